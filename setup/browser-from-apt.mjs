@@ -1,0 +1,85 @@
+/** Unpacks the headless browser of the system's own package archive, without root and without installing it. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startWithFonts, systemShowsText } from './fonts.mjs';
+import { say } from './say.mjs';
+
+const PACKAGE = 'chromium-headless-shell';
+const PROGRAM = 'root/usr/lib/chromium/chromium-headless-shell';
+const PATIENCE_MS = 10 * 60_000;
+
+/**
+ * apt works on folders of its own here: it reads what the system has installed, so that only what is missing is
+ * fetched, checks signatures as always, and writes nothing outside.
+ *
+ * @param {string} home an empty folder to unpack into
+ * @returns {Promise<{ path: string, libraryPath: string[] }>} relative to it
+ */
+export async function unpackFromApt(home, run = runToEnd) {
+  say('getting a browser from the package archive of this system (100 MB)');
+  const apt = join(home, 'apt');
+  const archives = join(apt, 'archives');
+  for (const folder of ['lists/partial', 'cache', 'archives/partial'])
+    mkdirSync(join(apt, folder), { recursive: true });
+  const options = aptOptions(apt, archives);
+  const showsText = systemShowsText();
+  await run('apt-get', [...options, 'update']);
+  await run('apt-get', [
+    ...options,
+    '--yes',
+    '--download-only',
+    'install',
+    PACKAGE,
+    ...(showsText ? [] : ['fonts-liberation']),
+  ]);
+  const root = join(home, 'root');
+  mkdirSync(root);
+  for (const name of readdirSync(archives).filter((file) => file.endsWith('.deb'))) {
+    await run('dpkg-deb', ['--extract', join(archives, name), root]);
+  }
+  rmSync(apt, { recursive: true, force: true });
+  if (!existsSync(join(home, PROGRAM))) throw new Error(`${PACKAGE} did not hold the program`);
+  const path = showsText ? PROGRAM : startWithFonts(home, PROGRAM, 'root/usr/share/fonts');
+  return { path, libraryPath: libraryFolders(home) };
+}
+
+function aptOptions(apt, archives) {
+  const settings = {
+    'Dir::State::lists': join(apt, 'lists'),
+    'Dir::Cache': join(apt, 'cache'),
+    'Dir::Cache::archives': archives,
+    'Debug::NoLocking': '1',
+    'APT::Sandbox::User': '',
+    'APT::Install-Recommends': 'false',
+    'APT::Get::List-Cleanup': 'false',
+    'Acquire::Languages': 'none',
+    'Acquire::Retries': '1',
+    'Acquire::http::Timeout': '20',
+    'Acquire::https::Timeout': '20',
+  };
+  return ['-qq', ...Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])];
+}
+
+/** Folders named after the machine's triplet, e.g. `aarch64-linux-gnu`, and one below it. */
+function libraryFolders(home) {
+  const parent = join(home, 'root/usr/lib');
+  const triplets = readdirSync(parent).filter((name) => name.includes('-linux-'));
+  return triplets
+    .flatMap((triplet) => [triplet, `${triplet}/pulseaudio`])
+    .filter((folder) => existsSync(join(parent, folder)))
+    .map((folder) => `root/usr/lib/${folder}`);
+}
+
+async function runToEnd(command, args) {
+  const child = spawn(command, args, { stdio: ['ignore', 2, 'pipe'], timeout: PATIENCE_MS });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    complaint = (complaint + text).slice(-2000);
+  });
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status, signal) => resolve(status ?? signal));
+  });
+  if (code !== 0) throw new Error(`${command} ended with ${code}: ${complaint.trim().split('\n').at(-1)}`);
+}

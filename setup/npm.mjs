@@ -1,0 +1,106 @@
+/** Finds the npm of this machine and runs it under the Node that is running us. */
+import { spawn } from 'node:child_process';
+import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { lifeline } from './follow-parent.mjs';
+
+const GUARD = new URL('./die-with-parent.mjs', import.meta.url).href;
+
+/** Nobody reads these in the middle of a set-up, and each costs a question to the registry. */
+const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+
+/**
+ * How to call npm: its script under our own Node (an older one would leave out native packages in silence), or the
+ * command on the PATH where it is not a script.
+ *
+ * @returns {{ command: string, args: string[] }}
+ */
+export function findNpm(env = process.env, node = process.execPath) {
+  const script = npmScripts(env, node).find((file) => /npm-cli\.c?js$/.test(file) && existsSync(file));
+  if (script) return { command: node, args: ['--import', GUARD, script] };
+  const shim = onPath('npm', env);
+  if (shim) return { command: shim, args: [] };
+  throw new Error(
+    'npm was not found. It comes with Node: install Node 20 or later from your system or nodejs.org',
+  );
+}
+
+/** The npm that runs us comes first: it is known to work, and its registry settings are the user's. */
+function npmScripts(env, node) {
+  const shim = onPath('npm', env);
+  return [
+    env.npm_execpath ?? '',
+    join(dirname(node), '../lib/node_modules/npm/bin/npm-cli.js'),
+    join(dirname(node), 'node_modules/npm/bin/npm-cli.js'),
+    shim ? realpathSync(shim) : '',
+    shim ? join(dirname(shim), 'node_modules/npm/bin/npm-cli.js') : '',
+  ];
+}
+
+/** @returns {string | undefined} */
+export function onPath(name, env = process.env) {
+  const names = process.platform === 'win32' ? [`${name}.cmd`, `${name}.exe`] : [name];
+  const folders = (env.PATH ?? env.Path ?? '').split(delimiter).filter(Boolean);
+  return folders.flatMap((folder) => names.map((file) => join(folder, file))).find(isExecutable);
+}
+
+export function isExecutable(file) {
+  return isAccessible(file, constants.X_OK);
+}
+
+function isAccessible(file, mode) {
+  try {
+    accessSync(file, mode);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Runs npm to its end. What it says is held back, and told only when it failed: it is long, and mostly about
+ * npm itself.
+ *
+ * @param {string[]} args
+ * @param {{ cwd: string, fallbackCache: string, env?: NodeJS.ProcessEnv }} options
+ */
+export async function runNpm(args, { cwd, fallbackCache, env = process.env }) {
+  const npm = findNpm(env);
+  const cache = hasWritableCache(env) ? [] : [`--cache=${fallbackCache}`];
+  const guarded = lifeline({ ...env, PATH: `${dirname(process.execPath)}${delimiter}${env.PATH ?? ''}` });
+  const child = spawn(npm.command, [...npm.args, ...args, ...QUIET, ...cache], {
+    cwd,
+    env: guarded.env,
+    stdio: ['ignore', 'pipe', 'pipe', guarded.pipe],
+    shell: npm.command.endsWith('.cmd'),
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      said = (said + text).slice(-20_000);
+    });
+  }
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status, signal) => resolve(signal ?? status));
+  });
+  if (code !== 0) throw new Error(`npm ${args[0]} failed (${code})${summary(said)}`);
+}
+
+/** The lines that say what went wrong, without npm's own usage. */
+function summary(said) {
+  const lines = said.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
+  return lines
+    .filter((line) => line && !/^A complete log|^(Usage|Options|aliases|Run "npm help)/.test(line))
+    .slice(0, 8)
+    .map((line) => `\n  ${line}`)
+    .join('');
+}
+
+/** A service's user often has a home that does not exist, and npm gives up without a cache. */
+function hasWritableCache(env) {
+  if (env.npm_config_cache) return true;
+  const cache = join(homedir(), '.npm');
+  return isAccessible(existsSync(cache) ? cache : homedir(), constants.W_OK);
+}

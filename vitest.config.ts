@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    globalSetup: ['test/harness/global-setup.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'setup/**/*.test.ts'],
+    // Suites start real servers, databases and browsers on a machine that may have two cores.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
