@@ -1,0 +1,173 @@
+/** The only reader of the environment. Every setting, its bounds, its default and what it does stand here. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'yes', 'no'])
+  .transform((text) => /^(true|1|yes)$/.test(text));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+const integer = (min: number, max = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(min).max(max);
+const secret = z.string().min(1).optional();
+
+/** A setting's name in the environment is its name here in capitals, after `WINNOW_`; three have common names. */
+const COMMON_NAMES: Record<string, string> = { port: 'PORT', host: 'HOST', databaseUrl: 'DATABASE_URL' };
+
+export const SETTINGS = z.object({
+  port: integer(0, 65_535).default(4000).describe('Port to listen on. 0 picks a free one.'),
+  host: z.string().default('127.0.0.1').describe('Address to listen on. 0.0.0.0 serves the whole network.'),
+  databaseUrl: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional()
+    .describe('PostgreSQL 14 or later. Without it Winnow starts its own in the data directory.'),
+  databaseConnections: integer(2, 500)
+    .default(10)
+    .describe('Database connections this process may hold, beside one to listen on.'),
+  dataDir: z.string().default('./data').describe('Where the database, the owner key and caches live.'),
+  publicUrl: z
+    .url()
+    .optional()
+    .describe('The address clients use, for links in answers. Default: http://HOST:PORT.'),
+  trustProxy: flag.default(false).describe('Believe X-Forwarded-For, when a reverse proxy of yours sets it.'),
+  logLevel: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged.'),
+
+  keyHeaders: list.default([]).describe('More names for the key header, beside SVC-APIKEY.'),
+  sessionHeaders: list.default([]).describe('More names for the session header, beside SVC-Session-Id.'),
+  internalSecret: secret.describe('Opens /api/jobs/* and /metrics to the bearer of X-Internal-Secret.'),
+  schedulerCurrentKey: secret.describe('Verifies the signature of an outside scheduler on /api/jobs/*.'),
+  schedulerNextKey: secret.describe('The key that will follow, so that keys can be rolled without a gap.'),
+  selfHostedRate: integer(0)
+    .default(0)
+    .describe('Requests a minute for accounts on the self-hosted plan. 0 means no limit.'),
+
+  allowedPrivateHosts: list
+    .default([])
+    .describe('Private addresses that may be fetched: host, host:port or CIDR, comma-separated.'),
+  respectRobots: flag.default(true).describe('Whether crawls obey robots.txt.'),
+  userAgent: z
+    .string()
+    .default('Mozilla/5.0 (compatible; Winnow/0.1)')
+    .describe('How plain fetches introduce themselves. Robots rules are matched against its product name.'),
+  proxy: z
+    .url()
+    .optional()
+    .describe('Upstream proxy for stealth requests. WINNOW_PROXY_DE serves country DE.'),
+  proxyExternal: flag
+    .default(false)
+    .describe('The proxies stand outside of your network and are given names instead of checked addresses.'),
+  browserPath: z
+    .string()
+    .optional()
+    .describe('A Chromium to use. Default: the one found on the machine, or set up.'),
+  browserConcurrency: integer(0, 64)
+    .default(0)
+    .describe('Pages open in the browser at once. 0 decides by the cores and the memory of the machine.'),
+  browserIdleSeconds: integer(1, 86_400)
+    .default(30)
+    .describe('How long a browser without work is kept. After that an idle service has none.'),
+  maxFetchBytes: integer(1024)
+    .default(50 * 1024 * 1024)
+    .describe('Largest page or file taken in, in bytes after decompression.'),
+
+  converters: integer(0, 256)
+    .default(0)
+    .describe('Child processes that convert content. 0 means one for each core.'),
+  converterMemoryMb: integer(64, 65_536)
+    .default(512)
+    .describe('Heap of such a child in MB; one that needs more is ended and its page refused.'),
+
+  workerConcurrency: integer(1, 1024).default(16).describe('Pages this process works on at once.'),
+  hostConcurrency: integer(1, 1024)
+    .default(8)
+    .describe('Pages of one host fetched at once, over all processes.'),
+  callExtraMs: integer(0)
+    .default(120_000)
+    .describe('How long a call may go on after its fetch timeout (queueing, conversion, model).'),
+  maxBodyBytes: integer(1024)
+    .default(8 * 1024 * 1024)
+    .describe('Largest request body, in bytes.'),
+  historyDays: integer(0).default(0).describe('Days to keep history. 0 keeps it for ever.'),
+  minFreeDiskMb: integer(0)
+    .default(512)
+    .describe('New work is refused while the data directory has less free space than this.'),
+
+  llm: z
+    .enum(['openai-compatible', 'openai', 'anthropic', 'google', 'ollama'])
+    .optional()
+    .describe('The kind of model server that answers extraction. Without it the built-in engine does.'),
+  llmBaseUrl: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Where the model server is. Default: the provider's own, or Ollama on this machine."),
+  llmApiKey: secret.describe('The key for the model server.'),
+  llmModel: z.string().optional().describe('The name of the model to ask. Needed with WINNOW_LLM.'),
+  llmFallback: flag
+    .default(false)
+    .describe('Whether the built-in engine may answer, and say so, when the model fails.'),
+  llmTimeoutMs: integer(1000, 600_000)
+    .default(60_000)
+    .describe('How long one request to the model may take.'),
+  llmConcurrency: integer(1, 256).default(4).describe('Requests to the model at once, in this process.'),
+  llmContextTokens: integer(2048, 10_000_000)
+    .optional()
+    .describe('Tokens the model can hold. Default: 8192 for Ollama and compatible servers, else 128000.'),
+});
+
+export type Config = z.output<typeof SETTINGS> & {
+  /** Upstream proxies by upper-case country code. */
+  countryProxies: Record<string, string>;
+};
+
+export function environmentName(setting: string): string {
+  return (
+    COMMON_NAMES[setting] ?? `WINNOW_${setting.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+  );
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads the environment, after a `.env` file in the working directory where there is one. */
+export function environmentWithFile(folder = process.cwd()): Environment {
+  const file = join(folder, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
+
+/** Turns an environment into a configuration, or throws an error that names every wrong setting. */
+export function loadConfig(environment: Environment = environmentWithFile()): Config {
+  const given: Record<string, string> = {};
+  for (const setting of Object.keys(SETTINGS.shape)) {
+    const value = environment[environmentName(setting)]?.trim();
+    if (value) given[setting] = value;
+  }
+  const parsed = SETTINGS.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      (issue) => `  ${environmentName(String(issue.path[0]))}: ${issue.message}`,
+    );
+    throw new Error(`Settings that cannot be used:\n${lines.join('\n')}`);
+  }
+  return {
+    ...parsed.data,
+    dataDir: resolve(parsed.data.dataDir),
+    countryProxies: countryProxies(environment),
+  };
+}
+
+function countryProxies(environment: Environment): Record<string, string> {
+  const proxies: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    const country = /^WINNOW_PROXY_([A-Z]{2})$/.exec(name)?.[1];
+    if (country && value) proxies[country] = value;
+  }
+  return proxies;
+}

@@ -1,0 +1,56 @@
+/** What a crawl is told to do: the public request, and the configuration of its jobs. */
+import { z } from 'zod';
+import { listOf } from './bounded.ts';
+import { allowedTypes } from './content-types.ts';
+import { jobFetchConfig } from './fetch-config.ts';
+import { formats } from './formats.ts';
+import { processors } from './processors.ts';
+import { pageUrl } from './scrape.ts';
+import { webUrl } from './url.ts';
+
+const patterns = listOf(z.string().min(1)).default([]);
+
+const crawlConfigShape = {
+  url: pageUrl.describe('The page to start from. It is always fetched.'),
+  formats: formats.describe('The formats to keep of each page. Left out: one normal Markdown.'),
+  maxDepth: z
+    .int()
+    .min(0)
+    .nullable()
+    .default(2)
+    .describe('How many links away from the start page to go. 0 is the start page alone, null has no limit.'),
+  maxPages: z.int().min(1).max(1000).default(50).describe('How many pages to fetch at most.'),
+  maxLinksPerPage: z
+    .int()
+    .min(1)
+    .default(10)
+    .describe('How many links of a page to follow: the first ones that pass the patterns.'),
+  allowExternal: z.boolean().default(false).describe('Whether links to other sites are followed.'),
+  includePatterns: patterns.describe(
+    'Follow only links that match one of these globs, such as `/blog/**`: `*` stays within a segment, `**` crosses them. Matched against path and query, or the whole URL if the pattern begins with http.',
+  ),
+  excludePatterns: patterns.describe('Never follow links that match one of these globs. Wins over include.'),
+  allowedTypes: allowedTypes.optional().describe('Exact MIME types to keep. Left out: all supported types.'),
+  processors,
+  fetchConfig: jobFetchConfig.prefault({}).describe('How every page is fetched.'),
+};
+
+export const crawlConfig = z
+  .object(crawlConfigShape)
+  .meta({ id: 'CrawlConfig', description: 'The configuration of a crawl, with its defaults filled in.' });
+
+export const crawlBody = z
+  .object({
+    ...crawlConfigShape,
+    contentTypes: allowedTypes.optional().describe('Another name for `allowedTypes`.'),
+    sitemap: z.boolean().default(false).describe("Start from the URLs of the site's sitemap as well."),
+    webhookUrl: webUrl.nullable().optional().describe('Where the events of this crawl are sent.'),
+  })
+  .meta({ id: 'CrawlRequest' })
+  .transform(({ contentTypes, ...body }) => {
+    const types = body.allowedTypes ?? contentTypes;
+    return types ? { ...body, allowedTypes: types } : body;
+  });
+
+export type CrawlInput = z.input<typeof crawlBody>;
+export type CrawlRequest = z.output<typeof crawlBody>;

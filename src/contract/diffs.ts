@@ -1,0 +1,49 @@
+/** What changed between two ticks of a monitor, in the shape that suits each format. */
+import { z } from 'zod';
+import { count } from './primitives.ts';
+
+const lines = z
+  .array(
+    z.object({
+      type: z.enum(['added', 'removed']),
+      line: count.describe('Line number in the version that has the line.'),
+      content: z.string(),
+    }),
+  )
+  .describe('Lines that came or went.');
+
+const values = z
+  .array(z.object({ path: z.string(), old: z.unknown(), new: z.unknown() }))
+  .describe('Values that changed, by their path.');
+
+const urls = z
+  .object({ added: z.array(z.string()), removed: z.array(z.string()) })
+  .describe('URLs that came or went.');
+
+const pixels = z
+  .object({
+    size: count.describe('Pixels in all.'),
+    changedPixels: count.describe('Pixels that changed.'),
+    changed: z.boolean().describe('Whether any did.'),
+    ratio: z.number().describe('The share that did.'),
+    mask: z.string().nullable().describe('Signed URL of the difference picture.'),
+  })
+  .describe('How much of the picture changed.');
+
+export const diffs = z
+  .object({
+    markdown: lines.optional(),
+    html: lines.optional(),
+    summary: lines.optional(),
+    json: values.optional(),
+    branding: values.optional(),
+    links: urls.optional(),
+    images: urls.optional(),
+    screenshot: pixels.optional(),
+  })
+  .meta({
+    id: 'Diffs',
+    description: 'Differences against the tick before, by format. Empty on the first tick.',
+  });
+
+export type Diffs = z.output<typeof diffs>;

@@ -1,0 +1,30 @@
+/** The envelope of every error response. */
+import { z } from 'zod';
+import { ERROR_MEANINGS, type ErrorType } from '../errors.ts';
+
+const errorTypes = Object.keys(ERROR_MEANINGS) as [ErrorType, ...ErrorType[]];
+
+export const issue = z
+  .object({
+    code: z
+      .enum(['invalid_format', 'invalid_type', 'too_small', 'too_big', 'invalid_value', 'custom'])
+      .describe('What is wrong with the field.'),
+    format: z.string().optional().describe('The format that was expected, e.g. `url`.'),
+    path: z.array(z.union([z.string(), z.int()])).describe('Where the field is.'),
+    message: z.string().describe('The problem in words.'),
+  })
+  .meta({ id: 'Issue', description: 'One problem with one field.' });
+
+export const errorEnvelope = z
+  .object({
+    error: z
+      .object({
+        type: z.enum(errorTypes).describe('What kind of error it is, for programs.'),
+        message: z.string().describe('What went wrong, for people.'),
+        details: z.array(issue).optional().describe('The fields at fault.'),
+      })
+      .describe('The error.'),
+  })
+  .meta({ id: 'Error', description: 'Every error response has this shape.' });
+
+export type ErrorEnvelope = z.output<typeof errorEnvelope>;

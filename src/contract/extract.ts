@@ -1,0 +1,129 @@
+/** Extract: structured data from a URL, from HTML or from Markdown. */
+import { z } from 'zod';
+import { allowedTypes, contentTypeOverride } from './content-types.ts';
+import { callFetchConfig } from './fetch-config.ts';
+import { contentMode } from './formats.ts';
+import { count, jsonObject, uuid } from './primitives.ts';
+import { processors } from './processors.ts';
+import { defineRoute } from './route.ts';
+import { pageUrl } from './scrape.ts';
+import { chunker, engine, warning } from './scrape-result.ts';
+
+export const MAX_CONTENT_BYTES = 2_097_152;
+
+const content = z.string().check((context) => {
+  if (Buffer.byteLength(context.value) <= MAX_CONTENT_BYTES) return;
+  context.issues.push({
+    code: 'too_big',
+    origin: 'string',
+    maximum: MAX_CONTENT_BYTES,
+    message: `Too big: expected at most ${MAX_CONTENT_BYTES} bytes of UTF-8`,
+    input: context.value,
+  });
+});
+
+const SOURCES = ['url', 'html', 'markdown'] as const;
+
+export const extractBody = z
+  .object({
+    url: pageUrl.optional(),
+    html: content.optional().describe('Raw HTML to extract from, at most 2 MB.'),
+    markdown: content.optional().describe('Markdown to extract from, at most 2 MB.'),
+    prompt: z.string().trim().min(1).describe('What to extract, in your own words.'),
+    schema: jsonObject.optional().describe('A JSON Schema that the output is made to fit.'),
+    mode: contentMode.default('normal').describe('How much of the page is read before extracting.'),
+    contentType: contentTypeOverride.optional(),
+    allowedTypes: allowedTypes.optional(),
+    processors,
+    fetchConfig: callFetchConfig.prefault({}).describe('How the page is fetched. Ignored without `url`.'),
+  })
+  .superRefine((body, context) => {
+    const given = SOURCES.filter((source) => body[source] !== undefined);
+    if (given.length === 1) return;
+    context.addIssue({
+      code: 'custom',
+      path: [given[1] ?? 'url'],
+      message: 'Provide exactly one of url, html and markdown',
+    });
+  })
+  .meta({
+    id: 'ExtractRequest',
+    description:
+      'Exactly one of `url`, `html` and `markdown`. With `html` or `markdown`, the fields about fetching are ignored.',
+  });
+
+export type ExtractInput = z.input<typeof extractBody>;
+export type ExtractRequest = z.output<typeof extractBody>;
+
+export const usage = z
+  .object({
+    promptTokens: count.describe('Tokens read.'),
+    completionTokens: count.describe('Tokens written.'),
+  })
+  .meta({ id: 'Usage', description: 'What the model used; zeros where no model was asked.' });
+
+/** An object, unless the caller's schema asks for something else at the root. */
+export const extractedJson = z
+  .unknown()
+  .describe('The data, in the shape of the schema where one was given. Null on a blank page.');
+
+export const rawOutput = z.string().nullable().describe('The output of the model before parsing.');
+
+export const extractResult = z
+  .object({
+    id: uuid.describe('Identifies the call; also its history id.'),
+    json: extractedJson,
+    raw: rawOutput,
+    usage,
+    metadata: z
+      .object({
+        chunker,
+        fetch: jsonObject.optional().describe('How the page was fetched, when there was one to fetch.'),
+        engine: engine.optional(),
+        warnings: z.array(warning).optional().describe('Doubts about the content.'),
+      })
+      .describe('How the answer came about.'),
+  })
+  .meta({ id: 'ExtractResult' });
+
+export type ExtractResult = z.output<typeof extractResult>;
+
+export const extractRoute = defineRoute({
+  method: 'post',
+  path: '/api/extract',
+  operationId: 'extract',
+  tag: 'Extract',
+  auth: 'key',
+  metered: true,
+  summary: 'Extract structured data',
+  description:
+    'Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 5 more with `stealth`.',
+  body: {
+    schema: extractBody,
+    example: {
+      url: 'https://example.com',
+      prompt: 'The title of the page and the link it gives for more information',
+      schema: {
+        type: 'object',
+        properties: { title: { type: 'string' }, moreInformation: { type: 'string', format: 'uri' } },
+        required: ['title'],
+      },
+    },
+  },
+  response: {
+    schema: extractResult,
+    description: 'The extracted data.',
+    example: {
+      id: '0198c7a2-77d0-7e15-8a3b-51c09e6f2d48',
+      json: { title: 'Example Domain', moreInformation: 'https://iana.org/domains/example' },
+      raw: null,
+      usage: { promptTokens: 0, completionTokens: 0 },
+      metadata: {
+        chunker: { chunks: [{ size: 167 }] },
+        fetch: { url: 'https://example.com/', statusCode: 200, provider: 'http' },
+        engine: { name: 'local', version: '1' },
+      },
+    },
+  },
+  errors: ['unsupported_type', 'extraction_failed', 'upstream_failed', 'blocked', 'timeout'],
+});

@@ -1,0 +1,98 @@
+/** The `formats` a page can be asked for, and their options. */
+import { z } from 'zod';
+import { listOf } from './bounded.ts';
+import { jsonObject } from './primitives.ts';
+
+export const CONTENT_MODES = ['normal', 'reader', 'prune'] as const;
+export type ContentMode = (typeof CONTENT_MODES)[number];
+
+const MODE_MEANING =
+  'How much of the page is kept: `normal` all of it, `reader` the main article, `prune` all but navigation and other boilerplate.';
+
+export const contentMode = z.enum(CONTENT_MODES).describe(MODE_MEANING);
+
+const markdownFormat = z
+  .object({ type: z.literal('markdown'), mode: contentMode.default('normal').describe(MODE_MEANING) })
+  .meta({ id: 'MarkdownFormat', description: 'The page as GitHub-flavoured Markdown. 1 credit.' });
+
+const htmlFormat = z
+  .object({ type: z.literal('html'), mode: contentMode.default('normal').describe(MODE_MEANING) })
+  .meta({ id: 'HtmlFormat', description: 'The page as HTML. 1 credit.' });
+
+const linksFormat = z
+  .object({ type: z.literal('links') })
+  .meta({ id: 'LinksFormat', description: 'Every link, absolute, in document order. 1 credit.' });
+
+const imagesFormat = z
+  .object({ type: z.literal('images') })
+  .meta({ id: 'ImagesFormat', description: 'Every image URL, absolute, in document order. 1 credit.' });
+
+const summaryFormat = z
+  .object({ type: z.literal('summary') })
+  .meta({ id: 'SummaryFormat', description: 'A short summary. 1 credit.' });
+
+const brandingFormat = z
+  .object({ type: z.literal('branding') })
+  .meta({ id: 'BrandingFormat', description: 'Colours, typography, logos and components. 25 credits.' });
+
+const jsonFormat = z
+  .object({
+    type: z.literal('json'),
+    prompt: z
+      .string()
+      .max(10_000)
+      .default('')
+      .describe('What to extract. Empty with a schema: follow the schema. Empty without: the main entity.'),
+    schema: jsonObject.optional().describe('A JSON Schema that the output is made to fit.'),
+    mode: contentMode.default('normal').describe(MODE_MEANING),
+  })
+  .meta({ id: 'JsonFormat', description: 'Structured data extracted from the page. 5 credits.' });
+
+const screenshotFormat = z
+  .object({
+    type: z.literal('screenshot'),
+    fullPage: z.boolean().default(false).describe('The whole page, not only what fits the window.'),
+    width: z.int().min(320).max(3840).default(1440).describe('Width of the window in pixels.'),
+    height: z.int().min(200).max(2160).default(900).describe('Height of the window in pixels.'),
+    quality: z.int().min(1).max(100).default(80).describe('JPEG quality.'),
+  })
+  .meta({ id: 'ScreenshotFormat', description: 'A picture of the page as JPEG. 2 credits.' });
+
+export const format = z
+  .discriminatedUnion('type', [
+    markdownFormat,
+    htmlFormat,
+    linksFormat,
+    imagesFormat,
+    summaryFormat,
+    brandingFormat,
+    jsonFormat,
+    screenshotFormat,
+  ])
+  .meta({ id: 'Format', description: 'One format to return; `type` says which.' });
+
+export type Format = z.output<typeof format>;
+export type FormatType = Format['type'];
+
+export const FORMAT_TYPES = [
+  'markdown',
+  'html',
+  'links',
+  'images',
+  'summary',
+  'branding',
+  'json',
+  'screenshot',
+] as const satisfies readonly FormatType[];
+
+/** Without a default: a PATCH that leaves `formats` out must leave them alone. */
+export const formatList = listOf(format)
+  .min(1, 'Select at least one format')
+  .refine((formats) => new Set(formats.map(({ type }) => type)).size === formats.length, {
+    error: 'duplicate format types not allowed',
+  })
+  .describe('The formats to return, each type at most once.');
+
+export const formats = formatList
+  .default([{ type: 'markdown', mode: 'normal' }])
+  .describe('The formats to return, each type at most once. Left out: one normal Markdown.');

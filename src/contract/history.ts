@@ -1,0 +1,102 @@
+/** History: every past request and what came of it. */
+import { z } from 'zod';
+import { pageNumber, pageSize, pagination } from './pagination.ts';
+import { count, jsonObject, okResult, timestamp, uuid } from './primitives.ts';
+import { defineRoute } from './route.ts';
+
+export const HISTORY_SERVICES = ['scrape', 'extract', 'search', 'monitor', 'crawl', 'schema'] as const;
+export const HISTORY_STATUSES = ['running', 'completed', 'failed'] as const;
+
+export const historyQuery = z.object({
+  page: pageNumber,
+  limit: pageSize(20),
+  service: z.enum(HISTORY_SERVICES).optional().describe('Only requests to this service.'),
+  sessionId: z.string().optional().describe('Only requests whose session id contains this, in any case.'),
+  status: z.enum(HISTORY_STATUSES).optional().describe('Only requests in this state.'),
+  q: z.string().optional().describe('Only requests that match these words.'),
+});
+
+export const historyEntry = z
+  .object({
+    id: uuid.describe('The id that the request was answered with.'),
+    userId: z.string().describe('The account that made it.'),
+    service: z.enum(HISTORY_SERVICES).describe('The service it went to.'),
+    status: z.enum(HISTORY_STATUSES).describe('How it went.'),
+    params: jsonObject.describe('The request body; cookies and credential headers are redacted.'),
+    result: jsonObject.nullable().describe('The answer; null while running and after a failure.'),
+    error: z
+      .object({
+        type: z.string().describe('The error type.'),
+        message: z.string().describe('What went wrong.'),
+        details: z.array(z.unknown()).optional().describe('The fields at fault.'),
+      })
+      .nullable()
+      .describe('Why it failed; else null.'),
+    elapsedMs: count.describe('Milliseconds it took.'),
+    requestParentId: z.string().nullable().describe('The crawl or monitor it belongs to.'),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'HistoryEntry', description: 'One past request.' });
+
+export type HistoryQuery = z.output<typeof historyQuery>;
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+const params = z.object({ id: uuid.describe('The id of the request.') });
+const common = { tag: 'History', auth: 'key', body: null } as const;
+
+const EXAMPLE: z.input<typeof historyEntry> = {
+  id: '0198c7a2-5b1e-7c43-9d0a-3f6b2e8d4c11',
+  userId: '0198c79f-8d02-7b3e-a6c4-70f1e95b2d84',
+  service: 'scrape',
+  status: 'completed',
+  params: { url: 'https://example.com', formats: [{ type: 'markdown', mode: 'normal' }] },
+  result: {
+    results: { markdown: { data: ['# Example Domain'] } },
+    metadata: { contentType: 'text/html', statusCode: 200 },
+  },
+  error: null,
+  elapsedMs: 212,
+  requestParentId: null,
+  createdAt: '2026-03-01T09:30:00.000Z',
+};
+
+export const listHistoryRoute = defineRoute({
+  ...common,
+  method: 'get',
+  path: '/api/history',
+  operationId: 'listHistory',
+  summary: 'List past requests',
+  description: 'Your past requests, newest first. Free.',
+  query: historyQuery,
+  response: {
+    schema: z.object({ data: z.array(historyEntry), pagination }).meta({ id: 'HistoryList' }),
+    description: 'One page of requests.',
+    example: { data: [EXAMPLE], pagination: { page: 1, limit: 20, total: 1 } },
+  },
+  errors: [],
+});
+
+export const getHistoryRoute = defineRoute({
+  ...common,
+  method: 'get',
+  path: '/api/history/{id}',
+  operationId: 'getHistory',
+  summary: 'Get a past request',
+  description:
+    'One past request with its full result. Takes the `id` of any answer, the `scrapeRefId` of a crawled page and the id of a tick. Free.',
+  params,
+  response: { schema: historyEntry, description: 'The request.', example: EXAMPLE },
+  errors: ['not_found'],
+});
+
+export const deleteHistoryRoute = defineRoute({
+  ...common,
+  method: 'delete',
+  path: '/api/history/{id}',
+  operationId: 'deleteHistory',
+  summary: 'Delete a past request',
+  description: 'Removes the request and its result for good. What it cost stays on the books.',
+  params,
+  response: { schema: okResult, description: 'The request is gone.', example: { ok: true } },
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { issuesOf, MAX_ISSUES } from './issues.ts';
+
+function issues(schema: z.ZodType, value: unknown) {
+  const { error } = schema.safeParse(value);
+  return error ? issuesOf(error) : [];
+}
+
+test('an unknown discriminator is an invalid value', () => {
+  const schema = z.discriminatedUnion('type', [z.object({ type: z.literal('a') })]);
+  expect(issues(schema, { type: 'b' })).toMatchObject([{ code: 'invalid_value', path: ['type'] }]);
+});
+
+test('of a union the branch that came furthest is reported', () => {
+  const schema = z.object({
+    value: z.union([z.literal(-1), z.object({ a: z.object({ b: z.int() }) }), z.string()]),
+  });
+  expect(issues(schema, { value: { a: { b: 'x' } } })).toMatchObject([
+    { code: 'invalid_type', path: ['value', 'a', 'b'] },
+  ]);
+});
+
+test('a wrong literal gives way to a wrong type', () => {
+  const schema = z.union([z.literal(-1), z.int()]);
+  expect(issues(schema, 'x')).toMatchObject([{ code: 'invalid_type', path: [] }]);
+});
+
+test('codes beyond the six become custom', () => {
+  expect(issues(z.strictObject({}), { a: 1 })).toMatchObject([{ code: 'custom', path: [] }]);
+  expect(issues(z.number().multipleOf(2), 3)).toMatchObject([{ code: 'custom' }]);
+  expect(issues(z.record(z.string().min(2, 'too short a name'), z.int()), { a: 1 })).toEqual([
+    { code: 'custom', path: ['a'], message: 'too short a name' },
+  ]);
+});
+
+test('format is given for formats only', () => {
+  expect(issues(z.int(), 1.5)[0]).not.toHaveProperty('format');
+  expect(issues(z.email(), 'x')).toMatchObject([{ code: 'invalid_format', format: 'email' }]);
+});
+
+test('only the four fields of the API come out', () => {
+  const found = issues(z.object({ a: z.int().max(3), b: z.enum(['x']), c: z.url() }), {
+    a: 9,
+    b: 1,
+    c: 'no',
+  });
+  expect(found).toHaveLength(3);
+  for (const issue of found) {
+    expect(['code', 'format', 'path', 'message']).toEqual(expect.arrayContaining(Object.keys(issue)));
+  }
+});
+
+test('two bounds broken at once are one issue, with the tighter bound', () => {
+  expect(issues(z.int().max(20), 1e20)).toEqual([
+    { code: 'too_big', path: [], message: 'Too big: expected number to be <=20' },
+  ]);
+});
+
+test('there is an end to the issues of one body', () => {
+  const many = Array.from({ length: 5000 }, () => 'x');
+  expect(issues(z.array(z.int()), many)).toHaveLength(MAX_ISSUES);
+});
+
+test('a name of a megabyte is not repeated in full', () => {
+  const [issue] = issues(z.record(z.string(), z.int()), { ['a'.repeat(1_000_000)]: 'x' });
+  expect(String(issue?.path[0])).toHaveLength(200);
+});

@@ -1,0 +1,71 @@
+/** What a monitor watches, how often, and what it does not call a change. */
+import { z } from 'zod';
+import { listOf } from './bounded.ts';
+import { jobFetchConfig } from './fetch-config.ts';
+import { formatList, formats } from './formats.ts';
+import { pageUrl } from './scrape.ts';
+import { webUrl } from './url.ts';
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const interval = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe(
+    'When to fetch: a cron expression of five fields, a shorthand such as `30m`, `1h` or `1d`, or a name such as `@hourly`. Once a minute at most.',
+  );
+const name = z.string().max(200).optional().describe('A name for you to know it by.');
+const webhookUrl = webUrl.nullable().optional().describe('Where changes are sent. Null: nowhere.');
+const timezone = z
+  .string()
+  .refine(isTimeZone, { error: 'Unknown time zone' })
+  .nullable()
+  .optional()
+  .describe('IANA name of the zone the schedule is in. Left out or null: UTC.');
+const ignore = z
+  .object({
+    selectors: listOf(z.string().min(1)).default([]).describe('CSS selectors of what to leave out.'),
+    patterns: listOf(z.string().min(1)).default([]).describe('Regular expressions of text to leave out.'),
+  })
+  .nullable()
+  .optional()
+  .describe('Parts of the page whose changes do not count.');
+
+export const monitorBody = z
+  .object({
+    url: pageUrl,
+    interval,
+    name,
+    formats: formats.describe('The formats to capture and compare. Left out: one normal Markdown.'),
+    webhookUrl,
+    timezone,
+    ignore,
+    fetchConfig: jobFetchConfig.prefault({}).describe('How the page is fetched.'),
+  })
+  .meta({ id: 'MonitorConfig', description: 'What a monitor does.' });
+
+/** Written out, not `.partial()`: a field that is left out must not come back as its default. */
+export const monitorPatch = z
+  .object({
+    url: pageUrl.optional(),
+    interval: interval.optional(),
+    name,
+    formats: formatList.optional(),
+    webhookUrl,
+    timezone,
+    ignore,
+    fetchConfig: jobFetchConfig.optional().describe('How the page is fetched; replaces the old one whole.'),
+  })
+  .meta({ id: 'MonitorPatch', description: 'Any of the fields a monitor is created with.' });
+
+export type MonitorInput = z.input<typeof monitorBody>;
+export type MonitorConfig = z.output<typeof monitorBody>;
+export type MonitorPatch = z.output<typeof monitorPatch>;

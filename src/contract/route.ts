@@ -1,0 +1,176 @@
+/** How a route is declared. The type makes every route carry its schemas, an example, its errors and its access. */
+import type { RouteConfig } from '@hono/zod-openapi';
+import type { z } from 'zod';
+import { ERROR_MEANINGS, type ErrorType } from '../errors.ts';
+import { errorEnvelope } from './error.ts';
+
+/** `key`: an account's API key. `internal`: the secret or signature of the scheduler. `none`: open to all. */
+export type RouteAuth = 'key' | 'internal' | 'none';
+
+export const TAGS = {
+  Scrape: 'Fetch one page and get it in the formats you need.',
+  Extract: 'Structured data from a page, from HTML or from Markdown.',
+  Search: 'Search the web and get the pages behind the results.',
+  Crawl: 'Follow links from a start page. Runs in the background; poll it, watch it, stop it, resume it.',
+  Monitor: 'Fetch a page on a schedule and hear about it when it changes.',
+  History: 'Every past request, with its result.',
+  Credits: 'What is left, what was used and what the plan allows.',
+  Webhooks: 'The signing secret and the log of deliveries.',
+  Agents: 'Ways for software to find the service and to pay for it.',
+  Service: 'The service itself: its card and its health.',
+  Internal: 'For schedulers and workers, not for clients.',
+} as const;
+
+export type Tag = keyof typeof TAGS;
+
+type Method = 'get' | 'post' | 'patch' | 'delete';
+type Body<Schema> = { schema: Schema; example: Schema extends z.ZodType ? z.input<Schema> : never };
+type RequiredParams<Path extends string> = Path extends `${string}{${string}`
+  ? { params: z.ZodObject }
+  : { params?: never };
+
+type Definition<Verb, Path extends string, Params, Query, BodySchema, Result extends z.ZodType, Media> = {
+  method: Verb;
+  path: Path;
+  operationId: string;
+  summary: string;
+  description: string;
+  tag: Tag;
+  auth: RouteAuth;
+  /** Metered calls reserve credits, answer with their cost and are kept in history. */
+  metered?: true;
+  params?: Params;
+  query?: Query;
+  /** Never left out: `null` says that the route takes no body. */
+  body: Body<BodySchema> | null;
+  response: { schema: Result; example: z.input<Result>; description: string; contentType?: Media };
+  /** Errors of this route; those that every route of its kind has are added. */
+  errors: readonly ErrorType[];
+} & RequiredParams<Path>;
+
+type Part<Name extends string, Value> = [Value] extends [z.ZodType] ? { [Key in Name]: Value } : object;
+type JsonBody<Schema> = [Schema] extends [z.ZodType]
+  ? { body: { required: true; content: { 'application/json': { schema: Schema } } } }
+  : object;
+
+/** What `app.openapi(route, handler)` reads. Errors are thrown, so a handler's type knows the success only. */
+export type Route<Verb, Path, Params, Query, BodySchema, Result, Media extends string> = {
+  method: Verb;
+  path: Path;
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: Tag[];
+  security: Record<string, string[]>[];
+  request: Part<'params', Params> & Part<'query', Query> & JsonBody<BodySchema>;
+  responses: {
+    200: { description: string; content: { [Key in Media]: { schema: Result; example: unknown } } };
+  };
+  'x-auth': RouteAuth;
+  'x-metered': boolean;
+};
+
+/** A route whose types do not matter, as the document and the docs page take it. */
+export type AnyRoute = Omit<
+  Route<Method, string, unknown, unknown, unknown, z.ZodType, string>,
+  'request'
+> & {
+  request: NonNullable<RouteConfig['request']>;
+};
+
+/**
+ * Declares a route; `src/http/routes` attaches its handler.
+ *
+ * @example
+ * export const creditsRoute = defineRoute({
+ *   method: 'get', path: '/api/credits', operationId: 'getCredits', tag: 'Credits', auth: 'key', body: null,
+ *   summary: 'Credits', description: 'What is left.', errors: [],
+ *   response: { schema: creditsReport, example: report, description: 'The balance.' },
+ * });
+ */
+export function defineRoute<
+  Verb extends Method,
+  Path extends string,
+  Result extends z.ZodType,
+  Params extends z.ZodObject | undefined = undefined,
+  Query extends z.ZodObject | undefined = undefined,
+  BodySchema extends z.ZodType | undefined = undefined,
+  Media extends string = 'application/json',
+>(definition: Definition<Verb, Path, Params, Query, BodySchema, Result, Media>) {
+  const { method, path, operationId, summary, description, tag, auth, params, query, body, response } =
+    definition;
+  const metered = definition.metered ?? false;
+  const validated = params !== undefined || query !== undefined || body !== null;
+  const route = {
+    method,
+    path,
+    operationId,
+    summary,
+    description,
+    tags: [tag],
+    security: SECURITY[auth],
+    request: {
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(body && {
+        body: {
+          required: true,
+          content: { 'application/json': { schema: body.schema, example: body.example } },
+        },
+      }),
+    },
+    responses: {
+      200: {
+        description: response.description,
+        content: {
+          [response.contentType ?? 'application/json']: {
+            schema: response.schema,
+            example: response.example,
+          },
+        },
+      },
+      ...errorResponses([...commonErrors(auth, validated, metered), ...definition.errors]),
+    },
+    'x-auth': auth,
+    'x-metered': metered,
+  };
+  // The keys of `request` depend on what was given, which TypeScript cannot follow through the spreads.
+  return route as unknown as Route<Verb, Path, Params, Query, BodySchema, Result, Media>;
+}
+
+const SECURITY: Record<RouteAuth, Record<string, string[]>[]> = {
+  key: [{ apiKey: [] }, { bearer: [] }],
+  internal: [{ internalSecret: [] }, { schedulerSignature: [] }],
+  none: [],
+};
+
+function commonErrors(auth: RouteAuth, validated: boolean, metered: boolean): ErrorType[] {
+  const errors: ErrorType[] = ['internal_error'];
+  if (validated) errors.push('validation');
+  if (auth === 'key') errors.push('auth_missing_key', 'auth_invalid_key', 'rate_limited');
+  if (auth === 'internal') errors.push('auth_missing_key', 'upstream_failed');
+  if (metered) errors.push('insufficient_credits', 'conflict', 'payload_too_large');
+  return errors;
+}
+
+/** Types that share a status share a response, with an example each. */
+function errorResponses(types: ErrorType[]) {
+  const byStatus = new Map<number, ErrorType[]>();
+  for (const type of new Set(types)) {
+    const { status } = ERROR_MEANINGS[type];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), type]);
+  }
+  const ordered = [...byStatus].sort(([a], [b]) => a - b);
+  return Object.fromEntries(ordered.map(([status, same]) => [status, errorResponse(same)]));
+}
+
+function errorResponse(types: ErrorType[]) {
+  const examples = types.map((type) => [
+    type,
+    { value: { error: { type, message: ERROR_MEANINGS[type].message } } },
+  ]);
+  return {
+    description: types.map((type) => `\`${type}\`: ${ERROR_MEANINGS[type].message}.`).join(' '),
+    content: { 'application/json': { schema: errorEnvelope, examples: Object.fromEntries(examples) } },
+  };
+}

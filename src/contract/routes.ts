@@ -1,0 +1,60 @@
+/** Every v2 route there is, in the order the reference shows them. */
+import { aepRoute, agentProtocolsRoute, identityRoute, odpRoute } from './agent.ts';
+import { agentAccessRoute, agentSubscriptionRoute, packPurchaseRoute } from './agent-payment.ts';
+import { crawlPagesRoute, getCrawlRoute, listCrawlsRoute, startCrawlRoute } from './crawl.ts';
+import { crawlEventsRoute, deleteCrawlRoute, resumeCrawlRoute, stopCrawlRoute } from './crawl-control.ts';
+import { creditsRoute } from './credits.ts';
+import { extractRoute } from './extract.ts';
+import { healthRoute } from './health.ts';
+import { deleteHistoryRoute, getHistoryRoute, listHistoryRoute } from './history.ts';
+import { crawlJobRoute, monitorJobRoute } from './jobs.ts';
+import * as monitor from './monitor.ts';
+import type { AnyRoute } from './route.ts';
+import { schemaRoute } from './schema-service.ts';
+import { scrapeRoute } from './scrape.ts';
+import { searchRoute } from './search.ts';
+import { serviceCardRoute } from './service-card.ts';
+import * as webhooks from './webhooks.ts';
+
+export const ROUTES: readonly AnyRoute[] = [
+  scrapeRoute,
+  extractRoute,
+  schemaRoute,
+  searchRoute,
+  startCrawlRoute,
+  listCrawlsRoute,
+  getCrawlRoute,
+  crawlPagesRoute,
+  crawlEventsRoute,
+  stopCrawlRoute,
+  resumeCrawlRoute,
+  deleteCrawlRoute,
+  monitor.createMonitorRoute,
+  monitor.listMonitorsRoute,
+  monitor.getMonitorRoute,
+  monitor.updateMonitorRoute,
+  monitor.pauseMonitorRoute,
+  monitor.resumeMonitorRoute,
+  monitor.testMonitorRoute,
+  monitor.deleteMonitorRoute,
+  monitor.monitorActivityRoute,
+  listHistoryRoute,
+  getHistoryRoute,
+  deleteHistoryRoute,
+  creditsRoute,
+  packPurchaseRoute,
+  webhooks.webhookSecretRoute,
+  webhooks.rotateWebhookSecretRoute,
+  webhooks.listDeliveriesRoute,
+  webhooks.redeliverRoute,
+  agentProtocolsRoute,
+  agentAccessRoute,
+  agentSubscriptionRoute,
+  aepRoute,
+  odpRoute,
+  identityRoute,
+  serviceCardRoute,
+  healthRoute,
+  monitorJobRoute,
+  crawlJobRoute,
+];

@@ -1,0 +1,129 @@
+/** What a scrape gives back: one value a format, and what is known about the page. */
+import { z } from 'zod';
+import { brandingResult } from './branding.ts';
+import { FORMAT_TYPES } from './formats.ts';
+import { count, uuid } from './primitives.ts';
+
+export const WARNING_REASONS = [
+  'too_short',
+  'empty',
+  'bot_blocked',
+  'spa_shell',
+  'soft_404',
+  'http_error',
+  'truncated',
+  'reader_fallback',
+  'no_proxy',
+] as const;
+
+export const warning = z
+  .object({
+    reason: z.enum(WARNING_REASONS).describe('What kind of doubt there is about the page.'),
+    detail: z.string().optional().describe('More about it.'),
+  })
+  .meta({
+    id: 'Warning',
+    description:
+      'A doubt about the content. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged.',
+  });
+
+export const chunker = z
+  .object({
+    chunks: z
+      .array(z.object({ size: count.describe('Characters in the chunk.') }))
+      .describe('The pieces read.'),
+  })
+  .meta({ id: 'Chunker', description: 'How the content was cut up for reading.' });
+
+export const engine = z
+  .looseObject({
+    name: z.enum(['local', 'llm']).describe('Which extractor answered.'),
+    version: z.string().describe('Its version, or the name of the model.'),
+  })
+  .meta({ id: 'Engine', description: 'What did the extraction.' });
+
+const text = z
+  .array(z.string())
+  .describe('One string for a web page; one a page, slide or sheet for documents.');
+const urls = z.array(z.string()).describe('Absolute, in document order, each once.');
+const counted = z.object({ count: count.describe('How many there are.') });
+
+export const scrapeResults = z
+  .object({
+    markdown: z.object({ data: text }).optional().describe('The page as Markdown.'),
+    html: z.object({ data: text }).optional().describe('The page as HTML.'),
+    links: z.object({ data: urls, metadata: counted }).optional().describe('The links of the page.'),
+    images: z.object({ data: urls, metadata: counted }).optional().describe('The images of the page.'),
+    summary: z
+      .object({ data: z.string().describe('The summary.'), metadata: z.object({ chunker }) })
+      .optional()
+      .describe('The page in short.'),
+    json: z
+      .object({
+        data: z.unknown().describe('The extracted data, in the shape of the schema where one was given.'),
+        metadata: z.object({
+          chunker,
+          raw: z.string().nullable().describe('The output of the model before parsing.'),
+        }),
+      })
+      .optional()
+      .describe('Extracted data.'),
+    screenshot: z
+      .object({
+        data: z.object({
+          url: z.string().describe('Signed; works for one hour.'),
+          width: count.describe('Pixels.'),
+          height: count.describe('Pixels.'),
+        }),
+        metadata: z.object({ contentType: z.string().describe('`image/jpeg`.') }),
+      })
+      .optional()
+      .describe('A picture of the page.'),
+    branding: brandingResult.optional().describe('The look of the site.'),
+  })
+  .meta({ id: 'ScrapeResults', description: 'One member for each requested format that succeeded.' });
+
+export const pageMetadata = z
+  .object({
+    contentType: z.string().describe('The detected type, or the one you gave.'),
+    url: z.string().describe('The address after redirects.'),
+    statusCode: z.int().describe('The status the site answered with.'),
+    provider: z.enum(['http', 'browser']).describe('What fetched the page.'),
+    elapsedMs: count.describe('Milliseconds the call took.'),
+    title: z.string().nullable().describe('The title of the page.'),
+    language: z.string().nullable().describe('The language of the page.'),
+    warnings: z.array(warning).describe('Doubts about the content; empty when all is well.'),
+    pagesTotal: count.optional().describe('Pages in the document.'),
+    pagesProcessed: count.optional().describe('Pages that were read.'),
+    ocr: z
+      .object({
+        model: z.string().describe('What recognised the text.'),
+        pagesProcessed: count.describe('Pages recognised.'),
+        pages: z.array(z.object({ index: count.describe('From 0.') })).describe('Which pages.'),
+      })
+      .optional()
+      .describe('Text recognition, where the document needed it.'),
+    engine: engine.optional(),
+  })
+  .meta({ id: 'PageMetadata', description: 'What is known about the page.' });
+
+export const formatError = z
+  .object({
+    code: z.string().describe('The error type.'),
+    error: z.string().describe('What went wrong.'),
+  })
+  .meta({ id: 'FormatError', description: 'Why one format is missing.' });
+
+export const scrapeResult = z
+  .object({
+    id: uuid.describe('Identifies the call; also its history id.'),
+    results: scrapeResults,
+    metadata: pageMetadata,
+    errors: z
+      .partialRecord(z.enum(FORMAT_TYPES), formatError)
+      .optional()
+      .describe('Formats that failed while others succeeded. They are not charged.'),
+  })
+  .meta({ id: 'ScrapeResult' });
+
+export type ScrapeResult = z.output<typeof scrapeResult>;

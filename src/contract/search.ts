@@ -1,0 +1,116 @@
+/** Search: the web searched, and the pages behind the results. */
+import { z } from 'zod';
+import { allowedTypes } from './content-types.ts';
+import { extractedJson, rawOutput, usage } from './extract.ts';
+import { callFetchConfig } from './fetch-config.ts';
+import { contentMode } from './formats.ts';
+import { count, countryCode, jsonObject, uuid } from './primitives.ts';
+import { processors } from './processors.ts';
+import { defineRoute } from './route.ts';
+import { engine } from './scrape-result.ts';
+
+export const TIME_RANGES = ['past_hour', 'past_24_hours', 'past_week', 'past_month', 'past_year'] as const;
+
+export const searchBody = z
+  .object({
+    query: z.string().trim().min(1).describe('What to search for.'),
+    numResults: z.int().min(1).max(20).default(3).describe('How many results to fetch and return.'),
+    prompt: z.string().trim().min(1).optional().describe('What to extract across all results.'),
+    schema: jsonObject.optional().describe('A JSON Schema for the extraction. Needs `prompt`.'),
+    format: z.enum(['markdown', 'html']).default('markdown').describe('The format of each `content`.'),
+    mode: contentMode.default('prune').describe('How much of each page is kept.'),
+    timeRange: z.enum(TIME_RANGES).optional().describe('Only pages from this stretch of time.'),
+    locationGeoCode: countryCode
+      .optional()
+      .describe('ISO 3166-1 alpha-2 code of the country to search from, in any case.'),
+    allowedTypes: allowedTypes
+      .optional()
+      .describe('Exact MIME types to accept. A result of another type counts as failed.'),
+    processors,
+    fetchConfig: callFetchConfig.prefault({}).describe('How each result is fetched.'),
+  })
+  .refine((body) => body.schema === undefined || body.prompt !== undefined, {
+    path: ['schema'],
+    error: 'schema requires prompt',
+  })
+  .meta({ id: 'SearchRequest' });
+
+export type SearchInput = z.input<typeof searchBody>;
+export type SearchRequest = z.output<typeof searchBody>;
+
+export const searchResult = z
+  .object({
+    id: uuid.describe('Identifies the call; also its history id.'),
+    results: z
+      .array(
+        z.object({
+          url: z.string().describe('The address of the page.'),
+          title: z.string().describe('Its title.'),
+          content: z.string().describe('Its content in the requested format.'),
+        }),
+      )
+      .describe('Best first.'),
+    metadata: z
+      .object({
+        search: z
+          .object({
+            provider: z.string().describe('The engine that answered.'),
+            fallbackFrom: z.string().optional().describe('The engine that should have answered.'),
+            widened: z.boolean().optional().describe('Whether the query was widened to find anything.'),
+          })
+          .describe('How the search was done.'),
+        pages: z
+          .object({
+            requested: count.describe('Pages tried.'),
+            scraped: count.describe('Pages fetched.'),
+            failed: z
+              .array(z.object({ url: z.string(), reason: z.string() }))
+              .describe('Pages that could not be had, and why.'),
+          })
+          .describe('What became of the results.'),
+        engine: engine.optional().describe('What did the extraction, and which result each value came from.'),
+      })
+      .describe('How the answer came about.'),
+    json: extractedJson.optional(),
+    raw: rawOutput.optional(),
+    usage: usage.optional(),
+  })
+  .meta({ id: 'SearchResult', description: '`json`, `raw` and `usage` come only with `prompt`.' });
+
+export type SearchResult = z.output<typeof searchResult>;
+
+export const searchRoute = defineRoute({
+  method: 'post',
+  path: '/api/search',
+  operationId: 'search',
+  tag: 'Search',
+  auth: 'key',
+  metered: true,
+  summary: 'Search the web',
+  description:
+    'Searches the web and returns the best results with the content of their pages. With a `prompt`, data is extracted across all of them. 2 credits for each result returned, 5 with `prompt`; 5 more in all with `stealth`. An engine that is down is an error, never an empty list.',
+  body: { schema: searchBody, example: { query: 'example domain documentation', numResults: 2 } },
+  response: {
+    schema: searchResult,
+    description: 'The results with their content.',
+    example: {
+      id: '0198c7a2-9f40-7b62-b1d4-8e2c7a905f36',
+      results: [
+        {
+          url: 'https://example.com/',
+          title: 'Example Domain',
+          content: '# Example Domain\n\nThis domain is for use in documentation examples.',
+        },
+      ],
+      metadata: {
+        search: { provider: 'local' },
+        pages: {
+          requested: 2,
+          scraped: 1,
+          failed: [{ url: 'https://example.org/gone', reason: 'The site answered 404' }],
+        },
+      },
+    },
+  },
+  errors: ['extraction_failed', 'upstream_failed', 'timeout'],
+});

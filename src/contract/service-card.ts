@@ -1,0 +1,38 @@
+/** The service card: what stands at `/` for whoever comes by. */
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+export const serviceCard = z
+  .object({
+    service: z.string().describe('The name of the service.'),
+    docs: z.string().describe('Where this reference is.'),
+    openapi: z.string().describe('Where its OpenAPI document is.'),
+    protocols: z.string().describe('Where the ways to pay are described.'),
+    odp: z.string().optional().describe('Where the offering is described, when payment is on.'),
+    aep: z.string().optional().describe('Where enrolment is described, when payment is on.'),
+  })
+  .meta({ id: 'ServiceCard' });
+
+export type ServiceCard = z.output<typeof serviceCard>;
+
+export const serviceCardRoute = defineRoute({
+  method: 'get',
+  path: '/',
+  operationId: 'getServiceCard',
+  tag: 'Service',
+  auth: 'none',
+  summary: 'Get the service card',
+  description: 'Where everything is. Needs no key.',
+  body: null,
+  response: {
+    schema: serviceCard,
+    description: 'The card.',
+    example: {
+      service: 'Winnow',
+      docs: 'http://127.0.0.1:4000/docs',
+      openapi: 'http://127.0.0.1:4000/api/openapi.json',
+      protocols: 'http://127.0.0.1:4000/api/agent/protocols',
+    },
+  },
+  errors: [],
+});

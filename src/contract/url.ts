@@ -1,0 +1,38 @@
+/** How a URL given by a client is read: trimmed, completed with https://, and limited to the web. */
+import { z } from 'zod';
+
+const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i;
+
+/**
+ * The URL as it will be fetched, or null when it is no web address. `example.com:8080/x` is a host with a port,
+ * `mailto:x` is a scheme. Private addresses pass: the guard knows which of them are allowed.
+ *
+ * @example normaliseUrl(' example.com/a ') // 'https://example.com/a'
+ */
+export function normaliseUrl(text: string): string | null {
+  // The URL parser drops tabs and line breaks; a URL copied out of a wrapped line keeps working.
+  const trimmed = text.trim().replace(/[\t\n\r]/g, '');
+  const completed = withScheme(trimmed);
+  if (completed === null || !URL.canParse(completed)) return null;
+  return new URL(completed).hostname === '' ? null : completed;
+}
+
+function withScheme(text: string): string | null {
+  if (text === '') return null;
+  if (/^https?:\/\//i.test(text)) return text;
+  if (text.startsWith('//')) return `https:${text}`;
+  return OTHER_SCHEME.test(text) ? null : `https://${text}`;
+}
+
+export const webUrl = z
+  .string()
+  .overwrite((text) => normaliseUrl(text) ?? text)
+  .check((context) => {
+    if (normaliseUrl(context.value) !== null) return;
+    context.issues.push({
+      code: 'invalid_format',
+      format: 'url',
+      message: 'Invalid URL: expected an http or https address',
+      input: context.value,
+    });
+  });

@@ -1,0 +1,62 @@
+/** The events that are sent to webhooks: their names and what they carry. */
+import { z } from 'zod';
+import { crawlPage, crawlSummary } from './crawl.ts';
+import { diffs } from './diffs.ts';
+import { timestamp, uuid } from './primitives.ts';
+
+const monitored = { cronId: uuid.describe('The monitor.'), url: z.string().describe('The page it watches.') };
+const crawled = crawlSummary.extend({ url: z.string().describe('The start page.') });
+
+const data = {
+  'monitor.change.detected': z.object({
+    ...monitored,
+    changedAt: timestamp.describe('When the change was seen.'),
+    changed: z.literal(true),
+    current: z.unknown().describe('The results of this tick.'),
+    previous: z.unknown().describe('The results it was compared with.'),
+    diffs,
+  }),
+  'monitor.failing': z.object({
+    ...monitored,
+    failures: z.int().describe('Failed ticks in a row.'),
+    error: z.object({ type: z.string(), message: z.string() }).describe('Why the last one failed.'),
+  }),
+  'monitor.recovered': z.object({ ...monitored, recoveredAt: timestamp.describe('When it worked again.') }),
+  'monitor.test': z.object({ ...monitored, sentAt: timestamp.describe('When you asked for it.') }),
+  'crawl.started': crawled,
+  'crawl.page': crawled.extend({ page: crawlPage }),
+  'crawl.completed': crawled,
+  'crawl.failed': crawled,
+  'crawl.stopped': crawled,
+};
+
+export type WebhookEventType = keyof typeof data;
+
+const SUMMARIES: Record<WebhookEventType, string> = {
+  'monitor.change.detected': 'A monitored page changed.',
+  'monitor.failing': 'Five ticks of a monitor failed in a row.',
+  'monitor.recovered': 'A failing monitor works again.',
+  'monitor.test': 'You asked for a test.',
+  'crawl.started': 'A crawl began.',
+  'crawl.page': 'A page of a crawl is done.',
+  'crawl.completed': 'A crawl is complete.',
+  'crawl.failed': 'A crawl failed.',
+  'crawl.stopped': 'A crawl was stopped, by you or for lack of credits.',
+};
+
+export const WEBHOOK_EVENT_TYPES = Object.keys(data) as WebhookEventType[];
+
+function envelope(type: WebhookEventType) {
+  return z.object({
+    type: z.literal(type),
+    timestamp: timestamp.describe('When it happened. Events may arrive out of order; this tells it.'),
+    data: data[type],
+  });
+}
+
+/** Every event as the OpenAPI document lists it. */
+export const WEBHOOK_EVENTS = WEBHOOK_EVENT_TYPES.map((type) => ({
+  type,
+  summary: SUMMARIES[type],
+  schema: envelope(type),
+}));
