@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { createAttempts } from './attempts.ts';
+
+it('makes an address wait after too many failures, until the minute is over', () => {
+  let now = 0;
+  const attempts = createAttempts(3, () => now);
+  for (let n = 0; n < 3; n++) {
+    expect(attempts.waitSeconds('1.2.3.4')).toBe(0);
+    attempts.fail('1.2.3.4');
+  }
+  expect(attempts.waitSeconds('1.2.3.4')).toBe(60);
+  expect(attempts.waitSeconds('5.6.7.8')).toBe(0);
+  now = 60_000;
+  expect(attempts.waitSeconds('1.2.3.4')).toBe(0);
+  attempts.fail('1.2.3.4');
+  expect(attempts.waitSeconds('1.2.3.4')).toBe(0);
+});

@@ -1,0 +1,36 @@
+/** The credits report: balance, use and quotas, fresh after every call of this process and a second old at most. */
+import type { CreditsReport } from '../contract/credits.ts';
+import { readCredits } from '../store/accounts.ts';
+import type { Bus } from '../store/bus.ts';
+import type { Database } from '../store/database.ts';
+import { ACCOUNT_CHANGED } from './key-directory.ts';
+import { UNLIMITED } from './plans.ts';
+import { createShortCache } from './short-cache.ts';
+
+export type CreditsReports = {
+  of(accountId: string): Promise<CreditsReport>;
+  forget(accountId: string): void;
+};
+
+export function createCreditsReports(database: Database, bus: Bus): CreditsReports {
+  const cache = createShortCache({
+    load: (accountId) => report(database, accountId),
+    trusted: () => bus.live,
+  });
+  const forget = (accountId: string) => cache.drop((key) => key === accountId);
+  bus.subscribe(ACCOUNT_CHANGED, forget);
+  return { of: cache.get, forget };
+}
+
+async function report(database: Database, accountId: string): Promise<CreditsReport> {
+  const row = await readCredits(database, accountId);
+  return {
+    remaining: row.remaining ?? UNLIMITED,
+    used: row.used,
+    plan: row.planName,
+    jobs: {
+      crawl: { used: 0, limit: row.crawlLimit ?? UNLIMITED },
+      monitor: { used: 0, limit: row.monitorLimit ?? UNLIMITED },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** The form of API keys: a prefix that scanners know, 32 random bytes in base62, and a checksum. */
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+export type KeySurface = 'v2' | 'v1';
+
+const PREFIXES: Record<KeySurface, string> = { v2: 'wn_live_', v1: 'wn_v1_' };
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 62^43 > 2^256, so 43 digits hold any 32 bytes. */
+const SECRET_LENGTH = 43;
+const CHECKSUM_LENGTH = 6;
+const HINT_LENGTH = 6;
+
+export type NewKey = { key: string; hash: Buffer; hint: string };
+
+export function generateKey(surface: KeySurface, random: (size: number) => Buffer = randomBytes): NewKey {
+  const secret = base62(BigInt(`0x${random(32).toString('hex')}`), SECRET_LENGTH);
+  const key = `${PREFIXES[surface]}${secret}${checksum(secret)}`;
+  return { key, hash: hashKey(key), hint: key.slice(0, PREFIXES[surface].length + HINT_LENGTH) };
+}
+
+/** The surface a key was made for, or null when it cannot be one of ours. Needs no look-up. */
+export function surfaceOfKey(key: string): KeySurface | null {
+  for (const surface of ['v2', 'v1'] as const) {
+    const prefix = PREFIXES[surface];
+    if (!key.startsWith(prefix)) continue;
+    const body = key.slice(prefix.length);
+    if (body.length !== SECRET_LENGTH + CHECKSUM_LENGTH || !/^[0-9A-Za-z]+$/.test(body)) return null;
+    return checksum(body.slice(0, SECRET_LENGTH)) === body.slice(SECRET_LENGTH) ? surface : null;
+  }
+  return null;
+}
+
+export function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+function checksum(secret: string): string {
+  return base62(BigInt(crc32(secret)), CHECKSUM_LENGTH);
+}
+
+function base62(value: bigint, length: number): string {
+  let digits = '';
+  for (let rest = value; digits.length < length; rest /= 62n) digits = ALPHABET[Number(rest % 62n)] + digits;
+  return digits;
+}

@@ -1,0 +1,44 @@
+/** Making, rotating and revoking keys. The key itself is seen once, by whoever asked for it. */
+import { AppError } from '../errors.ts';
+import { publish } from '../store/bus.ts';
+import type { Database, Queryable } from '../store/database.ts';
+import { findLiveKeys, insertKey, replaceKey, revokeKey } from '../store/keys.ts';
+import { generateKey, type KeySurface } from './key.ts';
+import { ACCOUNT_CHANGED } from './key-directory.ts';
+
+export type IssuedKey = { keyId: string; apiKey: string };
+
+export async function issueKey(
+  database: Queryable,
+  accountId: string,
+  options: { name: string; surface: KeySurface },
+): Promise<IssuedKey> {
+  const { key, hash, hint } = generateKey(options.surface);
+  const keyId = await insertKey(database, { accountId, hash, hint, ...options });
+  return { keyId, apiKey: key };
+}
+
+/** Makes a new key of the same name and surface and ends the old one in the same moment. */
+export async function rotateKey(database: Database, idOrHint: string): Promise<IssuedKey> {
+  const old = await findOneKey(database, idOrHint);
+  const { key, hash, hint } = generateKey(old.surface);
+  const keyId = await replaceKey(database, old.id, { ...old, hash, hint });
+  if (!keyId) throw new AppError('conflict', 'The key was revoked meanwhile.');
+  await publish(database, { topic: ACCOUNT_CHANGED, id: old.accountId });
+  return { keyId, apiKey: key };
+}
+
+export async function endKey(database: Database, idOrHint: string): Promise<{ keyId: string }> {
+  const key = await findOneKey(database, idOrHint);
+  await revokeKey(database, key.id);
+  await publish(database, { topic: ACCOUNT_CHANGED, id: key.accountId });
+  return { keyId: key.id };
+}
+
+/** A key may be named by its id, by the beginning that lists show, or by the key itself. */
+async function findOneKey(database: Queryable, idOrHint: string) {
+  const [key, ...others] = await findLiveKeys(database, idOrHint);
+  if (!key) throw new AppError('not_found', `There is no live key "${idOrHint.slice(0, 14)}".`);
+  if (others.length > 0) throw new AppError('conflict', 'Several keys begin like this. Name one by its id.');
+  return key;
+}

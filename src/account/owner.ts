@@ -1,0 +1,33 @@
+/** The first account, so that a new installation works without any further step. */
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createFirstAccount } from '../store/accounts.ts';
+import type { Database } from '../store/database.ts';
+import { issueKey } from './keys.ts';
+
+/** Where scripts on the same machine find the owner's key. */
+export function ownerKeyFile(dataDir: string): string {
+  return join(dataDir, 'api-key');
+}
+
+/** Creates the owner on an empty database and returns the key, which is also left in a file. */
+export async function ensureOwner(database: Database, dataDir: string): Promise<string | null> {
+  return createFirstAccount(database, { name: 'owner', planId: 'self-hosted' }, async (tx, accountId) => {
+    const { apiKey } = await issueKey(tx, accountId, { name: 'first key', surface: 'v2' });
+    // Before the commit: a key that exists is never without its file.
+    await writeSecret(ownerKeyFile(dataDir), `${apiKey}\n`);
+    return apiKey;
+  });
+}
+
+async function writeSecret(path: string, text: string): Promise<void> {
+  const aside = `${path}.new`;
+  const file = await open(aside, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(aside, path);
+}

@@ -1,0 +1,50 @@
+/** A bounded cache of look-ups for about a second, which shares a look-up that is under way. */
+
+/** Shorter than the bus needs to reconnect, so that no entry outlives news that was missed. */
+const CACHE_MS = 1_000;
+const MAX_ENTRIES = 10_000;
+
+export type ShortCache<Value> = {
+  get(key: string): Promise<Value>;
+  /** Drops the entries that match, and those that are still being looked up. */
+  drop(matches: (key: string, value: Value) => boolean): void;
+};
+
+type Entry<Value> = { promise: Promise<Value>; value?: Value; expires: number };
+
+export function createShortCache<Value>(options: {
+  load: (key: string) => Promise<Value>;
+  /** False while news of changes may be missed; then every look-up is made anew. */
+  trusted: () => boolean;
+  now?: () => number;
+}): ShortCache<Value> {
+  const now = options.now ?? Date.now;
+  const entries = new Map<string, Entry<Value>>();
+
+  function load(key: string): Entry<Value> {
+    const entry: Entry<Value> = { promise: options.load(key), expires: now() + CACHE_MS };
+    entry.promise.then(
+      (value) => {
+        entry.value = value;
+      },
+      () => entries.delete(key),
+    );
+    entries.delete(key);
+    if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '');
+    entries.set(key, entry);
+    return entry;
+  }
+
+  return {
+    get(key) {
+      const cached = entries.get(key);
+      const entry = cached && cached.expires > now() && options.trusted() ? cached : load(key);
+      return entry.promise;
+    },
+    drop(matches) {
+      for (const [key, entry] of entries) {
+        if (entry.value === undefined || matches(key, entry.value)) entries.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,186 @@
+/**
+ * The one way to run something that costs credits: opened (key, rate, credits, history row), worked on within a
+ * deadline, and closed (result, cost, ledger). Whatever happens in between, the call is closed.
+ */
+import { promisify } from 'node:util';
+import { zstdCompress } from 'node:zlib';
+import { AppError, type Issue } from '../errors.ts';
+import type { CallStore, OpenOutcome, Service } from '../store/calls.ts';
+import { newId } from '../store/ids.ts';
+
+const compress = promisify(zstdCompress);
+
+/** On whose account a call runs, and what it belongs to. */
+export type Caller = {
+  accountId: string;
+  /** null when the service itself makes the call. */
+  keyId: string | null;
+  sessionId: string | null;
+  parentId: string | null;
+};
+
+export type MeteredCall = {
+  caller: Caller;
+  service: Service;
+  /** The request as history shows it: already without secrets. */
+  params: unknown;
+  /** The most it can cost as far as is known; more can be reserved on the way. */
+  reserve: number;
+  /** Milliseconds from the opening until the work must have ended. */
+  deadlineMs: number;
+};
+
+export type CallContext = {
+  id: string;
+  /** Aborts when the deadline has passed. */
+  signal: AbortSignal;
+  /** Holds further credits, or throws `insufficient_credits`. */
+  reserveMore(amount: number): Promise<void>;
+};
+
+/** The response body as it goes out; `zstd` where whoever made it has compressed it already. */
+export type CallAnswer = { json: Buffer; zstd?: Buffer; cost: number };
+
+export type RateState = { limit: number | null; left: number | null };
+
+export type FinishedCall = {
+  id: string;
+  json: Buffer;
+  cost: number;
+  /** null on an unlimited plan. */
+  remaining: number | null;
+  rate: RateState;
+};
+
+/** What a refusal or a failure still tells about the account, for the response headers. */
+export class CallError extends AppError {
+  override name = 'CallError';
+  readonly rate: RateState;
+  readonly remaining: number | null;
+
+  constructor(error: AppError, opened: OpenOutcome) {
+    super(error.type, error.message, {
+      cause: error.cause ?? error,
+      ...(error.details && { details: error.details }),
+      ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+    });
+    this.rate = { limit: opened.rateLimit, left: opened.rateLeft };
+    this.remaining = opened.remaining;
+  }
+}
+
+export type CallRunner = {
+  run(call: MeteredCall, work: (context: CallContext) => Promise<CallAnswer>): Promise<FinishedCall>;
+  /** Ids of the calls that are being worked on in this process. */
+  readonly running: ReadonlySet<string>;
+};
+
+export function createCallRunner(deps: {
+  calls: CallStore;
+  /** Throws when the machine must not take on work, for want of disk space say. */
+  admit: () => void;
+  /** Told whenever an account's credits have changed. */
+  settled: (accountId: string) => void;
+}): CallRunner {
+  const running = new Set<string>();
+
+  async function run(
+    call: MeteredCall,
+    work: (context: CallContext) => Promise<CallAnswer>,
+  ): Promise<FinishedCall> {
+    deps.admit();
+    const id = newId();
+    const started = performance.now();
+    const elapsed = () => Math.round(performance.now() - started);
+    running.add(id);
+    try {
+      const opened = await deps.calls.open({
+        id,
+        ...call.caller,
+        service: call.service,
+        params: JSON.stringify(call.params),
+        reserve: call.reserve,
+        counted: call.caller.keyId !== null,
+      });
+      if (opened.outcome !== 'opened') throw new CallError(refusal(opened), opened);
+      try {
+        const answer = await withinDeadline(call.deadlineMs, (signal) =>
+          work({ id, signal, reserveMore: (amount) => reserveMore(deps.calls, id, amount) }),
+        );
+        const zstd = answer.zstd ?? (await compress(answer.json));
+        const result = { zstd, jsonBytes: answer.json.length };
+        const closing = {
+          id,
+          status: 'completed' as const,
+          cost: answer.cost,
+          error: null,
+          elapsedMs: elapsed(),
+          result,
+        };
+        const { closed, remaining } = await deps.calls.close(closing);
+        if (!closed)
+          throw new AppError('internal_error', 'The request was given up while it was being answered');
+        const rate = { limit: opened.rateLimit, left: opened.rateLeft };
+        return { id, json: answer.json, cost: answer.cost, remaining, rate };
+      } catch (thrown) {
+        const error = asAppError(thrown);
+        const { remaining } = await deps.calls.close({
+          id,
+          status: 'failed',
+          cost: 0,
+          error: JSON.stringify(publicError(error)),
+          elapsedMs: elapsed(),
+          result: null,
+        });
+        throw new CallError(error, { ...opened, remaining: remaining ?? opened.remaining });
+      }
+    } finally {
+      running.delete(id);
+      deps.settled(call.caller.accountId);
+    }
+  }
+
+  return { run, running };
+}
+
+function refusal(opened: OpenOutcome): AppError {
+  if (opened.outcome === 'invalid_key') return new AppError('auth_invalid_key');
+  if (opened.outcome === 'insufficient_credits') return new AppError('insufficient_credits');
+  return new AppError('rate_limited', undefined, { retryAfterSeconds: secondsLeftInMinute() });
+}
+
+/** Rates are counted by the minute of the clock. */
+export function secondsLeftInMinute(now = Date.now()): number {
+  return 60 - (Math.floor(now / 1000) % 60);
+}
+
+async function reserveMore(calls: CallStore, id: string, amount: number): Promise<void> {
+  if (amount > 0 && !(await calls.reserveMore(id, amount))) throw new AppError('insufficient_credits');
+}
+
+/** Ends at the deadline even when the work ignores its signal. */
+async function withinDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const overrun = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new AppError('timeout');
+      reject(error);
+      controller.abort(error);
+    }, ms);
+  });
+  try {
+    return await Promise.race([work(controller.signal), overrun]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function asAppError(thrown: unknown): AppError {
+  return thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
+}
+
+/** What history keeps of an error: the same that the client was told. */
+function publicError(error: AppError): { type: string; message: string; details?: Issue[] } {
+  return { type: error.type, message: error.message, ...(error.details && { details: error.details }) };
+}

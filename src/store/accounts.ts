@@ -1,0 +1,134 @@
+/** Accounts and their credits: rows in, rows out. */
+import { AppError } from '../errors.ts';
+import type { Database, Queryable } from './database.ts';
+import { newId } from './ids.ts';
+
+export type AccountSummary = { id: string; name: string; plan: string; createdAt: Date };
+
+export type CreditsRow = {
+  planName: string;
+  /** null on an unlimited plan. */
+  remaining: number | null;
+  used: number;
+  crawlLimit: number | null;
+  monitorLimit: number | null;
+};
+
+/** Creates an account on a plan, with the plan's first credits. */
+export async function createAccount(database: Database, name: string, planId: string): Promise<string> {
+  return database.transaction(async (tx) => {
+    const id = await insertAccount(tx, name, planId);
+    if (!id) throw new AppError('conflict', `There is already an account named "${name}".`);
+    return id;
+  });
+}
+
+/** Creates an account where there is none at all; `within` runs in the same transaction. null when there is one. */
+export async function createFirstAccount<T>(
+  database: Database,
+  account: { name: string; planId: string },
+  within: (tx: Queryable, accountId: string) => Promise<T>,
+): Promise<T | null> {
+  return database.transaction(async (tx) => {
+    const [any] = await tx.query('select 1 from account limit 1');
+    const id = any ? null : await insertAccount(tx, account.name, account.planId);
+    return id ? within(tx, id) : null;
+  });
+}
+
+/** null when the name is taken, also by a transaction that is about to commit. */
+async function insertAccount(tx: Queryable, name: string, planId: string): Promise<string | null> {
+  await requirePlan(tx, planId);
+  const id = newId();
+  const rows = await tx.query(
+    'insert into account (id, name, plan_id) values ($1, $2, $3) on conflict (name) do nothing returning id',
+    [id, name, planId],
+  );
+  if (rows.length === 0) return null;
+  await tx.query('select change_plan($1, $2)', [id, planId]);
+  return id;
+}
+
+async function requirePlan(on: Queryable, planId: string): Promise<void> {
+  const plans = await on.query<{ id: string }>('select id from plan order by monthly_credits nulls last');
+  const ids = plans.map((plan) => plan.id);
+  if (!ids.includes(planId)) {
+    throw new AppError('validation', `There is no plan "${planId}". The plans are ${ids.join(', ')}.`);
+  }
+}
+
+/** Finds an account by its id or its name. */
+export async function findAccount(database: Queryable, idOrName: string): Promise<AccountSummary> {
+  const [row] = await database.query<AccountSummary>(
+    `select id, name, plan_id as plan, created_at as "createdAt" from account where id::text = $1 or name = $1
+     order by id::text = $1 desc limit 1`,
+    [idOrName],
+  );
+  if (!row) throw new AppError('not_found', `There is no account "${idOrName}".`);
+  return row;
+}
+
+export async function listAccounts(database: Queryable): Promise<(AccountSummary & CreditsRow)[]> {
+  return database.query(
+    `select a.id, a.name, a.plan_id as plan, a.created_at as "createdAt", ${CREDITS_COLUMNS}
+     from account a join plan p on p.id = a.plan_id order by a.created_at`,
+  );
+}
+
+export async function changePlan(database: Queryable, accountId: string, planId: string): Promise<void> {
+  await requirePlan(database, planId);
+  await database.query('select change_plan($1, $2)', [accountId, planId]);
+}
+
+/** Adds bought credits. The key makes the entry happen once. */
+export async function addCredits(
+  database: Queryable,
+  entry: { accountId: string; key: string; kind: 'grant' | 'purchase' | 'refund'; amount: number },
+): Promise<boolean> {
+  const [row] = await database.query<{ added: boolean }>('select add_credits($1, $2, $3, $4) as added', [
+    entry.accountId,
+    entry.key,
+    entry.kind,
+    entry.amount,
+  ]);
+  return row?.added ?? false;
+}
+
+const CREDITS_COLUMNS = `
+  p.name as "planName",
+  case when p.monthly_credits is null then null else a.plan_credits + a.bought_credits - a.reserved end as remaining,
+  a.used, p.crawls_at_once as "crawlLimit", p.monitors as "monitorLimit"`;
+
+/** The balance and quotas of an account, after the renewal that may be due. */
+export async function readCredits(database: Database, accountId: string): Promise<CreditsRow> {
+  const read = (on: Queryable) =>
+    on.query<CreditsRow & { due: boolean }>(
+      `select ${CREDITS_COLUMNS}, a.cycle_end <= now() as due
+       from account a join plan p on p.id = a.plan_id where a.id = $1`,
+      [accountId],
+    );
+  let [row] = await read(database);
+  if (row?.due) {
+    [row] = await database.transaction(async (tx) => {
+      await tx.query('select 1 from account where id = $1 for update', [accountId]);
+      await tx.query('select renew_cycle($1)', [accountId]);
+      return read(tx);
+    });
+  }
+  if (!row) throw new AppError('not_found', 'There is no such account.');
+  const { due: _, ...credits } = row;
+  return credits;
+}
+
+/** Whether the purses equal the ledger and the reservations equal the running calls, for every account. */
+export async function auditLedger(database: Queryable): Promise<{ id: string; name: string }[]> {
+  return database.query(
+    `select a.id, a.name from account a
+     left join lateral (
+       select coalesce(sum(plan_delta), 0) as plan, coalesce(sum(bought_delta), 0) as bought
+       from ledger where account_id = a.id) l on true
+     left join lateral (
+       select coalesce(sum(reserved), 0) as held from call where account_id = a.id and status = 'running') c on true
+     where l.plan <> a.plan_credits or l.bought <> a.bought_credits or c.held <> a.reserved`,
+  );
+}

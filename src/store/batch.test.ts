@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { createBatcher } from './batch.ts';
+
+describe('createBatcher', () => {
+  it('writes a lone item at once and groups what comes meanwhile', async () => {
+    const batches: number[][] = [];
+    const add = createBatcher<number, number>({
+      maxItems: 3,
+      write: async (items) => {
+        batches.push(items);
+        return items.map((item) => item * 10);
+      },
+    });
+    expect(await Promise.all([1, 2, 3, 4, 5].map(add))).toEqual([10, 20, 30, 40, 50]);
+    expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+  });
+
+  it('fails the bad item only', async () => {
+    const add = createBatcher<number, number>({
+      maxItems: 10,
+      write: async (items) => {
+        if (items.includes(2)) throw new Error('bad');
+        return items;
+      },
+    });
+    const outcomes = await Promise.allSettled([0, 1, 2, 3].map(add));
+    expect(outcomes.map((outcome) => outcome.status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(await add(7)).toBe(7);
+  });
+});

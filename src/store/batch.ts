@@ -1,0 +1,43 @@
+/**
+ * Groups writes under load: an item that finds nothing under way goes at once, alone; items that come while a
+ * batch is being written go together when it returns. So an idle service adds no delay, and a busy one pays one
+ * round trip and one commit for many.
+ */
+
+type Waiting<Item, Result> = {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+};
+
+export function createBatcher<Item, Result>(options: {
+  write: (items: Item[]) => Promise<Result[]>;
+  maxItems: number;
+}): (item: Item) => Promise<Result> {
+  const queue: Waiting<Item, Result>[] = [];
+  let writing = false;
+
+  async function writeTogether(batch: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await options.write(batch.map((waiting) => waiting.item));
+      for (const [index, waiting] of batch.entries()) waiting.resolve(results[index] as Result);
+    } catch (error) {
+      const [first] = batch;
+      if (batch.length === 1) return first?.reject(error);
+      // One bad item must not fail its neighbours: each is tried by itself.
+      for (const waiting of batch) await writeTogether([waiting]);
+    }
+  }
+
+  async function drain(): Promise<void> {
+    writing = true;
+    while (queue.length > 0) await writeTogether(queue.splice(0, options.maxItems));
+    writing = false;
+  }
+
+  return (item) =>
+    new Promise<Result>((resolve, reject) => {
+      queue.push({ item, resolve, reject });
+      if (!writing) void drain();
+    });
+}

@@ -1,0 +1,37 @@
+/** Blobs: screenshots and pictures out of documents. An object store could stand behind the same interface. */
+import type { Queryable } from './database.ts';
+import { newId } from './ids.ts';
+
+export type NewBlob = { accountId: string; callId: string; contentType: string; bytes: Buffer };
+export type Blob = { contentType: string; bytes: Buffer };
+
+export type BlobStore = {
+  put(blob: NewBlob): Promise<string>;
+  get(id: string): Promise<Blob | null>;
+  /** Ids of the blobs that belong to a call. They are removed with it. */
+  ofCall(callId: string): Promise<string[]>;
+};
+
+export function createBlobStore(database: Queryable): BlobStore {
+  return {
+    async put(blob) {
+      const id = newId();
+      await database.query(
+        'insert into blob (id, account_id, call_id, content_type, body) values ($1, $2, $3, $4, $5)',
+        [id, blob.accountId, blob.callId, blob.contentType, blob.bytes],
+      );
+      return id;
+    },
+    async get(id) {
+      const [row] = await database.query<Blob>(
+        'select content_type as "contentType", body as bytes from blob where id = $1',
+        [id],
+      );
+      return row ?? null;
+    },
+    async ofCall(callId) {
+      const rows = await database.query<{ id: string }>('select id from blob where call_id = $1', [callId]);
+      return rows.map((row) => row.id);
+    },
+  };
+}

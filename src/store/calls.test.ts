@@ -1,0 +1,249 @@
+import { zstdCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '../../test/harness/database.ts';
+import { issueKey } from '../account/keys.ts';
+import { addCredits, auditLedger, changePlan, createAccount, readCredits } from './accounts.ts';
+import { type CallOpening, type CallStore, createCallStore } from './calls.ts';
+import type { Database } from './database.ts';
+import { newId } from './ids.ts';
+import { listKeys, revokeKey } from './keys.ts';
+import { beat, failOrphanedCalls, registerProcess } from './processes.ts';
+
+let database: Database;
+let calls: CallStore;
+const processId = newId();
+
+beforeAll(async () => {
+  ({ database } = await createDatabase());
+  await registerProcess(database, processId, 'all');
+  calls = createCallStore(database, processId);
+});
+
+afterAll(async () => {
+  expect(await auditLedger(database)).toEqual([]);
+  await database.close();
+});
+
+async function account(plan: string) {
+  const accountId = await createAccount(database, newId(), plan);
+  const { keyId } = await issueKey(database, accountId, { name: 'test', surface: 'v2' });
+  return { accountId, keyId };
+}
+
+function opening(holder: { accountId: string; keyId: string | null }, reserve: number): CallOpening {
+  return {
+    id: newId(),
+    ...holder,
+    service: 'scrape',
+    params: '{}',
+    sessionId: null,
+    parentId: null,
+    reserve,
+    counted: true,
+  };
+}
+
+const closing = (id: string, cost: number) => ({
+  id,
+  status: 'completed' as const,
+  cost,
+  error: null,
+  elapsedMs: 5,
+  result: null,
+});
+
+describe('opening a call', () => {
+  it('reserves credits and settles to the true cost', async () => {
+    const holder = await account('free');
+    const call = opening(holder, 40);
+    expect(await calls.open(call)).toEqual({ outcome: 'opened', remaining: 460, rateLimit: 10, rateLeft: 9 });
+    expect((await readCredits(database, holder.accountId)).remaining).toBe(460);
+    expect(await calls.close(closing(call.id, 3))).toEqual({ closed: true, remaining: 497 });
+    expect(await readCredits(database, holder.accountId)).toMatchObject({ remaining: 497, used: 3 });
+  });
+
+  it('refuses what the account cannot afford, and reserves nothing for it', async () => {
+    const holder = await account('free');
+    expect((await calls.open(opening(holder, 501))).outcome).toBe('insufficient_credits');
+    expect((await readCredits(database, holder.accountId)).remaining).toBe(500);
+  });
+
+  it('decides each call of a batch by itself', async () => {
+    const holder = await account('starter');
+    const outcomes = await Promise.all([9_000, 2_000, 1_000, 1].map((n) => calls.open(opening(holder, n))));
+    expect(outcomes.map((o) => o.outcome)).toEqual([
+      'opened',
+      'insufficient_credits',
+      'opened',
+      'insufficient_credits',
+    ]);
+  });
+
+  it('counts the rate by the minute and refuses what is over it', async () => {
+    const holder = await account('free');
+    const outcomes: string[] = [];
+    for (let n = 0; n < 11; n++) outcomes.push((await calls.open(opening(holder, 1))).outcome);
+    // The clock may pass a minute in the middle, which only ever allows more.
+    const allowed = outcomes.filter((outcome) => outcome === 'opened').length;
+    expect(allowed).toBeGreaterThanOrEqual(10);
+    expect(outcomes.every((outcome) => outcome === 'opened' || outcome === 'rate_limited')).toBe(true);
+    await database.query(
+      `update account set rate_minute = date_trunc('minute', now()), rate_count = 10 where id = $1`,
+      [holder.accountId],
+    );
+    expect((await calls.open(opening(holder, 1))).outcome).toBe('rate_limited');
+  });
+
+  it('refuses a key the moment it is revoked', async () => {
+    const holder = await account('free');
+    expect((await calls.open(opening(holder, 1))).outcome).toBe('opened');
+    await revokeKey(database, holder.keyId);
+    expect((await calls.open(opening(holder, 1))).outcome).toBe('invalid_key');
+    expect((await listKeys(database, holder.accountId))[0]?.revokedAt).not.toBeNull();
+  });
+
+  it('has no floor on an unlimited plan', async () => {
+    const holder = await account('self-hosted');
+    const call = opening(holder, 1_000_000);
+    expect(await calls.open(call)).toMatchObject({ outcome: 'opened', remaining: null, rateLimit: null });
+    await calls.close(closing(call.id, 1_000_000));
+    expect(await readCredits(database, holder.accountId)).toMatchObject({ remaining: null, used: 1_000_000 });
+  });
+});
+
+describe('closing a call', () => {
+  it('uses plan credits first, then bought ones', async () => {
+    const holder = await account('free');
+    await addCredits(database, { accountId: holder.accountId, key: newId(), kind: 'grant', amount: 100 });
+    const call = opening(holder, 550);
+    await calls.open(call);
+    await calls.close(closing(call.id, 550));
+    const [row] = await database.query('select plan_credits, bought_credits from account where id = $1', [
+      holder.accountId,
+    ]);
+    expect(row).toEqual({ plan_credits: 0, bought_credits: 50 });
+  });
+
+  it('happens once: a second closing changes nothing', async () => {
+    const holder = await account('free');
+    const call = opening(holder, 10);
+    await calls.open(call);
+    expect((await calls.close(closing(call.id, 10))).closed).toBe(true);
+    expect((await calls.close(closing(call.id, 10))).closed).toBe(false);
+    expect((await readCredits(database, holder.accountId)).remaining).toBe(490);
+  });
+
+  it('fails a cost over the reservation without harming its neighbours in the batch', async () => {
+    const holder = await account('free');
+    const good = opening(holder, 5);
+    const bad = opening(holder, 5);
+    await Promise.all([calls.open(good), calls.open(bad)]);
+    // The first goes alone; the other two wait for it and form a batch.
+    const first = calls.close(closing(newId(), 0));
+    const together = await Promise.allSettled([
+      calls.close(closing(good.id, 5)),
+      calls.close(closing(bad.id, 6)),
+    ]);
+    await first;
+    expect(together.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected']);
+    await calls.close({ ...closing(bad.id, 0), status: 'failed', error: '{}' });
+  });
+
+  it('stores the result with the call', async () => {
+    const holder = await account('free');
+    const call = opening(holder, 1);
+    await calls.open(call);
+    const json = Buffer.from('{"x":1}');
+    await calls.close({
+      ...closing(call.id, 1),
+      result: { zstd: zstdCompressSync(json), jsonBytes: json.length },
+    });
+    expect(await database.query('select json_bytes from call_result where call_id = $1', [call.id])).toEqual([
+      { json_bytes: 7 },
+    ]);
+  });
+
+  it('can reserve more on the way, within the balance', async () => {
+    const holder = await account('free');
+    const call = opening(holder, 1);
+    await calls.open(call);
+    expect(await calls.reserveMore(call.id, 400)).toBe(true);
+    expect(await calls.reserveMore(call.id, 100)).toBe(false);
+    await calls.close(closing(call.id, 401));
+    expect((await readCredits(database, holder.accountId)).remaining).toBe(99);
+  });
+});
+
+describe('the monthly cycle', () => {
+  it('renews plan credits instead of adding them up, and keeps bought ones', async () => {
+    const holder = await account('free');
+    await addCredits(database, { accountId: holder.accountId, key: newId(), kind: 'grant', amount: 7 });
+    const call = opening(holder, 100);
+    await calls.open(call);
+    await calls.close(closing(call.id, 100));
+    await database.query(
+      `update account set cycle_anchor = now() - interval '70 days', cycle_start = now() - interval '40 days', cycle_end = now() - interval '9 days' where id = $1`,
+      [holder.accountId],
+    );
+    expect(await readCredits(database, holder.accountId)).toMatchObject({ remaining: 507, used: 0 });
+    const [row] = await database.query<{ in_future: boolean }>(
+      'select cycle_end > now() as in_future from account where id = $1',
+      [holder.accountId],
+    );
+    expect(row?.in_future).toBe(true);
+  });
+
+  it('charges a call to the month in which it ends', async () => {
+    const holder = await account('free');
+    const call = opening(holder, 100);
+    await calls.open(call);
+    await database.query(`update account set cycle_end = now() - interval '1 second' where id = $1`, [
+      holder.accountId,
+    ]);
+    await calls.close(closing(call.id, 100));
+    expect(await readCredits(database, holder.accountId)).toMatchObject({ remaining: 400, used: 100 });
+  });
+
+  it('starts anew when the plan changes', async () => {
+    const holder = await account('self-hosted');
+    const call = opening(holder, 9_000);
+    await calls.open(call);
+    await calls.close(closing(call.id, 9_000));
+    await changePlan(database, holder.accountId, 'starter');
+    expect(await readCredits(database, holder.accountId)).toMatchObject({
+      remaining: 10_000,
+      used: 0,
+      planName: 'Starter Plan',
+    });
+  });
+});
+
+describe('calls that nobody works on any more', () => {
+  it('are failed and released when their process is dead', async () => {
+    const holder = await account('free');
+    const dead = newId();
+    await registerProcess(database, dead, 'worker');
+    const call = opening(holder, 50);
+    await createCallStore(database, dead).open(call);
+    await beat(database, processId, 'all');
+    expect(await failOrphanedCalls(database, { processId, running: new Set() })).toBe(0);
+    await database.query(`update process set heartbeat_at = now() - interval '31 seconds' where id = $1`, [
+      dead,
+    ]);
+    expect(await failOrphanedCalls(database, { processId, running: new Set() })).toBe(1);
+    expect((await readCredits(database, holder.accountId)).remaining).toBe(500);
+    const [row] = await database.query('select status, error from call where id = $1', [call.id]);
+    expect(row).toMatchObject({ status: 'failed', error: { type: 'internal_error' } });
+  });
+
+  it('are failed when their own process has forgotten them', async () => {
+    const holder = await account('free');
+    const call = opening(holder, 50);
+    await calls.open(call);
+    await database.query(`update call set created_at = now() - interval '6 seconds' where id = $1`, [
+      call.id,
+    ]);
+    expect(await failOrphanedCalls(database, { processId, running: new Set([call.id]) })).toBe(0);
+    expect(await failOrphanedCalls(database, { processId, running: new Set() })).toBe(1);
+  });
+});

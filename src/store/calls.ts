@@ -1,0 +1,123 @@
+/** Opening and closing of metered calls: credits, rate, key and history row in one statement each. */
+import { createBatcher } from './batch.ts';
+import type { Database } from './database.ts';
+
+export type Service = 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema';
+
+export type CallOpening = {
+  id: string;
+  accountId: string;
+  /** null when the service itself makes the call (a crawl page, a tick). */
+  keyId: string | null;
+  service: Service;
+  /** JSON text. */
+  params: string;
+  sessionId: string | null;
+  parentId: string | null;
+  reserve: number;
+  /** Whether the call counts against the account's requests a minute. */
+  counted: boolean;
+};
+
+export type OpenOutcome = {
+  outcome: 'opened' | 'invalid_key' | 'rate_limited' | 'insufficient_credits';
+  /** null on an unlimited plan; so are the two below where the plan has no rate. */
+  remaining: number | null;
+  rateLimit: number | null;
+  rateLeft: number | null;
+};
+
+export type StoredJson = { zstd: Buffer; jsonBytes: number };
+
+export type CallClosing = {
+  id: string;
+  status: 'completed' | 'failed';
+  cost: number;
+  /** JSON text. */
+  error: string | null;
+  elapsedMs: number;
+  result: StoredJson | null;
+};
+
+/** `closed` is false when the call was no longer running: failed as orphaned, or deleted. */
+export type CloseOutcome = { closed: boolean; remaining: number | null };
+
+export type CallStore = {
+  open(call: CallOpening): Promise<OpenOutcome>;
+  close(call: CallClosing): Promise<CloseOutcome>;
+  /** Holds more credits for a running call; false when the account cannot afford them. */
+  reserveMore(callId: string, amount: number): Promise<boolean>;
+};
+
+/** Bounds the memory of one statement; more callers than this wait for the next one. */
+const MAX_BATCH = 64;
+
+export function createCallStore(database: Database, processId: string): CallStore {
+  return {
+    open: createBatcher({ maxItems: MAX_BATCH, write: (calls) => openCalls(database, processId, calls) }),
+    close: createBatcher({ maxItems: MAX_BATCH, write: (calls) => closeCalls(database, calls) }),
+    async reserveMore(callId, amount) {
+      const [row] = await database.query<{ held: boolean }>('select reserve_more($1, $2) as held', [
+        callId,
+        amount,
+      ]);
+      return row?.held ?? false;
+    },
+  };
+}
+
+async function openCalls(
+  database: Database,
+  processId: string,
+  calls: CallOpening[],
+): Promise<OpenOutcome[]> {
+  const rows = await database.query<OpenOutcome & { callId: string }>(
+    `select call_id as "callId", outcome, remaining, rate_limit as "rateLimit", rate_left as "rateLeft"
+     from open_calls($1, $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::uuid[], $9::int[], $10::boolean[])`,
+    [
+      processId,
+      calls.map((call) => call.id),
+      calls.map((call) => call.accountId),
+      calls.map((call) => call.keyId),
+      calls.map((call) => call.service),
+      calls.map((call) => call.params),
+      calls.map((call) => call.sessionId),
+      calls.map((call) => call.parentId),
+      calls.map((call) => call.reserve),
+      calls.map((call) => call.counted),
+    ],
+  );
+  const byId = new Map(rows.map(({ callId, ...outcome }) => [callId, outcome]));
+  const unknown: OpenOutcome = { outcome: 'invalid_key', remaining: null, rateLimit: null, rateLeft: null };
+  return calls.map((call) => byId.get(call.id) ?? unknown);
+}
+
+async function closeCalls(database: Database, calls: CallClosing[]): Promise<CloseOutcome[]> {
+  const values: unknown[] = [
+    calls.map((call) => call.id),
+    calls.map((call) => call.status),
+    calls.map((call) => call.cost),
+    calls.map((call) => call.error),
+    calls.map((call) => call.elapsedMs),
+  ];
+  // Result bytes go as parameters of their own: inside an array they would be sent as escaped text, twice the size.
+  const results: string[] = [];
+  for (const call of calls) {
+    if (!call.result) continue;
+    const n = values.push(call.id, call.result.zstd, call.result.jsonBytes);
+    results.push(`($${n - 2}::uuid, $${n - 1}::bytea, $${n}::int)`);
+  }
+  const storing = results.length
+    ? `with stored as (
+         insert into call_result (call_id, body, json_bytes)
+         select r.id, r.body, r.size from (values ${results.join(', ')}) as r(id, body, size)
+         join call c on c.id = r.id and c.status = 'running')`
+    : '';
+  const rows = await database.query<{ callId: string; remaining: number | null }>(
+    `${storing}
+     select call_id as "callId", remaining from close_calls($1::uuid[], $2::text[], $3::int[], $4::text[], $5::int[])`,
+    values,
+  );
+  const byId = new Map(rows.map((row) => [row.callId, row.remaining]));
+  return calls.map((call) => ({ closed: byId.has(call.id), remaining: byId.get(call.id) ?? null }));
+}

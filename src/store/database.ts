@@ -1,0 +1,200 @@
+/** The connection to PostgreSQL: queries, transactions, typed failures, and recovery when the server goes away. */
+import pg from 'pg';
+import { AppError } from '../errors.ts';
+import type { LocalPostgres, PostgresConnection } from './postgres/start.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Anything SQL can be sent to: the pool, or one connection inside a transaction. */
+export type Queryable = {
+  query<T extends Row = Row>(text: string, values?: unknown[]): Promise<T[]>;
+};
+
+export type Database = Queryable & {
+  /** Runs the work in one transaction; a deadlock or serialisation failure is tried again. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** A connection of its own, for LISTEN and COPY. The caller ends it. */
+  connect(): Promise<pg.Client>;
+  close(): Promise<void>;
+};
+
+export type DatabaseSource =
+  | { url: string }
+  /** Called again whenever the server is lost, so that a surviving process takes over its ownership. */
+  | { local: () => Promise<LocalPostgres> };
+
+// Counts and sums come back as numbers: no balance of ours leaves the safe range.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+const RETRIED = new Set(['40P01', '40001']);
+const DISK_FULL = '53100';
+const UNAVAILABLE = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+]);
+
+export async function openDatabase(
+  source: DatabaseSource,
+  options: { connections: number },
+): Promise<Database> {
+  const server = 'url' in source ? null : await superviseLocal(source.local);
+  const connectionConfig = (): pg.ClientConfig =>
+    server ? server.connection() : { connectionString: (source as { url: string }).url };
+  const settings: pg.PoolConfig = {
+    max: options.connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'winnow',
+  };
+  let pool = createPool({ ...connectionConfig(), ...settings });
+
+  /** A connection from the pool, after bringing our own server back where that is what it takes. */
+  async function checkOut(): Promise<pg.PoolClient> {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!server || !isUnavailable(error)) throw toAppError(error);
+      await server.revive();
+      const ended = pool;
+      pool = createPool({ ...connectionConfig(), ...settings });
+      ended.end().catch(() => {});
+      return await pool.connect().catch((again) => Promise.reject(toAppError(again)));
+    }
+  }
+
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await checkOut();
+    let broken = false;
+    try {
+      return await work(client);
+    } catch (error) {
+      broken = isUnavailable(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  return {
+    query: (text, values) =>
+      withClient(async (client) => {
+        try {
+          return await send(client, text, values);
+        } catch (error) {
+          throw toAppError(error);
+        }
+      }),
+
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await withClient((client) => inTransaction(client, work));
+        } catch (error) {
+          if (attempt < 5 && RETRIED.has(codeOf(error))) continue;
+          throw toAppError(error);
+        }
+      }
+    },
+
+    async connect() {
+      const client = new pg.Client({ ...connectionConfig(), connectionTimeoutMillis: 5_000 });
+      // Without a listener a lost connection would end the process.
+      client.on('error', () => {});
+      try {
+        await client.connect();
+      } catch (error) {
+        if (server && isUnavailable(error)) await server.revive();
+        throw toAppError(error);
+      }
+      return client;
+    },
+
+    async close() {
+      await pool.end();
+      await server?.stop();
+    },
+  };
+}
+
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', () => {});
+  return pool;
+}
+
+async function send<T extends Row>(client: pg.ClientBase, text: string, values?: unknown[]): Promise<T[]> {
+  const result = await client.query<T>(text, values);
+  return result.rows;
+}
+
+async function inTransaction<T>(client: pg.PoolClient, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work({ query: (text, values) => send(client, text, values) });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Keeps one local server known, and brings it back at most once at a time. */
+async function superviseLocal(start: () => Promise<LocalPostgres>) {
+  let current = await start();
+  let reviving: Promise<void> | null = null;
+  return {
+    connection: (): PostgresConnection => current.connection,
+    revive(): Promise<void> {
+      reviving ??= start()
+        .then((server) => {
+          // A server that we started and find again after a passing failure is still ours to stop.
+          current = { ...server, stop: server.owner ? server.stop : current.stop };
+        })
+        .catch((cause) => Promise.reject(unavailable(cause)))
+        .finally(() => {
+          reviving = null;
+        });
+      return reviving;
+    },
+    stop: () => current.stop(),
+  };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof AppError) return false;
+  const code = codeOf(error);
+  // pg reports a connection that broke under a query, or a pool that could not dial in time, without a code.
+  return (
+    UNAVAILABLE.has(code) ||
+    code.startsWith('08') ||
+    (error instanceof Error &&
+      code === '' &&
+      /Connection terminated|timeout exceeded|Client has encountered/.test(error.message))
+  );
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError('upstream_failed', 'The database is not available at the moment', { cause });
+}
+
+function toAppError(error: unknown): unknown {
+  if (isUnavailable(error)) return unavailable(error);
+  if (codeOf(error) === DISK_FULL) {
+    return new AppError('upstream_failed', 'The database has no disk space left', { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,43 @@
+/** Watches the free space of the data directory, so that a full disk is met with a clear refusal beforehand. */
+import { statfs } from 'node:fs/promises';
+import { AppError } from '../errors.ts';
+
+const CHECK_MS = 5_000;
+
+export type DiskWatch = {
+  /** Throws while there is too little space for new work. */
+  admit(): void;
+  health(): { status: 'ok' | 'down'; detail: string };
+  stop(): void;
+};
+
+export async function watchDisk(
+  folder: string,
+  minFreeMb: number,
+  free: (folder: string) => Promise<number> = freeMb,
+): Promise<DiskWatch> {
+  let current = await free(folder);
+  const timer = setInterval(async () => {
+    current = await free(folder).catch(() => current);
+  }, CHECK_MS);
+  timer.unref();
+  return {
+    admit() {
+      if (current >= minFreeMb) return;
+      throw new AppError(
+        'upstream_failed',
+        `The server takes no new work: it has ${Math.floor(current)} MB of disk space left and keeps ${minFreeMb} MB free`,
+      );
+    },
+    health: () => ({
+      status: current >= minFreeMb ? 'ok' : 'down',
+      detail: `${Math.floor(current)} MB free, ${minFreeMb} MB kept`,
+    }),
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function freeMb(folder: string): Promise<number> {
+  const stats = await statfs(folder);
+  return (stats.bavail * stats.bsize) / (1024 * 1024);
+}

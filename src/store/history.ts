@@ -1,0 +1,118 @@
+/** Past calls as their owner sees them. Results stay compressed until the moment they are sent. */
+import { AppError } from '../errors.ts';
+import type { Service, StoredJson } from './calls.ts';
+import type { Database, Queryable } from './database.ts';
+import { firstIdAt } from './ids.ts';
+
+export type HistoryRow = {
+  id: string;
+  accountId: string;
+  service: Service;
+  status: 'running' | 'completed' | 'failed';
+  params: Record<string, unknown>;
+  error: { type: string; message: string; details?: unknown[] } | null;
+  elapsedMs: number;
+  parentId: string | null;
+  sessionId: string | null;
+  createdAt: Date;
+};
+
+export type HistoryFilter = {
+  accountId: string;
+  service?: Service | undefined;
+  status?: string | undefined;
+  sessionId?: string | undefined;
+  /** Words of the request, in any case. */
+  q?: string | undefined;
+};
+
+const COLUMNS = `id, account_id as "accountId", service, status, params, error,
+  coalesce(elapsed_ms, (extract(epoch from now() - created_at) * 1000)::int) as "elapsedMs",
+  parent_id as "parentId", session_id as "sessionId", created_at as "createdAt"`;
+
+function conditions(filter: HistoryFilter): { where: string; values: unknown[] } {
+  const values: unknown[] = [filter.accountId];
+  let where = 'account_id = $1';
+  const add = (condition: (placeholder: string) => string, value: unknown) => {
+    if (value === undefined) return;
+    values.push(value);
+    where += ` and ${condition(`$${values.length}`)}`;
+  };
+  add((p) => `service = ${p}`, filter.service);
+  add((p) => `status = ${p}`, filter.status);
+  add((p) => `session_id is not null and strpos(lower(session_id), lower(${p})) > 0`, filter.sessionId);
+  add((p) => `strpos(lower(params::text), lower(${p})) > 0`, filter.q);
+  return { where, values };
+}
+
+export async function listHistory(
+  database: Queryable,
+  filter: HistoryFilter,
+  slice: { page: number; limit: number },
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  const { where, values } = conditions(filter);
+  const [counted, rows] = await Promise.all([
+    database.query<{ total: number }>(`select count(*) as total from call where ${where}`, values),
+    database.query<HistoryRow>(
+      `select ${COLUMNS} from call where ${where} order by created_at desc, id desc
+       limit $${values.length + 1} offset $${values.length + 2}`,
+      [...values, slice.limit, (slice.page - 1) * slice.limit],
+    ),
+  ]);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+export async function findHistory(
+  database: Queryable,
+  accountId: string,
+  id: string,
+): Promise<HistoryRow | null> {
+  const [row] = await database.query<HistoryRow>(
+    `select ${COLUMNS} from call where id = $1 and account_id = $2`,
+    [id, accountId],
+  );
+  return row ?? null;
+}
+
+export async function readResult(database: Queryable, callId: string): Promise<StoredJson | null> {
+  const [row] = await database.query<StoredJson>(
+    'select body as zstd, json_bytes as "jsonBytes" from call_result where call_id = $1',
+    [callId],
+  );
+  return row ?? null;
+}
+
+/** Removes an entry and what belongs to it. A call that is still running cannot be removed. */
+export async function deleteHistory(database: Database, accountId: string, id: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const [row] = await tx.query<{ status: string }>(
+      'select status from call where id = $1 and account_id = $2 for update',
+      [id, accountId],
+    );
+    if (!row) return false;
+    if (row.status === 'running') throw new AppError('conflict', 'The request is still running.');
+    await deleteCalls(tx, [id]);
+    return true;
+  });
+}
+
+/** Removes finished calls older than the given days, a batch at a time; returns how many it removed. */
+export async function deleteOldCalls(database: Database, days: number, batch = 500): Promise<number> {
+  return database.transaction(async (tx) => {
+    const rows = await tx.query<{ id: string }>(
+      `select id from call where id < $1 and status <> 'running' order by id limit $2 for update skip locked`,
+      [firstIdAt(Date.now() - days * 86_400_000), batch],
+    );
+    await deleteCalls(
+      tx,
+      rows.map((row) => row.id),
+    );
+    return rows.length;
+  });
+}
+
+async function deleteCalls(tx: Queryable, ids: string[]): Promise<void> {
+  await tx.query('delete from blob where call_id = any($1)', [ids]);
+  await tx.query('delete from call_result where call_id = any($1)', [ids]);
+  await tx.query('delete from call where id = any($1)', [ids]);
+}

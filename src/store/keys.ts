@@ -1,0 +1,114 @@
+/** API keys: only their hashes are here. */
+import type { Database, Queryable } from './database.ts';
+import { newId } from './ids.ts';
+
+export type KeyRow = {
+  id: string;
+  name: string;
+  surface: 'v2' | 'v1';
+  hint: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+};
+
+/** What a request needs to know about the bearer of a key. */
+export type KeyHolder = {
+  keyId: string;
+  accountId: string;
+  surface: 'v2' | 'v1';
+  requestsPerMinute: number | null;
+  /** Requests counted in the current minute. */
+  rateCount: number;
+};
+
+export type NewKeyRow = { accountId: string; name: string; surface: 'v2' | 'v1'; hash: Buffer; hint: string };
+
+export async function insertKey(database: Queryable, key: NewKeyRow): Promise<string> {
+  const id = newId();
+  await database.query(
+    'insert into api_key (id, account_id, name, surface, hash, hint) values ($1, $2, $3, $4, $5, $6)',
+    [id, key.accountId, key.name, key.surface, key.hash, key.hint],
+  );
+  return id;
+}
+
+export async function listKeys(database: Queryable, accountId: string): Promise<KeyRow[]> {
+  return database.query(
+    `select id, name, surface, hint, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
+     from api_key where account_id = $1 order by created_at`,
+    [accountId],
+  );
+}
+
+/** Finds live keys by id, or by the beginning that is shown for them. */
+export async function findLiveKeys(
+  database: Queryable,
+  idOrHint: string,
+): Promise<{ id: string; accountId: string; name: string; surface: 'v2' | 'v1' }[]> {
+  return database.query(
+    `select id, account_id as "accountId", name, surface from api_key
+     where revoked_at is null and (id::text = $1 or left($1, length(hint)) = hint)`,
+    [idOrHint],
+  );
+}
+
+export async function revokeKey(database: Queryable, keyId: string): Promise<boolean> {
+  const rows = await database.query(
+    'update api_key set revoked_at = now() where id = $1 and revoked_at is null returning id',
+    [keyId],
+  );
+  return rows.length > 0;
+}
+
+/** Replaces a key by a new one in one step: there is no moment with both or neither. */
+export async function replaceKey(database: Database, keyId: string, next: NewKeyRow): Promise<string | null> {
+  return database.transaction(async (tx) => ((await revokeKey(tx, keyId)) ? insertKey(tx, next) : null));
+}
+
+export async function findKeyHolder(database: Queryable, hash: Buffer): Promise<KeyHolder | null> {
+  const [row] = await database.query<KeyHolder>(
+    `select k.id as "keyId", k.account_id as "accountId", k.surface,
+       p.requests_per_minute as "requestsPerMinute",
+       case when a.rate_minute = date_trunc('minute', now()) then a.rate_count else 0 end as "rateCount"
+     from api_key k join account a on a.id = k.account_id join plan p on p.id = a.plan_id
+     where k.hash = $1 and k.revoked_at is null`,
+    [hash],
+  );
+  return row ?? null;
+}
+
+/** Notes when keys were last used; exact to the minute is enough. */
+export async function touchKeys(database: Queryable, keyIds: string[]): Promise<void> {
+  await database.query('update api_key set last_used_at = now() where id = any($1)', [keyIds]);
+}
+
+/** Counts one request that is not a metered call against the account's rate. */
+export async function countRequest(
+  database: Queryable,
+  accountId: string,
+  keyId: string,
+): Promise<{ keyLive: boolean; limit: number | null; left: number | null; allowed: boolean }> {
+  const [row] = await database.query<{ keyLive: boolean; limit: number | null; count: number | null }>(
+    `with holder as (
+       select a.id, p.requests_per_minute as "limit", k.revoked_at is null as live
+       from account a join plan p on p.id = a.plan_id join api_key k on k.id = $2 where a.id = $1),
+     counted as (
+       update account a set
+         rate_count = case when a.rate_minute = date_trunc('minute', now()) then a.rate_count + 1 else 1 end,
+         rate_minute = date_trunc('minute', now())
+       from holder h
+       where a.id = h.id and h.live and ("limit" is null or a.rate_minute <> date_trunc('minute', now()) or a.rate_count < "limit")
+       returning a.rate_count)
+     select h.live as "keyLive", h."limit", (select rate_count from counted) as count from holder h`,
+    [accountId, keyId],
+  );
+  const limit = row?.limit ?? null;
+  const allowed = row?.count !== null && row?.count !== undefined;
+  return {
+    keyLive: row?.keyLive ?? false,
+    limit,
+    left: limit === null ? null : Math.max(0, limit - (row?.count ?? limit)),
+    allowed,
+  };
+}

@@ -1,0 +1,33 @@
+/** The way to a ready database: connected (or started), migrated, with the plans of this version. */
+import type { Config } from '../config.ts';
+import { type Database, openDatabase } from './database.ts';
+import { type MigrationReport, migrate } from './migrate.ts';
+import { type PlanRow, savePlans } from './plans.ts';
+import { startPostgres } from './postgres/start.ts';
+
+export type StoreOptions = {
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections'>;
+  plans: PlanRow[];
+  log?: (line: string) => void;
+};
+
+export async function openStore(
+  options: StoreOptions,
+): Promise<{ database: Database; migration: MigrationReport }> {
+  const { databaseUrl, dataDir, databaseConnections } = options.config;
+  const launch = { dataDir, ...(options.log && { log: options.log }) };
+  const database = await openDatabase(
+    databaseUrl ? { url: databaseUrl } : { local: () => startPostgres(launch) },
+    {
+      connections: databaseConnections,
+    },
+  );
+  try {
+    const migration = await migrate(database);
+    await savePlans(database, options.plans);
+    return { database, migration };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+/** Events that are written in the transaction of the change they tell of, so that none is lost or invented. */
+import type { Database, Queryable } from './database.ts';
+
+export type NewEvent = { accountId: string; type: string; payload: unknown };
+export type OutboxEvent = NewEvent & { id: number; createdAt: Date };
+
+export async function appendEvents(tx: Queryable, events: NewEvent[]): Promise<void> {
+  await tx.query(
+    `insert into outbox (account_id, type, payload)
+     select * from unnest($1::uuid[], $2::text[], $3::json[])`,
+    [
+      events.map((event) => event.accountId),
+      events.map((event) => event.type),
+      events.map((event) => JSON.stringify(event.payload)),
+    ],
+  );
+}
+
+/** Hands over the oldest events and removes them when the handling has been committed with it. */
+export async function takeEvents(
+  database: Database,
+  limit: number,
+  handle: (tx: Queryable, events: OutboxEvent[]) => Promise<void>,
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    const events = await tx.query<OutboxEvent>(
+      `select id, account_id as "accountId", type, payload, created_at as "createdAt"
+       from outbox order by id limit $1 for update skip locked`,
+      [limit],
+    );
+    if (events.length === 0) return 0;
+    await handle(tx, events);
+    await tx.query('delete from outbox where id = any($1)', [events.map((event) => event.id)]);
+    return events.length;
+  });
+}

@@ -1,0 +1,130 @@
+/** Where a data directory's PostgreSQL lives: the folders, who may enter them, and the password. */
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { canEnter, chooseRunAs, type RunAs } from './run-as.ts';
+
+/** Names inside the data directory. */
+const IN_DATA_DIR = {
+  home: 'postgres',
+  location: 'postgres-location',
+  password: 'postgres-password',
+  lock: 'postgres.lock',
+  log: 'postgres.log',
+};
+
+/** A socket's whole path may have 103 bytes on macOS and a few more on Linux. */
+const LONGEST_SOCKET_FOLDER = 103 - '/.s.PGSQL.5432'.length;
+
+export type DataDir = { path: string; lockFile: string; logFile: string; passwordFile: string };
+
+export type Home = { folder: string; cluster: string; runAs: RunAs };
+
+export function openDataDir(path: string): DataDir {
+  // Made by root, another user must be able to walk through it to its own folder; what is secret has mode 0600.
+  mkdirSync(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const real = realpathSync(path);
+  return {
+    path: real,
+    lockFile: join(real, IN_DATA_DIR.lock),
+    logFile: join(real, IN_DATA_DIR.log),
+    passwordFile: join(real, IN_DATA_DIR.password),
+  };
+}
+
+/** The home that was made before, or null. */
+export function findHome(dataDir: DataDir): Home | null {
+  const inside = join(dataDir.path, IN_DATA_DIR.home);
+  const location = join(dataDir.path, IN_DATA_DIR.location);
+  const folder = existsSync(location) ? readFileSync(location, 'utf8').trim() : inside;
+  return existsSync(folder) ? homeAt(folder) : null;
+}
+
+/** Makes the home: in the data directory, or under `elsewhere` where the user we must become cannot get in. */
+export function makeHome(dataDir: DataDir, elsewhere: string): Home {
+  const inside = join(dataDir.path, IN_DATA_DIR.home);
+  if (canEnter(dataDir.path, chooseRunAs(join(inside, 'cluster')))) {
+    makeFolder(inside, 0o711);
+    return homeAt(inside);
+  }
+  mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+  // A random part: a data directory that was emptied by hand begins anew and does not meet its old cluster.
+  const name = createHash('sha256').update(dataDir.path).digest('hex').slice(0, 12);
+  const folder = join(elsewhere, `${name}-${randomBytes(3).toString('hex')}`);
+  makeFolder(folder, 0o711);
+  // For whoever finds the folder and wonders whether it is still needed.
+  writeWhole(join(folder, 'data-dir'), `${dataDir.path}\n`);
+  writeWhole(join(dataDir.path, IN_DATA_DIR.location), `${folder}\n`);
+  return homeAt(folder);
+}
+
+function homeAt(folder: string): Home {
+  const cluster = join(folder, 'cluster');
+  return { folder, cluster, runAs: chooseRunAs(cluster) };
+}
+
+/** The superuser's password, made on first use. */
+export function readPassword(dataDir: DataDir): string {
+  if (!existsSync(dataDir.passwordFile)) {
+    writeWhole(dataDir.passwordFile, randomBytes(32).toString('base64url'));
+  }
+  return readFileSync(dataDir.passwordFile, 'utf8').trim();
+}
+
+/** Renamed into place, so that a file that exists is whole. */
+function writeWhole(file: string, text: string): void {
+  const aside = `${file}.${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(aside, text, { mode: 0o600, flag: 'wx' });
+    renameSync(aside, file);
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/** Makes a folder for the given user; one that is there already stays as it is. */
+export function makeFolder(folder: string, mode: number, owner: RunAs = null): void {
+  if (existsSync(folder)) return;
+  mkdirSync(folder, { mode });
+  // Only in folders of our own: in another user's, what was just made may have become a link to something else.
+  if (owner) lchownSync(folder, owner.uid, owner.gid);
+  else chmodSync(folder, mode);
+}
+
+/**
+ * The folder of the socket. The home comes first: a service with a /tmp of its own and an operator's shell both
+ * see it. Only a path too long for a socket goes to /tmp, where the name could be taken by someone else before.
+ */
+export function makeSocketFolder(home: Home): string {
+  const inside = join(home.folder, 'run');
+  if (Buffer.byteLength(inside) <= LONGEST_SOCKET_FOLDER) {
+    makeFolder(inside, 0o700, home.runAs);
+    if (isPrivateTo(inside, home.runAs)) return inside;
+  }
+  const name = createHash('sha256').update(home.folder).digest('hex').slice(0, 16);
+  const short = `/tmp/winnow-${name}`;
+  if (!lstatSync(short, { throwIfNoEntry: false })) makeFolder(short, 0o700, home.runAs);
+  if (isPrivateTo(short, home.runAs)) return short;
+  const fresh = mkdtempSync('/tmp/winnow-');
+  if (home.runAs) lchownSync(fresh, home.runAs.uid, home.runAs.gid);
+  return fresh;
+}
+
+/** Whether nobody but that user (and root) can put a socket into the folder. */
+export function isPrivateTo(folder: string, owner: RunAs): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return false;
+  return found.uid === (owner?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0;
+}

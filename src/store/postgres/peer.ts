@@ -1,0 +1,49 @@
+/** For tests: another process on the same data directory, which can be killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { on } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { PostgresConnection } from './start.ts';
+
+type Told = { owner: boolean; connection: PostgresConnection };
+
+/** A process of its own that starts or attaches, says so, and does it again for every line it is sent. */
+export class Peer {
+  readonly child: ChildProcess;
+  readonly #lines: AsyncIterator<string[]>;
+
+  constructor(dataDir: string) {
+    const launcher = new URL('./start.ts', import.meta.url).href;
+    const program = `
+      import { createInterface } from 'node:readline';
+      const { startPostgres } = await import(${JSON.stringify(launcher)});
+      const tell = async () => {
+        const { owner, connection } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+        console.log(JSON.stringify({ owner, connection }));
+      };
+      await tell();
+      for await (const line of createInterface(process.stdin)) await tell();
+    `;
+    const args = ['--input-type=module', '--eval', program];
+    this.child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    if (!this.child.stdout) throw new Error('no output');
+    this.#lines = on(createInterface(this.child.stdout), 'line')[Symbol.asyncIterator]();
+  }
+
+  async told(): Promise<Told> {
+    const { value } = await this.#lines.next();
+    return JSON.parse(value[0]);
+  }
+
+  again(): Promise<Told> {
+    this.child.stdin?.write('again\n');
+    return this.told();
+  }
+
+  kill(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    if (this.child.exitCode !== null || this.child.signalCode !== null) resolve();
+    this.child.once('exit', () => resolve());
+    this.child.kill('SIGKILL');
+    return promise;
+  }
+}

@@ -1,0 +1,105 @@
+/** Runs PostgreSQL as a child that ends with this process, even when this process is killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { readPidFile } from './attach.ts';
+import { type Binaries, program } from './binaries.ts';
+import type { Home } from './home.ts';
+import { spawnOptions } from './run-as.ts';
+import { launchOnWindows } from './server-windows.ts';
+import { settingArguments } from './settings.ts';
+
+export type Server = {
+  /** Settles when the server has ended, with its exit code. */
+  ended: Promise<number | null>;
+  /** What it has logged since it was started. */
+  logged(): string;
+  stop(): Promise<void>;
+};
+
+export type Launch = { home: Home; binaries: Binaries; socketFolder: string; logFile: string };
+
+const LONGEST_LOG = 4 * 1024 * 1024;
+const LOG_CHECK_MS = 60_000;
+const FAST_STOP_MS = 20_000;
+
+/**
+ * Reads a pipe whose other end only our process holds: at its end, stop the server without waiting for its
+ * clients (SIGINT). A shell does this in under a megabyte. It ignores the signals of a terminal or of a service
+ * manager, because the server must outlive the clients that are still finishing their work.
+ */
+const WATCHED = `trap '' INT TERM HUP
+"$@" 3<&- &
+server=$!
+(read -r nothing <&3; kill -INT $server 2>/dev/null) &
+watcher=$!
+wait $server
+code=$?
+kill -KILL $watcher 2>/dev/null
+exit $code`;
+
+export async function launchServer(launch: Launch): Promise<Server> {
+  boundLog(launch.logFile);
+  const start = logSize(launch.logFile);
+  const server = process.platform === 'win32' ? await launchOnWindows(launch) : launchWatched(launch);
+  const trimming = setInterval(() => boundLog(launch.logFile), LOG_CHECK_MS).unref();
+  server.ended.finally(() => clearInterval(trimming)).catch(() => {});
+  return { ...server, logged: () => readFileSync(launch.logFile).subarray(start).toString().trim() };
+}
+
+function launchWatched({ home, binaries, socketFolder, logFile }: Launch): Omit<Server, 'logged'> {
+  const listen = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+  };
+  const args = [program(binaries, 'postgres'), '-D', home.cluster, ...settingArguments(listen)];
+  const log = openSync(logFile, 'a', 0o600);
+  // A session of its own keeps Ctrl-C in a terminal away from it.
+  const child = spawn('/bin/sh', ['-c', WATCHED, 'postgres', ...args], {
+    ...spawnOptions(home.runAs),
+    cwd: home.folder,
+    detached: true,
+    stdio: ['ignore', log, log, 'pipe'],
+  });
+  closeSync(log);
+  const lifeline = child.stdio[3];
+  const ended = endOf(child).finally(() => lifeline?.destroy());
+  child.unref();
+  if (lifeline && 'unref' in lifeline && typeof lifeline.unref === 'function') lifeline.unref();
+  return {
+    ended,
+    async stop() {
+      child.ref();
+      lifeline?.destroy();
+      const insist = setTimeout(() => quitNow(home.cluster), FAST_STOP_MS);
+      await ended.catch(() => {});
+      clearTimeout(insist);
+    },
+  };
+}
+
+function endOf(child: ChildProcess): Promise<number | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+  child.once('error', reject);
+  child.once('exit', resolve);
+  // Whoever waits for the server hears of it; nobody else needs to.
+  promise.catch(() => {});
+  return promise;
+}
+
+/** Ends a server that did not stop in time. It recovers from its log at the next start and loses nothing. */
+function quitNow(cluster: string): void {
+  const server = readPidFile(cluster);
+  if (server) process.kill(server.pid, 'SIGQUIT');
+}
+
+function logSize(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** The server appends, so that its log can be cut under it; one older piece is kept. */
+function boundLog(file: string): void {
+  if (logSize(file) <= LONGEST_LOG) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
+}

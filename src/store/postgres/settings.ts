@@ -1,0 +1,46 @@
+/** How our own PostgreSQL is set: for one small machine, without giving up durability. */
+
+/** Given on the command line at every start, so that a new release changes them for old clusters too. */
+const SERVER_SETTINGS: Record<string, string> = {
+  max_connections: '60',
+  shared_buffers: '64MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  huge_pages: 'off',
+
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  wal_compression: 'on',
+  min_wal_size: '64MB',
+  max_wal_size: '512MB',
+  checkpoint_timeout: '15min',
+  // There are no replicas of a packaged server, and this halves the log of a bulk load.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+
+  // Each of these would be a process more. Parallel queries also need more shared memory than a container has.
+  io_method: 'sync',
+  max_worker_processes: '2',
+  max_parallel_workers_per_gather: '0',
+  max_logical_replication_workers: '0',
+  autovacuum: 'on',
+  autovacuum_max_workers: '2',
+
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Statements and row values would put users' data into a log file.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+export function settingArguments(more: Record<string, string>): string[] {
+  return Object.entries({ ...SERVER_SETTINGS, ...more }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+}

@@ -1,0 +1,13 @@
+/** Secrets that all processes share, made by the first that needs one. */
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from './database.ts';
+
+export async function sharedSecret(database: Queryable, name: string): Promise<Buffer> {
+  await database.query('insert into secret (name, value) values ($1, $2) on conflict (name) do nothing', [
+    name,
+    randomBytes(32),
+  ]);
+  const [row] = await database.query<{ value: Buffer }>('select value from secret where name = $1', [name]);
+  if (!row) throw new Error(`The secret "${name}" is missing`);
+  return row.value;
+}

@@ -1,0 +1,93 @@
+/** The rules of ARCHITECTURE.md that a machine can check: which way imports point, and who may do what. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const SRC = join(ROOT, 'src');
+
+type Source = { path: string; text: string; imports: string[] };
+
+const sources: Source[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => {
+    const text = readFileSync(join(SRC, name), 'utf8');
+    const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+      (match) => match[1] ?? '',
+    );
+    const imports = specifiers.map((specifier) =>
+      specifier.startsWith('.') ? relative(SRC, resolve(SRC, dirname(name), specifier)) : specifier,
+    );
+    return { path: name, text, imports };
+  });
+
+const folderOf = (path: string) => path.split('/')[0] ?? '';
+
+/** What each folder may import from, beside itself and the files at the top of src. */
+const MAY_IMPORT: Record<string, string[]> = {
+  contract: [],
+  store: [],
+  fetch: ['contract', 'store'],
+  convert: ['contract', 'fetch', 'store'],
+  extract: ['contract', 'convert', 'fetch', 'store'],
+  search: ['contract', 'fetch', 'store'],
+  account: ['contract', 'store', 'fetch'],
+  pipeline: ['contract', 'account', 'fetch', 'convert', 'extract', 'search', 'store'],
+  jobs: ['contract', 'account', 'fetch', 'convert', 'pipeline', 'store'],
+  http: ['contract', 'account', 'jobs', 'pipeline', 'fetch', 'store'],
+  operate: ['contract', 'account', 'fetch', 'http', 'store'],
+};
+
+/** Files at the top that anyone may use; the others only put the parts together. */
+const FOR_ALL = ['config.ts', 'errors.ts', 'log.ts', 'version.ts'];
+
+describe('imports', () => {
+  it('point one way', () => {
+    const wrong = sources.flatMap(({ path, imports }) => {
+      const allowed = MAY_IMPORT[folderOf(path)];
+      if (!allowed) return [];
+      return imports
+        .filter((target) => target.endsWith('.ts') && folderOf(target) !== folderOf(path))
+        .filter((target) => !allowed.includes(folderOf(target)) && !FOR_ALL.includes(target))
+        .filter((target) => !(folderOf(path) === 'operate' && target === 'service.ts'))
+        .map((target) => `${path} -> ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('come from folders that the rules know', () => {
+    const folders = new Set(
+      sources.map(({ path }) => folderOf(path)).filter((name) => !name.endsWith('.ts')),
+    );
+    expect([...folders].filter((folder) => !(folder in MAY_IMPORT))).toEqual([]);
+  });
+});
+
+describe('duties', () => {
+  const offenders = (pattern: RegExp, allowed: (path: string) => boolean) =>
+    sources.filter(({ path, text }) => !allowed(path) && pattern.test(text)).map(({ path }) => path);
+
+  it('only config.ts reads the environment', () => {
+    // The examples in the API reference show client code that reads a key from its environment.
+    const readers = offenders(/process\.env\b/, (path) => path === 'http/docs-page/samples.ts');
+    expect(readers).toEqual(['config.ts']);
+  });
+
+  it('only store holds SQL', () => {
+    const sql = /\b(?:select\s[\s\S]{1,200}?\sfrom|insert\s+into|update\s+\w+\s+set|delete\s+from)\s/;
+    expect(offenders(sql, (path) => path.startsWith('store/'))).toEqual([]);
+    const importers = sources.filter(({ imports }) => imports.includes('pg')).map(({ path }) => path);
+    expect(importers.filter((path) => !path.startsWith('store/'))).toEqual([]);
+  });
+
+  it('only the guard and the database open sockets', () => {
+    const dialling = /\b(?:net|tls)\.connect\(|\bcreateConnection\(|(?<![.\w])fetch\(['"`]http/;
+    const allowed = (path: string) => path.startsWith('fetch/') || path.startsWith('store/');
+    expect(offenders(dialling, allowed)).toEqual([]);
+  });
+
+  it('no folder has a name that says nothing', () => {
+    const names = /(^|\/)(utils?|lib|helpers?|common|misc|services|shared)\//;
+    expect(sources.map(({ path }) => path).filter((path) => names.test(path))).toEqual([]);
+  });
+});

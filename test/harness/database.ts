@@ -1,0 +1,28 @@
+/** A new, migrated database for a suite. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { plansFor } from '../../src/account/plans.ts';
+import type { Database } from '../../src/store/database.ts';
+import { openStore } from '../../src/store/open.ts';
+
+/** The URL of an empty database. */
+export async function createDatabaseUrl(): Promise<string> {
+  const { host, port, user, password, database } = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ host, port, user, password, database });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+/** An open, migrated database of its own. The suite closes it. */
+export async function createDatabase(): Promise<{ database: Database; url: string }> {
+  const url = await createDatabaseUrl();
+  const { database } = await openStore({
+    config: { databaseUrl: url, dataDir: '/nonexistent', databaseConnections: 6 },
+    plans: plansFor({ selfHostedRate: 0 }),
+  });
+  return { database, url };
+}

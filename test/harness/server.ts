@@ -1,0 +1,108 @@
+/** A real server in a process of its own, started the way a user starts it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeDataDir } from './data-dir.ts';
+
+const MAIN = new URL('../../src/main.ts', import.meta.url).pathname;
+
+export type TestServer = {
+  url: string;
+  /** The owner's key. */
+  key: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything the process has said. */
+  output(): string;
+  fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
+  /** Runs an operator's command on the same data; returns its standard output. */
+  winnow(...args: string[]): Promise<string>;
+  /** Ends the process with a signal and waits for its end. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Ends the process and removes its data. */
+  close(): Promise<void>;
+};
+
+export async function startServer(
+  options: {
+    env?: Record<string, string>;
+    dataDir?: string;
+    args?: string[];
+    /** Gives the server a process group of its own, which `end` then ends as a whole. */
+    group?: boolean;
+  } = {},
+): Promise<TestServer> {
+  const dataDir = options.dataDir ?? (await makeDataDir());
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: '0',
+    WINNOW_DATA_DIR: dataDir,
+    ...options.env,
+  };
+  const child = spawn(process.execPath, [MAIN, 'serve', ...(options.args ?? [])], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: options.group ?? false,
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const take = (data: Buffer) => {
+      output += data;
+      const ready = /^winnow ready (\S+)$/m.exec(output)?.[1];
+      if (ready) resolve(ready);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
+  });
+  const key = (await readFile(join(dataDir, 'api-key'), 'utf8').catch(() => '')).trim();
+
+  async function end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const exited = once(child, 'exit');
+    if (options.group && child.pid) process.kill(-child.pid, signal);
+    else child.kill(signal);
+    await exited;
+    return child.exitCode;
+  }
+
+  return {
+    url,
+    key,
+    dataDir,
+    process: child,
+    output: () => output,
+    fetch(path, { key: other, ...init } = {}) {
+      const headers = new Headers(init.headers);
+      const used = other === undefined ? key : other;
+      if (used) headers.set('SVC-APIKEY', used);
+      if (init.body !== undefined && !headers.has('content-type'))
+        headers.set('content-type', 'application/json');
+      return fetch(`${url}${path}`, { ...init, headers });
+    },
+    winnow: (...args) => runWinnow(args, env),
+    end,
+    async close() {
+      await end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs `winnow` to its end; rejects with what it said when it fails. */
+export async function runWinnow(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (data) => {
+    out += data;
+  });
+  child.stderr.on('data', (data) => {
+    err += data;
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  if (code !== 0) throw new Error(`winnow ${args.join(' ')} ended with ${code}:\n${err}`);
+  return out;
+}
