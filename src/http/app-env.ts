@@ -1,0 +1,64 @@
+/** What a request carries on its way through the middleware, and what the routes are built from. */
+import type { Context } from 'hono';
+import type { Attempts } from '../account/attempts.ts';
+import type { KeyDirectory } from '../account/key-directory.ts';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import type { Caller, CallRunner, RateState } from '../pipeline/metered-call.ts';
+import type { Bus } from '../store/bus.ts';
+import type { Database } from '../store/database.ts';
+import type { KeyHolder } from '../store/keys.ts';
+import type { HealthCheck } from './health.ts';
+
+export type AppEnv = {
+  Variables: {
+    requestId: string;
+    startedAt: number;
+    holder: KeyHolder;
+    rate: RateState;
+    /** The parsed and validated parts of the request. */
+    body: unknown;
+    params: unknown;
+    query: unknown;
+  };
+};
+
+export type AppContext = Context<AppEnv>;
+
+/** Everything the routes need, made by the service at its start. */
+export type AppDeps = {
+  config: Config;
+  log: Logger;
+  database: Database;
+  bus: Bus;
+  keys: KeyDirectory;
+  attempts: Attempts;
+  runner: CallRunner;
+  health: HealthCheck;
+  processId: string;
+  version: string;
+  /** The address clients reach us by, without a trailing slash. */
+  publicUrl: () => string;
+  /** True once the process takes no more calls. */
+  stopping: () => boolean;
+};
+
+export function callerOf(c: AppContext, deps: Pick<AppDeps, 'config'>): Caller {
+  const holder = c.get('holder');
+  return {
+    accountId: holder.accountId,
+    keyId: holder.keyId,
+    sessionId: sessionOf(c, deps.config),
+    parentId: null,
+  };
+}
+
+const MAX_SESSION_ID = 200;
+
+function sessionOf(c: AppContext, config: Config): string | null {
+  for (const name of ['SVC-Session-Id', ...config.sessionHeaders]) {
+    const value = c.req.header(name)?.trim();
+    if (value) return value.slice(0, MAX_SESSION_ID);
+  }
+  return null;
+}

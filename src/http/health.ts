@@ -1,0 +1,56 @@
+/** How the parts of the service are doing. Each part brings a probe; a probe that fails or hangs is itself an answer. */
+import type { Health } from '../contract/health.ts';
+
+export type PartHealth = Health['services'][string];
+export type Probe = () => Promise<PartHealth>;
+
+const PROBE_MS = 2_000;
+/** Health is asked for often and by anyone; this is how stale it may be. */
+const CACHE_MS = 1_000;
+
+export type HealthCheck = { report(): Promise<Health> };
+
+export function createHealthCheck(options: { version: string; probes: Record<string, Probe> }): HealthCheck {
+  const startedAt = performance.now();
+  let cached: { services: Promise<Health['services']>; until: number } | null = null;
+
+  async function probeAll(): Promise<Health['services']> {
+    const entries = Object.entries(options.probes).map(async ([name, probe]) => [
+      name,
+      await withinTime(probe),
+    ]);
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
+  return {
+    async report() {
+      if (!cached || cached.until < performance.now()) {
+        cached = { services: probeAll(), until: performance.now() + CACHE_MS };
+      }
+      const services = await cached.services;
+      const broken = Object.values(services).some(
+        (part) => part.status === 'down' || part.status === 'degraded',
+      );
+      return {
+        status: broken ? 'degraded' : 'ok',
+        version: options.version,
+        uptime: Math.floor((performance.now() - startedAt) / 1000),
+        services,
+      };
+    },
+  };
+}
+
+async function withinTime(probe: Probe): Promise<PartHealth> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<PartHealth>((resolve) => {
+    timer = setTimeout(() => resolve({ status: 'down', detail: 'No answer in time' }), PROBE_MS);
+  });
+  try {
+    return await Promise.race([probe(), late]);
+  } catch {
+    return { status: 'down', detail: 'Not available' };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,50 @@
+/** The socket side of the server: time limits, and an envelope also for what never becomes a request. */
+import type { Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Config } from '../config.ts';
+import type { AppEnv } from './app-env.ts';
+import { envelope } from './middleware/errors.ts';
+
+const HEADERS_MS = 15_000;
+const REQUEST_MS = 60_000;
+/** Longer than the usual 60 s of load balancers, so that they and not we close an idle connection. */
+const KEEP_ALIVE_MS = 65_000;
+
+export async function listen(app: Hono<AppEnv>, config: Pick<Config, 'port' | 'host'>): Promise<Server> {
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  server.headersTimeout = HEADERS_MS;
+  server.requestTimeout = REQUEST_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.on('clientError', refuse);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', (error) => reject(explain(error, config)));
+  server.listen(config.port, config.host, resolve);
+  await promise;
+  return server;
+}
+
+function refuse(error: Error & { code?: string }, socket: Duplex): void {
+  if (!socket.writable) return void socket.destroy();
+  const flood = error.code === 'HPE_HEADER_OVERFLOW';
+  const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const [status, type, message] = flood
+    ? ([
+        '431 Request Header Fields Too Large',
+        'payload_too_large',
+        'The request headers are too large',
+      ] as const)
+    : slow
+      ? (['408 Request Timeout', 'timeout', 'The request did not arrive in time'] as const)
+      : (['400 Bad Request', 'validation', 'This is not an HTTP request'] as const);
+  const body = JSON.stringify(envelope({ type, message }));
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function explain(error: Error & { code?: string }, { port, host }: Pick<Config, 'port' | 'host'>): Error {
+  if (error.code !== 'EADDRINUSE') return error;
+  return new Error(`Port ${port} on ${host} is in use. Set PORT to another one, or to 0 for any free port.`);
+}

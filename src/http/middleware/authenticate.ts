@@ -1,0 +1,50 @@
+/** Finds the account by the key. A key that cannot be one of ours is refused without a look-up. */
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { MiddlewareHandler } from 'hono';
+import { surfaceOfKey } from '../../account/key.ts';
+import type { Config } from '../../config.ts';
+import { AppError } from '../../errors.ts';
+import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
+
+export function authenticate(deps: Pick<AppDeps, 'config' | 'keys' | 'attempts'>): MiddlewareHandler<AppEnv> {
+  const keyHeaders = ['SVC-APIKEY', ...deps.config.keyHeaders];
+  return async (c, next) => {
+    const key = keyOf(c, keyHeaders);
+    if (!key) throw new AppError('auth_missing_key');
+    const address = addressOf(c, deps.config);
+    const wait = deps.attempts.waitSeconds(address);
+    const holder = surfaceOfKey(key) === 'v2' && wait === 0 ? await deps.keys.find(key) : null;
+    if (!holder) {
+      if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
+      deps.attempts.fail(address);
+      throw new AppError('auth_invalid_key');
+    }
+    c.set('holder', holder);
+    const { requestsPerMinute: limit, rateCount } = holder;
+    c.set('rate', { limit, left: limit === null ? null : Math.max(0, limit - rateCount) });
+    await next();
+  };
+}
+
+function keyOf(c: AppContext, headers: string[]): string | null {
+  for (const name of headers) {
+    const value = c.req.header(name)?.trim();
+    if (value) return value;
+  }
+  const authorization = c.req.header('Authorization') ?? '';
+  return /^Bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? null;
+}
+
+/** The client's address: the last hop's word where the operator trusts it, else the socket's. */
+export function addressOf(c: AppContext, config: Pick<Config, 'trustProxy'>): string {
+  const forwarded = config.trustProxy
+    ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
+    : undefined;
+  return forwarded || socketAddress(c);
+}
+
+/** Empty when the request did not come over a socket (the app called in-process). */
+export function socketAddress(c: AppContext): string {
+  const overSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env;
+  return overSocket ? (getConnInfo(c).remote.address ?? '') : '';
+}

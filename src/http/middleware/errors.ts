@@ -1,0 +1,28 @@
+/** Turns whatever was thrown into the error envelope. Nothing internal gets out; the log has the cause. */
+import { AppError, type ErrorType } from '../../errors.ts';
+import { CallError } from '../../pipeline/metered-call.ts';
+import type { AppContext, AppDeps } from '../app-env.ts';
+import { sendJson, setCreditHeaders } from '../send.ts';
+
+export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps, 'log'>): Response {
+  const error =
+    thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
+  if (error.status >= 500) {
+    const fields = { requestId: c.get('requestId'), type: error.type, err: error.cause ?? error };
+    deps.log[error.type === 'internal_error' ? 'error' : 'warn'](fields, error.message);
+  }
+  if (error instanceof CallError) {
+    c.set('rate', error.rate);
+    setCreditHeaders(c, { cost: 0, remaining: error.remaining });
+  }
+  if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds));
+  // The rest of such a body is not read, so the connection cannot be used again.
+  if (error.type === 'payload_too_large') c.header('Connection', 'close');
+  return sendJson(c, JSON.stringify(envelope(error)), error.status as 400);
+}
+
+export function envelope(error: { type: ErrorType; message: string; details?: AppError['details'] }) {
+  return {
+    error: { type: error.type, message: error.message, ...(error.details && { details: error.details }) },
+  };
+}

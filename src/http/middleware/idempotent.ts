@@ -1,0 +1,79 @@
+/**
+ * `Idempotency-Key`: the same key and body within a day get the first answer again. Answers that a retry may
+ * better (429, 5xx) are not kept, so that a client can retry safely with the same key.
+ */
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MiddlewareHandler } from 'hono';
+import { AppError, invalidField } from '../../errors.ts';
+import { claimKey, releaseKey, type StoredAnswer, saveAnswer } from '../../store/idempotency.ts';
+import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
+import { sendJson } from '../send.ts';
+
+const MAX_KEY = 255;
+const POLL_MS = 100;
+/** Headers that belong to the answer and not to the request that carried it. */
+const KEPT_HEADERS = ['x-credits-used', 'x-credits-remaining'];
+
+type Deps = Pick<AppDeps, 'database' | 'processId' | 'config'>;
+
+export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const key = c.req.header('Idempotency-Key');
+    if (key === undefined) return next();
+    if (key === '' || key.length > MAX_KEY) {
+      throw invalidField(
+        ['Idempotency-Key'],
+        `Expected 1 to ${MAX_KEY} characters`,
+        key ? 'too_big' : 'too_small',
+      );
+    }
+    const holder = { accountId: c.get('holder').accountId, key };
+    const hash = createHash('sha256')
+      .update(`${c.req.method} ${c.req.path}\n`)
+      .update(await c.req.text())
+      .digest();
+    const earlier = await claimOrWait(deps, holder, hash);
+    if (earlier) return replay(c, earlier);
+    // An error thrown further in has become a response by the time this returns.
+    await next();
+    if (c.res.status === 429 || c.res.status >= 500) await releaseKey(deps.database, holder);
+    else await saveAnswer(deps.database, holder, await storable(c.res));
+  };
+}
+
+/** null when the key is ours now; else the first answer, waited for while it is being made. */
+async function claimOrWait(
+  deps: Deps,
+  holder: { accountId: string; key: string },
+  hash: Buffer,
+): Promise<StoredAnswer | null> {
+  const patience = Date.now() + deps.config.callExtraMs + 60_000;
+  for (;;) {
+    const claim = await claimKey(deps.database, holder, hash, deps.processId);
+    if (claim.state === 'mine') return null;
+    if (claim.state === 'answered') return claim.answer;
+    if (claim.state === 'other_body') {
+      throw new AppError('conflict', 'This Idempotency-Key was used with another request');
+    }
+    if (Date.now() > patience)
+      throw new AppError('timeout', 'The first request with this Idempotency-Key still runs');
+    await sleep(POLL_MS);
+  }
+}
+
+async function storable(response: Response): Promise<StoredAnswer> {
+  const body = Buffer.from(await response.clone().arrayBuffer());
+  const headers: Record<string, string> = {};
+  for (const name of KEPT_HEADERS) {
+    const value = response.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  return { status: response.status, headers, body };
+}
+
+function replay(c: AppContext, answer: StoredAnswer): Response {
+  for (const [name, value] of Object.entries(answer.headers)) c.header(name, value);
+  c.header('Idempotency-Replayed', 'true');
+  return sendJson(c, answer.body, answer.status as 200);
+}

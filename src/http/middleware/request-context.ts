@@ -1,0 +1,38 @@
+/** Gives a request its id and its start time, answers 503 while the process stops, and logs how it ended. */
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '../../errors.ts';
+import { newId } from '../../store/ids.ts';
+import type { AppDeps, AppEnv } from '../app-env.ts';
+
+/** An id from outside is taken over when it is harmless, so that a client can follow its request. */
+const HARMLESS_ID = /^[\w.-]{1,64}$/;
+
+export function requestContext(deps: Pick<AppDeps, 'log' | 'stopping'>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const given = c.req.header('X-Request-Id');
+    const requestId = given && HARMLESS_ID.test(given) ? given : newId();
+    const startedAt = performance.now();
+    c.set('requestId', requestId);
+    c.set('startedAt', startedAt);
+    c.header('X-Request-Id', requestId);
+    if (deps.stopping()) {
+      c.header('Connection', 'close');
+      throw new AppError('upstream_failed', 'The server is stopping');
+    }
+    await next();
+    // Reads are many and dull; they are logged when they fail or when someone looks closely.
+    const level = c.req.method === 'GET' && c.res.status < 400 ? 'debug' : 'info';
+    if (!deps.log.isLevelEnabled(level)) return;
+    deps.log[level](
+      {
+        requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - startedAt),
+        account: c.get('holder')?.accountId,
+      },
+      'request',
+    );
+  };
+}

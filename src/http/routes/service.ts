@@ -1,0 +1,67 @@
+/** The service itself: its card, its health, its reference and its metrics. */
+import type { Hono } from 'hono';
+import { healthRoute } from '../../contract/health.ts';
+import { serviceCardRoute } from '../../contract/service-card.ts';
+import { AppError } from '../../errors.ts';
+import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
+import type { AddRoute } from '../attach.ts';
+import { DOCS_CSP, renderDocsPage } from '../docs-page/page.ts';
+import type { Metrics } from '../metrics.ts';
+import { socketAddress } from '../middleware/authenticate.ts';
+import { hasInternalSecret } from '../middleware/internal-only.ts';
+import { sendJson } from '../send.ts';
+
+export function addServiceRoutes(add: AddRoute, deps: AppDeps): void {
+  add(serviceCardRoute, async () => {
+    const base = deps.publicUrl();
+    return {
+      service: 'Winnow',
+      docs: `${base}/docs`,
+      openapi: `${base}/api/openapi.json`,
+      protocols: `${base}/api/agent/protocols`,
+    };
+  });
+  add(healthRoute, () => deps.health.report());
+}
+
+/** Documents for people and machines that are no part of the JSON API. */
+export function addServiceDocuments(
+  app: Hono<AppEnv>,
+  deps: AppDeps,
+  metrics: Metrics,
+  openapi: () => object,
+): void {
+  const once = lazily(() => {
+    const document = openapi();
+    return { json: JSON.stringify(document), page: renderDocsPage(document, { baseUrl: deps.publicUrl() }) };
+  });
+  app.get('/api/openapi.json', (c) => sendJson(c, once().json));
+  app.get('/docs', (c) => {
+    c.header('Content-Security-Policy', DOCS_CSP);
+    return c.html(once().page);
+  });
+  app.get('/metrics', async (c) => {
+    if (!isFromThisMachine(c) && !hasInternalSecret(deps.config, c.req.header('X-Internal-Secret'))) {
+      throw new AppError(
+        'auth_missing_key',
+        'Metrics are for this machine, or for the bearer of the internal secret',
+      );
+    }
+    c.header('Content-Type', metrics.contentType);
+    return c.body(await metrics.text());
+  });
+}
+
+/** A reverse proxy on this machine also connects from loopback, but says for whom. */
+function isFromThisMachine(c: AppContext): boolean {
+  const forwarded = c.req.header('X-Forwarded-For') ?? c.req.header('Forwarded');
+  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(socketAddress(c));
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,46 @@
+/** `winnow migrate`, `winnow export` and `winnow import` */
+import { existsSync } from 'node:fs';
+import { plansFor } from '../account/plans.ts';
+import { type BackupReport, exportTo, importFrom } from '../store/backup.ts';
+import { openStore } from '../store/open.ts';
+import { type Command, UsageError } from './command.ts';
+import { withStore } from './with-store.ts';
+
+export const migrateCommand: Command = {
+  args: '',
+  help: 'Bring the database up to date. `serve` does it too.',
+  async run({ config, print }) {
+    const { database, migration } = await openStore({ config, plans: plansFor(config) });
+    await database.close();
+    const applied = migration.applied.join(', ');
+    print(migration, applied ? `Applied ${applied}.` : `Up to date at ${migration.version}.`);
+  },
+};
+
+export const exportCommand: Command = {
+  args: 'FILE',
+  help: 'Write everything in the database to one compressed file, also while the server runs.',
+  options: { force: { type: 'boolean', help: 'Replace the file if it exists.' } },
+  run: ({ args: [file = ''], options, config, print }) =>
+    withStore(config, async (database) => {
+      if (existsSync(file) && !options.force)
+        throw new UsageError(`${file} exists. Use --force to replace it.`);
+      const report = await exportTo(database, file);
+      print(report, `Wrote ${rowsOf(report)} rows to ${file}.`);
+    }),
+};
+
+export const importCommand: Command = {
+  args: 'FILE',
+  help: 'Fill an empty database from an exported file.',
+  run: ({ args: [file = ''], config, print }) =>
+    withStore(config, async (database) => {
+      if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+      const report = await importFrom(database, file);
+      print(report, `Read ${rowsOf(report)} rows from ${file}.`);
+    }),
+};
+
+function rowsOf(report: BackupReport): number {
+  return Object.values(report.tables).reduce((sum, rows) => sum + rows, 0);
+}

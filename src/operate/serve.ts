@@ -1,0 +1,68 @@
+/** `winnow serve`: starts the service, says when it is ready, and stops it in order. */
+import type { AddressInfo } from 'node:net';
+import { ownerKeyFile } from '../account/owner.ts';
+import { listen } from '../http/listen.ts';
+import { createLogger } from '../log.ts';
+import { type Role, type Service, startService } from '../service.ts';
+import { type Command, UsageError } from './command.ts';
+
+export const serveCommand: Command = {
+  args: '',
+  help: 'Start the service.',
+  options: {
+    role: {
+      type: 'string',
+      help: 'all, or api or worker when several machines share one database.',
+      default: 'all',
+    },
+  },
+  async run({ options, config }) {
+    const log = createLogger(config);
+    const service = await startService({ config, log, role: roleOf(options.role), say: tell });
+    const server = await listen(service.app, config).catch(async (error) => {
+      await service.stop();
+      throw error;
+    });
+    const { port } = server.address() as AddressInfo;
+    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+    const url = `http://${host}:${port}`;
+    service.listeningAt(url);
+    process.stdout.write(`winnow ready ${url}\n`);
+    tell(panel(url, service, ownerKeyFile(config.dataDir)));
+
+    let stopping = false;
+    const stop = async (signal: NodeJS.Signals) => {
+      // Whoever asks twice does not want to wait.
+      if (stopping) process.exit(1);
+      stopping = true;
+      tell(`${signal}: no new calls; waiting for those that run`);
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await service.stop();
+      server.closeAllConnections();
+      await closed;
+      process.exit(0);
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  },
+};
+
+/** What people read goes to stderr; stdout has the ready line and the log. */
+function tell(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+function panel(url: string, service: Service, keyFile: string): string {
+  const key = service.firstKey ?? `$(cat "${keyFile}")`;
+  const lines = ['', `  API reference  ${url}/docs`];
+  if (service.firstKey)
+    lines.push(`  Your API key   ${service.firstKey}`, `                 (shown once; also in ${keyFile})`);
+  lines.push('', '  Try it:', `    curl -s ${url}/api/credits -H "SVC-APIKEY: ${key}"`, '');
+  return lines.join('\n');
+}
+
+function roleOf(value: unknown): Role {
+  if (value === 'all' || value === 'api' || value === 'worker') return value;
+  throw new UsageError('--role must be all, api or worker.');
+}

@@ -1,0 +1,399 @@
+/** What every request can rely on: keys, envelopes, headers, limits. Against a real server. */
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/store/database.ts';
+import { startPostgres } from '../../src/store/postgres/start.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
+import { type Site, startSite } from '../site/site.ts';
+
+let site: Site;
+let server: TestServer;
+
+beforeAll(async () => {
+  site = await startSite({
+    '/': '<html lang="en"><title>Home</title><body><h1>Home</h1><p>A page with enough words to be a page of its own, and then some more.</p></body>',
+  });
+  server = await startServer({
+    env: {
+      WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
+      WINNOW_KEY_HEADERS: 'X-Other-Key',
+      WINNOW_SESSION_HEADERS: 'X-Other-Session',
+      WINNOW_INTERNAL_SECRET: 'hush',
+    },
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  await site?.close();
+});
+
+async function errorOf(response: Response) {
+  expect(response.headers.get('content-type')).toContain('application/json');
+  const { error } = (await response.json()) as {
+    error: { type: string; message: string; details?: unknown[] };
+  };
+  return { status: response.status, ...error };
+}
+
+const scrape = (body: unknown, headers: Record<string, string> = {}) =>
+  server.fetch('/api/scrape', { method: 'POST', body: JSON.stringify(body), headers });
+
+describe('keys', () => {
+  it('are required', async () => {
+    expect(await errorOf(await server.fetch('/api/credits', { key: null }))).toMatchObject({
+      status: 401,
+      type: 'auth_missing_key',
+      message: 'API key required',
+    });
+  });
+
+  it('are refused when they are malformed, unknown, revoked or for v1', async () => {
+    const { accountId, apiKey } = JSON.parse(await server.winnow('account', 'create', 'keys', '--json'));
+    const legacy = JSON.parse(
+      await server.winnow('key', 'create', accountId, '--surface', 'v1', '--json'),
+    ).apiKey;
+    expect((await server.fetch('/api/credits', { key: apiKey })).status).toBe(200);
+    await server.winnow('key', 'revoke', apiKey);
+    for (const key of ['nonsense', `${apiKey.slice(0, -1)}_`, apiKey, legacy]) {
+      expect(await errorOf(await server.fetch('/api/credits', { key }))).toMatchObject({
+        status: 403,
+        type: 'auth_invalid_key',
+        message: 'Invalid or deprecated API key',
+      });
+    }
+  });
+
+  it('are dead the moment they are rotated', async () => {
+    const { apiKey } = JSON.parse(await server.winnow('account', 'create', 'rotated', '--json'));
+    expect((await server.fetch('/api/credits', { key: apiKey })).status).toBe(200);
+    const next = JSON.parse(await server.winnow('key', 'rotate', apiKey, '--json')).apiKey;
+    expect((await server.fetch('/api/credits', { key: apiKey })).status).toBe(403);
+    expect((await server.fetch('/api/credits', { key: next })).status).toBe(200);
+  });
+
+  it('come in the header, in an alias of it, or as a bearer token', async () => {
+    for (const headers of [
+      { 'svc-apikey': server.key },
+      { 'X-Other-Key': server.key },
+      { Authorization: `Bearer ${server.key}` },
+    ]) {
+      expect((await server.fetch('/api/credits', { key: null, headers })).status).toBe(200);
+    }
+  });
+
+  it('cannot be guessed: an address that fails too often has to wait', async () => {
+    const lonely = await startServer();
+    try {
+      const statuses = new Set<number>();
+      for (let n = 0; n < 65; n++)
+        statuses.add((await lonely.fetch('/api/credits', { key: 'guess' })).status);
+      expect([...statuses]).toEqual([403, 429]);
+      expect(Number((await lonely.fetch('/api/credits')).headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await lonely.close();
+    }
+  });
+});
+
+describe('open documents', () => {
+  it('need no key', async () => {
+    const card = (await (await server.fetch('/', { key: null })).json()) as Record<string, string>;
+    expect(card).toEqual({
+      service: 'Winnow',
+      docs: `${server.url}/docs`,
+      openapi: `${server.url}/api/openapi.json`,
+      protocols: `${server.url}/api/agent/protocols`,
+    });
+    const health = (await (await server.fetch('/api/health', { key: null })).json()) as Record<
+      string,
+      unknown
+    >;
+    expect(health).toMatchObject({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      services: { db: { status: 'ok' }, browser: { status: 'ok' } },
+    });
+    expect(Number.isInteger(health.uptime)).toBe(true);
+    const openapi = (await (await server.fetch('/api/openapi.json', { key: null })).json()) as {
+      openapi: string;
+      info: object;
+      paths: object;
+    };
+    expect(openapi).toMatchObject({ openapi: '3.1.0', info: { version: '2.0.0' } });
+    expect(Object.keys(openapi.paths)).toContain('/api/scrape');
+    const docs = await server.fetch('/docs', { key: null });
+    expect(docs.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await docs.text()).toContain('/api/scrape');
+  });
+
+  it('show metrics to this machine or to the bearer of the secret', async () => {
+    expect(await (await server.fetch('/metrics', { key: null })).text()).toContain(
+      'winnow_http_requests_total',
+    );
+    const proxied = { 'X-Forwarded-For': '203.0.113.9' };
+    expect((await server.fetch('/metrics', { key: null, headers: proxied })).status).toBe(401);
+    expect(
+      (await server.fetch('/metrics', { key: null, headers: { ...proxied, 'X-Internal-Secret': 'hush' } }))
+        .status,
+    ).toBe(200);
+  });
+});
+
+describe('every answer', () => {
+  it('carries its id, timing, rate and safety headers', async () => {
+    const { headers } = await server.fetch('/api/credits', { headers: { 'X-Request-Id': 'mine-1' } });
+    expect(headers.get('x-request-id')).toBe('mine-1');
+    expect(headers.get('server-timing')).toMatch(/^total;dur=\d/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-store');
+    for (const name of ['limit', 'remaining', 'reset']) {
+      expect(headers.get(`ratelimit-${name}`)).toMatch(/^\d+$/);
+      expect(headers.get(`x-ratelimit-${name}`)).toBe(headers.get(`ratelimit-${name}`));
+    }
+  });
+
+  it('is an envelope when nothing is there', async () => {
+    expect(await errorOf(await server.fetch('/api/nothing'))).toMatchObject({
+      status: 404,
+      type: 'not_found',
+    });
+  });
+});
+
+describe('bad bodies', () => {
+  it.each([
+    ['{"url":', 'application/json', 'Malformed JSON'],
+    ['', 'application/json', 'A JSON body is required'],
+    ['url=x', 'application/x-www-form-urlencoded', 'Content-Type must be application/json'],
+    ['[]', 'application/json', 'expected object'],
+    ['{"url": 5}', 'application/json', 'expected string'],
+    ['{"url": "ftp://example.com"}', 'application/json', 'Invalid URL'],
+    ['{"url": "example.com", "formats": []}', 'application/json', 'Select at least one format'],
+    ['{"url": "example.com", "formats": [{"type": "gif"}]}', 'application/json', ''],
+    [
+      '{"url": "example.com", "formats": [{"type": "links"}, {"type": "links"}]}',
+      'application/json',
+      'duplicate format types not allowed',
+    ],
+    ['{"url": "http://10.0.0.1/"}', 'application/json', 'Private or internal URLs are not allowed'],
+    ['{"url": "http://localhost:4000/"}', 'application/json', 'Private or internal URLs are not allowed'],
+  ])('%j is a validation error', async (body, type, message) => {
+    const before = (await (await server.fetch('/api/history')).json()) as { pagination: { total: number } };
+    const error = await errorOf(
+      await server.fetch('/api/scrape', { method: 'POST', body, headers: { 'content-type': type } }),
+    );
+    expect(error).toMatchObject({ status: 400, type: 'validation', message: 'Validation failed' });
+    expect(JSON.stringify(error.details)).toContain(message);
+    const after = (await (await server.fetch('/api/history')).json()) as { pagination: { total: number } };
+    expect(after.pagination.total).toBe(before.pagination.total);
+  });
+
+  it('over the limit are refused, with a declared length and without', async () => {
+    const big = 'x'.repeat(1024 * 1024 + 10);
+    expect(await errorOf(await scrape({ url: big }))).toMatchObject({
+      status: 413,
+      type: 'payload_too_large',
+    });
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(`{"url":"${big}"}`));
+        controller.close();
+      },
+    });
+    const init = {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json' },
+    } as RequestInit;
+    expect(await errorOf(await server.fetch('/api/scrape', init))).toMatchObject({
+      status: 413,
+      type: 'payload_too_large',
+    });
+  });
+
+  it.each([
+    ['GET / HTTP/1.1\r\nHost: x\r\nX-Flood: FLOOD\r\n\r\n', '431', 'payload_too_large'],
+    ['what is this\r\n\r\n', '400', 'validation'],
+  ])('%j that is no request gets an envelope too', async (text, status, type) => {
+    const { port } = new URL(server.url);
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write(text.replace('FLOOD', 'x'.repeat(64 * 1024))),
+      );
+      let received = '';
+      socket.on('data', (data) => {
+        received += data;
+      });
+      socket.on('close', () => resolve(received));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain(`"type":"${type}"`);
+  });
+});
+
+describe('history', () => {
+  it('has every call, newest first, with filters', async () => {
+    const one = (await (await scrape({ url: `${site.url}/` }, { 'SVC-Session-Id': 'Run-42' })).json()) as {
+      id: string;
+    };
+    const two = (await (
+      await scrape({ url: `${site.url}/?two` }, { 'X-Other-Session': 'other' })
+    ).json()) as { id: string };
+    type List = {
+      data: { id: string; params: { url: string }; result: { id: string } }[];
+      pagination: object;
+    };
+    const list = async (query: string) => (await (await server.fetch(`/api/history${query}`)).json()) as List;
+    const all = await list('?limit=2');
+    expect(all.data.map((entry) => entry.id)).toEqual([two.id, one.id]);
+    expect(all.data[0]?.result.id).toBe(two.id);
+    expect((await list('?sessionId=run-4')).data.map((entry) => entry.id)).toEqual([one.id]);
+    expect((await list('?q=TWO')).data.map((entry) => entry.id)).toEqual([two.id]);
+    expect((await list('?service=crawl')).data).toEqual([]);
+    expect((await list('?status=failed&service=scrape')).data).toEqual([]);
+    expect((await list('?page=2&limit=1')).data.map((entry) => entry.id)).toEqual([one.id]);
+    expect(await errorOf(await server.fetch('/api/history?service=nothing'))).toMatchObject({ status: 400 });
+    expect(await errorOf(await server.fetch('/api/history?limit=101'))).toMatchObject({ status: 400 });
+  });
+
+  it('shows one entry with its result and its request, without secrets', async () => {
+    const { id } = (await (
+      await scrape({
+        url: `${site.url}/`,
+        fetchConfig: {
+          cookies: { session: 'hush-cookie' },
+          headers: { Authorization: 'hush-header', 'X-Plain': 'shown' },
+        },
+      })
+    ).json()) as { id: string };
+    const text = await (await server.fetch(`/api/history/${id}`)).text();
+    expect(text).not.toContain('hush');
+    expect(server.output()).not.toContain('hush-');
+    expect(JSON.parse(text)).toMatchObject({
+      id,
+      service: 'scrape',
+      status: 'completed',
+      error: null,
+      requestParentId: null,
+      params: {
+        fetchConfig: {
+          cookies: { session: '[redacted]' },
+          headers: { Authorization: '[redacted]', 'X-Plain': 'shown' },
+        },
+      },
+      result: { id, results: { markdown: { data: [expect.stringContaining('# Home')] } } },
+    });
+  });
+
+  it('is closed to others, for reading and deleting', async () => {
+    const { id } = (await (await scrape({ url: `${site.url}/` })).json()) as { id: string };
+    const { apiKey } = JSON.parse(await server.winnow('account', 'create', 'stranger', '--json'));
+    for (const method of ['GET', 'DELETE']) {
+      expect(await errorOf(await server.fetch(`/api/history/${id}`, { method, key: apiKey }))).toMatchObject({
+        status: 404,
+        message: 'Request not found',
+      });
+    }
+    expect(await errorOf(await server.fetch('/api/history/no-uuid'))).toMatchObject({
+      status: 400,
+      type: 'validation',
+    });
+    expect(await (await server.fetch(`/api/history/${id}`, { method: 'DELETE' })).json()).toEqual({
+      ok: true,
+    });
+    expect((await server.fetch(`/api/history/${id}`)).status).toBe(404);
+  });
+});
+
+describe('credits', () => {
+  it('are counted, limited and reported', async () => {
+    const { accountId, apiKey } = JSON.parse(
+      await server.winnow('account', 'create', 'poor', '--plan', 'free', '--json'),
+    );
+    const report = async () => (await server.fetch('/api/credits', { key: apiKey })).json();
+    expect(await report()).toEqual({
+      remaining: 500,
+      used: 0,
+      plan: 'Free Plan',
+      jobs: { crawl: { used: 0, limit: 1 }, monitor: { used: 0, limit: 1 } },
+    });
+    const call = (formats: object[]) =>
+      server.fetch('/api/scrape', {
+        method: 'POST',
+        key: apiKey,
+        body: JSON.stringify({ url: `${site.url}/`, formats }),
+      });
+    const answer = await call([{ type: 'markdown' }, { type: 'links' }]);
+    expect(answer.headers.get('x-credits-used')).toBe('2');
+    expect(answer.headers.get('x-credits-remaining')).toBe('498');
+    expect(answer.headers.get('ratelimit-limit')).toBe('10');
+    expect(await report()).toMatchObject({ remaining: 498, used: 2 });
+    await server.winnow('account', 'plan', 'poor', 'starter');
+    await server.winnow('credits', 'grant', accountId, '5');
+    expect(await report()).toMatchObject({ remaining: 10_005, plan: 'Starter Plan' });
+    expect(await server.winnow('credits', 'report')).toContain('All books are balanced');
+  });
+
+  it('run out with 402 before any work', async () => {
+    const { accountId, apiKey } = JSON.parse(await server.winnow('account', 'create', 'broke', '--json'));
+    const database = await openDatabase(
+      { local: () => startPostgres({ dataDir: server.dataDir }) },
+      { connections: 2 },
+    );
+    await database.query('select change_plan($1, $2)', [accountId, 'free']);
+    await database.query('update account set plan_credits = 1 where id = $1', [accountId]);
+    await database.query(
+      'update ledger set plan_delta = plan_delta - 499 where key in (select max(key) from ledger where account_id = $1)',
+      [accountId],
+    );
+    await database.close();
+    const before = site.requests.length;
+    const body = JSON.stringify({ url: `${site.url}/`, formats: [{ type: 'markdown' }, { type: 'html' }] });
+    const refused = await server.fetch('/api/scrape', { method: 'POST', key: apiKey, body });
+    expect(refused.headers.get('x-credits-used')).toBe('0');
+    expect(await errorOf(refused)).toMatchObject({
+      status: 402,
+      type: 'insufficient_credits',
+      message: 'Not enough credits to complete this request',
+    });
+    expect(site.requests.length).toBe(before);
+  });
+
+  it('limit the rate by the plan, but not polling', async () => {
+    const { apiKey } = JSON.parse(
+      await server.winnow('account', 'create', 'hasty', '--plan', 'free', '--json'),
+    );
+    const statuses: number[] = [];
+    for (let n = 0; n < 22; n++) {
+      const response = await server.fetch('/api/history/0198c7a2-5b1e-7c43-9d0a-3f6b2e8d4c11', {
+        method: 'DELETE',
+        key: apiKey,
+      });
+      statuses.push(response.status);
+      if (response.status === 429) {
+        expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(await errorOf(response)).toMatchObject({ type: 'rate_limited', message: 'Too many requests' });
+        break;
+      }
+    }
+    expect(statuses).toContain(429);
+    for (let n = 0; n < 15; n++)
+      expect((await server.fetch('/api/credits', { key: apiKey })).status).toBe(200);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  it('gives the first answer again, also to those who come while it is made', async () => {
+    const before = site.requests.length;
+    const call = () => scrape({ url: `${site.url}/` }, { 'Idempotency-Key': 'once' });
+    const answers = await Promise.all([call(), call(), call()]);
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(bodies).size).toBe(1);
+    expect(site.requests.length - before).toBe(1);
+    expect(answers.filter((answer) => answer.headers.get('idempotency-replayed') === 'true')).toHaveLength(2);
+    const other = await scrape({ url: `${site.url}/?other` }, { 'Idempotency-Key': 'once' });
+    expect(await errorOf(other)).toMatchObject({ status: 409, type: 'conflict' });
+  });
+});
