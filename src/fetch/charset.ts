@@ -1,0 +1,125 @@
+/** Turns the bytes of a text into characters, whatever the page says or fails to say about its charset. */
+import { isAscii, isUtf8 } from 'node:buffer';
+import { analyse } from 'chardet';
+import { visibleText } from './verdict/visible-text.ts';
+
+/** Declarations are looked for this far in (HTML asks for the first 1024 bytes; pages do not all comply). */
+const META_BYTES = 4096;
+/** Guessing by letter frequency needs no more. */
+const GUESS_BYTES = 64 * 1024;
+/** How far a few foreign letters are looked for. */
+const SEARCHED_BYTES = 1024 * 1024;
+/** So many non-ASCII bytes that form valid UTF-8 are no accident in any other charset. */
+const SURE_UTF8_BYTES = 20;
+/** A page in UTF-8 with a few broken characters is still in UTF-8. */
+const TOLERATED_BROKEN_SHARE = 0.05;
+
+export type DecodedText = { text: string; charset: string };
+
+/** @example decodeText(body, 'text/html; charset=gbk').text */
+export function decodeText(body: Buffer, contentType?: string): DecodedText {
+  const charset = detectCharset(body, contentType);
+  // TextDecoder drops the byte order mark by itself; Buffer's own UTF-8 is faster, but keeps it.
+  if (charset === 'utf-8') return { text: body.toString('utf8').replace(/^\uFEFF/, ''), charset };
+  return { text: new TextDecoder(charset).decode(body), charset };
+}
+
+/** The WHATWG name of the charset, in lower case. */
+export function detectCharset(body: Buffer, contentType?: string): string {
+  const marked = byteOrderMark(body);
+  if (marked) return marked;
+  const fromHeader = labelOf(/charset\s*=\s*["']?\s*([^\s"';,]+)/i.exec(contentType ?? '')?.[1]);
+  const head = body.subarray(0, META_BYTES);
+  const declared = fromHeader ?? declaredInside(head);
+  if (isAscii(body)) return isIso2022Jp(body) ? 'iso-2022-jp' : 'utf-8';
+  if (!declared) return isUtf8(body) ? 'utf-8' : guess(body);
+  if (declared === 'utf-8') return isMostlyUtf8(body) ? declared : (otherThanUtf8(head) ?? guess(body));
+  if (declared.startsWith('utf-16')) return hasZeroes(head) ? declared : isUtf8(body) ? 'utf-8' : guess(body);
+  return isUtf8(body) && contradicts(declared, body) ? 'utf-8' : declared;
+}
+
+function byteOrderMark(body: Buffer): string | null {
+  const [a, b, c, d] = body;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  // No mark, but markup in two-byte units.
+  if (a === 0x3c && b === 0 && c !== 0 && d === 0) return 'utf-16le';
+  if (a === 0 && b === 0x3c && c === 0 && d !== 0) return 'utf-16be';
+  return null;
+}
+
+/** Null for a label that no browser knows. */
+function labelOf(label: string | undefined): string | null {
+  if (!label) return null;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return null;
+  }
+}
+
+/** The charset that an XML declaration or a meta element names. */
+function declaredInside(head: Buffer): string | null {
+  const text = head.toString('latin1').replace(/<!--[\s\S]*?-->/g, '');
+  const xml = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']+)["']/i.exec(text)?.[1];
+  const meta = /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(text)?.[1];
+  const css = /^@charset "([^"]+)"/.exec(text)?.[1];
+  const label = labelOf(meta) ?? labelOf(xml) ?? labelOf(css);
+  // A meta element that could be read as ASCII cannot be in UTF-16 (HTML, 13.2.3.2).
+  if (label?.startsWith('utf-16')) return 'utf-8';
+  return label;
+}
+
+function otherThanUtf8(head: Buffer): string | null {
+  const inside = declaredInside(head);
+  return inside === 'utf-8' ? null : inside;
+}
+
+function isMostlyUtf8(body: Buffer): boolean {
+  if (isUtf8(body)) return true;
+  const text = body.toString('utf8', 0, GUESS_BYTES);
+  let broken = 0;
+  let foreign = 0;
+  for (const character of text) {
+    if (character === '\uFFFD') broken += 1;
+    else if (character > '\x7f') foreign += 1;
+  }
+  // Not one whole letter in UTF-8, and some that are not: it is something else.
+  return foreign > 0 && broken <= Math.max(1, (broken + foreign) * TOLERATED_BROKEN_SHARE);
+}
+
+/** Servers declare Latin-1 for everything by default, so little is needed to overrule it. */
+function contradicts(declared: string, body: Buffer): boolean {
+  if (declared === 'windows-1252') return true;
+  let foreign = 0;
+  for (const byte of body.subarray(0, SEARCHED_BYTES))
+    if (byte > 0x7f && ++foreign >= SURE_UTF8_BYTES) return true;
+  return false;
+}
+
+/** It is made of ASCII bytes, with escape sequences that switch to Japanese. */
+function isIso2022Jp(body: Buffer): boolean {
+  return body.includes('\x1b$B') || body.includes('\x1b$@');
+}
+
+function hasZeroes(head: Buffer): boolean {
+  return head.includes(0);
+}
+
+function guess(body: Buffer): string {
+  // Markup is ASCII in any language and would drown the letters.
+  const markup = body.toString('latin1', 0, GUESS_BYTES);
+  const sample = Buffer.from(visibleText(markup, GUESS_BYTES).text, 'latin1');
+  for (const { name } of analyse(sample)) {
+    const charset = labelOf(name);
+    if (charset && charset !== 'utf-8' && decodesWithout(charset, sample)) return charset;
+  }
+  return 'windows-1252';
+}
+
+/** Whether the charset has a character for every byte; the sample may end in the middle of one. */
+function decodesWithout(charset: string, sample: Buffer): boolean {
+  const text = new TextDecoder(charset).decode(sample);
+  return !text.slice(0, -4).includes('\uFFFD');
+}

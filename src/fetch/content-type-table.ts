@@ -1,0 +1,62 @@
+/** The content types of the service as data: which are supported, their other names, and their file extensions. */
+
+type TypeRow = { type: string; aliases?: string[]; extensions: string[] };
+
+/** One row a supported type, in the order of the API's list. */
+export const CONTENT_TYPES = [
+  { type: 'text/html', aliases: ['application/xhtml+xml'], extensions: ['html', 'htm', 'xhtml'] },
+  { type: 'application/json', aliases: ['text/json', 'application/x-json'], extensions: ['json', 'geojson'] },
+  { type: 'text/markdown', aliases: ['text/x-markdown'], extensions: ['md', 'markdown'] },
+  { type: 'text/plain', extensions: ['txt', 'text', 'log'] },
+  { type: 'text/csv', aliases: ['application/csv', 'text/x-csv'], extensions: ['csv'] },
+  {
+    type: 'application/x-latex',
+    aliases: ['application/x-tex', 'text/x-tex', 'text/x-latex'],
+    extensions: ['tex', 'latex'],
+  },
+  { type: 'application/pdf', aliases: ['application/x-pdf'], extensions: ['pdf'] },
+  {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: ['docx'],
+  },
+  {
+    type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    extensions: ['pptx'],
+  },
+  { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
+  { type: 'image/jpeg', aliases: ['image/jpg', 'image/pjpeg'], extensions: ['jpg', 'jpeg'] },
+  { type: 'image/png', aliases: ['image/apng', 'image/x-png'], extensions: ['png'] },
+  { type: 'image/webp', extensions: ['webp'] },
+  { type: 'image/gif', extensions: ['gif'] },
+  { type: 'image/avif', extensions: ['avif'] },
+  { type: 'image/tiff', extensions: ['tif', 'tiff'] },
+  { type: 'image/heic', aliases: ['image/heif'], extensions: ['heic', 'heif'] },
+  { type: 'image/bmp', aliases: ['image/x-ms-bmp', 'image/x-bmp'], extensions: ['bmp'] },
+  { type: 'application/epub+zip', extensions: ['epub'] },
+  { type: 'application/rtf', aliases: ['text/rtf', 'application/x-rtf'], extensions: ['rtf'] },
+  { type: 'application/vnd.oasis.opendocument.text', extensions: ['odt'] },
+] as const satisfies TypeRow[];
+
+export type SupportedType = (typeof CONTENT_TYPES)[number]['type'];
+
+const rows: TypeRow[] = CONTENT_TYPES;
+const byName = new Map<string, string>(
+  rows.flatMap((row) => [row.type, ...(row.aliases ?? [])].map((name) => [name, row.type])),
+);
+const byExtension = new Map<string, string>(
+  rows.flatMap((row) => row.extensions.map((extension) => [extension, row.type])),
+);
+
+/** The bare type of a header or a name in its usual spelling; '' when there is none. */
+export function canonicalType(value: string | undefined): string {
+  const bare = (value ?? '').split(/[;,]/, 1)[0]?.trim().toLowerCase() ?? '';
+  if (!/^[\w.+-]+\/[\w.+*-]+$/.test(bare)) return '';
+  if (bare.endsWith('+json')) return 'application/json';
+  return byName.get(bare) ?? bare;
+}
+
+/** The type that the last part of the URL's path suggests; '' when it suggests none. */
+export function typeOfExtension(url: string): string {
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1];
+  return byExtension.get(extension?.toLowerCase() ?? '') ?? '';
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { detectContentType } from './content-type.ts';
+import { CONTENT_TYPES, canonicalType, typeOfExtension } from './content-type-table.ts';
+
+const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+const BINARY = Buffer.from([1, 2, 3, 4, 0, 9, 8, 7, 6, 5]);
+const PAGE = '<!doctype html><html><body>hi</body></html>';
+
+const detect = (body: string | Buffer, contentType?: string, url = 'http://a.example/page') =>
+  detectContentType({ body: Buffer.from(body), contentType, url });
+
+describe('content type', () => {
+  it.each([
+    ['HTML as declared', PAGE, 'text/html; charset=utf-8', undefined, 'text/html'],
+    ['HTML without a header', `\n<!-- c --><!-- d -->${PAGE}`, undefined, undefined, 'text/html'],
+    ['HTML called a PDF', PAGE, 'application/pdf', undefined, 'text/html'],
+    ['HTML called a download', PAGE, 'application/octet-stream', undefined, 'text/html'],
+    ['HTML source shown as text stays text', PAGE, 'text/plain', undefined, 'text/plain'],
+    ['XHTML', `<?xml version="1.0"?>${PAGE}`, 'application/xhtml+xml', undefined, 'text/html'],
+    ['XHTML called XML', `<?xml version="1.0"?>${PAGE}`, 'application/xml', undefined, 'text/html'],
+    ['a feed', '<?xml version="1.0"?><rss><channel/></rss>', 'application/xml', undefined, 'application/xml'],
+    ['a PDF called HTML', PDF, 'text/html', undefined, 'application/pdf'],
+    ['a PDF without a header', PDF, undefined, undefined, 'application/pdf'],
+    ['RTF called text', '{\\rtf1\\ansi hello}', 'text/plain', undefined, 'application/rtf'],
+    ['a PNG called JPEG', PNG, 'image/jpeg', undefined, 'image/png'],
+    ['a GIF called HTML', GIF, 'text/html', undefined, 'image/gif'],
+    ['JSON', '{"a":1}', 'application/json', undefined, 'application/json'],
+    ['JSON-LD', '{"a":1}', 'application/ld+json', undefined, 'application/json'],
+    ['JSON called HTML', '[{"a":1}]', 'text/html', undefined, 'application/json'],
+    ['a page that begins like JSON', '[Not] json <p>', 'text/html', undefined, 'text/html'],
+    ['JSON without a header', '{"a":1}', undefined, undefined, 'application/json'],
+    ['markdown by its extension', '# Hi', 'text/plain', 'http://a.example/README.md', 'text/markdown'],
+    [
+      'CSV by its extension',
+      'a,b\n1,2',
+      'application/octet-stream',
+      'http://a.example/x.csv?y=1',
+      'text/csv',
+    ],
+    [
+      'LaTeX by its extension',
+      '\\documentclass{a}',
+      'text/plain',
+      'http://a.example/x.tex',
+      'application/x-latex',
+    ],
+    ['CSV as declared', 'a,b', 'text/csv; header=present', undefined, 'text/csv'],
+    ['bytes called HTML', BINARY, 'text/html', undefined, 'application/octet-stream'],
+    ['bytes of nothing known', BINARY, undefined, undefined, 'application/octet-stream'],
+    ['text called an image', 'sorry, no picture', 'image/png', undefined, 'text/plain'],
+    ['nothing', '', 'text/html', undefined, 'text/html'],
+    ['nothing and no header', '', undefined, undefined, 'text/plain'],
+    ['UTF-16 HTML', Buffer.from(`\uFEFF${PAGE}`, 'utf16le'), 'text/html', undefined, 'text/html'],
+    ['a nonsense header', PAGE, 'html', undefined, 'text/html'],
+  ])('%s', async (_name, body, contentType, url, expected) => {
+    expect(await detect(body, contentType, url)).toBe(expected);
+  });
+
+  it('tells documents in a zip apart', async () => {
+    const zip = (name: string, content: string) => {
+      const header = Buffer.alloc(30);
+      header.writeUInt32LE(0x04034b50, 0);
+      header.writeUInt32LE(content.length, 18);
+      header.writeUInt32LE(content.length, 22);
+      header.writeUInt16LE(name.length, 26);
+      return Buffer.concat([header, Buffer.from(name + content)]);
+    };
+    const epub = zip('mimetype', 'application/epub+zip');
+    const odt = zip('mimetype', 'application/vnd.oasis.opendocument.text');
+    expect(await detect(epub, 'application/zip')).toBe('application/epub+zip');
+    expect(await detect(odt, 'text/html')).toBe('application/vnd.oasis.opendocument.text');
+    const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    expect(await detect(zip('other.bin', 'x'), 'application/octet-stream', 'http://a.example/x.docx')).toBe(
+      docx,
+    );
+  });
+
+  it('has 21 supported types and finds each by name and extension', () => {
+    expect(CONTENT_TYPES).toHaveLength(21);
+    for (const { type, extensions } of CONTENT_TYPES) {
+      expect(canonicalType(`${type.toUpperCase()}; a=b`)).toBe(type);
+      for (const extension of extensions)
+        expect(typeOfExtension(`http://a.example/x.${extension}`)).toBe(type);
+    }
+  });
+});

@@ -1,0 +1,131 @@
+/** Decides what a body is, from its bytes, its header and its URL; where bytes and header disagree, bytes win. */
+import { fileTypeFromBuffer } from 'file-type';
+import { canonicalType, typeOfExtension } from './content-type-table.ts';
+
+/** Enough for any signature; file-type reads further by itself where a zip needs it. */
+const LOOKED_AT = 1024;
+/** Parsing is the only sure test for JSON, and not worth it for a large body. */
+const LARGEST_JSON_CHECK = 256 * 1024;
+
+/** Types that servers send when they do not know. */
+const SAYS_NOTHING = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/unknown']);
+/** A body of these may be a more special kind of text, which the extension tells. */
+const GENERAL_TEXT = new Set(['text/plain', 'application/x-download', 'application/force-download']);
+const XML = new Set(['application/xml', 'text/xml']);
+
+export type TypedBody = { body: Buffer; contentType: string | undefined; url: string };
+
+/** @example await detectContentType({ body, contentType: headers['content-type'], url }); // 'text/html' */
+export async function detectContentType({ body, contentType, url }: TypedBody): Promise<string> {
+  const declared = canonicalType(contentType);
+  const start = body.subarray(0, LOOKED_AT);
+  if (body.length === 0) return known(declared) || typeOfExtension(url) || 'text/plain';
+  if (!looksLikeText(start)) return binaryType(body, declared, url);
+  const text = start.toString('latin1').trimStart();
+  const signed = textSignature(text);
+  if (signed) return signed;
+  if (looksLikeHtml(text) && !isOtherText(declared)) return 'text/html';
+  if (declared === 'text/html') return isJson(body, text) ? 'application/json' : 'text/html';
+  if (XML.has(declared)) return isXhtml(text) ? 'text/html' : declared;
+  if (isTextual(declared) && !GENERAL_TEXT.has(declared)) return declared;
+  // What is left says nothing, or claims a binary type for a body that is plainly text.
+  const suggested = typeOfExtension(url);
+  if (isTextual(suggested)) return suggested;
+  return isJson(body, text) && declared !== 'text/plain' ? 'application/json' : 'text/plain';
+}
+
+/** Types whose bodies are decoded to characters. */
+export function isTextual(type: string): boolean {
+  return (
+    type.startsWith('text/') ||
+    type === 'application/json' ||
+    type === 'application/x-latex' ||
+    type === 'image/svg+xml' ||
+    /[/+](xml|javascript|x-ndjson|yaml|toml)$/.test(type)
+  );
+}
+
+async function binaryType(body: Buffer, declared: string, url: string): Promise<string> {
+  const found = await fileTypeFromBuffer(body);
+  const type = canonicalType(found?.mime);
+  const suggested = typeOfExtension(url);
+  // A zip that file-type could not name may still be the document that header or extension say.
+  if (type === 'application/zip') return [declared, suggested].find(isZipDocument) ?? type;
+  if (type) return type;
+  // UTF-16 is full of zero bytes and has no signature but its byte order mark.
+  if (isUtf16(body)) return isTextual(declared) ? declared : suggested || 'text/plain';
+  if (isTextual(declared) && !hasControls(body.subarray(0, LOOKED_AT))) return declared;
+  if (known(declared) && !isTextual(declared)) return declared;
+  return suggested && !isTextual(suggested) ? suggested : 'application/octet-stream';
+}
+
+function isZipDocument(type: string): boolean {
+  return /openxmlformats|opendocument|epub/.test(type);
+}
+
+function known(type: string): string {
+  return SAYS_NOTHING.has(type) ? '' : type;
+}
+
+/** Whether a text is declared to be something of which HTML may be a part or an example. */
+function isOtherText(declared: string): boolean {
+  return isTextual(declared) && declared !== 'text/html' && !XML.has(declared);
+}
+
+/** WHATWG MIME sniffing calls these bytes binary; none of them is in a text of any charset but UTF-16 and -32. */
+function hasControls(start: Buffer): boolean {
+  return start.some(
+    (byte) => byte <= 8 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f),
+  );
+}
+
+function looksLikeText(start: Buffer): boolean {
+  return !hasControls(start) && !(start[0] === 0xff && start[1] === 0xd8);
+}
+
+function isUtf16(body: Buffer): boolean {
+  const [first, second] = body;
+  return (
+    (first === 0xff && second === 0xfe) ||
+    (first === 0xfe && second === 0xff) ||
+    (first === 0x3c && second === 0) ||
+    (first === 0 && second === 0x3c)
+  );
+}
+
+function textSignature(text: string): string | null {
+  if (text.startsWith('%PDF-')) return 'application/pdf';
+  if (text.startsWith('{\\rtf')) return 'application/rtf';
+  return null;
+}
+
+const FIRST_TAG = /<(?:!doctype\s+html|html|head|body|title|meta|script|div|h1|p|table|iframe)(?:[\s>/]|$)/iy;
+
+/** By the first tag, after a byte order mark, comments and processing instructions. */
+function looksLikeHtml(text: string): boolean {
+  let at = text.startsWith('\xef\xbb\xbf') ? 3 : 0;
+  for (;;) {
+    while (/\s/.test(text[at] ?? '')) at += 1;
+    const end = text.startsWith('<!--', at) ? '-->' : text.startsWith('<?', at) ? '?>' : '';
+    if (!end) break;
+    const found = text.indexOf(end, at + 2);
+    if (found === -1) return false;
+    at = found + end.length;
+  }
+  FIRST_TAG.lastIndex = at;
+  return FIRST_TAG.test(text);
+}
+
+function isXhtml(text: string): boolean {
+  return /<!doctype\s+html|<html[\s>]/i.test(text);
+}
+
+function isJson(body: Buffer, text: string): boolean {
+  if (!/^[[{]/.test(text) || body.length > LARGEST_JSON_CHECK) return false;
+  try {
+    JSON.parse(body.toString());
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,70 @@
+/** What goes into a fetch and what comes out: the types that every engine and every caller share. */
+
+export type FetchMode = 'auto' | 'fast' | 'js';
+
+/** Options of one fetch, already validated and with their defaults filled in. */
+export type FetchOptions = {
+  mode: FetchMode;
+  stealth: boolean;
+  shadowDom: boolean;
+  /** Milliseconds for the whole fetch: connect, headers, body, rendering. */
+  timeout: number;
+  /** Milliseconds to stay on a page after it has loaded. */
+  wait: number;
+  headers: Record<string, string>;
+  cookies: Record<string, string>;
+  /** Upper-case ISO 3166-1 alpha-2. */
+  country: string | null;
+  scrolls: number;
+};
+
+/** What only a browser can give; asking for any of it sends the fetch there. */
+export type BrowserNeeds = {
+  screenshot?: ScreenshotOptions;
+  /** A function body evaluated in the page after it has settled; its JSON result comes back as `probe`. */
+  probe?: string;
+};
+
+export type ScreenshotOptions = { fullPage: boolean; width: number; height: number; quality: number };
+
+export type Screenshot = { bytes: Buffer; width: number; height: number; contentType: 'image/jpeg' };
+
+export type WarningReason =
+  | 'too_short'
+  | 'empty'
+  | 'bot_blocked'
+  | 'spa_shell'
+  | 'soft_404'
+  | 'http_error'
+  | 'truncated'
+  | 'reader_fallback'
+  | 'no_proxy';
+
+export type Warning = { reason: WarningReason; detail?: string };
+
+/** Where the time of a fetch went, and which step did what: shown by `winnow fetch`. */
+export type FetchStep = { name: string; ms: number; detail?: string };
+
+export type FetchedDocument = {
+  requestedUrl: string;
+  /** After redirects. */
+  url: string;
+  status: number;
+  /** Lower-case names; repeated headers joined by a comma. */
+  headers: Record<string, string>;
+  /** Bare MIME type, decided from bytes, header and extension. */
+  contentType: string;
+  /** Name of the charset the text was decoded with; null for a binary type. */
+  charset: string | null;
+  /** The body as sent, decompressed. For a rendered page, the UTF-8 bytes of the rendered HTML. */
+  body: Buffer;
+  /** URLs passed through on the way, the first request's included, the final one not. */
+  redirects: string[];
+  engine: 'http' | 'browser';
+  /** Why this engine served, in a few words. */
+  engineReason: string;
+  screenshot?: Screenshot;
+  probe?: unknown;
+  warnings: Warning[];
+  steps: FetchStep[];
+};

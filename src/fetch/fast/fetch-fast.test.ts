@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CERTIFICATE } from '../../../test/site/certificate.ts';
+import { cookieGate, echoHeaders, encoded, file, htmlPage, redirectTo } from '../../../test/site/handlers.ts';
+import { redirectLoop } from '../../../test/site/hostile-handlers.ts';
+import { type Site, startSite } from '../../../test/site/site.ts';
+import { startDeadline } from '../deadline.ts';
+import { createDispatcherPool } from '../guard/dispatcher.ts';
+import { createGuard } from '../guard/guard.ts';
+import { type FastDeps, fetchFast } from './fetch-fast.ts';
+import type { RawRequest } from './raw-response.ts';
+
+const PAGE = `<html><body>${'<p>Grüße an alle.</p>'.repeat(2000)}</body></html>`;
+
+let site: Site;
+let other: Site;
+let deps: FastDeps;
+
+function depsFor(allowed: string[], ca?: string): FastDeps {
+  const guard = createGuard({ allowedPrivateHosts: allowed });
+  return { guard, dispatchers: createDispatcherPool(guard, { ca }), userAgent: 'Winnow test' };
+}
+
+async function get(url: string, given: Partial<RawRequest['options']> = {}, using = deps) {
+  const deadline = startDeadline(5000);
+  const options = { headers: {}, cookies: {}, country: null, ...given };
+  try {
+    return await fetchFast({ url, options, deadline, maxBytes: 5_000_000, upstream: null }, using);
+  } finally {
+    deadline.clear();
+  }
+}
+
+const sentTo = (target: Site, path: string) => target.requests.findLast((request) => request.path === path);
+
+beforeAll(async () => {
+  other = await startSite({
+    '/landing': echoHeaders,
+    '/back': (_, response) => {
+      response.writeHead(302, { location: `${site.url}/headers` });
+      response.end();
+    },
+  });
+  site = await startSite({
+    '/': PAGE,
+    '/headers': echoHeaders,
+    '/a': redirectTo('/b', 301),
+    '/b': redirectTo('c/d?e=f', 307),
+    '/c/d': htmlPage('<p>arrived</p>'),
+    '/nowhere': htmlPage('<p>a redirect without a target</p>', 302),
+    '/away': redirectTo(`${other.url}/landing`),
+    '/away-and-back': redirectTo(`${other.url}/back`),
+    '/inside': redirectTo('http://169.254.169.254/latest/meta-data/'),
+    '/inside-name': redirectTo('http://localhost:1/'),
+    '/to-file': redirectTo('file:///etc/passwd'),
+    '/ssh': redirectTo('http://example.com:22/'),
+    '/nonsense': redirectTo('http://[broken'),
+    '/umlaut': (_, response) => {
+      response.writeHead(302, { location: Buffer.from('/schön').toString('latin1') });
+      response.end();
+    },
+    '/sch%C3%B6n': htmlPage('<p>schön</p>'),
+    '/gate': cookieGate,
+    '/loop': redirectLoop,
+    '/plain-called-gzip': (_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.end('not gzip at all');
+    },
+    '/empty-gzip': (_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.end();
+    },
+    '/odd-encoding': (_, response) => {
+      response.writeHead(200, { 'content-encoding': 'utf-8' });
+      response.end('plain');
+    },
+    '/twice': (_, response) => {
+      response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'], 'x-two': ['one', 'two'] });
+      response.end();
+    },
+    '/missing': htmlPage('<h1>Gone</h1>', 410),
+    '/big.bin': file('application/octet-stream', Buffer.alloc(3_000_000, 7)),
+  });
+  for (const encoding of ['gzip', 'br', 'zstd', 'deflate', 'raw-deflate'] as const) {
+    site.page(`/${encoding}`, encoded(encoding, PAGE));
+    site.page(`/${encoding}-big`, encoded(encoding, noise(2_000_000)));
+  }
+  deps = depsFor([site.host, other.host]);
+});
+
+afterAll(async () => {
+  await deps.dispatchers.close();
+  await site.close();
+  await other.close();
+});
+
+/** Text that does not compress well, so that it takes the streaming way. */
+function noise(length: number): string {
+  let state = 1;
+  let text = '';
+  while (text.length < length) {
+    state = (state * 48_271) % 2_147_483_647;
+    text += state.toString(36);
+  }
+  return text;
+}
+
+describe('a page', () => {
+  it('comes with status, headers and body', async () => {
+    const response = await get(`${site.url}/`);
+    expect(response).toMatchObject({ status: 200, url: `${site.url}/`, redirects: [] });
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body.toString()).toBe(PAGE);
+  });
+
+  it('with an error status is still a page', async () => {
+    await expect(get(`${site.url}/missing`)).resolves.toMatchObject({ status: 410 });
+  });
+
+  it('keeps repeated headers, joined', async () => {
+    const { headers } = await get(`${site.url}/twice`);
+    expect(headers).toMatchObject({ 'set-cookie': 'a=1, b=2', 'x-two': 'one, two' });
+  });
+
+  it.each(['gzip', 'br', 'zstd', 'deflate', 'raw-deflate'])('is unpacked from %s', async (encoding) => {
+    expect((await get(`${site.url}/${encoding}`)).body.toString()).toBe(PAGE);
+    expect((await get(`${site.url}/${encoding}-big`)).body.toString()).toBe(noise(2_000_000));
+  });
+
+  it.each(['/gzip', '/gzip-big', '/'])('can be cut instead of refused: %s', async (path) => {
+    const deadline = startDeadline(5000);
+    const options = { headers: {}, cookies: {}, country: null };
+    const request = { url: site.url + path, options, deadline, maxBytes: 10_000, cut: true, upstream: null };
+    const { body } = await fetchFast(request, deps);
+    deadline.clear();
+    expect(body.toString('latin1')).toBe(
+      Buffer.from(path === '/gzip-big' ? noise(20_000) : PAGE).toString('latin1', 0, 10_000),
+    );
+  });
+
+  it('survives a server that is wrong about its encoding', async () => {
+    expect((await get(`${site.url}/plain-called-gzip`)).body.toString()).toBe('not gzip at all');
+    expect((await get(`${site.url}/empty-gzip`)).body.length).toBe(0);
+    expect((await get(`${site.url}/odd-encoding`)).body.toString()).toBe('plain');
+  });
+
+  it('is asked for over a kept connection', async () => {
+    const before = other.connections;
+    for (let i = 0; i < 5; i++) await get(`${other.url}/landing`);
+    // A second one may be opened while the first is just being handed back.
+    expect(other.connections - before).toBeLessThanOrEqual(2);
+  });
+
+  it('may be served over h2 and https', async () => {
+    for (const protocol of ['https', 'h2'] as const) {
+      const secure = await startSite({ '/': PAGE, '/gz': encoded('gzip', PAGE) }, { protocol });
+      const trusting = depsFor([secure.host], CERTIFICATE);
+      const response = await get(`${secure.url}/gz`, {}, trusting);
+      expect(response.body.toString()).toBe(PAGE);
+      await trusting.dispatchers.close();
+      await secure.close();
+    }
+  });
+});
+
+describe('headers and cookies', () => {
+  it('go out with ordinary defaults, which the caller can replace', async () => {
+    await get(`${site.url}/headers`, {
+      headers: { 'X-Custom': 'yes', Accept: 'text/plain' },
+      cookies: { a: '1', b: 'ü' },
+    });
+    expect(sentTo(site, '/headers')?.headers).toMatchObject({
+      'user-agent': 'Winnow test',
+      'accept-language': 'en-US,en;q=0.9',
+      accept: 'text/plain',
+      'x-custom': 'yes',
+      cookie: 'a=1; b=%C3%BC',
+    });
+  });
+
+  it('speak the language of the country', async () => {
+    await get(`${site.url}/headers`, { country: 'DE' });
+    expect(sentTo(site, '/headers')?.headers['accept-language']).toBe('de-DE,de;q=0.9,en-US;q=0.8,en;q=0.7');
+  });
+
+  it('cannot change where or how the request goes', async () => {
+    await get(`${site.url}/headers`, {
+      headers: {
+        Host: 'evil.example',
+        Connection: 'close',
+        'Content-Length': '5',
+        'Proxy-Authorization': 'x',
+      },
+    });
+    const headers = sentTo(site, '/headers')?.headers;
+    expect(headers?.host).toBe(site.host);
+    expect(headers).not.toHaveProperty('content-length');
+    expect(headers).not.toHaveProperty('proxy-authorization');
+  });
+
+  it.each([{ 'bad name': 'x' }, { name: 'a\r\nb: c' }, { name: 'a\0b' }])('refuse %j', async (headers) => {
+    await expect(
+      get(`${site.url}/headers`, { headers: { ...headers } as Record<string, string> }),
+    ).rejects.toMatchObject({
+      type: 'validation',
+    });
+  });
+
+  it('take a name and a password from the URL', async () => {
+    const response = await get(`http://me:se%20cret@${site.host}/headers`);
+    expect(response.url).toBe(`${site.url}/headers`);
+    expect(JSON.parse(response.body.toString()).authorization).toBe(`Basic ${btoa('me:se cret')}`);
+  });
+});
+
+describe('redirects', () => {
+  it('are followed and listed', async () => {
+    const response = await get(`${site.url}/a#part`);
+    expect(response).toMatchObject({
+      status: 200,
+      url: `${site.url}/c/d?e=f#part`,
+      redirects: [`${site.url}/a#part`, `${site.url}/b#part`],
+    });
+  });
+
+  it('without a target are the page', async () => {
+    await expect(get(`${site.url}/nowhere`)).resolves.toMatchObject({ status: 302 });
+  });
+
+  it('may be written in UTF-8', async () => {
+    expect((await get(`${site.url}/umlaut`)).body.toString()).toBe('<p>schön</p>');
+  });
+
+  const secrets = {
+    headers: {
+      Authorization: 'Bearer 1',
+      'X-Api-Key': '2',
+      'X-Csrf-Token': '3',
+      'X-Kind': 'fine',
+      Cookie: 'c=1',
+    },
+    cookies: { own: '1' },
+  };
+
+  it('take no secrets to another host', async () => {
+    await get(`${site.url}/away`, secrets);
+    const landed = sentTo(other, '/landing')?.headers;
+    expect(landed).toMatchObject({ 'x-kind': 'fine' });
+    for (const name of ['authorization', 'x-api-key', 'x-csrf-token', 'cookie']) {
+      expect(landed).not.toHaveProperty(name);
+    }
+  });
+
+  it('do not bring them back either', async () => {
+    await get(`${site.url}/away-and-back`, secrets);
+    expect(sentTo(site, '/headers')?.headers).not.toHaveProperty('authorization');
+    expect(sentTo(site, '/headers')?.headers).not.toHaveProperty('cookie');
+  });
+
+  it('keep the cookies that the site sets on the way', async () => {
+    await expect(get(`${site.url}/gate`)).resolves.toMatchObject({ status: 200, url: `${site.url}/gate` });
+  });
+
+  it('end after twenty', async () => {
+    const before = site.requests.length;
+    await expect(get(`${site.url}/loop`)).rejects.toMatchObject({
+      type: 'upstream_failed',
+      message: `${site.host} redirected more than 20 times`,
+    });
+    expect(site.requests.length - before).toBe(21);
+  });
+
+  it.each(['/inside', '/inside-name', '/to-file', '/ssh'])('do not lead inside: %s', async (path) => {
+    await expect(get(site.url + path)).rejects.toMatchObject({ type: 'validation', status: 400 });
+  });
+
+  it('must lead to a URL', async () => {
+    await expect(get(`${site.url}/nonsense`)).rejects.toMatchObject({ type: 'upstream_failed' });
+  });
+
+  it('to a private site are refused even when the first site is allowed', async () => {
+    const narrow = depsFor([site.host]);
+    const before = other.requests.length;
+    await expect(get(`${site.url}/away`, {}, narrow)).rejects.toMatchObject({ type: 'validation' });
+    expect(other.requests.length).toBe(before);
+    await narrow.dispatchers.close();
+  });
+});

@@ -1,0 +1,108 @@
+/** The fast engine: plain HTTP by undici, over guarded and pooled connections. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Dispatcher, request as undiciRequest } from 'undici';
+import { AppError, invalidField } from '../../errors.ts';
+import { acceptLanguage } from '../accept-language.ts';
+import { abortError, untilAborted } from '../deadline.ts';
+import type { DispatcherPool } from '../guard/dispatcher.ts';
+import type { Guard } from '../guard/guard.ts';
+import { networkError } from '../guard/network-error.ts';
+import { readBody, tooLarge } from './decode-body.ts';
+import { type Exchange, followRedirects } from './follow-redirects.ts';
+import type { RawRequest, RawResponse } from './raw-response.ts';
+
+export type FastDeps = { guard: Guard; dispatchers: DispatcherPool; userAgent: string };
+
+const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+/**
+ * @example
+ * const response = await fetchFast({ url, options, deadline, maxBytes, upstream: null }, deps);
+ */
+export async function fetchFast(request: RawRequest, deps: FastDeps): Promise<RawResponse> {
+  const dispatcher = deps.dispatchers.get(request.upstream);
+  const defaults = {
+    'user-agent': deps.userAgent,
+    accept: ACCEPT,
+    'accept-language': acceptLanguage(request.options.country),
+    'accept-encoding': 'gzip, deflate, br, zstd',
+  };
+  return followRedirects(request, deps.guard, (url, headers) =>
+    exchange(url, { ...defaults, ...headers }, request, dispatcher),
+  );
+}
+
+async function exchange(
+  url: URL,
+  headers: Record<string, string>,
+  { deadline: { signal }, maxBytes, cut }: RawRequest,
+  dispatcher: Dispatcher,
+): Promise<Exchange> {
+  const failed = (error: unknown) => readable(error, url, signal);
+  const response = await untilAborted(send(url, headers, dispatcher, signal), signal).catch((error) => {
+    throw failed(error);
+  });
+  const { body, statusCode: status } = response;
+  // undici reports a broken body on the stream even when nobody reads it any more.
+  body.on('error', () => {});
+  return {
+    status,
+    headers: joinHeaders(response.headers),
+    setCookies: [response.headers['set-cookie'] ?? []].flat(),
+    async read() {
+      try {
+        if (!cut && Number(response.headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
+        return await readBody(body, String(response.headers['content-encoding'] ?? ''), {
+          maxBytes,
+          signal,
+          cut,
+        });
+      } catch (error) {
+        body.destroy();
+        throw failed(error);
+      }
+    },
+    discard: () => void body.dump({ limit: 16 * 1024, signal }).catch(() => {}),
+  };
+}
+
+type Response = Dispatcher.ResponseData;
+
+/** A kept-alive connection may be closed by the server just as it is used again: that is worth one more try. */
+async function send(
+  url: URL,
+  headers: Record<string, string>,
+  dispatcher: Dispatcher,
+  signal: AbortSignal,
+): Promise<Response> {
+  const options = { dispatcher, headers, signal };
+  try {
+    return await undiciRequest(url, options);
+  } catch (error) {
+    if (signal.aborted || !wasCutOff(error)) throw error;
+    return undiciRequest(url, options);
+  }
+}
+
+function wasCutOff(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET';
+}
+
+function readable(error: unknown, url: URL, signal: AbortSignal): AppError {
+  if (error instanceof AppError) return error;
+  if (signal.aborted) return abortError(signal);
+  if (error instanceof Error && 'code' in error && error.code === 'UND_ERR_INVALID_ARG') {
+    return invalidField(['fetchConfig', 'headers'], 'Not a valid HTTP header');
+  }
+  return networkError(url.hostname, error);
+}
+
+function joinHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const joined: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) joined[name] = typeof value === 'string' ? value : value.join(', ');
+  }
+  return joined;
+}

@@ -1,0 +1,43 @@
+/** The headers of a request: the caller's own without those that are not theirs to set. */
+import { invalidField } from '../../errors.ts';
+
+/** They frame the message or name its destination; from a caller they could smuggle a second request. */
+const NOT_THE_CALLERS = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+const CREDENTIAL = /^(cookie|proxy-.*|.*(auth|token|secret|session|passw|credential|api-?key|csrf|xsrf).*)$/;
+
+/** Whether a header says who the caller is: such are dropped when a redirect leads to another host. */
+export function isCredential(name: string): boolean {
+  return CREDENTIAL.test(name.toLowerCase());
+}
+
+/** Lower-case names; throws a `validation` error about a header that HTTP cannot carry. */
+export function callerHeaders(headers: Record<string, string>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    const lower = name.toLowerCase();
+    if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(lower) || /[^\t\x20-\x7e\x80-\xff]/.test(value)) {
+      throw invalidField(['fetchConfig', 'headers', name], 'Not a valid HTTP header');
+    }
+    if (!NOT_THE_CALLERS.has(lower) && !lower.startsWith('proxy-')) kept[lower] = value;
+  }
+  return kept;
+}
+
+/** Text that can stand in a header as it is; percent-encodes the rest, as browsers' scripts do. */
+export function cookieHeader(cookies: Iterable<[string, string]>): string {
+  return [...cookies]
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+    .replace(/[^\t\x20-\x7e]/gu, encodeURIComponent);
+}

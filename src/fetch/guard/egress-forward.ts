@@ -1,0 +1,111 @@
+/** Plain http through the egress proxy: requests in absolute form, and upgrades of them. */
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { OpenRoute } from './egress-route.ts';
+import { portOf } from './guard.ts';
+import { joinStreams } from './join-streams.ts';
+
+export const MOST_HEADER_BYTES = 64 * 1024;
+
+/** Headers of one connection, not of the message (RFC 9110, 7.6.1). */
+const HOP_HEADERS = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/**
+ * When the destination cannot be reached the client's connection is cut instead of answered: an answer made up
+ * here could not be told from one of the site. The route remembers why.
+ */
+export function forwardRequest(route: OpenRoute, request: IncomingMessage, response: ServerResponse): void {
+  const url = absoluteHttpUrl(request.url);
+  if (!url) {
+    response.writeHead(400, { 'content-length': 0 }).end();
+    return;
+  }
+  route.adopt(request.socket);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = portOf(url);
+  const outgoing = httpRequest({
+    host,
+    port,
+    method: request.method,
+    path: url.pathname + url.search,
+    // An array keeps order and spelling, by which sites tell browsers from others.
+    headers: withBodyLength(request, endToEnd(request.rawHeaders)),
+    agent: route.agent,
+    setHost: false,
+    maxHeaderSize: MOST_HEADER_BYTES,
+  });
+  const cut = () => {
+    outgoing.destroy();
+    request.socket.destroy();
+  };
+  outgoing.once('error', cut);
+  outgoing.once('response', (answer) => {
+    answer.once('error', cut);
+    answer.on('data', (chunk: Buffer) => route.count(chunk.length, host, port));
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders));
+    answer.pipe(response);
+  });
+  response.once('close', () => {
+    if (!response.writableFinished) outgoing.destroy();
+  });
+  request.pipe(outgoing);
+}
+
+export async function forwardUpgrade(
+  route: OpenRoute,
+  request: IncomingMessage,
+  client: Duplex,
+  head: Buffer,
+): Promise<void> {
+  const url = absoluteHttpUrl(request.url);
+  if (!url) return void client.destroy();
+  route.adopt(client);
+  try {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const outside = await route.connect(host, portOf(url));
+    const headers = endToEnd(request.rawHeaders, new Set(['connection', 'upgrade']));
+    const lines = [`${request.method} ${url.pathname}${url.search} HTTP/1.1`];
+    for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
+    outside.write(`${lines.join('\r\n')}\r\n\r\n`);
+    if (head.length > 0) outside.write(head);
+    joinStreams(client, outside, (bytes) => route.count(bytes, host, portOf(url)));
+  } catch {
+    client.destroy();
+  }
+}
+
+function absoluteHttpUrl(text: string | undefined): URL | null {
+  const url = text?.startsWith('http://') ? URL.parse(text) : null;
+  return url?.protocol === 'http:' ? url : null;
+}
+
+/** Raw headers without those of the connection and those that `Connection` names. */
+function endToEnd(raw: string[], keep: Set<string> = new Set()): string[] {
+  const dropped = new Set(HOP_HEADERS);
+  for (let i = 0; i < raw.length; i += 2) {
+    if (raw[i]?.toLowerCase() !== 'connection') continue;
+    for (const name of (raw[i + 1] ?? '').split(',')) dropped.add(name.trim().toLowerCase());
+  }
+  const kept: string[] = [];
+  for (let i = 0; i < raw.length; i += 2) {
+    const name = raw[i] ?? '';
+    const lower = name.toLowerCase();
+    if (!dropped.has(lower) || keep.has(lower)) kept.push(name, raw[i + 1] ?? '');
+  }
+  return kept;
+}
+
+/** With headers given as an array Node frames a body only if told how. */
+function withBodyLength(request: IncomingMessage, headers: string[]): string[] {
+  return request.headers['transfer-encoding'] ? [...headers, 'Transfer-Encoding', 'chunked'] : headers;
+}

@@ -1,0 +1,107 @@
+/** A local proxy for engines that dial by themselves (browser, impit): every connection passes a guard. */
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { AppError } from '../../errors.ts';
+import { forwardRequest, forwardUpgrade, MOST_HEADER_BYTES } from './egress-forward.ts';
+import { type EgressRoute, type EgressRouteOptions, type OpenRoute, openRoute } from './egress-route.ts';
+import { joinStreams } from './join-streams.ts';
+
+export type { BlockedAttempt, EgressRoute, EgressRouteOptions } from './egress-route.ts';
+export type { Upstream } from './upstream.ts';
+
+export interface EgressProxy {
+  /** `http://127.0.0.1:port`. Without the credentials of a route it refuses everything, so it fails closed. */
+  url: string;
+  /** Opens a way through it. The route must be closed when the fetch is over. */
+  route(options: EgressRouteOptions): EgressRoute;
+  close(): Promise<void>;
+}
+
+const ASK_FOR_CREDENTIALS = 'Basic realm="egress"';
+
+export async function startEgressProxy(): Promise<EgressProxy> {
+  const routes = new Map<string, OpenRoute>();
+  const routeOf = (request: IncomingMessage) => findRoute(routes, request.headers['proxy-authorization']);
+
+  const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
+    const route = routeOf(request);
+    if (!route) {
+      response.writeHead(407, { 'proxy-authenticate': ASK_FOR_CREDENTIALS, 'content-length': 0 }).end();
+      return;
+    }
+    forwardRequest(route, request, response);
+  });
+  server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
+    client.on('error', () => {});
+    const route = routeOf(request);
+    if (route) void openTunnel(route, request.url ?? '', client, head);
+    else
+      refuse(client, '407 Proxy Authentication Required', `Proxy-Authenticate: ${ASK_FOR_CREDENTIALS}\r\n`);
+  });
+  server.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) => {
+    client.on('error', () => {});
+    const route = routeOf(request);
+    if (route) void forwardUpgrade(route, request, client, head);
+    else
+      refuse(client, '407 Proxy Authentication Required', `Proxy-Authenticate: ${ASK_FOR_CREDENTIALS}\r\n`);
+  });
+  server.on('clientError', (_error, client) => client.destroy());
+  // A dripping client is one of our own engines, and its route ends it.
+  server.requestTimeout = 0;
+  await listen(server);
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    route(options) {
+      const route = openRoute(options);
+      routes.set(route.username, route);
+      route.onClose(() => routes.delete(route.username));
+      if (options.signal?.aborted) routes.delete(route.username);
+      return route;
+    },
+    async close() {
+      for (const route of [...routes.values()]) route.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function listen(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+}
+
+function findRoute(routes: Map<string, OpenRoute>, header: string | undefined): OpenRoute | undefined {
+  const encoded = /^basic\s+(\S+)$/i.exec(header ?? '')?.[1];
+  if (!encoded) return undefined;
+  const [username = '', password = ''] = Buffer.from(encoded, 'base64').toString('latin1').split(':');
+  const route = routes.get(username);
+  if (!route || password.length !== route.password.length) return undefined;
+  return timingSafeEqual(Buffer.from(password, 'latin1'), Buffer.from(route.password, 'latin1'))
+    ? route
+    : undefined;
+}
+
+async function openTunnel(route: OpenRoute, authority: string, client: Duplex, head: Buffer): Promise<void> {
+  const [, host, port] = /^\[?([^\]]+?)\]?:(\d+)$/.exec(authority) ?? [];
+  if (!host || !port) return refuse(client, '400 Bad Request');
+  route.adopt(client);
+  let outside: Duplex;
+  try {
+    outside = await route.connect(host, Number(port));
+  } catch (error) {
+    return refuse(client, (error as AppError).type === 'validation' ? '403 Forbidden' : '502 Bad Gateway');
+  }
+  client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+  if (head.length > 0) outside.write(head);
+  joinStreams(client, outside, (bytes) => route.count(bytes, host, Number(port)));
+}
+
+function refuse(client: Duplex, status: string, headers = ''): void {
+  client.end(`HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\nConnection: close\r\n\r\n`);
+}

@@ -1,0 +1,30 @@
+/** Host names in one spelling, and the names that never lead to the public web. */
+import { isIP } from 'node:net';
+
+/** RFC 6761, 6762, 8375, 9476 and the resolver files of common systems. */
+const INSIDE_NAMES = ['localhost', 'localdomain', 'local', 'internal', 'home.arpa'];
+const LOOPBACK_NAMES = ['ip6-localhost', 'ip6-loopback'];
+
+/**
+ * The host as a URL parser would read it: lower case, IDNA, and decimal, octal or hexadecimal IPv4 written out
+ * (`0x7f.1` is `127.0.0.1`). No brackets, no trailing dots. Null when it is not a host at all.
+ */
+export function canonicalHost(host: string): string | null {
+  const bare = host.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  if (bare === '' || /[/?#@\\\s%]/.test(bare)) return null;
+  if (isIP(bare) === 4) return bare;
+  try {
+    const { hostname } = new URL(`http://${bare.includes(':') ? `[${bare}]` : bare}/`);
+    return hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '') || null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a name is reserved for the inside of a machine or a network, whatever it may resolve to. */
+export function isInsideName(host: string): boolean {
+  if (isIP(host) !== 0) return false;
+  return (
+    LOOPBACK_NAMES.includes(host) || INSIDE_NAMES.some((name) => host === name || host.endsWith(`.${name}`))
+  );
+}

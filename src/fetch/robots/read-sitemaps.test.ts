@@ -1,0 +1,206 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { file, htmlPage, redirectTo } from '../../../test/site/handlers.ts';
+import { drip, gzipBomb } from '../../../test/site/hostile-handlers.ts';
+import { type Page, type Site, startSite } from '../../../test/site/site.ts';
+import { startDeadline } from '../deadline.ts';
+import { fetchFast } from '../fast/fetch-fast.ts';
+import { createDispatcherPool, type DispatcherPool } from '../guard/dispatcher.ts';
+import { createGuard } from '../guard/guard.ts';
+import { parseSitemap } from './parse-sitemap.ts';
+import { readSitemaps, type SitemapLimits } from './read-sitemaps.ts';
+import { createRobots, type SendRaw } from './robots.ts';
+
+let site: Site;
+let dispatchers: DispatcherPool;
+let send: SendRaw;
+
+beforeEach(async () => {
+  site = await startSite();
+  const guard = createGuard({ allowedPrivateHosts: [site.host] });
+  dispatchers = createDispatcherPool(guard);
+  send = (request) => fetchFast(request, { guard, dispatchers, userAgent: 'Winnow/1' });
+});
+
+afterEach(async () => {
+  await dispatchers.close();
+  await site.close();
+});
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const urlset = (...urls: string[]) =>
+  `${XML}<urlset ${NAMESPACE}>${urls.map((url) => `<url><loc>${url}</loc><lastmod>2026-01-01</lastmod></url>`).join('')}</urlset>`;
+const index = (...urls: string[]) =>
+  `${XML}<sitemapindex ${NAMESPACE}>${urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`;
+
+async function read(pages: Record<string, Page>, limits: Partial<SitemapLimits> = {}, ms = 5000) {
+  for (const [path, page] of Object.entries(pages)) site.page(path, page);
+  const deadline = startDeadline(ms);
+  const robots = createRobots({ send, userAgent: 'Winnow/1' });
+  const found = await readSitemaps(`${site.url}/some/page`, deadline, { send, robots, limits });
+  deadline.clear();
+  return { ...found, paths: found.urls.map((url) => url.replace(site.url, '')) };
+}
+
+const xml = (text: string) => file('application/xml', text);
+
+it('starts at what robots.txt names', async () => {
+  const found = await read({
+    '/robots.txt': file('text/plain', `Sitemap: ${site.url}/maps/one.xml\nSitemap: ${site.url}/maps/two.xml`),
+    '/maps/one.xml': xml(urlset(`${site.url}/a`, `${site.url}/b?x=1&amp;y=2`)),
+    '/maps/two.xml': xml(urlset(`${site.url}/b?x=1&amp;y=2`, `${site.url}/c`)),
+    '/sitemap.xml': xml(urlset(`${site.url}/not-this`)),
+  });
+  expect(found.paths).toEqual(['/a', '/b?x=1&y=2', '/c']);
+  expect(found.truncated).toBe(false);
+});
+
+it.each(['/sitemap.xml', '/sitemap_index.xml', '/wp-sitemap.xml', '/sitemap/sitemap.xml'])(
+  'looks at the usual place %s',
+  async (place) => {
+    expect((await read({ [place]: xml(urlset(`${site.url}/a`)) })).paths).toEqual(['/a']);
+  },
+);
+
+it('goes on to the usual places when the named sitemap is gone', async () => {
+  const found = await read({
+    '/robots.txt': file('text/plain', 'Sitemap: /gone.xml'),
+    '/sitemap.xml': xml(urlset(`${site.url}/a`)),
+  });
+  expect(found.paths).toEqual(['/a']);
+  expect(found.files[0]).toMatchObject({ url: `${site.url}/gone.xml`, error: 'HTTP 404' });
+});
+
+it('follows index files, each once', async () => {
+  const found = await read({
+    '/sitemap.xml': xml(index(`${site.url}/1.xml`, `${site.url}/2.xml`, `${site.url}/sitemap.xml`)),
+    '/1.xml': xml(urlset(`${site.url}/a`)),
+    '/2.xml': xml(index(`${site.url}/3.xml`, `${site.url}/1.xml`)),
+    '/3.xml': xml(urlset(`${site.url}/b`)),
+  });
+  expect(found.paths).toEqual(['/a', '/b']);
+  expect(found.files).toHaveLength(4);
+});
+
+it('unpacks gzipped files, called so or not', async () => {
+  const packed = gzipSync(urlset(`${site.url}/a`));
+  expect((await read({ '/sitemap.xml.gz': file('application/gzip', packed) })).paths).toEqual(['/a']);
+  expect((await read({ '/sitemap.xml': file('application/xml', packed) })).paths).toEqual(['/a']);
+});
+
+it('reads text files, feeds and relative addresses', async () => {
+  expect(
+    (await read({ '/sitemap.txt': file('text/plain', `${site.url}/a\r\n\nnonsense\n${site.url}/b\n`) }))
+      .paths,
+  ).toEqual(['/a', '/b']);
+  const rss = '<rss><channel><link>/home</link><item><link>/news/1</link></item></channel></rss>';
+  const atom = '<feed><link href="/self"/><entry><link href="/news/2"/></entry></feed>';
+  const base = 'https://a.example/feed';
+  expect((await parseSitemap(Buffer.from(rss), base, 1e6)).urls).toEqual(['https://a.example/news/1']);
+  expect((await parseSitemap(Buffer.from(atom), base, 1e6)).urls).toEqual(['https://a.example/news/2']);
+});
+
+it('reads prefixes, CDATA, other charsets and files with slips', async () => {
+  const base = 'https://a.example/s.xml';
+  const urls = async (text: string | Buffer) => (await parseSitemap(Buffer.from(text), base, 1e6)).urls;
+  expect(await urls('<s:urlset xmlns:s="x"><s:url><s:loc> /a </s:loc></s:url></s:urlset>')).toEqual([
+    'https://a.example/a',
+  ]);
+  expect(await urls('<urlset><url><loc><![CDATA[/a?b&c]]></loc></url></urlset>')).toEqual([
+    'https://a.example/a?b&c',
+  ]);
+  const latin = Buffer.from(
+    '<?xml version="1.0" encoding="ISO-8859-1"?><urlset><url><loc>/\xfc</loc></url></urlset>',
+    'latin1',
+  );
+  expect(await urls(latin)).toEqual(['https://a.example/%C3%BC']);
+  expect(
+    await urls('<urlset><url><loc>/a&b</loc></url><url><loc>/c</loc></url><url><loc>/d</urlset>'),
+  ).toContain('https://a.example/c');
+  expect(
+    await urls(
+      '<urlset><image:loc>/no</image:loc><url><image:image><image:loc>/i.png</image:loc></image:image></url></urlset>',
+    ),
+  ).toEqual([]);
+  expect(
+    await urls('<urlset><url><loc>javascript:alert(1)</loc></url><url><loc>file:///x</loc></url></urlset>'),
+  ).toEqual([]);
+});
+
+it('takes a web page for no sitemap', async () => {
+  const found = await read({ '/sitemap.xml': htmlPage('<html><body><a href="/a">a</a></body></html>') });
+  expect(found.paths).toEqual([]);
+});
+
+it('expands no entities of its own making', async () => {
+  const bomb = `<!DOCTYPE u [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "${'&a;'.repeat(100)}">]><urlset><url><loc>/${'&b;'.repeat(1000)}</loc></url></urlset>`;
+  const { urls } = await parseSitemap(Buffer.from(bomb), 'https://a.example/', 1e6);
+  expect(urls.join('').length).toBeLessThan(10_000);
+});
+
+it('stops at its limits and says so', async () => {
+  const many = urlset(...Array.from({ length: 20 }, (_, i) => `${site.url}/${i}`));
+  const urls = await read({ '/sitemap.xml': xml(many) }, { maxUrls: 7 });
+  expect([urls.urls.length, urls.truncated]).toEqual([7, true]);
+
+  const deep = await read(
+    Object.fromEntries(
+      Array.from({ length: 6 }, (_, i) => [
+        i ? `/d${i}.xml` : '/sitemap.xml',
+        xml(index(`${site.url}/d${i + 1}.xml`)),
+      ]),
+    ),
+    { maxDepth: 2 },
+  );
+  expect(deep.truncated).toBe(true);
+  expect(deep.files.some(({ url }) => url.endsWith('/d3.xml'))).toBe(false);
+
+  const wide = await read(
+    {
+      '/sitemap.xml': xml(index(...Array.from({ length: 50 }, (_, i) => `${site.url}/w${i}.xml`))),
+      '/w*': xml(urlset()),
+    },
+    { maxFiles: 5 },
+  );
+  expect([wide.files.length, wide.truncated]).toEqual([5, true]);
+});
+
+it('has at most 50,000 pages of a file', async () => {
+  const huge = urlset(...Array.from({ length: 50_010 }, (_, i) => `/${i}`));
+  expect((await parseSitemap(Buffer.from(huge), 'https://a.example/', 1e8)).urls).toHaveLength(50_000);
+});
+
+it('survives bombs, dripping files and redirects inside', async () => {
+  const found = await read(
+    {
+      '/sitemap.xml': xml(
+        index(
+          `${site.url}/bomb`,
+          `${site.url}/bomb.gz`,
+          `${site.url}/inside`,
+          `${site.url}/ok.xml`,
+          `${site.url}/drip`,
+        ),
+      ),
+      '/bomb': gzipBomb(100),
+      '/bomb.gz': file('application/gzip', gzipSync(Buffer.alloc(20_000_000))),
+      '/inside': redirectTo('http://10.0.0.1/'),
+      '/ok.xml': xml(urlset(`${site.url}/a`)),
+      '/drip': drip(),
+    },
+    { maxFileBytes: 1_000_000 },
+    1500,
+  );
+  expect(found.paths).toEqual(['/a']);
+  expect(found.files.filter(({ error }) => error)).toHaveLength(4);
+});
+
+it('refuses a site that is inside', async () => {
+  const robots = createRobots({ send, userAgent: 'Winnow/1' });
+  const deadline = startDeadline(1000);
+  await expect(readSitemaps('http://10.0.0.1/', deadline, { send, robots })).rejects.toMatchObject({
+    type: 'validation',
+  });
+  deadline.clear();
+});

@@ -1,0 +1,127 @@
+/** Finds the pages that a site lists: sitemaps from robots.txt, else from the usual places, through index files. */
+import type { Deadline } from '../deadline.ts';
+import { parseSitemap } from './parse-sitemap.ts';
+import type { Robots, SendRaw } from './robots.ts';
+
+/** Where sitemaps are when robots.txt does not say; the first that has pages ends the search. */
+const USUAL_PLACES = [
+  '/sitemap.xml',
+  '/sitemap_index.xml',
+  '/sitemap-index.xml',
+  '/wp-sitemap.xml',
+  '/sitemap.xml.gz',
+  '/sitemap.txt',
+  '/sitemap/sitemap.xml',
+  '/sitemaps.xml',
+];
+
+export type SitemapLimits = {
+  maxUrls: number;
+  maxFiles: number;
+  /** Index files within index files. */
+  maxDepth: number;
+  /** Bytes of one file after decompression; the protocol allows 50 MB. */
+  maxFileBytes: number;
+};
+
+export const SITEMAP_LIMITS: SitemapLimits = {
+  maxUrls: 50_000,
+  maxFiles: 50,
+  maxDepth: 3,
+  maxFileBytes: 50 * 1024 * 1024,
+};
+
+export type SitemapFile = { url: string; pages: number; error?: string };
+
+export type SitemapPages = {
+  /** Each once, in the order found. */
+  urls: string[];
+  /** The files that were read or tried. */
+  files: SitemapFile[];
+  /** Whether a limit or the deadline ended the reading early. */
+  truncated: boolean;
+};
+
+export type SitemapDeps = { send: SendRaw; robots: Robots; limits?: Partial<SitemapLimits> };
+
+/** Never throws for a file that is missing or broken; the guard's refusal of the site itself is thrown. */
+export async function readSitemaps(
+  siteUrl: string,
+  deadline: Deadline,
+  deps: SitemapDeps,
+): Promise<SitemapPages> {
+  const limits = { ...SITEMAP_LIMITS, ...deps.limits };
+  const rules = await deps.robots.rulesFor(siteUrl);
+  const reading = new Reading(deps.send, limits, deadline);
+  await reading.read(rules.sitemaps);
+  for (const place of USUAL_PLACES) {
+    if (reading.urls.size > 0 || reading.isOver()) break;
+    await reading.read([new URL(place, siteUrl).href]);
+  }
+  return { urls: [...reading.urls], files: reading.files, truncated: reading.truncated };
+}
+
+/** One walk over sitemap files, breadth first, within its limits. */
+class Reading {
+  readonly urls = new Set<string>();
+  readonly files: SitemapFile[] = [];
+  truncated = false;
+  readonly #seen = new Set<string>();
+  readonly #send: SendRaw;
+  readonly #limits: SitemapLimits;
+  readonly #deadline: Deadline;
+
+  constructor(send: SendRaw, limits: SitemapLimits, deadline: Deadline) {
+    this.#send = send;
+    this.#limits = limits;
+    this.#deadline = deadline;
+  }
+
+  isOver(): boolean {
+    const over =
+      this.#deadline.signal.aborted ||
+      this.urls.size >= this.#limits.maxUrls ||
+      this.files.length >= this.#limits.maxFiles;
+    if (over) this.truncated = true;
+    return over;
+  }
+
+  async read(start: string[]): Promise<void> {
+    let level = start;
+    for (let depth = 0; level.length > 0; depth++) {
+      if (depth > this.#limits.maxDepth) {
+        this.truncated = true;
+        return;
+      }
+      const next: string[] = [];
+      for (const url of level) {
+        if (this.#seen.has(url)) continue;
+        if (this.isOver()) return;
+        this.#seen.add(url);
+        next.push(...(await this.#readFile(url)));
+      }
+      level = next;
+    }
+  }
+
+  /** Takes the pages of one file and gives back the sitemaps it names. */
+  async #readFile(url: string): Promise<string[]> {
+    try {
+      const options = { headers: {}, cookies: {}, country: null };
+      const maxBytes = this.#limits.maxFileBytes;
+      const request = { url, options, deadline: this.#deadline, maxBytes, upstream: null };
+      const { status, body, url: finalUrl } = await this.#send(request);
+      if (status !== 200) throw new Error(`HTTP ${status}`);
+      const content = await parseSitemap(body, finalUrl, maxBytes);
+      for (const page of content.urls) {
+        if (this.urls.size < this.#limits.maxUrls) this.urls.add(page);
+        else this.truncated = true;
+      }
+      this.files.push({ url, pages: content.urls.length });
+      return content.sitemaps;
+    } catch (error) {
+      this.files.push({ url, pages: 0, error: error instanceof Error ? error.message : String(error) });
+      return [];
+    }
+  }
+}

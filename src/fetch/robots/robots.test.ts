@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { file, redirectTo, respond } from '../../../test/site/handlers.ts';
+import { hangUp } from '../../../test/site/hostile-handlers.ts';
+import { type Page, type Site, startSite } from '../../../test/site/site.ts';
+import { fetchFast } from '../fast/fetch-fast.ts';
+import { createDispatcherPool, type DispatcherPool } from '../guard/dispatcher.ts';
+import { createGuard } from '../guard/guard.ts';
+import { createRobots, type Robots } from './robots.ts';
+import { parseRobots, productName } from './robots-rules.ts';
+
+const rules = (text: string, product = 'Winnow') =>
+  parseRobots('https://a.example/robots.txt', text, product);
+
+describe('rules', () => {
+  it.each([
+    ['nothing is said', '', '/x', true],
+    ['a path is disallowed', 'User-agent: *\nDisallow: /private', '/private/x', false],
+    ['another path is', 'User-agent: *\nDisallow: /private', '/public', true],
+    ['the longest rule wins', 'User-agent: *\nDisallow: /a\nAllow: /a/b', '/a/b/c', true],
+    ['allow wins a tie', 'User-agent: *\nDisallow: /a\nAllow: /a', '/a', true],
+    ['a wildcard', 'User-agent: *\nDisallow: /*.pdf$', '/x/y.pdf', false],
+    ['an end mark', 'User-agent: *\nDisallow: /*.pdf$', '/x/y.pdf?z', true],
+    [
+      'our own group replaces the general one',
+      'User-agent: *\nDisallow: /\n\nUser-agent: winnow\nDisallow: /x',
+      '/y',
+      true,
+    ],
+    ['our own group holds', 'User-agent: Winnow/2\nDisallow: /x', '/x', false],
+    ['a group for others', 'User-agent: OtherBot\nDisallow: /', '/x', true],
+    ['an empty disallow', 'User-agent: *\nDisallow:', '/x', true],
+    [
+      'comments, spaces, CRLF and a byte order mark',
+      '\uFEFFUser-agent: * # all\r\n  Disallow : /x # no\r\n',
+      '/x',
+      false,
+    ],
+    ['everything', 'User-agent: *\nDisallow: /', '/', false],
+    ['query strings', 'User-agent: *\nDisallow: /*?sort=', '/list?sort=up', false],
+    ['HTML instead of rules', '<!doctype html><html><body>Disallow: /</body></html>', '/x', true],
+  ])('%s', (_name, text, path, allowed) => {
+    expect(rules(text).allows(`https://a.example${path}`)).toBe(allowed);
+  });
+
+  it('give the delay, within reason, and the sitemaps', () => {
+    const text =
+      'User-agent: *\nCrawl-delay: 1.5\nSitemap: https://a.example/s.xml\nSitemap: /t.xml\nSitemap: /t.xml';
+    expect(rules(text)).toMatchObject({
+      crawlDelayMs: 1500,
+      sitemaps: ['https://a.example/s.xml', 'https://a.example/t.xml'],
+    });
+    expect(rules('User-agent: *\nCrawl-delay: 86400').crawlDelayMs).toBe(60_000);
+    expect(rules('User-agent: *\nCrawl-delay: -3').crawlDelayMs).toBeNull();
+    expect(rules('User-agent: *\nCrawl-delay: soon').crawlDelayMs).toBeNull();
+  });
+
+  it('are not about other origins', () => {
+    expect(rules('User-agent: *\nDisallow: /').allows('https://b.example/')).toBe(true);
+  });
+
+  it('cannot be made slow to match', () => {
+    const hostile = [
+      `Disallow: /${'*'.repeat(200_000)}x`,
+      ...new Array(30_000).fill('Disallow: /*a*a*a*a*b'),
+    ].join('\n');
+    const parsed = rules(`User-agent: *\n${hostile}`);
+    const startedAt = performance.now();
+    parsed.allows(`https://a.example/${'a'.repeat(2000)}`);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
+  it.each([
+    ['Mozilla/5.0 (compatible; Winnow/0.1)', 'Winnow'],
+    ['Mozilla/5.0 (compatible; My-Bot/2; +https://b.example)', 'My-Bot'],
+    ['AcmeBot/1.0', 'AcmeBot'],
+    ['', '*'],
+  ])('speak to the product of %j', (userAgent, product) => {
+    expect(productName(userAgent)).toBe(product);
+  });
+});
+
+describe('fetching', () => {
+  let site: Site;
+  let robots: Robots;
+  let dispatchers: DispatcherPool;
+  let now: number;
+
+  beforeEach(async () => {
+    site = await startSite();
+    const guard = createGuard({ allowedPrivateHosts: [site.host] });
+    dispatchers = createDispatcherPool(guard);
+    now = 0;
+    robots = createRobots({
+      send: (request) => fetchFast(request, { guard, dispatchers, userAgent: 'Winnow/1' }),
+      userAgent: 'Winnow/1',
+      now: () => now,
+    });
+  });
+
+  afterEach(async () => {
+    await dispatchers.close();
+    await site.close();
+  });
+
+  const serve = (page: Page) => site.page('/robots.txt', page);
+  const asked = () => site.requests.filter(({ path }) => path === '/robots.txt').length;
+
+  it.each([
+    [200, 'file', false],
+    [401, 'no file', true],
+    [403, 'no file', true],
+    [404, 'no file', true],
+    [410, 'no file', true],
+    [429, 'unreachable', false],
+    [500, 'unreachable', false],
+    [503, 'unreachable', false],
+  ])('status %i: %s', async (status, origin, allowed) => {
+    serve(respond(status, { 'content-type': 'text/plain' }, 'User-agent: *\nDisallow: /'));
+    const found = await robots.rulesFor(`${site.url}/x`);
+    expect(found.origin).toBe(origin);
+    expect(found.allows(`${site.url}/x`)).toBe(allowed);
+  });
+
+  it('a site that hangs up is not fetched from', async () => {
+    serve(hangUp);
+    expect((await robots.rulesFor(site.url)).allows(site.url)).toBe(false);
+  });
+
+  it('follows redirects', async () => {
+    serve(redirectTo('/real-robots.txt', 301));
+    site.page('/real-robots.txt', file('text/plain', 'User-agent: *\nDisallow: /x'));
+    expect((await robots.rulesFor(site.url)).allows(`${site.url}/x`)).toBe(false);
+  });
+
+  it('reads the first 500 KB of a longer file', async () => {
+    serve(file('text/plain', `User-agent: *\nDisallow: /x\n${'# filler\n'.repeat(100_000)}Disallow: /y\n`));
+    const found = await robots.rulesFor(site.url);
+    expect(found.allows(`${site.url}/x`)).toBe(false);
+    expect(found.allows(`${site.url}/y`)).toBe(true);
+  });
+
+  it('asks once for many pages, and again after an hour', async () => {
+    serve(file('text/plain', 'User-agent: *\nDisallow: /x'));
+    await Promise.all([1, 2, 3].map((page) => robots.rulesFor(`${site.url}/${page}`)));
+    now = 59 * 60_000;
+    await robots.rulesFor(site.url);
+    expect(asked()).toBe(1);
+    now = 61 * 60_000;
+    await robots.rulesFor(site.url);
+    expect(asked()).toBe(2);
+  });
+
+  it('asks a failing site again after five minutes, and keeps what it said before', async () => {
+    serve(file('text/plain', 'User-agent: *\nDisallow: /x'));
+    await robots.rulesFor(site.url);
+    serve(respond(503, {}));
+    now = 61 * 60_000;
+    const kept = await robots.rulesFor(site.url);
+    expect([kept.allows(`${site.url}/x`), kept.allows(`${site.url}/y`)]).toEqual([false, true]);
+    now += 6 * 60_000;
+    await robots.rulesFor(site.url);
+    expect(asked()).toBe(3);
+  });
+
+  it('passes a refusal of the guard on, and does not remember it', async () => {
+    await expect(robots.rulesFor('http://127.0.0.1:1/')).rejects.toMatchObject({ type: 'validation' });
+    await expect(robots.rulesFor('http://127.0.0.1:1/')).rejects.toMatchObject({ type: 'validation' });
+  });
+});

@@ -1,0 +1,93 @@
+/** Fetches robots.txt once for each origin and remembers what it said (RFC 9309). */
+import { AppError } from '../../errors.ts';
+import { decodeText } from '../charset.ts';
+import { startDeadline } from '../deadline.ts';
+import type { RawRequest, RawResponse } from '../fast/raw-response.ts';
+import { ALLOW_ALL, DISALLOW_ALL, parseRobots, productName, type RobotsRules } from './robots-rules.ts';
+
+/** RFC 9309, 2.5 asks for at least 500 KiB; the rest of a longer file is ignored. */
+const LARGEST_FILE = 500 * 1024;
+const FETCH_TIMEOUT_MS = 10_000;
+/** RFC 9309, 2.4 allows a day. */
+const KEPT_MS = 60 * 60 * 1000;
+/** A server in trouble may be well again soon. */
+const KEPT_AFTER_FAILURE_MS = 5 * 60 * 1000;
+const MOST_ORIGINS = 1000;
+
+/** Sends a GET: `(request) => fetchFast(request, deps)`. */
+export type SendRaw = (request: RawRequest) => Promise<RawResponse>;
+
+export type RobotsDeps = { send: SendRaw; userAgent: string; now?: () => number };
+
+export type Robots = {
+  /** The rules for the origin of this URL. Throws only what the guard throws: a refusal is not an outage. */
+  rulesFor(url: string): Promise<RobotsRules>;
+};
+
+type Remembered = { rules: Promise<RobotsRules>; until: number; last: RobotsRules | null };
+
+export function createRobots({ send, userAgent, now = Date.now }: RobotsDeps): Robots {
+  const known = new Map<string, Remembered>();
+  const product = productName(userAgent);
+
+  async function load(origin: string, entry: Remembered): Promise<RobotsRules> {
+    const rules = await fetchRules(origin, send, product);
+    entry.until = now() + (rules.origin === 'unreachable' ? KEPT_AFTER_FAILURE_MS : KEPT_MS);
+    // While the server is in trouble the file that it last gave is better than none (RFC 9309, 2.3.1.4).
+    if (rules.origin === 'unreachable' && entry.last) return entry.last;
+    entry.last = rules.origin === 'unreachable' ? null : rules;
+    return rules;
+  }
+
+  return {
+    rulesFor(url) {
+      const { origin } = new URL(url);
+      const before = known.get(origin);
+      if (before && before.until > now()) return before.rules;
+      const entry: Remembered = {
+        rules: Promise.resolve(ALLOW_ALL),
+        until: Number.POSITIVE_INFINITY,
+        last: before?.last ?? null,
+      };
+      entry.rules = load(origin, entry).catch((error: unknown) => {
+        known.delete(origin);
+        throw error;
+      });
+      known.delete(origin);
+      known.set(origin, entry);
+      const oldest = known.keys().next().value;
+      if (known.size > MOST_ORIGINS && oldest !== undefined) known.delete(oldest);
+      return entry.rules;
+    },
+  };
+}
+
+async function fetchRules(origin: string, send: SendRaw, product: string): Promise<RobotsRules> {
+  const url = `${origin}/robots.txt`;
+  const deadline = startDeadline(FETCH_TIMEOUT_MS);
+  try {
+    const options = { headers: {}, cookies: {}, country: null };
+    const response = await send({
+      url,
+      options,
+      deadline,
+      maxBytes: LARGEST_FILE,
+      cut: true,
+      upstream: null,
+    });
+    return readAnswer(url, response, product);
+  } catch (error) {
+    if (error instanceof AppError && error.type === 'validation') throw error;
+    return DISALLOW_ALL;
+  } finally {
+    deadline.clear();
+  }
+}
+
+/** 4xx means that there are no rules; 5xx, and 429 like it, that they are not known, so nothing may be fetched. */
+function readAnswer(url: string, response: RawResponse, product: string): RobotsRules {
+  const { status } = response;
+  if (status === 429 || status >= 500) return DISALLOW_ALL;
+  if (status < 200 || status >= 300) return ALLOW_ALL;
+  return parseRobots(url, decodeText(response.body).text, product);
+}

@@ -1,0 +1,227 @@
+import { Impit } from 'impit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieGate, echoHeaders, encoded, redirectTo } from '../../../test/site/handlers.ts';
+import {
+  brokenChunks,
+  brokenGzip,
+  drip,
+  endless,
+  gzipBomb,
+  hangUp,
+  headerFlood,
+  redirectLoop,
+  resetInBody,
+  shortBody,
+  silent,
+  twoGigabytes,
+} from '../../../test/site/hostile-handlers.ts';
+import { type Site, startSite } from '../../../test/site/site.ts';
+import { startDeadline } from '../deadline.ts';
+import type { RawRequest } from '../fast/raw-response.ts';
+import { type EgressProxy, startEgressProxy } from '../guard/egress-proxy.ts';
+import { createGuard } from '../guard/guard.ts';
+import { chooseProxy } from './choose-proxy.ts';
+import { BROWSER, CHROME_HEADERS } from './chrome-headers.ts';
+import { fetchStealth } from './fetch-stealth.ts';
+
+const PAGE = `<p>${'Grüße '.repeat(5000)}</p>`;
+const TIMEOUT = 1500;
+
+let site: Site;
+let other: Site;
+let secure: Site;
+let egress: EgressProxy;
+
+beforeAll(async () => {
+  egress = await startEgressProxy();
+  other = await startSite({ '/landing': echoHeaders });
+  secure = await startSite({ '/': 'secret' }, { protocol: 'https' });
+  site = await startSite({
+    '/headers': echoHeaders,
+    '/gzip': encoded('gzip', PAGE),
+    '/br': encoded('br', PAGE),
+    '/zstd': encoded('zstd', PAGE),
+    '/gate': cookieGate,
+    '/loop': redirectLoop,
+    '/away': redirectTo(`${other.url}/landing`),
+    '/inside': redirectTo('http://169.254.169.254/'),
+    '/silent': silent,
+    '/drip': drip(),
+    '/endless': endless,
+    '/2gb': twoGigabytes,
+    '/bomb': gzipBomb(300),
+    '/broken-gzip': brokenGzip,
+    '/short': shortBody,
+    '/chunks': brokenChunks,
+    '/hang-up': hangUp,
+    '/reset-in-body': resetInBody,
+    '/flood': headerFlood(500),
+  });
+});
+
+afterAll(async () => {
+  await egress.close();
+  await Promise.all([site.close(), other.close(), secure.close()]);
+});
+
+async function get(url: string, given: Partial<RawRequest['options']> = {}, allowed?: string[]) {
+  const guard = createGuard({ allowedPrivateHosts: allowed ?? [site.host, other.host, secure.host] });
+  const deadline = startDeadline(TIMEOUT);
+  const options = { headers: {}, cookies: {}, country: null, ...given };
+  try {
+    const request = { url, options, deadline, maxBytes: 4 * 1024 * 1024, upstream: null };
+    return await fetchStealth(request, { guard, egress });
+  } finally {
+    deadline.clear();
+  }
+}
+
+describe('a stealth fetch', () => {
+  it.each(['gzip', 'br', 'zstd'])('unpacks %s', async (encoding) => {
+    const response = await get(`${site.url}/${encoding}`);
+    expect(response).toMatchObject({ status: 200, url: `${site.url}/${encoding}` });
+    expect(response.body.toString()).toBe(PAGE);
+  });
+
+  it('follows redirects with the cookies of the way, and without secrets to another host', async () => {
+    expect((await get(`${site.url}/gate`)).body.toString()).toBe('<h1>Inside</h1>');
+    await get(`${site.url}/away`, { headers: { Authorization: 'x', 'X-Kind': 'y' }, cookies: { a: '1' } });
+    const { headers } = other.requests.at(-1) ?? {};
+    expect(headers).toMatchObject({ 'x-kind': 'y' });
+    expect(headers).not.toHaveProperty('authorization');
+    expect(headers).not.toHaveProperty('cookie');
+    expect(headers).not.toHaveProperty('proxy-authorization');
+  });
+
+  it('sends the headers of one Chrome in its order, in the language of the country', async () => {
+    await get(`${site.url}/headers`, {
+      country: 'FR',
+      cookies: { a: '1' },
+      headers: { Referer: 'http://b.example/' },
+    });
+    const { headers } = site.requests.at(-1) ?? { headers: {} };
+    const sent = Object.keys(headers).filter((name) => !['host', 'connection'].includes(name));
+    expect(sent).toEqual([
+      'upgrade-insecure-requests',
+      'user-agent',
+      'accept',
+      'referer',
+      'accept-encoding',
+      'accept-language',
+      'cookie',
+    ]);
+    expect(headers).toMatchObject({
+      'accept-language': 'fr-FR,fr;q=0.9,en-US;q=0.8,en;q=0.7',
+      cookie: 'a=1',
+    });
+  });
+
+  it('plays a browser whose headers impit would send itself', async () => {
+    await new Impit({ browser: BROWSER }).fetch(`${site.url}/headers`);
+    const { headers } = site.requests.at(-1) ?? { headers: {} };
+    const own = Object.entries(headers).filter(([name]) => !['host', 'connection'].includes(name));
+    expect(own).toEqual(CHROME_HEADERS);
+  });
+
+  it.each([
+    ['http://127.0.0.1:1/', []],
+    ['http://localhost:8080/', []],
+    ['http://[::1]/', []],
+  ])('does not go inside: %s', async (url, allowed) => {
+    await expect(get(url, {}, allowed)).rejects.toMatchObject({ type: 'validation', status: 400 });
+  });
+
+  it('is not led inside, by redirect or by name', async () => {
+    await expect(get(`${site.url}/inside`)).rejects.toMatchObject({ type: 'validation' });
+    const guard = createGuard({ allowedPrivateHosts: [], resolver: async () => ['127.0.0.1'] });
+    const deadline = startDeadline(TIMEOUT);
+    const before = site.connections;
+    for (const scheme of ['http', 'https']) {
+      const url = `${scheme}://rebind.example:${site.port}/`;
+      const options = { headers: {}, cookies: {}, country: null };
+      await expect(
+        fetchStealth({ url, options, deadline, maxBytes: 1000, upstream: null }, { guard, egress }),
+      ).rejects.toMatchObject({ type: 'validation' });
+    }
+    deadline.clear();
+    expect(site.connections).toBe(before);
+  });
+
+  it.each([
+    ['/silent', 'timeout', /within/],
+    ['/drip', 'timeout', /within/],
+    ['/endless', 'payload_too_large', /larger than/],
+    ['/2gb', 'payload_too_large', /larger than/],
+    ['/bomb', 'payload_too_large', /larger than/],
+    ['/loop', 'upstream_failed', /more than 20 times/],
+    ['/broken-gzip', 'upstream_failed', /127\.0\.0\.1/],
+    ['/short', 'upstream_failed', /127\.0\.0\.1/],
+    ['/chunks', 'upstream_failed', /127\.0\.0\.1/],
+    ['/hang-up', 'upstream_failed', /127\.0\.0\.1/],
+    ['/reset-in-body', 'upstream_failed', /127\.0\.0\.1/],
+    ['/flood', 'upstream_failed', /127\.0\.0\.1/],
+  ])('%s ends in %s, in time', async (path, type, message) => {
+    const startedAt = performance.now();
+    const error = await get(site.url + path).catch((failure: Error) => failure);
+    expect(error).toMatchObject({ type, message: expect.stringMatching(message) });
+    expect(performance.now() - startedAt).toBeLessThan(TIMEOUT + 2000);
+  });
+
+  it('says what is wrong with a certificate, a port and a name', async () => {
+    await expect(get(`${secure.url}/`)).rejects.toMatchObject({
+      message: expect.stringMatching(/TLS certificate/),
+    });
+    await expect(get(`https://${site.host}/headers`)).rejects.toMatchObject({
+      message: expect.stringMatching(/TLS handshake failed/),
+    });
+    await expect(get('http://127.0.0.1:59996/', {}, ['127.0.0.1'])).rejects.toMatchObject({
+      message: expect.stringMatching(/connection was refused/),
+    });
+  });
+
+  it('lets go of the connection when its time is over', async () => {
+    const work = get(`${site.url}/drip?go`);
+    await site.requested('/drip?go');
+    await expect(work).rejects.toMatchObject({ type: 'timeout' });
+    await site.idle();
+  });
+});
+
+describe('the proxy', () => {
+  const settings = {
+    proxy: 'http://p.example:1',
+    countryProxies: { DE: 'http://de.example:1' },
+    proxyExternal: true,
+  };
+  const none = { proxy: undefined, countryProxies: {}, proxyExternal: false };
+
+  it('is the country’s own, or the general one for stealth', () => {
+    expect(chooseProxy({ stealth: false, country: 'DE' }, settings)).toEqual({
+      upstream: { url: 'http://de.example:1', external: true },
+      warning: null,
+    });
+    expect(chooseProxy({ stealth: true, country: null }, settings)).toMatchObject({
+      upstream: { url: 'http://p.example:1' },
+      warning: null,
+    });
+    expect(chooseProxy({ stealth: false, country: null }, settings)).toEqual({
+      upstream: null,
+      warning: null,
+    });
+  });
+
+  it('is missed in a warning', () => {
+    expect(chooseProxy({ stealth: true, country: 'FR' }, settings)).toMatchObject({
+      upstream: { url: 'http://p.example:1' },
+      warning: { reason: 'no_proxy' },
+    });
+    expect(chooseProxy({ stealth: false, country: 'FR' }, settings)).toMatchObject({
+      upstream: null,
+      warning: { reason: 'no_proxy' },
+    });
+    expect(chooseProxy({ stealth: true, country: null }, none)).toMatchObject({
+      upstream: null,
+      warning: { reason: 'no_proxy' },
+    });
+  });
+});

@@ -1,0 +1,126 @@
+/** The stealth engine: HTTP with the TLS and the headers of a real Chrome (impit), through the egress proxy. */
+import { Impit, type ImpitResponse } from 'impit';
+import { AppError } from '../../errors.ts';
+import { acceptLanguage } from '../accept-language.ts';
+import { abortError, untilAborted } from '../deadline.ts';
+import { tooLarge } from '../fast/decode-body.ts';
+import { type Exchange, followRedirects } from '../fast/follow-redirects.ts';
+import type { RawRequest, RawResponse } from '../fast/raw-response.ts';
+import type { EgressProxy, EgressRoute } from '../guard/egress-proxy.ts';
+import { type Guard, portOf } from '../guard/guard.ts';
+import { networkError } from '../guard/network-error.ts';
+import { BROWSER, chromeHeaders } from './chrome-headers.ts';
+
+export type StealthDeps = { guard: Guard; egress: EgressProxy };
+
+/** A client of its own for each fetch (0.2 ms) keeps connections and credentials of callers apart. */
+export async function fetchStealth(request: RawRequest, deps: StealthDeps): Promise<RawResponse> {
+  const { signal } = request.deadline;
+  const route = deps.egress.route({
+    guard: deps.guard,
+    upstream: request.upstream,
+    signal,
+    // Compressed bytes are no more than decoded ones, but headers and TLS come on top, on each of 20 hops.
+    maxBytes: request.maxBytes + 8 * 1024 * 1024,
+  });
+  const proxyUrl = deps.egress.url.replace('//', `//${route.username}:${route.password}@`);
+  const client = new Impit({ browser: BROWSER, proxyUrl, followRedirects: false });
+  const language = acceptLanguage(request.options.country);
+  try {
+    return await followRedirects(request, deps.guard, (url, headers) =>
+      exchange(client, url, chromeHeaders(url, language, headers), request, route),
+    );
+  } finally {
+    route.close();
+  }
+}
+
+async function exchange(
+  client: Impit,
+  url: URL,
+  headers: [string, string][],
+  { deadline, maxBytes }: RawRequest,
+  route: EgressRoute,
+): Promise<Exchange> {
+  const { signal } = deadline;
+  const failed = (error: unknown) => readable(error, url, signal, route);
+  const response = await untilAborted(
+    client.fetch(url.href, {
+      headers,
+      signal,
+      redirect: 'manual',
+      // Beyond our own deadline, only because the client's default of 30 s is less than some callers allow.
+      timeout: Math.ceil(deadline.remainingMs()) + 1000,
+    }),
+    signal,
+  ).catch((error: unknown) => {
+    throw failed(error);
+  });
+  return {
+    status: response.status,
+    headers: joinHeaders(response),
+    setCookies: response.headers.getSetCookie(),
+    async read() {
+      try {
+        const length = response.headers.has('content-encoding')
+          ? 0
+          : Number(response.headers.get('content-length'));
+        if (length > maxBytes) throw tooLarge(maxBytes);
+        return await readBounded(response, maxBytes, signal);
+      } catch (error) {
+        throw failed(error);
+      }
+    },
+    // The route's end takes the connection with it.
+    discard: () => void response.body.cancel().catch(() => {}),
+  };
+}
+
+async function readBounded(response: ImpitResponse, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+  const reader = response.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { done, value } = await untilAborted(reader.read(), signal);
+      if (done) return Buffer.concat(chunks, bytes);
+      bytes += value.length;
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      chunks.push(value);
+    }
+  } catch (error) {
+    void reader.cancel().catch(() => {});
+    throw error;
+  }
+}
+
+/** impit's errors are words, not codes. Tried in order on the message. */
+const CODES: [RegExp, string][] = [
+  [/certificate.{0,40}expired|CertExpired|\bExpired\b/i, 'CERT_HAS_EXPIRED'],
+  [/NotValidForName|not valid for (?:any )?name/i, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  [/UnknownIssuer|self.?signed|certificate/i, 'CERT_UNTRUSTED'],
+  [/\btls\b|handshake|InvalidMessage|AlertReceived|corrupt message/i, 'EPROTO'],
+  [/IncompleteMessage|UnexpectedEof|connection closed/i, 'UND_ERR_SOCKET'],
+  [/header.{0,30}(?:too large|overflow|too long)|TooLarge/i, 'HPE_HEADER_OVERFLOW'],
+  [/Parse\(|invalid (?:HTTP|chunk|header)|protocol/i, 'HPE_INVALID'],
+  [/decod|gzip|brotli|zstd|deflate/i, 'Z_DATA_ERROR'],
+  [/reset/i, 'ECONNRESET'],
+];
+
+function readable(error: unknown, url: URL, signal: AbortSignal, route: EgressRoute): AppError {
+  if (error instanceof AppError) return error;
+  if (signal.aborted) return abortError(signal);
+  const failure = route.failureOf(url.hostname, portOf(url));
+  if (failure) return failure;
+  const message = error instanceof Error ? error.message : String(error);
+  const code = CODES.find(([pattern]) => pattern.test(message))?.[1];
+  return networkError(url.hostname, Object.assign(new Error(message, { cause: error }), { code }));
+}
+
+function joinHeaders(response: ImpitResponse): Record<string, string> {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of response.headers) {
+    joined[name] = joined[name] === undefined ? value : `${joined[name]}, ${value}`;
+  }
+  return joined;
+}

@@ -1,0 +1,130 @@
+/** Says what is wrong with a page that arrived: a wall, a shell, an error page, or hardly anything at all. */
+import type { Warning } from '../document.ts';
+import { SHELL_TEXT, SHORT_TEXT, SIGNALS, type Signal } from './signals.ts';
+import { visibleText } from './visible-text.ts';
+
+export type JudgedPage = {
+  status: number;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  contentType: string;
+  /** The decoded HTML; '' for anything else. */
+  html: string;
+  /** Bytes of the body. */
+  bytes: number;
+};
+
+export type Judgement = {
+  /** What to tell the caller, the gravest first; `http_error` is among them for any status of 400 or more. */
+  warnings: Warning[];
+  /** Why a browser may see more than this source shows; null when it would not. */
+  browserReason: string | null;
+};
+
+/** More text than any sign allows; the scan stops there, so that a long article costs next to nothing. */
+const ENOUGH_TEXT = 8001;
+/** Signs stand near the beginning or the end; between them a short page with a long source is mostly script. */
+const SEARCHED_START = 30_000;
+const SEARCHED_END = 10_000;
+
+type Looked = {
+  html: string;
+  text: string;
+  textLength: number;
+  title: string;
+  heading: string;
+  noscript: string;
+  media: boolean;
+};
+
+/** @example judgePage({ status: 200, headers, contentType: 'text/html', html, bytes: body.length }).warnings */
+export function judgePage(page: JudgedPage, signals = SIGNALS): Judgement {
+  const httpError: Warning[] =
+    page.status >= 400 ? [{ reason: 'http_error', detail: `HTTP ${page.status}` }] : [];
+  if (page.contentType !== 'text/html') {
+    const empty: Warning[] = page.bytes === 0 ? [{ reason: 'empty' }] : [];
+    return { warnings: [...empty, ...httpError], browserReason: null };
+  }
+  const looked = look(page.html);
+  const found = signals.find((signal) => applies(signal, page, looked));
+  const own = found ? { reason: found.verdict, detail: found.name } : judgeBySize(looked);
+  const warnings = own ? [own, ...httpError] : httpError;
+  return { warnings, browserReason: browserReason(own, looked) };
+}
+
+function look(html: string): Looked {
+  const { text, more, media, noscript } = visibleText(html, ENOUGH_TEXT);
+  const start =
+    html.length > SEARCHED_START + SEARCHED_END
+      ? html.slice(0, SEARCHED_START) + html.slice(-SEARCHED_END)
+      : html;
+  const textLength = more ? ENOUGH_TEXT : text.length;
+  // No sign applies to a page with that much text, so nothing more is looked up for it.
+  if (more) return { html: start, text, textLength, title: '', heading: '', noscript, media };
+  const title = plain(/<title[^>]{0,300}>([^<]{0,500})/i.exec(start)?.[1] ?? '');
+  return { html: start, text, textLength, title, heading: firstHeading(start), noscript, media };
+}
+
+function firstHeading(html: string): string {
+  const open = html.search(/<h1[\s>]/i);
+  if (open === -1) return '';
+  const [inside = ''] = html.slice(html.indexOf('>', open) + 1, open + 1200).split(/<\/h1/i, 1);
+  return plain(visibleText(inside).text);
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/&#0?39;|&rsquo;|&apos;/g, "'")
+    .replace(/&mdash;|&ndash;/g, '–')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** A signal with a header is decided by it alone; all other conditions that it names must hold together. */
+function applies(signal: Signal, page: JudgedPage, looked: Looked): boolean {
+  if (signal.header) return signal.header.value.test(page.headers[signal.header.name] ?? '');
+  if (looked.textLength > signal.maxText) return false;
+  if (signal.status && !signal.status.includes(page.status)) return false;
+  // A page that admits to be missing is no soft 404.
+  if (signal.verdict === 'soft_404' && page.status >= 400) return false;
+  if (signal.verdict === 'spa_shell' && !hasScript(looked)) return false;
+  return (
+    (!signal.title || signal.title.test(looked.title)) &&
+    (!signal.heading || signal.heading.test(looked.heading)) &&
+    (!signal.noscript || signal.noscript.test(looked.noscript)) &&
+    (!signal.text || signal.text.test(looked.text)) &&
+    (!signal.html || signal.html.test(looked.html))
+  );
+}
+
+function judgeBySize(looked: Looked): Warning | null {
+  const letters = /[\p{L}\p{N}]/u.test(looked.text);
+  if (looked.textLength < SHELL_TEXT && !looked.media && hasScriptFile(looked)) {
+    return { reason: 'spa_shell', detail: 'scripts and hardly any text' };
+  }
+  if (!letters && !looked.media) return { reason: 'empty' };
+  if (looked.textLength < SHORT_TEXT)
+    return { reason: 'too_short', detail: `${looked.text.length} characters` };
+  return null;
+}
+
+function browserReason(own: Warning | null, looked: Looked): string | null {
+  if (own?.reason === 'bot_blocked') return `wall: ${own.detail}`;
+  if (own?.reason === 'spa_shell') return `app shell: ${own.detail}`;
+  if (looked.textLength < 1000 && META_REFRESH.test(looked.html)) return 'meta refresh';
+  if ((own?.reason === 'empty' || own?.reason === 'too_short') && hasScript(looked))
+    return 'little text but scripts';
+  return null;
+}
+
+/** A refresh that leads somewhere else soon, not one that reloads a page that shows something. */
+const META_REFRESH =
+  /<meta\s[^>]{0,200}?http-equiv\s*=\s*["']?refresh["']?[^>]{0,200}?content\s*=\s*["']?\s*\d{1,2}\s*[;,]\s*url\s*=/i;
+
+function hasScript(looked: Looked): boolean {
+  return /<script\b/i.test(looked.html);
+}
+
+function hasScriptFile(looked: Looked): boolean {
+  return /<script\s[^>]{0,500}?\bsrc\s*=/i.test(looked.html);
+}

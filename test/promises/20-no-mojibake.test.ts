@@ -1,0 +1,67 @@
+/** Promise 20: pages of the old web come out right, declared or not, through the real fetch and decode. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decodeText } from '../../src/fetch/charset.ts';
+import { startDeadline } from '../../src/fetch/deadline.ts';
+import { type FastDeps, fetchFast } from '../../src/fetch/fast/fetch-fast.ts';
+import { createDispatcherPool } from '../../src/fetch/guard/dispatcher.ts';
+import { createGuard } from '../../src/fetch/guard/guard.ts';
+import { CHARSET_SAMPLES, type CharsetSample } from '../site/charset-samples.ts';
+import { file } from '../site/handlers.ts';
+import { type Site, startSite } from '../site/site.ts';
+
+let site: Site;
+let deps: FastDeps;
+
+beforeAll(async () => {
+  site = await startSite();
+  const guard = createGuard({ allowedPrivateHosts: [site.host] });
+  deps = { guard, dispatchers: createDispatcherPool(guard), userAgent: 'Winnow test' };
+});
+
+afterAll(async () => {
+  await deps.dispatchers.close();
+  await site.close();
+});
+
+function pageOf({ bytes }: CharsetSample, head = ''): Buffer {
+  const before = `<!doctype html><html><head>${head}<title>x</title><script>var a = "b";</script></head><body><p class="y">`;
+  return Buffer.concat([Buffer.from(before), bytes, Buffer.from('</p></body></html>')]);
+}
+
+async function read(contentType: string, body: Buffer): Promise<string> {
+  site.page('/page', file(contentType, body));
+  const deadline = startDeadline(5000);
+  const options = { headers: {}, cookies: {}, country: null };
+  const request = { url: `${site.url}/page`, options, deadline, maxBytes: 1_000_000, upstream: null };
+  const response = await fetchFast(request, deps);
+  deadline.clear();
+  return decodeText(response.body, response.headers['content-type']).text;
+}
+
+it.each(CHARSET_SAMPLES)('$label declared in the header', async (sample) => {
+  expect(await read(`text/html; charset=${sample.label}`, pageOf(sample))).toContain(sample.text);
+});
+
+it.each(CHARSET_SAMPLES)('$label declared in the page', async (sample) => {
+  const short = `<meta charset="${sample.label}">`;
+  const long = `<META content='text/html;charset=${sample.label.toLowerCase()}' HTTP-EQUIV=Content-Type>`;
+  expect(await read('text/html', pageOf(sample, short))).toContain(sample.text);
+  expect(await read('text/html', pageOf(sample, long))).toContain(sample.text);
+});
+
+it.each(CHARSET_SAMPLES)('$label not declared at all', async (sample) => {
+  expect(await read('text/html', pageOf(sample))).toContain(sample.text);
+});
+
+it.each(CHARSET_SAMPLES)('$label under a header that says UTF-8', async (sample) => {
+  expect(await read('text/html; charset=utf-8', pageOf(sample))).toContain(sample.text);
+});
+
+it.each(CHARSET_SAMPLES)('$label as plain text', async (sample) => {
+  expect(await read('text/plain', sample.bytes)).toContain(sample.text);
+});
+
+it.each(CHARSET_SAMPLES)('UTF-8 that claims to be $label', async ({ label, text }) => {
+  const body = Buffer.from(`<html><head><meta charset="${label}"></head><body>${text}</body></html>`);
+  expect(await read(`text/html; charset=${label}`, body)).toContain(text);
+});
