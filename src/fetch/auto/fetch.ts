@@ -1,0 +1,148 @@
+/**
+ * The ladder: plain HTTP where that is enough, a browser where the page or the request needs one. Every fetch of
+ * the service begins here.
+ */
+import { AppError } from '../../errors.ts';
+import type { BrowserEngine, BrowserHealth } from '../browser/fetch-js.ts';
+import { NotAPage } from '../browser/navigation.ts';
+import { type Deadline, startDeadline } from '../deadline.ts';
+import type { BrowserNeeds, FetchedDocument, FetchOptions, WarningReason } from '../document.ts';
+import type { RawRequest, RawResponse } from '../fast/raw-response.ts';
+import type { Upstream } from '../guard/upstream.ts';
+import type { ProxyChoice } from '../stealth/choose-proxy.ts';
+import { documentFromResponse, documentFromVisit, type JudgedDocument } from './make-document.ts';
+import type { RememberedRoutes } from './remembered-routes.ts';
+
+export type FetchRequest = {
+  options: FetchOptions;
+  needs?: BrowserNeeds | undefined;
+  /** Ends the fetch early; its own deadline comes from `options.timeout`. */
+  signal?: AbortSignal | undefined;
+  /** Whose request it is: browser pages go round the keys. */
+  fairnessKey?: string | undefined;
+};
+
+export type FetcherDeps = {
+  fast(request: RawRequest): Promise<RawResponse>;
+  stealth(request: RawRequest): Promise<RawResponse>;
+  browser: BrowserEngine;
+  /** The operator's proxy for a request, or a warning that there is none. */
+  chooseProxy(options: FetchOptions): ProxyChoice;
+  routes: RememberedRoutes;
+  maxBytes: number;
+  close(): Promise<void>;
+};
+
+export interface Fetcher {
+  fetch(url: string, request: FetchRequest): Promise<FetchedDocument>;
+  health(): { browser: BrowserHealth };
+  close(): Promise<void>;
+}
+
+type Job = FetchRequest & { url: string; needs: BrowserNeeds; deadline: Deadline; upstream: Upstream | null };
+
+/** @example const document = await fetcher.fetch('https://example.com', { options, needs: {} }); */
+export function createFetcher(deps: FetcherDeps): Fetcher {
+  const { browser, routes, maxBytes } = deps;
+
+  async function plain(job: Job, reason: string): Promise<JudgedDocument> {
+    const send = job.options.stealth ? deps.stealth : deps.fast;
+    const { url, options, deadline, upstream } = job;
+    return documentFromResponse(await send({ url, options, deadline, maxBytes, upstream }), reason);
+  }
+
+  async function rendered(job: Job, reason: string): Promise<JudgedDocument> {
+    const key = job.fairnessKey ?? new URL(job.url).host;
+    const visited = await browser.fetch({ ...job, maxBytes, key });
+    return documentFromVisit(job.url, visited, reason);
+  }
+
+  /** The browser for a page, plain HTTP for the file that the address turns out to be. */
+  async function renderedOrFile(job: Job, reason: string): Promise<JudgedDocument> {
+    try {
+      return await rendered(job, reason);
+    } catch (error) {
+      if (!(error instanceof NotAPage)) throw error;
+      return plain(job, `not a page but ${error.message}`);
+    }
+  }
+
+  async function climb(job: Job): Promise<JudgedDocument> {
+    const known = routes.recall(job.url);
+    if (known?.engine === 'js' && browser.available) {
+      return renderedOrFile(job, `remembered: ${known.reason}`);
+    }
+    const first = await plain(job, 'plain HTTP was enough');
+    const why = first.judgement.browserReason;
+    if (!why) return first;
+    if (!browser.available) return withReason(first, `no browser for ${why}`);
+    if (known?.engine === 'fast' && known.reason === why) {
+      return withReason(first, `remembered: a browser saw no more (${why})`);
+    }
+    const second = await rendered(job, why).catch((error: unknown) => {
+      // An address inside is refused however it was found; any other failure leaves what there is already.
+      if (error instanceof AppError && error.type === 'validation') throw error;
+      return error instanceof Error ? error.message : String(error);
+    });
+    if (typeof second === 'string') return withReason(first, `the browser failed (${second}) for ${why}`);
+    const better = gravity(second) <= gravity(first);
+    const helped = better && second.judgement.browserReason === null;
+    routes.remember(job.url, { engine: helped ? 'js' : 'fast', reason: why });
+    const served = better ? second : withReason(first, `a browser saw no more (${why})`);
+    return {
+      ...served,
+      document: { ...served.document, steps: [...first.document.steps, ...second.document.steps] },
+    };
+  }
+
+  function choose(job: Job): Promise<JudgedDocument> {
+    const { mode, scrolls, wait } = job.options;
+    const picture = describeNeeds(job.needs);
+    if (mode === 'js') return renderedOrFile(job, picture ?? 'mode js');
+    // A picture cannot be had without a browser; the rest of the formats can, so those are not given up.
+    if (picture)
+      return browser.available ? renderedOrFile(job, picture) : plain(job, `no browser for ${picture}`);
+    if (mode === 'fast') return plain(job, 'mode fast');
+    const patience = scrolls > 0 ? 'scrolls' : wait > 0 ? 'wait' : null;
+    if (patience && browser.available) return renderedOrFile(job, patience);
+    return climb(job);
+  }
+
+  return {
+    async fetch(url, request) {
+      const deadline = startDeadline(request.options.timeout, request.signal);
+      const { upstream, warning } = deps.chooseProxy(request.options);
+      try {
+        const { document } = await choose({
+          ...request,
+          url,
+          needs: request.needs ?? {},
+          deadline,
+          upstream,
+        });
+        return warning ? { ...document, warnings: [...document.warnings, warning] } : document;
+      } finally {
+        deadline.clear();
+      }
+    },
+    health: () => ({ browser: browser.health() }),
+    close: () => deps.close(),
+  };
+}
+
+/** Names what of a request only a browser can give; null when there is nothing of the kind. */
+function describeNeeds(needs: BrowserNeeds): string | null {
+  if (needs.screenshot) return 'screenshot';
+  return needs.probe === undefined ? null : 'styles of the rendered page';
+}
+
+function withReason(judged: JudgedDocument, engineReason: string): JudgedDocument {
+  return { ...judged, document: { ...judged.document, engineReason } };
+}
+
+/** Of two views of one page the one with the lesser fault is served. */
+const FAULTS: WarningReason[] = ['too_short', 'http_error', 'soft_404', 'spa_shell', 'empty', 'bot_blocked'];
+
+function gravity({ judgement }: JudgedDocument): number {
+  return Math.max(-1, ...judgement.warnings.map(({ reason }) => FAULTS.indexOf(reason)));
+}

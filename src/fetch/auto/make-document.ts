@@ -1,0 +1,55 @@
+/** Puts together what an engine brought and what is to be said about it. */
+
+import type { Visited } from '../browser/visit.ts';
+import { decodeText, detectCharset } from '../charset.ts';
+import { detectContentType, isTextual } from '../content-type.ts';
+import type { FetchedDocument } from '../document.ts';
+import type { RawResponse } from '../fast/raw-response.ts';
+import { type Judgement, judgePage } from '../verdict/verdict.ts';
+
+export type JudgedDocument = { document: FetchedDocument; judgement: Judgement };
+
+/** A verdict is passed on the beginning of a page; the rest of a huge one would only cost time. */
+const JUDGED_BYTES = 512 * 1024;
+
+export async function documentFromResponse(raw: RawResponse, engineReason: string): Promise<JudgedDocument> {
+  const header = raw.headers['content-type'];
+  const contentType = await detectContentType({ body: raw.body, contentType: header, url: raw.url });
+  const charset = isTextual(contentType) ? detectCharset(raw.body, header) : null;
+  const html =
+    contentType === 'text/html'
+      ? decodeText(raw.body.subarray(0, JUDGED_BYTES), `text/html; charset=${charset}`).text
+      : '';
+  const judgement = judgePage({ ...raw, contentType, html, bytes: raw.body.length });
+  return {
+    judgement,
+    document: { ...raw, contentType, charset, engine: 'http', engineReason, warnings: judgement.warnings },
+  };
+}
+
+export async function documentFromVisit(
+  requestedUrl: string,
+  visited: Visited,
+  engineReason: string,
+): Promise<JudgedDocument> {
+  const { body, url, contentType: declared } = visited;
+  const rendered = declared === 'text/html';
+  const contentType = rendered
+    ? declared
+    : await detectContentType({ body, contentType: visited.headers['content-type'], url });
+  const html = rendered ? body.toString('utf8', 0, Math.min(body.length, JUDGED_BYTES)) : '';
+  const judgement = judgePage({ ...visited, contentType, html, bytes: body.length });
+  const charset = rendered ? 'utf-8' : isTextual(contentType) ? detectCharset(body) : null;
+  return {
+    judgement,
+    document: {
+      ...visited,
+      requestedUrl,
+      contentType,
+      charset,
+      engine: 'browser',
+      engineReason,
+      warnings: [...judgement.warnings, ...visited.warnings],
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** Remembers for a while which engine the pages of a kind needed, so that the next one is not fetched twice. */
+
+/** The engine to use, and what of the page made that known. */
+export type Route = { engine: 'fast' | 'js'; reason: string };
+
+export interface RememberedRoutes {
+  recall(url: string): Route | null;
+  remember(url: string, route: Route): void;
+}
+
+export type RouteMemoryOptions = { maxEntries?: number; now?: () => number };
+
+/** An app stays an app; that the browser saw no more may have been bad luck, so it is believed for less long. */
+const LIFETIME_MS = { js: 60 * 60_000, fast: 10 * 60_000 };
+const MOST_ENTRIES = 5_000;
+
+export function createRememberedRoutes(options: RouteMemoryOptions = {}): RememberedRoutes {
+  const { maxEntries = MOST_ENTRIES, now = Date.now } = options;
+  const routes = new Map<string, Route & { until: number }>();
+  return {
+    recall(url) {
+      const key = kindOfPage(url);
+      const known = routes.get(key);
+      if (!known) return null;
+      if (known.until > now()) return { engine: known.engine, reason: known.reason };
+      routes.delete(key);
+      return null;
+    },
+    remember(url, route) {
+      const key = kindOfPage(url);
+      // Taken out first so that the Map's order is the order of last use.
+      routes.delete(key);
+      routes.set(key, { ...route, until: now() + LIFETIME_MS[route.engine] });
+      const oldest = routes.keys().next().value;
+      if (routes.size > maxEntries && oldest !== undefined) routes.delete(oldest);
+    },
+  };
+}
+
+/** Segments that vary from page to page of one kind: numbers, slugs, ids, encoded names. */
+const NUMBER = /^\d+$/;
+const PLAIN_WORD = /^[a-z]{1,20}$/i;
+const MOST_SEGMENTS = 6;
+
+/**
+ * The host and the shape of the path: pages that share it are made by the same template.
+ *
+ * @example kindOfPage('https://shop.example/item/4711-blue-hat.html?ref=x') // 'shop.example/item/*.html'
+ */
+export function kindOfPage(url: string): string {
+  const { host, pathname } = new URL(url);
+  const segments = pathname.split('/').slice(1);
+  const shapes = segments.slice(0, MOST_SEGMENTS).map((segment, index) => {
+    const last = index === segments.length - 1;
+    const extension = last ? (/\.[a-z0-9]{1,5}$/i.exec(segment)?.[0] ?? '') : '';
+    const name = segment.slice(0, segment.length - extension.length);
+    if (NUMBER.test(name)) return `#${extension}`;
+    // Below the first level a lone word is as likely a title as a section.
+    if (name === '' || (PLAIN_WORD.test(name) && (index === 0 || !last))) return segment.toLowerCase();
+    return `*${extension.toLowerCase()}`;
+  });
+  return `${host}/${shapes.join('/')}${segments.length > MOST_SEGMENTS ? '/…' : ''}`;
+}

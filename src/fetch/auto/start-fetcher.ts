@@ -1,0 +1,71 @@
+/** Builds the ladder from the settings: engines, egress proxy, connection pools. */
+import { availableParallelism, totalmem } from 'node:os';
+import type { Config } from '../../config.ts';
+import { createBrowserEngine } from '../browser/fetch-js.ts';
+import { locateBrowser, locateFullBrowser } from '../browser/locate.ts';
+import { fetchFast } from '../fast/fetch-fast.ts';
+import { createDispatcherPool } from '../guard/dispatcher.ts';
+import { startEgressProxy } from '../guard/egress-proxy.ts';
+import type { Guard } from '../guard/guard.ts';
+import { chooseProxy } from '../stealth/choose-proxy.ts';
+import { fetchStealth } from '../stealth/fetch-stealth.ts';
+import { createFetcher, type Fetcher } from './fetch.ts';
+import { createRememberedRoutes } from './remembered-routes.ts';
+
+export type FetcherSettings = Pick<
+  Config,
+  | 'userAgent'
+  | 'proxy'
+  | 'proxyExternal'
+  | 'countryProxies'
+  | 'browserPath'
+  | 'browserConcurrency'
+  | 'browserIdleSeconds'
+  | 'maxFetchBytes'
+>;
+
+const MEGABYTE = 1024 * 1024;
+
+/** @example const fetcher = await startFetcher(config, createGuard(config)); */
+export async function startFetcher(config: FetcherSettings, guard: Guard): Promise<Fetcher> {
+  const egress = await startEgressProxy();
+  const dispatchers = createDispatcherPool(guard);
+  const memory = memoryLimit();
+  const browser = createBrowserEngine({
+    binary: locateBrowser({ browserPath: config.browserPath }),
+    stealthBinary: locateFullBrowser({ browserPath: config.browserPath }),
+    guard,
+    egress,
+    concurrency: config.browserConcurrency || pagesAtOnce(availableParallelism(), memory),
+    limits: {
+      idleMs: config.browserIdleSeconds * 1000,
+      maxTreeBytes: Math.max(512 * MEGABYTE, memory * 0.4),
+      maxTabBytes: Math.min(1024 * MEGABYTE, Math.max(384 * MEGABYTE, memory / 4)),
+    },
+  });
+  return createFetcher({
+    fast: (request) => fetchFast(request, { guard, dispatchers, userAgent: config.userAgent }),
+    stealth: (request) => fetchStealth(request, { guard, egress }),
+    browser,
+    chooseProxy: (options) => chooseProxy(options, config),
+    routes: createRememberedRoutes(),
+    maxBytes: config.maxFetchBytes,
+    async close() {
+      await browser.close();
+      await Promise.all([dispatchers.close(), egress.close()]);
+    },
+  });
+}
+
+/** What the container may use, or the machine has. */
+function memoryLimit(): number {
+  const total = totalmem();
+  const constrained = process.constrainedMemory();
+  return constrained > 0 && constrained < total ? constrained : total;
+}
+
+/** A page keeps about half a core busy and holds about 190 MB; the service itself needs some 500. */
+export function pagesAtOnce(cores: number, memory: number): number {
+  const fitting = Math.floor((memory - 512 * MEGABYTE) / (190 * MEGABYTE));
+  return Math.max(1, Math.min(2 * cores, fitting, 16));
+}

@@ -1,0 +1,194 @@
+/** The js engine: pages rendered by a real browser, whose every connection passes the guard. */
+import { AppError } from '../../errors.ts';
+import { abortError, type Deadline } from '../deadline.ts';
+import type { BrowserNeeds, FetchOptions } from '../document.ts';
+import type { EgressProxy, Upstream } from '../guard/egress-proxy.ts';
+import type { Guard } from '../guard/guard.ts';
+import { type BrowserKind, launchBrowser, type RunningBrowser } from './launch.ts';
+import { type BrowserBinary, HOW_TO_GET_A_BROWSER } from './locate.ts';
+import { NotAPage } from './navigation.ts';
+import { BrowserGone, type BrowserPool, createBrowserPool, type PoolLimits, type PoolStats } from './pool.ts';
+import { createSlots } from './slots.ts';
+import { type Visited, visitPage } from './visit.ts';
+
+export type JsRequest = {
+  url: string;
+  options: FetchOptions;
+  needs: BrowserNeeds;
+  deadline: Deadline;
+  /** Bytes of rendered HTML before the page is refused. */
+  maxBytes: number;
+  upstream: Upstream | null;
+  /** Whose request it is: slots go round the keys. */
+  key: string;
+};
+
+export type BrowserEngineOptions = {
+  binary: BrowserBinary | null;
+  /** For stealth, where there is a better one: a full browser is harder to tell from a visitor's. */
+  stealthBinary?: BrowserBinary | null;
+  guard: Guard;
+  egress: EgressProxy;
+  /** Pages open at once. */
+  concurrency: number;
+  limits?: Partial<PoolLimits>;
+};
+
+export interface BrowserEngine {
+  readonly available: boolean;
+  fetch(request: JsRequest): Promise<Visited>;
+  health(): BrowserHealth;
+  stats(): PoolStats & { taken: number; waiting: number };
+  close(): Promise<void>;
+}
+
+export type BrowserHealth = { status: 'ok' | 'unavailable'; detail: string };
+
+/** A page may load this many times its own size in scripts, styles and pictures. */
+const BYTES_BESIDE_THE_PAGE = 4;
+/** A visit needs about this long at the least, so with less left a second try is useless. */
+const SHORTEST_VISIT_MS = 1_000;
+
+export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngine {
+  const { binary, guard, egress, limits = {} } = options;
+  const slots = createSlots(options.concurrency);
+  let sandbox = canSandbox();
+  let lastFailure: string | null = null;
+
+  async function launch(kind: BrowserKind): Promise<RunningBrowser> {
+    const chosen = (kind === 'stealth' && options.stealthBinary) || binary;
+    if (!chosen) throw noBrowser();
+    try {
+      const running = await startWithSandboxIfPossible(chosen, kind);
+      lastFailure = null;
+      return running;
+    } catch (error) {
+      lastFailure = firstLine(error);
+      throw new AppError('upstream_failed', 'The browser could not be started', { cause: error });
+    }
+  }
+
+  /** Some systems forbid the sandbox's user namespaces; there the browser only starts without it. */
+  async function startWithSandboxIfPossible(
+    found: BrowserBinary,
+    kind: BrowserKind,
+  ): Promise<RunningBrowser> {
+    const launchOptions = { binary: found, kind, proxyUrl: egress.url };
+    if (!sandbox) return launchBrowser({ ...launchOptions, sandbox: false });
+    try {
+      return await launchBrowser({ ...launchOptions, sandbox: true });
+    } catch (error) {
+      if (!/sandbox|namespace/i.test(String(error))) throw error;
+      const running = await launchBrowser({ ...launchOptions, sandbox: false });
+      sandbox = false;
+      return running;
+    }
+  }
+
+  // Visits that a browser died under go one by one into a browser of their own, so that the one that brings
+  // browsers down takes no other with it a second time.
+  const poolsFor = (kind: BrowserKind) => ({
+    usual: createBrowserPool({ launch: () => launch(kind), slots, limits }),
+    quarantine: createBrowserPool({
+      launch: () => launch(kind),
+      slots: createSlots(1),
+      limits: { ...limits, idleMs: 1_000 },
+    }),
+  });
+  const pools = { plain: poolsFor('plain'), stealth: poolsFor('stealth') };
+  const allPools = Object.values(pools).flatMap(({ usual, quarantine }) => [usual, quarantine]);
+
+  async function visit(pool: BrowserPool, request: JsRequest): Promise<Visited> {
+    const { deadline, key, maxBytes } = request;
+    return pool.visit({ key, deadline }, async (tab) => {
+      const route = egress.route({
+        guard,
+        upstream: request.upstream,
+        signal: deadline.signal,
+        maxBytes: maxBytes * BYTES_BESIDE_THE_PAGE,
+      });
+      try {
+        return await visitPage(tab, { ...request, guard, proxyUrl: egress.url, route });
+      } finally {
+        route.close();
+      }
+    });
+  }
+
+  return {
+    available: binary !== null,
+
+    async fetch(request) {
+      guard.checkUrl(request.url);
+      if (!binary) throw noBrowser();
+      const { usual, quarantine } = request.options.stealth ? pools.stealth : pools.plain;
+      try {
+        return await visit(usual, request);
+      } catch (error) {
+        const worthAnother =
+          error instanceof BrowserGone && request.deadline.remainingMs() > SHORTEST_VISIT_MS;
+        if (!worthAnother) throw readable(error, request);
+        return await visit(error.innocent ? usual : quarantine, request).catch((again) => {
+          throw readable(again, request);
+        });
+      }
+    },
+
+    health() {
+      if (!binary) return { status: 'unavailable', detail: HOW_TO_GET_A_BROWSER };
+      if (lastFailure) return { status: 'unavailable', detail: `The browser does not start: ${lastFailure}` };
+      const { browsers } = combinedStats();
+      const version = browsers[0]?.version;
+      return {
+        status: 'ok',
+        detail: [
+          `${version ? `Chromium ${version}` : 'Chromium, started on demand'} (${binary.source})`,
+          sandbox ? 'sandboxed' : `not sandboxed (${isRoot() ? 'running as root' : 'the system forbids it'})`,
+          `${slots.taken} of ${slots.limit} pages open`,
+        ].join(', '),
+      };
+    },
+
+    stats: () => ({ ...combinedStats(), taken: slots.taken, waiting: slots.waiting }),
+
+    async close() {
+      await Promise.all(allPools.map((pool) => pool.close()));
+    },
+  };
+
+  function combinedStats(): PoolStats {
+    const all = allPools.map((pool) => pool.stats());
+    return {
+      browsers: all.flatMap((stats) => stats.browsers),
+      launched: all.reduce((sum, stats) => sum + stats.launched, 0),
+      crashed: all.reduce((sum, stats) => sum + stats.crashed, 0),
+    };
+  }
+}
+
+function noBrowser(): AppError {
+  return new AppError('upstream_failed', HOW_TO_GET_A_BROWSER);
+}
+
+/** Playwright's own errors speak of its calls, and may come a moment before the deadline that they were given. */
+function readable(error: unknown, request: JsRequest): Error {
+  if (error instanceof AppError || error instanceof NotAPage) return error;
+  if (error instanceof BrowserGone) {
+    return new AppError('upstream_failed', 'The browser crashed on this page', { cause: error });
+  }
+  if (request.deadline.signal.aborted) return abortError(request.deadline.signal);
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    const message = `The page did not arrive within ${request.options.timeout} ms`;
+    return new AppError('timeout', message, { cause: error });
+  }
+  return new AppError('upstream_failed', 'The browser could not finish the page', { cause: error });
+}
+
+const isRoot = () => process.getuid?.() === 0;
+
+/** Chromium refuses to sandbox itself for root. */
+const canSandbox = () => !isRoot();
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}

@@ -1,0 +1,34 @@
+/** The scripts that run inside pages. They are plain JavaScript for a browser, kept as files and read as text. */
+import { readFileSync } from 'node:fs';
+
+const read = (name: string) => readFileSync(new URL(`./in-page/${name}.js`, import.meta.url), 'utf8').trim();
+
+/** A file whose content is one function, ready to be put in front of its arguments. */
+const readFunction = (name: string) => read(name).replace(/;$/, '');
+
+export const BEFORE_PAGE = read('before-page');
+
+const SETTLE = readFunction('settle');
+const SERIALISE = readFunction('serialise');
+const SCROLL = readFunction('scroll');
+const SHOW_ALL = readFunction('show-all');
+
+const call = (source: string, argument: object) => `(${source}\n)(${JSON.stringify(argument)})`;
+
+export type Settled = { ms: number; changes: number; quiet: boolean };
+export const settleCall = (options: { quietMs: number; maxMs: number; refreshMs: number }) =>
+  call(SETTLE, options);
+
+export type Serialised = { html: string; length: number; composed: boolean };
+export const serialiseCall = (options: { composed: boolean; maxLength: number }) => call(SERIALISE, options);
+
+export type Scrolled = { grown: boolean; height: number };
+export const scrollCall = (options: { waitMs: number; quietMs: number }) => call(SCROLL, options);
+
+export type PageSize = { width: number; height: number };
+export const showAllCall = (options: { maxMs: number }) => call(SHOW_ALL, options);
+export const PAGE_SIZE =
+  '(({ scrollWidth: width, scrollHeight: height }) => ({ width, height }))(document.scrollingElement ?? document.documentElement)';
+
+/** A caller's function body; it may return a promise. */
+export const probeCall = (body: string) => `(async () => {${body}\n})()`;

@@ -1,0 +1,32 @@
+// Runs in the page's own world before any of its scripts. Popups are refused, and closed shadow roots are made
+// open underneath while the page goes on seeing them as closed, so that the serialiser's world can read them.
+(() => {
+  window.open = () => null;
+
+  const attachShadow = Element.prototype.attachShadow;
+  const shadowRoot = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot');
+  const mode = Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'mode');
+  const closed = new WeakSet();
+
+  Element.prototype.attachShadow = {
+    attachShadow(init) {
+      if (init?.mode !== 'closed') return attachShadow.call(this, init);
+      const root = attachShadow.call(this, { ...init, mode: 'open' });
+      closed.add(root);
+      return root;
+    },
+  }.attachShadow;
+  Object.defineProperty(Element.prototype, 'shadowRoot', {
+    ...shadowRoot,
+    get() {
+      const root = shadowRoot.get.call(this);
+      return root && closed.has(root) ? null : root;
+    },
+  });
+  Object.defineProperty(ShadowRoot.prototype, 'mode', {
+    ...mode,
+    get() {
+      return closed.has(this) ? 'closed' : mode.get.call(this);
+    },
+  });
+})();

@@ -1,0 +1,115 @@
+/** Starts one browser that can reach the network only through the egress proxy. */
+import { tmpdir } from 'node:os';
+import { delimiter } from 'node:path';
+import type { Browser, BrowserType } from 'playwright-core';
+import type { BrowserBinary } from './locate.ts';
+import { treeMemory } from './process-memory.ts';
+
+/** `stealth` is driven by patchright, which leaves out the traces of automation that pages look for. */
+export type BrowserKind = 'plain' | 'stealth';
+
+export type RunningBrowser = {
+  browser: Browser;
+  version: string;
+  pid: number;
+  sandboxed: boolean;
+  /** Bytes held by the browser and all its children, or null where the system does not tell. */
+  memory(): number | null;
+  /** The processes that run pages. Answers while the browser is alive and not frozen. */
+  tabProcesses(): Promise<number[]>;
+  /** Ends the whole process tree at once, whatever state it is in. */
+  kill(): void;
+};
+
+export type LaunchOptions = { binary: BrowserBinary; kind: BrowserKind; proxyUrl: string; sandbox: boolean };
+
+const LAUNCH_TIMEOUT_MS = 20_000;
+
+/**
+ * Every way to the network that does not pass the proxy is closed: names do not resolve (so nothing can be
+ * prefetched or dialled directly), loopback is not exempt from the proxy, QUIC and unproxied WebRTC are off.
+ */
+const EGRESS_FLAGS = [
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+  '--proxy-bypass-list=<-loopback>',
+  '--disable-quic',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+];
+
+const ECONOMY_FLAGS = [
+  // A visit has a context of its own with nothing in it worth stealing; a process per advert frame costs more
+  // than all the rest of a page.
+  '--disable-site-isolation-trials',
+  '--js-flags=--max-old-space-size=512',
+  '--mute-audio',
+  '--disable-domain-reliability',
+  '--disable-client-side-phishing-detection',
+  '--no-pings',
+];
+
+export async function launchBrowser(options: LaunchOptions): Promise<RunningBrowser> {
+  const type = await browserType(options.kind);
+  const browser = await type.launch({
+    executablePath: options.binary.path,
+    headless: true,
+    args: [...EGRESS_FLAGS, ...ECONOMY_FLAGS],
+    chromiumSandbox: options.sandbox,
+    // No credentials here: a request that does not belong to a visit is refused by the proxy.
+    proxy: { server: options.proxyUrl },
+    // Windows programs do not start without some of its own variables.
+    ...(process.platform !== 'win32' && { env: browserEnvironment(options.binary) }),
+    timeout: LAUNCH_TIMEOUT_MS,
+    // The service ends its browsers itself, in order.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const pid = processInfo.find((entry) => entry.type === 'browser')?.id;
+  if (!pid) {
+    await browser.close();
+    throw new Error('The browser does not say which process it is');
+  }
+  return {
+    browser,
+    version: browser.version(),
+    pid,
+    sandboxed: options.sandbox,
+    memory: () => treeMemory(pid),
+    async tabProcesses() {
+      const { processInfo: all } = await session.send('SystemInfo.getProcessInfo');
+      return all.filter((entry) => entry.type === 'renderer').map((entry) => entry.id);
+    },
+    kill: () => killTree(pid),
+  };
+}
+
+/** Loaded on first use: together they are 15 MB of source that an API process may never need. */
+async function browserType(kind: BrowserKind): Promise<BrowserType> {
+  if (kind === 'plain') return (await import('playwright-core')).chromium;
+  // The two packages have the same interface; only their type declarations are distinct.
+  return (await import('patchright-core')).chromium as unknown as BrowserType;
+}
+
+/** Not the service's own environment: that holds keys, and a page that breaks out should find none. */
+function browserEnvironment(binary: BrowserBinary): Record<string, string> {
+  const environment: Record<string, string> = { HOME: tmpdir(), LANG: 'C.UTF-8' };
+  if (binary.libraryPath.length > 0) environment.LD_LIBRARY_PATH = binary.libraryPath.join(delimiter);
+  return environment;
+}
+
+/** The browser leads a process group of its own, so that frozen children die with it. */
+function killTree(pid: number): void {
+  if (process.platform !== 'win32') killProcess(-pid);
+  killProcess(pid);
+}
+
+export function killProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}

@@ -1,0 +1,147 @@
+/** Takes a page to its address and follows it wherever its scripts lead, until it stays. */
+import type { Page, Response } from 'playwright-core';
+import { AppError } from '../../errors.ts';
+import type { Deadline } from '../deadline.ts';
+import type { EgressRoute } from '../guard/egress-proxy.ts';
+import { type Guard, portOf } from '../guard/guard.ts';
+import { type Settled, settleCall } from './in-page-scripts.ts';
+import { type IsolatedWorld, Navigated } from './isolated-world.ts';
+
+/** The address leads to something that a browser does not show as a page: a download, a file, no content. */
+export class NotAPage extends Error {
+  override name = 'NotAPage';
+}
+
+/** What knows why a page could not be reached. */
+export type Egress = { route: EgressRoute; guard: Guard };
+
+/** What the main frame asked for and got, redirects and later navigations by script included. */
+export type Trail = { urls: string[]; response: Response | null; failed: Promise<never> };
+
+const QUIET_MS = 500;
+const MOST_QUIET_WAIT_MS = 3_000;
+const MOST_REFRESH_WAIT_MS = 6_000;
+/** A picture that never ends loading should not cost the page; its text has been there for long. */
+const MOST_LOAD_WAIT_MS = 10_000;
+/** Pages may pass through a few others by script or by meta refresh; some go round for ever. */
+const MOST_CLIENT_NAVIGATIONS = 5;
+const MOST_DOCUMENTS = 25;
+
+export function followTrail(page: Page): Trail {
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  failed.catch(() => {});
+  const trail: Trail = { urls: [], response: null, failed };
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    trail.urls.push(request.url());
+    if (trail.urls.length > MOST_DOCUMENTS) {
+      reject(new AppError('upstream_failed', `The page led on to others more than ${MOST_DOCUMENTS} times`));
+    }
+  });
+  page.on('response', (response) => {
+    const request = response.request();
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) trail.response = response;
+  });
+  page.on('crash', () => reject(new AppError('upstream_failed', 'The page crashed the browser tab')));
+  return trail;
+}
+
+/** Resolves when the first document has begun to arrive. */
+export async function goTo(page: Page, url: string, trail: Trail, egress: Egress, deadline: Deadline) {
+  try {
+    await page.goto(url, { waitUntil: 'commit', timeout: deadline.remainingMs() });
+  } catch (error) {
+    throw navigationError(error, trail.urls.at(-1) ?? url, egress);
+  }
+}
+
+export type Stay = { settled: Settled | null; navigations: number; loaded: boolean };
+
+/** Waits for load and a quiet DOM, and again after each navigation that the page does by itself. */
+export async function stayUntilQuiet(
+  page: Page,
+  world: IsolatedWorld,
+  trail: Trail,
+  egress: Egress,
+  deadline: Deadline,
+): Promise<Stay> {
+  for (let navigations = 0; ; navigations += 1) {
+    const before = trail.urls.length;
+    const loaded = await loadEvent(page, deadline);
+    const settled = await world
+      .evaluate<Settled>(settleCall(settleBudget(deadline)))
+      .catch((error: unknown) => {
+        if (error instanceof Navigated) return null;
+        throw error;
+      });
+    refuseErrorPage(page, trail, egress);
+    const stays = settled !== null && trail.urls.length === before;
+    if (stays || navigations >= MOST_CLIENT_NAVIGATIONS) return { settled, navigations, loaded };
+  }
+}
+
+/** A navigation by script that came to nothing leaves the browser's own error page, which is not the site's. */
+export function refuseErrorPage(page: Page, trail: Trail, egress: Egress): void {
+  if (page.url().startsWith('chrome-error:')) {
+    throw navigationError(new Error('net::ERR_FAILED'), trail.urls.at(-1) ?? '', egress);
+  }
+}
+
+/** False when it did not come in time. */
+async function loadEvent(page: Page, deadline: Deadline): Promise<boolean> {
+  await page.waitForLoadState('domcontentloaded', { timeout: deadline.remainingMs() });
+  const timeout = Math.max(1, Math.min(MOST_LOAD_WAIT_MS, deadline.remainingMs() * 0.6));
+  return page.waitForLoadState('load', { timeout }).then(
+    () => true,
+    () => false,
+  );
+}
+
+function settleBudget(deadline: Deadline) {
+  const half = deadline.remainingMs() / 2;
+  return {
+    quietMs: QUIET_MS,
+    maxMs: Math.min(MOST_QUIET_WAIT_MS, half),
+    refreshMs: Math.min(MOST_REFRESH_WAIT_MS, half),
+  };
+}
+
+/** What Chromium's error codes mean to a client; the rest is "the connection failed". */
+const REASONS: [RegExp, string][] = [
+  [/ERR_TOO_MANY_REDIRECTS/, 'too many redirects'],
+  [/ERR_UNSAFE_REDIRECT/, 'it redirected to something that is not on the web'],
+  [/ERR_CERT_DATE_INVALID/, 'its TLS certificate has expired'],
+  [/ERR_CERT_COMMON_NAME_INVALID/, 'its TLS certificate is for another name'],
+  [/ERR_CERT_/, 'its TLS certificate is not valid'],
+  [/ERR_SSL_|ERR_BAD_SSL/, 'the TLS handshake failed'],
+  [/ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_CONNECTION_CLOSED/, 'the connection was reset'],
+  [/ERR_INVALID_HTTP_RESPONSE|ERR_INVALID_CHUNKED|ERR_HTTP2_/, 'it does not speak valid HTTP'],
+  [/ERR_CONTENT_DECODING_FAILED/, 'the compressed body is broken'],
+  [/ERR_RESPONSE_HEADERS_TOO_BIG/, 'it sent too many headers'],
+];
+
+/** Some addresses the browser refuses by itself, so that the proxy never hears of them. */
+function refusalOf(url: string, guard: Guard): unknown {
+  try {
+    guard.checkUrl(url);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+function navigationError(error: unknown, failedUrl: string, { route, guard }: Egress): unknown {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/Download is starting|net::ERR_ABORTED/.test(message)) return new NotAPage('a download');
+  if (/ERR_HTTP_RESPONSE_CODE_FAILURE/.test(message)) return new NotAPage('an empty answer');
+  const refusal = refusalOf(failedUrl, guard);
+  if (refusal) return refusal;
+  const url = URL.parse(failedUrl);
+  if (!url) return new AppError('upstream_failed', 'The page could not be opened', { cause: error });
+  // The proxy knows why it did not connect; the browser only saw a dead connection.
+  const known = route.failureOf(url.hostname, portOf(url));
+  if (known) return known;
+  if (!/net::ERR_/.test(message)) return error instanceof Error ? error : new Error(message);
+  const reason = REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? 'the connection failed';
+  return new AppError('upstream_failed', `Could not fetch from ${url.hostname}: ${reason}`, { cause: error });
+}

@@ -1,0 +1,75 @@
+/** Opens an empty page of its own context, with all that must be in place before it goes anywhere. */
+import type { CDPSession, Page } from 'playwright-core';
+import { acceptLanguage } from '../accept-language.ts';
+import type { BrowserNeeds, FetchOptions } from '../document.ts';
+import { callerHeaders } from '../fast/request-headers.ts';
+import type { EgressRoute } from '../guard/egress-proxy.ts';
+import { BEFORE_PAGE } from './in-page-scripts.ts';
+import { type IsolatedWorld, openIsolatedWorld } from './isolated-world.ts';
+import type { Tab } from './pool.ts';
+import { applyRequestRules } from './request-rules.ts';
+import { introduce } from './user-agent.ts';
+
+export type PageRequest = {
+  url: string;
+  options: FetchOptions;
+  needs: BrowserNeeds;
+  proxyUrl: string;
+  route: EgressRoute;
+};
+
+export type OpenedPage = { page: Page; session: CDPSession; world: IsolatedWorld };
+
+const DEFAULT_VIEWPORT = { width: 1440, height: 900 };
+
+export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPage> {
+  const { options, needs, url } = request;
+  const { username, password } = request.route;
+  const { 'user-agent': userAgent, cookie, ...headers } = callerHeaders(options.headers);
+  const context = await tab.openContext({
+    acceptDownloads: false,
+    serviceWorkers: 'block',
+    viewport: needs.screenshot
+      ? { width: needs.screenshot.width, height: needs.screenshot.height }
+      : DEFAULT_VIEWPORT,
+    // Playwright steps into every request to give credentials; request-rules.ts does it for less. Patchright
+    // steps in anyway, and leaves no challenge to others.
+    proxy: { server: request.proxyUrl, ...(options.stealth && { username, password }) },
+  });
+  const cookies = { ...parseCookieHeader(cookie), ...options.cookies };
+  const [page] = await Promise.all([
+    context.addInitScript(BEFORE_PAGE).then(() => context.newPage()),
+    context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url }))),
+  ]);
+  // What opens in spite of the refused window.open (a form with a target, a link that is clicked by script).
+  context.on('page', (popup) => {
+    if (popup !== page) popup.close().catch(() => {});
+  });
+  page.on('dialog', (dialog) => dialog.dismiss().catch(() => {}));
+  const session = await context.newCDPSession(page);
+  const introduction = introduce(
+    tab.browserVersion,
+    // A list of languages: the browser adds the weights itself.
+    acceptLanguage(options.country).replace(/;q=[\d.]+/g, ''),
+    userAgent,
+  );
+  const [world] = await Promise.all([
+    openIsolatedWorld(session),
+    session.send('Emulation.setUserAgentOverride', introduction),
+    applyRequestRules(session, {
+      credentials: options.stealth ? null : { username, password },
+      headers,
+      url,
+      textOnly: !needs.screenshot && needs.probe === undefined,
+    }),
+  ]);
+  return { page, session, world };
+}
+
+function parseCookieHeader(header = ''): Record<string, string> {
+  const pairs = header.split(';').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return [name.trim(), value.join('=').trim()] as const;
+  });
+  return Object.fromEntries(pairs.filter(([name]) => name !== ''));
+}

@@ -1,0 +1,145 @@
+/** The life of browsers: crashes, replacement, idleness, with real ones. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Site, startSite } from '../../../test/site/site.ts';
+import { processTree } from './process-memory.ts';
+import { startTestBrowser, type TestBrowser, type TestBrowserOptions } from './testing.ts';
+
+let site: Site;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  site = await startSite({
+    '/': '<h1>Here</h1>',
+    '/slow': '<h1>Slow</h1><script>setTimeout(() => { document.body.append("x") }, 300)</script>',
+  });
+});
+afterEach(() => browser.close());
+afterAll(() => site.close());
+
+const start = async (options: Omit<TestBrowserOptions, 'allowed'> = {}) => {
+  browser = await startTestBrowser({ allowed: [site.host], ...options });
+};
+
+const pid = () => browser.engine.stats().browsers[0]?.pid ?? 0;
+const alive = (id: number) => {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const until = async (condition: () => boolean) => {
+  const end = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error('It did not happen');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+describe('a crash', () => {
+  test('under one visit is not noticed by it, nor by those that wait', async () => {
+    await start({ concurrency: 2 });
+    const path = '/slow?crash';
+    const visits = [1, 2, 3, 4, 5, 6].map((n) => browser.visit(`${site.url}${path}&${n}`));
+    await site.requested(`${path}&1`);
+    await site.requested(`${path}&2`);
+    expect(browser.engine.stats()).toMatchObject({ taken: 2, waiting: 4 });
+    process.kill(pid(), 'SIGKILL');
+    const pages = await Promise.all(visits);
+    expect(pages.every((page) => page.body.includes('Slow'))).toBe(true);
+    expect(browser.engine.stats().crashed).toBe(1);
+  });
+
+  test('that comes back each time is an error, and takes no other visit with it', async () => {
+    await start({ concurrency: 2 });
+    // Whenever this page is asked for, the browser that asks is killed.
+    site.page('/deadly', () => {
+      for (const { pid: id, active } of browser.engine.stats().browsers)
+        if (active) process.kill(id, 'SIGKILL');
+    });
+    const deadly = browser.visit(`${site.url}/deadly`).catch((error: unknown) => error);
+    const innocent = browser.visit(`${site.url}/slow?innocent`);
+    expect(await deadly).toMatchObject({
+      type: 'upstream_failed',
+      message: expect.stringContaining('crashed'),
+    });
+    expect((await innocent).body.toString()).toContain('Slow');
+  });
+
+  test('of the tab alone is an error and leaves the browser', async () => {
+    await start({ limits: { maxTabBytes: 400 * 1024 * 1024, checkMs: 100 } });
+    site.page('/hungry', '<script>const all = []; for (;;) all.push(new Float64Array(1e6).fill(1))</script>');
+    const neighbour = browser.visit(`${site.url}/slow?neighbour`, { wait: 2_000 });
+    await expect(browser.visit(`${site.url}/hungry`)).rejects.toThrow('crashed the browser tab');
+    expect((await neighbour).body.toString()).toContain('Slow');
+    expect(browser.engine.stats()).toMatchObject({ launched: 1, crashed: 0 });
+  });
+});
+
+describe('a browser', () => {
+  test('is started by the first visit and gone some time after the last, with all its processes', async () => {
+    await start({ limits: { idleMs: 200 } });
+    expect(browser.engine.stats().browsers).toEqual([]);
+    await browser.visit(`${site.url}/`);
+    const tree = processTree(pid()) ?? [pid()];
+    await until(() => browser.engine.stats().browsers.length === 0);
+    await until(() => !tree.some(alive));
+    expect((await browser.visit(`${site.url}/`)).status).toBe(200);
+    expect(browser.engine.stats()).toMatchObject({ launched: 2, crashed: 0 });
+  });
+
+  test('is replaced after so many visits, without losing one', async () => {
+    await start({ concurrency: 2, limits: { pagesPerBrowser: 3 } });
+    const visits = Array.from({ length: 7 }, () => browser.visit(`${site.url}/slow`));
+    for (const page of await Promise.all(visits)) expect(page.body.toString()).toContain('Slow');
+    expect(browser.engine.stats()).toMatchObject({ launched: 3, crashed: 0 });
+    await until(() => browser.engine.stats().browsers.length === 1);
+  });
+
+  test('is replaced when it has grown', async () => {
+    await start({ concurrency: 1, limits: { maxTreeBytes: 1 } });
+    for (let n = 0; n < 11; n += 1) await browser.visit(`${site.url}/`);
+    expect(browser.engine.stats().launched).toBe(2);
+  });
+
+  test('that no longer answers is killed, and its visits are done in another', async () => {
+    await start({ limits: { checkMs: 100, answerMs: 300 } });
+    site.page('/stop', (_request, response) => {
+      process.kill(pid(), 'SIGSTOP');
+      response.end();
+      site.page('/stop', '<h1>Second time</h1>');
+    });
+    const page = await browser.visit(`${site.url}/stop`);
+    expect(page.body.toString()).toContain('Second time');
+    expect(browser.engine.stats().launched).toBe(2);
+  });
+
+  test('serves no more than the allowed number of pages at once', async () => {
+    await start({ concurrency: 2 });
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, browser.engine.stats().browsers[0]?.active ?? 0);
+    }, 5);
+    await Promise.all(Array.from({ length: 6 }, () => browser.visit(`${site.url}/slow`)));
+    clearInterval(watch);
+    expect(most).toBe(2);
+  });
+});
+
+test('closing the engine ends its processes and turns visits away', async () => {
+  await start();
+  await browser.visit(`${site.url}/`);
+  const tree = processTree(pid()) ?? [pid()];
+  await browser.engine.close();
+  await until(() => !tree.some(alive));
+  await expect(browser.visit(`${site.url}/`)).rejects.toMatchObject({ type: 'upstream_failed' });
+});
+
+test('health says which browser, whether it is sandboxed and how busy it is', async () => {
+  await start();
+  await browser.visit(`${site.url}/`);
+  const { status, detail } = browser.engine.health();
+  expect(status).toBe('ok');
+  expect(detail).toMatch(/^Chromium \d+\.\d+.* \(.+\), (not )?sandboxed.*, \d of 4 pages open$/);
+});

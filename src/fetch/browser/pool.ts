@@ -1,0 +1,272 @@
+/**
+ * Keeps at most one serving browser and gives visits a place in it: starts it on demand, replaces it when it has
+ * grown or served long enough, shuts it when nobody needs it, and kills it when it no longer answers.
+ */
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { AppError } from '../../errors.ts';
+import { abortError, type Deadline } from '../deadline.ts';
+import { killProcess, type RunningBrowser } from './launch.ts';
+import { residentMemory } from './process-memory.ts';
+import { settlesWithin, within } from './race.ts';
+import type { Slots } from './slots.ts';
+
+export type PoolOptions = {
+  launch(): Promise<RunningBrowser>;
+  /** May be shared with other pools, so that one limit holds for all. */
+  slots: Slots;
+  limits?: Partial<PoolLimits>;
+};
+
+export type PoolLimits = {
+  /** Visits after which a browser is replaced, however well it looks. */
+  pagesPerBrowser: number;
+  /** Memory of the whole process tree above which it is replaced. */
+  maxTreeBytes: number;
+  /** How long a browser without work is kept. */
+  idleMs: number;
+  /** How long a finished visit may take to close before the browser counts as hung. */
+  closeMs: number;
+  /** Memory of a single page's process above which the page is stopped. */
+  maxTabBytes: number;
+  /** How often a browser with work is looked after, and how long it may take to give a sign of life. */
+  checkMs: number;
+  answerMs: number;
+};
+
+const DEFAULT_LIMITS: PoolLimits = {
+  pagesPerBrowser: 200,
+  maxTreeBytes: 1536 * 1024 * 1024,
+  idleMs: 30_000,
+  closeMs: 1_200,
+  maxTabBytes: 1024 * 1024 * 1024,
+  checkMs: 1_000,
+  answerMs: 8_000,
+};
+
+/** Reading the memory of a tree takes milliseconds, so it is not done after every visit. */
+const VISITS_BETWEEN_MEMORY_CHECKS = 10;
+const SHUTDOWN_MS = 3_000;
+/** How Playwright says that what it spoke to is no more, and how long the news of a dead browser may take. */
+const CLOSED = /has been closed|target closed|browser closed|disconnected/i;
+const GONE_NEWS_MS = 1_000;
+
+/** What a visit gets: contexts that the pool closes, or kills, when the visit is over. */
+export type Tab = {
+  openContext(options: BrowserContextOptions): Promise<BrowserContext>;
+  browserVersion: string;
+};
+
+export interface BrowserPool {
+  visit<T>(request: { key: string; deadline: Deadline }, work: (tab: Tab) => Promise<T>): Promise<T>;
+  stats(): PoolStats;
+  close(): Promise<void>;
+}
+
+export type PoolStats = {
+  /** Browsers alive: 0 when idle, 2 while one takes over from another. */
+  browsers: { version: string; pid: number; sandboxed: boolean; visits: number; active: number }[];
+  launched: number;
+  crashed: number;
+};
+
+/** The browser went away under a visit. */
+export class BrowserGone extends Error {
+  override name = 'BrowserGone';
+  /** Whether the pool itself killed it because of another visit, so that this one is surely not the cause. */
+  readonly innocent: boolean;
+  constructor(innocent: boolean) {
+    super('The browser went away');
+    this.innocent = innocent;
+  }
+}
+
+type Entry = {
+  ready: Promise<RunningBrowser>;
+  running: RunningBrowser | null;
+  gone: Promise<BrowserGone>;
+  visits: number;
+  active: number;
+  retired: boolean;
+  killedByPool: boolean;
+  checking: boolean;
+  timer: NodeJS.Timeout | null;
+};
+
+export function createBrowserPool(options: PoolOptions): BrowserPool {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const entries = new Set<Entry>();
+  let current: Entry | null = null;
+  let launched = 0;
+  let crashed = 0;
+  let closed = false;
+
+  function startEntry(): Entry {
+    const { promise: gone, resolve: reportGone } = Promise.withResolvers<BrowserGone>();
+    const entry: Entry = {
+      ready: options.launch(),
+      running: null,
+      gone,
+      visits: 0,
+      active: 0,
+      retired: false,
+      killedByPool: false,
+      checking: false,
+      timer: null,
+    };
+    const drop = () => {
+      entries.delete(entry);
+      if (current === entry) current = null;
+      if (entry.timer) clearInterval(entry.timer);
+    };
+    entries.add(entry);
+    launched += 1;
+    entry.ready.then((running) => {
+      entry.running = running;
+      const onGone = () => {
+        if (!entry.retired && !entry.killedByPool) crashed += 1;
+        drop();
+        reportGone(new BrowserGone(entry.killedByPool));
+      };
+      running.browser.once('disconnected', onGone);
+      if (!running.browser.isConnected()) onGone();
+    }, drop);
+    return entry;
+  }
+
+  function kill(entry: Entry): void {
+    entry.killedByPool = true;
+    if (current === entry) current = null;
+    entry.running?.kill();
+  }
+
+  /** No new visits; it ends when those inside are done. */
+  function retire(entry: Entry): void {
+    entry.retired = true;
+    if (current === entry) current = null;
+    if (entry.active === 0) void shut(entry);
+  }
+
+  async function shut(entry: Entry): Promise<void> {
+    if (entry.timer) clearInterval(entry.timer);
+    const running = entry.running ?? (await entry.ready.catch(() => null));
+    if (!running) return;
+    if (!(await settlesWithin(running.browser.close(), SHUTDOWN_MS))) running.kill();
+    await settlesWithin(entry.gone, SHUTDOWN_MS);
+  }
+
+  /** While there is work the timer looks after it; without work it counts the idle time. */
+  function watch(entry: Entry): void {
+    if (entry.timer) clearInterval(entry.timer);
+    const idle = entry.active === 0;
+    entry.timer = idle
+      ? setTimeout(() => retire(entry), limits.idleMs)
+      : setInterval(() => void check(entry), limits.checkMs);
+    entry.timer.unref();
+  }
+
+  /** A frozen browser is killed whole; a page that eats memory (scripts can, outside of their heap) only itself. */
+  async function check(entry: Entry): Promise<void> {
+    if (!entry.running || entry.checking) return;
+    entry.checking = true;
+    const answer = entry.running.tabProcesses().then((pids) => {
+      for (const pid of pids) if (residentMemory(pid) > limits.maxTabBytes) killProcess(pid);
+    });
+    if (!(await settlesWithin(answer, limits.answerMs))) kill(entry);
+    entry.checking = false;
+  }
+
+  function enter(): Entry {
+    if (closed) throw new AppError('upstream_failed', 'The service is stopping');
+    current ??= startEntry();
+    const entry = current;
+    entry.active += 1;
+    entry.visits += 1;
+    if (entry.active === 1) watch(entry);
+    if (entry.visits >= limits.pagesPerBrowser) retire(entry);
+    return entry;
+  }
+
+  function leave(entry: Entry): void {
+    entry.active -= 1;
+    if (!entries.has(entry)) return;
+    const grown =
+      entry.visits % VISITS_BETWEEN_MEMORY_CHECKS === 0 &&
+      (entry.running?.memory() ?? 0) > limits.maxTreeBytes;
+    if (grown || entry.retired) retire(entry);
+    else if (entry.active === 0) watch(entry);
+  }
+
+  async function closeAll(contexts: Promise<BrowserContext>[], entry: Entry): Promise<void> {
+    const closing = Promise.all(contexts.map((opening) => opening.then((context) => context.close())));
+    if (!(await settlesWithin(closing, limits.closeMs))) kill(entry);
+  }
+
+  return {
+    async visit({ key, deadline }, work) {
+      const release = await options.slots.acquire(key, deadline.signal);
+      let entry: Entry;
+      try {
+        entry = enter();
+      } catch (error) {
+        release();
+        throw error;
+      }
+      const contexts: Promise<BrowserContext>[] = [];
+      const run = async () => {
+        const running = await entry.ready;
+        if (deadline.signal.aborted) throw abortError(deadline.signal);
+        return work({
+          browserVersion: running.version,
+          openContext(contextOptions) {
+            const opening = running.browser.newContext(contextOptions);
+            contexts.push(opening);
+            return opening;
+          },
+        });
+      };
+      const lost = entry.gone.then((error) => {
+        throw error;
+      });
+      try {
+        return await within(Promise.race([run(), lost]), deadline.signal);
+      } catch (error) {
+        // A call that was under way when the browser died fails in words of its own, and a moment earlier.
+        const suspicious = error instanceof Error && CLOSED.test(error.message) && !deadline.signal.aborted;
+        if (suspicious && (await settlesWithin(entry.gone, GONE_NEWS_MS))) throw await entry.gone;
+        throw error;
+      } finally {
+        // The caller has its answer already; only the slot waits for the tidying up.
+        void closeAll(contexts, entry).finally(() => {
+          leave(entry);
+          release();
+        });
+      }
+    },
+
+    stats() {
+      const browsers = [...entries].flatMap((entry) =>
+        entry.running
+          ? {
+              version: entry.running.version,
+              pid: entry.running.pid,
+              sandboxed: entry.running.sandboxed,
+              visits: entry.visits,
+              active: entry.active,
+            }
+          : [],
+      );
+      return { browsers, launched, crashed };
+    },
+
+    async close() {
+      closed = true;
+      options.slots.close();
+      await Promise.all(
+        [...entries].map((entry) => {
+          entry.retired = true;
+          return shut(entry);
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,257 @@
+/** What a visit gives back, seen through a real browser. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { echoHeaders, file, htmlPage, redirectTo, respond } from '../../../test/site/handlers.ts';
+import { silent } from '../../../test/site/hostile-handlers.ts';
+import { type Site, startSite } from '../../../test/site/site.ts';
+import { AppError } from '../../errors.ts';
+import { NotAPage } from './navigation.ts';
+import { startTestBrowser, type TestBrowser } from './testing.ts';
+
+let site: Site;
+let elsewhere: Site;
+let other: string;
+let browser: TestBrowser;
+
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+
+beforeAll(async () => {
+  site = await startSite();
+  elsewhere = await startSite({ '/': '<h1>Elsewhere</h1>', '/echo': echoHeaders });
+  // Cookies do not tell ports apart, so another host needs another name.
+  other = `http://localhost:${elsewhere.port}`;
+  browser = await startTestBrowser({ allowed: [site.host, `localhost:${elsewhere.port}`] });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await elsewhere.close();
+});
+
+const html = async (path: string, ...rest: [Parameters<TestBrowser['visit']>[1]?]) =>
+  (await browser.visit(site.url + path, ...rest)).body.toString();
+
+describe('a page', () => {
+  test('is rendered, with its status, headers and redirects', async () => {
+    site.page('/start', redirectTo('/app'));
+    site.page(
+      '/app',
+      htmlPage(
+        '<div id=app></div><script>app.textContent = ["made", "by", "script"].join(" ")</script>',
+        201,
+        {
+          'x-kind': 'app',
+        },
+      ),
+    );
+    const page = await browser.visit(`${site.url}/start`);
+    expect(page.body.toString()).toContain('<div id="app">made by script</div>');
+    expect(page).toMatchObject({ url: `${site.url}/app`, status: 201, contentType: 'text/html' });
+    expect(page.headers['x-kind']).toBe('app');
+    expect(page.redirects).toEqual([`${site.url}/start`]);
+    expect(page.steps.map((step) => step.name)).toEqual(['open', 'navigate', 'settle', 'read']);
+  });
+
+  test('is taken when its DOM has become quiet, not before', async () => {
+    site.page(
+      '/late',
+      `<ol id=list></ol><script>
+        let left = 4;
+        const more = () => { list.append(document.createElement('li')); if (--left) setTimeout(more, 300); };
+        setTimeout(more, 300);
+      </script>`,
+    );
+    expect((await html('/late')).match(/<li>/g)).toHaveLength(4);
+  });
+
+  test('is taken after some seconds when it never becomes quiet', async () => {
+    site.page(
+      '/clock',
+      '<p id=clock></p><script>setInterval(() => clock.textContent = Date.now(), 50)</script>',
+    );
+    const { steps } = await browser.visit(`${site.url}/clock`);
+    const settle = steps.find((step) => step.name === 'settle')?.ms ?? 0;
+    expect(settle).toBeGreaterThan(2_500);
+    expect(settle).toBeLessThan(6_000);
+  });
+
+  test('is waited for as long as the caller says', async () => {
+    site.page(
+      '/slow',
+      '<p id=x></p><script>setTimeout(() => { x.textContent = ["he", "re"].join("") }, 1500)</script>',
+    );
+    expect(await html('/slow')).not.toContain('here');
+    expect(await html('/slow', { wait: 1500 })).toContain('here');
+  });
+
+  test('is served although one of its files never comes', async () => {
+    site.page('/silent.css', silent);
+    site.page('/hanging', '<p>text</p><script src="/silent.css" async></script>');
+    const page = await browser.visit(`${site.url}/hanging`, { timeout: 6_000 });
+    expect(page.body.toString()).toContain('<p>text</p>');
+    expect(page.steps.find((step) => step.name === 'settle')?.detail).toContain('load event did not come');
+  });
+
+  test('is followed through meta refresh and navigation by script', async () => {
+    site.page('/one', '<meta http-equiv=refresh content="0;url=/two">');
+    site.page('/two', '<script>setTimeout(() => { location = "/three" }, 200)</script>');
+    site.page('/three', '<h1>Third</h1>');
+    const page = await browser.visit(`${site.url}/one`);
+    expect(page.body.toString()).toContain('<h1>Third</h1>');
+    expect(page.url).toBe(`${site.url}/three`);
+    expect(page.redirects).toEqual([`${site.url}/one`, `${site.url}/two`]);
+  });
+
+  test('that navigates for ever is an error, soon', async () => {
+    site.page('/round', '<script>location = "/round?" + Math.random()</script>');
+    await expect(html('/round')).rejects.toThrow(/led on to others/);
+  });
+
+  test('that leaves for no address at all keeps the one it had', async () => {
+    site.page('/blank', '<script>setTimeout(() => { location = "about:blank" }, 50)</script>');
+    expect((await browser.visit(`${site.url}/blank`)).url).toBe(`${site.url}/blank`);
+  });
+
+  test('may be an error page of the site', async () => {
+    site.page('/gone', htmlPage('<h1>Gone</h1>', 410));
+    const page = await browser.visit(`${site.url}/gone`);
+    expect(page.status).toBe(410);
+    expect(page.body.toString()).toContain('<h1>Gone</h1>');
+  });
+
+  test('cannot hold the visit up with dialogs, nor keep popups', async () => {
+    site.page('/popup', '<h1>Popup</h1>');
+    site.page(
+      '/dialogs',
+      `<form id=f action="/popup" target="_blank"></form><p id=p></p><script>
+        alert(1); const no = confirm(2); const none = prompt(3);
+        p.textContent = [no, none, window.open("/popup?opened")].join();
+        f.submit();
+      </script>`,
+    );
+    const page = await browser.visit(`${site.url}/dialogs`);
+    expect(page.body.toString()).toContain('<p id="p">false,,</p>');
+    expect(page.url).toBe(`${site.url}/dialogs`);
+    expect(site.requests.some((request) => request.path === '/popup?opened')).toBe(false);
+  });
+});
+
+describe('what is sent', () => {
+  test('custom headers and cookies go to the page and its own files, not to other hosts', async () => {
+    site.page('/headers', redirectTo('/headers2'));
+    site.page(
+      '/headers2',
+      `<script src="/own.js"></script><script>fetch("/own.json")</script><img src="${other}/pixel">
+       <script>fetch("${other}/echo?sub", { mode: "no-cors" })</script>`,
+    );
+    await browser.visit(`${site.url}/headers`, {
+      headers: { 'X-Secret': 'mine', 'User-Agent': 'Tester/1', Cookie: 'a=1' },
+      cookies: { b: '2' },
+      country: 'DE',
+    });
+    for (const path of ['/headers', '/headers2', '/own.js', '/own.json']) {
+      const { headers } = await site.requested(path);
+      expect(headers, path).toMatchObject({ 'x-secret': 'mine', 'user-agent': 'Tester/1' });
+      expect(headers.cookie, path).toContain('a=1');
+      expect(headers.cookie, path).toContain('b=2');
+      expect(headers['accept-language'], path).toMatch(/^de-DE,de;/);
+    }
+    const { headers: foreign } = await elsewhere.requested('/echo?sub');
+    expect(foreign).not.toHaveProperty('x-secret');
+    expect(foreign).not.toHaveProperty('cookie');
+  });
+
+  test('custom headers do not follow a redirect to another host', async () => {
+    site.page('/away', redirectTo(`${other}/?from=redirect`));
+    await browser.visit(`${site.url}/away`, { headers: { authorization: 'Bearer x' }, cookies: { c: 'd' } });
+    expect((await site.requested('/away')).headers.authorization).toBe('Bearer x');
+    const { headers } = await elsewhere.requested('/?from=redirect');
+    expect(headers).not.toHaveProperty('authorization');
+    expect(headers).not.toHaveProperty('cookie');
+  });
+
+  test('no headless browser is spoken of', async () => {
+    site.page('/plain', '<p id=p></p><script>p.textContent = navigator.userAgent</script>');
+    expect(await html('/plain')).toMatch(/Chrome\/\d+\.0\.0\.0 Safari/);
+    const { headers } = await site.requested('/plain');
+    expect(JSON.stringify(headers)).not.toMatch(/headless/i);
+  });
+
+  test('pictures are left out of a text visit and loaded for a screenshot', async () => {
+    site.page('/picture.gif', file('image/gif', PIXEL));
+    site.page('/pictures', '<img src="/picture.gif"><p>text</p>');
+    const asked = () => site.requests.filter((request) => request.path === '/picture.gif').length;
+    await browser.visit(`${site.url}/pictures`);
+    expect(asked()).toBe(0);
+    const needs = { screenshot: { fullPage: false, width: 400, height: 300, quality: 50 } };
+    await browser.visit(`${site.url}/pictures`, {}, needs);
+    expect(asked()).toBe(1);
+  });
+
+  test('stealth hides the automation', async () => {
+    site.page('/robot', '<p id=p></p><script>p.textContent = "webdriver " + navigator.webdriver</script>');
+    expect(await html('/robot')).toContain('webdriver true');
+    expect(await html('/robot', { stealth: true })).toContain('webdriver false');
+  });
+});
+
+describe('what is no page', () => {
+  test.each([
+    ['a download', respond(200, { 'content-disposition': 'attachment' }, 'bytes')],
+    ['a binary file', file('application/octet-stream', Buffer.from([0, 1, 2]))],
+    ['a PDF', file('application/pdf', '%PDF-1.4')],
+    ['JSON', file('application/json', '{}')],
+    ['an image', file('image/gif', PIXEL)],
+    ['no content', respond(204, {})],
+  ])('%s is left to the other engine', async (_name, handler) => {
+    site.page('/file', handler);
+    await expect(html('/file')).rejects.toThrow(NotAPage);
+  });
+
+  test('has no picture either', async () => {
+    site.page('/data.json', file('application/json', '{"a": 1}'));
+    const needs = { screenshot: { fullPage: false, width: 400, height: 300, quality: 50 } };
+    await expect(browser.visit(`${site.url}/data.json`, {}, needs)).rejects.toThrow(NotAPage);
+  });
+});
+
+describe('what cannot be reached', () => {
+  const failure = async (url: string) => {
+    const error = await browser.visit(url).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(AppError);
+    return error as AppError;
+  };
+
+  test.each([
+    'http://10.0.0.1/',
+    'http://127.0.0.1:9/',
+    'file:///etc/passwd',
+    'chrome://version',
+    'http://[::1]/',
+  ])('%s is refused', async (url) => expect((await failure(url)).type).toBe('validation'));
+
+  test('a redirect inside is refused, by header and by script', async () => {
+    site.page('/inside', redirectTo('http://127.0.0.1:1/'));
+    site.page('/inside-by-script', '<h1>Page</h1><script>location = "http://192.168.0.1/"</script>');
+    expect((await failure(`${site.url}/inside`)).type).toBe('validation');
+    expect((await failure(`${site.url}/inside-by-script`)).type).toBe('validation');
+  });
+
+  test('a certificate that nobody vouches for is named', async () => {
+    const secure = await startSite({ '/': '<h1>Secret</h1>' }, { protocol: 'https' });
+    const distrustful = await startTestBrowser({ allowed: [secure.host] });
+    try {
+      await expect(distrustful.visit(`${secure.url}/`)).rejects.toThrow(/TLS certificate/);
+    } finally {
+      await distrustful.close();
+      await secure.close();
+    }
+  });
+
+  test('a dead connection is named', async () => {
+    site.page('/dead', (request) => void request.socket.destroy());
+    const error = await failure(`${site.url}/dead`);
+    expect(error.type).toBe('upstream_failed');
+    expect(error.message).toContain('127.0.0.1');
+  });
+});
