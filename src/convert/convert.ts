@@ -1,0 +1,88 @@
+/** The trees of a document -> the formats that are made from content alone. */
+import type { Document } from 'domhandler';
+import type { ContentMode } from '../contract/formats.ts';
+import { AppError, type ErrorType } from '../errors.ts';
+import type { Warning } from '../fetch/document.ts';
+import { toHtml } from './html/serialize.ts';
+import { normalView, type View } from './html/view.ts';
+import { collectImages } from './images.ts';
+import { collectLinks } from './links.ts';
+import { prune } from './main-content/prune.ts';
+import { reader } from './main-content/reader.ts';
+import { toMarkdown } from './markdown/markdown.ts';
+import type { Part, Source } from './source.ts';
+
+export type ContentFormat = { type: 'markdown' | 'html'; mode: ContentMode } | { type: 'links' | 'images' };
+
+export type FormatError = { code: ErrorType; error: string };
+
+export type Converted = {
+  /** The JSON text of each format's value, as it goes into the answer. */
+  results: Partial<Record<ContentFormat['type'], Uint8Array>>;
+  errors: Partial<Record<ContentFormat['type'], FormatError>>;
+};
+
+/** One failed format does not take the others with it. */
+export function convert(source: Source, formats: ContentFormat[], views: Views): Converted {
+  const converted: Converted = { results: {}, errors: {} };
+  for (const format of formats) {
+    try {
+      converted.results[format.type] = Buffer.from(JSON.stringify(render(format, source.parts, views)));
+    } catch (error) {
+      converted.errors[format.type] = formatError(error);
+    }
+  }
+  return converted;
+}
+
+export function formatError(error: unknown): FormatError {
+  if (error instanceof AppError) return { code: error.type, error: error.message };
+  return { code: 'internal_error', error: 'This format could not be made' };
+}
+
+export function partMarkdown(part: Part, mode: ContentMode, views: Views): string {
+  return part.markdown ?? toMarkdown(views(part.root, mode), part.base);
+}
+
+export type Views = (root: Document, mode: ContentMode) => View;
+
+/** Each view of a tree is made once, however many formats show it. A reader that had to fall back adds a warning. */
+export function createViews(warnings: Warning[]): Views {
+  const made = new Map<Document, Partial<Record<ContentMode, View>>>();
+  const make = (root: Document, mode: ContentMode): View => {
+    if (mode === 'normal') return normalView(root);
+    if (mode === 'prune') return prune(root).view;
+    const { view, fallback } = reader(root);
+    if (fallback) {
+      warnings.push({
+        reason: 'reader_fallback',
+        detail: `No main content was found; this is "${fallback}"`,
+      });
+    }
+    return view;
+  };
+  return (root, mode) => {
+    const views = made.get(root) ?? {};
+    made.set(root, views);
+    views[mode] ??= make(root, mode);
+    return views[mode];
+  };
+}
+
+function render(format: ContentFormat, parts: Part[], views: Views): object {
+  switch (format.type) {
+    case 'markdown':
+      return { data: parts.map((part) => partMarkdown(part, format.mode, views)) };
+    case 'html':
+      return { data: parts.map((part) => toHtml(views(part.root, format.mode), part.base)) };
+    case 'links':
+      return counted(parts.flatMap((part) => collectLinks(views(part.root, 'normal'), part.base)));
+    case 'images':
+      return counted(parts.flatMap((part) => collectImages(views(part.root, 'normal'), part.base)));
+  }
+}
+
+function counted(urls: string[]): object {
+  const data = [...new Set(urls)];
+  return { data, metadata: { count: data.length } };
+}

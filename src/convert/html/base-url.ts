@@ -1,0 +1,42 @@
+/** Turns the addresses written in a page into absolute ones. */
+import { type Document, isTag, type ParentNode } from 'domhandler';
+
+export type Base = {
+  href: string;
+  /** The absolute form, or null where there is no usable address. */
+  resolve(address: string | undefined): string | null;
+};
+
+/** A page that repeats one address thousands of times should parse it once; a huge page must not grow this. */
+const CACHE_SIZE = 5000;
+
+export function baseAt(href: string): Base {
+  const cache = new Map<string, string | null>();
+  return {
+    href,
+    resolve(address) {
+      if (address === undefined) return null;
+      const known = cache.get(address);
+      if (known !== undefined) return known;
+      const absolute = URL.parse(address.trim(), href)?.href ?? null;
+      if (cache.size < CACHE_SIZE) cache.set(address, absolute);
+      return absolute;
+    },
+  };
+}
+
+/** The base of a page: its first `<base href>`, itself relative to the page's own address. */
+export function pageBase(doc: Document, pageUrl: string): Base {
+  const stack: ParentNode[] = [doc];
+  for (let parent = stack.pop(); parent; parent = stack.pop()) {
+    for (let i = parent.children.length - 1; i >= 0; i--) {
+      const child = parent.children[i];
+      if (child && isTag(child)) stack.push(child);
+    }
+    if (!isTag(parent) || parent.name !== 'base' || !parent.attribs.href) continue;
+    const resolved = URL.parse(parent.attribs.href.trim(), pageUrl);
+    // As browsers do: data: and javascript: bases are ignored.
+    return baseAt(resolved && /^https?:$/.test(resolved.protocol) ? resolved.href : pageUrl);
+  }
+  return baseAt(pageUrl);
+}

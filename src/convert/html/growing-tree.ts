@@ -1,0 +1,91 @@
+/** Puts nodes where they belong in the tree: in the innermost open element, before a table, or flatter than written. */
+import { type ChildNode, Document, Element } from 'domhandler';
+import { OpenElements } from './open-elements.ts';
+import { TABLE_INTERIOR, TABLE_SCOPE, VOID_TAGS } from './tag-rules.ts';
+import type { StartTag } from './token-reader.ts';
+import { append, insertBefore } from './tree-nodes.ts';
+
+export type TreeBounds = {
+  /** Deeper elements become siblings, as in Blink. */
+  depth: number;
+  nodes: number;
+  /** Characters of text. */
+  text: number;
+};
+
+export class GrowingTree {
+  readonly root = new Document([]);
+  readonly html = new Element('html', {});
+  readonly open = new OpenElements();
+  readonly bounds: TreeBounds;
+  capped = false;
+  /** Set once a bound on size is reached: nothing more is taken in. */
+  full = false;
+  #nodes = 0;
+  #characters = 0;
+
+  constructor(bounds: TreeBounds) {
+    this.bounds = bounds;
+    append(this.root, this.html);
+    this.open.push(this.html);
+  }
+
+  /** As much of the text as there is room for. */
+  fit(data: string): string {
+    const room = this.bounds.text - this.#characters;
+    this.#characters += data.length;
+    if (data.length <= room) return data;
+    this.full = true;
+    this.capped = true;
+    return data.slice(0, room);
+  }
+
+  /** Opens again the formatting that a block's end has closed. */
+  openLapsed(): void {
+    const open = this.open;
+    if (open.formatting.length === 0 || open.stack.length >= this.bounds.depth) return;
+    for (const lapsed of open.lapsedFormatting()) {
+      const copy = this.insert(lapsed.name, { ...lapsed.attribs });
+      if (!copy) return;
+      open.formatting[open.formatting.lastIndexOf(lapsed)] = copy;
+    }
+  }
+
+  insertForeign({ name, attribs, selfClosing }: StartTag, namespace = ''): void {
+    const element = new Element(name, attribs);
+    element.namespace = namespace;
+    if (this.place(element, true) && !selfClosing) this.open.push(element);
+  }
+
+  /** Opens an element; with `fosters`, in front of the table where it has no place inside it. */
+  insert(name: string, attribs: Record<string, string>, fosters = true): Element | null {
+    const element = new Element(name, attribs);
+    if (!this.place(element, fosters)) return null;
+    if (!VOID_TAGS.has(name)) this.open.push(element);
+    return element;
+  }
+
+  place(node: ChildNode, fosters: boolean): boolean {
+    if (++this.#nodes > this.bounds.nodes) {
+      this.full = true;
+      this.capped = true;
+      return false;
+    }
+    const { stack } = this.open;
+    const top = stack[stack.length - 1] ?? this.html;
+    if (fosters && TABLE_INTERIOR.has(top.name)) {
+      const table = stack[this.open.find('table', TABLE_SCOPE)];
+      if (table?.parent) {
+        insertBefore(table, node);
+        return true;
+      }
+    }
+    const { depth } = this.bounds;
+    if (stack.length < depth || !(node instanceof Element)) append(top, node);
+    else {
+      this.capped = true;
+      append(stack[depth - 2] ?? this.html, node);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,49 @@
+/** A page's own account of itself. */
+import { expect, test } from 'vitest';
+import { pageBase } from './base-url.ts';
+import { pageMeta } from './page-meta.ts';
+import { parseHtml } from './parse.ts';
+
+function metaOf(html: string) {
+  const { root } = parseHtml(html);
+  return pageMeta(root, pageBase(root, 'https://example.com/dir/page.html'));
+}
+
+test('reads the head', () => {
+  const html = `<html lang="de-AT"><head><title> A
+    page </title><meta name="description" content="d"><link rel="canonical" href="/c">
+    <link rel="shortcut icon" href="f.ico"><meta name="theme-color" content="#123">
+    <meta property="og:title" content="ot"><meta property="og:description" content="od">
+    <meta property="og:image" content="/i.png"><meta property="og:url" content="https://example.com/u">`;
+  expect(metaOf(html)).toEqual({
+    title: 'A page',
+    language: 'de-AT',
+    description: 'd',
+    canonical: 'https://example.com/c',
+    favicon: 'https://example.com/dir/f.ico',
+    themeColor: '#123',
+    ogTitle: 'ot',
+    ogDescription: 'od',
+    ogImage: 'https://example.com/i.png',
+    ogUrl: 'https://example.com/u',
+  });
+});
+
+test('falls back where the head is silent', () => {
+  const { title, language, description, favicon } = metaOf(
+    '<meta property="og:locale" content="pt_BR"><svg><title>icon</title></svg><h1>The <b>heading</b></h1>',
+  );
+  expect({ title, language, description, favicon }).toEqual({
+    title: 'The heading',
+    language: 'pt-BR',
+    description: null,
+    favicon: null,
+  });
+});
+
+test('has no address that is none', () => {
+  expect(metaOf('<link rel="icon" href="data:,"><link rel="canonical" href="http://[">')).toMatchObject({
+    favicon: null,
+    canonical: null,
+  });
+});

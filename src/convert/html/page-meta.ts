@@ -1,0 +1,97 @@
+/** What a page says about itself in its head, read in one pass. */
+import { type Document, type Element, isTag } from 'domhandler';
+import type { Base } from './base-url.ts';
+import { pushChildren, textWithin } from './walk.ts';
+
+export type PageMeta = {
+  title: string | null;
+  /** A BCP 47 tag as the page gives it. */
+  language: string | null;
+  description: string | null;
+  canonical: string | null;
+  favicon: string | null;
+  themeColor: string | null;
+  ogTitle: string | null;
+  ogDescription: string | null;
+  ogImage: string | null;
+  ogUrl: string | null;
+};
+
+type Found = {
+  metas: Map<string, string>;
+  links: Map<string, string>;
+  title: string;
+  heading: string;
+  language: string;
+};
+
+export function pageMeta(root: Document, base: Base): PageMeta {
+  const { metas, links, title, heading, language } = read(root);
+  const meta = (...names: string[]): string | null => {
+    for (const name of names) {
+      const value = metas.get(name);
+      if (value) return value;
+    }
+    return null;
+  };
+  const address = (written: string | null | undefined): string | null => {
+    const url = written ? base.resolve(written) : null;
+    return url && /^https?:/.test(url) ? url : null;
+  };
+  const locale = meta('content-language', 'og:locale', 'language')?.split(',')[0]?.trim().replace('_', '-');
+  return {
+    title: title || meta('og:title', 'twitter:title', 'title') || heading || null,
+    language: language || locale || null,
+    description: meta('description', 'og:description', 'twitter:description'),
+    canonical: address(links.get('canonical')) ?? address(meta('og:url')),
+    favicon: address(links.get('icon') ?? links.get('apple-touch-icon')),
+    themeColor: meta('theme-color', 'msapplication-tilecolor'),
+    ogTitle: meta('og:title'),
+    ogDescription: meta('og:description'),
+    ogImage: address(meta('og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image')),
+    ogUrl: address(meta('og:url')),
+  };
+}
+
+function read(root: Document): Found {
+  const found: Found = { metas: new Map(), links: new Map(), title: '', heading: '', language: '' };
+  const stack = [...root.children].reverse();
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (!isTag(node)) continue;
+    note(node, found);
+    // A drawing has a title of its own.
+    if (node.name !== 'svg') pushChildren(stack, node.children);
+  }
+  return found;
+}
+
+function note(element: Element, found: Found): void {
+  const { attribs } = element;
+  switch (element.name) {
+    case 'html':
+      found.language = (attribs.lang ?? attribs['xml:lang'] ?? '').trim();
+      break;
+    case 'title':
+      found.title ||= line(textWithin(element));
+      break;
+    case 'h1':
+      found.heading ||= line(textWithin(element));
+      break;
+    case 'meta': {
+      const content = line(attribs.content ?? '');
+      for (const name of [attribs.property, attribs.name, attribs['http-equiv'], attribs.itemprop]) {
+        const key = name?.trim().toLowerCase();
+        if (key && content && !found.metas.has(key)) found.metas.set(key, content);
+      }
+      break;
+    }
+    case 'link':
+      for (const rel of (attribs.rel ?? '').toLowerCase().split(/\s+/)) {
+        if (rel && attribs.href && !found.links.has(rel)) found.links.set(rel, attribs.href);
+      }
+  }
+}
+
+function line(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

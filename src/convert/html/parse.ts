@@ -1,0 +1,43 @@
+/** HTML text -> one bounded tree that every format is made from. */
+import type { Document } from 'domhandler';
+import { Tokenizer } from 'htmlparser2';
+import { GrowingTree, type TreeBounds } from './growing-tree.ts';
+import { type AttributeBounds, TokenReader } from './token-reader.ts';
+import { TreeBuilder } from './tree-builder.ts';
+
+export type ParsedHtml = {
+  /** Always holds `html` with its `body`, as in a browser; there are no comments and no doctype in it. */
+  root: Document;
+  /** Whether a bound was reached, so that the tree is flatter or shorter than the page. */
+  capped: boolean;
+};
+
+const BOUNDS: TreeBounds & AttributeBounds = {
+  depth: 512,
+  nodes: 250_000,
+  text: 5_000_000,
+  attributes: 256,
+  attributeNames: 2000,
+};
+
+/** A long page is given to the tokenizer in pieces, so that a full tree ends the work early. */
+const PIECE = 1 << 20;
+
+/**
+ * Takes any text: what is not HTML becomes the text of the body.
+ *
+ * @example const { root } = parseHtml('<p>Hello');
+ */
+export function parseHtml(html: string): ParsedHtml {
+  const source = html.includes('\r') ? html.replace(/\r\n?/g, '\n') : html;
+  const tree = new GrowingTree(BOUNDS);
+  const builder = new TreeBuilder(tree);
+  const reader = new TokenReader(source, builder, BOUNDS);
+  const tokenizer = new Tokenizer({}, reader);
+  for (let at = 0; at < source.length && !tree.full; at += PIECE) {
+    tokenizer.write(source.slice(at, at + PIECE));
+  }
+  tokenizer.end();
+  builder.end();
+  return { root: tree.root, capped: tree.capped || reader.capped };
+}

@@ -1,0 +1,91 @@
+/** What the HTML standard's tree construction needs to know about each tag name. */
+
+/** How a start tag is treated in the body of a page (https://html.spec.whatwg.org/#parsing-main-inbody). */
+export type StartRule =
+  | 'document'
+  | 'head'
+  | 'block'
+  | 'heading'
+  | 'item'
+  | 'definition'
+  | 'formatting'
+  | 'void'
+  | 'table'
+  | 'table-part'
+  | 'option'
+  | 'ruby'
+  | 'form'
+  | 'foreign'
+  | 'other';
+
+const words = (list: string): string[] => list.trim().split(/\s+/);
+const set = (list: string): ReadonlySet<string> => new Set(words(list));
+
+const TAGS_BY_RULE: Record<Exclude<StartRule, 'other'>, string> = {
+  document: 'html head body frameset',
+  head: 'base basefont bgsound link meta title script style noframes template noscript',
+  block: `address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header
+    hgroup hr listing main menu nav ol p plaintext pre search section summary ul xmp`,
+  heading: 'h1 h2 h3 h4 h5 h6',
+  item: 'li',
+  definition: 'dd dt',
+  formatting: 'a b big code em font i nobr s small strike strong tt u',
+  void: 'area br embed frame img input keygen param source track wbr',
+  table: 'table',
+  'table-part': 'caption col colgroup tbody td tfoot th thead tr',
+  option: 'option optgroup',
+  ruby: 'rb rp rt rtc',
+  form: 'form',
+  foreign: 'math svg',
+};
+
+export type TagRule = { name: string; start: StartRule };
+
+/** One shared name string a tag keeps the tree small and comparisons quick. */
+export const TAG_RULES: ReadonlyMap<string, TagRule> = new Map(
+  Object.entries(TAGS_BY_RULE).flatMap(([start, names]) =>
+    words(names).map((name): [string, TagRule] => [name, { name, start: start as StartRule }]),
+  ),
+);
+
+export const VOID_TAGS = set(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
+);
+
+export const SPECIAL_TAGS =
+  set(`address applet area article aside base basefont bgsound blockquote body br button
+  caption center col colgroup dd details dir div dl dt embed fieldset figcaption figure footer form frame frameset h1
+  h2 h3 h4 h5 h6 head header hgroup hr html iframe img input keygen li link listing main marquee menu meta nav noembed
+  noframes noscript object ol p param plaintext pre script search section select source style summary table tbody td
+  template textarea tfoot th thead title tr track ul wbr xmp`);
+
+export const IMPLIED_END_TAGS = set('dd dt li optgroup option p rb rp rt rtc');
+export const HEADING_TAGS = set('h1 h2 h3 h4 h5 h6');
+
+/** Where a search for an open element ends, by kind of scope. */
+export const SCOPE = set('applet caption html marquee object table td template th');
+export const BUTTON_SCOPE = set('applet button caption html marquee object table td template th');
+export const LIST_SCOPE = set('applet caption html marquee object ol table td template th ul');
+export const TABLE_SCOPE = set('html table template');
+
+/** Elements whose end tag closes them in spite of unclosed elements inside, if they are in scope. */
+export const CLOSED_IN_SCOPE =
+  set(`address article aside blockquote button center details dialog dir div dl fieldset
+  figcaption figure footer header hgroup listing main menu nav ol pre search section select summary ul applet marquee
+  object`);
+
+/** Formatting outside such an element does not reach into it. */
+export const FORMATTING_BARRIERS = set('applet caption marquee object td template th');
+
+/** Content here belongs in front of the table instead. */
+export const TABLE_INTERIOR = set('table tbody tfoot thead tr');
+export const TABLE_CONTEXTS = set('table tbody tfoot thead tr td th caption template html');
+export const TABLE_SECTIONS = set('tbody tfoot thead');
+
+/** Where SVG or MathML holds ordinary HTML again. */
+export const INTEGRATION_POINTS = set('annotation-xml desc foreignobject mi mn mo ms mtext title');
+
+/** HTML tags that end SVG or MathML when they turn up inside it. */
+export const FOREIGN_BREAKERS =
+  set(`b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head
+  hr i img li listing menu meta nobr ol p pre ruby s small span strike strong sub sup table tt u ul var`);

@@ -1,0 +1,42 @@
+/** Linking and unlinking nodes of the tree while it is being built. */
+import type { ChildNode, ParentNode } from 'domhandler';
+
+export function append(parent: ParentNode, node: ChildNode): void {
+  const last = parent.children.at(-1);
+  if (last) {
+    last.next = node;
+    node.prev = last;
+  }
+  parent.children.push(node);
+  node.parent = parent;
+}
+
+export function insertBefore(reference: ChildNode, node: ChildNode): void {
+  const parent = reference.parent;
+  if (!parent) return;
+  const previous = reference.prev;
+  node.parent = parent;
+  node.prev = previous;
+  node.next = reference;
+  reference.prev = node;
+  if (previous) previous.next = node;
+  // The reference is nearly always the last child, being the one still open.
+  parent.children.splice(parent.children.lastIndexOf(reference), 0, node);
+}
+
+export function detach(node: ChildNode): void {
+  const parent = node.parent;
+  if (!parent) return;
+  if (node.prev) node.prev.next = node.next;
+  if (node.next) node.next.prev = node.prev;
+  parent.children.splice(parent.children.lastIndexOf(node), 1);
+  node.parent = null;
+  node.prev = null;
+  node.next = null;
+}
+
+export function moveChildren(from: ParentNode, to: ParentNode): void {
+  for (const child of from.children) child.parent = to;
+  to.children = from.children;
+  from.children = [];
+}

@@ -1,0 +1,44 @@
+/** A view says which part of the one tree a format shows: a root, and the nodes below it that are left out. */
+import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { isInvisible } from './visibility.ts';
+import { textWithin } from './walk.ts';
+
+export type View = {
+  root: ParentNode;
+  /** Topmost nodes only: whatever is below a dropped node is dropped with it. */
+  dropped: ReadonlySet<ChildNode>;
+};
+
+/** A page with less text than this is a shell that a script was to fill. */
+const SHELL_TEXT = 400;
+
+/** Everything a reader of the page can see: no scripts, styles, comments, templates or hidden elements. */
+export function normalView(doc: Document): View {
+  const dropped = new Set<ChildNode>();
+  const scriptless: Element[] = [];
+  let shown = mark(doc, dropped, scriptless);
+  // What a shell holds for readers without scripts is the page itself.
+  for (const element of scriptless) {
+    if (shown > SHELL_TEXT) break;
+    if (textWithin(element).trim().length <= SHELL_TEXT) continue;
+    dropped.delete(element);
+    shown += mark(element, dropped, []);
+  }
+  return { root: doc, dropped };
+}
+
+/** Drops what is invisible below a node; the length of the text that is left. */
+function mark(root: ParentNode, dropped: Set<ChildNode>, scriptless: Element[]): number {
+  let shown = 0;
+  const stack: ParentNode[] = [root];
+  for (let parent = stack.pop(); parent; parent = stack.pop()) {
+    for (const child of parent.children) {
+      if (isText(child)) shown += child.data.trim().length;
+      else if (isInvisible(child)) {
+        dropped.add(child);
+        if (isTag(child) && child.name === 'noscript') scriptless.push(child);
+      } else if (isTag(child)) stack.push(child);
+    }
+  }
+  return shown;
+}

@@ -1,0 +1,34 @@
+/** Walking a view in document order without recursion. */
+import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
+import type { View } from './view.ts';
+
+export function* visibleElements(view: View): Generator<Element> {
+  const stack: ChildNode[] = [];
+  if (isTag(view.root)) yield view.root;
+  pushChildren(stack, view.root.children);
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (!isTag(node) || view.dropped.has(node)) continue;
+    yield node;
+    pushChildren(stack, node.children);
+  }
+}
+
+/** Puts children on a stack so that the first comes off first. */
+export function pushChildren(stack: ChildNode[], children: readonly ChildNode[]): void {
+  for (let i = children.length - 1; i >= 0; i--) {
+    const child = children[i];
+    if (child) stack.push(child);
+  }
+}
+
+/** All text below a node, up to a bound that is ample for a label. */
+export function textWithin(root: ParentNode, limit = 10_000): string {
+  let text = '';
+  const stack: ChildNode[] = [];
+  pushChildren(stack, root.children);
+  for (let node = stack.pop(); node && text.length < limit; node = stack.pop()) {
+    if (isText(node)) text += node.data;
+    else if (isTag(node)) pushChildren(stack, node.children);
+  }
+  return text;
+}

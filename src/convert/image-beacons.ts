@@ -1,0 +1,25 @@
+/** Tells tracking pixels from pictures. */
+
+const BEACON_HOST =
+  /(?:^|\.)(?:doubleclick\.net|google-analytics\.com|googletagmanager\.com|googlesyndication\.com|scorecardresearch\.com|quantserve\.com|bat\.bing\.com|pixel\.wp\.com|stats\.wp\.com|px\.ads\.linkedin\.com|analytics\.twitter\.com|ct\.pinterest\.com|sb\.scorecardresearch\.com|mc\.yandex\.ru|counter\.yadro\.ru|hm\.baidu\.com|imrworldwide\.com|chartbeat\.net|omtrdc\.net|demdex\.net|adsrvr\.org|everesttech\.net|bluekai\.com|crwdcntrl\.net|rlcdn\.com|histats\.com|statcounter\.com)$/;
+
+const BEACON_PATH =
+  /^\/(?:tr|b\/ss\/.*|collect|beacon|pixel|pixel\.(?:gif|png|php)|piwik\.php|matomo\.php|__utm\.gif|adsct|i\/adsct|count(?:er)?\.(?:gif|php)|track(?:ing)?\/(?:pixel|open).*)$/i;
+
+type ImageAttributes = { src?: string; width?: string; height?: string; style?: string };
+
+/** A picture of a pixel, or one that only a known counter serves. */
+export function isBeacon({ src, width, height, style }: ImageAttributes & Record<string, string>): boolean {
+  if (isTiny(width) && isTiny(height)) return true;
+  if (style && /(?:^|;)\s*width\s*:\s*[01]px/i.test(style) && /(?:^|;)\s*height\s*:\s*[01]px/i.test(style))
+    return true;
+  if (!src || !/^(?:https?:)?\/\//i.test(src)) return false;
+  const url = URL.parse(src, 'https://page.invalid/');
+  return (
+    url !== null && (BEACON_HOST.test(url.hostname) || (BEACON_PATH.test(url.pathname) && url.search !== ''))
+  );
+}
+
+function isTiny(size: string | undefined): boolean {
+  return size !== undefined && /^\s*[01](?:px)?\s*$/.test(size);
+}

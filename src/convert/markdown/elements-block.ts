@@ -1,0 +1,196 @@
+/** Elements that are blocks: headings, quotes, lists, definitions, disclosure, rules. */
+import { isTag } from 'domhandler';
+import type { Block, ListBlock, ListItem } from './blocks.ts';
+import { codeBlock } from './code.ts';
+import { asBlock, DONE, type Handler, type Handlers, hasClass, skip } from './handler.ts';
+import type { Writer } from './writer.ts';
+
+const PLAIN_BLOCKS = `address article aside body center dialog div fieldset figcaption figure footer form header hgroup
+  html legend main nav optgroup p search section tbody thead tfoot tr td th caption table`;
+
+const heading: Handler = (element, writer) => {
+  if (writer.isInline) return asBlock(element, writer);
+  writer.flush();
+  writer.setting = 'heading';
+  writer.headingDepth = Number(element.name[1]);
+  return () => {
+    writer.endText();
+    writer.setting = 'paragraph';
+  };
+};
+
+const quote: Handler = (element, writer) => {
+  if (writer.isInline) return asBlock(element, writer);
+  const blocks: Block[] = [];
+  writer.flush();
+  const leave = writer.enter({ blocks });
+  if (!leave) return asBlock(element, writer);
+  return () => {
+    leave();
+    if (blocks.length > 0) writer.add({ type: 'quote', blocks });
+  };
+};
+
+const list: Handler = (element, writer) => {
+  if (writer.isInline) return asBlock(element, writer);
+  const ordered = element.name === 'ol';
+  const block: ListBlock = { type: 'list', ordered, items: [], implied: false };
+  writer.flush();
+  const leave = writer.enter({ blocks: [], list: block });
+  if (!leave) return asBlock(element, writer);
+  return () => {
+    leave();
+    if (block.items.length > 0) writer.add(block);
+  };
+};
+
+const item: Handler = (element, writer) => {
+  writer.flush();
+  if (writer.isInline) {
+    if (writer.setting === 'cell') writer.raw('- ');
+    return () => writer.flush();
+  }
+  const owner = writer.frame.list ?? impliedList(writer);
+  const entry: ListItem = {
+    number: itemNumber(element.attribs.value, owner, element.parent),
+    checked: null,
+    blocks: [],
+  };
+  const leave = writer.enter({ blocks: entry.blocks, item: entry });
+  if (!leave) return () => writer.flush();
+  owner.items.push(entry);
+  return () => {
+    leave();
+    if (entry.blocks.length === 0 && owner.items.at(-1) === entry) owner.items.pop();
+  };
+};
+
+/** Items outside any list make one, together with those just before them. */
+function impliedList(writer: Writer): ListBlock {
+  const last = writer.frame.blocks.at(-1);
+  if (last?.type === 'list' && last.implied) return last;
+  const block: ListBlock = { type: 'list', ordered: false, items: [], implied: true };
+  writer.add(block);
+  return block;
+}
+
+function itemNumber(value: string | undefined, owner: ListBlock, parent: unknown): number {
+  const own = wholeNumber(value);
+  if (own !== null) return own;
+  const last = owner.items.at(-1);
+  if (last) return Math.min(last.number + 1, 999_999_999);
+  const start = isElement(parent) ? wholeNumber(parent.attribs.start) : null;
+  return start ?? 1;
+}
+
+function isElement(node: unknown): node is { attribs: Record<string, string> } {
+  return typeof node === 'object' && node !== null && 'attribs' in node;
+}
+
+/** Markdown's numbers have at most nine digits and no sign. */
+function wholeNumber(value: string | undefined): number | null {
+  return value !== undefined && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : null;
+}
+
+const definitions: Handler = (element, writer) => {
+  if (writer.isInline) return asBlock(element, writer);
+  writer.flush();
+  const items: NonNullable<Writer['frame']['definitions']> = [];
+  const leave = writer.enter({ blocks: [], definitions: items });
+  if (!leave) return asBlock(element, writer);
+  return () => {
+    leave();
+    const filled = items.filter(
+      ({ terms, meanings }) => terms.length > 0 || meanings.some((m) => m.length > 0),
+    );
+    // Meanings of nothing are paragraphs that the page set in.
+    if (filled.every(({ terms }) => terms.length === 0)) {
+      for (const block of filled.flatMap(({ meanings }) => meanings.flat())) writer.add(block);
+    } else writer.add({ type: 'definitions', items: filled });
+  };
+};
+
+const term: Handler = (element, writer) => {
+  const items = writer.frame.definitions;
+  writer.flush();
+  const blocks: Block[] = [];
+  const leave = items ? writer.enter({ blocks }) : null;
+  const unmark = writer.mark('**');
+  return () => {
+    unmark?.();
+    if (!leave || !items) return asBlock(element, writer);
+    leave();
+    const text = blocks.map((block) => ('text' in block ? block.text : '')).join(' ');
+    if (text.trim() === '') return;
+    const last = items.at(-1);
+    if (last && last.meanings.length === 0) last.terms.push(text);
+    else items.push({ terms: [text], meanings: [] });
+  };
+};
+
+const meaning: Handler = (element, writer) => {
+  const items = writer.frame.definitions;
+  writer.flush();
+  const blocks: Block[] = [];
+  const leave = items ? writer.enter({ blocks }) : null;
+  if (!leave || !items) return asBlock(element, writer);
+  return () => {
+    leave();
+    if (blocks.length === 0) return;
+    const last = items.at(-1);
+    if (last) last.meanings.push(blocks);
+    else items.push({ terms: [], meanings: [blocks] });
+  };
+};
+
+const summary: Handler = (_element, writer) => {
+  writer.flush();
+  const unmark = writer.mark('**');
+  return () => {
+    unmark?.();
+    writer.flush();
+  };
+};
+
+const rule: Handler = (element, writer) => {
+  const { parent } = element;
+  const partsNotes =
+    hasClass(element, /footnotes/) || (parent && isTag(parent) && hasClass(parent, /footnotes/));
+  writer.flush();
+  // At the start of an item a rule parts it from the one before, which the list does already.
+  const startsItem = writer.frame.item?.blocks.length === 0;
+  if (!writer.isInline && !partsNotes && !startsItem) writer.add({ type: 'rule' });
+  return DONE;
+};
+
+export const blockElements: Handlers = {
+  ...Object.fromEntries(PLAIN_BLOCKS.split(/\s+/).map((name) => [name, asBlock])),
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  blockquote: quote,
+  ul: list,
+  ol: list,
+  menu: list,
+  dir: list,
+  li: item,
+  dl: definitions,
+  dt: term,
+  dd: meaning,
+  details: asBlock,
+  summary,
+  hr: rule,
+  pre: codeBlock,
+  listing: codeBlock,
+  xmp: codeBlock,
+  plaintext: codeBlock,
+  select: skip,
+  textarea: skip,
+  datalist: skip,
+  option: skip,
+  svg: skip,
+  canvas: skip,
+};

@@ -1,0 +1,129 @@
+/** Elements inside running text: emphasis, links, code, line breaks and the small ones. */
+import { type Element, isTag } from 'domhandler';
+import { textWithin } from '../html/walk.ts';
+import { codeSpan, soleLink } from './code.ts';
+import { DONE, type Handler, type Handlers, hasClass } from './handler.ts';
+import { accessibleName, isHeadingAnchor } from './link-text.ts';
+
+const emphasis =
+  (mark: '**' | '*' | '~~'): Handler =>
+  (_element, writer) =>
+    writer.mark(mark);
+
+/** Markdown takes these as HTML, having no sign of its own for them. */
+const asHtml: Handler = (element, writer) => {
+  if (!textWithin(element, 100).trim()) return undefined;
+  writer.raw(`<${element.name}>`);
+  return () => writer.raw(`</${element.name}>`);
+};
+
+const superscript: Handler = (element, writer) => {
+  const holdsNote = element.children.some((child) => isTag(child) && writer.footnotes.references.has(child));
+  return holdsNote ? undefined : asHtml(element, writer);
+};
+
+const code: Handler = (element, writer) => {
+  const link = soleLink(element);
+  const leave = link && !writer.inLink ? openLink(link, writer) : undefined;
+  const span = codeSpan(textWithin(element, 100_000), writer.setting === 'cell');
+  if (span === '') writer.text(' ');
+  else writer.raw(span);
+  if (typeof leave === 'function') leave();
+  return DONE;
+};
+
+const openLink: Handler = (element, writer) => {
+  const { footnotes } = writer;
+  const label = footnotes.references.get(element);
+  if (label !== undefined) {
+    writer.raw(`[^${label}]`);
+    return DONE;
+  }
+  if (footnotes.backlinks.has(element)) return DONE;
+  const inHeading = writer.setting === 'heading';
+  const href = element.attribs.href?.trim() ?? '';
+  if (isHeadingAnchor(element) && (inHeading || isBesideHeading(element))) return DONE;
+  if (href === '' || writer.inLink || isIdle(href) || (inHeading && href.startsWith('#'))) return undefined;
+  const url = writer.base.resolve(href);
+  if (!url || !/^(?:https?|mailto|tel|ftp|sms):/.test(url)) return undefined;
+  const title = element.attribs.title ?? '';
+  const isRepeated = title.trim() === textWithin(element, 500).trim();
+  return writer.link({ href: url, title: isRepeated ? '' : title, shown: false }, accessibleName(element));
+};
+
+/** Links that only run a script. */
+function isIdle(href: string): boolean {
+  return href === '#' || /^(?:javascript|data|vbscript):/i.test(href);
+}
+
+function isBesideHeading(element: Element): boolean {
+  const siblings = element.parent?.children ?? [];
+  return siblings.length < 8 && siblings.some((node) => isTag(node) && /^h[1-6]$/.test(node.name));
+}
+
+const abbreviation: Handler = ({ attribs }, writer) => {
+  const title = attribs.title?.trim() ?? '';
+  if (title === '' || writer.abbreviations.has(title)) return undefined;
+  writer.abbreviations.add(title);
+  return () => writer.text(` (${title})`);
+};
+
+const enclose =
+  (before: string, after: string): Handler =>
+  (_element, writer) => {
+    writer.text(before);
+    return () => writer.text(after);
+  };
+
+const input: Handler = ({ attribs }, writer) => {
+  const { item } = writer.frame;
+  const isTask =
+    attribs.type?.toLowerCase() === 'checkbox' && item && item.blocks.length === 0 && !writer.hasText;
+  if (isTask) item.checked = attribs.checked !== undefined;
+  return DONE;
+};
+
+/** Styles make blocks of inline elements too; only the attribute can be seen here. */
+const BLOCK_STYLE = /display\s*:\s*(?:block|flex|grid|table|list-item)/i;
+
+export const styledAsBlock = ({ attribs: { style } }: Element): boolean =>
+  style !== undefined && style.length < 1000 && BLOCK_STYLE.test(style);
+
+/** A font of signs writes their names as text; a wiki puts a link to its editor into each heading. */
+const NOT_TEXT = /(?:^|\s)(?:material-icons|material-symbols\S*|mw-editsection)(?:\s|$)/;
+
+const span: Handler = (element) => (hasClass(element, NOT_TEXT) ? DONE : undefined);
+
+const italic: Handler = (element, writer) => (hasClass(element, NOT_TEXT) ? DONE : writer.mark('*'));
+
+export const inlineElements: Handlers = {
+  b: emphasis('**'),
+  strong: emphasis('**'),
+  em: emphasis('*'),
+  i: italic,
+  span,
+  cite: emphasis('*'),
+  dfn: emphasis('*'),
+  var: emphasis('*'),
+  del: emphasis('~~'),
+  s: emphasis('~~'),
+  strike: emphasis('~~'),
+  ins: asHtml,
+  sub: asHtml,
+  sup: superscript,
+  code,
+  kbd: code,
+  samp: code,
+  tt: code,
+  a: openLink,
+  abbr: abbreviation,
+  acronym: abbreviation,
+  q: enclose('"', '"'),
+  rt: enclose('(', ')'),
+  rp: () => DONE,
+  input,
+  br: (_element, writer) => {
+    writer.lineBreak();
+    return DONE;
+  },
+};

@@ -1,0 +1,123 @@
+/** Makes emphasis marks stand where CommonMark reads them as marks: next to words, not between word and punctuation. */
+import type { Inline } from './inline.ts';
+
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+const SPACE = /\s/u;
+const LEADING_PUNCTUATION = /^(?:[\p{P}\p{S}]|\s)+/u;
+const TRAILING_PUNCTUATION = /(?:[\p{P}\p{S}]|\s)+$/u;
+
+/** Moving things about in a longer line would take too long; it goes without marks. */
+const MAX_INLINES = 5000;
+
+/**
+ * A mark opens only where its inner neighbour is no space, and no punctuation unless its outer neighbour is space or
+ * punctuation too (https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run); closing mirrors it. Where that
+ * fails, punctuation moves out of the mark, a link takes the mark inside, or the mark goes.
+ */
+export function fixFlanking(inlines: Inline[]): Inline[] {
+  if (!inlines.some((inline) => 'mark' in inline)) return inlines;
+  if (inlines.length > MAX_INLINES) return inlines.filter((inline) => !('mark' in inline));
+  const out = [...inlines];
+  for (let open = 0; open < out.length; open++) {
+    const mark = out[open];
+    if (mark?.kind !== 'open' || !('mark' in mark)) continue;
+    const close = closing(out, open);
+    if (close < 0 || (stands(out, open) && stands(out, close))) continue;
+    if (moveIntoLink(out, open, close)) continue;
+    if (movePunctuation(out, open, close)) {
+      open--;
+      continue;
+    }
+    out.splice(close, 1);
+    out.splice(open, 1);
+    open--;
+  }
+  return out;
+}
+
+function closing(inlines: Inline[], open: number): number {
+  let depth = 0;
+  for (let i = open; i < inlines.length; i++) {
+    const kind = inlines[i]?.kind;
+    if (kind === 'open') depth++;
+    if (kind === 'close' && --depth === 0) return i;
+  }
+  return -1;
+}
+
+function stands(inlines: Inline[], at: number): boolean {
+  const step = inlines[at]?.kind === 'open' ? 1 : -1;
+  const inner = neighbour(inlines, at, step);
+  const outer = neighbour(inlines, at, -step);
+  if (SPACE.test(inner)) return false;
+  return !PUNCTUATION.test(inner) || SPACE.test(outer) || PUNCTUATION.test(outer);
+}
+
+/** The character next to a mark in one direction; marks in between join its run and are passed over. */
+function neighbour(inlines: Inline[], at: number, step: number): string {
+  for (let i = at + step; i >= 0 && i < inlines.length; i += step) {
+    const inline = inlines[i];
+    if (!inline || inline.kind === 'break') return ' ';
+    if (inline.kind === 'text' || inline.kind === 'raw') {
+      return (step > 0 ? [...inline.text.slice(0, 2)][0] : [...inline.text.slice(-2)].at(-1)) ?? ' ';
+    }
+    if ('link' in inline) return inline.kind === 'open' ? '[' : ')';
+  }
+  return ' ';
+}
+
+/** `a**[b](c)**d` becomes `a[**b**](c)d`. */
+function moveIntoLink(inlines: Inline[], open: number, close: number): boolean {
+  const [opening, first] = inlines.slice(open, open + 2);
+  const [last, ending] = inlines.slice(close - 1, close + 1);
+  if (!opening || !first || !last || !ending) return false;
+  if (!('link' in first) || !('link' in last) || first.link !== last.link) return false;
+  inlines.splice(open, 2, first, opening);
+  inlines.splice(close - 1, 2, ending, last);
+  return stands(inlines, open + 1) && stands(inlines, close - 1);
+}
+
+/** `**(a).**b` becomes `(**a**).b`; whether anything moved. */
+function movePunctuation(inlines: Inline[], open: number, close: number): boolean {
+  const last = inlines[close - 1];
+  const tail = last?.kind === 'text' ? (TRAILING_PUNCTUATION.exec(last.text)?.[0] ?? '') : '';
+  if (tail !== '' && last?.kind === 'text' && (!stands(inlines, close) || !stands(inlines, open))) {
+    if (tail.length === last.text.length) return false;
+    inlines[close - 1] = { kind: 'text', text: last.text.slice(0, -tail.length) };
+    inlines.splice(close + 1, 0, { kind: 'text', text: tail });
+  }
+  const first = inlines[open + 1];
+  const head = first?.kind === 'text' ? (LEADING_PUNCTUATION.exec(first.text)?.[0] ?? '') : '';
+  if (head !== '' && first?.kind === 'text') {
+    if (head.length === first.text.length) return false;
+    inlines[open + 1] = { kind: 'text', text: first.text.slice(head.length) };
+    inlines.splice(open, 0, { kind: 'text', text: head });
+  }
+  return head !== '' || tail !== '';
+}
+
+/** `***a***` does not say which mark is the outer one: inside or around bold, italics are written with underscores. */
+export function italicMarks(inlines: Inline[]): ReadonlySet<number> {
+  const underscored = new Set<number>();
+  for (let open = 0; open < inlines.length; open++) {
+    const inline = inlines[open];
+    if (inline?.kind !== 'open' || !('mark' in inline) || inline.mark !== '*') continue;
+    const close = closing(inlines, open);
+    if (!isBold(inlines, open, close)) continue;
+    if (
+      /[\s\p{P}\p{S}]/u.test(neighbour(inlines, open, -1)) &&
+      /[\s\p{P}\p{S}]/u.test(neighbour(inlines, close, 1))
+    ) {
+      underscored.add(open).add(close);
+    }
+  }
+  return underscored;
+}
+
+function isBold(inlines: Inline[], ...places: number[]): boolean {
+  return places.some((place) =>
+    [inlines[place - 1], inlines[place + 1]].some(
+      (inline) => inline && 'mark' in inline && inline.mark === '**',
+    ),
+  );
+}

@@ -1,0 +1,22 @@
+/** What an element does to the markdown: something on entering, and the function returned on leaving. */
+import type { Element } from 'domhandler';
+import type { Writer } from './writer.ts';
+
+/** Returned by a handler that has dealt with all of the element itself. */
+export const DONE = Symbol('done');
+
+export type Handler = (element: Element, writer: Writer) => (() => void) | typeof DONE | undefined;
+
+export type Handlers = Record<string, Handler>;
+
+/** An element that starts and ends a block of its own. */
+export const asBlock: Handler = (_element, writer) => {
+  writer.flush();
+  return () => writer.flush();
+};
+
+export const skip: Handler = () => DONE;
+
+export function hasClass({ attribs }: Element, pattern: RegExp): boolean {
+  return attribs.class !== undefined && pattern.test(attribs.class);
+}

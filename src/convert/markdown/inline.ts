@@ -1,0 +1,94 @@
+/** The pieces of one line of running text, and how white space, empty marks and neighbours are put in order. */
+
+export type Mark = '**' | '*' | '~~';
+
+export type Link = {
+  href: string;
+  title: string;
+  /** Once a block of the link has shown text, its further blocks are not linked again. */
+  shown: boolean;
+};
+
+export type Inline =
+  | { kind: 'text'; text: string }
+  /** Finished markdown: code spans, images, math, inline HTML. */
+  | { kind: 'raw'; text: string; isMath?: boolean }
+  | { kind: 'break' }
+  | { kind: 'open'; mark: Mark }
+  | { kind: 'close'; mark: Mark }
+  | { kind: 'open'; link: Link }
+  | { kind: 'close'; link: Link };
+
+const SPACE = /[ \t\n\f\r\u00a0]+/g;
+const STARTS_WITH_SPACE = /^ /;
+const ENDS_WITH_SPACE = / $/;
+
+/**
+ * Collapses white space as a browser does, moves it and line breaks out of marks and links, drops empty marks and
+ * joins marks that touch: `<b>a </b><b>b</b>` is one bold "a b".
+ */
+export function tidy(inlines: Iterable<Inline>): Inline[] {
+  const out: Inline[] = [];
+  let pending: 'none' | 'space' | 'break' = 'none';
+  const settle = (): void => {
+    if (pending === 'none') return;
+    let at = out.length;
+    while (at > 0 && out[at - 1]?.kind === 'open') at--;
+    const before = out[at - 1];
+    const isSpaced = before?.kind === 'break' || (before?.kind === 'text' && before.text.endsWith(' '));
+    if (before && !isSpaced) {
+      out.splice(at, 0, pending === 'break' ? { kind: 'break' } : { kind: 'text', text: ' ' });
+    }
+    pending = 'none';
+  };
+  for (const inline of inlines) {
+    if (inline.kind === 'break') pending = 'break';
+    else if (inline.kind === 'close') {
+      if (out.at(-1)?.kind !== 'open') out.push(inline);
+      else {
+        // Nothing was in it, so what was put in front of it waits again for what comes next.
+        out.pop();
+        const last = out.at(-1);
+        if (last?.kind === 'break' || (last?.kind === 'text' && last.text === ' ')) {
+          if (pending !== 'break') pending = last.kind === 'break' ? 'break' : 'space';
+          out.pop();
+        }
+      }
+    } else if (inline.kind === 'open') {
+      const last = out.at(-1);
+      const touches = pending === 'none' && last?.kind === 'close' && 'mark' in last && 'mark' in inline;
+      if (touches && last.mark === inline.mark) out.pop();
+      else {
+        settle();
+        out.push(inline);
+      }
+    } else if (inline.kind === 'text' || inline.kind === 'raw') {
+      let { text } = inline;
+      if (inline.kind === 'text') {
+        text = text.replace(SPACE, ' ');
+        if (STARTS_WITH_SPACE.test(text) && pending === 'none') pending = 'space';
+        text = text.slice(text.startsWith(' ') ? 1 : 0);
+      }
+      if (text === '') continue;
+      settle();
+      const endsWithSpace = inline.kind === 'text' && ENDS_WITH_SPACE.test(text);
+      const body = endsWithSpace ? text.slice(0, -1) : text;
+      const last = out.at(-1);
+      if (inline.kind === 'text' && last?.kind === 'text')
+        out[out.length - 1] = { kind: 'text', text: last.text + body };
+      else out.push({ ...inline, text: body });
+      if (endsWithSpace) pending = 'space';
+    }
+  }
+  return out;
+}
+
+/** Whether anything would be seen of these pieces. */
+export function hasContent(inlines: Inline[], from = 0): boolean {
+  for (let i = from; i < inlines.length; i++) {
+    const inline = inlines[i];
+    if (inline?.kind === 'raw') return true;
+    if (inline?.kind === 'text' && /[^\s\u00a0]/.test(inline.text)) return true;
+  }
+  return false;
+}

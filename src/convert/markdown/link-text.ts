@@ -1,0 +1,70 @@
+/** How addresses, titles and labels are written in markdown. */
+import { type Element, isTag, type ParentNode } from 'domhandler';
+import { textWithin } from '../html/walk.ts';
+
+/** An address as a link destination: balanced parentheses may stand, what would end the destination may not. */
+export function destination(href: string, inCell = false): string {
+  let url = /[\s<>]/.test(href) ? href.replace(/[\s<>]/g, encodeURIComponent) : href;
+  if (inCell && url.includes('|')) url = url.replaceAll('|', '%7C');
+  if (url.includes('\\')) url = url.replaceAll('\\', '%5C');
+  return hasBalancedParentheses(url) ? url : url.replace(/[()]/g, '\\$&');
+}
+
+function hasBalancedParentheses(url: string): boolean {
+  // CommonMark promises to read at least three levels.
+  return isBalanced(url, '(', ')') && !url.includes('((((');
+}
+
+export function isBalanced(text: string, open = '[', close = ']'): boolean {
+  if (!text.includes(open) && !text.includes(close)) return true;
+  let depth = 0;
+  for (const char of text) {
+    if (char === open) depth++;
+    if (char === close && --depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+export function linkTitle(title: string, inCell = false): string {
+  const line = title.replace(/\s+/g, ' ').trim();
+  if (line === '') return '';
+  const escaped = line.replace(/["\\]/g, '\\$&');
+  return ` "${inCell ? escaped.replaceAll('|', '\\|') : escaped}"`;
+}
+
+/** Whether `<address>` says the same as `[address](address)`. */
+export function isAutolink(text: string, href: string): boolean {
+  return text === href && /^(?:https?:\/\/|mailto:)[^\s<>|]+$/.test(href);
+}
+
+const ANCHOR_SIGNS = /^(?:[\s#¶§†‡🔗⚓∞↩]\p{M}?)*$/u;
+const ANCHOR_WORDS =
+  /^(?:anchor|permalink|permanent link|link|direct link to .*|link to this (?:section|heading))$/i;
+const ANCHOR_CLASS =
+  /(?:^|[\s_-])(?:anchor|anchorjs-link|headerlink|header-anchor|heading-anchor|permalink|hash-link|deep-link|heading-link|octicon-link)(?:$|[\s_-])/i;
+
+/** A heading's link to itself: a sign, an icon or nothing, there to be copied rather than read. */
+export function isHeadingAnchor(link: Element): boolean {
+  const href = link.attribs.href ?? '';
+  if (!href.includes('#')) return false;
+  const text = textWithin(link).trim();
+  if (ANCHOR_SIGNS.test(text)) return true;
+  return ANCHOR_WORDS.test(text) || (ANCHOR_CLASS.test(link.attribs.class ?? '') && text.length < 3);
+}
+
+/** What a link with nothing visible in it is called: an icon's accessible name. */
+export function accessibleName(element: Element): string {
+  const own = element.attribs['aria-label'] ?? element.attribs.title;
+  if (own?.trim()) return own.trim();
+  const stack: ParentNode[] = [element];
+  for (let i = 0, node = stack.pop(); node && i < 50; node = stack.pop(), i++) {
+    for (const child of node.children) {
+      if (!isTag(child)) continue;
+      const name =
+        child.name === 'title' ? textWithin(child) : (child.attribs['aria-label'] ?? child.attribs.alt);
+      if (name?.trim()) return name.trim();
+      stack.push(child);
+    }
+  }
+  return '';
+}

@@ -1,0 +1,72 @@
+/** Each construct, read back as GFM, has the structure that its HTML had. */
+import { describe, expect, test } from 'vitest';
+import { pageBase } from '../html/base-url.ts';
+import { parseHtml } from '../html/parse.ts';
+import { normalView } from '../html/view.ts';
+import { CONSTRUCTS } from './constructs/all.ts';
+import { PAGE_URL } from './constructs/construct.ts';
+import { outline } from './constructs/outline.ts';
+import { toMarkdown } from './markdown.ts';
+
+function markdownOf(html: string): string {
+  const { root } = parseHtml(html);
+  return toMarkdown(normalView(root), pageBase(root, PAGE_URL));
+}
+
+/** The lines outside fenced code. */
+function prose(markdown: string): string {
+  return markdown.replace(/^([ >]*)(`{3,})[\s\S]*?^\1\2$/gm, 'code');
+}
+
+describe('form', () => {
+  test.each(CONSTRUCTS)('$name has no blank runs and no stray spaces', ({ html }) => {
+    const markdown = prose(markdownOf(html));
+    expect(markdown).not.toMatch(/\n\n\n/);
+    expect(markdown).not.toMatch(/(?:^|[^ ]) $| {3}$/m);
+    expect(markdown).toBe(markdown.trim());
+  });
+
+  test('escapes nothing in plain prose', () => {
+    const text = 'A 50% (or so) rise - from $5 to $10 - in a_b, C# & "x" [1]; see page 3. It is 2 * 3 > 5!';
+    expect(markdownOf(`<p>${text.replace('&', '&amp;').replace('>', '&gt;')}</p>`)).toBe(text);
+  });
+
+  test('a page that only holds text for readers without scripts shows it', () => {
+    const text = 'word '.repeat(200).trim();
+    expect(markdownOf(`<div id="app"></div><noscript><p>${text}</p></noscript>`)).toBe(text);
+    expect(markdownOf('<p>shown</p><noscript>Please enable JavaScript.</noscript>')).toBe('shown');
+  });
+});
+
+describe('bounds', () => {
+  test('a colspan bomb stays near its own size', () => {
+    const bomb = `<table><tr><th>a<th>b${'<tr><td colspan=1000 rowspan=65534>x'.repeat(3000)}</table>`;
+    expect(markdownOf(bomb).length).toBeLessThan(bomb.length * 10);
+  });
+
+  test('depth neither overflows nor multiplies', () => {
+    for (const tag of ['blockquote', 'ul><li', 'b', 'table><tr><td', 'div', 'a href=x', 'dl><dd', 'span']) {
+      const markdown = markdownOf(`<${tag}>`.repeat(5000) + '<p>deep</p>'.repeat(50));
+      expect(markdown).toContain('deep');
+      expect(markdown.length).toBeLessThan(20_000);
+    }
+  });
+
+  test('a line of many marks, links and breaks is written in time', () => {
+    const started = performance.now();
+    const markdown = markdownOf(`<p>${'<b>a.</b>b <a href=x>c</a><br>'.repeat(20_000)}</p>`);
+    expect(markdown).toContain('[c](https://example.com/dir/x)');
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe('constructs', () => {
+  test.each(CONSTRUCTS)('$name', ({ html, expect: expected, math }) => {
+    expect(outline(markdownOf(html), math)).toBe(expected);
+  });
+
+  test('are many, and each has a name of its own', () => {
+    expect(CONSTRUCTS.length).toBeGreaterThanOrEqual(110);
+    expect(new Set(CONSTRUCTS.map(({ name }) => name)).size).toBe(CONSTRUCTS.length);
+  });
+});

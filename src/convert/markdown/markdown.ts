@@ -1,0 +1,89 @@
+/** A view of the tree -> GitHub-flavoured markdown, in one walk without recursion. */
+import { type ChildNode, type Element, isTag, isText } from 'domhandler';
+import type { Base } from '../html/base-url.ts';
+import type { View } from '../html/view.ts';
+import { pushChildren } from '../html/walk.ts';
+import type { Block } from './blocks.ts';
+import { blockElements } from './elements-block.ts';
+import { inlineElements, styledAsBlock } from './elements-inline.ts';
+import { mediaElements } from './elements-media.ts';
+import { tableElements } from './elements-table.ts';
+import { findFootnotes } from './footnotes.ts';
+import { asBlock, DONE, type Handler } from './handler.ts';
+import { mathElements, mathOutput, partTex, writeMath } from './math.ts';
+import { renderBlocks } from './render.ts';
+import { Writer } from './writer.ts';
+
+const HANDLERS: ReadonlyMap<string, Handler> = new Map(
+  Object.entries({
+    ...blockElements,
+    ...inlineElements,
+    ...mediaElements,
+    ...tableElements,
+    ...mathElements,
+  }),
+);
+
+/** Soft hyphens and zero-width spaces say where a word may break; in text they only keep it from being found. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
+const HAS_INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/;
+
+/** @example toMarkdown(normalView(root), pageBase(root, 'https://example.com/')) */
+export function toMarkdown(view: View, base: Base): string {
+  const writer = new Writer(view, base, findFootnotes(view));
+  const stack: (ChildNode | (() => void))[] = [];
+  pushChildren(stack as ChildNode[], view.root.children);
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (typeof next === 'function') next();
+    else if (isText(next)) writeText(next.data, writer);
+    else if (isTag(next) && !view.dropped.has(next)) {
+      const leave = handlerOf(next, writer)?.(next, writer);
+      if (leave === DONE) continue;
+      if (leave) stack.push(leave);
+      pushChildren(stack as ChildNode[], next.children);
+    }
+  }
+  writer.flush();
+  return renderBlocks([...writer.blocks, ...writer.notes]);
+}
+
+function handlerOf(element: Element, writer: Writer): Handler | undefined {
+  if (writer.footnotes.notes.has(element)) return note;
+  const handler = mathOutput(element) ?? HANDLERS.get(element.name);
+  // A mark or link that a style makes a block of is still a mark or link inside that block.
+  if (!styledAsBlock(element) || writer.isInline) return handler;
+  if (!handler) return asBlock;
+  return (styled, to) => {
+    to.flush();
+    const leave = handler(styled, to);
+    if (leave === DONE) return DONE;
+    return () => {
+      leave?.();
+      to.flush();
+    };
+  };
+}
+
+const note: Handler = (element, writer) => {
+  writer.flush();
+  const label = writer.footnotes.notes.get(element) ?? '';
+  const blocks: Block[] = [];
+  const leave = writer.isInline ? null : writer.enter({ blocks });
+  if (!leave) return asBlock(element, writer);
+  return () => {
+    leave();
+    if (blocks.length > 0) writer.notes.push({ type: 'footnote', label, blocks });
+  };
+};
+
+function writeText(data: string, writer: Writer): void {
+  const text = HAS_INVISIBLE.test(data) ? data.replace(INVISIBLE, '') : data;
+  if (!text.includes('\\(') && !text.includes('\\[')) {
+    writer.text(text);
+    return;
+  }
+  for (const piece of partTex(text)) {
+    if ('tex' in piece) writeMath(writer, piece.tex, piece.isDisplay);
+    else writer.text(piece.text);
+  }
+}

@@ -1,0 +1,155 @@
+/** Writes blocks as lines of markdown. */
+import type { Block, Definition, ListBlock, ListItem } from './blocks.ts';
+
+/** Lines with the prefixes of the quotes and lists around them, each line written once whatever its depth. */
+class Lines {
+  readonly out: string[] = [];
+  #prefix = '';
+  /** What the next line begins with instead: a list marker. */
+  #lead: string | null = null;
+
+  push(line: string): void {
+    const start = this.#lead ?? this.#prefix;
+    this.#lead = null;
+    this.out.push(line === '' ? start.trimEnd() : start + line);
+  }
+
+  pushAll(text: string): void {
+    for (const line of text.split('\n')) this.push(line);
+  }
+
+  within(marker: string, prefix: string, write: () => void): void {
+    const outer = this.#prefix;
+    this.#lead = (this.#lead ?? outer) + marker;
+    this.#prefix = outer + prefix;
+    write();
+    this.#prefix = outer;
+  }
+}
+
+export function renderBlocks(blocks: Block[]): string {
+  const lines = new Lines();
+  writeBlocks(lines, blocks);
+  return lines.out.join('\n');
+}
+
+/** Recursion here follows quotes and lists, whose nesting the writer bounds. */
+function writeBlocks(lines: Lines, all: Block[], tight = false): void {
+  const blocks = all.filter((block) => block.type !== 'list' || block.items.length > 0);
+  let alternate = false;
+  blocks.forEach((block, i) => {
+    const previous = blocks[i - 1];
+    if (previous && !(tight && isTightAfter(block, previous))) lines.push('');
+    // Two lists in a row would be read as one, were it not for another marker.
+    alternate = previous !== undefined && isSameList(previous, block) ? !alternate : false;
+    writeBlock(lines, block, alternate);
+  });
+}
+
+function writeBlock(lines: Lines, block: Block, alternate: boolean): void {
+  switch (block.type) {
+    case 'paragraph':
+      lines.pushAll(block.text);
+      break;
+    case 'heading':
+      lines.push(`${'#'.repeat(block.depth)} ${block.text}`);
+      break;
+    case 'code': {
+      const fence = '`'.repeat(Math.max(3, longestRun(block.text, '`') + 1));
+      lines.push(fence + block.language);
+      lines.pushAll(block.text);
+      lines.push(fence);
+      break;
+    }
+    case 'math':
+      lines.push('$$');
+      lines.pushAll(block.tex);
+      lines.push('$$');
+      break;
+    case 'rule':
+      lines.push('---');
+      break;
+    case 'table':
+      for (const row of block.rows) lines.push(row);
+      break;
+    case 'quote':
+      lines.within('> ', '> ', () => writeBlocks(lines, block.blocks));
+      break;
+    case 'list':
+      writeList(lines, block, alternate);
+      break;
+    case 'definitions':
+      writeList(lines, definitionList(block.items), alternate);
+      break;
+    case 'footnote':
+      lines.within(`[^${block.label}]: `, '    ', () => writeBlocks(lines, block.blocks));
+      break;
+  }
+}
+
+function writeList(lines: Lines, list: ListBlock, alternate: boolean): void {
+  const loose = list.items.some((item) => !isTight(item));
+  list.items.forEach((item, i) => {
+    if (i > 0 && loose) lines.push('');
+    const bullet = list.ordered ? `${item.number}${alternate ? ')' : '.'} ` : alternate ? '* ' : '- ';
+    const task = item.checked === null ? '' : item.checked ? '[x] ' : '[ ] ';
+    lines.within(bullet + task, ' '.repeat(bullet.length), () =>
+      writeBlocks(lines, item.checked === null ? withoutTaskLookalike(item.blocks) : item.blocks, !loose),
+    );
+  });
+}
+
+function isTight(item: ListItem): boolean {
+  return item.blocks.every((block, i) => {
+    const previous = item.blocks[i - 1];
+    return !previous || isTightAfter(block, previous);
+  });
+}
+
+function isTightAfter(block: Block, previous: Block): boolean {
+  if (block.type === 'definitions') return previous.type === 'paragraph';
+  if (block.type !== 'list' || previous.type !== 'paragraph') return false;
+  // Only a list that starts at 1 may follow a paragraph without a blank line.
+  return !block.ordered || block.items[0]?.number === 1;
+}
+
+function isSameList(a: Block, b: Block): boolean {
+  const kind = (block: Block): string =>
+    block.type === 'definitions'
+      ? 'bullets'
+      : block.type === 'list'
+        ? block.ordered
+          ? 'numbers'
+          : 'bullets'
+        : '';
+  return kind(a) !== '' && kind(a) === kind(b);
+}
+
+function withoutTaskLookalike(blocks: Block[]): Block[] {
+  const [first, ...rest] = blocks;
+  if (first?.type !== 'paragraph' || !/^\[[ xX]\]\s/.test(first.text)) return blocks;
+  return [{ type: 'paragraph', text: `\\${first.text}` }, ...rest];
+}
+
+/** Markdown has no definition list of its own: a term is an item, its meanings follow in or below it. */
+function definitionList(definitions: Definition[]): ListBlock {
+  const items = definitions.map(({ terms, meanings }): ListItem => {
+    const term = terms.join(', ');
+    const [only, ...others] = meanings;
+    const [first, ...rest] = only ?? [];
+    if (others.length === 0 && first?.type === 'paragraph') {
+      const text = term === '' ? first.text : `${term}${/[:：]\**$/.test(term) ? '' : ':'} ${first.text}`;
+      return { number: 1, checked: null, blocks: [{ type: 'paragraph', text }, ...rest] };
+    }
+    const inner = meanings.map((blocks): ListItem => ({ number: 1, checked: null, blocks }));
+    const blocks: Block[] = term === '' ? [] : [{ type: 'paragraph', text: term }];
+    if (inner.length > 0) blocks.push({ type: 'list', ordered: false, items: inner, implied: false });
+    return { number: 1, checked: null, blocks };
+  });
+  return { type: 'list', ordered: false, items, implied: false };
+}
+
+function longestRun(text: string, char: string): number {
+  if (!text.includes(char)) return 0;
+  return text.split(new RegExp(`[^${char}]+`)).reduce((longest, run) => Math.max(longest, run.length), 0);
+}

@@ -1,0 +1,79 @@
+/** One line of running text as markdown. */
+import { fixFlanking, italicMarks } from './emphasis.ts';
+import { escapeLineStart, escapeText } from './escape.ts';
+import { type Inline, tidy } from './inline.ts';
+import { destination, isAutolink, isBalanced, linkTitle } from './link-text.ts';
+
+export type Setting = 'paragraph' | 'heading' | 'cell';
+
+export function writeInline(inlines: Iterable<Inline>, setting: Setting): string {
+  const tidied = tidy(inlines);
+  if (tidied.length === 0) return '';
+  const parts = fixFlanking(setting === 'heading' ? tidied.filter(isNotBold) : tidied);
+  const out = writeParts(parts, setting);
+  if (setting === 'cell') return out;
+  if (setting === 'heading') return out.replace(/(^|\s)(#+)$/, (_, space, hashes) => `${space}\\${hashes}`);
+  return out.includes('\n') ? out.split('\n').map(escapeLineStart).join('\n') : escapeLineStart(out);
+}
+
+function writeParts(parts: Inline[], setting: Setting): string {
+  const underscored = italicMarks(parts);
+  const dollars = parts.some((part) => part.kind === 'raw' && part.isMath);
+  const inCell = setting === 'cell';
+  const lineEnd = inCell ? '<br>' : setting === 'heading' ? ' ' : '  \n';
+  // Pieces rather than one growing string, whose last character would cost a copy of it each time.
+  const out: string[] = [];
+  let inStrictLink = false;
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i];
+    if (!part) break;
+    if (part.kind === 'text') {
+      const before = out.at(-1)?.at(-1) ?? '';
+      const after = firstChar(parts[i + 1], underscored.has(i + 1));
+      out.push(escapeText(part.text, { before, after, inCell, allBrackets: inStrictLink, dollars }));
+    } else if (part.kind === 'raw') out.push(part.text);
+    else if (part.kind === 'break') out.push(lineEnd);
+    else if ('mark' in part) out.push(underscored.has(i) ? '_' : part.mark);
+    else if (part.kind === 'close') {
+      out.push(`](${destination(part.link.href, inCell)}${linkTitle(part.link.title, inCell)})`);
+      inStrictLink = false;
+    } else {
+      const text = linkText(parts, i);
+      if (isAutolink(text, part.link.href)) {
+        out.push(`<${part.link.href}>`);
+        i += 2;
+        continue;
+      }
+      // Links that a page sets apart by style alone would run into each other.
+      out.push(isLinkEnd(parts[i - 1]) ? ' [' : '[');
+      inStrictLink = !isBalanced(text);
+    }
+  }
+  return out.join('');
+}
+
+function isNotBold(inline: Inline): boolean {
+  return !('mark' in inline && inline.mark === '**');
+}
+
+function isLinkEnd(inline: Inline | undefined): boolean {
+  return inline?.kind === 'close' && 'link' in inline;
+}
+
+function firstChar(inline: Inline | undefined, underscored: boolean): string {
+  if (!inline || inline.kind === 'break') return '';
+  if ('text' in inline) return inline.text[0] ?? '';
+  if ('mark' in inline) return underscored ? '_' : inline.mark;
+  return inline.kind === 'open' ? '[' : ']';
+}
+
+/** The plain text of the link that opens at `open`, with a stand-in for each thing that is no text. */
+function linkText(parts: Inline[], open: number): string {
+  let text = '';
+  for (let i = open + 1; i < parts.length; i++) {
+    const part = parts[i];
+    if (!part || isLinkEnd(part)) break;
+    text += part.kind === 'text' ? part.text : ' ';
+  }
+  return text;
+}

@@ -1,0 +1,183 @@
+/** Collects running text and blocks while the tree is walked; knows where the next text belongs. */
+import type { Base } from '../html/base-url.ts';
+import type { View } from '../html/view.ts';
+import type { Block, Definition, FootnoteBlock, ListBlock, ListItem } from './blocks.ts';
+import type { Footnotes } from './footnotes.ts';
+import { hasContent, type Inline, type Link, type Mark } from './inline.ts';
+import type { TableGrid } from './table-grid.ts';
+import { type Setting, writeInline } from './write-inline.ts';
+
+/** Deeper quotes and lists are written at this depth: prefixes must not grow with a hostile page. */
+const MAX_NESTING = 24;
+
+export type Frame = { blocks: Block[]; list?: ListBlock; item?: ListItem; definitions?: Definition[] };
+
+type Opened = { mark: Mark } | { link: Link };
+
+export class Writer {
+  readonly base: Base;
+  readonly view: View;
+  readonly footnotes: Footnotes;
+  readonly notes: FootnoteBlock[] = [];
+  readonly blocks: Block[] = [];
+  /** Abbreviations are spelt out where they first occur. */
+  readonly abbreviations = new Set<string>();
+  /** The data table whose cells are being read. */
+  table: TableGrid | null = null;
+  setting: Setting = 'paragraph';
+  headingDepth = 0;
+  #frames: Frame[] = [{ blocks: this.blocks }];
+  #inlines: Inline[] = [];
+  #opened: Opened[] = [];
+
+  constructor(view: View, base: Base, footnotes: Footnotes) {
+    this.view = view;
+    this.base = base;
+    this.footnotes = footnotes;
+  }
+
+  get frame(): Frame {
+    return this.#frames[this.#frames.length - 1] as Frame;
+  }
+
+  /** Whether blocks have to be written as running text: in a table's cell or a heading. */
+  get isInline(): boolean {
+    return this.setting !== 'paragraph';
+  }
+
+  get inLink(): boolean {
+    return this.#opened.some((opened) => 'link' in opened);
+  }
+
+  /** Whether text has been written since the last block ended. */
+  get hasText(): boolean {
+    return hasContent(this.#inlines);
+  }
+
+  text(text: string): void {
+    if (text !== '') this.#inlines.push({ kind: 'text', text });
+  }
+
+  raw(text: string, isMath = false): void {
+    this.#inlines.push({ kind: 'raw', text, isMath });
+  }
+
+  /** One break is a line's end, two in a row are a paragraph's. */
+  lineBreak(): void {
+    if (this.setting === 'paragraph' && this.#endsWithBreak()) this.flush();
+    else this.#inlines.push({ kind: 'break' });
+  }
+
+  #endsWithBreak(): boolean {
+    for (let i = this.#inlines.length - 1; i >= 0; i--) {
+      const inline = this.#inlines[i];
+      if (inline?.kind === 'break') return true;
+      if (inline?.kind === 'raw' || (inline?.kind === 'text' && /\S/.test(inline.text))) return false;
+    }
+    return false;
+  }
+
+  /** Opens a mark unless it is open already; the function returned closes it. */
+  mark(mark: Mark): (() => void) | undefined {
+    if (this.#opened.some((opened) => 'mark' in opened && opened.mark === mark)) return undefined;
+    return this.#open({ mark });
+  }
+
+  /** Opens a link; on closing, one that showed nothing gets `label` as its text. */
+  link(link: Link, label: string): () => void {
+    const from = this.#inlines.length;
+    const close = this.#open({ link });
+    return () => {
+      const isSamePlace = this.#inlines[from]?.kind === 'open';
+      if (label !== '' && !link.shown && !hasContent(this.#inlines, isSamePlace ? from : 0)) this.text(label);
+      close();
+    };
+  }
+
+  #open(opened: Opened): () => void {
+    this.#opened.push(opened);
+    this.#inlines.push({ kind: 'open', ...opened });
+    return () => {
+      const at = this.#opened.lastIndexOf(opened);
+      // Marks opened inside and not yet closed, by a misnested page, end with it.
+      for (let i = this.#opened.length - 1; i >= at; i--) this.#close(this.#opened[i]);
+      this.#opened.length = at;
+    };
+  }
+
+  #close(opened: Opened | undefined): void {
+    if (opened && !('link' in opened && opened.link.shown)) this.#inlines.push({ kind: 'close', ...opened });
+  }
+
+  /** Takes the running text written so far; marks and links around it are closed here and open again after it. */
+  takeText(): string {
+    const inlines = this.#inlines;
+    const isSeen = hasContent(inlines);
+    for (let i = this.#opened.length - 1; i >= 0; i--) this.#close(this.#opened[i]);
+    const hasWords = inlines.some((inline) => inline.kind === 'text' && /\S/.test(inline.text));
+    this.#inlines = [];
+    for (const opened of this.#opened) {
+      if ('link' in opened && hasWords) opened.link.shown = true;
+      if (!('link' in opened && opened.link.shown)) this.#inlines.push({ kind: 'open', ...opened });
+    }
+    return isSeen ? writeInline(inlines, this.setting) : '';
+  }
+
+  /** Ends the paragraph or heading that is being written. */
+  flush(): void {
+    if (this.setting === 'cell') this.#inlines.push({ kind: 'break' });
+    else if (this.setting === 'heading') this.text(' ');
+    else this.endText();
+  }
+
+  endText(): void {
+    if (this.#inlines.length === 0) return;
+    if (this.#opened.length === 0 && !hasContent(this.#inlines)) {
+      this.#inlines = [];
+      return;
+    }
+    const text = this.takeText();
+    if (text === '') return;
+    const isHeading = this.setting === 'heading' && !/^(?:\[?!\[\]\([^)]*\)(?:\]\([^)]*\))?\s*)+$/.test(text);
+    this.#target().push(
+      isHeading ? { type: 'heading', depth: this.headingDepth, text } : { type: 'paragraph', text },
+    );
+  }
+
+  /** Adds a finished block after the text before it. */
+  add(block: Block): void {
+    this.flush();
+    const target = this.#target(block.type === 'list');
+    const last = target.at(-1);
+    // Pages often give each pair a list of its own.
+    if (block.type === 'definitions' && last?.type === 'definitions') last.items.push(...block.items);
+    else target.push(block);
+  }
+
+  /** Where a block goes: a list takes what is in none of its items as an item of its own, or its last one's sublist. */
+  #target(isList = false): Block[] {
+    const { list, definitions, blocks } = this.frame;
+    if (list) {
+      const last = list.items.at(-1);
+      if (isList && last) return last.blocks;
+      const item: ListItem = { number: list.items.length + 1, checked: null, blocks: [] };
+      list.items.push(item);
+      return item.blocks;
+    }
+    if (!definitions) return blocks;
+    const meaning: Block[] = [];
+    definitions.push({ terms: [], meanings: [meaning] });
+    return meaning;
+  }
+
+  /** Opens a quote, list or item; the function returned ends it. Null where nesting is at its bound. */
+  enter(frame: Frame): (() => void) | null {
+    if (this.#frames.length > MAX_NESTING) return null;
+    const depth = this.#frames.length;
+    this.#frames.push(frame);
+    return () => {
+      this.flush();
+      this.#frames.length = depth;
+    };
+  }
+}

@@ -1,0 +1,85 @@
+/** A fetched document, read into trees: one for a web page, one a page, slide, sheet or chapter of a document. */
+import type { Document } from 'domhandler';
+import type { Warning } from '../fetch/document.ts';
+import { newId } from '../store/ids.ts';
+import type { DocumentMetadata } from './documents/read.ts';
+import { type Base, pageBase } from './html/base-url.ts';
+import { type PageMeta, pageMeta } from './html/page-meta.ts';
+import { parseHtml } from './html/parse.ts';
+
+export type SourceInput = {
+  body: Uint8Array;
+  contentType: string;
+  /** null for a binary type. */
+  charset: string | null;
+  url: string;
+  /** Of a PDF; -1 for all. */
+  maxPages: number;
+  ocrLanguages: string[];
+  ocrDataDir: string | undefined;
+  /** Where language data is unpacked once. */
+  cacheDir: string;
+};
+
+export type Part = {
+  root: Document;
+  base: Base;
+  /** Where the source is Markdown and stays as it is. */
+  markdown?: string;
+};
+
+/** A picture inside a document, which the trees refer to as `asset:<id>`. */
+export type SourceAsset = { id: string; contentType: string; bytes: Uint8Array };
+
+export type Source = {
+  parts: Part[];
+  page: PageMeta;
+  document: DocumentMetadata;
+  assets: SourceAsset[];
+  warnings: Warning[];
+};
+
+export function readSource(input: SourceInput): Promise<Source> | Source {
+  return input.contentType === 'text/html' ? readPage(input) : readParts(input);
+}
+
+function readPage(input: SourceInput): Source {
+  const html = new TextDecoder(input.charset ?? 'utf-8').decode(input.body);
+  const { root, capped } = parseHtml(html);
+  const base = pageBase(root, input.url);
+  const warnings: Warning[] = capped
+    ? [{ reason: 'truncated', detail: 'The page is larger or deeper than can be shown in full' }]
+    : [];
+  return { parts: [{ root, base }], page: pageMeta(root, base), document: {}, assets: [], warnings };
+}
+
+async function readParts(input: SourceInput): Promise<Source> {
+  const { addressAssets, readDocument } = await import('./documents/read.ts');
+  const { parts, metadata, assets, warnings } = await readDocument({
+    bytes: Buffer.from(input.body),
+    contentType: input.contentType,
+    charset: input.charset,
+    url: input.url,
+    maxPages: input.maxPages,
+    ocrLanguages: input.ocrLanguages,
+    ocrDataDir: input.ocrDataDir,
+    cacheDir: input.cacheDir,
+  });
+  const ids = new Map(assets.map(({ name }) => [name, newId()]));
+  for (const { root } of parts)
+    addressAssets(root, (name) => (ids.has(name) ? `asset:${ids.get(name)}` : null));
+  const based = parts.map((part) => ({ ...part, base: pageBase(part.root, input.url) }));
+  const first = based[0]?.root ?? parseHtml('').root;
+  const page = pageMeta(first, pageBase(first, input.url));
+  return {
+    parts: based,
+    page: { ...page, title: metadata.title ?? page.title, language: metadata.language ?? page.language },
+    document: metadata,
+    assets: assets.map(({ name, contentType, bytes }) => ({
+      id: ids.get(name) ?? newId(),
+      contentType,
+      bytes,
+    })),
+    warnings,
+  };
+}
