@@ -1,0 +1,82 @@
+/** Collects the pictures of a document, bounded in number and bytes. */
+import { posix } from 'node:path';
+import { type ChildNode, isTag, type ParentNode } from 'domhandler';
+import type { Asset } from './document-parts.ts';
+
+const MOST = 200;
+const LARGEST = 10 * 1024 * 1024;
+const LARGEST_TOTAL = 30 * 1024 * 1024;
+
+const ASSET = 'asset:';
+
+/** What browsers show; SVG is left out because it can carry scripts. */
+const EXTENSIONS: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/bmp': 'bmp',
+  'image/tiff': 'tif',
+};
+
+export class AssetShelf {
+  readonly assets: Asset[] = [];
+  /** Whether something was left out for its size or number. */
+  isFull = false;
+  #bytes = 0;
+  readonly #names = new Map<string, string>();
+
+  /**
+   * @param origin where in the document it is, so that the same picture is kept once.
+   * @returns the name to refer to it by, or null where it is not kept.
+   */
+  add(origin: string, contentType: string, read: () => Buffer | null): string | null {
+    const known = this.#names.get(origin);
+    if (known) return known;
+    const extension = EXTENSIONS[contentType];
+    if (!extension) return null;
+    if (this.assets.length >= MOST) return this.#refuse();
+    const bytes = read();
+    if (!bytes || bytes.length === 0) return null;
+    if (bytes.length > LARGEST || this.#bytes + bytes.length > LARGEST_TOTAL) return this.#refuse();
+    const stem =
+      posix
+        .basename(origin)
+        .replace(/\.[^.]*$/, '')
+        .replace(/[^\w-]+/g, '-')
+        .slice(0, 60) || 'image';
+    const taken = new Set(this.assets.map(({ name }) => name));
+    let name = `${stem}.${extension}`;
+    for (let i = 2; taken.has(name); i++) name = `${stem}-${i}.${extension}`;
+    this.#bytes += bytes.length;
+    this.assets.push({ name, contentType, bytes });
+    this.#names.set(origin, name);
+    return name;
+  }
+
+  #refuse(): null {
+    this.isFull = true;
+    return null;
+  }
+}
+
+/** The picture type a file name suggests; '' for none. */
+export function imageTypeOf(name: string): string {
+  const extension = posix.extname(name).slice(1).toLowerCase().replace('jpeg', 'jpg').replace('tiff', 'tif');
+  return Object.keys(EXTENSIONS).find((type) => EXTENSIONS[type] === extension) ?? '';
+}
+
+/** Gives the pictures in a tree that are assets an address of their own; without one they are taken out. */
+export function addressAssets(root: ParentNode, urlOf: (name: string) => string | null): void {
+  const stack: ChildNode[] = [...root.children];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (!isTag(node)) continue;
+    stack.push(...node.children);
+    const { src } = node.attribs;
+    if (node.name !== 'img' || !src?.startsWith(ASSET)) continue;
+    const url = urlOf(src.slice(ASSET.length));
+    if (url) node.attribs.src = url;
+    else delete node.attribs.src;
+  }
+}

@@ -1,0 +1,62 @@
+/** What reading a document gives: its parts as trees, what is known about it, and the pictures inside it. */
+import type { Document } from 'domhandler';
+import type { Warning } from '../../fetch/document.ts';
+
+export type DocumentPart = {
+  /** The same kind of tree as a web page's. */
+  root: Document;
+  /** Where the source is Markdown already and stays as it is. */
+  markdown?: string;
+};
+
+/** A picture inside the document; the trees refer to it as `asset:<name>`. */
+export type Asset = { name: string; contentType: string; bytes: Buffer };
+
+export type OcrFacts = { model: string; pagesProcessed: number; pages: { index: number }[] };
+
+export type DocumentMetadata = {
+  title?: string;
+  language?: string;
+  pagesTotal?: number;
+  pagesProcessed?: number;
+  ocr?: OcrFacts;
+  image?: { width: number; height: number; format: string };
+};
+
+export type ReadDocument = {
+  /** One a PDF page, slide, sheet or chapter; one otherwise. */
+  parts: DocumentPart[];
+  metadata: DocumentMetadata;
+  assets: Asset[];
+  warnings: Warning[];
+};
+
+export type DocumentInput = {
+  bytes: Buffer;
+  /** Bare MIME type. */
+  contentType: string;
+  /** What is known about the charset of a text; null lets it be found out. */
+  charset: string | null;
+  url: string;
+  /** Of a PDF or a TIFF; -1 reads all. */
+  maxPages: number;
+  /** Tesseract's language codes. */
+  ocrLanguages: string[];
+  /** A folder of `<language>.traineddata` files beside the English that is inside. */
+  ocrDataDir?: string | undefined;
+  /** Where language data is unpacked once; must be writable. */
+  cacheDir?: string | undefined;
+};
+
+export function onePart(root: Document, metadata: DocumentMetadata = {}): ReadDocument {
+  return { parts: [{ root }], metadata, assets: [], warnings: [] };
+}
+
+/** Only what is known: `undefined` members are left out. */
+export function facts(title: string | undefined, language: string | undefined): DocumentMetadata {
+  const known: DocumentMetadata = {};
+  const trimmed = title?.trim();
+  if (trimmed) known.title = trimmed;
+  if (language?.trim()) known.language = language.trim();
+  return known;
+}

@@ -1,0 +1,71 @@
+/** Finds the chapters of an EPUB: its package document, reading order and titles. */
+import { posix } from 'node:path';
+import { openZip } from '../office/open-package.ts';
+import { attribute, child, descendants, elementsOf, first, parseXml, textOf } from '../office/xml.ts';
+import type { Zip } from '../office/zip.ts';
+import { passwordProtected, unreadable } from '../refusals.ts';
+
+export const KIND = 'epub';
+const MOST_CHAPTERS = 2000;
+/** Obfuscated fonts are encrypted too, and of no concern. */
+const FONT_OBFUSCATION = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/;
+
+export type Book = {
+  zip: Zip;
+  /** Part names of the chapters, in reading order. */
+  chapters: string[];
+  /** Media types by part name. */
+  types: Map<string, string>;
+  title: string | undefined;
+  language: string | undefined;
+};
+
+export function openBook(bytes: Buffer): Book {
+  const zip = openZip(bytes, KIND);
+  checkEncryption(zip);
+  const container = zip.text('META-INF/container.xml');
+  const part = container ? attribute(first(parseXml(container, KIND), 'rootfile'), 'full-path') : undefined;
+  const text = part ? zip.text(part) : null;
+  if (!part || !text) throw unreadable(KIND);
+  const root = parseXml(text, KIND);
+  const types = new Map<string, string>();
+  const parts = new Map<string, string>();
+  for (const item of descendants(root, 'item')) {
+    const name = partName(part, attribute(item, 'href') ?? '');
+    types.set(name, attribute(item, 'media-type') ?? '');
+    parts.set(attribute(item, 'id') ?? '', name);
+  }
+  const chapters = elementsOf(first(root, 'spine'))
+    .map((node) => parts.get(attribute(node, 'idref') ?? '') ?? '')
+    .filter((name) => /html/.test(types.get(name) ?? '') || /\.x?html?$/i.test(name))
+    .slice(0, MOST_CHAPTERS);
+  const metadata = first(root, 'metadata');
+  return {
+    zip,
+    chapters,
+    types,
+    title: textOf(child(metadata, 'title')).trim() || undefined,
+    language: textOf(child(metadata, 'language')).trim() || undefined,
+  };
+}
+
+function checkEncryption(zip: Zip): void {
+  const text = zip.text('META-INF/encryption.xml');
+  if (!text) return;
+  const methods = [...descendants(parseXml(text, KIND), 'EncryptionMethod')].map(
+    (node) => attribute(node, 'Algorithm') ?? '',
+  );
+  if (methods.some((method) => !FONT_OBFUSCATION.test(method))) throw passwordProtected(KIND);
+}
+
+/** The part that a reference in another part means, without its fragment. */
+export function partName(from: string, reference: string): string {
+  const [path = ''] = reference.split('#');
+  let decoded = path;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    // A stray percent sign is part of the name.
+  }
+  return posix.normalize(posix.join(posix.dirname(from), decoded));
+}

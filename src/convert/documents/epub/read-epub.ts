@@ -1,0 +1,72 @@
+/** EPUB -> one tree a chapter: chapters are web pages, and read as such. */
+import { type ChildNode, type Document, type Element, isTag } from 'domhandler';
+import type { Warning } from '../../../fetch/document.ts';
+import { parseHtml } from '../../html/parse.ts';
+import { AssetShelf, imageTypeOf } from '../assets.ts';
+import { type DocumentPart, facts, type ReadDocument } from '../document-parts.ts';
+import { unreadable } from '../refusals.ts';
+import { type Book, KIND, openBook, partName } from './book.ts';
+
+export function readEpub(bytes: Buffer): ReadDocument {
+  const book = openBook(bytes);
+  const shelf = new AssetShelf();
+  const parts = book.chapters.flatMap((name): DocumentPart[] => {
+    const html = book.zip.text(name);
+    return html ? [{ root: chapterTree(book, name, html, shelf) }] : [];
+  });
+  if (parts.length === 0) throw unreadable(KIND);
+  const warnings: Warning[] = shelf.isFull
+    ? [{ reason: 'truncated', detail: 'Some pictures were left out' }]
+    : [];
+  return { parts, metadata: facts(book.title, book.language), assets: shelf.assets, warnings };
+}
+
+function chapterTree(book: Book, name: string, html: string, shelf: AssetShelf): Document {
+  // XHTML may close any element in itself, which HTML takes for an opening.
+  const { root } = parseHtml(
+    html.replace(/<(title|script|style|a|p|div|span|i|b|em|td|th|li)(\s[^<>]*)?\/>/gi, '<$1$2></$1>'),
+  );
+  const stack: ChildNode[] = [...root.children];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (!isTag(node)) continue;
+    if (node.name === 'a') pointInside(book, name, node);
+    else if (node.name === 'img' || node.name === 'image') pointToAsset(book, name, node, shelf);
+    stack.push(...node.children);
+  }
+  return root;
+}
+
+/** A link to another chapter has no address outside the book: only its fragment, if any, is kept. */
+function pointInside(book: Book, name: string, link: Element): void {
+  const { href } = link.attribs;
+  if (!href || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(href) || href.startsWith('#')) return;
+  if (!book.types.has(partName(name, href))) return;
+  const fragment = href.split('#')[1];
+  if (fragment) link.attribs.href = `#${fragment}`;
+  else delete link.attribs.href;
+}
+
+function pointToAsset(book: Book, name: string, image: Element, shelf: AssetShelf): void {
+  const source = image.attribs.src ?? image.attribs['xlink:href'] ?? image.attribs.href;
+  if (!source || /^(?:https?|data):/i.test(source)) return;
+  const part = partName(name, source);
+  const type = book.types.get(part) ?? imageTypeOf(part);
+  const asset = shelf.add(part, type, () => book.zip.read(part));
+  if (image.name === 'image') leaveSvg(image);
+  if (asset) image.attribs.src = `asset:${asset}`;
+  else delete image.attribs.src;
+}
+
+/** Covers are often pictures inside SVG, whose content is not shown as text. */
+function leaveSvg(image: Element): void {
+  image.name = 'img';
+  for (
+    let parent = image.parent;
+    parent && isTag(parent) && /^(?:svg|g|a)$/.test(parent.name);
+    parent = parent.parent
+  ) {
+    if (parent.name !== 'a') parent.name = 'span';
+    delete parent.namespace;
+  }
+  delete image.namespace;
+}

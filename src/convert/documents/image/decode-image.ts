@@ -1,0 +1,80 @@
+/** Decodes pictures of every supported format to upright grey pixels, after a look at how large they are. */
+import sharp, { type Sharp } from 'sharp';
+import { AppError } from '../../../errors.ts';
+import { emptyFile, tooLarge, unreadable } from '../refusals.ts';
+import { bmpSize, decodeBmp } from './bmp.ts';
+import { decodeHeic, heicSize } from './heic.ts';
+
+/** A hundred million pixels: more than any common camera, and 400 MB at the worst. */
+const MOST_PIXELS = 100_000_000;
+
+export type ImageFacts = { width: number; height: number; format: string };
+
+export type OpenImage = ImageFacts & {
+  /** Frames or pages; only a TIFF's are read one by one. */
+  pages: number;
+  /** The picture, oriented as it is meant to be seen. */
+  frame(page: number): Promise<Sharp>;
+};
+
+export async function openImage(bytes: Buffer, contentType: string): Promise<OpenImage> {
+  const kind = contentType.replace('image/', '');
+  if (bytes.length === 0) throw emptyFile(kind);
+  try {
+    if (contentType === 'image/heic') return await openDecoded(bytes, kind, heicSize, decodeHeic);
+    if (contentType === 'image/bmp') return await openDecoded(bytes, kind, bmpSize, decodeBmp);
+    return await openWithSharp(bytes, kind);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw unreadable(kind, cause);
+  }
+}
+
+async function openWithSharp(bytes: Buffer, kind: string): Promise<OpenImage> {
+  const options = { limitInputPixels: MOST_PIXELS, failOn: 'none' as const, sequentialRead: true };
+  const {
+    width,
+    height,
+    format,
+    pages = 1,
+    orientation = 1,
+  } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+  checkSize({ width, height }, kind);
+  // EXIF orientations from 5 on lie on their side.
+  const [shownWidth, shownHeight] = orientation >= 5 ? [height, width] : [width, height];
+  return {
+    width: shownWidth,
+    height: shownHeight,
+    format: format === 'heif' ? kind : format,
+    pages: kind === 'tiff' ? pages : 1,
+    frame: async (page) => sharp(bytes, kind === 'tiff' ? { ...options, page } : options).autoOrient(),
+  };
+}
+
+type Size = { width: number; height: number };
+type Pixels = Size & { data: Uint8Array };
+
+/** Formats that another decoder turns into RGBA. */
+async function openDecoded(
+  bytes: Buffer,
+  kind: string,
+  sizeOf: (bytes: Buffer) => Size | null,
+  decode: (bytes: Buffer) => Promise<Pixels>,
+): Promise<OpenImage> {
+  const size = sizeOf(bytes);
+  if (!size) throw unreadable(kind);
+  checkSize(size, kind);
+  const { width, height, data } = await decode(bytes);
+  return {
+    width,
+    height,
+    format: kind,
+    pages: 1,
+    frame: async () => sharp(data, { raw: { width, height, channels: 4 } }),
+  };
+}
+
+function checkSize({ width, height }: Size, kind: string): void {
+  if (width < 1 || height < 1) throw unreadable(kind);
+  if (width * height > MOST_PIXELS) throw tooLarge(kind, `${width} × ${height} pixels`);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bmp,
+  bmpHeader,
+  heic,
+  sidewaysJpeg,
+  WORDS,
+  wordsPicture,
+} from '../../../../test/fixtures/documents/images.ts';
+import { markdownOf, PAGE_URL, read } from '../../../../test/fixtures/documents/reading.ts';
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+describe('pictures', () => {
+  it.each([
+    ['jpeg', () => wordsPicture().jpeg().toBuffer()],
+    ['png', () => wordsPicture().png().toBuffer()],
+    ['webp', () => wordsPicture().webp().toBuffer()],
+    ['gif', () => wordsPicture().gif().toBuffer()],
+    ['avif', () => wordsPicture().avif({ effort: 1 }).toBuffer()],
+    ['tiff', () => wordsPicture().tiff().toBuffer()],
+    ['bmp', bmp],
+    ['heic', heic],
+  ])('reads %s: the size, a reference and the words', async (format, make) => {
+    const document = await read(await make(), `image/${format}`);
+    expect(document.metadata).toEqual({
+      image: { width: 900, height: 260, format },
+      ocr: { model: 'tesseract (eng)', pagesProcessed: 1, pages: [{ index: 0 }] },
+    });
+    const [markdown = ''] = markdownOf(document);
+    expect(markdown.startsWith(`![document](${PAGE_URL})`)).toBe(true);
+    expect(plain(markdown)).toContain(WORDS);
+  });
+
+  it('turns a picture that lies on its side', async () => {
+    const document = await read(await sidewaysJpeg(), 'image/jpeg');
+    expect(document.metadata.image).toEqual({ width: 900, height: 260, format: 'jpeg' });
+    expect(plain(markdownOf(document)[0] ?? '')).toContain(WORDS);
+  });
+
+  it('finds no words in a picture without any', async () => {
+    const blank = await wordsPicture().modulate({ brightness: 10 }).linear(0, 255).png().toBuffer();
+    const document = await read(blank, 'image/png');
+    expect(document.metadata.ocr).toBeUndefined();
+    expect(markdownOf(document)).toEqual([`![document](${PAGE_URL})`]);
+  });
+
+  it('looks at the size before it decodes', async () => {
+    const giant = Buffer.concat([bmpHeader(60_000, 60_000, 100), Buffer.alloc(100)]);
+    await expect(read(giant, 'image/bmp')).rejects.toMatchObject({ type: 'payload_too_large' });
+  });
+
+  it('uses only languages whose data is there', async () => {
+    const document = await read(await wordsPicture().png().toBuffer(), 'image/png', {
+      ocrLanguages: ['deu', 'eng'],
+    });
+    expect(document.metadata.ocr?.model).toBe('tesseract (eng)');
+  });
+});

@@ -1,0 +1,70 @@
+/** Pictures -> tree: a reference to the picture, and the text that is in it. */
+import type { ChildNode } from 'domhandler';
+import type { DocumentInput, OcrFacts, ReadDocument } from '../document-parts.ts';
+import { findOcrData } from '../ocr-data.ts';
+import { recognisePages } from '../pdf/recognise.ts';
+import { documentOf, element } from '../tree.ts';
+import { openImage } from './decode-image.ts';
+import { SCAN_DPI, scanPage } from './scan-page.ts';
+
+/** Smaller pictures hold no text. */
+const SMALLEST = 12;
+
+export async function readImage({
+  bytes,
+  contentType,
+  url,
+  maxPages,
+  ocrLanguages,
+  ocrDataDir,
+  cacheDir,
+}: DocumentInput): Promise<ReadDocument> {
+  const image = await openImage(bytes, contentType);
+  const { width, height, format } = image;
+  const data = await findOcrData({ languages: ocrLanguages, dataDir: ocrDataDir, cacheDir });
+  const pages = maxPages === -1 ? image.pages : Math.min(image.pages, maxPages);
+  const bodies: ChildNode[][] = [];
+  const recognised: number[] = [];
+  let model = '';
+  for (let page = 0; page < pages; page++) {
+    const read =
+      width < SMALLEST || height < SMALLEST ? null : await recognise(await image.frame(page), image, data);
+    if (read?.nodes) recognised.push(page);
+    model = read?.model ?? model;
+    bodies.push([...(page === 0 ? [reference(url, width, height)] : []), ...(read?.nodes ?? [])]);
+  }
+  const ocr: OcrFacts = {
+    model,
+    pagesProcessed: recognised.length,
+    pages: recognised.map((index) => ({ index })),
+  };
+  return {
+    parts: bodies.map((nodes) => ({ root: documentOf(nodes) })),
+    metadata: {
+      image: { width, height, format },
+      ...(image.pages > 1 && { pagesTotal: image.pages, pagesProcessed: pages }),
+      ...(recognised.length > 0 && { ocr }),
+    },
+    assets: [],
+    warnings:
+      pages < image.pages
+        ? [{ reason: 'truncated', detail: `${pages} of ${image.pages} pages were read` }]
+        : [],
+  };
+}
+
+async function recognise(
+  frame: Parameters<typeof scanPage>[0],
+  size: { width: number; height: number },
+  data: Awaited<ReturnType<typeof findOcrData>>,
+): Promise<{ nodes: ChildNode[] | null; model: string }> {
+  const { pages, facts } = await recognisePages(await scanPage(frame, size), [1], data, SCAN_DPI);
+  return { nodes: pages.get(1) ?? null, model: facts.model };
+}
+
+function reference(url: string, width: number, height: number): ChildNode {
+  const name = decodeURIComponent(
+    /([^/]+)$/.exec(URL.parse(url)?.pathname ?? '')?.[1]?.replace(/%(?![0-9a-f]{2})/gi, '%25') ?? '',
+  );
+  return element('p', {}, [element('img', { src: url, alt: name, width, height })]);
+}

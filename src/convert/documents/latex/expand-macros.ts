@@ -1,0 +1,156 @@
+/** Replaces the macros that a LaTeX source defines itself by what they stand for, in text and math alike. */
+
+const MOST_EXPANSIONS = 50_000;
+const LARGEST_GROWTH = 1_000_000;
+
+type Macro = { parameters: number; optional: string | null; body: string };
+type Macros = Map<string, Macro>;
+
+const DEFINITION =
+  /\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|DeclareMathOperator)\*?\s*\{?\s*\\([a-zA-Z@]+)\s*\}?|\\(?:g|e|x)?def\s*\\([a-zA-Z@]+)/g;
+/** What must stay as it is written, to the letter. */
+const VERBATIM =
+  /\\begin\{(verbatim|lstlisting|minted|comment)\*?\}[\s\S]*?\\end\{\1\*?\}|\\verb\*?([^a-zA-Z\s*])[^\n]*?\2|(?<!\\)%[^\n]*/g;
+
+/** @returns the source without the definitions it understood and with their uses expanded. */
+export function expandMacros(source: string): string {
+  const macros: Macros = new Map();
+  const kept: string[] = [];
+  // Verbatim stretches are put aside behind private-use characters while the rest is rewritten.
+  const masked = source.replace(VERBATIM, (stretch) =>
+    stretch.startsWith('%') || kept.length > 6000
+      ? stretch.startsWith('%')
+        ? '%'
+        : stretch
+      : String.fromCharCode(0xe000 + kept.push(stretch) - 1),
+  );
+  const text = withoutDefinitions(masked, macros);
+  const expanded = macros.size > 0 ? expandUses(text, macros) : text;
+  return expanded.replace(/[\uE000-\uF8FF]/g, (mark) => kept[mark.charCodeAt(0) - 0xe000] ?? '');
+}
+
+function withoutDefinitions(text: string, macros: Macros): string {
+  let out = '';
+  let at = 0;
+  DEFINITION.lastIndex = 0;
+  for (let match = DEFINITION.exec(text); match; match = DEFINITION.exec(text)) {
+    const start = match.index;
+    const isOperator = match[0].includes('DeclareMathOperator');
+    const read = match[2]
+      ? plainDefinition(text, DEFINITION.lastIndex)
+      : latexDefinition(text, DEFINITION.lastIndex);
+    if (!read) continue;
+    const name = match[1] ?? match[2] ?? '';
+    const body = isOperator ? `\\operatorname{${read.macro.body}}` : read.macro.body;
+    macros.set(name, { ...read.macro, body });
+    out += text.slice(at, start);
+    at = read.end;
+    DEFINITION.lastIndex = at;
+  }
+  return out + text.slice(at);
+}
+
+type Read = { macro: Macro; end: number };
+
+/** `[2][default]{body}` */
+function latexDefinition(text: string, from: number): Read | null {
+  const count = bracketed(text, from);
+  const fallback = count ? bracketed(text, count.end) : null;
+  const body = braced(text, (fallback ?? count)?.end ?? from);
+  if (!body) return null;
+  const parameters = count && /^\s*\d\s*$/.test(count.text) ? Number(count.text) : 0;
+  return { macro: { parameters, optional: fallback?.text ?? null, body: body.text }, end: body.end };
+}
+
+/** `#1#2{body}`; definitions with delimited parameters are left alone. */
+function plainDefinition(text: string, from: number): Read | null {
+  const parameters = /^\s*((?:#\d)*)\s*/.exec(text.slice(from, from + 40));
+  const body = braced(text, from + (parameters?.[0].length ?? 0));
+  if (!body) return null;
+  return {
+    macro: { parameters: (parameters?.[1]?.length ?? 0) / 2, optional: null, body: body.text },
+    end: body.end,
+  };
+}
+
+/** Round by round, so that macros in macros are found; a macro that grows without end stops at a bound. */
+function expandUses(source: string, macros: Macros): string {
+  let text = source;
+  let left = MOST_EXPANSIONS;
+  const most = source.length + LARGEST_GROWTH;
+  for (let round = 0; round < 20; round++) {
+    let changed = false;
+    let out = '';
+    let at = 0;
+    const names = /\\([a-zA-Z@]+)/g;
+    for (let match = names.exec(text); match; match = names.exec(text)) {
+      const macro = macros.get(match[1] ?? '');
+      if (!macro || left <= 0 || out.length > most) continue;
+      left -= 1;
+      const { expansion, end } = applied(macro, text, names.lastIndex);
+      out += text.slice(at, match.index) + separated(expansion, text[end]);
+      at = end;
+      names.lastIndex = end;
+      changed = true;
+    }
+    text = out + text.slice(at);
+    if (!changed) break;
+  }
+  return text;
+}
+
+/** An expansion that ends in a command must not swallow the letter behind it. */
+function separated(expansion: string, next: string | undefined): string {
+  return /\\[a-zA-Z]+$/.test(expansion) && next && /[a-zA-Z]/.test(next) ? `${expansion} ` : expansion;
+}
+
+function applied(macro: Macro, text: string, from: number): { expansion: string; end: number } {
+  const values: string[] = [];
+  let end = from;
+  if (macro.optional !== null) {
+    const given = bracketed(text, end);
+    values.push(given?.text ?? macro.optional);
+    end = given?.end ?? end;
+  }
+  while (values.length < macro.parameters) {
+    const given = braced(text, end) ?? token(text, end);
+    values.push(given.text);
+    end = given.end;
+  }
+  // TeX skips the spaces behind a command; an empty pair of braces is there to stop it.
+  if (macro.parameters === 0) end += /^(?:\{\})/.exec(text.slice(end, end + 2))?.[0].length ?? 0;
+  return {
+    expansion: macro.body.replace(/#(\d)/g, (_, digit: string) => values[Number(digit) - 1] ?? ''),
+    end,
+  };
+}
+
+type Piece = { text: string; end: number };
+
+function token(text: string, from: number): Piece {
+  const found = /^\s*(\\[a-zA-Z]+|\\.|[^\s])/.exec(text.slice(from, from + 60));
+  return found ? { text: found[1] ?? '', end: from + found[0].length } : { text: '', end: text.length };
+}
+
+function braced(text: string, from: number): Piece | null {
+  return balanced(text, from, '{', '}');
+}
+
+function bracketed(text: string, from: number): Piece | null {
+  return balanced(text, from, '[', ']');
+}
+
+function balanced(text: string, from: number, open: string, close: string): Piece | null {
+  let start = from;
+  while (/\s/.test(text[start] ?? '')) start += 1;
+  if (text[start] !== open) return null;
+  let depth = 0;
+  const last = Math.min(text.length, start + 100_000);
+  for (let at = start; at < last; at++) {
+    const character = text[at];
+    if (character === '\\') at += 1;
+    else if (character === open) depth += 1;
+    else if (character === close && --depth === 0) return { text: text.slice(start + 1, at), end: at + 1 };
+  }
+  return null;
+}

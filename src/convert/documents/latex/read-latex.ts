@@ -1,0 +1,119 @@
+/** LaTeX -> tree: macros expanded, sections as headings, math kept as TeX. */
+
+import type { ChildNode } from 'domhandler';
+import { facts, onePart, type ReadDocument } from '../document-parts.ts';
+import { codeBlock, documentOf, element } from '../tree.ts';
+import { blockNodes } from './blocks.ts';
+import { expandMacros } from './expand-macros.ts';
+import { inlineNodes, type LatexContext } from './inlines.ts';
+import { parseLatex } from './parse.ts';
+import { SECTIONS } from './symbols.ts';
+import { childrenOf, environmentOf, mainArgument, type Node, nameOf, plainText } from './syntax.ts';
+
+/** A longer source is data; it is shown as it is. */
+const LARGEST = 2_000_000;
+const DEEPEST_BRACES = 200;
+
+export function readLatex(text: string): ReadDocument {
+  const asSource = () => onePart(documentOf([codeBlock(text.trim(), 'latex')]));
+  if (text.length > LARGEST || deepestBraces(text) > DEEPEST_BRACES) return asSource();
+  const source = expandMacros(text.replace(/\r\n?/g, '\n'));
+  if (source.length > LARGEST) return asSource();
+  const all = parsed(source);
+  if (!all) return asSource();
+  const body = all.find((node) => node.type === 'environment' && environmentOf(node) === 'document');
+  const content = body ? childrenOf(body) : all;
+  const preamble = [...all, ...content].filter((node) => node.type === 'macro');
+  const find = (name: string) => preamble.findLast((node) => nameOf(node) === name);
+  const title = find('title');
+  const context = contextOf(source, content, preamble, find);
+  const blocks = blockNodes(content, context);
+  const titleText = title ? plainText(mainArgument(title) ?? []).replace(/\s+/g, ' ') : undefined;
+  return onePart(
+    documentOf([...blocks, ...notes(context)], { title: titleText }),
+    facts(titleText, undefined),
+  );
+}
+
+function parsed(source: string): Node[] | null {
+  try {
+    return parseLatex(source);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function contextOf(
+  source: string,
+  content: Node[],
+  preamble: Node[],
+  find: (name: string) => Node | undefined,
+): LatexContext {
+  const depths = [...sectionDepths(content)];
+  const highest = Math.min(...depths, 6);
+  // The title takes the first level where it is shown.
+  const first =
+    content.some((node) => nameOf(node) === 'maketitle' && node.type === 'macro') && find('title') ? 2 : 1;
+  const theorems = new Map(
+    preamble
+      .filter((node) => nameOf(node) === 'newtheorem')
+      .map((node) => {
+        const named =
+          node.args
+            ?.filter(({ openMark }) => openMark === '{')
+            .map((argument) => plainText(argument.content)) ?? [];
+        return [named[0] ?? '', named[1] ?? ''];
+      }),
+  );
+  const context: LatexContext = {
+    source,
+    notes: [],
+    theorems,
+    headingLevel: (depth) => Math.min(6, Math.max(1, depth - highest + first)),
+    titleBlock: () => titleBlock(context, find),
+  };
+  return context;
+}
+
+function* sectionDepths(content: Node[]): Generator<number> {
+  for (const node of content) {
+    const depth = node.type === 'macro' ? SECTIONS.get(nameOf(node)) : undefined;
+    if (depth !== undefined) yield depth;
+  }
+}
+
+function titleBlock(context: LatexContext, find: (name: string) => Node | undefined): ChildNode[] {
+  const shown = (name: string) => {
+    const argument = mainArgument(find(name) ?? { type: 'macro' });
+    return argument && argument.length > 0 ? inlineNodes(argument, context) : null;
+  };
+  const title = shown('title');
+  const author = shown('author');
+  const date = shown('date');
+  return [
+    ...(title ? [element('h1', {}, title)] : []),
+    ...(author ? [element('p', {}, author)] : []),
+    ...(date ? [element('p', {}, date)] : []),
+  ];
+}
+
+/** A footnote may hold another, which comes behind it. */
+function notes(context: LatexContext): ChildNode[] {
+  const items: ChildNode[] = [];
+  for (let i = 0; i < context.notes.length && i < 10_000; i++) {
+    items.push(element('li', { id: `fn-${i + 1}` }, inlineNodes(context.notes[i] ?? [], context)));
+  }
+  if (items.length === 0) return [];
+  return [element('section', { class: 'footnotes', role: 'doc-endnotes' }, [element('ol', {}, items)])];
+}
+
+function deepestBraces(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const character of text) {
+    if (character === '{') deepest = Math.max(deepest, ++depth);
+    else if (character === '}') depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,56 @@
+/** Finds the language data for text recognition: English is inside, others come from the operator's folder. */
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+export type OcrData = { languages: string[]; dataDir: string };
+
+export type OcrSettings = {
+  /** Tesseract's language codes; those without data are passed over. */
+  languages: string[];
+  /** A folder of `<language>.traineddata` files. */
+  dataDir?: string | undefined;
+  /** Where the data is gathered; by default beside the installed packages. */
+  cacheDir?: string | undefined;
+};
+
+const ENGLISH = 'eng';
+const require = createRequire(import.meta.url);
+
+/** Nothing is ever downloaded: a language that is not there is not used. */
+export async function findOcrData({ languages, dataDir, cacheDir }: OcrSettings): Promise<OcrData> {
+  const english = require.resolve('@tesseract.js-data/eng/package.json');
+  const folder = join(cacheDir ?? join(dirname(english), '..', '..', '.cache', 'winnow'), 'tessdata');
+  await mkdir(folder, { recursive: true });
+  await place(join(folder, `${ENGLISH}.traineddata`), async (to) => {
+    const packed = await readFile(join(dirname(english), '4.0.0_best_int', `${ENGLISH}.traineddata.gz`));
+    await writeFile(to, gunzipSync(packed));
+  });
+  const found: string[] = [];
+  for (const language of languages) {
+    if (await isAvailable(language, folder, dataDir)) found.push(language);
+  }
+  return { languages: found.length > 0 ? found : [ENGLISH], dataDir: folder };
+}
+
+async function isAvailable(language: string, folder: string, dataDir: string | undefined): Promise<boolean> {
+  if (!/^\w{2,20}$/.test(language)) return false;
+  const to = join(folder, `${language}.traineddata`);
+  const from = dataDir ? join(dataDir, `${language}.traineddata`) : null;
+  if (from && existsSync(from)) await place(to, (temporary) => copyFile(from, temporary));
+  return existsSync(to);
+}
+
+/** Whole or not at all, whoever else is doing the same. */
+async function place(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
+  if (existsSync(path)) return;
+  const temporary = `${path}.${process.pid}.${Date.now()}`;
+  try {
+    await write(temporary);
+    await rename(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}

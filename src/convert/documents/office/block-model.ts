@@ -1,0 +1,56 @@
+/** The block model that the office parser gives, with its string enums as plain strings. */
+import { type ConvertErrorCode, toDocument } from '@firecrawl/anydoc';
+import { AppError } from '../../../errors.ts';
+import { passwordProtected, tooLarge, unreadable } from '../refusals.ts';
+
+export type Style = { bold: boolean; italic: boolean; strike: boolean; code: boolean };
+
+export type Inline =
+  | { kind: 'text'; text: string; style?: Style }
+  | { kind: 'link'; content: Inline[]; target: { kind: 'external' | 'relative' | 'anchor'; value: string } }
+  | { kind: 'image'; alt?: string; source: ImageSource }
+  | { kind: 'anchor'; anchor: string }
+  | { kind: 'noteRef'; noteId: string }
+  | { kind: 'lineBreak' };
+
+type ImageSource = { kind: 'external' | 'asset' | 'unavailable'; url?: string; assetId?: number };
+
+export type Block =
+  | { kind: 'heading'; level: number; anchor?: string; content: Inline[] }
+  | { kind: 'paragraph'; content: Inline[] }
+  | { kind: 'list'; list: List }
+  | { kind: 'table'; table: Table }
+  | { kind: 'blockQuote'; blocks: Block[] }
+  | { kind: 'codeBlock'; lang?: string; text: string }
+  | { kind: 'rule' };
+
+type Marker = 'bullet' | 'decimal' | 'lowerAlpha' | 'upperAlpha' | 'lowerRoman' | 'upperRoman';
+export type List = { marker: Marker; start: number; items: ListItem[] };
+export type ListItem = { blocks: Block[]; checked?: boolean; markerLabel?: string };
+
+export type Table = { grid: CellSlot[][]; headerRows: number; kind: 'data' | 'layout' };
+export type CellSlot =
+  | { kind: 'origin'; cell: { blocks: Block[]; colSpan: number; rowSpan: number } }
+  | { kind: 'covered' };
+
+export type BlockDocument = {
+  blocks: Block[];
+  notes: { id: string; kind: 'footnote' | 'endnote'; blocks: Block[] }[];
+  assets: { id: number; mediaType: string; originPart: string; data: Buffer }[];
+};
+
+export type OfficeFormat = 'docx' | 'pptx' | 'odt' | 'rtf';
+
+/** @throws AppError for what cannot be read. */
+export async function readBlocks(bytes: Buffer, format: OfficeFormat): Promise<BlockDocument> {
+  try {
+    // The library's types are ambient const enums, which type stripping cannot use; their values are these strings.
+    return (await toDocument(bytes, format as never)) as unknown as BlockDocument;
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const code = cause instanceof Error && 'code' in cause ? (cause.code as ConvertErrorCode) : null;
+    if (code === 'encrypted') throw passwordProtected(format);
+    if (code === 'resourceLimit') throw tooLarge(format, 'it unfolds to more than is read', cause);
+    throw unreadable(format, cause);
+  }
+}

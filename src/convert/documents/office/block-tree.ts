@@ -1,0 +1,226 @@
+/** Block model -> tree. */
+import { type ChildNode, type Element, Text } from 'domhandler';
+import { type Content, codeBlock, DATA_TABLE, element } from '../tree.ts';
+import type { Block, Inline, List, ListItem, Style, Table } from './block-model.ts';
+import { labelNumber, mendLists } from './lists.ts';
+
+export type BlockContext = {
+  /** The name of an asset that is kept; null for one that is not. */
+  assetName(id: number): string | null;
+  /** What stands for a placeholder in the text. */
+  placeholder(key: string): ChildNode | null;
+  /** The number of a note, in order of mention. */
+  noteNumber(id: string): number;
+};
+
+/** Office formulas and the like are carried through the parser as text between these private-use characters. */
+export const PLACEHOLDER_START = '\uE0F0';
+export const PLACEHOLDER_END = '\uE0F1';
+const PLACEHOLDER = /\uE0F0([^\uE0F1]{1,20})\uE0F1/g;
+
+const LIST_TYPES: Partial<Record<List['marker'], string>> = {
+  lowerAlpha: 'a',
+  upperAlpha: 'A',
+  lowerRoman: 'i',
+  upperRoman: 'I',
+};
+
+export function blockNodes(blocks: Block[], context: BlockContext): ChildNode[] {
+  return mendLists(blocks).flatMap((block) => blockNode(block, context));
+}
+
+function blockNode(block: Block, context: BlockContext): ChildNode[] {
+  switch (block.kind) {
+    case 'heading': {
+      const level = Math.min(6, Math.max(1, block.level));
+      // Some anchors are the heading's own words, which no link can name.
+      const id = block.anchor?.includes(' ') ? undefined : block.anchor;
+      return [element(`h${level}`, { id }, inlineNodes(block.content, context))];
+    }
+    case 'paragraph':
+      return paragraph(inlineNodes(withoutOuterBreaks(block.content), context));
+    case 'list':
+      return [list(block.list, context)];
+    case 'table':
+      return block.table.kind === 'layout' ? layout(block.table, context) : [table(block.table, context)];
+    case 'blockQuote':
+      return [element('blockquote', {}, blockNodes(block.blocks, context))];
+    case 'codeBlock':
+      return [codeBlock(block.text, block.lang)];
+    case 'rule':
+      return [element('hr')];
+  }
+}
+
+function withoutOuterBreaks(content: Inline[]): Inline[] {
+  const start = content.findIndex(({ kind }) => kind !== 'lineBreak');
+  const end = content.findLastIndex(({ kind }) => kind !== 'lineBreak');
+  return start === -1 ? [] : content.slice(start, end + 1);
+}
+
+function paragraph(content: ChildNode[]): ChildNode[] {
+  const solid = content.filter((node) => !(node instanceof Text) || node.data.trim() !== '');
+  if (solid.length === 0) return [];
+  return [element('p', {}, content)];
+}
+
+function list(list: List, context: BlockContext): Element {
+  const numbers = list.items.map((item) => labelNumber(item.markerLabel));
+  const isOrdered = list.marker !== 'bullet' || numbers.every((number) => number !== null);
+  const start = isOrdered ? (numbers[0] ?? list.start) : 1;
+  return element(
+    isOrdered ? 'ol' : 'ul',
+    { start: isOrdered && start !== 1 ? start : undefined, type: LIST_TYPES[list.marker] },
+    list.items.map((item) => listItem(item, isOrdered, context)),
+  );
+}
+
+function listItem(item: ListItem, isOrdered: boolean, context: BlockContext): Element {
+  const content: Content[] = [];
+  if (item.checked !== undefined) {
+    content.push(element('input', { type: 'checkbox', ...(item.checked && { checked: 'checked' }) }), ' ');
+  }
+  // A label that no list can count to, such as "1-a)", is part of what the item says.
+  if (item.markerLabel && !(isOrdered && labelNumber(item.markerLabel) !== null)) {
+    content.push(`${item.markerLabel} `);
+  }
+  for (const [i, block] of item.blocks.entries()) {
+    if (i === 0 && block.kind === 'paragraph') content.push(...inlineNodes(block.content, context));
+    else content.push(...blockNodes([block], context));
+  }
+  return element('li', {}, content);
+}
+
+function table({ grid, headerRows: marked }: Table, context: BlockContext): Element {
+  const headerRows = marked || (namesColumns(grid) ? 1 : 0);
+  const rows = grid.map((slots, i) => {
+    const name = i < headerRows ? 'th' : 'td';
+    const cells = slots.flatMap((slot) =>
+      slot.kind === 'covered'
+        ? []
+        : [
+            element(
+              name,
+              { colspan: span(slot.cell.colSpan), rowspan: span(slot.cell.rowSpan) },
+              cellContent(slot.cell.blocks, context),
+            ),
+          ],
+    );
+    return element('tr', {}, cells);
+  });
+  const head = rows.slice(0, headerRows);
+  return element('table', DATA_TABLE, [
+    head.length > 0 ? element('thead', {}, head) : null,
+    element('tbody', {}, rows.slice(headerRows)),
+  ]);
+}
+
+/** Few authors mark the head of a table; a first row of words is taken for one. */
+function namesColumns([first = [], ...rest]: Table['grid']): boolean {
+  const texts = first.map((slot) => (slot.kind === 'origin' ? plainText(slot.cell.blocks) : ''));
+  return rest.length > 0 && texts.some(Boolean) && !texts.some((text) => /^[-+(]?[\d.,\s]+[%)]?$/.test(text));
+}
+
+function plainText(blocks: Block[]): string {
+  return blocks
+    .flatMap((block) => (block.kind === 'paragraph' || block.kind === 'heading' ? block.content : []))
+    .map((inline) => (inline.kind === 'text' ? inline.text : ''))
+    .join('')
+    .trim();
+}
+
+function span(count: number): number | undefined {
+  return count > 1 ? count : undefined;
+}
+
+function cellContent(blocks: Block[], context: BlockContext): Content[] {
+  const [only] = blocks;
+  if (blocks.length === 1 && only?.kind === 'paragraph') return inlineNodes(only.content, context);
+  return blockNodes(blocks, context);
+}
+
+/** Tables that only place things on the page are read cell by cell. */
+function layout({ grid }: Table, context: BlockContext): ChildNode[] {
+  return grid.flat().flatMap((slot) => (slot.kind === 'origin' ? blockNodes(slot.cell.blocks, context) : []));
+}
+
+export function inlineNodes(inlines: Inline[], context: BlockContext): ChildNode[] {
+  return mergedRuns(inlines).flatMap((inline) => inlineNode(inline, context));
+}
+
+/** Producers cut runs anywhere; a word must not end up in two pieces of emphasis. */
+function mergedRuns(inlines: Inline[]): Inline[] {
+  const merged: Inline[] = [];
+  for (const inline of inlines) {
+    const last = merged.at(-1);
+    if (inline.kind === 'text' && last?.kind === 'text' && sameStyle(inline.style, last.style)) {
+      merged[merged.length - 1] = { ...last, text: last.text + inline.text };
+    } else {
+      merged.push(inline);
+    }
+  }
+  return merged;
+}
+
+function sameStyle(a: Style | undefined, b: Style | undefined): boolean {
+  const flags = (style: Style | undefined) =>
+    style ? [style.bold, style.italic, style.strike, style.code].map(Number).join('') : '0000';
+  return flags(a) === flags(b);
+}
+
+function inlineNode(inline: Inline, context: BlockContext): ChildNode[] {
+  switch (inline.kind) {
+    case 'text':
+      return styled(inline, context);
+    case 'link': {
+      const { kind, value } = inline.target;
+      const href = kind === 'anchor' ? `#${value.replace(/^#/, '')}` : value;
+      return [element('a', { href }, inlineNodes(inline.content, context))];
+    }
+    case 'image':
+      return image(inline, context);
+    case 'anchor':
+      return [element('a', { id: inline.anchor })];
+    case 'noteRef': {
+      const number = context.noteNumber(inline.noteId);
+      return [
+        element('sup', {}, [
+          element('a', { href: `#fn-${number}`, id: `fnref-${number}`, role: 'doc-noteref' }, [`${number}`]),
+        ]),
+      ];
+    }
+    case 'lineBreak':
+      return [element('br')];
+  }
+}
+
+function styled({ text, style }: Extract<Inline, { kind: 'text' }>, context: BlockContext): ChildNode[] {
+  const nodes: ChildNode[] = [];
+  let done = 0;
+  for (const match of text.matchAll(PLACEHOLDER)) {
+    const node = context.placeholder(match[1] ?? '');
+    nodes.push(...run(text.slice(done, match.index), style), ...(node ? [node] : []));
+    done = match.index + match[0].length;
+  }
+  return [...nodes, ...run(text.slice(done), style)];
+}
+
+function run(text: string, style: Style | undefined): ChildNode[] {
+  if (!text) return [];
+  let node: ChildNode = new Text(text);
+  if (style?.code) node = element('code', {}, [node]);
+  if (style?.strike) node = element('del', {}, [node]);
+  if (style?.italic) node = element('em', {}, [node]);
+  if (style?.bold) node = element('strong', {}, [node]);
+  return [node];
+}
+
+function image({ alt = '', source }: Extract<Inline, { kind: 'image' }>, context: BlockContext): ChildNode[] {
+  // Word adds this sentence to the texts that it makes up itself.
+  const text = alt.replace(/\s*Description automatically generated.*$/s, '').trim();
+  if (source.kind === 'external' && source.url) return [element('img', { src: source.url, alt: text })];
+  const name =
+    source.kind === 'asset' && source.assetId !== undefined ? context.assetName(source.assetId) : null;
+  if (name) return [element('img', { src: `asset:${name}`, alt: text })];
+  return text ? [new Text(text)] : [];
+}

@@ -1,0 +1,49 @@
+/** Mends the lists of the block model: nested lists that stand alone go under the item they belong to. */
+import type { Block, List, ListItem } from './block-model.ts';
+
+const DEEPEST = 32;
+
+/** Some producers write a nested list as an item without text, or as a list of its own after the outer one. */
+export function mendLists(blocks: Block[], depth = 0): Block[] {
+  if (depth > DEEPEST) return blocks;
+  const mended: Block[] = [];
+  for (const block of blocks) {
+    const previous = mended.at(-1);
+    if (block.kind !== 'list') {
+      mended.push(block);
+      continue;
+    }
+    const list = withNestedItems(block.list, previous?.kind === 'list' ? previous.list : null, depth);
+    if (list.items.length > 0) mended.push({ kind: 'list', list });
+  }
+  return mended;
+}
+
+/** @param before the list that stands directly before this one; takes the nested lists that begin this one. */
+function withNestedItems(list: List, before: List | null, depth: number): List {
+  const items: ListItem[] = [];
+  let continued: List | null = null;
+  for (const item of list.items) {
+    const blocks = mendLists(item.blocks, depth + 1);
+    const host: ListItem | undefined = items.at(-1) ?? (before ? before.items.at(-1) : undefined);
+    if (host && blocks.length > 0 && blocks.every(({ kind }) => kind === 'list')) {
+      host.blocks = mendLists([...host.blocks, ...blocks], depth + 1);
+      if (items.length === 0) continued = before;
+    } else if (!host && blocks.length === 1 && blocks[0]?.kind === 'list') {
+      // A level that holds nothing but the next one.
+      items.push(...blocks[0].list.items);
+    } else if (continued && items.length === 0) {
+      // The outer list was only interrupted by the nested one.
+      continued.items.push({ ...item, blocks });
+    } else {
+      items.push({ ...item, blocks });
+    }
+  }
+  return { ...list, items };
+}
+
+/** `3)` or `c.` as a number, where that is all the label says. */
+export function labelNumber(label: string | undefined): number | null {
+  const digits = /^\(?(\d{1,6})[.)]?$/.exec(label?.trim() ?? '')?.[1];
+  return digits ? Number(digits) : null;
+}

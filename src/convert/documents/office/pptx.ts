@@ -1,0 +1,61 @@
+/** Prepares a presentation for the block parser, so that its blocks can be told apart slide by slide. */
+import { facts } from '../document-parts.ts';
+import type { Block } from './block-model.ts';
+import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
+import { openPackage } from './open-package.ts';
+import { coreProperties } from './package.ts';
+import type { Prepared } from './read-office.ts';
+
+const KIND = 'pptx';
+const MARK = `${PLACEHOLDER_START}slide${PLACEHOLDER_END}`;
+const RELATIONSHIP = 'rIdSlideEnd';
+const PART = 'ppt/slides/slide-end.xml';
+
+/**
+ * The parser gives one run of blocks without slide borders. So a slide that holds nothing but a mark is put
+ * behind each one.
+ */
+export function prepareSlides(bytes: Buffer): Prepared {
+  const { zip, part, text } = openPackage(bytes, KIND);
+  const { title, language } = coreProperties(zip, KIND);
+  const prepared: Prepared = {
+    bytes,
+    // Presentation programs give every new file this title.
+    metadata: facts(title === 'PowerPoint Presentation' ? undefined : title, language),
+    placeholders: new Map(),
+  };
+  const relsPart = part.replace(/([^/]+)$/, '_rels/$1.rels');
+  const rels = zip.text(relsPart);
+  if (!rels) return prepared;
+  let id = 1_000_000;
+  const marked = text.replace(
+    /<p:sldId\s[^>]*\/>/g,
+    (slide) => `${slide}<p:sldId id="${++id}" r:id="${RELATIONSHIP}"/>`,
+  );
+  const relationship = `<Relationship Id="${RELATIONSHIP}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/slide" Target="/${PART}"/>`;
+  const changes = new Map([
+    [part, marked],
+    [relsPart, rels.replace('</Relationships>', `${relationship}</Relationships>`)],
+    [PART, markSlide()],
+  ]);
+  return { ...prepared, bytes: zip.with(changes) };
+}
+
+export function splitSlides(blocks: Block[]): Block[][] {
+  const slides: Block[][] = [[]];
+  for (const block of blocks) {
+    if (isMark(block)) slides.push([]);
+    else slides.at(-1)?.push(block);
+  }
+  if (slides.length > 1 && slides.at(-1)?.length === 0) slides.pop();
+  return slides;
+}
+
+function isMark(block: Block): boolean {
+  if (block.kind !== 'paragraph' && block.kind !== 'heading') return false;
+  return block.content.some((inline) => inline.kind === 'text' && inline.text.includes(MARK));
+}
+
+function markSlide(): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><p:sld xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/><p:sp><p:nvSpPr><p:cNvPr id="2" name="end"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p><a:r><a:t>${MARK}</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>`;
+}

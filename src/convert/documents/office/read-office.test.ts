@@ -1,0 +1,75 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { docx } from '../../../../test/fixtures/documents/docx.ts';
+import { odt, rtf } from '../../../../test/fixtures/documents/odt-epub-rtf.ts';
+import { pptx } from '../../../../test/fixtures/documents/pptx.ts';
+import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
+
+const grey = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#888' } })
+  .png()
+  .toBuffer();
+
+describe('docx', () => {
+  it('reads headings, lists, tables, links, notes, formulas and pictures', async () => {
+    const document = await read(docx(grey), 'docx');
+    const [markdown = ''] = markdownOf(document);
+    expect(document.metadata).toEqual({ title: 'The Orchard Handbook', language: 'en-GB' });
+    expect(markdown).toMatch(/^# The Orchard Handbook\n\n# Planting\n/);
+    expect(markdown).toContain('Dig a hole **twice** as wide, and water *slowly*.');
+    expect(markdown).toMatch(/- Spade\n- Stakes\n {2}- Oak stakes/);
+    expect(markdown).toMatch(/1\. First dig\n2\. Then plant/);
+    expect(markdown).toContain('[growers guide](https://orchard.example/guide) first[^1]');
+    expect(markdown).toContain('[^1]: Printed every spring.');
+    expect(markdown).toMatch(
+      /\| Tree \| Height \| Years \|\n\| --- \| --- \| --- \|\n\| Apple \| 4 m to 6 m \|/,
+    );
+  });
+
+  it('writes formulas as TeX, in the line and on lines of their own', async () => {
+    const [markdown = ''] = markdownOf(await read(docx(grey), 'docx'));
+    expect(markdown).toContain('The ratio $\\frac{a}{b}+\\sqrt{x}$ matters, as does $c$.');
+    expect(markdown).toContain('$$\n\\sum_{i=1}^n i^2\n$$');
+  });
+
+  it('gives embedded pictures as assets, with their alternative text', async () => {
+    const document = await read(docx(grey), 'docx');
+    expect(markdownOf(document)[0]).toContain('![A grey square](asset:grey.png)');
+    expect(document.assets).toEqual([{ name: 'grey.png', contentType: 'image/png', bytes: grey }]);
+  });
+});
+
+describe('pptx', () => {
+  it('gives one part a slide, with tables and notes', async () => {
+    const document = await read(pptx(), 'pptx');
+    const slides = markdownOf(document);
+    expect(slides).toHaveLength(3);
+    expect(slides[0]).toMatch(/^#+ Weather report\n\n- Warm\n- Dry$/);
+    expect(slides[1]).toMatch(/\| Month \| Rain \|\n\| --- \| --- \|\n\| May \| 40 mm \|/);
+    expect(slides[2]).toBe('Thank you all\n\n> Wave goodbye');
+    expect(document.metadata.title).toBe('Weather report');
+  });
+});
+
+describe('odt', () => {
+  it('reads the title, headings, nested lists, tables and links', async () => {
+    const document = await read(odt(), 'odt');
+    const [markdown = ''] = markdownOf(document);
+    expect(document.metadata).toEqual({ title: 'A Letter Home', language: 'en-IE' });
+    expect(markdown).toMatch(
+      /^# A Letter Home\n\n## The journey\n\nWe left at \[dawn\]\(https:\/\/trains\.example\/\)/,
+    );
+    expect(markdown).toMatch(/- Bread\n {2}- Rye bread\n- Cheese/);
+    expect(markdown).toMatch(/\| Stop \| Time \|\n\| --- \| --- \|\n\| Ghent \| 9:15 \|/);
+  });
+});
+
+describe('rtf', () => {
+  it('reads styles, links and characters outside ASCII', async () => {
+    const document = await read(rtf(), 'rtf');
+    const [markdown = ''] = markdownOf(document);
+    expect(document.metadata.title).toBe('Night Train');
+    expect(markdown).toContain('The café was **open** all *night*.');
+    expect(markdown).toContain('[buy here](https://rail.example/)');
+    expect(markdown).toContain('Price € 12');
+  });
+});

@@ -1,0 +1,60 @@
+/** Compares texts by their letters and digits alone, so that spacing, hyphens and quotes do not matter. */
+
+export type KeyedText = {
+  text: string;
+  key: string;
+  /** For each character of the key, where it is in the text. */
+  at: number[];
+};
+
+const KEPT = /[\p{L}\p{N}\p{M}]/u;
+
+export function keyOf(text: string): string {
+  return keyed(text).key;
+}
+
+export function keyed(text: string): KeyedText {
+  let key = '';
+  const at: number[] = [];
+  let offset = 0;
+  for (const character of text) {
+    if (KEPT.test(character)) {
+      // Ligatures and full-width forms count as the letters they stand for.
+      for (const plain of character.normalize('NFKC').toLowerCase()) {
+        key += plain;
+        for (let i = 0; i < plain.length; i++) at.push(offset);
+      }
+    }
+    offset += character.length;
+  }
+  return { text, key, at };
+}
+
+/** Words of a document, to judge whether a hyphen at the end of a line belongs to the word. */
+export class Vocabulary {
+  readonly #words = new Set<string>();
+
+  constructor(texts: string[]) {
+    for (const text of texts) {
+      for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu))
+        this.#words.add(word);
+    }
+  }
+
+  /** The two halves of a word that was broken at a hyphen, put together again. */
+  join(before: string, after: string): string {
+    const head = /[\p{L}\p{M}]+$/u.exec(before)?.[0].toLowerCase() ?? '';
+    const tail = /^[\p{L}\p{M}]+/u.exec(after)?.[0].toLowerCase() ?? '';
+    if (!head || !tail) return `${before}-${after}`;
+    if (this.#words.has(head + tail)) return before + after;
+    if (this.#words.has(`${head}-${tail}`) || COMPOUNDING.has(head)) return `${before}-${after}`;
+    return before + after;
+  }
+}
+
+/** First halves that nearly always keep their hyphen. */
+const COMPOUNDING = new Set(
+  'self non well high low long short cross multi all half ex anti post pre semi quasi end open state real one two three four five first second third full large small'.split(
+    ' ',
+  ),
+);

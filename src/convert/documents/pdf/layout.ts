@@ -1,0 +1,53 @@
+/** Has the layout of PDF pages read: blocks in reading order, text with its place, links and pictures. */
+import {
+  type ExtractedImage,
+  LiteParse,
+  type LiteParseConfig,
+  type PageOrientationCorrection,
+  type ParsedPage,
+} from '@llamaindex/liteparse';
+import { passwordProtected, unreadable } from '../refusals.ts';
+
+const KIND = 'pdf';
+
+export type Layout = { pages: ParsedPage[]; images: ExtractedImage[]; xmp: string };
+
+export type LayoutOptions = {
+  /** 1-based, e.g. `1-25` or `3,7`. */
+  pages: string;
+  ocr?: { languages: string[]; dataDir: string; dpi?: number };
+  orientation?: PageOrientationCorrection[];
+};
+
+export async function readLayout(bytes: Buffer, { pages, ocr, orientation }: LayoutOptions): Promise<Layout> {
+  const config: Partial<LiteParseConfig> = {
+    outputFormat: 'markdown',
+    targetPages: pages,
+    quiet: true,
+    continueOnPageError: true,
+    extractBlocks: true,
+    includeComplexity: true,
+    emitWordBoxes: true,
+    // Links are put in from the annotations: the ones the library writes miss those larger than their text.
+    extractLinks: false,
+    extractAnnotations: true,
+    extractImages: !ocr,
+    extractDocumentMetadata: !ocr,
+    ocrEnabled: ocr !== undefined,
+    ...(ocr && {
+      ocrLanguage: ocr.languages.join('+'),
+      tessdataPath: ocr.dataDir,
+      ocrFailureFatal: false,
+      numWorkers: 1,
+      dpi: ocr.dpi ?? 200,
+    }),
+    ...(orientation && { pageOrientationCorrections: orientation }),
+  };
+  try {
+    const result = await new LiteParse(config).parse(bytes);
+    return { pages: result.pages, images: result.images, xmp: result.docMeta?.xmp ?? '' };
+  } catch (cause) {
+    if (cause instanceof Error && /password/i.test(cause.message)) throw passwordProtected(KIND);
+    throw unreadable(KIND, cause);
+  }
+}

@@ -1,0 +1,99 @@
+/** The lines of a block, from the places of its text on the page. */
+import type { LayoutBlock, Rect, TextItem } from '@llamaindex/liteparse';
+import { keyOf } from './keys.ts';
+
+export type Line = {
+  text: string;
+  key: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+};
+
+/** Characters in a line of prose. */
+const WRAPPED = 45;
+
+/** Text items of a block, grouped into lines from top to bottom and sorted from left to right. */
+export function linesOf(block: LayoutBlock, items: TextItem[]): Line[] {
+  const { bbox } = block;
+  if (!bbox) return [];
+  const rows: TextItem[][] = [];
+  const inside = items.filter((item) => item.text.trim() !== '' && isInside(item, bbox));
+  for (const item of inside.sort((a, b) => middle(a) - middle(b))) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (row && first && Math.abs(middle(first) - middle(item)) < Math.max(first.height, item.height) / 2)
+      row.push(item);
+    else rows.push([item]);
+  }
+  return rows.map(lineOf);
+}
+
+function lineOf(row: TextItem[]): Line {
+  const sorted = row.sort((a, b) => a.x - b.x);
+  const text = sorted.map(({ text }) => text.trim()).join(' ');
+  return {
+    text,
+    key: keyOf(text),
+    left: textStart(sorted),
+    right: Math.max(...sorted.map(({ x, width }) => x + width)),
+    top: Math.min(...sorted.map(({ y }) => y)),
+    bottom: Math.max(...sorted.map(({ y, height }) => y + height)),
+  };
+}
+
+/** Where the text begins, behind a list marker that stands apart from it. */
+function textStart([first, second]: TextItem[]): number {
+  const isMarker = first !== undefined && /^(?:[^\p{L}\p{N}]|\(?\w{1,3}[.)])$/u.test(first.text.trim());
+  return (isMarker ? second?.x : undefined) ?? first?.x ?? 0;
+}
+
+function middle(item: TextItem): number {
+  return item.y + item.height / 2;
+}
+
+function isInside(item: TextItem, { x, y, width, height }: Rect): boolean {
+  const across = item.x + item.width / 2;
+  const down = middle(item);
+  return across >= x - 1 && across <= x + width + 1 && down >= y - 1 && down <= y + height + 1;
+}
+
+/**
+ * Whether the line ends before it had to: the next word would still have fitted.
+ *
+ * @param edge how far lines of this column go.
+ */
+export function endsEarly(line: Line, next: Line, edge: number): boolean {
+  const perCharacter = (line.right - line.left) / Math.max(1, line.text.length);
+  const nextWord = /^\S+/.exec(next.text)?.[0].length ?? 0;
+  return line.right + (nextWord + 1.5) * perCharacter < edge;
+}
+
+/** How far to the right lines can go: as far as this block's own do, or those of its neighbours in the column. */
+export function columnEdge(block: LayoutBlock, lines: Line[], blocks: LayoutBlock[]): number {
+  const { bbox } = block;
+  const right = Math.max(...lines.map((line) => line.right));
+  const left = Math.min(...lines.map((line) => line.left));
+  const full = lines.filter((line) => line.right > right - (right - left) * 0.12);
+  // Two long lines that end together have been wrapped; two short ones may be of a list or an address.
+  const isWrapped = full.filter(({ text }) => text.length >= WRAPPED).length > 1;
+  if (!bbox || isWrapped) return right;
+  const kin = blocks.filter(
+    (other) =>
+      other.bbox &&
+      isProse(other) &&
+      other.bbox.height > 1.8 * (bbox.height / lines.length) &&
+      overlap(other.bbox, bbox) > 0.6,
+  );
+  return Math.max(right, ...kin.map(({ bbox: box }) => (box ? box.x + box.width : 0)));
+}
+
+function isProse({ kind }: LayoutBlock): boolean {
+  return kind === 'paragraph' || kind === 'list_item';
+}
+
+function overlap(a: Rect, b: Rect): number {
+  const shared = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  return shared / Math.max(1, Math.min(a.width, b.width));
+}

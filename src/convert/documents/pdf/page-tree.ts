@@ -1,0 +1,255 @@
+/** A page's blocks -> nodes: headings, paragraphs, lists, tables, code, pictures. */
+import type { LayoutBlock, LayoutCell, ParsedPage } from '@llamaindex/liteparse';
+import type { ChildNode, Element } from 'domhandler';
+import { type Content, codeBlock, element, table } from '../tree.ts';
+import { keyed, type Vocabulary } from './keys.ts';
+import { linkedText, type PageLink, pageLinks } from './links.ts';
+import { type FlatItem, nestedLists } from './lists.ts';
+import {
+  joinLines,
+  type PageContext,
+  type Passage,
+  passagesOf,
+  startsItem,
+  withoutLeaders,
+} from './passages.ts';
+
+export type PageOptions = {
+  /** The page's own text; empty where it was recognised. */
+  source: string;
+  vocabulary: Vocabulary;
+  /** The name of a picture that is kept, by its id. */
+  assetName(id: string): string | null;
+};
+
+type Writer = { context: PageContext; links: PageLink[]; assetName: PageOptions['assetName'] };
+
+export function pageNodes(page: ParsedPage, { source, vocabulary, assetName }: PageOptions): ChildNode[] {
+  const blocks = page.blocks ?? [];
+  const context: PageContext = {
+    blocks,
+    items: page.textItems,
+    source: keyed(source),
+    reached: 0,
+    vocabulary,
+  };
+  const writer: Writer = { context, links: pageLinks(page), assetName };
+  const nodes: ChildNode[] = [];
+  let items: FlatItem[] = [];
+  const endList = () => {
+    nodes.push(...nestedLists(items));
+    items = [];
+  };
+  for (const block of withJoinedParagraphs(blocks, source === '')) {
+    if (block.kind === 'list_item') {
+      const { own, after } = listItems(block, writer);
+      items.push(...own);
+      if (after.length > 0) {
+        endList();
+        nodes.push(...after);
+      }
+      continue;
+    }
+    if (block.kind === 'rule') continue;
+    endList();
+    nodes.push(...blockNodes(block, writer));
+  }
+  endList();
+  return nodes;
+}
+
+/** A paragraph may go on in the next block, as its small letter shows; recognised text is cut at every other line. */
+function withJoinedParagraphs(blocks: LayoutBlock[], isRecognised: boolean): LayoutBlock[] {
+  const joined: LayoutBlock[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (
+      last &&
+      block.kind === 'paragraph' &&
+      last.kind === 'paragraph' &&
+      goesOn(last, block, isRecognised)
+    ) {
+      joined[joined.length - 1] = {
+        ...last,
+        text: `${last.text ?? ''} ${block.text ?? ''}`,
+        bbox: union(last, block),
+      };
+    } else joined.push(block);
+  }
+  return joined;
+}
+
+function goesOn(before: LayoutBlock, after: LayoutBlock, isRecognised: boolean): boolean {
+  if (!before.bbox || !after.bbox) return false;
+  const gap = after.bbox.y - (before.bbox.y + before.bbox.height);
+  if (gap < -2 || Math.abs(after.bbox.x - before.bbox.x) > 30) return false;
+  if (isRecognised && gap < 0.8 * Math.min(30, Math.max(after.bbox.height, before.bbox.height))) return true;
+  if (gap > 12) return false;
+  return /^\p{Ll}/u.test(after.text ?? '') && !/[.!?:;]["”’)]?\s*$/.test(before.text ?? '');
+}
+
+function union(a: LayoutBlock, b: LayoutBlock): NonNullable<LayoutBlock['bbox']> {
+  const [p, q] = [a.bbox, b.bbox];
+  if (!p || !q) return p ?? q ?? { x: 0, y: 0, width: 0, height: 0 };
+  const x = Math.min(p.x, q.x);
+  const y = Math.min(p.y, q.y);
+  return {
+    x,
+    y,
+    width: Math.max(p.x + p.width, q.x + q.width) - x,
+    height: Math.max(p.y + p.height, q.y + q.height) - y,
+  };
+}
+
+function blockNodes(block: LayoutBlock, writer: Writer): ChildNode[] {
+  switch (block.kind) {
+    case 'heading':
+      return heading(block, writer);
+    case 'paragraph':
+      return paragraphs(passagesOf(block, writer.context), writer, isBold(block));
+    case 'code':
+    case 'grid_fallback': {
+      const code = (block.lines ?? []).join('\n').replace(/^\n+|\s+$/g, '');
+      return code.trim() ? [codeBlock(code, block.lang ?? '')] : [];
+    }
+    case 'table':
+      return [tableNode(block, writer)];
+    case 'figure': {
+      const name = block.id ? writer.assetName(block.id) : null;
+      return name ? [element('p', {}, [element('img', { src: `asset:${name}`, alt: '' })])] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function isBold(block: LayoutBlock): boolean {
+  return block.bold === true;
+}
+
+/** Many short lines in large or bold type are a block of facts, not a heading. */
+function heading(block: LayoutBlock, writer: Writer): ChildNode[] {
+  const passages = passagesOf(block, writer.context);
+  if (passages.length > 2) return paragraphs(passages, writer, true);
+  const text = passages
+    .flatMap(({ lines }) => lines)
+    .reduce((a, b) => joinLines(a, b, writer.context.vocabulary), '')
+    .trim();
+  const level = Math.min(6, Math.max(1, block.level ?? 1));
+  return text ? [element(`h${level}`, {}, linkedText(text, writer.links))] : [];
+}
+
+function paragraphs(passages: Passage[], writer: Writer, isStrong: boolean): ChildNode[] {
+  const nodes: ChildNode[] = [];
+  let items: FlatItem[] = [];
+  let content: Content[] = [];
+  const end = () => {
+    if (content.length > 0)
+      nodes.push(element('p', {}, isStrong ? [element('strong', {}, content)] : content));
+    content = [];
+  };
+  for (const [i, { lines, isParagraphEnd }] of passages.entries()) {
+    const text = lines.join(' ').trim();
+    if (!text) continue;
+    // One numbered line is a sentence; two in a row are a list.
+    if (startsItem(text) && (items.length > 0 || startsItem(passages[i + 1]?.lines[0] ?? ''))) {
+      end();
+      items.push(itemOf(text, writer));
+      continue;
+    }
+    nodes.push(...nestedLists(items));
+    items = [];
+    if (content.length > 0) content.push(element('br'));
+    content.push(...linkedText(text, writer.links));
+    if (isParagraphEnd) end();
+  }
+  end();
+  return [...nodes, ...nestedLists(items)];
+}
+
+function itemOf(text: string, { links }: Writer): FlatItem {
+  const [, marker = '', rest = text] = /^(\S+)\s+(.*)$/s.exec(text) ?? [];
+  return { level: 0, ordered: /\d/.test(marker), marker, content: linkedText(rest, links) };
+}
+
+/** What the library takes for one item may be several, or an item and the paragraph that follows the list. */
+function listItems(block: LayoutBlock, writer: Writer): { own: FlatItem[]; after: ChildNode[] } {
+  const passages = passagesOf(block, writer.context);
+  const own: FlatItem[] = [];
+  const first = passages[0];
+  const past = passages.findIndex(
+    (passage, i) => i > 0 && first && passage.left < first.left - 8 && !startsItem(passage.lines[0] ?? ''),
+  );
+  for (const [i, passage] of passages.slice(0, past === -1 ? undefined : past).entries()) {
+    const text = passage.lines.join(' ').trim();
+    const current = own.at(-1);
+    if (i > 0 && startsItem(text)) own.push({ ...itemOf(text, writer), level: block.level ?? 0 });
+    else if (current) current.content.push(element('br'), ...linkedText(text, writer.links));
+    else own.push(...numberedItems(text, block, writer));
+  }
+  return { own, after: past === -1 ? [] : paragraphs(passages.slice(past), writer, false) };
+}
+
+/** Numbered points are sometimes set in one run: `1. One. 2. Two.` */
+function numberedItems(text: string, block: LayoutBlock, writer: Writer): FlatItem[] {
+  const item = { level: block.level ?? 0, ordered: block.ordered === true };
+  const texts = item.ordered ? splitAtNumbers(text, Number.parseInt(block.marker ?? '', 10)) : [text];
+  return texts.map((own, i) => ({
+    ...item,
+    marker: i === 0 ? (block.marker ?? '') : '',
+    content: i === 0 ? withBoldLead(own, block, writer) : linkedText(own, writer.links),
+  }));
+}
+
+function splitAtNumbers(text: string, first: number): string[] {
+  const texts: string[] = [];
+  let rest = text;
+  for (let number = first + 1; number < first + 100; number++) {
+    const next = new RegExp(`[.;:]\\s+${number}[.)]\\s+(?=\\p{Lu})`, 'u').exec(rest);
+    if (!next) break;
+    texts.push(rest.slice(0, next.index + 1));
+    rest = rest.slice(next.index + next[0].length);
+  }
+  return [...texts, rest];
+}
+
+/** `**Term: explanation` that ends somewhere in the explanation was bold for the term only. */
+function withBoldLead(text: string, block: LayoutBlock, { links }: Writer): Content[] {
+  const lead = /^\*\*([^*]+)/.exec(block.text ?? '')?.[1];
+  const term = lead ? /^[^:]{1,80}:(?=\s)/.exec(text)?.[0] : undefined;
+  if (!lead || !term || lead.length < term.length - 2) return linkedText(text, links);
+  return [element('strong', {}, linkedText(term, links)), ...linkedText(text.slice(term.length), links)];
+}
+
+const MONOSPACED = /mono|courier|consol|typewriter|cmtt|lmtt|menlo|code/i;
+
+function tableNode(block: LayoutBlock, writer: Writer): Element {
+  const rows = [...(block.header ? [block.header] : []), ...(block.rows ?? [])];
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  if (columns === 1) return framed(rows, block, writer);
+  return table(
+    rows.map((row) => row.map((cell) => linkedText(cellText(cell), writer.links))),
+    block.header !== undefined || rows.length > 1,
+  );
+}
+
+/** A frame around text looks like a table of one column. */
+function framed(rows: LayoutCell[][], { bbox }: LayoutBlock, { context, links }: Writer): Element {
+  const lines = rows.map((row) => cellText(row[0]));
+  const inside = context.items.filter(
+    ({ x, y }) => bbox && x >= bbox.x - 2 && y >= bbox.y - 2 && y < bbox.y + bbox.height,
+  );
+  const isCode =
+    inside.some(({ fontName }) => MONOSPACED.test(fontName ?? '')) ||
+    lines.some((line) => /[{};]\s*$/.test(line));
+  if (isCode) return codeBlock(lines.join('\n'));
+  return element(
+    'p',
+    {},
+    lines.flatMap((line, i) => [...(i > 0 ? [element('br')] : []), ...linkedText(line, links)]),
+  );
+}
+
+function cellText(cell: LayoutCell | undefined): string {
+  return withoutLeaders((cell?.text ?? '').replaceAll('**', ''));
+}

@@ -1,0 +1,175 @@
+/** A block's text as it was written: with the file's own dashes and quotes, whole words, and the line ends that were meant. */
+import type { LayoutBlock, TextItem } from '@llamaindex/liteparse';
+import { type KeyedText, keyed, keyOf, type Vocabulary } from './keys.ts';
+import { columnEdge, endsEarly, type Line, linesOf } from './lines.ts';
+
+export type PageContext = {
+  blocks: LayoutBlock[];
+  items: TextItem[];
+  /** The page's text as PDFium gives it; empty for a page that was recognised. */
+  source: KeyedText;
+  /** How far into that text the blocks so far have come: what is said twice is looked for behind it first. */
+  reached: number;
+  vocabulary: Vocabulary;
+};
+
+/** A run of lines that belong together; the parts of a passage are divided by ends that were meant. */
+export type Passage = { lines: string[]; left: number; isParagraphEnd: boolean };
+
+/** The marks that PDFium puts where a word was broken at the end of a line. */
+const BROKEN = /[\uFFFE\u0002\u00AD]/;
+/** The dots between a title and its page number in a table of contents. */
+const LEADERS = /(?:\s?\.){5,}\s*/g;
+const LEADER_END = /(?:\s?\.){5,}\s*[\divxlc]+$/;
+const EMPHASIS = /\*{1,3}/g;
+
+/** The passages of a block, each a line of output; one in all where its lines cannot be told. */
+export function passagesOf(block: LayoutBlock, context: PageContext): Passage[] {
+  const plain = plainText(block);
+  const key = keyOf(plain);
+  const lines = ownLines(linesOf(block, context.items), key);
+  const written = fromSource(key, context);
+  if (!lines || lines.length === 0) {
+    const text = written ? withOuterSigns(unbroken(written, context.vocabulary), plain) : plain;
+    return [{ lines: [text], left: block.bbox?.x ?? 0, isParagraphEnd: true }];
+  }
+  const texts = lineTexts(lines, written, context.vocabulary);
+  return grouped(block, lines, texts, context);
+}
+
+export function plainText(block: LayoutBlock): string {
+  const text = block.text ?? '';
+  // The library's own emphasis reaches as far as its text items do, which is often too far.
+  return /\*/.test(text) ? text.replace(EMPHASIS, '') : text;
+}
+
+/** The lines without the list marker, if what they say is what the block says. */
+function ownLines(lines: Line[], key: string): Line[] | null {
+  const all = lines.map((line) => line.key).join('');
+  const [first, ...rest] = lines;
+  if (!first) return null;
+  if (all === key) {
+    // A bullet has no letters, so it does not show in the comparison.
+    const own =
+      first.key === '' ? rest : [{ ...first, text: first.text.replace(/^[•‣▪●◦○■□➢✓*·–-]\s+/, '') }, ...rest];
+    return own.filter((line) => line.key !== '');
+  }
+  const extra = all.length - key.length;
+  // What is in front of an item's own text is its marker.
+  if (extra <= 0 || extra > 6 || !all.endsWith(key)) return null;
+  if (first.key.length === extra) return rest;
+  const text = first.text.replace(/^\S+\s+/, '');
+  return keyOf(text) === first.key.slice(extra) ? [{ ...first, text, key: keyOf(text) }, ...rest] : null;
+}
+
+/** The stretch of the page's own text with the same letters and digits. */
+function fromSource(key: string, context: PageContext): string | null {
+  if (key.length < 12) return null;
+  const { source } = context;
+  const behind = source.key.indexOf(key, context.reached);
+  const start = behind === -1 ? source.key.indexOf(key) : behind;
+  if (start === -1) return null;
+  context.reached = start + key.length;
+  const from = source.at[start] ?? 0;
+  const last = source.at[start + key.length - 1] ?? from;
+  return source.text.slice(from, last + 1);
+}
+
+const LEAD = /^[^\p{L}\p{N}\p{M}]*/u;
+const TRAIL = /[^\p{L}\p{N}\p{M}]*$/u;
+
+/** Each line in the file's own characters; the signs before its first and behind its last letter stay the layout's. */
+function lineTexts(lines: Line[], written: string | null, vocabulary: Vocabulary): string[] {
+  if (!written) return lines.map(({ text }) => text);
+  const original = keyed(written);
+  let used = 0;
+  return lines.map((line, i) => {
+    const from = original.at[used];
+    used += line.key.length;
+    const to = original.at[used] ?? written.length;
+    if (from === undefined || line.key === '') return line.text;
+    const pieces = written.slice(from, to).split(/\r\n|\n/);
+    // Behind the line's end stand only the signs that the next line begins with.
+    if (pieces.length > 1 && keyOf(pieces.at(-1) ?? '') === '') pieces.pop();
+    const own = pieces.reduce((before, after) => joinLines(before, after, vocabulary)).trimEnd();
+    const trail = i === lines.length - 1 ? (TRAIL.exec(line.text)?.[0] ?? '') : '';
+    return (LEAD.exec(line.text)?.[0] ?? '') + own + trail;
+  });
+}
+
+function unbroken(text: string, vocabulary: Vocabulary): string {
+  return text
+    .split(/\r\n|\n|(?<=[\uFFFE\u0002])/)
+    .reduce((before, after) => joinLines(before, after, vocabulary));
+}
+
+/** Where the layout and the file cut lines differently, a mark of a broken word may stand inside a line. */
+function wholeWords(text: string, vocabulary: Vocabulary): string {
+  return withoutLeaders(BROKEN.test(text) ? unbroken(text, vocabulary) : text);
+}
+
+export function withoutLeaders(text: string): string {
+  return text.replace(LEADERS, ' … ').trim();
+}
+
+function withOuterSigns(text: string, plain: string): string {
+  return (LEAD.exec(plain)?.[0] ?? '') + text + (TRAIL.exec(plain)?.[0] ?? '');
+}
+
+export function joinLines(before: string, after: string, vocabulary: Vocabulary): string {
+  const head = before.trimEnd();
+  const tail = after.trimStart();
+  if (BROKEN.test(head.slice(-1))) return vocabulary.join(head.slice(0, -1), tail);
+  if (/[\p{L}\p{M}]-$/u.test(head) && /^\p{Ll}/u.test(tail)) return vocabulary.join(head.slice(0, -1), tail);
+  if (/[—–/]$/.test(head) && !/\s[—–/]$/.test(head)) return head + tail;
+  if (isWide(head.at(-1)) && isWide(tail.at(0))) return head + tail;
+  return `${head} ${tail}`;
+}
+
+/** Chinese and Japanese are written without spaces. */
+function isWide(character: string | undefined): boolean {
+  return (
+    character !== undefined &&
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u.test(character)
+  );
+}
+
+function grouped(block: LayoutBlock, lines: Line[], texts: string[], context: PageContext): Passage[] {
+  const edge = columnEdge(block, lines, context.blocks);
+  const passages: Passage[] = [];
+  lines.forEach((line, i) => {
+    const previous = lines[i - 1];
+    const current = passages.at(-1);
+    const isNew =
+      !previous ||
+      !current ||
+      isApart(previous, line) ||
+      LEADER_END.test(previous.text) ||
+      endsEarly(previous, line, edge) ||
+      startsItem(line.text);
+    if (isNew) {
+      if (current && previous) current.isParagraphEnd = isApart(previous, line);
+      passages.push({ lines: [texts[i] ?? line.text], left: line.left, isParagraphEnd: false });
+    } else current.lines.push(texts[i] ?? line.text);
+  });
+  return passages.map(({ lines: own, left, isParagraphEnd }, i) => ({
+    lines: [
+      wholeWords(
+        own.reduce((before, after) => joinLines(before, after, context.vocabulary)),
+        context.vocabulary,
+      ),
+    ],
+    left,
+    // Short lines one below another are lines of an address or a verse; longer stretches are paragraphs.
+    isParagraphEnd: isParagraphEnd || own.length > 1 || (passages[i + 1]?.lines.length ?? 2) > 1,
+  }));
+}
+
+/** A gap of most of a line says that something new begins. */
+function isApart(previous: Line, line: Line): boolean {
+  return line.top - previous.bottom > 0.8 * Math.min(line.bottom - line.top, previous.bottom - previous.top);
+}
+
+export function startsItem(text: string): boolean {
+  return /^(?:\d{1,3}[.)]|[•‣▪●◦–])\s/.test(text);
+}

@@ -1,0 +1,53 @@
+/** PDFium itself, for what must be known before the layout is read: how many pages there are, and their raw text. */
+import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import { emptyFile, passwordProtected, unreadable } from '../refusals.ts';
+
+const KIND = 'pdf';
+/** Readers look for the header this far in (PDF 32000, annex H, note 13). */
+const HEADER_WITHIN = 1024;
+
+/** One instance a process: it takes 50 ms to start. */
+let library: Promise<PDFiumLibrary> | null = null;
+
+export function checkHeader(bytes: Buffer): void {
+  if (bytes.length === 0) throw emptyFile(KIND);
+  if (!bytes.subarray(0, HEADER_WITHIN).includes('%PDF-')) throw unreadable(KIND);
+}
+
+/** Opens the file, hands it over, and lets go of it again. */
+export async function withPdf<T>(bytes: Buffer, use: (document: PDFiumDocument) => T): Promise<T> {
+  checkHeader(bytes);
+  library ??= import('@hyzyla/pdfium').then(({ PDFiumLibrary }) => PDFiumLibrary.init());
+  const pdfium = await library;
+  let document: PDFiumDocument;
+  try {
+    document = await pdfium.loadDocument(bytes);
+  } catch (cause) {
+    if (cause instanceof Error && /password|security/i.test(cause.message)) throw passwordProtected(KIND);
+    throw unreadable(KIND, cause);
+  }
+  try {
+    return use(document);
+  } finally {
+    document.destroy();
+  }
+}
+
+export async function countPdfPages(bytes: Buffer): Promise<number> {
+  const pages = await withPdf(bytes, (document) => document.getPageCount());
+  if (pages < 1) throw unreadable(KIND);
+  return pages;
+}
+
+/** The text of the first pages as it stands in the file; '' for a page that cannot be read. */
+export async function pageTexts(bytes: Buffer, pages: number): Promise<string[]> {
+  return withPdf(bytes, (document) =>
+    Array.from({ length: pages }, (_, i) => {
+      try {
+        return document.getPage(i).getText();
+      } catch {
+        return '';
+      }
+    }),
+  );
+}

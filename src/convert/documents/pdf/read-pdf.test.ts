@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { PAGE } from '../../../../test/fixtures/documents/images.ts';
+import {
+  at,
+  columnsPdf,
+  lines,
+  reportPdf,
+  scannedPdf,
+  textPdf,
+  turnedPdf,
+} from '../../../../test/fixtures/documents/pdf.ts';
+import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
+import { countPages } from '../read.ts';
+
+describe('pdf', () => {
+  it('gives one part a page, with headings, whole words, lists and links', async () => {
+    const document = await read(reportPdf(), 'pdf');
+    const [first = '', second = ''] = markdownOf(document);
+    expect(document.metadata).toEqual({
+      title: 'Harbour Report 1871',
+      language: 'en-US',
+      pagesTotal: 2,
+      pagesProcessed: 2,
+    });
+    expect(first).toMatch(/^# Harbour Report\n/);
+    expect(first).toContain('a self-taught clerk to put them in order, and he did it in a single winter.');
+    expect(first).toMatch(/- Papers in order\n- Stamps on paper/);
+    expect(first).toContain('[Read the rules here](https://harbour.example/rules)');
+    expect(second).toMatch(
+      /\| Ship \| Tons \| Port \|\n\| --- \| --- \| --- \|\n\| Aurora \| 120 \| Bergen \|/,
+    );
+    expect(second).toContain('The table is kept by the clerk.');
+  });
+
+  it('reads one column after the other', async () => {
+    const text = markdownOf(await read(columnsPdf(), 'pdf')).join('\n');
+    expect(text.indexOf('omega')).toBeGreaterThan(text.indexOf('Alpha'));
+    expect(text.indexOf('Beta')).toBeGreaterThan(text.indexOf('omega'));
+  });
+
+  it('keeps line ends that were meant, and tells paragraphs apart', async () => {
+    const address = ['Mrs Pike', '12 Mill Lane', 'Dunwich'];
+    const prose = [
+      'A long first line of prose that goes on to the very edge of the page here,',
+      'and a second line that ends it.',
+      'A new paragraph starts on this line, which is as long as the first one was,',
+      'and goes on below.',
+    ];
+    const [markdown = ''] = markdownOf(
+      await read(textPdf([{ content: lines(72, 720, address) + lines(72, 640, prose) }]), 'pdf'),
+    );
+    expect(markdown).toMatch(/Mrs Pike( {2}|\\)\n12 Mill Lane( {2}|\\)\nDunwich/);
+    expect(markdown).toMatch(/here, and a second line that ends it\.\n\nA new paragraph/);
+  });
+
+  it('reads text that is turned', async () => {
+    const [markdown = ''] = markdownOf(await read(turnedPdf(), 'pdf'));
+    expect(markdown).toContain('The harbour office opened its doors in the spring of that year');
+    expect(markdown).toContain('in a single winter.');
+  });
+
+  it('counts all pages and reads as many as it may', async () => {
+    const pages = Array.from({ length: 30 }, (_, i) => ({
+      content: at(72, 700, `This is the text of page ${i + 1}.`),
+    }));
+    const bytes = textPdf(pages);
+    expect(await countPages(bytes, 'application/pdf')).toBe(30);
+    const some = await read(bytes, 'pdf', { maxPages: 3 });
+    expect(some.metadata).toMatchObject({ pagesTotal: 30, pagesProcessed: 3 });
+    expect(some.warnings).toEqual([{ reason: 'truncated', detail: '3 of 30 pages were read' }]);
+    expect(markdownOf(some)).toHaveLength(3);
+    const all = await read(bytes, 'pdf', { maxPages: -1 });
+    expect(all.metadata).toMatchObject({ pagesProcessed: 30 });
+    expect(markdownOf(all)[29]).toContain('page 30');
+    expect(all.warnings).toEqual([]);
+  });
+
+  it('recognises the scanned page, and only that one', async () => {
+    const document = await read(await scannedPdf(), 'pdf');
+    const [first = '', second = ''] = markdownOf(document);
+    expect(document.metadata.ocr).toEqual({
+      model: 'tesseract (eng)',
+      pagesProcessed: 1,
+      pages: [{ index: 1 }],
+    });
+    expect(first).toContain('The harbour office opened');
+    const words = new Set(second.toLowerCase().match(/[a-z]+/g));
+    const expected =
+      PAGE.join(' ')
+        .toLowerCase()
+        .match(/[a-z]+/g) ?? [];
+    const found = expected.filter((word) => words.has(word)).length;
+    expect(found / expected.length).toBeGreaterThanOrEqual(0.95);
+  });
+});

@@ -1,0 +1,152 @@
+/** PDF -> one tree a page: layout first, then the pages that need more: turned ones, thin ones, scanned ones. */
+import type { ParsedPage } from '@llamaindex/liteparse';
+import type { ChildNode } from 'domhandler';
+import type { Warning } from '../../../fetch/document.ts';
+import { AssetShelf } from '../assets.ts';
+import { type DocumentPart, facts, type ReadDocument } from '../document-parts.ts';
+import { findOcrData, type OcrSettings } from '../ocr-data.ts';
+import { unreadable } from '../refusals.ts';
+import { documentOf } from '../tree.ts';
+import { keyOf, Vocabulary } from './keys.ts';
+import { type Layout, readLayout } from './layout.ts';
+import { languageOf, titleOf } from './metadata.ts';
+import { checkPackedStreams } from './packed-streams.ts';
+import { isScan, needsOcr, orientationOf } from './page-needs.ts';
+import { pageNodes } from './page-tree.ts';
+import { countPdfPages, pageTexts } from './pdfium.ts';
+import { rawTextNodes } from './raw-text.ts';
+import { recognisePages } from './recognise.ts';
+
+/** So many pages are laid out at once: enough to see which lines repeat as headers, few enough for memory. */
+const SLICE = 100;
+/** With less of the page's letters than this in its blocks, the layout has lost text. */
+const THIN = 0.5;
+const MIN_LETTERS = 40;
+/** Laying out takes time that grows with the square of the text; a page of print has some 5,000 characters. */
+const MOST_LAID_OUT = 200_000;
+
+export type PdfOptions = { maxPages: number; ocr: OcrSettings };
+
+type Body = { nodes: ChildNode[]; needsOcr: boolean; isScan: boolean };
+
+export async function readPdf(bytes: Buffer, { maxPages, ocr }: PdfOptions): Promise<ReadDocument> {
+  await checkPackedStreams(bytes);
+  const pagesTotal = await countPdfPages(bytes);
+  const wanted = maxPages === -1 ? pagesTotal : Math.min(maxPages, pagesTotal);
+  const sources = await pageTexts(bytes, wanted);
+  const shelf = new AssetShelf();
+  const { bodies, xmp } = await readBodies(bytes, sources, shelf);
+  const unread = bodies.flatMap((body, i) => (body.needsOcr ? [i + 1] : []));
+  const read = unread.length > 0 ? await recognisePages(bytes, unread, await findOcrData(ocr)) : null;
+  const pages = bodies.map(({ nodes, isScan }, i) => {
+    const recognised = read?.pages.get(i + 1);
+    // The picture of a scanned page shows what has just been read from it.
+    return recognised ? [...recognised, ...(isScan ? [] : pictures(nodes))] : nodes;
+  });
+  const language = languageOf(bytes);
+  const title = titleOf(xmp, bytes, pages[0] ?? []);
+  return {
+    parts: pages.map(
+      (nodes, i): DocumentPart => ({
+        root: documentOf(nodes, { title: i === 0 ? title : undefined, language }),
+      }),
+    ),
+    metadata: {
+      ...facts(title, language),
+      pagesTotal,
+      pagesProcessed: pages.length,
+      ...(read && read.pages.size > 0 && { ocr: read.facts }),
+    },
+    assets: shelf.assets,
+    warnings: warningsOf(pagesTotal, pages.length, shelf, read?.skipped ?? []),
+  };
+}
+
+async function readBodies(
+  bytes: Buffer,
+  sources: string[],
+  shelf: AssetShelf,
+): Promise<{ bodies: Body[]; xmp: string }> {
+  const vocabulary = new Vocabulary(sources);
+  const bodies: Body[] = [];
+  let xmp = '';
+  let laidOut = 0;
+  for (let first = 0; first < sources.length; first += SLICE) {
+    const numbers = Array.from(sources.slice(first, first + SLICE), (_, i) => first + i + 1);
+    const readable = numbers.filter((number) => (sources[number - 1]?.length ?? 0) <= MOST_LAID_OUT);
+    const layout = readable.length > 0 ? await uprightLayout(bytes, readable) : null;
+    xmp ||= layout?.xmp ?? '';
+    laidOut += layout?.pages.length ?? 0;
+    for (const number of numbers) {
+      const source = sources[number - 1] ?? '';
+      const page = layout?.pages.find(({ pageNum }) => pageNum === number);
+      if (layout && page) bodies.push(pageBody(page, source, vocabulary, layout, shelf));
+      else bodies.push({ nodes: rawTextNodes(source, vocabulary), needsOcr: false, isScan: false });
+    }
+  }
+  // The layout reader says nothing where it could read nothing.
+  if (laidOut === 0 && sources.every((source) => source.trim() === '')) throw unreadable('pdf');
+  return { bodies, xmp };
+}
+
+/** Pages whose text is turned are laid out a second time, the right way up. */
+async function uprightLayout(bytes: Buffer, numbers: number[]): Promise<Layout> {
+  const layout = await readLayout(bytes, { pages: numbers.join(',') });
+  const turned = layout.pages.flatMap((page) => {
+    const angle = orientationOf(page);
+    return angle === 0 ? [] : [{ page: page.pageNum, angle }];
+  });
+  if (turned.length === 0) return layout;
+  const pages = turned.map(({ page }) => page).join(',');
+  const upright = await readLayout(bytes, { pages, orientation: turned });
+  const again = new Map(upright.pages.map((page) => [page.pageNum, page]));
+  return { ...layout, pages: layout.pages.map((page) => again.get(page.pageNum) ?? page) };
+}
+
+function pageBody(
+  page: ParsedPage,
+  source: string,
+  vocabulary: Vocabulary,
+  layout: Layout,
+  shelf: AssetShelf,
+): Body {
+  const isScanned = isScan(page);
+  const body: Body = { nodes: [], needsOcr: needsOcr(page, source), isScan: isScanned };
+  const assetName = (id: string) => (isScanned ? null : keptImage(id, layout, shelf));
+  const nodes = pageNodes(page, { source, vocabulary, assetName });
+  const letters = keyOf(source).length;
+  const laidOut = (page.blocks ?? []).reduce((sum, block) => sum + keyOf(blockText(block)).length, 0);
+  // A page of one line may be all taken for a running header.
+  const isThin = laidOut < letters * THIN && (letters >= MIN_LETTERS || laidOut === 0);
+  if (!isThin) return { ...body, nodes };
+  return { ...body, nodes: [...rawTextNodes(source, vocabulary), ...pictures(nodes)] };
+}
+
+function blockText(block: NonNullable<ParsedPage['blocks']>[number]): string {
+  const cells = [...(block.header ?? []), ...(block.rows ?? []).flat()].map(({ text }) => text);
+  return [block.text ?? '', ...(block.lines ?? []), ...cells].join(' ');
+}
+
+function keptImage(id: string, layout: Layout, shelf: AssetShelf): string | null {
+  const image = layout.images.find((other) => other.id === id);
+  // Lines, dots and spacers are pictures too.
+  if (!image || image.width < 16 || image.height < 16) return null;
+  const original = layout.images.find((other) => other.id === image.duplicateOf) ?? image;
+  const type = /^jpe?g$/.test(image.format) ? 'image/jpeg' : 'image/png';
+  return shelf.add(original.id, type, () => (original.bytes.length > 0 ? original.bytes : image.bytes));
+}
+
+function pictures(nodes: ChildNode[]): ChildNode[] {
+  return nodes.filter(
+    (node) => 'children' in node && node.children.some((below) => 'name' in below && below.name === 'img'),
+  );
+}
+
+function warningsOf(total: number, processed: number, shelf: AssetShelf, skipped: number[]): Warning[] {
+  const warnings: Warning[] = [];
+  const warn = (detail: string) => warnings.push({ reason: 'truncated', detail });
+  if (processed < total) warn(`${processed} of ${total} pages were read`);
+  if (shelf.isFull) warn('Some pictures were left out');
+  if (skipped.length > 0) warn(`No time was left to recognise pages ${skipped.join(', ')}`);
+  return warnings;
+}

@@ -1,0 +1,62 @@
+/** Recognises the text of scanned pages, one after the other, for as long as there is time. */
+import type { ParsedPage, TextItem } from '@llamaindex/liteparse';
+import type { ChildNode } from 'domhandler';
+import type { OcrFacts } from '../document-parts.ts';
+import type { OcrData } from '../ocr-data.ts';
+import { Vocabulary } from './keys.ts';
+import { readLayout } from './layout.ts';
+import { pageNodes } from './page-tree.ts';
+
+/** Leaves a call of the usual length time for all else. */
+const BUDGET_MS = 90_000;
+/** Below this mean confidence (0 to 1) what was recognised is texture and not text. */
+const LEAST_CONFIDENCE = 0.5;
+
+export type Recognised = { pages: Map<number, ChildNode[]>; facts: OcrFacts; skipped: number[] };
+
+export async function recognisePages(
+  bytes: Buffer,
+  numbers: number[],
+  data: OcrData,
+  dpi?: number,
+): Promise<Recognised> {
+  const started = performance.now();
+  const pages = new Map<number, ChildNode[]>();
+  const skipped: number[] = [];
+  for (const number of numbers) {
+    if (performance.now() - started > BUDGET_MS) {
+      skipped.push(number);
+      continue;
+    }
+    const layout = await readLayout(bytes, { pages: String(number), ocr: { ...data, ...(dpi && { dpi }) } });
+    const page = layout.pages[0];
+    if (page && isText(page.textItems)) pages.set(number, recognisedNodes(page));
+  }
+  return {
+    pages,
+    skipped,
+    facts: {
+      model: `tesseract (${data.languages.join('+')})`,
+      pagesProcessed: pages.size,
+      pages: [...pages.keys()].map((number) => ({ index: number - 1 })),
+    },
+  };
+}
+
+function recognisedNodes(page: ParsedPage): ChildNode[] {
+  return pageNodes(page, {
+    source: '',
+    vocabulary: new Vocabulary([page.textItems.map(({ text }) => text).join(' ')]),
+    assetName: () => null,
+  });
+}
+
+function isText(items: TextItem[]): boolean {
+  let sum = 0;
+  let letters = 0;
+  for (const { text, confidence = 1 } of items) {
+    sum += confidence * text.length;
+    letters += text.length;
+  }
+  return letters > 1 && sum / letters >= LEAST_CONFIDENCE;
+}

@@ -1,0 +1,97 @@
+/** The way into this folder: says which types are documents, counts pages, and reads a document into trees. */
+import { decodeText } from '../../fetch/charset.ts';
+import type { DocumentInput, ReadDocument } from './document-parts.ts';
+import { unsupported } from './refusals.ts';
+import { guessEastAsian } from './text/east-asian.ts';
+
+export { addressAssets } from './assets.ts';
+export type {
+  Asset,
+  DocumentInput,
+  DocumentMetadata,
+  DocumentPart,
+  ReadDocument,
+} from './document-parts.ts';
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument.';
+
+/** Parsers are loaded when the first document of their kind comes: most processes never see most of them. */
+const READERS: Record<string, (input: DocumentInput) => Promise<ReadDocument>> = {
+  'text/plain': async (input) => (await import('./text/read-text.ts')).readText(textOf(input)),
+  'text/markdown': async (input) => (await import('./text/read-markdown.ts')).readMarkdown(textOf(input)),
+  'text/csv': async (input) => (await import('./text/read-csv.ts')).readCsv(textOf(input)),
+  'application/json': async (input) => (await import('./text/read-json.ts')).readJson(textOf(input)),
+  'application/x-latex': async (input) => (await import('./latex/read-latex.ts')).readLatex(textOf(input)),
+  'application/pdf': async (input) =>
+    (await import('./pdf/read-pdf.ts')).readPdf(input.bytes, pdfOptions(input)),
+  [`${OFFICE}wordprocessingml.document`]: (input) => office(input, 'docx'),
+  [`${OFFICE}presentationml.presentation`]: (input) => office(input, 'pptx'),
+  [`${OFFICE}spreadsheetml.sheet`]: async ({ bytes }) =>
+    (await import('./xlsx/read-xlsx.ts')).readXlsx(bytes),
+  'application/vnd.oasis.opendocument.text': (input) => office(input, 'odt'),
+  'application/rtf': (input) => office(input, 'rtf'),
+  'application/epub+zip': async ({ bytes }) => (await import('./epub/read-epub.ts')).readEpub(bytes),
+};
+for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff', 'heic', 'bmp']) {
+  READERS[`image/${format}`] = async (input) => (await import('./image/read-image.ts')).readImage(input);
+}
+
+/** Everything that is supported but HTML. */
+export function isDocumentType(contentType: string): boolean {
+  return Object.hasOwn(READERS, contentType);
+}
+
+/** Pages of a PDF, counted without reading them; null for every other type. */
+export async function countPages(bytes: Buffer, contentType: string): Promise<number | null> {
+  if (contentType !== 'application/pdf') return null;
+  return (await import('./pdf/pdfium.ts')).countPdfPages(bytes);
+}
+
+/**
+ * Meant for a child process with bounds of its own: native parsers cannot be stopped from inside.
+ *
+ * @throws AppError `unsupported_type` for what is damaged, protected or no such file; `payload_too_large` for what
+ * unfolds to too much; `upstream_failed` for an empty file of a binary type.
+ */
+export async function readDocument(input: DocumentInput): Promise<ReadDocument> {
+  const reader = READERS[input.contentType];
+  if (!reader) throw unsupported(input.contentType);
+  const document = await reader(input);
+  if (document.parts.every(({ root, markdown }) => !markdown?.trim() && isBlank(root))) {
+    document.warnings.push({ reason: 'empty', detail: 'The document has no text' });
+  }
+  return document;
+}
+
+async function office(
+  { bytes }: DocumentInput,
+  format: 'docx' | 'pptx' | 'odt' | 'rtf',
+): Promise<ReadDocument> {
+  return (await import('./office/read-office.ts')).readOffice(bytes, format);
+}
+
+function pdfOptions({ maxPages, ocrLanguages, ocrDataDir, cacheDir }: DocumentInput) {
+  return { maxPages, ocr: { languages: ocrLanguages, dataDir: ocrDataDir, cacheDir } };
+}
+
+/** `windows-1252` is what a charset is called when nothing better is known. */
+function textOf({ bytes, charset }: DocumentInput): string {
+  const eastAsian = charset === null || charset === 'windows-1252' ? guessEastAsian(bytes) : null;
+  if (eastAsian) return new TextDecoder(eastAsian).decode(bytes);
+  return decodeText(bytes, charset ? `text/plain; charset=${charset}` : undefined).text;
+}
+
+function isBlank(root: ReadDocument['parts'][number]['root']): boolean {
+  const stack = [...root.children];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if ('data' in node && node.data.trim() !== '' && !isInHead(node)) return false;
+    if ('name' in node && node.name === 'img') return false;
+    if ('children' in node) stack.push(...node.children);
+  }
+  return true;
+}
+
+function isInHead(node: { parent: unknown }): boolean {
+  const { parent } = node;
+  return typeof parent === 'object' && parent !== null && 'name' in parent && parent.name === 'title';
+}

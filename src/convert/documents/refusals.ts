@@ -1,0 +1,25 @@
+/** The errors a document can end in, in one place so that the same trouble has the same type for every format. */
+import { AppError } from '../../errors.ts';
+
+/** The site sent nothing where a file of this kind cannot be empty: another try may bring it. */
+export function emptyFile(kind: string): AppError {
+  return new AppError('upstream_failed', `The site sent an empty ${kind} file`);
+}
+
+export function passwordProtected(kind: string): AppError {
+  return new AppError('unsupported_type', `The ${kind} file is protected by a password`);
+}
+
+/** Truncated, corrupt, or not what its type says. */
+export function unreadable(kind: string, cause?: unknown): AppError {
+  return new AppError('unsupported_type', `The file is damaged, or it is no ${kind} file`, { cause });
+}
+
+export function unsupported(contentType: string): AppError {
+  return new AppError('unsupported_type', `Files of type ${contentType} cannot be converted`);
+}
+
+/** Bombs and honest giants alike: what it unfolds to is more than is read. */
+export function tooLarge(kind: string, what: string, cause?: unknown): AppError {
+  return new AppError('payload_too_large', `The ${kind} file is too large to read: ${what}`, { cause });
+}

@@ -1,0 +1,76 @@
+/** JSON -> tree: pretty-printed as a code block, or a table where it is a list of flat records. */
+
+import { onePart, type ReadDocument } from '../document-parts.ts';
+import { codeBlock, documentOf, table } from '../tree.ts';
+
+const MOST_ROWS = 5000;
+const MOST_COLUMNS = 50;
+/** Pretty-printing very large JSON costs more than it helps. */
+const LARGEST_PRETTY = 5_000_000;
+
+type Scalar = string | number | boolean | null;
+type Row = Record<string, Scalar>;
+
+export function readJson(text: string): ReadDocument {
+  const { value, isValid } = parse(text);
+  if (!isValid) return onePart(documentOf([codeBlock(text.trim(), 'json')]));
+  const rows = flatRows(value);
+  if (rows) return onePart(documentOf([recordTable(rows)]));
+  const pretty = (text.length > LARGEST_PRETTY ? null : prettyPrinted(value)) ?? text.trim();
+  return onePart(documentOf([codeBlock(pretty, 'json')]), titleOf(value));
+}
+
+/** Null where it is nested too deep to be printed. */
+function prettyPrinted(value: unknown): string | null {
+  try {
+    return JSON.stringify(value, null, 2);
+  } catch {
+    return null;
+  }
+}
+
+/** JSON by line (`{…}\n{…}`) is common under the same type. */
+function parse(text: string): { value: unknown; isValid: boolean } {
+  try {
+    return { value: JSON.parse(text), isValid: true };
+  } catch {
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    if (lines.length < 2 || !lines.every((line) => /^\s*\{/.test(line)))
+      return { value: null, isValid: false };
+    try {
+      return { value: lines.map((line) => JSON.parse(line)), isValid: true };
+    } catch {
+      return { value: null, isValid: false };
+    }
+  }
+}
+
+function flatRows(value: unknown): Row[] | null {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_ROWS) return null;
+  return value.every(isFlat) && columnsOf(value).length <= MOST_COLUMNS ? value : null;
+}
+
+function isFlat(value: unknown): value is Row {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const members = Object.values(value);
+  return members.length > 0 && members.every((member) => member === null || typeof member !== 'object');
+}
+
+function columnsOf(rows: Row[]): string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))];
+}
+
+function recordTable(rows: Row[]) {
+  const columns = columnsOf(rows);
+  const cells = rows.map((row) => columns.map((column) => [cellText(row[column])]));
+  return table([columns.map((column) => [column]), ...cells]);
+}
+
+function cellText(value: Scalar | undefined): string {
+  return value === undefined || value === null ? '' : String(value);
+}
+
+function titleOf(value: unknown): { title?: string } {
+  if (typeof value !== 'object' || value === null || !('title' in value)) return {};
+  return typeof value.title === 'string' && value.title.length <= 300 ? { title: value.title } : {};
+}

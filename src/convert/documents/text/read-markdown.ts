@@ -1,0 +1,227 @@
+/** Markdown -> tree for html, links and images, while the Markdown itself stays as it is. */
+import type { ChildNode } from 'domhandler';
+import type { AlignType, Nodes, PhrasingContent, RootContent, Table } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { mathFromMarkdown } from 'mdast-util-math';
+import { gfm } from 'micromark-extension-gfm';
+import { math as mathSyntax } from 'micromark-extension-math';
+import { parseHtml } from '../../html/parse.ts';
+import { facts, type ReadDocument } from '../document-parts.ts';
+import { type Content, codeBlock, documentOf, element, math } from '../tree.ts';
+import { readText } from './read-text.ts';
+
+/** The parser is quadratic on some hostile texts; a longer one is shown as text. */
+const LARGEST = 2_000_000;
+const DEEPEST = 100;
+
+export function readMarkdown(source: string): ReadDocument {
+  const { front, body } = splitFrontMatter(source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
+  if (body.length > LARGEST || nestingOf(body) > DEEPEST || hasManyOpenLinks(body)) return readText(body);
+  const root = fromMarkdown(body, {
+    extensions: [gfm(), mathSyntax()],
+    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
+  });
+  const context = contextOf(root.children);
+  const nodes = blocks(root.children, context);
+  const title = /^title:\s*["']?(.+?)["']?\s*$/m.exec(front)?.[1] ?? headingText(root.children);
+  const language = /^lang(?:uage)?:\s*["']?([\w-]+)/m.exec(front)?.[1];
+  return {
+    parts: [
+      { root: documentOf([...nodes, noteSection(context)], { title, language }), markdown: body.trimEnd() },
+    ],
+    metadata: facts(title, language),
+    assets: [],
+    warnings: [],
+  };
+}
+
+function splitFrontMatter(text: string): { front: string; body: string } {
+  const found = /^---\n([\s\S]{0,20000}?)\n---(?:\n|$)/.exec(text);
+  return found ? { front: found[1] ?? '', body: text.slice(found[0].length) } : { front: '', body: text };
+}
+
+/** How deep quotes and lists may go, judged by the marks that a line begins with. */
+function nestingOf(text: string): number {
+  let deepest = 0;
+  for (const [marks] of text.matchAll(/^[ \t]*(?:[>*+-][ \t]+|>)+/gm)) {
+    deepest = Math.max(deepest, marks.replace(/[ \t]/g, '').length);
+  }
+  return deepest;
+}
+
+/** Each link that is never closed makes the parser look through all the rest. */
+function hasManyOpenLinks(text: string): boolean {
+  let open = 0;
+  for (const { index } of text.matchAll(/\]\(/g)) {
+    const end = text.slice(index, index + 2000).search(/\)|\n\s*\n/);
+    if (end === -1 && ++open > 200) return true;
+  }
+  return false;
+}
+
+type Context = {
+  definitions: Map<string, { url: string; title?: string | null | undefined }>;
+  notes: Map<string, RootContent[]>;
+  noted: string[];
+};
+
+function contextOf(nodes: RootContent[]): Context {
+  const context: Context = { definitions: new Map(), notes: new Map(), noted: [] };
+  const stack: Nodes[] = [...nodes];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.type === 'definition') context.definitions.set(node.identifier, node);
+    if (node.type === 'footnoteDefinition') context.notes.set(node.identifier, node.children);
+    if ('children' in node) stack.push(...node.children);
+  }
+  return context;
+}
+
+function blocks(nodes: RootContent[], context: Context): ChildNode[] {
+  return nodes.flatMap((node) => block(node, context));
+}
+
+function block(node: RootContent, context: Context): ChildNode[] {
+  switch (node.type) {
+    case 'heading':
+      return [element(`h${node.depth}`, {}, inlines(node.children, context))];
+    case 'paragraph':
+      return [element('p', {}, inlines(node.children, context))];
+    case 'blockquote':
+      return [element('blockquote', {}, blocks(node.children, context))];
+    case 'list':
+      return [
+        element(
+          node.ordered ? 'ol' : 'ul',
+          { start: node.ordered && node.start !== 1 ? (node.start ?? undefined) : undefined },
+          node.children.map((item) =>
+            element('li', {}, [...checkbox(item.checked), ...itemContent(item.children, context)]),
+          ),
+        ),
+      ];
+    case 'code':
+      return [codeBlock(node.value, node.lang ?? '')];
+    case 'math':
+      return [math(node.value, true)];
+    case 'thematicBreak':
+      return [element('hr')];
+    case 'table':
+      return [tableNode(node, context)];
+    case 'html':
+      return htmlNodes(node.value);
+    case 'definition':
+    case 'footnoteDefinition':
+      return [];
+    default:
+      return inlines([node as PhrasingContent], context).map(asNode);
+  }
+}
+
+/** The text of a tight item stands without a paragraph around it. */
+function itemContent(nodes: RootContent[], context: Context): Content[] {
+  const [only] = nodes;
+  if (only?.type === 'paragraph')
+    return [...inlines(only.children, context), ...blocks(nodes.slice(1), context)];
+  return blocks(nodes, context);
+}
+
+function checkbox(checked: boolean | null | undefined): Content[] {
+  if (checked === null || checked === undefined) return [];
+  return [element('input', { type: 'checkbox', ...(checked && { checked: 'checked' }) }), ' '];
+}
+
+function tableNode(node: Table, context: Context): ChildNode {
+  const rows = node.children.map((row, i) =>
+    element(
+      'tr',
+      {},
+      row.children.map((cell, column) =>
+        element(i === 0 ? 'th' : 'td', aligned(node.align?.[column]), inlines(cell.children, context)),
+      ),
+    ),
+  );
+  return element('table', {}, [element('thead', {}, rows.slice(0, 1)), element('tbody', {}, rows.slice(1))]);
+}
+
+function aligned(align: AlignType | undefined): { align?: string } {
+  return align ? { align } : {};
+}
+
+function inlines(nodes: PhrasingContent[], context: Context): Content[] {
+  return nodes.flatMap((node) => inline(node, context));
+}
+
+function inline(node: PhrasingContent, context: Context): Content[] {
+  switch (node.type) {
+    case 'text':
+      return [node.value];
+    case 'emphasis':
+      return [element('em', {}, inlines(node.children, context))];
+    case 'strong':
+      return [element('strong', {}, inlines(node.children, context))];
+    case 'delete':
+      return [element('del', {}, inlines(node.children, context))];
+    case 'inlineCode':
+      return [element('code', {}, [node.value])];
+    case 'inlineMath':
+      return [math(node.value, false)];
+    case 'break':
+      return [element('br')];
+    case 'link':
+      return [
+        element('a', { href: node.url, title: node.title ?? undefined }, inlines(node.children, context)),
+      ];
+    case 'linkReference': {
+      const target = context.definitions.get(node.identifier);
+      return target
+        ? [element('a', { href: target.url }, inlines(node.children, context))]
+        : inlines(node.children, context);
+    }
+    case 'image':
+      return [element('img', { src: node.url, alt: node.alt ?? undefined, title: node.title ?? undefined })];
+    case 'imageReference':
+      return [
+        element('img', { src: context.definitions.get(node.identifier)?.url, alt: node.alt ?? undefined }),
+      ];
+    case 'footnoteReference':
+      return [noteReference(node.identifier, context)];
+    case 'html':
+      return htmlNodes(node.value);
+  }
+}
+
+function noteReference(identifier: string, { noted }: Context): ChildNode {
+  const known = noted.indexOf(identifier);
+  const number = known === -1 ? noted.push(identifier) : known + 1;
+  return element('sup', {}, [
+    element('a', { href: `#fn-${number}`, id: `fnref-${number}`, role: 'doc-noteref' }, [`${number}`]),
+  ]);
+}
+
+function noteSection(context: Context): ChildNode | null {
+  const items: ChildNode[] = [];
+  for (let i = 0; i < context.noted.length; i++) {
+    const note = context.notes.get(context.noted[i] ?? '') ?? [];
+    items.push(element('li', { id: `fn-${i + 1}` }, blocks(note, context)));
+  }
+  if (items.length === 0) return null;
+  return element('section', { class: 'footnotes', role: 'doc-endnotes' }, [element('ol', {}, items)]);
+}
+
+/** Raw HTML between Markdown; a lone opening or closing tag says nothing by itself. */
+function htmlNodes(html: string): ChildNode[] {
+  const page = parseHtml(html).root.children.find((node) => 'name' in node && node.name === 'html');
+  const body =
+    page && 'children' in page ? page.children.find((node) => 'name' in node && node.name === 'body') : null;
+  return body && 'children' in body ? [...body.children] : [];
+}
+
+function asNode(content: Content): ChildNode {
+  return typeof content === 'object' && content !== null ? content : element('p', {}, [content]);
+}
+
+function headingText(nodes: RootContent[]): string | undefined {
+  const heading = nodes.find((node) => node.type === 'heading');
+  if (heading?.type !== 'heading') return undefined;
+  return heading.children.map((node) => ('value' in node ? node.value : '')).join('');
+}

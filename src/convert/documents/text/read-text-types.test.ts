@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
+
+describe('csv', () => {
+  it.each([
+    ['commas', 'name,age\n"Smith, Jo",41\n'],
+    ['semicolons', 'name;age\nSmith, Jo;41\n'],
+    ['tabs', 'name\tage\nSmith, Jo\t41'],
+    ['bars', 'name|age\nSmith, Jo|41'],
+    ['a first line that names the delimiter', 'sep=;\nname;age\nSmith, Jo;41'],
+    ['line ends of Windows and a byte order mark', '\uFEFFname,age\r\n"Smith, Jo",41\r\n'],
+  ])('reads %s', async (_, text) => {
+    expect(markdownOf(await read(text, 'csv'))).toEqual([
+      '| name | age |\n| --- | --- |\n| Smith, Jo | 41 |',
+    ]);
+  });
+
+  it('keeps quotes, line ends and links inside cells', async () => {
+    const [markdown] = markdownOf(await read('say,at\n"a ""b""\nc",https://x.example/\n', 'csv'));
+    expect(markdown).toMatch(/\| a "b" ?<br> ?c \| <https:\/\/x\.example\/> \|/);
+  });
+
+  // Bytes, because Node decodes these charsets but does not encode them.
+  it.each([
+    [
+      'shift_jis',
+      '96bc914f2c944e97ee2c8f5a8f8a0a8db293a191be98592c33302c938c8b9e0a',
+      '| 名前 | 年齢 | 住所 |',
+    ],
+    ['gbk', 'd0d5c3fb2cc4eac1e42cb3c7cad00ad5c5ceb02c33302cb1b1beA90a', '| 姓名 | 年龄 | 城市 |'],
+    [
+      'windows-1251',
+      'c8ecff2cc2eee7f0e0f1f20ac8e2e0ed20cfe5f2f0eee22c33300acceef1eae2e02c3230',
+      '| Имя | Возраст |',
+    ],
+  ])('finds out about %s', async (_, bytes, head) => {
+    expect(markdownOf(await read(Buffer.from(bytes, 'hex'), 'csv'))[0]).toContain(head);
+  });
+});
+
+describe('json', () => {
+  it('is a fenced block', async () => {
+    expect(markdownOf(await read('{"a":{"b":[1]}}', 'json'))[0]).toBe(
+      '```json\n{\n  "a": {\n    "b": [\n      1\n    ]\n  }\n}\n```',
+    );
+  });
+
+  it('is a table where it lists flat records, also one a line', async () => {
+    const table = '| id | name |\n| --- | --- |\n| 1 | Ann |\n| 2 | |';
+    expect(markdownOf(await read('[{"id":1,"name":"Ann"},{"id":2,"name":null}]', 'json'))).toEqual([table]);
+    expect(markdownOf(await read('{"id":1,"name":"Ann"}\n{"id":2}\n', 'json'))).toEqual([table]);
+  });
+
+  it('stays as it is where it is broken or endlessly deep', async () => {
+    expect(markdownOf(await read('{"a": ', 'json'))[0]).toBe('```json\n{"a":\n```');
+    const deep = '['.repeat(50_000) + ']'.repeat(50_000);
+    expect(markdownOf(await read(deep, 'json'))[0]).toContain(deep);
+  });
+});
+
+describe('text', () => {
+  it('stays as it is in Markdown, and has paragraphs in its tree', async () => {
+    const document = await read('One *star*.\r\nTwo.\r\n\r\nThree.', 'txt');
+    expect(markdownOf(document)).toEqual(['One *star*.\nTwo.\n\nThree.']);
+    const body = JSON.stringify(document.parts[0]?.root.children, (key, value) =>
+      /parent|prev|next/.test(key) ? undefined : value,
+    );
+    expect(body.match(/"name":"p"/g)).toHaveLength(2);
+  });
+
+  it('warns of an empty file', async () => {
+    expect((await read('', 'txt')).warnings).toEqual([
+      { reason: 'empty', detail: 'The document has no text' },
+    ]);
+  });
+});
+
+describe('markdown', () => {
+  const source =
+    '---\ntitle: Notes\n---\n# Head\n\nA [link](/a), ![pic](b.png) and $x^2$[^1].\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n[^1]: A note.\n';
+
+  it('stays as it is, without the front matter', async () => {
+    const document = await read(source, 'md');
+    expect(document.metadata.title).toBe('Notes');
+    expect(document.parts[0]?.markdown).toBe(source.slice(source.indexOf('# Head')).trimEnd());
+  });
+
+  it('has a tree with the same links, pictures, tables, math and notes', async () => {
+    const document = await read(source, 'md');
+    const [again] = markdownOf({ ...document, parts: document.parts.map(({ root }) => ({ root })) });
+    expect(again).toContain(
+      'A [link](https://site.example/a), ![pic](https://site.example/files/b.png) and $x^2$[^1].',
+    );
+    expect(again).toContain('| a | b |\n| --- | --- |\n| 1 | 2 |');
+    expect(again).toContain('[^1]: A note.');
+  });
+
+  it('does not lose itself in deep quotes and open links', async () => {
+    const started = performance.now();
+    for (const text of ['>'.repeat(50_000), '[a](b '.repeat(20_000)]) await read(text, 'md');
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
+import { xlsx } from '../../../../test/fixtures/documents/xlsx.ts';
+import { formatNumber } from './number-format.ts';
+
+describe('xlsx', () => {
+  it('gives one part a visible sheet, under its name', async () => {
+    const document = await read(xlsx(), 'xlsx');
+    expect(document.metadata).toEqual({ title: 'Fruit accounts', language: 'en' });
+    expect(markdownOf(document).map((sheet) => sheet.split('\n')[0])).toEqual(['## Prices', '## Merged']);
+  });
+
+  it('shows numbers and dates by their formats, and keeps links', async () => {
+    const [prices = ''] = markdownOf(await read(xlsx(), 'xlsx'));
+    expect(prices).toContain('| Item | Price | Bought | Share |');
+    expect(prices).toContain('| Pears | € 1,234.50 | 2023-03-15 | 12.5% |');
+    expect(prices).toContain('| [Website](https://fruit.example/) | -€ 2.00 | 2023-03-16 | 36:00:00 |');
+  });
+
+  it('goes on past an empty row, and tells two tables of one sheet apart', async () => {
+    const [prices = ''] = markdownOf(await read(xlsx(), 'xlsx'));
+    expect(prices).toMatch(/36:00:00 \|\n\| Total \| € 1,232\.50 \|/);
+    expect(prices).toMatch(/\n\n\| Side \| Note \|\n\| --- \| --- \|\n\| 1 \| two ?<br> ?lines \|/);
+  });
+
+  it('keeps merged cells as one', async () => {
+    const merged = markdownOf(await read(xlsx(), 'xlsx'))[1];
+    expect(merged).toMatch(/\| Quarter \| \| Total \|\n\| --- \| --- \| --- \|\n\| 1 \| 2 \| 3 \|/);
+  });
+});
+
+describe('formatNumber', () => {
+  it.each([
+    [1234.5, '#,##0.00', '1,234.50'],
+    [-1234.5, '#,##0.00', '-1,234.50'],
+    [-1599.99, '"$"#,##0.00_);[Red]\\("$"#,##0.00\\)', '($1,599.99)'],
+    [0.256, '0%', '26%'],
+    [198356388, '0.00E+00', '1.98E+08'],
+    [2.5, '# ?/?', '2 1/2'],
+    [0.333, '# ?/?', '1/3'],
+    [1234567, '#,##0,"k"', '1,235k'],
+    [7, '000', '007'],
+    [19.99, '0 "dollars and" .00 "cents"', '19 dollars and .99 cents'],
+    [5, '[$€-407] 0.00', '€ 5.00'],
+    [150, '[>100]"many";0', 'many'],
+    [50, '[>100]"many";0', '50'],
+    [0, '0;-0;"none"', 'none'],
+    [0.1 + 0.2, '', '0.3'],
+    [61, 'yyyy-mm-dd', '1900-03-01'],
+    [45000.75, 'd/m/yy h:mm', '2023-03-15 18:00'],
+    [0.5, 'h:mm:ss AM/PM', '12:00:00'],
+    [1.25, '[h]:mm', '30:00:00'],
+    [3, 'General', '3'],
+  ])('%d as %s is %s', (value, format, expected) => {
+    expect(formatNumber(value, format)).toBe(expected);
+  });
+
+  it('knows the date system that begins in 1904', () => {
+    expect(formatNumber(1, 'yyyy-mm-dd', true)).toBe('1904-01-02');
+  });
+});

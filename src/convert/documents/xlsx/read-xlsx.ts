@@ -1,0 +1,125 @@
+/** xlsx -> one tree a sheet: its name, its tables and its pictures. */
+import type { ChildNode, Element } from 'domhandler';
+import type { Warning } from '../../../fetch/document.ts';
+import { AssetShelf, imageTypeOf } from '../assets.ts';
+import { type DocumentPart, facts, type ReadDocument } from '../document-parts.ts';
+import { relationships } from '../office/package.ts';
+import { type Content, DATA_TABLE, documentOf, element, withBreaks } from '../tree.ts';
+import { findRegions } from './regions.ts';
+import { type Cell, type Range, readSheet, type Sheet } from './sheet.ts';
+import { KIND, openWorkbook, type SheetEntry, type Workbook } from './workbook.ts';
+
+export function readXlsx(bytes: Buffer): ReadDocument {
+  const workbook = openWorkbook(bytes);
+  const shelf = new AssetShelf();
+  const warnings: Warning[] = [];
+  const parts = workbook.sheets
+    .filter(({ isHidden }) => !isHidden)
+    .map((entry): DocumentPart => {
+      const body = sheetNodes(workbook, entry, shelf, warnings);
+      return { root: documentOf(body, { title: entry.name, language: workbook.language }) };
+    });
+  if (shelf.isFull) warnings.push({ reason: 'truncated', detail: 'Some pictures were left out' });
+  return { parts, metadata: facts(workbook.title, workbook.language), assets: shelf.assets, warnings };
+}
+
+function sheetNodes(
+  workbook: Workbook,
+  { name, part }: SheetEntry,
+  shelf: AssetShelf,
+  warnings: Warning[],
+): ChildNode[] {
+  const targets = relationships(workbook.zip, part, KIND);
+  const xml = workbook.zip.text(part) ?? '';
+  const sheet = readSheet(xml, workbook, (id) => {
+    const target = targets.get(id);
+    return target?.isExternal ? target.target : undefined;
+  });
+  if (sheet.isCut)
+    warnings.push({ reason: 'truncated', detail: `Sheet ${name} has more cells than are read` });
+  const pictures = sheet.drawings.flatMap((id) => drawingImages(workbook, targets.get(id)?.target, shelf));
+  return [
+    element('h2', {}, [name]),
+    ...findRegions(sheet).map((region) => regionNode(sheet, region)),
+    ...pictures,
+  ];
+}
+
+function regionNode(sheet: Sheet, region: Range): Element {
+  const { top, left, bottom, right } = region;
+  if (top === bottom && left === right) return element('p', {}, cellContent(sheet.rows.get(top)?.get(left)));
+  const spans = spansWithin(sheet, region);
+  const rows: Element[] = [];
+  const hasHead = bottom > top && isHead(sheet.rows.get(top), region);
+  for (let row = top; row <= bottom; row++) {
+    const line = sheet.rows.get(row);
+    // A blank line inside the table is a pause for the eye only.
+    if (line) rows.push(tableRow(line, row, region, spans, row === top && hasHead));
+  }
+  return element('table', DATA_TABLE, [
+    hasHead ? element('thead', {}, rows.slice(0, 1)) : null,
+    element('tbody', {}, hasHead ? rows.slice(1) : rows),
+  ]);
+}
+
+function isHead(line: Map<number, Cell> | undefined, { left, right }: Range): boolean {
+  const cells = [...(line ?? [])].filter(([column]) => column >= left && column <= right);
+  return cells.length > 0 && cells.every(([, cell]) => !cell.isNumber);
+}
+
+type Spans = { at: Map<string, Range>; covered: Set<string> };
+
+/** Only what shows something spans; the rest of a merged block is not written. */
+function spansWithin(sheet: Sheet, region: Range): Spans {
+  const spans: Spans = { at: new Map(), covered: new Set() };
+  for (const range of sheet.merged) {
+    if (range.top < region.top || range.bottom > region.bottom) continue;
+    if (range.left < region.left || range.right > region.right) continue;
+    spans.at.set(`${range.top}:${range.left}`, range);
+    for (let row = range.top; row <= range.bottom; row++) {
+      for (let column = range.left; column <= range.right; column++) spans.covered.add(`${row}:${column}`);
+    }
+    spans.covered.delete(`${range.top}:${range.left}`);
+  }
+  return spans;
+}
+
+function tableRow(
+  line: Map<number, Cell>,
+  row: number,
+  { left, right }: Range,
+  spans: Spans,
+  isHeadRow: boolean,
+): Element {
+  const cells: Element[] = [];
+  for (let column = left; column <= right; column++) {
+    const key = `${row}:${column}`;
+    if (spans.covered.has(key)) continue;
+    const span = spans.at.get(key);
+    const wide = span ? span.right - span.left + 1 : 1;
+    const high = span ? span.bottom - span.top + 1 : 1;
+    cells.push(
+      element(
+        isHeadRow ? 'th' : 'td',
+        { colspan: wide > 1 ? wide : undefined, rowspan: high > 1 ? high : undefined },
+        cellContent(line.get(column)),
+      ),
+    );
+  }
+  return element('tr', {}, cells);
+}
+
+function cellContent(cell: Cell | undefined): Content[] {
+  if (!cell) return [];
+  const text = withBreaks(cell.text.trim());
+  return cell.href ? [element('a', { href: cell.href }, text)] : text;
+}
+
+function drawingImages(workbook: Workbook, part: string | undefined, shelf: AssetShelf): Element[] {
+  if (!part) return [];
+  return [...relationships(workbook.zip, part, KIND).values()].flatMap(({ type, target, isExternal }) => {
+    if (type !== 'image' || isExternal) return [];
+    const name = shelf.add(target, imageTypeOf(target), () => workbook.zip.read(target));
+    return name ? [element('p', {}, [element('img', { src: `asset:${name}`, alt: '' })])] : [];
+  });
+}

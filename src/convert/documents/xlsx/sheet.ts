@@ -1,0 +1,176 @@
+/** Reads the cells of one sheet in a stream, so that a large one never stands in memory as a tree. */
+import { Parser } from 'htmlparser2';
+import { formatNumber } from './number-format.ts';
+import type { Workbook } from './workbook.ts';
+
+const MOST_CELLS = 400_000;
+const MOST_COLUMNS = 2_000;
+
+export type Cell = { text: string; isNumber: boolean; href?: string };
+export type Range = { top: number; left: number; bottom: number; right: number };
+
+export type Sheet = {
+  /** Cells that show something, by row and column from 0. */
+  rows: Map<number, Map<number, Cell>>;
+  merged: Range[];
+  /** Ids of relationships to pictures and the like. */
+  drawings: string[];
+  isCut: boolean;
+};
+
+type Link = { range: Range; id: string | undefined; location: string | undefined };
+
+export function readSheet(
+  xml: string,
+  workbook: Workbook,
+  target: (id: string) => string | undefined,
+): Sheet {
+  const sheet: Sheet = { rows: new Map(), merged: [], drawings: [], isCut: false };
+  const links: Link[] = [];
+  let row = -1;
+  let column = -1;
+  let cells = 0;
+  let current: { type: string; style: number } | null = null;
+  let value = '';
+  let formula = '';
+  let reading: 'value' | 'formula' | null = null;
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        switch (bare(name)) {
+          case 'row':
+            row = attributes.r ? Number(attributes.r) - 1 : row + 1;
+            column = -1;
+            break;
+          case 'c': {
+            const at = attributes.r ? cellAt(attributes.r) : null;
+            column = at ? at.column : column + 1;
+            if (at) row = at.row;
+            current = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0) };
+            value = '';
+            formula = '';
+            break;
+          }
+          case 'v':
+          case 't':
+            if (current) reading = 'value';
+            break;
+          case 'f':
+            if (current) reading = 'formula';
+            break;
+          case 'mergeCell':
+            pushRange(sheet.merged, attributes.ref);
+            break;
+          case 'hyperlink': {
+            const range = rangeOf(attributes.ref ?? '');
+            const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+            if (range) links.push({ range, id, location: attributes.location });
+            break;
+          }
+          case 'drawing': {
+            const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+            if (id) sheet.drawings.push(id);
+            break;
+          }
+        }
+      },
+      ontext(text) {
+        if (reading === 'value') value += text;
+        else if (reading === 'formula') formula += text;
+      },
+      onclosetag(name) {
+        const closed = bare(name);
+        if (closed === 'v' || closed === 't' || closed === 'f') reading = null;
+        if (closed !== 'c' || !current) return;
+        const cell = cellOf(current.type, current.style, value, formula, workbook);
+        current = null;
+        if (!cell) return;
+        if (++cells > MOST_CELLS || column >= MOST_COLUMNS || row < 0) {
+          sheet.isCut = true;
+          return;
+        }
+        const line = sheet.rows.get(row) ?? new Map<number, Cell>();
+        line.set(column, cell);
+        sheet.rows.set(row, line);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  for (const link of links) applyLink(sheet, link, target);
+  return sheet;
+}
+
+function bare(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function cellOf(
+  type: string,
+  style: number,
+  value: string,
+  formula: string,
+  workbook: Workbook,
+): Cell | null {
+  const cell = shown(type, style, value, workbook);
+  if (!cell || cell.text.trim() === '') return null;
+  const href = /^\s*HYPERLINK\(\s*"([^"]+)"/i.exec(formula)?.[1];
+  return href ? { ...cell, href } : cell;
+}
+
+function shown(type: string, style: number, value: string, workbook: Workbook): Cell | null {
+  switch (type) {
+    case 's':
+      return { text: workbook.strings[Number(value)] ?? '', isNumber: false };
+    case 'b':
+      return { text: value === '1' ? 'TRUE' : 'FALSE', isNumber: false };
+    case 'n': {
+      if (value.trim() === '') return null;
+      const number = Number(value);
+      if (Number.isNaN(number)) return { text: value, isNumber: false };
+      return { text: formatNumber(number, workbook.formats[style] ?? '', workbook.is1904), isNumber: true };
+    }
+    case 'd':
+      return { text: value.replace(/T00:00:00(\.0+)?Z?$/, '').replace('T', ' '), isNumber: true };
+    default:
+      return { text: value, isNumber: false };
+  }
+}
+
+function applyLink(
+  sheet: Sheet,
+  { range, id, location }: Link,
+  target: (id: string) => string | undefined,
+): void {
+  const url = id ? target(id) : undefined;
+  // A place inside the workbook is no address that a reader of the result could follow.
+  if (!url) return;
+  for (let row = range.top; row <= Math.min(range.bottom, range.top + 1000); row++) {
+    for (const [column, cell] of sheet.rows.get(row) ?? []) {
+      if (column >= range.left && column <= range.right) cell.href = location ? `${url}#${location}` : url;
+    }
+  }
+}
+
+function pushRange(ranges: Range[], reference: string | undefined): void {
+  const range = rangeOf(reference ?? '');
+  if (range && ranges.length < 50_000) ranges.push(range);
+}
+
+function rangeOf(reference: string): Range | null {
+  const [from = '', to = from] = reference.split(':');
+  const start = cellAt(from);
+  const end = cellAt(to);
+  if (!start || !end) return null;
+  return { top: start.row, left: start.column, bottom: end.row, right: end.column };
+}
+
+/** `B3` as row 2, column 1. */
+function cellAt(reference: string): { row: number; column: number } | null {
+  const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference);
+  if (!match) return null;
+  let column = 0;
+  for (const letter of match[1] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
+  return { row: Number(match[2]) - 1, column: column - 1 };
+}
