@@ -1,0 +1,26 @@
+/** What every extraction engine takes and gives. */
+import type { Document } from 'domhandler';
+import type { JsonSchema } from './json-schema/types.ts';
+
+export type { JsonSchema } from './json-schema/types.ts';
+
+export type ExtractInput = {
+  /** Parsed pages; where one page states a fact and another does not, the first that does is believed. */
+  pages: { root: Document; url: string }[];
+  prompt: string;
+  /** Checked with `checkSchema` by the engine itself. */
+  schema: JsonSchema | null;
+};
+
+export type FieldSource = {
+  /** Where in the answer, as in `offers[0].price`. */
+  path: string;
+  /** What kind of statement on the page it was taken from: json-ld, meta, table, label, … */
+  source: string;
+  /** From 0 to 1. */
+  confidence: number;
+  /** Index into the pages, where there are several. */
+  page?: number;
+};
+
+export type ExtractOutput = { json: unknown; fields: FieldSource[]; missing: string[] };

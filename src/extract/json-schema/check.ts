@@ -1,0 +1,143 @@
+/** Refuses what is not a JSON Schema, and schemas too big, too deep or too tangled to be worked with. */
+import { AppError, type Issue, type IssueCode } from '../../errors.ts';
+import { childSchemas } from './keywords.ts';
+import { compilePattern } from './pattern.ts';
+import { PatternError } from './pattern-syntax.ts';
+import { isLocalReference, resolveReference } from './reference.ts';
+import { isRecord, type JsonSchema, type Path, type SubSchema } from './types.ts';
+import { KNOWN_KEYWORDS, keywordProblem } from './vocabulary.ts';
+
+const MAX_CHARACTERS = 400_000;
+const MAX_SCHEMAS = 5000;
+const MAX_DEPTH = 64;
+/** How many schemas may apply to one and the same value, every `$ref` and `allOf` followed. */
+const MAX_EXPANSION = 2000;
+const MAX_ISSUES = 50;
+
+/**
+ * The schema itself, once it is known to be usable; a `validation` error that names every problem otherwise.
+ *
+ * @example const schema = checkSchema(body.schema, ['schema']);
+ */
+export function checkSchema(schema: unknown, at: Path = ['schema']): JsonSchema {
+  if (!isRecord(schema)) throw refused([issue('invalid_type', at, 'Expected a JSON Schema object')]);
+  const problems: Issue[] = [];
+  if (!isBounded(schema)) {
+    throw refused([
+      issue(
+        'too_big',
+        at,
+        `The schema is too big: at most ${MAX_CHARACTERS} characters, ${MAX_DEPTH} levels`,
+      ),
+    ]);
+  }
+  const keywords = Object.keys(schema);
+  if (keywords.length > 0 && !keywords.some((keyword) => KNOWN_KEYWORDS.has(keyword))) {
+    throw refused([issue('invalid_value', at, 'This is not a JSON Schema: it has no keyword of one')]);
+  }
+  let schemas = 0;
+  const stack: { schema: SubSchema; path: Path }[] = [{ schema, path: at }];
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    if (typeof item.schema === 'boolean') continue;
+    if (++schemas > MAX_SCHEMAS) {
+      throw refused([issue('too_big', at, `The schema has more than ${MAX_SCHEMAS} parts`)]);
+    }
+    problems.push(...problemsOf(item.schema, schema, item.path));
+    if (problems.length >= MAX_ISSUES) break;
+    for (const child of childSchemas(item.schema)) {
+      stack.push({ schema: child.schema, path: [...item.path, ...child.path] });
+    }
+  }
+  if (problems.length > 0) throw refused(problems.slice(0, MAX_ISSUES));
+  checkExpansion(schema, at);
+  return schema;
+}
+
+function problemsOf(schema: JsonSchema, root: JsonSchema, path: Path): Issue[] {
+  const problems: Issue[] = [];
+  for (const [keyword, value] of Object.entries(schema)) {
+    const problem = keywordProblem(keyword, value);
+    if (problem) problems.push(issue('invalid_value', [...path, keyword], problem));
+    else if (keyword === '$ref' || keyword === '$dynamicRef' || keyword === '$recursiveRef') {
+      const wrong = referenceProblem(root, String(value));
+      if (wrong) problems.push(issue('invalid_value', [...path, keyword], wrong));
+    } else if (keyword === 'pattern') {
+      problems.push(...patternProblems(String(value), [...path, keyword]));
+    } else if (keyword === 'patternProperties' && isRecord(value)) {
+      for (const pattern of Object.keys(value)) {
+        problems.push(...patternProblems(pattern, [...path, keyword, pattern]));
+      }
+    }
+  }
+  return problems;
+}
+
+function referenceProblem(root: JsonSchema, reference: string): string | null {
+  if (!isLocalReference(reference))
+    return 'Remote references are not followed: use a local one, as in #/$defs/…';
+  return resolveReference(root, reference) === null ? 'The reference points at nothing' : null;
+}
+
+function patternProblems(pattern: string, path: Path): Issue[] {
+  try {
+    compilePattern(pattern);
+    return [];
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    return [issue('invalid_format', path, `This regular expression cannot be used: ${error.message}`)];
+  }
+}
+
+/** Depth and length, without recursion: a schema may be nested deeper than the stack is. */
+function isBounded(schema: JsonSchema): boolean {
+  let characters = 0;
+  const stack: { value: unknown; depth: number }[] = [{ value: schema, depth: 0 }];
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    const { value, depth } = item;
+    if (depth > MAX_DEPTH * 2 || characters > MAX_CHARACTERS) return false;
+    if (typeof value === 'string') characters += value.length;
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, below] of Object.entries(value)) {
+        characters += key.length + 4;
+        stack.push({ value: below, depth: depth + 1 });
+      }
+    } else characters += 4;
+  }
+  return characters <= MAX_CHARACTERS;
+}
+
+/** A schema that refers to itself for the same value would be checked for ever; one that doubles at each step, too long. */
+function checkExpansion(root: JsonSchema, at: Path): void {
+  const sizes = new Map<JsonSchema, number>();
+  const open = new Set<JsonSchema>();
+  const sizeOf = (schema: SubSchema): number => {
+    if (typeof schema === 'boolean') return 1;
+    const known = sizes.get(schema);
+    if (known !== undefined) return known;
+    if (open.has(schema)) {
+      throw refused([issue('invalid_value', at, 'The schema refers to itself without ever going deeper')]);
+    }
+    open.add(schema);
+    let size = 1;
+    for (const child of childSchemas(schema)) if (child.inPlace) size += sizeOf(child.schema);
+    if (typeof schema.$ref === 'string') size += sizeOf(resolveReference(root, schema.$ref) ?? true);
+    open.delete(schema);
+    if (size > MAX_EXPANSION) throw refused([issue('too_big', at, 'The schema expands to too many parts')]);
+    sizes.set(schema, size);
+    return size;
+  };
+  const stack: SubSchema[] = [root];
+  for (let schema = stack.pop(); schema !== undefined; schema = stack.pop()) {
+    sizeOf(schema);
+    if (typeof schema === 'boolean') continue;
+    for (const child of childSchemas(schema)) stack.push(child.schema);
+  }
+}
+
+function issue(code: IssueCode, path: Path, message: string): Issue {
+  return { code, path, message };
+}
+
+function refused(details: Issue[]): AppError {
+  return new AppError('validation', undefined, { details });
+}

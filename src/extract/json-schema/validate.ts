@@ -1,0 +1,138 @@
+/** Checks a value against a schema with @cfworker/json-schema, made safe for regular expressions of callers. */
+import { type OutputUnit, type SchemaDraft, Validator } from '@cfworker/json-schema';
+import { childSchemas } from './keywords.ts';
+import { type Pattern, patternCache } from './pattern.ts';
+import { isRecord, type JsonSchema, type Path } from './types.ts';
+
+export type SchemaIssue = { path: Path; keyword: string; message: string };
+
+/** These only say that something below them is wrong. */
+const WRAPPERS = new Set(['properties', 'items', 'prefixItems', '$ref', 'allOf', 'if', 'dependentSchemas']);
+
+/**
+ * A check to use many times; it answers with what is wrong, and with nothing where all is well.
+ *
+ * @example const issues = createValidator(schema)({ price: 'cheap' });
+ */
+export function createValidator(schema: JsonSchema): (value: unknown) => SchemaIssue[] {
+  const draft = draftOf(schema);
+  // The library writes into the schema that it is given.
+  const plain = structuredClone(schema);
+  replaceSlowFormats(plain);
+  const patterns = patternsIn(plain);
+  if (patterns.length === 0) {
+    const validator = new Validator(plain, draft, false);
+    return (value) => issuesOf(validator.validate(value).errors);
+  }
+  const compile = patternCache();
+  return (value) => {
+    const bounded = withLiteralPatterns(plain, stringsIn(value), compile);
+    return issuesOf(new Validator(bounded, draft, false).validate(value).errors);
+  };
+}
+
+export function draftOf(schema: JsonSchema): SchemaDraft {
+  const declared = typeof schema.$schema === 'string' ? schema.$schema : '';
+  if (declared.includes('draft-04')) return '4';
+  if (/draft-0[67]/.test(declared)) return '7';
+  return declared.includes('2019-09') ? '2019-09' : '2020-12';
+}
+
+/** The library's expression for `url` takes exponential time on a long run of letters; its `uri` does not. */
+function replaceSlowFormats(schema: JsonSchema): void {
+  for (const at of schemasIn(schema)) if (at.format === 'url') at.format = 'uri';
+}
+
+function schemasIn(schema: JsonSchema): JsonSchema[] {
+  const found: JsonSchema[] = [];
+  const stack: JsonSchema[] = [schema];
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    found.push(at);
+    for (const child of childSchemas(at)) if (typeof child.schema !== 'boolean') stack.push(child.schema);
+  }
+  return found;
+}
+
+function patternsIn(schema: JsonSchema): string[] {
+  return schemasIn(schema).flatMap((at) => [
+    ...(typeof at.pattern === 'string' ? [at.pattern] : []),
+    ...(isRecord(at.patternProperties) ? Object.keys(at.patternProperties) : []),
+  ]);
+}
+
+/**
+ * The library would run a pattern by backtracking. Since the value is known, each pattern can be replaced by the
+ * strings of the value that match it, which says the same about this value wherever in the schema it stands.
+ */
+function withLiteralPatterns(
+  schema: JsonSchema,
+  strings: ReadonlySet<string>,
+  compile: (source: string) => Pattern,
+): JsonSchema {
+  const literal = (source: string): string => {
+    const pattern = compile(source);
+    const matching = [...strings].filter((text) => pattern.test(text));
+    return matching.length === 0 ? '^[^\\s\\S]$' : `^(?:${matching.map(escapeForRegExp).join('|')})$`;
+  };
+  const copy = structuredClone(schema);
+  for (const at of schemasIn(copy)) {
+    if (typeof at.pattern === 'string') at.pattern = literal(at.pattern);
+    if (isRecord(at.patternProperties)) {
+      const entries = Object.entries(at.patternProperties);
+      // Two patterns that match the same names must not fall into one.
+      at.patternProperties = Object.fromEntries(
+        entries.map(([source, below], i) => [`${literal(source)}${'(?:)'.repeat(i)}`, below]),
+      );
+    }
+  }
+  return copy;
+}
+
+function escapeForRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+/** Every string in a value, property names included. */
+function stringsIn(value: unknown): Set<string> {
+  const found = new Set<string>();
+  const stack: unknown[] = [value];
+  while (stack.length > 0) {
+    const at = stack.pop();
+    if (typeof at === 'string') found.add(at);
+    else if (Array.isArray(at)) for (const entry of at) stack.push(entry);
+    else if (isRecord(at)) {
+      for (const [key, below] of Object.entries(at)) {
+        found.add(key);
+        stack.push(below);
+      }
+    }
+  }
+  return found;
+}
+
+function issuesOf(errors: readonly OutputUnit[]): SchemaIssue[] {
+  const all = errors.map((unit) => ({
+    path: pathOf(unit.instanceLocation),
+    keyword: unit.keyword,
+    message: unit.error,
+  }));
+  const telling = all.filter((one) => !WRAPPERS.has(one.keyword));
+  return telling.length > 0 ? telling : all;
+}
+
+function pathOf(pointer: string): Path {
+  if (pointer === '#' || pointer === '') return [];
+  return pointer
+    .replace(/^#?\//, '')
+    .split('/')
+    .map((part) => decodePart(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^(?:0|[1-9]\d*)$/.test(part) ? Number(part) : part));
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,117 @@
+/** One question to the model: ask, read, judge, and ask once more where the answer cannot be used. */
+import { AppError, type Issue } from '../../errors.ts';
+import type { Path } from '../json-schema/types.ts';
+import type { AskingSchema } from './asking-schema.ts';
+import { climbDown } from './ladder.ts';
+import type { Model } from './model.ts';
+import type { Message, Usage } from './model-client.ts';
+import type { Prompts } from './prompts.ts';
+import { readJson } from './read-json.ts';
+import type { Tokenizer } from './tokens.ts';
+import { addUsage, usageOf } from './usage.ts';
+
+export type Judgement = {
+  value: unknown;
+  /** Whether the value may be used although it has problems. */
+  usable: boolean;
+  problems: Issue[];
+  /** Where something that was said had to be left out for the value to be usable. */
+  lost: Path[];
+};
+
+export type Question = {
+  system: string;
+  /** What is asked, by whether the schema has to be written out. */
+  content: (schemaInWords: boolean) => string;
+  asking: AskingSchema | null;
+  judge: (value: unknown) => Judgement;
+};
+
+export type AskDeps = { model: Model; prompts: Prompts; tokenizer: Tokenizer; signal: AbortSignal };
+
+export type Reply = { judgement: Judgement; raw: string; usage: Usage };
+
+/** The answer broke off at the model's longest output; about a shorter text it would not. */
+export class AnswerCutOff extends AppError {
+  readonly usage: Usage;
+  constructor(usage: Usage) {
+    super('extraction_failed', 'The answer of the model was cut off at its longest output');
+    this.usage = usage;
+  }
+}
+
+/** Of an answer that could not be used, what the model is shown again. */
+const MAX_QUOTED = 20_000;
+const MAX_PROBLEMS = 20;
+
+export async function askModel(question: Question, deps: AskDeps): Promise<Reply> {
+  const first = await askOnce(question, [], deps);
+  if (first.judgement.problems.length === 0) return first;
+  const again = await askOnce(question, repeat(first, deps.prompts), deps).catch((error: unknown) => {
+    // A usable answer is not given up for the second try's sake.
+    if (!first.judgement.usable || deps.signal.aborted) throw error;
+    return null;
+  });
+  const usage = again ? addUsage(first.usage, again.usage) : first.usage;
+  const replies = again ? [again, first] : [first];
+  const usable = replies.filter(({ judgement }) => judgement.usable);
+  const best = usable.reduce<Reply | null>(
+    (a, b) => (a && a.judgement.problems.length <= b.judgement.problems.length ? a : b),
+    null,
+  );
+  if (best) return { ...best, usage };
+  throw new AppError('extraction_failed', 'The model gave no answer that fits', {
+    details: (again ?? first).judgement.problems.slice(0, MAX_PROBLEMS),
+  });
+}
+
+async function askOnce(question: Question, more: Message[], deps: AskDeps): Promise<Reply> {
+  const messages = (schemaInWords: boolean): Message[] => {
+    const [next, ...rest] = more;
+    const content = question.content(schemaInWords);
+    // Two messages of one role in a row are refused by some servers.
+    if (next?.role !== 'user') return [{ role: 'user', content }, ...more];
+    return [{ role: 'user', content: `${content}\n\n${next.content}` }, ...rest];
+  };
+  const { system, asking } = question;
+  const completion = await climbDown(deps.model, { system, messages, asking, signal: deps.signal });
+  const asked = { system, messages: messages(asking !== null) };
+  const usage = await usageOf(completion, asked, deps.tokenizer);
+  if (completion.finishReason === 'refusal') {
+    throw new AppError('extraction_failed', 'The model refused to answer');
+  }
+  const cut = completion.finishReason === 'length';
+  const found = readJson(completion.text, { mend: !cut });
+  if (cut && found.length === 0) throw new AnswerCutOff(usage);
+  const judgements = found.map((value) => question.judge(unwrap(value, asking)));
+  return { judgement: bestOf(judgements) ?? unreadable(completion.text), raw: completion.text, usage };
+}
+
+function repeat(first: Reply, prompts: Prompts): Message[] {
+  const problems = first.judgement.problems
+    .slice(0, MAX_PROBLEMS)
+    .map(
+      ({ path, message }) => `- ${path.length > 0 ? `${JSON.stringify(path.join('.'))}: ` : ''}${message}`,
+    );
+  const again: Message = { role: 'user', content: prompts('ask-again', { problems: problems.join('\n') }) };
+  if (first.raw.trim() === '') return [again];
+  return [{ role: 'assistant', content: first.raw.slice(0, MAX_QUOTED) }, again];
+}
+
+function bestOf(judgements: readonly Judgement[]): Judgement | undefined {
+  const cost = ({ usable, problems }: Judgement) => problems.length + (usable ? 0 : 1000);
+  return judgements.toSorted((a, b) => cost(a) - cost(b))[0];
+}
+
+function unreadable(text: string): Judgement {
+  const message = text.trim() === '' ? 'The answer was empty' : 'The answer was not JSON';
+  return { value: null, usable: false, problems: [{ code: 'custom', path: [], message }], lost: [] };
+}
+
+/** Models that are not held to the schema may leave its wrapping out. */
+function unwrap(value: unknown, asking: AskingSchema | null): unknown {
+  const name = asking?.wrappedAs;
+  if (!name || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value);
+  return entries.length === 1 && entries[0]?.[0] === name ? entries[0][1] : value;
+}

@@ -1,0 +1,118 @@
+/** A client for the operator's model server: guarded, bounded, and patient where that helps. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import { AppError } from '../../errors.ts';
+import { createDispatcher } from '../../fetch/guard/dispatcher.ts';
+import { createGuard, portOf } from '../../fetch/guard/guard.ts';
+import { createLimiter } from './limiter.ts';
+import type { Completion, CompletionRequest, ModelClient } from './model-client.ts';
+import { at, type Protocol } from './protocols/protocol.ts';
+import { type Refusal, refusalOf } from './refusals.ts';
+import { type ModelAnswer, sendToModel } from './send.ts';
+import { type ModelSettings, PROTOCOLS } from './settings.ts';
+
+const MAX_ATTEMPTS = 3;
+/** A server that wants a longer pause is reported as busy instead. */
+const MAX_WAIT_SECONDS = 20;
+
+export type ClientOptions = {
+  /** The first pause before another attempt, where the server does not say; it doubles. */
+  pauseMs?: number;
+  maxAnswerBytes?: number;
+};
+
+/** @example const client = createModelClient(settings); const { text } = await client.complete(request); */
+export function createModelClient(settings: ModelSettings, options: ClientOptions = {}): ModelClient {
+  const protocol = PROTOCOLS[settings.provider];
+  const url = new URL(settings.baseUrl);
+  // What the operator named is allowed to this caller, and nothing else inside the house is.
+  const guard = createGuard({ allowedPrivateHosts: [`${url.hostname}:${portOf(url)}`] });
+  const dispatcher = createDispatcher(guard, { connectionsPerOrigin: settings.concurrency });
+  const limit = createLimiter(settings.concurrency);
+  const send = createSender(settings, protocol, dispatcher, options);
+
+  async function complete(request: CompletionRequest): Promise<Completion> {
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await limit(() => send(request), request.signal);
+      if ('text' in outcome) return outcome;
+      const wait = outcome.waitSeconds;
+      const pauseMs = wait === null ? (options.pauseMs ?? 500) * 2 ** (attempt - 1) : wait * 1000;
+      if (attempt === MAX_ATTEMPTS || (wait ?? 0) > MAX_WAIT_SECONDS) throw outcome.error;
+      // The place is free while waiting: a busy model is not made busier by a queue that cannot move.
+      await sleep(pauseMs, undefined, { signal: request.signal }).catch(() => {
+        throw abortReason(request.signal);
+      });
+    }
+  }
+  return {
+    complete: (request) =>
+      complete(request).catch((error: unknown) => {
+        throw request.signal.aborted ? abortReason(request.signal) : error;
+      }),
+    close: () => dispatcher.destroy(),
+  };
+}
+
+type Passing = Extract<Refusal, { kind: 'passing' }>;
+
+/** Sends one request; where the server has one of several paths, finds it and stays with it. */
+function createSender(
+  settings: ModelSettings,
+  protocol: Protocol,
+  dispatcher: Dispatcher,
+  { maxAnswerBytes }: ClientOptions,
+) {
+  let knownPath: string | null = null;
+  return async (request: CompletionRequest): Promise<Completion | Passing> => {
+    const { paths, headers, body } = protocol.request(request, settings);
+    let failure = new AppError('upstream_failed', 'The model server gave no answer');
+    for (const path of knownPath !== null && paths.includes(knownPath) ? [knownPath] : paths) {
+      const answer = await sendToModel(settings.baseUrl + path, {
+        dispatcher,
+        headers,
+        body,
+        timeoutMs: settings.timeoutMs,
+        signal: request.signal,
+        maxBytes: maxAnswerBytes,
+      }).catch(cutOff);
+      if ('kind' in answer) return answer;
+      const refusal = refusalOf(answer, protocol, settings.apiKey);
+      const completion = refusal ? null : protocol.read(answer.body);
+      if (completion) {
+        knownPath = path;
+        return completion;
+      }
+      if (refusal?.kind === 'passing') return refusal;
+      if (refusal && refusal.kind !== 'unknown-path') throw refusal.error;
+      // Some servers answer with 200 on every path; then the next one may be meant.
+      failure = refusal?.error ?? noCompletion(answer);
+    }
+    throw failure;
+  };
+}
+
+/** A kept-alive connection may be closed by the server just as it is used again: that is worth another try. */
+function cutOff(error: unknown): Passing {
+  const cause = error instanceof AppError ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (!(error instanceof AppError) || (code !== 'UND_ERR_SOCKET' && code !== 'ECONNRESET')) throw error;
+  return { kind: 'passing', error, waitSeconds: null };
+}
+
+function noCompletion({ body }: ModelAnswer): AppError {
+  if (body === undefined) {
+    return new AppError('upstream_failed', 'The model server answered with something that is not JSON');
+  }
+  // Gateways report the failure of the server behind them with status 200.
+  const reported = at(body, 'error') !== undefined;
+  return new AppError(
+    'upstream_failed',
+    reported ? 'The model server reported an error' : 'The model server gave no answer',
+  );
+}
+
+function abortReason(signal: AbortSignal): AppError {
+  return signal.reason instanceof AppError
+    ? signal.reason
+    : new AppError('timeout', undefined, { cause: signal.reason });
+}

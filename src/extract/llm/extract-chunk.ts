@@ -1,0 +1,153 @@
+/** Asks the model about one piece of a page, or about its halves where the answer would be too long. */
+import type { JsonSchema } from '../json-schema/types.ts';
+import { AnswerCutOff, type AskDeps, askModel, type Question, type Reply } from './ask.ts';
+import type { AskingSchema } from './asking-schema.ts';
+import { type Chunk, chunkDocument } from './chunks.ts';
+import type { ModelExtractInput } from './extract.ts';
+import { createGround, type Ground, leavesOf, type Trace, takeOutInvented } from './grounding.ts';
+import { judgeBySchema, judgeFree } from './judge.ts';
+import { mapBounded } from './limiter.ts';
+import { mendValues } from './mend-values.ts';
+import type { PartAnswer } from './merge.ts';
+import type { Usage } from './model-client.ts';
+import { createBoundary, fence } from './prompts.ts';
+import { addUsage } from './usage.ts';
+
+export type ChunkAnswer = PartAnswer & {
+  raw: string;
+  usage: Usage;
+  size: number;
+  dropped: string[];
+  /** How much of each value this piece of the page has. */
+  traces: Map<string | number | boolean, Trace>;
+};
+
+export type Schemas = { schema: JsonSchema | null; asking: AskingSchema | null; relaxed: JsonSchema | null };
+
+/** Where a piece stands: at the beginning, and whether there is anything but it. */
+type Place = { first: boolean; whole: boolean };
+
+const PART =
+  'This is one part of a longer page. The other parts are read elsewhere: what this part does not state is null.';
+const MAX_HINT_TOKENS = 1500;
+/** Of the model's context. */
+const MAX_HINT_SHARE = 0.1;
+/** How often a piece is halved over answers that are too long. */
+const MAX_HALVINGS = 3;
+
+export function createChunkReader(input: ModelExtractInput, schemas: Schemas, deps: AskDeps) {
+  const { prompts, tokenizer } = deps;
+  const mostHints = Math.min(MAX_HINT_TOKENS, deps.model.contextTokens * MAX_HINT_SHARE);
+  const hints = fittingHints(input.hints, (text) => tokenizer.count(text) <= mostHints);
+  const schemaText = schemas.asking
+    ? `The JSON must fit this JSON Schema:\n\n${JSON.stringify(schemas.asking.schema)}`
+    : 'The JSON is an object with one member for each thing that the task names.';
+
+  function question(text: string, place: Place, ground: Ground | null): Question {
+    const boundary = createBoundary();
+    const markup = place.first && hints !== '' ? fence(hints, boundary, 'markup') : '';
+    const values = {
+      prompt: input.prompt.trim() || 'Write down what the page is about.',
+      part: place.whole ? '' : PART,
+      hints: markup && `What the page states in its markup, which may be incomplete:\n\n${markup}`,
+      page: fence(input.url && place.first ? `Address: ${input.url}\n\n${text}` : text, boundary),
+    };
+    return {
+      system: prompts('extract-system', { boundary }),
+      content: (inWords) =>
+        prompts('extract-request', { ...values, schema: inWords || !schemas.asking ? schemaText : '' }),
+      asking: schemas.asking,
+      judge(value) {
+        const { schema, relaxed } = schemas;
+        if (!schema || !relaxed) return judgeFree(value);
+        const mended = mendValues(value, schema, (said) => ground?.states(said) ?? false);
+        return judgeBySchema(mended, relaxed, place.whole ? schema : null);
+      },
+    };
+  }
+
+  async function read(chunk: Chunk, place: Place, tokens: number, ask: AskDeps, halvings = MAX_HALVINGS) {
+    const text = chunk.lead === '' ? chunk.text : `${chunk.lead}\n${chunk.text}`;
+    const ground = await groundOf(text, place.first ? hints : '', input);
+    try {
+      return [answerOf(await askModel(question(text, place, ground), ask), ground, chunk.size)];
+    } catch (error) {
+      if (!(error instanceof AnswerCutOff) || halvings === 0) throw error;
+      return readHalves(text, place, Math.ceil(tokens / 2), ask, halvings - 1, error);
+    }
+  }
+
+  async function readHalves(
+    text: string,
+    place: Place,
+    tokens: number,
+    ask: AskDeps,
+    halvings: number,
+    cut: AnswerCutOff,
+  ): Promise<ChunkAnswer[]> {
+    const { chunks } = await chunkDocument(
+      [text],
+      { tokens, maxChunks: Number.POSITIVE_INFINITY },
+      tokenizer,
+    );
+    if (chunks.length < 2) throw cut;
+    const answers: ChunkAnswer[] = [];
+    for (const [i, chunk] of chunks.entries()) {
+      const half = { first: place.first && i === 0, whole: false };
+      answers.push(...(await read(chunk, half, tokens, ask, halvings)));
+    }
+    const [head, ...rest] = answers;
+    // What the answer that broke off has cost is counted with the first half.
+    return head ? [{ ...head, usage: addUsage(head.usage, cut.usage) }, ...rest] : answers;
+  }
+
+  return {
+    /** Tokens of a question without any page in it. */
+    overhead(): number {
+      const { system, content } = question('', { first: true, whole: false }, null);
+      // The schema is counted with the page's room even where the provider takes it apart from the messages.
+      return tokenizer.count(system) + tokenizer.count(content(true));
+    },
+    /** The answers in the order of the page; the first failure ends the others. */
+    async readAll(chunks: readonly Chunk[], tokens: number): Promise<ChunkAnswer[]> {
+      const whole = chunks.length === 1;
+      const bound = { most: deps.model.concurrency, signal: deps.signal };
+      const answers = await mapBounded(chunks, bound, (chunk, signal, i) =>
+        read(chunk, { first: i === 0, whole }, tokens, { ...deps, signal }),
+      );
+      return answers.flat();
+    },
+  };
+}
+
+function answerOf({ judgement, raw, usage }: Reply, ground: Ground, size: number): ChunkAnswer {
+  const { value, invented } = takeOutInvented(judgement.value, ground);
+  const traces = new Map(leavesOf(value).map((leaf) => [leaf.value, ground.trace(leaf.value)]));
+  return {
+    value,
+    isSure: (said) => traces.get(said) === 'verbatim',
+    raw,
+    usage,
+    size,
+    dropped: [...invented, ...judgement.lost.map((path) => path.join('.'))],
+    traces,
+  };
+}
+
+function groundOf(text: string, hints: string, { prompt, schema, url }: ModelExtractInput) {
+  return createGround([text, hints, url ?? ''].join('\n'), `${prompt}\n${JSON.stringify(schema)}`);
+}
+
+/** As much of the hints as may go along, whole members only. */
+function fittingHints(hints: unknown, fits: (text: string) => boolean): string {
+  if (hints === null || hints === undefined) return '';
+  const whole = JSON.stringify(hints);
+  if (fits(whole)) return whole === '{}' || whole === '[]' ? '' : whole;
+  if (typeof hints !== 'object') return '';
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(hints)) {
+    if (!fits(JSON.stringify({ ...kept, [name]: value }))) continue;
+    kept[name] = value;
+  }
+  return Object.keys(kept).length > 0 ? JSON.stringify(kept) : '';
+}

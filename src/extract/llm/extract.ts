@@ -1,0 +1,142 @@
+/** Extraction by a model: the page in pieces, a question about each, and one answer that fits the schema. */
+import { AppError } from '../../errors.ts';
+import type { FieldSource } from '../engine.ts';
+import { checkSchema } from '../json-schema/check.ts';
+import { fitToSchema } from '../json-schema/fit.ts';
+import type { JsonSchema } from '../json-schema/types.ts';
+import type { AskDeps } from './ask.ts';
+import { type AskingSchema, askingSchema } from './asking-schema.ts';
+import { chunkDocument } from './chunks.ts';
+import { createChunkReader } from './extract-chunk.ts';
+import { fieldSources } from './field-sources.ts';
+import { fillNulls } from './fill-nulls.ts';
+import { asIssue, lostPaths } from './judge.ts';
+import { type Conflict, mergeAnswers } from './merge.ts';
+import type { Model } from './model.ts';
+import type { Usage } from './model-client.ts';
+import { createPrompts, type Prompts } from './prompts.ts';
+import { relaxedSchema } from './relaxed-schema.ts';
+import { loadTokenizer } from './tokens.ts';
+import { addUsage, NO_USAGE } from './usage.ts';
+
+export type ModelExtractInput = {
+  /** The Markdown of the page, or of each page of a document. */
+  parts: string[];
+  prompt: string;
+  schema: JsonSchema | null;
+  /** What the local engine found, as JSON: facts of the page's markup that its text may not show. */
+  hints?: unknown;
+  /** The address of the page, where it has one. */
+  url?: string;
+};
+
+export type ModelDeps = {
+  model: Model;
+  signal: AbortSignal;
+  prompts?: Prompts;
+  maxChunks?: number;
+};
+
+export type ModelWarning = { reason: 'empty' | 'truncated'; detail?: string };
+
+export type ModelExtractOutput = {
+  json: unknown;
+  raw: string | null;
+  usage: Usage;
+  /** Sizes in tokens. */
+  chunks: { size: number }[];
+  warnings: ModelWarning[];
+  /** Facts on which parts of the page disagree. */
+  conflicts: Conflict[];
+  /** How far the page itself bears out each value. */
+  fields: FieldSource[];
+  /** Where a value of the model was left out: it did not fit the schema, or the page has no such thing. */
+  dropped: string[];
+};
+
+const DEFAULT_MAX_CHUNKS = 200;
+/** Tokenizers differ; what another one counts more must still fit. */
+const MARGIN = 0.9;
+const LEAST_ROOM = 200;
+
+/** Throws `extraction_failed`, `upstream_failed` or `timeout`; it never answers with something else instead. */
+export async function extractWithModel(
+  input: ModelExtractInput,
+  deps: ModelDeps,
+): Promise<ModelExtractOutput> {
+  const schema = input.schema === null ? null : checkSchema(input.schema);
+  if (isBlank(input.parts)) return blankOutput();
+  const tokenizer = await loadTokenizer();
+  const asking = schema && askingSchema(schema);
+  const { model, signal, prompts = createPrompts() } = deps;
+  const ask: AskDeps = { model, signal, prompts, tokenizer };
+  const reader = createChunkReader(input, { schema, asking, relaxed: schema && relaxedSchema(schema) }, ask);
+  const tokens = roomForPage(model, reader.overhead());
+  const { chunks, totalTokens, leftOutTokens } = await chunkDocument(
+    input.parts,
+    { tokens, maxChunks: deps.maxChunks ?? DEFAULT_MAX_CHUNKS },
+    tokenizer,
+  );
+  const answers = await reader.readAll(chunks, tokens);
+  const merged = mergeAnswers(answers);
+  const { json, dropped } = fitWhole(merged.value, schema, asking);
+  return {
+    json,
+    raw: answers.map(({ raw }) => raw).join('\n\n'),
+    usage: answers.map(({ usage }) => usage).reduce(addUsage, NO_USAGE),
+    chunks: answers.map(({ size }) => ({ size })),
+    warnings: leftOutTokens > 0 ? [truncated(leftOutTokens, totalTokens)] : [],
+    conflicts: merged.conflicts,
+    fields: await fieldSources(
+      json,
+      answers.map(({ traces }) => traces),
+      input.parts,
+    ),
+    dropped: [...new Set([...answers.flatMap((answer) => answer.dropped), ...dropped])],
+  };
+}
+
+export function isBlank(parts: readonly string[]): boolean {
+  return !parts.some((part) => /[\p{L}\p{N}]/u.test(part));
+}
+
+export function blankOutput(): ModelExtractOutput {
+  return {
+    json: null,
+    raw: null,
+    usage: NO_USAGE,
+    chunks: [],
+    warnings: [{ reason: 'empty' }],
+    conflicts: [],
+    fields: [],
+    dropped: [],
+  };
+}
+
+export function truncated(leftOut: number, total: number): ModelWarning {
+  return { reason: 'truncated', detail: `The last ${leftOut} of ${total} tokens were not read` };
+}
+
+/** What of the model's context is left for the page. */
+export function roomForPage(model: Model, overheadTokens: number): number {
+  const room = Math.floor((model.contextTokens - model.maxOutputTokens - overheadTokens) * MARGIN);
+  if (room >= LEAST_ROOM) return room;
+  throw new AppError(
+    'extraction_failed',
+    'The prompt and the schema leave no room for the page in the model',
+  );
+}
+
+function fitWhole(value: unknown, schema: JsonSchema | null, asking: AskingSchema | null) {
+  if (!schema || !asking) return { json: value, dropped: [] };
+  const fitted = fitToSchema(fillNulls(value, schema), schema);
+  if (fitted.issues.length > 0) {
+    throw new AppError('extraction_failed', 'The page does not have what the schema requires', {
+      details: fitted.issues.slice(0, 20).map(asIssue),
+    });
+  }
+  return {
+    json: fitted.value,
+    dropped: lostPaths(value, fitted.value, schema).map((path) => path.join('.')),
+  };
+}

@@ -1,0 +1,35 @@
+/** For each value of an answer: how far the pages bear it out, and which of several has it. */
+import type { FieldSource } from '../engine.ts';
+import { createGround, type Ground, leavesOf, type Trace } from './grounding.ts';
+import { createPace } from './tokens.ts';
+
+const CONFIDENCE: Record<Trace, number> = { verbatim: 0.9, words: 0.6, none: 0.3 };
+/** Looking every value up on every page is only worth it so far. */
+const MAX_LOOKED_UP = 500;
+
+type Traces = ReadonlyMap<string | number | boolean, Trace>;
+
+/** @param traces What was found of each value in the pieces that the model was shown. */
+export async function fieldSources(
+  json: unknown,
+  traces: readonly Traces[],
+  parts: readonly string[],
+): Promise<FieldSource[]> {
+  const pace = createPace();
+  const grounds = parts.length > 1 ? await Promise.all(parts.map((part) => createGround(part))) : [];
+  const sources: FieldSource[] = [];
+  for (const { path, value } of leavesOf(json)) {
+    const found = traces.map((one) => one.get(value));
+    const best = found.includes('verbatim') ? 'verbatim' : found.includes('words') ? 'words' : 'none';
+    const page = sources.length < MAX_LOOKED_UP ? pageOf(value, best, grounds) : -1;
+    const source = { path, source: 'model', confidence: CONFIDENCE[best] };
+    sources.push(page === -1 ? source : { ...source, page });
+    await pace();
+  }
+  return sources;
+}
+
+/** The first page that has as much of the value as was found at all. */
+function pageOf(value: string | number | boolean, best: Trace, grounds: readonly Ground[]): number {
+  return best === 'none' ? -1 : grounds.findIndex((ground) => ground.trace(value) === best);
+}

@@ -1,0 +1,142 @@
+/** Whether the page says what the model says: how sure a value is, and which ones cannot be but made up. */
+import { isRecord } from '../json-schema/types.ts';
+import { createPace } from './tokens.ts';
+
+/** How much of a value was found on the page. */
+export type Trace = 'verbatim' | 'words' | 'none';
+
+export type Ground = {
+  /** Whether the page has these very words, one after the other. */
+  states(text: string): boolean;
+  trace(value: string | number | boolean): Trace;
+  /** Whether the value is of a kind that can only be copied, and was not. */
+  isInvented(value: unknown): boolean;
+};
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
+const WEB_ADDRESS = /^https?:\/\/\S+$/i;
+/** Telephone numbers, article numbers: digits and what people put between them. */
+const DIGITS = /^\+?[\d\s().\-/]{7,}$/;
+const DATE = /^\d{4}-\d\d(?:-\d\d)?(?:[T ].*)?$|^\d{1,4}[./]\d{1,2}[./]\d{1,4}$/;
+
+/** Shorter words are found by chance once the spaces are gone. */
+const LEAST_UNSPACED = 8;
+const FOLDED_AT_ONCE = 50_000;
+
+/**
+ * @param besides What a value may be copied from that is not the page: the caller's own words.
+ * @example (await createGround(page)).trace('Acme Kettle') // 'verbatim'
+ */
+export async function createGround(source: string, besides = ''): Promise<Ground> {
+  const page = await foldInTurns(source);
+  const spaced = ` ${page} `;
+  const bare = page.replaceAll(' ', '');
+  const digits = source.replace(/\D/g, '');
+  const own = fold(besides);
+  const isKnown = (text: string) => page.includes(fold(text)) || own.includes(fold(text));
+
+  function trace(value: string | number | boolean): Trace {
+    const text = fold(String(value));
+    if (text === '') return 'verbatim';
+    if (typeof value === 'number') {
+      const found = digits.includes(String(Math.abs(value)).replace(/\D/g, ''));
+      return spaced.includes(` ${text} `) ? 'verbatim' : found ? 'words' : 'none';
+    }
+    const unspaced = text.replaceAll(' ', '');
+    if (page.includes(text) || (unspaced.length >= LEAST_UNSPACED && bare.includes(unspaced)))
+      return 'verbatim';
+    const words = text.split(' ').slice(0, 200);
+    return words.every((word) => page.includes(word)) ? 'words' : 'none';
+  }
+
+  return {
+    states: (text) => spaced.includes(` ${fold(text)} `),
+    trace,
+    isInvented(value) {
+      if (typeof value !== 'string' || value.length > 500) return false;
+      const text = value.trim();
+      if (EMAIL.test(text)) {
+        // Half by half, since pages hide addresses as "name at host".
+        return !text.split('@').every(isKnown);
+      }
+      if (WEB_ADDRESS.test(text)) return !isKnown(addressCore(text));
+      if (!DIGITS.test(text) || DATE.test(text)) return false;
+      const number = text.replace(/\D/g, '');
+      return !digits.includes(number) && !besides.replace(/\D/g, '').includes(number);
+    },
+  };
+}
+
+/** Without scheme, `www.`, the slash at the end and the fragment, which models add and drop. */
+function addressCore(url: string): string {
+  const core = url
+    .toLowerCase()
+    .replace(/^https?:\/\/(?:www\.)?/, '')
+    .replace(/#.*$/, '')
+    .replace(/\/+$/, '');
+  // A relative link on the page is only its path.
+  const path = core.slice(core.indexOf('/'));
+  return core.includes('/') && path.length > 8 ? path : core;
+}
+
+/** A model's whole context takes 60 ms to fold: others get their turn in between. */
+async function foldInTurns(text: string): Promise<string> {
+  const pace = createPace();
+  const folded: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const space = text.lastIndexOf(' ', at + FOLDED_AT_ONCE);
+    const end = space > at && at + FOLDED_AT_ONCE < text.length ? space : at + FOLDED_AT_ONCE;
+    folded.push(fold(text.slice(at, end)));
+    at = end;
+    await pace();
+  }
+  return folded.filter(Boolean).join(' ');
+}
+
+/** Letters and digits only, in one case, with single spaces: what is left when markup and typography go. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+export type Leaf = { path: string; value: string | number | boolean };
+
+/** The single values of an answer, with the way to each, as in `offers[0].price`. */
+export function leavesOf(value: unknown): Leaf[] {
+  const leaves: Leaf[] = [];
+  mapLeaves(value, '', (leaf) => {
+    leaves.push(leaf);
+    return leaf.value;
+  });
+  return leaves;
+}
+
+/** The answer with null for what is invented; in a list it leaves no gap. */
+export function takeOutInvented(value: unknown, ground: Ground): { value: unknown; invented: string[] } {
+  const invented: string[] = [];
+  const kept = mapLeaves(value, '', (leaf) => {
+    if (!ground.isInvented(leaf.value)) return leaf.value;
+    invented.push(leaf.path);
+    return null;
+  });
+  return { value: kept, invented };
+}
+
+function mapLeaves(value: unknown, path: string, map: (leaf: Leaf) => unknown): unknown {
+  if (Array.isArray(value)) {
+    const mapped = value.map((entry, i) => mapLeaves(entry, `${path}[${i}]`, map));
+    return mapped.filter((entry, i) => entry !== null || value[i] === null);
+  }
+  if (isRecord(value)) {
+    const entries = Object.entries(value).map(([key, below]) => [
+      key,
+      mapLeaves(below, path === '' ? key : `${path}.${key}`, map),
+    ]);
+    return Object.fromEntries(entries);
+  }
+  const single = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return single ? map({ path, value }) : value;
+}

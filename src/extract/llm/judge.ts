@@ -1,0 +1,86 @@
+/** Judges an answer by the caller's schema: what fits, what was lost in making it fit, what is missing. */
+import type { Issue } from '../../errors.ts';
+import { fitToSchema } from '../json-schema/fit.ts';
+import { createShapes, type Shape } from '../json-schema/shape.ts';
+import { isRecord, type JsonSchema, type Path, type SubSchema } from '../json-schema/types.ts';
+import { createValidator, type SchemaIssue } from '../json-schema/validate.ts';
+import type { Judgement } from './ask.ts';
+import { allowsNull } from './fill-nulls.ts';
+
+const MAX_DEPTH = 64;
+
+/** An answer without a schema only has to be an object or a list. */
+export function judgeFree(value: unknown): Judgement {
+  const usable = typeof value === 'object' && value !== null;
+  const problem: Issue = { code: 'custom', path: [], message: 'The answer must be a JSON object' };
+  return { value, usable, problems: usable ? [] : [problem], lost: [] };
+}
+
+/**
+ * @param relaxed The schema for what may be part of an answer.
+ * @param whole The caller's schema, where the answer is the whole of it: what it requires must be spoken of.
+ */
+export function judgeBySchema(value: unknown, relaxed: JsonSchema, whole: JsonSchema | null): Judgement {
+  const fitted = fitToSchema(value, relaxed);
+  if (fitted.issues.length > 0) {
+    return { value: fitted.value, usable: false, problems: fitted.issues.map(asIssue), lost: [] };
+  }
+  const lost = lostPaths(value, fitted.value, relaxed);
+  const reasons = lost.length > 0 ? createValidator(relaxed)(value) : [];
+  const problems = lost.map((path) => lossOf(path, reasons));
+  if (whole) problems.push(...unspoken(value, whole));
+  return { value: fitted.value, usable: true, problems, lost };
+}
+
+export function asIssue({ path, message }: SchemaIssue): Issue {
+  return { code: 'custom', path, message };
+}
+
+function lossOf(path: Path, reasons: readonly SchemaIssue[]): Issue {
+  const key = JSON.stringify(path);
+  const reason = reasons.find((issue) => JSON.stringify(issue.path) === key);
+  return { code: 'custom', path, message: reason?.message ?? 'The value does not fit the schema' };
+}
+
+/** Where the fitted value lacks what the given one had, and the schema knows a place for it. */
+export function lostPaths(before: unknown, after: unknown, schema: JsonSchema): Path[] {
+  const shapes = createShapes(schema);
+  const lost: Path[] = [];
+  const visit = (given: unknown, kept: unknown, sub: SubSchema, path: Path): void => {
+    if (given === null || given === undefined || path.length > MAX_DEPTH) return;
+    if (kept === null || kept === undefined) return void lost.push(path);
+    const shape = shapes.shapeOf(sub);
+    const options = [shape, ...shapes.variantsOf(shape)];
+    if (Array.isArray(given) && Array.isArray(kept)) {
+      if (given.length !== kept.length) return void lost.push(path);
+      const items = options.map((option) => option.items).find((found) => found !== undefined) ?? true;
+      for (const [i, entry] of given.entries()) visit(entry, kept[i], items, [...path, i]);
+    } else if (isRecord(given) && isRecord(kept)) {
+      for (const [name, one] of Object.entries(given)) {
+        const below = propertyOf(options, name);
+        if (below !== undefined) visit(one, kept[name], below, [...path, name]);
+      }
+    }
+  };
+  visit(before, after, schema, []);
+  return lost;
+}
+
+function propertyOf(options: readonly Shape[], name: string): SubSchema | undefined {
+  return options.map((option) => option.properties.get(name)).find((found) => found !== undefined);
+}
+
+/** Required members that the answer does not even call null, where it may not be silent about them. */
+function unspoken(value: unknown, schema: JsonSchema): Issue[] {
+  if (!isRecord(value)) return [];
+  const shapes = createShapes(schema);
+  const { required, properties } = shapes.shapeOf(schema);
+  const mayBeNull = (name: string) => allowsNull(properties.get(name) ?? true, shapes);
+  return [...required]
+    .filter((name) => !Object.hasOwn(value, name) && !mayBeNull(name))
+    .map((name) => ({
+      code: 'custom',
+      path: [name],
+      message: 'This member is missing; it is null if the page does not state it',
+    }));
+}

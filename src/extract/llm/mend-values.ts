@@ -1,0 +1,57 @@
+/** Small slips of models in single values: a number with its currency, a word for "there is none". */
+import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';
+import { isRecord, type JsonSchema, type SubSchema } from '../json-schema/types.ts';
+import { numberOf } from '../local/values/number.ts';
+
+const MAX_DEPTH = 64;
+/** Exactly one number, with at most a sign, a currency or a unit around it. */
+const ONE_NUMBER = /^[^\d]{0,8}?([-−]?\d+(?:[.,'’\u00a0\u202f ]\d+)*)[^\d]{0,12}$/u;
+const NOTHING =
+  /^(?:n\/?a|none|null|nil|undefined|unknown|not (?:available|applicable|specified|stated|provided|mentioned|found|given|listed|known|disclosed)|no (?:information|data|value)|keine angabe|inconnu|desconocido|[-–—?]+)?\.?$/i;
+
+/**
+ * The value with such slips mended, where the schema shows what was meant.
+ *
+ * @param onPage Whether the page itself says this; "None" may be a fact.
+ */
+export function mendValues(value: unknown, schema: JsonSchema, onPage: (text: string) => boolean): unknown {
+  return mend(value, schema, createShapes(schema), onPage, 0);
+}
+
+function mend(
+  value: unknown,
+  schema: SubSchema,
+  shapes: Shapes,
+  onPage: (text: string) => boolean,
+  depth: number,
+): unknown {
+  if (depth > MAX_DEPTH) return value;
+  const shape = shapes.shapeOf(schema);
+  const options = [shape, ...shapes.variantsOf(shape)];
+  const below = (one: unknown, sub: SubSchema | undefined) =>
+    mend(one, sub ?? true, shapes, onPage, depth + 1);
+  if (Array.isArray(value)) {
+    const items = options.map((option) => option.items).find((found) => found !== undefined);
+    return value.map((entry, i) => below(entry, shape.prefix[i] ?? items));
+  }
+  if (isRecord(value)) {
+    const propertyOf = (name: string) =>
+      options.map((option) => option.properties.get(name)).find((found) => found !== undefined);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, below(one, propertyOf(name))]),
+    );
+  }
+  return typeof value === 'string' ? mendText(value, options, onPage) : value;
+}
+
+function mendText(text: string, options: readonly Shape[], onPage: (text: string) => boolean): unknown {
+  if (options.some((option) => option.values?.includes(text))) return text;
+  const trimmed = text.trim();
+  if (NOTHING.test(trimmed) && (trimmed === '' || !onPage(trimmed))) return null;
+  const allows = (type: 'string' | 'number' | 'integer') => options.some((option) => option.types.has(type));
+  if (allows('string') || !(allows('number') || allows('integer'))) return text;
+  const written = ONE_NUMBER.exec(trimmed)?.[1];
+  // The point as the decimal sign, as in JSON; a page in another language is written out by the model.
+  const number = written === undefined ? null : numberOf(written, 'en');
+  return number ?? text;
+}

@@ -1,0 +1,132 @@
+/** One answer from the answers about the parts of a page: lists are joined, and of two facts the surer one stays. */
+import { isRecord } from '../json-schema/types.ts';
+
+export type PartAnswer = {
+  value: unknown;
+  /** Whether the part says this value in so many words. */
+  isSure: (value: string | number | boolean) => boolean;
+};
+
+export type Conflict = { path: string; kept: unknown; other: unknown };
+
+const MAX_CONFLICTS = 100;
+/** How far from the seam between two parts the halves of one cut record are looked for. */
+const SEAM = 2;
+
+/** @example mergeAnswers([{ value: { a: null }, isSure }, { value: { a: 1 }, isSure }]).value // { a: 1 } */
+export function mergeAnswers(parts: readonly PartAnswer[]): { value: unknown; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = [];
+  const sure = new Map<string, boolean>();
+  let merged: unknown = null;
+  for (const part of parts) merged = merge(merged, part.value, '', { part, conflicts, sure });
+  return { value: merged, conflicts };
+}
+
+type Context = { part: PartAnswer; conflicts: Conflict[]; sure: Map<string, boolean> };
+
+function merge(kept: unknown, next: unknown, path: string, context: Context): unknown {
+  if (isAbsent(next)) return kept ?? next;
+  if (isAbsent(kept)) {
+    if (isSingle(next)) context.sure.set(path, context.part.isSure(next));
+    else if (isRecord(next))
+      for (const [key, value] of Object.entries(next)) note(value, join(path, key), context);
+    return next;
+  }
+  if (Array.isArray(kept) && Array.isArray(next)) return mergeLists(kept, next);
+  if (isRecord(kept) && isRecord(next)) {
+    const entries = Object.keys({ ...kept, ...next }).map((key) => [
+      key,
+      merge(kept[key], next[key], join(path, key), context),
+    ]);
+    return Object.fromEntries(entries);
+  }
+  return mergeSingles(kept, next, path, context);
+}
+
+/** Remembers how sure the values of an object are that was taken over as a whole. */
+function note(value: unknown, path: string, context: Context): void {
+  if (isSingle(value)) context.sure.set(path, context.part.isSure(value));
+  else if (isRecord(value)) {
+    for (const [key, below] of Object.entries(value)) note(below, join(path, key), context);
+  }
+}
+
+function mergeSingles(kept: unknown, next: unknown, path: string, context: Context): unknown {
+  if (sameText(kept, next)) return kept;
+  const nextIsSure = isSingle(next) && context.part.isSure(next);
+  const replace = nextIsSure && context.sure.get(path) === false;
+  if (replace) context.sure.set(path, true);
+  const [stays, goes] = replace ? [next, kept] : [kept, next];
+  if (context.conflicts.length < MAX_CONFLICTS) context.conflicts.push({ path, kept: stays, other: goes });
+  return stays;
+}
+
+/** Parts overlap, and pages repeat themselves: what an earlier part has given is not taken again. */
+function mergeLists(kept: readonly unknown[], next: readonly unknown[]): unknown[] {
+  const joined = [...kept];
+  const known = new Set(kept.map(fingerprint));
+  for (const [i, entry] of next.entries()) {
+    if (isAbsent(entry) || known.has(fingerprint(entry))) continue;
+    const half = i < SEAM ? halfOf(entry, joined, kept.length) : -1;
+    if (half === -1) joined.push(entry);
+    else joined[half] = union(joined[half], entry);
+  }
+  return joined;
+}
+
+/** The place of a record near the end of the earlier part that this one completes, or -1. */
+function halfOf(entry: unknown, joined: readonly unknown[], seam: number): number {
+  for (let at = seam - 1; at >= Math.max(0, seam - SEAM); at--) if (isHalf(joined[at], entry)) return at;
+  return -1;
+}
+
+/** Two records agree in a text that both have, and contradict each other nowhere. */
+function isHalf(a: unknown, b: unknown): boolean {
+  if (!isRecord(a) || !isRecord(b)) return false;
+  let shared = false;
+  for (const key of Object.keys(a)) {
+    if (isAbsent(a[key]) || isAbsent(b[key])) continue;
+    if (Array.isArray(a[key]) && Array.isArray(b[key])) continue;
+    if (fingerprint(a[key]) !== fingerprint(b[key])) return false;
+    shared ||= typeof a[key] === 'string';
+  }
+  return shared;
+}
+
+function union(a: unknown, b: unknown): unknown {
+  if (!isRecord(a) || !isRecord(b)) return a;
+  const entries = Object.keys({ ...a, ...b }).map((key) => {
+    const [mine, theirs] = [a[key], b[key]];
+    if (Array.isArray(mine) && Array.isArray(theirs)) return [key, mergeLists(mine, theirs)];
+    return [key, isAbsent(mine) ? theirs : mine];
+  });
+  return Object.fromEntries(entries);
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === null || value === undefined;
+}
+
+function isSingle(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function sameText(a: unknown, b: unknown): boolean {
+  return fingerprint(a) === fingerprint(b);
+}
+
+/** Equal for what a reader would call the same: case, spaces, the order of keys and empty members do not count. */
+function fingerprint(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.trim().replace(/\s+/g, ' ').toLowerCase());
+  if (Array.isArray(value)) return `[${value.map(fingerprint).join(',')}]`;
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value).filter(([, below]) => !isAbsent(below));
+  return `{${members
+    .map(([key, below]) => `${JSON.stringify(key)}:${fingerprint(below)}`)
+    .sort()
+    .join(',')}}`;
+}
+
+function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}

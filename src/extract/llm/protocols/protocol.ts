@@ -1,0 +1,74 @@
+/** One provider's language: how a completion is asked for and read, without any network. */
+import { isRecord } from '../../json-schema/types.ts';
+import type { Completion, CompletionRequest, OutputFormat } from '../model-client.ts';
+
+export type ProtocolSettings = { model: string; apiKey: string | undefined; contextTokens: number };
+
+/** A path begins with a slash and is put after the base URL. */
+export type ProtocolRequest = { paths: string[]; headers: Record<string, string>; body: unknown };
+
+export type Protocol = {
+  /** The base URL in the form that the paths continue. */
+  base(url: string): string;
+  defaultBase: string | null;
+  /** The output formats the provider has, firmest first. */
+  formats: OutputFormat['kind'][];
+  /** Whether every schema that is not strict is refused. */
+  strictOnly: boolean;
+  /** Whether the model itself is shown the schema, not only the sampler behind it. */
+  showsSchema: boolean;
+  request(request: CompletionRequest, settings: ProtocolSettings): ProtocolRequest;
+  /** Null where the body is not an answer of this protocol. */
+  read(body: unknown): Completion | null;
+  /** Seconds to wait, where the provider says so in the body of a refusal. */
+  retryAfterSeconds?(body: unknown): number | null;
+  /** Whether a refusal with status 400 is about the key. */
+  refusesKey?(body: unknown): boolean;
+};
+
+export function without(url: string, ...endings: string[]): string {
+  let base = url.replace(/\/+$/, '');
+  for (const ending of endings) {
+    if (base.endsWith(ending)) base = base.slice(0, -ending.length).replace(/\/+$/, '');
+  }
+  return base;
+}
+
+/** Walks into nested objects and arrays; undefined where the way ends. */
+export function at(value: unknown, ...path: (string | number)[]): unknown {
+  let here = value;
+  for (const key of path) {
+    if (Array.isArray(here) && typeof key === 'number') here = here[key];
+    else if (isRecord(here)) here = here[key];
+    else return undefined;
+  }
+  return here;
+}
+
+export function listAt(value: unknown, ...path: (string | number)[]): unknown[] {
+  const list = at(value, ...path);
+  return Array.isArray(list) ? list : [];
+}
+
+export function countAt(value: unknown, ...path: (string | number)[]): number | null {
+  const count = at(value, ...path);
+  return typeof count === 'number' && Number.isFinite(count) && count >= 0 ? Math.round(count) : null;
+}
+
+export function usageOf(promptTokens: number | null, completionTokens: number | null): Completion['usage'] {
+  if (promptTokens === null && completionTokens === null) return null;
+  return { promptTokens: promptTokens ?? 0, completionTokens: completionTokens ?? 0 };
+}
+
+/** What a tool call carries, as text: some servers give an object, some the JSON of one. */
+export function argumentsText(value: unknown): string {
+  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+}
+
+/** Joins the texts of a list of parts. */
+export function joinTexts(parts: unknown[], textOf: (part: unknown) => unknown): string {
+  return parts
+    .map(textOf)
+    .filter((text) => typeof text === 'string')
+    .join('');
+}

@@ -1,0 +1,128 @@
+/** Finds the JSON in what a model wrote: bare, in a fence, after its thoughts, or between sentences. */
+import { jsonrepair } from 'jsonrepair';
+
+/** Models that think aloud do it between these. */
+const THOUGHTS = [
+  ['<think>', '</think>'],
+  ['<thinking>', '</thinking>'],
+  ['<reasoning>', '</reasoning>'],
+  ['<thought>', '</thought>'],
+] as const;
+const MAX_CANDIDATES = 6;
+const MAX_MENDED_CANDIDATES = 3;
+/** No schema that is accepted goes deeper. */
+const MAX_DEPTH = 130;
+/** Mending is for small slips; it is not linear on big texts. */
+const MAX_MENDED = 100_000;
+
+/**
+ * Every reading of the text as JSON, the likeliest first; none where there is no JSON in it. Mended text is read
+ * only where nothing else could be, and only if it begins like JSON: any prose can be mended into a string.
+ */
+export function readJson(text: string, { mend = true }: { mend?: boolean } = {}): unknown[] {
+  const whole = parse(text);
+  // JSON inside a JSON string: encoded twice.
+  if (typeof whole === 'string' && /^\s*[[{]/.test(whole)) return readJson(whole, { mend });
+  if (whole !== undefined) return isShallow(whole) ? [whole] : [];
+  const answer = withoutThoughts(text);
+  const pieces = [answer, ...fenced(answer).reverse(), ...balanced(answer)].slice(0, MAX_CANDIDATES);
+  const found = pieces.map(parse).filter(isStructure);
+  if (found.length > 0 || !mend) return found;
+  return [...fenced(answer).reverse(), ...opened(answer)]
+    .slice(0, MAX_MENDED_CANDIDATES)
+    .map(mended)
+    .filter(isStructure);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '').trim());
+  } catch {
+    return undefined;
+  }
+}
+
+function mended(text: string): unknown {
+  const trimmed = text.trim();
+  if (!/^[[{]/.test(trimmed) || trimmed.length > MAX_MENDED) return undefined;
+  try {
+    return JSON.parse(jsonrepair(trimmed));
+  } catch {
+    return undefined;
+  }
+}
+
+function isStructure(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && isShallow(value);
+}
+
+/** Some servers put the opening mark into the prompt, so that only the closing one is in the answer. */
+export function withoutThoughts(text: string): string {
+  let answer = text;
+  for (const [open, close] of THOUGHTS) {
+    const end = answer.lastIndexOf(close);
+    if (end !== -1) answer = answer.slice(end + close.length);
+    else if (answer.trimStart().startsWith(open)) {
+      // Thoughts without an end: whatever is in them is not the answer.
+      answer = '';
+    }
+  }
+  return answer.trim();
+}
+
+/** The contents of fenced blocks; one that is never closed reaches to the end. */
+function fenced(text: string): string[] {
+  const blocks: string[] = [];
+  for (let at = text.indexOf('```'); at !== -1; ) {
+    const line = text.indexOf('\n', at);
+    const start = line === -1 ? at + 3 : line + 1;
+    const end = text.indexOf('```', start);
+    blocks.push(text.slice(start, end === -1 ? undefined : end));
+    at = end === -1 ? -1 : text.indexOf('```', end + 3);
+  }
+  return blocks;
+}
+
+/** The outermost stretches from a bracket to the one that closes it, longest first. */
+function balanced(text: string): string[] {
+  const spans: string[] = [];
+  let depth = 0;
+  let start = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i];
+    if (inString) {
+      if (character === '\\') i += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = depth > 0;
+    else if (character === '{' || character === '[') {
+      if (depth === 0) start = i;
+      depth += 1;
+    } else if ((character === '}' || character === ']') && depth > 0) {
+      depth -= 1;
+      if (depth === 0) spans.push(text.slice(start, i + 1));
+    }
+  }
+  return spans.sort((a, b) => b.length - a.length);
+}
+
+/** From each of the first opening brackets to the last closing one, or to the end. */
+function opened(text: string): string[] {
+  const last = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
+  const found: string[] = [];
+  for (const { index } of text.matchAll(/[[{]/g)) {
+    found.push(text.slice(index, last > index ? last + 1 : undefined));
+    if (found.length === MAX_MENDED_CANDIDATES) break;
+  }
+  return found;
+}
+
+/** What comes after works on values by recursion. */
+function isShallow(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    level = level.flatMap((at) => (typeof at === 'object' && at !== null ? Object.values(at) : []));
+    if (level.length === 0) return true;
+  }
+  return false;
+}

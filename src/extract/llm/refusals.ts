@@ -1,0 +1,78 @@
+/** What a status other than 200 from a model server means. */
+import { AppError } from '../../errors.ts';
+import { FormatRefused } from './model-client.ts';
+import { at, type Protocol } from './protocols/protocol.ts';
+import type { ModelAnswer } from './send.ts';
+
+/** Of the server's own words, for the operator's log. */
+const MAX_QUOTED = 500;
+
+/** Statuses by which servers refuse a request for what is in it. */
+const BAD_REQUEST = new Set([400, 415, 422, 501]);
+/** 529 is Anthropic's word for being overloaded. */
+const PASSING = new Set([408, 409, 425, 429, 500, 502, 503, 504, 529]);
+
+export type Refusal =
+  | { kind: 'format'; error: FormatRefused }
+  | { kind: 'unknown-path'; error: AppError }
+  | { kind: 'passing'; error: AppError; waitSeconds: number | null }
+  | { kind: 'final'; error: AppError };
+
+/** Null where the answer is a success. */
+export function refusalOf(
+  answer: ModelAnswer,
+  protocol: Protocol,
+  apiKey: string | undefined,
+): Refusal | null {
+  const { status, body } = answer;
+  if (status >= 200 && status < 300) return null;
+  const failed = (message: string, withBody = true, retryAfterSeconds?: number) =>
+    new AppError('upstream_failed', message, {
+      // A refusal of the key quotes parts of it.
+      cause: new Error(withBody ? `status ${status}: ${quote(body, apiKey)}` : `status ${status}`),
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    });
+  if (status === 401 || status === 403 || (status === 400 && protocol.refusesKey?.(body))) {
+    return { kind: 'final', error: failed('The model server refused the key of this service', false) };
+  }
+  if (BAD_REQUEST.has(status) || (status === 500 && namesFormat(body))) {
+    return { kind: 'format', error: new FormatRefused(`status ${status}: ${quote(body, apiKey)}`) };
+  }
+  if (status === 404 || status === 405) {
+    const error = failed(`The model server does not know the model, or this path (status ${status})`);
+    return { kind: 'unknown-path', error };
+  }
+  if (PASSING.has(status)) {
+    const waitSeconds = retryAfter(answer, protocol);
+    const message =
+      status === 429 || status === 503 || status === 529
+        ? `The model server is busy (status ${status})`
+        : `The model server failed (status ${status})`;
+    return { kind: 'passing', waitSeconds, error: failed(message, true, waitSeconds ?? undefined) };
+  }
+  return { kind: 'final', error: failed(`The model server answered with status ${status}`) };
+}
+
+/** Seconds or a date, as RFC 9110 has it, or the provider's own way. */
+function retryAfter(answer: ModelAnswer, protocol: Protocol): number | null {
+  const header = answer.retryAfter?.trim();
+  if (header && /^\d+(?:\.\d+)?$/.test(header)) return Number(header);
+  const date = header ? Date.parse(header) : Number.NaN;
+  if (Number.isFinite(date)) return Math.max(0, Math.ceil((date - Date.now()) / 1000));
+  return protocol.retryAfterSeconds?.(answer.body) ?? null;
+}
+
+/** Servers built on a grammar fail with 500 over a schema that they cannot turn into one. */
+function namesFormat(body: unknown): boolean {
+  return /\b(?:json[_ ]?schema|grammar|response_format|invalid format)\b/i.test(messageOf(body));
+}
+
+function messageOf(body: unknown): string {
+  const message = at(body, 'error', 'message') ?? at(body, 'error') ?? at(body, 'message') ?? body;
+  return typeof message === 'string' ? message : (JSON.stringify(message) ?? '');
+}
+
+function quote(body: unknown, apiKey: string | undefined): string {
+  const message = messageOf(body);
+  return (apiKey ? message.replaceAll(apiKey, '[redacted]') : message).slice(0, MAX_QUOTED);
+}

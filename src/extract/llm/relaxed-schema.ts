@@ -1,0 +1,48 @@
+/** The caller's schema for one part of a page: its rules for what is there, while any fact may still be missing. */
+import { checkSchema } from '../json-schema/check.ts';
+import { childSchemas } from '../json-schema/keywords.ts';
+import { isRecord, isSubSchema, type JsonSchema, type SubSchema } from '../json-schema/types.ts';
+import { nullable } from './asking-schema.ts';
+
+/** Rules about what must be there, or about what follows from what is: only the whole page can be held to them. */
+const ABOUT_THE_WHOLE = [
+  ...['required', 'minItems', 'minProperties', 'contains', 'minContains', 'maxContains'],
+  ...['dependentRequired', 'dependentSchemas', 'dependencies', 'not', 'if', 'then', 'else'],
+];
+
+export function relaxedSchema(schema: JsonSchema): JsonSchema {
+  const relaxed = structuredClone(schema);
+  const stack: JsonSchema[] = [relaxed];
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    for (const keyword of ABOUT_THE_WHOLE) delete at[keyword];
+    if (Array.isArray(at.oneOf)) {
+      // Without what they require, several branches may hold.
+      at.allOf = [...(Array.isArray(at.allOf) ? at.allOf : []), { anyOf: at.oneOf }];
+      delete at.oneOf;
+    }
+    for (const child of childSchemas(at)) if (typeof child.schema !== 'boolean') stack.push(child.schema);
+    if (!isRecord(at.properties)) continue;
+    for (const [name, below] of Object.entries(at.properties)) {
+      if (isSubSchema(below)) at.properties[name] = orNull(below);
+    }
+  }
+  return isUsable(relaxed) ? relaxed : {};
+}
+
+/** The schema below stays the same object, since it is still to be relaxed itself. */
+function orNull(below: SubSchema): SubSchema {
+  const widened = nullable(below);
+  if (typeof below === 'boolean' || typeof widened === 'boolean' || widened.type === undefined)
+    return widened;
+  return Object.assign(below, widened);
+}
+
+/** A reference into the middle of the schema may have lost its target. */
+function isUsable(schema: JsonSchema): boolean {
+  try {
+    checkSchema(schema);
+    return true;
+  } catch {
+    return false;
+  }
+}

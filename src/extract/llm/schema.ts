@@ -1,0 +1,57 @@
+/** A JSON Schema written by a model from a description, and checked like one that a caller sends. */
+import { AppError, type Issue } from '../../errors.ts';
+import { checkSchema } from '../json-schema/check.ts';
+import { isRecord, type JsonSchema } from '../json-schema/types.ts';
+import { askModel, type Judgement } from './ask.ts';
+import type { ModelDeps } from './extract.ts';
+import type { Usage } from './model-client.ts';
+import { createPrompts } from './prompts.ts';
+import { loadTokenizer } from './tokens.ts';
+
+export type ModelSchema = { refinedPrompt: string; schema: JsonSchema; usage: Usage };
+
+/** @example const { schema } = await schemaWithModel('name and price of a product', undefined, { model, signal }); */
+export async function schemaWithModel(
+  prompt: string,
+  existing: JsonSchema | undefined,
+  deps: ModelDeps,
+): Promise<ModelSchema> {
+  const prompts = deps.prompts ?? createPrompts();
+  const kept = existing && checkSchema(existing, ['existingSchema']);
+  const content = prompts('schema-request', {
+    prompt,
+    existing: kept ? `The schema to start from:\n\n${JSON.stringify(kept)}` : '',
+  });
+  const { judgement, usage } = await askModel(
+    { system: prompts('schema-system'), content: () => content, asking: null, judge: judgeSchema },
+    { model: deps.model, signal: deps.signal, prompts, tokenizer: await loadTokenizer() },
+  );
+  const answer = isRecord(judgement.value) ? judgement.value : {};
+  const written = isRecord(answer.schema) ? answer.schema : {};
+  const refined = typeof answer.refinedPrompt === 'string' ? answer.refinedPrompt.trim() : '';
+  return { refinedPrompt: refined || prompt, schema: kept ? extend(kept, written) : written, usage };
+}
+
+function judgeSchema(value: unknown): Judgement {
+  const problems = problemsOf(value);
+  return { value, usable: problems.length === 0, problems, lost: [] };
+}
+
+function problemsOf(value: unknown): Issue[] {
+  const schema = isRecord(value) ? value.schema : undefined;
+  try {
+    const checked = checkSchema(schema);
+    if (checked.type === 'object' && isRecord(checked.properties)) return [];
+    return [{ code: 'custom', path: ['schema'], message: 'The root must be an object with properties' }];
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details) throw error;
+    return error.details;
+  }
+}
+
+/** The caller's own properties stay as they are, whatever the model made of them. */
+function extend(kept: JsonSchema, written: JsonSchema): JsonSchema {
+  if (!isRecord(kept.properties)) return written;
+  const added = isRecord(written.properties) ? written.properties : {};
+  return { ...written, ...kept, properties: { ...added, ...kept.properties } };
+}

@@ -1,0 +1,69 @@
+/** The operator's settings for a model, checked as a whole. */
+import type { Config } from '../../config.ts';
+import { anthropic } from './protocols/anthropic.ts';
+import { google } from './protocols/google.ts';
+import { ollama } from './protocols/ollama.ts';
+import { openai, openaiCompatible } from './protocols/openai.ts';
+import type { Protocol } from './protocols/protocol.ts';
+
+export type Provider = NonNullable<Config['llm']>;
+
+export type ModelSettings = {
+  provider: Provider;
+  baseUrl: string;
+  apiKey: string | undefined;
+  model: string;
+  timeoutMs: number;
+  concurrency: number;
+  contextTokens: number;
+};
+
+export const PROTOCOLS: Record<Provider, Protocol> = {
+  'openai-compatible': openaiCompatible,
+  openai,
+  anthropic,
+  google,
+  ollama,
+};
+
+/** What a model can be trusted to hold where the operator does not say: small for machines at home. */
+const CONTEXT_TOKENS: Record<Provider, number> = {
+  'openai-compatible': 8192,
+  ollama: 8192,
+  openai: 128_000,
+  anthropic: 128_000,
+  google: 128_000,
+};
+
+const NEEDS_KEY: ReadonlySet<Provider> = new Set(['openai', 'anthropic', 'google']);
+
+type LlmConfig = Pick<
+  Config,
+  'llm' | 'llmBaseUrl' | 'llmApiKey' | 'llmModel' | 'llmTimeoutMs' | 'llmConcurrency' | 'llmContextTokens'
+>;
+
+/** Null where no model is configured; an error that names the setting where one is configured by half. */
+export function modelSettings(config: LlmConfig): ModelSettings | null {
+  const provider = config.llm;
+  if (!provider) {
+    const given = (['llmBaseUrl', 'llmApiKey', 'llmModel'] as const).find((name) => config[name]);
+    if (given) throw new Error('WINNOW_LLM must name the kind of model server, beside its other settings');
+    return null;
+  }
+  const protocol = PROTOCOLS[provider];
+  const base = config.llmBaseUrl ?? protocol.defaultBase;
+  if (!base) throw new Error(`WINNOW_LLM_BASE_URL is needed with WINNOW_LLM=${provider}`);
+  if (!config.llmModel) throw new Error('WINNOW_LLM_MODEL must name the model to ask');
+  if (NEEDS_KEY.has(provider) && !config.llmApiKey) {
+    throw new Error(`WINNOW_LLM_API_KEY is needed with WINNOW_LLM=${provider}`);
+  }
+  return {
+    provider,
+    baseUrl: protocol.base(base),
+    apiKey: config.llmApiKey,
+    model: config.llmModel,
+    timeoutMs: config.llmTimeoutMs,
+    concurrency: config.llmConcurrency,
+    contextTokens: config.llmContextTokens ?? CONTEXT_TOKENS[provider],
+  };
+}

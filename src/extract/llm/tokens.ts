@@ -1,0 +1,63 @@
+/** Counts tokens with a real tokenizer, in slices, so that a long page never holds the event loop. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** OpenAI's; other models differ by some percent, which the chunker's margin covers. */
+export type Tokenizer = { count(text: string): number };
+
+const SLICE = 4000;
+/** Byte pair merging is quadratic in the length of a run without any break. */
+const LONGEST_RUN = 100;
+const LONG_RUN = new RegExp(`\\S{${LONGEST_RUN}}|\\s{${LONGEST_RUN}}`, 'u');
+const TURN_MS = 10;
+
+let loading: Promise<Tokenizer> | undefined;
+
+/** Loaded when first asked for, since its table takes 75 MB, and then kept: there is one. */
+export function loadTokenizer(): Promise<Tokenizer> {
+  loading ??= import('gpt-tokenizer/encoding/o200k_base').then(({ countTokens }) => {
+    // Pages may quote the control tokens of models; they are plain text here.
+    const options = { disallowedSpecial: new Set<string>() };
+    const sum = (texts: string[], count: (text: string) => number) =>
+      texts.reduce((total, text) => total + count(text), 0);
+    const plain = (text: string) => countTokens(text, options);
+    const slice = (text: string) =>
+      LONG_RUN.test(text) ? sum(pieces(text, LONGEST_RUN), plain) : plain(text);
+    return { count: (text) => sum(pieces(text, SLICE), slice) };
+  });
+  return loading;
+}
+
+/** Gives the others a turn when this work has had its share. */
+export type Pace = () => Promise<void> | undefined;
+
+export function createPace(): Pace {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < TURN_MS) return undefined;
+    return nextTurn().then(() => {
+      since = performance.now();
+    });
+  };
+}
+
+/** The sizes of many texts, with turns for others in between. */
+export async function countAll(texts: readonly string[], tokenizer: Tokenizer): Promise<number[]> {
+  const pace = createPace();
+  const sizes: number[] = [];
+  for (const text of texts) {
+    let size = 0;
+    for (const piece of pieces(text, SLICE)) {
+      size += tokenizer.count(piece);
+      await pace();
+    }
+    sizes.push(size);
+  }
+  return sizes;
+}
+
+function pieces(text: string, length: number): string[] {
+  if (text.length <= length) return [text];
+  const found: string[] = [];
+  for (let at = 0; at < text.length; at += length) found.push(text.slice(at, at + length));
+  return found;
+}
