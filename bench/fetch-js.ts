@@ -9,17 +9,17 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Browser, chromium } from 'playwright-core';
+import { startTestFetcher } from '../src/fetch/auto/testing.ts';
+import { locateBrowser } from '../src/fetch/browser/locate.ts';
+import { processTree, treeMemory } from '../src/fetch/browser/process-memory.ts';
+import { PLAIN_OPTIONS, startTestBrowser, type TestBrowser } from '../src/fetch/browser/testing.ts';
 import {
   DESTINATION,
   LABELLED_PAGES,
   type LabelledPage,
   pathOf,
   serveLabelled,
-} from '../src/fetch/auto/labelled-pages.ts';
-import { startTestFetcher } from '../src/fetch/auto/testing.ts';
-import { locateBrowser } from '../src/fetch/browser/locate.ts';
-import { processTree, treeMemory } from '../src/fetch/browser/process-memory.ts';
-import { PLAIN_OPTIONS, startTestBrowser, type TestBrowser } from '../src/fetch/browser/testing.ts';
+} from '../test/site/labelled-pages.ts';
 import { startSite } from '../test/site/site.ts';
 import { printTable } from './table.ts';
 

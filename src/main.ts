@@ -4,6 +4,7 @@ import { AppError } from './errors.ts';
 import { accountCreate, accountList, accountPlan, creditsGrant, creditsReport } from './operate/accounts.ts';
 import { type Command, runCommand, UsageError } from './operate/command.ts';
 import { exportCommand, importCommand, migrateCommand } from './operate/database.ts';
+import { fetchCommand } from './operate/fetch.ts';
 import { helpText } from './operate/help.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate } from './operate/keys.ts';
 import { serveCommand } from './operate/serve.ts';
@@ -24,6 +25,7 @@ const COMMANDS: Record<string, Command> = {
   migrate: migrateCommand,
   export: exportCommand,
   import: importCommand,
+  fetch: fetchCommand,
   settings: settingsCommand,
 };
 
@@ -54,11 +56,17 @@ function readConfig(): Config {
 }
 
 function fail(error: unknown): never {
-  const expected = error instanceof UsageError || error instanceof AppError;
-  const text =
-    error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
-  process.stderr.write(`winnow: ${text}\n`);
+  process.stderr.write(`winnow: ${explain(error)}\n`);
   process.exit(error instanceof UsageError ? 2 : 1);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof AppError) {
+    const details = (error.details ?? []).map(({ path, message }) => `\n  ${path.join('.')}: ${message}`);
+    return error.message + details.join('');
+  }
+  if (error instanceof UsageError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 await main(process.argv.slice(2)).catch(fail);

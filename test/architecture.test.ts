@@ -32,10 +32,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   extract: ['contract', 'convert', 'fetch', 'store'],
   search: ['contract', 'fetch', 'store'],
   account: ['contract', 'store', 'fetch'],
-  pipeline: ['contract', 'account', 'fetch', 'convert', 'extract', 'search', 'store'],
+  sandbox: ['contract', 'convert', 'extract', 'fetch'],
+  pipeline: ['contract', 'account', 'fetch', 'convert', 'extract', 'sandbox', 'search', 'store'],
   jobs: ['contract', 'account', 'fetch', 'convert', 'pipeline', 'store'],
   http: ['contract', 'account', 'jobs', 'pipeline', 'fetch', 'store'],
-  operate: ['contract', 'account', 'fetch', 'http', 'store'],
+  operate: ['contract', 'account', 'fetch', 'http', 'pipeline', 'store'],
 };
 
 /** Files at the top that anyone may use; the others only put the parts together. */

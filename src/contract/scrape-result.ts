@@ -30,7 +30,7 @@ export const warning = z
 export const chunker = z
   .object({
     chunks: z
-      .array(z.object({ size: count.describe('Characters in the chunk.') }))
+      .array(z.object({ size: count.describe('Tokens in the chunk; about, where no model was asked.') }))
       .describe('The pieces read.'),
   })
   .meta({ id: 'Chunker', description: 'How the content was cut up for reading.' });
@@ -103,6 +103,14 @@ export const pageMetadata = z
       })
       .optional()
       .describe('Text recognition, where the document needed it.'),
+    image: z
+      .object({
+        width: count.describe('Pixels.'),
+        height: count.describe('Pixels.'),
+        format: z.string().describe('E.g. `png`.'),
+      })
+      .optional()
+      .describe('Size and format, where the page is a picture.'),
     engine: engine.optional(),
   })
   .meta({ id: 'PageMetadata', description: 'What is known about the page.' });

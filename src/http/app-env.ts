@@ -13,6 +13,8 @@ import type { HealthCheck } from './health.ts';
 export type AppEnv = {
   Variables: {
     requestId: string;
+    /** The headers of the answer. A plain object goes out far faster than a `Headers`; see send.ts. */
+    headers: Record<string, string>;
     startedAt: number;
     holder: KeyHolder;
     rate: RateState;

@@ -5,7 +5,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const LIFETIME_SECONDS = 3_600;
-const SCHEME = 'winnow-blob:';
+/** Also what the trees of a document call the pictures inside it. */
+const SCHEME = 'asset:';
 
 export type BlobLinks = {
   /** What stands in a stored answer in the place of the URL. */

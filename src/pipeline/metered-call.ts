@@ -7,6 +7,7 @@ import { zstdCompress } from 'node:zlib';
 import { AppError, type Issue } from '../errors.ts';
 import type { CallStore, OpenOutcome, Service } from '../store/calls.ts';
 import { newId } from '../store/ids.ts';
+import type { IndexedPage } from '../store/search-index.ts';
 
 const compress = promisify(zstdCompress);
 
@@ -39,7 +40,13 @@ export type CallContext = {
 };
 
 /** The response body as it goes out; `zstd` where whoever made it has compressed it already. */
-export type CallAnswer = { json: Buffer; zstd?: Buffer; cost: number };
+export type CallAnswer = {
+  json: Buffer;
+  zstd?: Buffer;
+  cost: number;
+  /** The pages that were fetched, for the search index. */
+  pages?: IndexedPage[];
+};
 
 export type RateState = { limit: number | null; left: number | null };
 
@@ -81,6 +88,8 @@ export function createCallRunner(deps: {
   admit: () => void;
   /** Told whenever an account's credits have changed. */
   settled: (accountId: string) => void;
+  /** Given the pages of each call that was completed. */
+  index?: (callId: string, pages: IndexedPage[]) => void;
 }): CallRunner {
   const running = new Set<string>();
 
@@ -120,6 +129,7 @@ export function createCallRunner(deps: {
         const { closed, remaining } = await deps.calls.close(closing);
         if (!closed)
           throw new AppError('internal_error', 'The request was given up while it was being answered');
+        if (answer.pages) deps.index?.(id, answer.pages);
         const rate = { limit: opened.rateLimit, left: opened.rateLeft };
         return { id, json: answer.json, cost: answer.cost, remaining, rate };
       } catch (thrown) {

@@ -1,36 +1,23 @@
-/** Keeps the pictures of a call as blobs and puts their links where the results speak of them. */
-import type { Format } from '../contract/formats.ts';
-import type { ConvertOutput } from '../convert/convert.ts';
+/** Keeps the pictures of a call as blobs. The answer names them by placeholders. */
 import type { FetchedDocument } from '../fetch/document.ts';
+import type { ReadPage } from '../sandbox/read-page.ts';
 import type { BlobStore } from '../store/blobs.ts';
-import type { BlobLinks } from './blob-links.ts';
-
-export type Pictures = {
-  /** Placeholder of the screenshot's URL. */
-  screenshot: string | null;
-  /** Placeholders by the name of the picture inside the document. */
-  assets: Map<string, string>;
-};
+import { newId } from '../store/ids.ts';
 
 type Owner = { id: string; accountId: string };
 
+/** Returns the id of the screenshot, where one is wanted and there is one. */
 export async function storePictures(
-  deps: { blobs: BlobStore; links: BlobLinks },
+  blobs: BlobStore,
   owner: Owner,
-  source: { document: FetchedDocument; converted: ConvertOutput; formats: Format[] },
-): Promise<Pictures> {
-  const put = async (bytes: Uint8Array, contentType: string) => {
-    const blob = { accountId: owner.accountId, callId: owner.id, contentType, bytes: Buffer.from(bytes) };
-    return deps.links.placeholder(await deps.blobs.put(blob));
-  };
+  source: { document: FetchedDocument; page: ReadPage; wantsScreenshot: boolean },
+): Promise<string | null> {
+  const put = (id: string, bytes: Uint8Array, contentType: string) =>
+    blobs.put({ id, accountId: owner.accountId, callId: owner.id, contentType, bytes: Buffer.from(bytes) });
+  for (const asset of source.page.assets) await put(asset.id, asset.bytes, asset.contentType);
   const { screenshot } = source.document;
-  const wanted = source.formats.some(({ type }) => type === 'screenshot');
-  const pictures: Pictures = {
-    screenshot: wanted && screenshot ? await put(screenshot.bytes, screenshot.contentType) : null,
-    assets: new Map(),
-  };
-  for (const asset of source.converted.assets) {
-    pictures.assets.set(asset.name, await put(asset.bytes, asset.contentType));
-  }
-  return pictures;
+  if (!source.wantsScreenshot || !screenshot) return null;
+  const id = newId();
+  await put(id, screenshot.bytes, screenshot.contentType);
+  return id;
 }

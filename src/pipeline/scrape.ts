@@ -1,32 +1,25 @@
-/** Scrape: fetch, check the type, convert, keep the pictures, put the answer together. */
-
+/** Scrape: one page in the formats that were asked for, from one visit and one parse. */
 import { isFree, pdfPrice, scrapePrice } from '../account/prices.ts';
-import type { Config } from '../config.ts';
 import type { Format } from '../contract/formats.ts';
-import { DEFAULT_PDF_PAGES } from '../contract/processors.ts';
 import { redactParams } from '../contract/redact.ts';
 import type { ScrapeRequest } from '../contract/scrape.ts';
-import type { Pool } from '../convert/pool/pool.ts';
+import type { PageMeta } from '../convert/html/page-meta.ts';
 import { AppError } from '../errors.ts';
-import type { Fetcher } from '../fetch/auto/fetch.ts';
-import type { FetchedDocument } from '../fetch/document.ts';
+import type { Warning } from '../fetch/document.ts';
 import type { Guard } from '../fetch/guard/guard.ts';
 import type { BlobStore } from '../store/blobs.ts';
 import type { BlobLinks } from './blob-links.ts';
-import { browserNeeds, fetchOptions } from './fetch-request.ts';
-import type { CallAnswer, CallContext, Caller, CallRunner, FinishedCall } from './metered-call.ts';
+import type { EngineDeps } from './extraction.ts';
+import { browserNeeds } from './fetch-request.ts';
+import type { CallAnswer, Caller, CallRunner, FinishedCall } from './metered-call.ts';
 import { storePictures } from './pictures.ts';
 import { type FormatError, scrapeAnswer } from './scrape-answer.ts';
+import { type PageContext, type PageWork, type TakeDeps, takePage } from './take-page.ts';
 
-export type ScrapeDeps = {
-  config: Config;
-  runner: CallRunner;
-  guard: Guard;
-  fetcher: Fetcher;
-  pool: Pool;
-  blobs: BlobStore;
-  links: BlobLinks;
-};
+/** What scraping a page needs; that it is a metered call of its own is the business of `scrape`. */
+export type PageDeps = TakeDeps & EngineDeps & { blobs: BlobStore; links: BlobLinks };
+
+export type ScrapeDeps = PageDeps & { runner: CallRunner; guard: Guard };
 
 /** Runs a scrape as a metered call. What can be refused by looking at the request is refused before it is opened. */
 export async function scrape(
@@ -47,88 +40,61 @@ export async function scrape(
   );
 }
 
-export type PageContext = CallContext & { accountId: string };
+export type ScrapeContext = PageContext & {
+  /** Whether the links of the page are needed beside the answer. */
+  withLinks?: boolean;
+};
+
+/** The answer, and what a crawl needs to know about the page. */
+export type ScrapedPage = CallAnswer & {
+  contentType: string;
+  meta: PageMeta;
+  /** JSON text of the `links` format, when the context asked for it and the page has one. */
+  links: Uint8Array | undefined;
+  warnings: Warning[];
+};
 
 /** The work of a scrape inside an open call; a crawl page and a monitor tick are this too. */
 export async function scrapePage(
-  deps: ScrapeDeps,
+  deps: PageDeps,
   request: ScrapeRequest,
-  context: PageContext,
-): Promise<CallAnswer> {
+  context: ScrapeContext,
+): Promise<ScrapedPage> {
   const started = performance.now();
-  const document = await fetchDocument(deps, request, context);
-  const contentType = request.contentType ?? document.contentType;
-  requireAllowed(request, contentType);
-  const maxPages = request.processors.find(({ type }) => type === 'pdf')?.maxPages ?? DEFAULT_PDF_PAGES;
-  const pages = await reservePages(deps, { body: document.body, contentType, maxPages }, context);
+  const { formats } = request;
+  const work = { ...pageWork(deps, formats, context.withLinks ?? false), needs: browserNeeds(formats) };
+  const taken = await takePage(deps, request, work, context);
+  const wantsScreenshot =
+    taken.contentType === 'text/html' && formats.some(({ type }) => type === 'screenshot');
+  const screenshotId = await storePictures(deps.blobs, context, { ...taken, wantsScreenshot });
 
-  const converted = await deps.pool.run(
-    'convert',
-    {
-      body: document.body,
-      contentType,
-      charset: document.charset,
-      url: document.url,
-      formats: request.formats.filter(isContentFormat),
-      maxPages,
-      ocrLanguages: deps.config.ocrLanguages,
-    },
-    { timeoutMs: deps.config.callExtraMs, signal: context.signal },
-  );
-  const pictures = await storePictures(deps, context, { document, converted, formats: request.formats });
-  const answer = scrapeAnswer({
-    id: context.id,
-    request,
-    document,
-    contentType,
-    converted,
-    pictures,
-    started,
-  });
+  const answer = await scrapeAnswer(deps, { ...taken, formats, screenshotId, started, context });
   if (answer.succeeded.length === 0) throw nothingMade(answer.errors);
-
-  const charged = request.formats.filter(({ type }) => answer.succeeded.includes(type));
-  const cost = isFree(answer.warnings)
-    ? 0
-    : scrapePrice(charged, request.fetchConfig.stealth) + pdfPrice(pages);
-  return { json: answer.json, cost };
+  const charged = formats.filter(({ type }) => answer.succeeded.includes(type));
+  const price = scrapePrice(charged, request.fetchConfig.stealth) + pdfPrice(taken.pdfPages);
+  return {
+    json: answer.json,
+    cost: isFree(answer.warnings) ? 0 : price,
+    pages: taken.indexed,
+    contentType: taken.contentType,
+    meta: taken.page.page,
+    links: taken.page.results.links,
+    warnings: answer.warnings,
+  };
 }
 
-async function fetchDocument(
-  deps: ScrapeDeps,
-  request: ScrapeRequest,
-  context: PageContext,
-): Promise<FetchedDocument> {
-  const document = await deps.fetcher.fetch(request.url, {
-    options: fetchOptions(request.fetchConfig),
-    needs: browserNeeds(request.formats),
-    signal: context.signal,
-    fairnessKey: context.accountId,
-  });
-  if (document.body.length === 0 && document.warnings.some(({ reason }) => reason === 'bot_blocked')) {
-    throw new AppError('blocked');
-  }
-  return document;
-}
-
-function requireAllowed(request: ScrapeRequest, contentType: string): void {
-  if (!request.allowedTypes || (request.allowedTypes as string[]).includes(contentType)) return;
-  throw new AppError('unsupported_type', `The page is ${contentType}, which is not in allowedTypes`);
-}
-
-/** Counts the pages of a PDF and holds the credits for those that will be read. */
-async function reservePages(
-  deps: Pick<ScrapeDeps, 'pool'>,
-  pdf: { body: Buffer; contentType: string; maxPages: number },
-  context: PageContext,
-): Promise<number> {
-  if (pdf.contentType !== 'application/pdf') return 0;
-  const input = { bytes: pdf.body, contentType: pdf.contentType };
-  const total =
-    (await deps.pool.run('countPages', input, { timeoutMs: 30_000, signal: context.signal })) ?? 0;
-  const pages = pdf.maxPages === -1 ? total : Math.min(total, pdf.maxPages);
-  await context.reserveMore(pdfPrice(pages));
-  return pages;
+/** What the converter is asked for. Links that only a crawl needs are made, but stay out of the answer. */
+function pageWork(deps: EngineDeps, formats: Format[], withLinks: boolean): PageWork {
+  const content = formats.filter(isContentFormat);
+  const json = formats.find((format) => format.type === 'json');
+  const summarise = formats.some(({ type }) => type === 'summary');
+  const extraLinks = withLinks && !content.some(({ type }) => type === 'links');
+  return {
+    formats: extraLinks ? [...content, { type: 'links' }] : content,
+    extract: json && { prompt: json.prompt, schema: json.schema ?? null },
+    summarise,
+    textMode: deps.model && (json || summarise) ? (json?.mode ?? 'reader') : undefined,
+  };
 }
 
 type ContentFormat = Extract<Format, { type: 'markdown' | 'html' | 'links' | 'images' }>;
@@ -139,5 +105,9 @@ function isContentFormat(format: Format): format is ContentFormat {
 
 function nothingMade(errors: Record<string, FormatError>): AppError {
   const [first] = Object.values(errors);
-  return new AppError(first?.code ?? 'internal_error', first?.error);
+  return new AppError(
+    first?.code ?? 'internal_error',
+    first?.error,
+    first?.details && { details: first.details },
+  );
 }

@@ -1,8 +1,7 @@
 /** What every request can rely on: keys, envelopes, headers, limits. Against a real server. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/store/database.ts';
-import { startPostgres } from '../../src/store/postgres/start.ts';
+import { leaveCredits } from '../harness/credits.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type Site, startSite } from '../site/site.ts';
 
@@ -338,17 +337,7 @@ describe('credits', () => {
 
   it('run out with 402 before any work', async () => {
     const { accountId, apiKey } = JSON.parse(await server.winnow('account', 'create', 'broke', '--json'));
-    const database = await openDatabase(
-      { local: () => startPostgres({ dataDir: server.dataDir }) },
-      { connections: 2 },
-    );
-    await database.query('select change_plan($1, $2)', [accountId, 'free']);
-    await database.query('update account set plan_credits = 1 where id = $1', [accountId]);
-    await database.query(
-      'update ledger set plan_delta = plan_delta - 499 where key in (select max(key) from ledger where account_id = $1)',
-      [accountId],
-    );
-    await database.close();
+    await leaveCredits(server, accountId, 1);
     const before = site.requests.length;
     const body = JSON.stringify({ url: `${site.url}/`, formats: [{ type: 'markdown' }, { type: 'html' }] });
     const refused = await server.fetch('/api/scrape', { method: 'POST', key: apiKey, body });

@@ -1,5 +1,5 @@
 /** For tests and the bench: pages of every kind, made here, with the engine that ought to serve each. */
-import type { Handler } from '../../../test/site/site.ts';
+import type { Handler } from './site.ts';
 
 export type LabelledPage = {
   name: string;

@@ -1,10 +1,16 @@
 /** Which engine serves which page, over pages of every kind, with real engines. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  DESTINATION,
+  LABELLED_PAGES,
+  type LabelledPage,
+  pathOf,
+  serveLabelled,
+} from '../../../test/site/labelled-pages.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
 import { PLAIN_OPTIONS } from '../browser/testing.ts';
 import type { FetchedDocument } from '../document.ts';
 import type { Fetcher } from './fetch.ts';
-import { DESTINATION, LABELLED_PAGES, type LabelledPage, pathOf, serveLabelled } from './labelled-pages.ts';
 import { startTestFetcher } from './testing.ts';
 
 let site: Site;

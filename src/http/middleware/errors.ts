@@ -15,9 +15,10 @@ export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps
     c.set('rate', error.rate);
     setCreditHeaders(c, { cost: 0, remaining: error.remaining });
   }
-  if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds));
+  if (error.retryAfterSeconds !== undefined)
+    c.get('headers')['Retry-After'] = String(error.retryAfterSeconds);
   // The rest of such a body is not read, so the connection cannot be used again.
-  if (error.type === 'payload_too_large') c.header('Connection', 'close');
+  if (error.type === 'payload_too_large') c.get('headers').Connection = 'close';
   return sendJson(c, JSON.stringify(envelope(error)), error.status as 400);
 }
 

@@ -73,7 +73,6 @@ async function storable(response: Response): Promise<StoredAnswer> {
 }
 
 function replay(c: AppContext, answer: StoredAnswer): Response {
-  for (const [name, value] of Object.entries(answer.headers)) c.header(name, value);
-  c.header('Idempotency-Replayed', 'true');
+  Object.assign(c.get('headers'), answer.headers, { 'Idempotency-Replayed': 'true' });
   return sendJson(c, answer.body, answer.status as 200);
 }

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../store/ids.ts';
 import type { AppDeps, AppEnv } from '../app-env.ts';
+import { SAFE_HEADERS } from '../safe-headers.ts';
 
 /** An id from outside is taken over when it is harmless, so that a client can follow its request. */
 const HARMLESS_ID = /^[\w.-]{1,64}$/;
@@ -13,10 +14,10 @@ export function requestContext(deps: Pick<AppDeps, 'log' | 'stopping'>): Middlew
     const requestId = given && HARMLESS_ID.test(given) ? given : newId();
     const startedAt = performance.now();
     c.set('requestId', requestId);
+    c.set('headers', { ...SAFE_HEADERS, 'X-Request-Id': requestId });
     c.set('startedAt', startedAt);
-    c.header('X-Request-Id', requestId);
     if (deps.stopping()) {
-      c.header('Connection', 'close');
+      c.get('headers').Connection = 'close';
       throw new AppError('upstream_failed', 'The server is stopping');
     }
     await next();

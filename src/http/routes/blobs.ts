@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { BlobLinks } from '../../pipeline/blob-links.ts';
 import type { BlobStore } from '../../store/blobs.ts';
 import type { AppEnv } from '../app-env.ts';
+import { send } from '../send.ts';
 
 export type BlobDeps = { blobs: BlobStore; links: BlobLinks };
 
@@ -20,11 +21,12 @@ export function addBlobRoutes(app: Hono<AppEnv>, { blobs, links }: BlobDeps): vo
         'not_found',
         'The link has expired or never was one. Read the request again for a new link.',
       );
-    c.header('Content-Type', blob.contentType);
-    // A picture out of a stranger's document is shown, never run.
-    c.header('Content-Security-Policy', "default-src 'none'; sandbox");
-    c.header('Cache-Control', 'private, max-age=3600');
-    return c.body(new Uint8Array(blob.bytes));
+    return send(c, blob.bytes, {
+      'Content-Type': blob.contentType,
+      // A picture out of a stranger's document is shown, never run.
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cache-Control': 'private, max-age=3600',
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 /** Past requests. Results go from the database to the client without being parsed on the way. */
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import {
@@ -8,6 +9,8 @@ import {
   listHistoryRoute,
 } from '../../contract/history.ts';
 import { AppError } from '../../errors.ts';
+import { jobJson } from '../../jobs/crawl/crawl-json.ts';
+import { findCrawl } from '../../store/crawls.ts';
 import type { Database } from '../../store/database.ts';
 import { deleteHistory, findHistory, type HistoryRow, listHistory, readResult } from '../../store/history.ts';
 import type { AppContext } from '../app-env.ts';
@@ -69,11 +72,17 @@ async function entryJson(deps: HistoryDeps, row: HistoryRow): Promise<Buffer> {
     createdAt: row.createdAt.toISOString(),
   };
   const head = JSON.stringify(entry).slice(0, -1);
-  const result = row.status === 'completed' ? await resultJson(deps, row.id) : Buffer.from('null');
+  const result = row.status === 'completed' ? await resultOf(deps, row) : Buffer.from('null');
   return Buffer.concat([Buffer.from(`${head},"result":`), result, Buffer.from('}')]);
 }
 
-async function resultJson(deps: HistoryDeps, callId: string): Promise<Buffer> {
+/** A crawl's result is the job itself, as it stands. */
+async function resultOf(deps: HistoryDeps, row: HistoryRow): Promise<Buffer> {
+  const crawl = row.service === 'crawl' ? await findCrawl(deps.database, row.accountId, row.id) : null;
+  return crawl ? buffer(jobJson(deps.database, crawl)) : resultJson(deps, row.id);
+}
+
+export async function resultJson(deps: HistoryDeps, callId: string): Promise<Buffer> {
   const stored = await readResult(deps.database, callId);
   if (!stored) return Buffer.from('null');
   const json = await decompress(stored.zstd, { maxOutputLength: stored.jsonBytes });

@@ -9,7 +9,7 @@ import { DOCS_CSP, renderDocsPage } from '../docs-page/page.ts';
 import type { Metrics } from '../metrics.ts';
 import { socketAddress } from '../middleware/authenticate.ts';
 import { hasInternalSecret } from '../middleware/internal-only.ts';
-import { sendJson } from '../send.ts';
+import { send, sendJson } from '../send.ts';
 
 export function addServiceRoutes(add: AddRoute, deps: AppDeps): void {
   add(serviceCardRoute, async () => {
@@ -37,8 +37,10 @@ export function addServiceDocuments(
   });
   app.get('/api/openapi.json', (c) => sendJson(c, once().json));
   app.get('/docs', (c) => {
-    c.header('Content-Security-Policy', DOCS_CSP);
-    return c.html(once().page);
+    return send(c, once().page, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': DOCS_CSP,
+    });
   });
   app.get('/metrics', async (c) => {
     if (!isFromThisMachine(c) && !hasInternalSecret(deps.config, c.req.header('X-Internal-Secret'))) {
@@ -47,8 +49,7 @@ export function addServiceDocuments(
         'Metrics are for this machine, or for the bearer of the internal secret',
       );
     }
-    c.header('Content-Type', metrics.contentType);
-    return c.body(await metrics.text());
+    return send(c, await metrics.text(), { 'Content-Type': metrics.contentType });
   });
 }
 

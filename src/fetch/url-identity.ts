@@ -1,0 +1,60 @@
+/** When two addresses mean the same page. The identity is only compared, never fetched. */
+import { hash } from 'node:crypto';
+
+/** Parameters that tell where a visitor came from and change nothing in the page. */
+const TRACKING =
+  /^(?:utm_.*|pk_.*|piwik_.*|mtm_.*|matomo_.*|hsa_.*|_hsenc|_hsmi|__hs.*|hsctatracking|_gl|_ga|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|ymclid|twclid|ttclid|igshid|igsh|li_fat_id|mc_[ce]id|mkt_tok|vero_(?:id|conv)|oly_(?:anon|enc)_id|rb_clickid|srsltid|epik|s_cid|wickedid|ncid)$/i;
+
+/** Sessions that servers put into addresses for visitors without cookies; each visit would see a new site. */
+const SESSION = /^(?:phpsessid|jsessionid|sessionid|session_id|sid|aspsessionid.*|cfid|cftoken|zenid|oscsid)$/i;
+const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sid)=[^/;?]*/gi;
+
+/**
+ * Without scheme, www, default port, fragment, trailing slash, tracking and session parameters, and with percent
+ * escapes in one spelling.
+ *
+ * @example urlIdentity('https://www.example.com:443/a/?utm_source=x#top') // 'example.com/a'
+ */
+export function urlIdentity(address: string): string {
+  const url = new URL(address);
+  const path = plainEscapes(url.pathname.replace(SESSION_IN_PATH, '')).replace(/\/+$/, '');
+  return `${siteHost(url)}${path}${identifyingQuery(url.search)}`;
+}
+
+/** The identity in the form tables keep it: 128 bits of its SHA-256, written as a UUID. */
+export function identityHash(address: string): string {
+  const hex = hash('sha256', urlIdentity(address), 'hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** The host as a site: www and the bare name are one; a port that is not the scheme's own belongs to it. */
+export function siteHost(url: URL): string {
+  return url.host.replace(/^www\.(?=.*\.)/, '');
+}
+
+/** The address as it is fetched: the fragment never reaches the server. */
+export function withoutFragment(address: string): string {
+  const at = address.indexOf('#');
+  return at < 0 ? address : address.slice(0, at);
+}
+
+function identifyingQuery(search: string): string {
+  if (search.length < 2) return '';
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => {
+      const name = pair.split('=', 1)[0] ?? '';
+      return pair !== '' && !TRACKING.test(name) && !SESSION.test(name);
+    });
+  return kept.length > 0 ? `?${plainEscapes(kept.join('&'))}` : '';
+}
+
+/** RFC 3986, 6.2.2: escapes are upper case, and what needs no escape has none. */
+function plainEscapes(text: string): string {
+  if (!text.includes('%')) return text;
+  return text.replace(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
+  });
+}

@@ -1,0 +1,103 @@
+/** Extract: JSON from a page that is fetched, or from HTML or Markdown that came with the request. */
+import { extractPrice, isFree, pdfPrice } from '../account/prices.ts';
+import type { ExtractRequest, ExtractResult } from '../contract/extract.ts';
+import { redactParams } from '../contract/redact.ts';
+import { checkSchema } from '../extract/json-schema/check.ts';
+import type { FetchedDocument } from '../fetch/document.ts';
+import type { ReadPage } from '../sandbox/read-page.ts';
+import type { IndexedPage } from '../store/search-index.ts';
+import { type Extraction, extractJson } from './extraction.ts';
+import type { CallAnswer, Caller, FinishedCall } from './metered-call.ts';
+import type { ScrapeDeps } from './scrape.ts';
+import { type PageContext, type PageWork, readContent, takePage } from './take-page.ts';
+
+export async function extract(
+  deps: ScrapeDeps,
+  request: ExtractRequest,
+  caller: Caller,
+): Promise<FinishedCall> {
+  if (request.url !== undefined) deps.guard.checkUrl(request.url);
+  if (request.schema) checkSchema(request.schema);
+  const stealth = request.url !== undefined && request.fetchConfig.stealth;
+  return deps.runner.run(
+    {
+      caller,
+      service: 'extract',
+      params: redactParams(request),
+      reserve: extractPrice(stealth),
+      deadlineMs: request.fetchConfig.timeout + deps.config.callExtraMs,
+    },
+    (context) => answer(deps, request, { ...context, accountId: caller.accountId }, extractPrice(stealth)),
+  );
+}
+
+async function answer(
+  deps: ScrapeDeps,
+  request: ExtractRequest,
+  context: PageContext,
+  price: number,
+): Promise<CallAnswer> {
+  const ask = { prompt: request.prompt, schema: request.schema ?? null };
+  const work: PageWork = { formats: [], extract: ask, textMode: request.mode };
+  const { page, document, pdfPages, indexed } = await takeSource(deps, request, work, context);
+  const found = await extractJson(
+    deps,
+    { ...page, ...(document && { url: document.url }) },
+    ask,
+    context.signal,
+  );
+  const warnings = [...(document?.warnings ?? []), ...page.warnings, ...found.warnings];
+  const result: ExtractResult = {
+    id: context.id,
+    json: found.json,
+    raw: found.raw,
+    usage: found.usage,
+    metadata: metadataOf(found, document, warnings),
+  };
+  const cost = isFree(warnings) ? 0 : price + pdfPrice(pdfPages);
+  return { json: Buffer.from(JSON.stringify(result)), cost, pages: indexed };
+}
+
+type Taken = {
+  page: ReadPage;
+  document: FetchedDocument | null;
+  pdfPages: number;
+  indexed: IndexedPage[];
+};
+
+async function takeSource(
+  deps: ScrapeDeps,
+  request: ExtractRequest,
+  work: PageWork,
+  context: PageContext,
+): Promise<Taken> {
+  if (request.url !== undefined) return takePage(deps, { ...request, url: request.url }, work, context);
+  const [text, contentType] =
+    request.html !== undefined ? [request.html, 'text/html'] : [request.markdown ?? '', 'text/markdown'];
+  const content = { body: Buffer.from(text), contentType, charset: 'utf-8', url: 'about:blank' };
+  const page = await readContent(deps, content, { ...work, maxPages: -1 }, context.signal);
+  return { page, document: null, pdfPages: 0, indexed: [] };
+}
+
+function metadataOf(
+  found: Extraction,
+  document: FetchedDocument | null,
+  warnings: Extraction['warnings'],
+): ExtractResult['metadata'] {
+  return {
+    chunker: { chunks: found.chunks },
+    ...(document && {
+      fetch: {
+        url: document.url,
+        statusCode: document.status,
+        contentType: document.contentType,
+        provider: document.engine,
+        reason: document.engineReason,
+        redirects: document.redirects,
+        elapsedMs: Math.round(document.steps.reduce((sum, step) => sum + step.ms, 0)),
+      },
+    }),
+    engine: found.engine,
+    warnings,
+  };
+}

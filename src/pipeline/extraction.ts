@@ -1,0 +1,132 @@
+/** Asks the engine that is configured: the model where there is one, else the local one, whose answer is here already. */
+import { AppError } from '../errors.ts';
+import type { FieldSource, JsonSchema } from '../extract/engine.ts';
+import { extractWithModel } from '../extract/llm/extract.ts';
+import { type Fallback, withFallback } from '../extract/llm/fallback.ts';
+import type { Model } from '../extract/llm/model.ts';
+import { summariseWithModel } from '../extract/llm/summarise.ts';
+import type { Warning } from '../fetch/document.ts';
+import type { ReadPage } from '../sandbox/read-page.ts';
+import { VERSION } from '../version.ts';
+
+export type EngineDeps = {
+  /** null where no model is configured. */
+  model: Model | null;
+  config: { llmFallback: boolean };
+};
+
+export type Ask = { prompt: string; schema: JsonSchema | null };
+
+export type Usage = { promptTokens: number; completionTokens: number };
+
+/** Goes into `metadata.engine`. */
+export type Engine = {
+  name: 'local' | 'llm';
+  version: string;
+  fields?: FieldSource[];
+  fallback?: Fallback;
+  [more: string]: unknown;
+};
+
+export type Extraction = {
+  json: unknown;
+  raw: string | null;
+  usage: Usage;
+  chunks: { size: number }[];
+  warnings: Warning[];
+  engine: Engine;
+};
+
+/** What of a page is needed here; a search asks about several at once. */
+export type ReadSource = Pick<ReadPage, 'blank' | 'extraction' | 'texts' | 'tokens'> & { url?: string };
+
+const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 };
+
+export async function extractJson(
+  deps: EngineDeps,
+  page: ReadSource,
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<Extraction> {
+  if (page.blank) return blank(deps.model);
+  const { model } = deps;
+  if (!model) return byRules(page);
+  const outcome = await withFallback(
+    () => byModel(model, page, ask, signal),
+    async () => byRules(page),
+    { allowed: deps.config.llmFallback, signal },
+  );
+  if (!outcome.fallback) return outcome.answer;
+  return { ...outcome.answer, engine: { ...outcome.answer.engine, fallback: outcome.fallback } };
+}
+
+function byRules(page: ReadSource): Extraction {
+  const { extraction } = page;
+  if (!extraction) throw new AppError('internal_error');
+  if ('error' in extraction) {
+    const { code, error, details } = extraction.error;
+    throw new AppError(code, error, details && { details });
+  }
+  const { json, fields, missing } = extraction.output;
+  return {
+    json,
+    raw: null,
+    usage: NO_USAGE,
+    chunks: [{ size: page.tokens }],
+    warnings: [],
+    engine: { name: 'local', version: VERSION, fields, missing },
+  };
+}
+
+async function byModel(
+  model: Model,
+  page: ReadSource,
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<Extraction> {
+  const hints = page.extraction && 'output' in page.extraction ? page.extraction.output.json : undefined;
+  const found = await extractWithModel(
+    {
+      parts: page.texts ?? [],
+      ...ask,
+      ...(hints !== undefined && { hints }),
+      ...(page.url !== undefined && { url: page.url }),
+    },
+    { model, signal },
+  );
+  const { json, raw, usage, chunks, warnings, conflicts, fields, dropped } = found;
+  const engine = { name: 'llm' as const, version: model.name, fields, conflicts, dropped };
+  return { json, raw, usage, chunks, warnings, engine };
+}
+
+/** A page without text has no facts: nobody is asked. */
+function blank(model: Model | null): Extraction {
+  return {
+    json: null,
+    raw: null,
+    usage: NO_USAGE,
+    chunks: [],
+    warnings: [{ reason: 'empty' }],
+    engine: model ? { name: 'llm', version: model.name } : { name: 'local', version: VERSION },
+  };
+}
+
+export type Summary = { text: string; chunks: { size: number }[]; warnings: Warning[]; engine: Engine };
+
+export async function summarisePage(deps: EngineDeps, page: ReadPage, signal: AbortSignal): Promise<Summary> {
+  const { model } = deps;
+  const extractive = async (): Promise<Summary> => ({
+    text: page.summary ?? '',
+    chunks: [{ size: page.tokens }],
+    warnings: [],
+    engine: { name: 'local', version: VERSION, extractive: true },
+  });
+  if (!model || page.blank) return extractive();
+  const written = async (): Promise<Summary> => {
+    const { text, chunks, warnings } = await summariseWithModel(page.texts ?? [], { model, signal });
+    return { text, chunks, warnings, engine: { name: 'llm', version: model.name } };
+  };
+  const outcome = await withFallback(written, extractive, { allowed: deps.config.llmFallback, signal });
+  if (!outcome.fallback) return outcome.answer;
+  return { ...outcome.answer, engine: { ...outcome.answer.engine, fallback: outcome.fallback } };
+}

@@ -1,0 +1,50 @@
+/** Schema: a JSON Schema from a few words, by the model where there is one, else by rules. */
+import { SCHEMA_PRICE } from '../account/prices.ts';
+import type { Config } from '../config.ts';
+import { redactParams } from '../contract/redact.ts';
+import type { SchemaRequest, SchemaResult } from '../contract/schema-service.ts';
+import type { JsonSchema } from '../extract/engine.ts';
+import { checkSchema } from '../extract/json-schema/check.ts';
+import { withFallback } from '../extract/llm/fallback.ts';
+import { schemaWithModel } from '../extract/llm/schema.ts';
+import { schemaFromPrompt } from '../extract/schema/schema-from-prompt.ts';
+import type { EngineDeps } from './extraction.ts';
+import type { Caller, CallRunner, FinishedCall } from './metered-call.ts';
+
+export type SchemaDeps = EngineDeps & { config: Config; runner: CallRunner };
+
+export async function writeSchema(
+  deps: SchemaDeps,
+  request: SchemaRequest,
+  caller: Caller,
+): Promise<FinishedCall> {
+  const existing =
+    'existingSchema' in request ? checkSchema(request.existingSchema, ['existingSchema']) : undefined;
+  const call = {
+    caller,
+    service: 'schema' as const,
+    params: redactParams(request),
+    reserve: SCHEMA_PRICE,
+    deadlineMs: deps.config.callExtraMs,
+  };
+  return deps.runner.run(call, async ({ id, signal }) => {
+    const result: SchemaResult = { id, ...(await write(deps, request.prompt, existing, signal)) };
+    return { json: Buffer.from(JSON.stringify(result)), cost: SCHEMA_PRICE };
+  });
+}
+
+async function write(
+  { model, config }: SchemaDeps,
+  prompt: string,
+  existing: JsonSchema | undefined,
+  signal: AbortSignal,
+): Promise<Omit<SchemaResult, 'id'>> {
+  const byRules = async () => ({
+    ...schemaFromPrompt(prompt, existing),
+    usage: { promptTokens: 0, completionTokens: 0 },
+  });
+  if (!model) return byRules();
+  const byModel = () => schemaWithModel(prompt, existing, { model, signal });
+  const { answer } = await withFallback(byModel, byRules, { allowed: config.llmFallback, signal });
+  return answer;
+}

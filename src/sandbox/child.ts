@@ -1,0 +1,5 @@
+/** The program of a converter child. */
+import { serveTasks } from './serve-tasks.ts';
+import { TASKS } from './tasks.ts';
+
+serveTasks(TASKS);

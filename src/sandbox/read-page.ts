@@ -1,0 +1,96 @@
+/** What a child does with a document: one parse, and everything that was asked for from its trees. */
+import type { ContentMode } from '../contract/formats.ts';
+import {
+  type ContentFormat,
+  type Converted,
+  convert,
+  createViews,
+  type FormatError,
+  formatError,
+  partMarkdown,
+  type Views,
+} from '../convert/convert.ts';
+import { type Part, readSource, type Source, type SourceInput } from '../convert/source.ts';
+import type { Issue } from '../errors.ts';
+import { AppError } from '../errors.ts';
+import type { ExtractOutput, JsonSchema } from '../extract/engine.ts';
+
+export type ReadPageInput = SourceInput & {
+  formats: ContentFormat[];
+  /** What the local engine is to look for. */
+  extract?: { prompt: string; schema: JsonSchema | null } | undefined;
+  /** Whether a summary of the page's own sentences is wanted. */
+  summarise?: boolean;
+  /** The Markdown of the parts in this mode, for a model to read. */
+  textMode?: ContentMode | undefined;
+  /** How many characters of the plain text are wanted, for the search index. */
+  plainCharacters?: number | undefined;
+};
+
+export type ReadPage = Converted &
+  Omit<Source, 'parts'> & {
+    extraction?: { output: ExtractOutput } | { error: FormatError & { details?: Issue[] } };
+    summary?: string;
+    texts?: string[];
+    plainText?: string;
+    /** Whether there is any text at all. */
+    blank: boolean;
+    /** About how many tokens the text has, by its length. */
+    tokens: number;
+  };
+
+const CHARACTERS_A_TOKEN = 4;
+
+export async function readPage(input: ReadPageInput): Promise<ReadPage> {
+  const source = await readSource(input);
+  const { parts, ...rest } = source;
+  const views = createViews(source.warnings);
+  const page: ReadPage = { ...rest, ...convert(source, input.formats, views), blank: false, tokens: 0 };
+  if (input.extract || input.summarise || input.textMode) {
+    const texts = parts.map((part) => partMarkdown(part, input.textMode ?? 'normal', views));
+    page.blank = texts.every((text) => text.trim() === '');
+    page.tokens = Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / CHARACTERS_A_TOKEN);
+    if (input.textMode) page.texts = texts;
+  }
+  if (input.extract && !page.blank) page.extraction = await extract(parts, input.extract);
+  if (input.summarise) page.summary = await summarise(parts, views);
+  if (input.plainCharacters) page.plainText = await plainText(parts, input, views);
+  return page;
+}
+
+/** Engines are loaded by the first page that needs one. */
+async function extract(
+  parts: Part[],
+  ask: NonNullable<ReadPageInput['extract']>,
+): Promise<NonNullable<ReadPage['extraction']>> {
+  const { extractLocal } = await import('../extract/local/extract.ts');
+  try {
+    return {
+      output: extractLocal({ pages: parts.map(({ root, base }) => ({ root, url: base.href })), ...ask }),
+    };
+  } catch (error) {
+    const details = error instanceof AppError ? error.details : undefined;
+    return { error: { ...formatError(error), ...(details && { details }) } };
+  }
+}
+
+/** In a mode that was asked for anyway, so that no view is made for this alone. */
+async function plainText(parts: Part[], input: ReadPageInput, views: Views): Promise<string> {
+  const { toText } = await import('../convert/main-content/text.ts');
+  const mode = input.formats.flatMap((format) => ('mode' in format ? format.mode : []))[0];
+  const most = input.plainCharacters ?? 0;
+  let text = '';
+  for (const { root } of parts) {
+    if (text.length >= most) break;
+    text += `${toText(views(root, mode ?? input.textMode ?? 'normal'))}\n`;
+  }
+  return text.slice(0, most);
+}
+
+async function summarise(parts: Part[], views: Views): Promise<string> {
+  const [{ summarise }, { toText }] = await Promise.all([
+    import('../extract/summary/summarise.ts'),
+    import('../convert/main-content/text.ts'),
+  ]);
+  return summarise(parts.map(({ root }) => toText(views(root, 'reader'))).join('\n\n'));
+}

@@ -1,0 +1,29 @@
+/** What a converter child does: takes one task at a time from its parent, and ends with it. */
+import { AppError } from '../errors.ts';
+import type { PlainError, ReplyMessage, TaskMessage } from './messages.ts';
+
+export function serveTasks(tasks: Record<string, (input: never) => unknown>): void {
+  process.on('message', async ({ id, kind, input }: TaskMessage) => {
+    const task = tasks[kind] as (input: unknown) => unknown;
+    try {
+      reply({ id, output: await task(input) });
+    } catch (error) {
+      reply({ id, error: plain(error) });
+    }
+  });
+  process.on('disconnect', () => process.exit(0));
+  // A parser that fails in a stray callback has still failed: the parent sees the child end.
+  process.on('unhandledRejection', () => process.exit(1));
+}
+
+function reply(message: ReplyMessage): void {
+  process.send?.(message);
+}
+
+function plain(error: unknown): PlainError {
+  if (error instanceof AppError) {
+    return { type: error.type, message: error.message, ...(error.details && { details: error.details }) };
+  }
+  const stack = error instanceof Error ? error.stack : String(error);
+  return { type: 'internal_error', message: 'The content could not be converted', ...(stack && { stack }) };
+}

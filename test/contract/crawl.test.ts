@@ -1,0 +1,486 @@
+/** The crawl endpoints against a real server: fields, states, bounds, events and the internal job. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crawlJob, crawlPagesRoute } from '../../src/contract/crawl.ts';
+import { type Database, openDatabase } from '../../src/store/database.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
+import {
+  account,
+  begin,
+  type CrawlJob,
+  type CrawlPage,
+  crawl,
+  credits,
+  ended,
+  linkedPage,
+  pageAt,
+  paths,
+  post,
+  read,
+  treeSite,
+  until,
+} from '../promises/crawl-kit.ts';
+import { file, redirectTo } from '../site/handlers.ts';
+import { type Handler, type Site, startSite } from '../site/site.ts';
+
+let site: Site;
+let other: Site;
+let server: TestServer;
+let database: Database;
+const UNKNOWN = '01a1dd64-29f7-7303-b79b-da2a294cd4bf';
+const FAST = { fetchConfig: { mode: 'fast' } };
+
+/** Pages that wait until they are let go. */
+function gate(): { handler: Handler; open(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    open: resolve,
+    async handler(request, response) {
+      await promise;
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(linkedPage(`Gated ${request.url}`, []));
+    },
+  };
+}
+
+beforeAll(async () => {
+  other = await startSite({ '/': linkedPage('Elsewhere', ['/more']), '/more': linkedPage('More', []) });
+  site = await startSite({
+    '/': linkedPage('Front', ['/docs/a', '/docs/b', '/blog/x', `${other.url}/`, '/file.json']),
+    '/docs/*': linkedPage('Docs', ['/docs/deep/one', '/blog/y']),
+    '/blog/*': linkedPage('Blog', []),
+    '/file.json': file('application/json', '{"answer":42}'),
+    '/away': redirectTo(`${other.url}/`),
+    '/to-away': linkedPage('To away', ['/away']),
+    '/sitemap.xml': file(
+      'application/xml',
+      `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${['/hidden/1', '/hidden/2', '/blog/x'].map((path) => `<url><loc>http://SITE${path}</loc></url>`).join('')}</urlset>`,
+    ),
+    '/hidden/*': linkedPage('Hidden', []),
+    '/tree/*': treeSite(1, 1),
+  });
+  site.page('/sitemap.xml', (request, response) => {
+    const urls = ['/hidden/1', '/hidden/2', '/blog/x'].map(
+      (path) => `<url><loc>${site.url}${path}</loc></url>`,
+    );
+    file(
+      'application/xml',
+      `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
+    )(request, response);
+  });
+  const url = await createDatabaseUrl();
+  database = await openDatabase({ url }, { connections: 2 });
+  server = await startServer({
+    env: {
+      DATABASE_URL: url,
+      WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+      WINNOW_LEASE_SECONDS: '2',
+      WINNOW_INTERNAL_SECRET: 'hush',
+    },
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  await database?.close();
+  await site?.close();
+  await other?.close();
+});
+
+type Failure = { status: number; type: string; message: string };
+
+async function failure(response: Response): Promise<Failure> {
+  const { error } = (await response.json()) as { error: { type: string; message: string } };
+  return { status: response.status, ...error };
+}
+
+const pagesOf = async (id: string, query = '', key?: string) => {
+  const response = await server.fetch(`/api/crawl/${id}/pages${query}`, key ? { key } : {});
+  expect(response.status).toBe(200);
+  return (await response.json()) as {
+    data: (CrawlPage & {
+      scrape?: { results: Record<string, { data: unknown }>; metadata: { url: string } };
+    })[];
+    pagination: { limit: number; nextCursor: number | null };
+  };
+};
+
+describe('POST /api/crawl', () => {
+  it('answers at once with a running job and its cost', async () => {
+    const response = await post(server, '/api/crawl', { ...FAST, url: site.url });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-credits-used')).toBe('2');
+    const job = (await response.json()) as CrawlJob;
+    expect(job).toEqual({ id: job.id, status: 'running', total: 1, finished: 0, pages: [] });
+    const done = await ended(server, job.id);
+    expect(crawlJob.safeParse(done).error).toBeUndefined();
+  });
+
+  it.each([
+    [{}, 'url'],
+    [{ url: 'http://10.1.2.3/' }, 'url'],
+    [{ url: 'https://a.example', maxPages: 1001 }, 'maxPages'],
+    [{ url: 'https://a.example', maxPages: 0 }, 'maxPages'],
+    [{ url: 'https://a.example', maxDepth: -1 }, 'maxDepth'],
+    [{ url: 'https://a.example', webhookUrl: 'http://10.0.0.1/' }, 'webhookUrl'],
+  ])('refuses %j', async (body, field) => {
+    const response = await post(server, '/api/crawl', body);
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as { error: { details: { path: string[] }[] } };
+    expect(error.details[0]?.path[0]).toBe(field);
+  });
+
+  it('is answered once for one Idempotency-Key', async () => {
+    const headers = { 'Idempotency-Key': 'crawl once' };
+    const first = await begin(server, { ...FAST, url: site.url, maxPages: 1 }, { headers });
+    const second = await begin(server, { ...FAST, url: site.url, maxPages: 1 }, { headers });
+    expect(second.id).toBe(first.id);
+  });
+});
+
+describe('the configuration', () => {
+  it('maxDepth: links away from the start', async () => {
+    expect(paths(await crawl(server, { ...FAST, url: site.url, maxDepth: 0 }))).toEqual(['/']);
+    const one = await crawl(server, { ...FAST, url: site.url, maxDepth: 1 });
+    expect(paths(one).toSorted()).toEqual(['/', '/blog/x', '/docs/a', '/docs/b', '/file.json']);
+    const two = await crawl(server, { ...FAST, url: site.url });
+    expect(pageAt(two, '/docs/deep/one')).toMatchObject({ depth: 2 });
+    expect(pageAt(two, '/file.json')).toMatchObject({ status: 'completed', contentType: 'application/json' });
+  });
+
+  it('maxLinksPerPage: the first links, in their order', async () => {
+    const job = await crawl(server, { ...FAST, url: site.url, maxDepth: 1, maxLinksPerPage: 2 });
+    expect(paths(job).toSorted()).toEqual(['/', '/docs/a', '/docs/b']);
+    expect(job.pages[0]?.links).toHaveLength(5);
+  });
+
+  it('patterns: exclude wins, and the start page is always fetched', async () => {
+    const body = { ...FAST, url: site.url, includePatterns: ['/docs/**'], excludePatterns: ['/docs/b'] };
+    expect(paths(await crawl(server, body)).toSorted()).toEqual(['/', '/docs/a', '/docs/deep/one']);
+  });
+
+  it('allowExternal: other sites only when told', async () => {
+    const job = await crawl(server, { ...FAST, url: site.url, maxDepth: 1, allowExternal: true });
+    expect(pageAt(job, `${other.host}/`)).toMatchObject({ status: 'completed', title: 'Elsewhere' });
+    const stayed = await crawl(server, { ...FAST, url: `${site.url}/to-away` });
+    expect(stayed.pages[1]).toMatchObject({ status: 'skipped', reason: 'external' });
+  });
+
+  it('a start page that redirects to another site takes the crawl there', async () => {
+    const job = await crawl(server, { ...FAST, url: `${site.url}/away` });
+    expect(job.pages.map(({ url }) => url)).toEqual([`${other.url}/`, `${other.url}/more`]);
+  });
+
+  it('allowedTypes and its other name', async () => {
+    for (const name of ['allowedTypes', 'contentTypes']) {
+      const job = await crawl(server, { ...FAST, url: site.url, maxDepth: 1, [name]: ['text/html'] });
+      expect(pageAt(job, '/file.json')).toMatchObject({ status: 'skipped', reason: 'unsupported_type' });
+    }
+  });
+
+  it('sitemap: its pages are seeds', async () => {
+    const job = await crawl(server, { ...FAST, url: `${site.url}/blog/z`, sitemap: true, maxDepth: 0 });
+    expect(paths(job).toSorted()).toEqual(['/blog/x', '/blog/z', '/hidden/1', '/hidden/2']);
+    expect(pageAt(job, '/hidden/1')).toMatchObject({ depth: 0, parentUrl: null });
+  });
+
+  it('formats: each page has them, and costs them', async () => {
+    const { apiKey: key } = await account(server, 'free');
+    const formats = [{ type: 'markdown' }, { type: 'html' }, { type: 'links' }];
+    const job = await crawl(server, { ...FAST, url: site.url, formats, maxPages: 2 }, { key });
+    const { data } = await pagesOf(job.id, '', key);
+    expect(Object.keys(data[0]?.scrape?.results ?? {}).toSorted()).toEqual(['html', 'links', 'markdown']);
+    expect(await credits(server, key)).toMatchObject({ used: 8 });
+  });
+});
+
+describe('the pages endpoint', () => {
+  it('gives every page once, by an index that stays', async () => {
+    const job = await crawl(server, { ...FAST, url: site.url });
+    const seen: CrawlPage[] = [];
+    let cursor: number | null = 0;
+    while (cursor !== null) {
+      const slice = await pagesOf(job.id, `?limit=3&cursor=${cursor}`);
+      expect(slice.pagination.limit).toBe(3);
+      expect(slice.pagination.nextCursor ?? cursor + slice.data.length).toBe(cursor + slice.data.length);
+      seen.push(...slice.data);
+      cursor = slice.pagination.nextCursor;
+    }
+    expect(seen.map(({ url }) => url)).toEqual(job.pages.map(({ url }) => url));
+    const all = await pagesOf(job.id);
+    const { schema } = crawlPagesRoute.responses[200].content['application/json'];
+    expect(schema.safeParse(all).error).toBeUndefined();
+    expect(all.pagination).toEqual({ limit: 50, nextCursor: null });
+    expect(all.data[0]?.scrape?.results.markdown?.data).toEqual([expect.stringContaining('# Front')]);
+    expect(all.data[0]?.scrape).not.toHaveProperty('id');
+    expect(await pagesOf(job.id, '?cursor=1000')).toEqual({
+      data: [],
+      pagination: { limit: 50, nextCursor: null },
+    });
+  });
+
+  it('refuses limits beyond its own', async () => {
+    for (const query of ['limit=0', 'limit=101', 'cursor=-1', 'cursor=x']) {
+      expect((await server.fetch(`/api/crawl/${UNKNOWN}/pages?${query}`)).status).toBe(400);
+    }
+  });
+});
+
+describe('history', () => {
+  it('has the crawl with its job, and its pages with parent and session', async () => {
+    const headers = { 'SVC-Session-Id': 'crawl session' };
+    const body = {
+      ...FAST,
+      url: site.url,
+      maxPages: 2,
+      fetchConfig: { mode: 'fast', cookies: { a: 'secret' } },
+    };
+    const job = await crawl(server, body, { headers });
+    const entry = (await (await server.fetch(`/api/history/${job.id}`)).json()) as {
+      params: object;
+      result: CrawlJob;
+    };
+    expect(entry).toMatchObject({ service: 'crawl', status: 'completed', requestParentId: null });
+    expect(entry.result).toEqual(job);
+    expect(JSON.stringify(entry.params)).not.toContain('secret');
+    const page = (await (await server.fetch(`/api/history/${job.pages[1]?.scrapeRefId}`)).json()) as object;
+    expect(page).toMatchObject({
+      service: 'scrape',
+      status: 'completed',
+      requestParentId: job.id,
+      params: { url: job.pages[1]?.url, fetchConfig: { cookies: { a: '[redacted]' } } },
+      result: { id: job.pages[1]?.scrapeRefId, results: { markdown: {} } },
+    });
+    const session = await server.fetch('/api/history?sessionId=CRAWL%20session');
+    expect(((await session.json()) as { pagination: { total: number } }).pagination.total).toBe(3);
+  });
+});
+
+describe('states', () => {
+  it('running -> stopped -> running -> completed, and 409 for everything else', async () => {
+    const gated = gate();
+    site.page('/gated', linkedPage('Gated', ['/g/1', '/g/2', '/g/3']));
+    site.page('/g/*', gated.handler);
+    const { apiKey: key } = await account(server, 'free');
+    const { id } = await begin(server, { ...FAST, url: `${site.url}/gated` }, { key });
+    expect(await failure(await post(server, `/api/crawl/${id}/resume`, undefined, { key }))).toMatchObject({
+      status: 409,
+      type: 'conflict',
+    });
+    await until(server, id, ({ finished }) => finished === 1, { key });
+    await site.requested('/g/1');
+    const stops = await Promise.all(
+      [0, 1].map(() => post(server, `/api/crawl/${id}/stop`, undefined, { key })),
+    );
+    expect(stops.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await (stops.find(({ ok }) => ok) as Response).json()).toEqual({ ok: true });
+    gated.open();
+    await sleep(200);
+    const stopped = await read(server, id, { key });
+    expect(stopped).toMatchObject({ status: 'stopped', total: 4, finished: 1 });
+    expect(await credits(server, key)).toMatchObject({ used: 3, remaining: 497 });
+    const entry = await (await server.fetch(`/api/history/${id}`, { key })).json();
+    expect(entry).toMatchObject({ status: 'completed', result: { status: 'stopped' } });
+
+    expect((await post(server, `/api/crawl/${id}/resume`, undefined, { key })).status).toBe(200);
+    const job = await ended(server, id, { key });
+    expect(job).toMatchObject({ status: 'completed', total: 4, finished: 4 });
+    expect(await credits(server, key)).toMatchObject({ used: 6 });
+    for (const action of ['stop', 'resume']) {
+      expect((await post(server, `/api/crawl/${id}/${action}`, undefined, { key })).status).toBe(409);
+    }
+  });
+
+  it('delete removes all of it, in any state and during a fetch', async () => {
+    const gated = gate();
+    site.page('/doomed', linkedPage('Doomed', ['/d/1', '/d/2']));
+    site.page('/d/*', gated.handler);
+    const { id } = await begin(server, { ...FAST, url: `${site.url}/doomed` });
+    const job = await until(server, id, ({ finished }) => finished === 1);
+    await site.requested('/d/1');
+    const page = job.pages[0]?.scrapeRefId;
+    expect(await (await server.fetch(`/api/crawl/${id}`, { method: 'DELETE' })).json()).toEqual({ ok: true });
+    gated.open();
+    for (const path of [
+      `/api/crawl/${id}`,
+      `/api/crawl/${id}/pages`,
+      `/api/history/${id}`,
+      `/api/history/${page}`,
+    ]) {
+      expect((await server.fetch(path)).status).toBe(404);
+    }
+    expect(await failure(await server.fetch(`/api/crawl/${id}`, { method: 'DELETE' }))).toMatchObject({
+      status: 404,
+      message: 'Crawl not found',
+    });
+    expect((await post(server, `/api/crawl/${id}/resume`)).status).toBe(404);
+    await sleep(300);
+    const left = await database.query('select 1 from call where parent_id = $1', [id]);
+    expect(left).toEqual([]);
+  });
+
+  it('of others are not found, and ids that are none are refused', async () => {
+    const job = await crawl(server, { ...FAST, url: site.url, maxPages: 1 });
+    const { apiKey: key } = await account(server, 'free');
+    expect((await server.fetch(`/api/crawl/${job.id}`, { key })).status).toBe(404);
+    expect((await server.fetch(`/api/crawl/${job.id}`, { key, method: 'DELETE' })).status).toBe(404);
+    expect((await server.fetch(`/api/crawl/${UNKNOWN}/events`)).status).toBe(404);
+    expect((await server.fetch('/api/crawl/nonsense')).status).toBe(400);
+    expect((await server.fetch(`/api/crawl/${job.id}`, { key: null })).status).toBe(401);
+  });
+
+  it('are listed, newest first', async () => {
+    const first = await crawl(server, { ...FAST, url: site.url, maxPages: 1 });
+    const second = await crawl(server, { ...FAST, url: site.url, maxPages: 1 });
+    const list = (await (await server.fetch('/api/crawl?limit=2')).json()) as {
+      data: CrawlJob[];
+      pagination: { page: number; limit: number; total: number };
+    };
+    expect(list.data.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(list.data[0]).toMatchObject({ status: 'completed', url: `${site.url}/`, total: 1, finished: 1 });
+    expect(list.pagination).toMatchObject({ page: 1, limit: 2 });
+  });
+});
+
+describe('the plan', () => {
+  it('caps crawls at once with a 429 that names the cap and no time', async () => {
+    const gated = gate();
+    site.page('/capped', gated.handler);
+    const { apiKey: key } = await account(server, 'free');
+    const { id } = await begin(server, { ...FAST, url: `${site.url}/capped` }, { key });
+    const report = await (await server.fetch('/api/credits', { key })).json();
+    expect(report).toMatchObject({ jobs: { crawl: { used: 1, limit: 1 } } });
+    const refused = await post(server, '/api/crawl', { ...FAST, url: site.url }, { key });
+    expect(refused.headers.get('retry-after')).toBeNull();
+    expect(await failure(refused)).toMatchObject({
+      status: 429,
+      type: 'rate_limited',
+      message: expect.stringContaining('1 crawl at once'),
+    });
+    gated.open();
+    await ended(server, id, { key });
+    expect((await post(server, '/api/crawl', { ...FAST, url: site.url, maxPages: 1 }, { key })).status).toBe(
+      200,
+    );
+  });
+
+  it('credits that run out stop a crawl; more of them resume it', async () => {
+    const { accountId, apiKey: key } = await account(server, 'free');
+    await database.query('update account set plan_credits = 5 where id = $1', [accountId]);
+    const { id } = await begin(server, { ...FAST, url: site.url }, { key });
+    const stopped = await ended(server, id, { key });
+    expect(stopped).toMatchObject({ status: 'stopped', reason: 'insufficient_credits', finished: 3 });
+    await server.winnow('credits', 'grant', accountId, '100');
+    expect((await post(server, `/api/crawl/${id}/resume`, undefined, { key })).status).toBe(200);
+    const job = await ended(server, id, { key });
+    expect(job.status).toBe('completed');
+    expect(await credits(server, key)).toMatchObject({ used: 2 + job.finished });
+  });
+});
+
+describe('events', () => {
+  const parse = (text: string) =>
+    text
+      .split('\n\n')
+      .filter((block) => block.includes('event:'))
+      .map((block) => ({
+        event: /^event: (.*)$/m.exec(block)?.[1] ?? '',
+        id: /^id: (.*)$/m.exec(block)?.[1] ?? '',
+        data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') as CrawlJob & { page?: CrawlPage },
+      }));
+
+  it('tell each page once, live, and end with the crawl', async () => {
+    const { id } = await begin(server, { ...FAST, url: site.url });
+    const streams = await Promise.all(
+      Array.from({ length: 20 }, () => server.fetch(`/api/crawl/${id}/events`)),
+    );
+    expect(streams[0]?.headers.get('content-type')).toBe('text/event-stream');
+    const texts = await Promise.all(streams.map((stream) => stream.text()));
+    const job = await ended(server, id);
+    for (const text of texts) {
+      const events = parse(text);
+      expect(events[0]?.event).toBe('crawl.started');
+      const pages = events.filter(({ event }) => event === 'crawl.page');
+      expect(pages.map(({ data }) => data.page)).toEqual(job.pages);
+      expect(events.at(-1)).toMatchObject({
+        event: 'crawl.completed',
+        data: { status: 'completed', total: job.total },
+      });
+    }
+  });
+
+  it('go on after the last one that was seen', async () => {
+    const job = await crawl(server, { ...FAST, url: site.url });
+    const events = async (last: string) => {
+      const stream = await server.fetch(`/api/crawl/${job.id}/events`, {
+        headers: { 'Last-Event-ID': last },
+      });
+      return { status: stream.status, events: parse(await stream.text()) };
+    };
+    const rest = await events('2');
+    expect(rest.events.filter(({ event }) => event === 'crawl.page').map(({ data }) => data.page)).toEqual(
+      job.pages.slice(2),
+    );
+    const end = rest.events.at(-1)?.id ?? '';
+    expect(await events(end)).toEqual({ status: 204, events: [] });
+  });
+
+  it('are put into the outbox with the change they tell of', async () => {
+    const webhookUrl = `${other.url}/hook`;
+    const job = await crawl(server, { ...FAST, url: site.url, maxPages: 2, webhookUrl });
+    const rows = await database.query<{ type: string; payload: { webhookUrl: string; data: CrawlJob } }>(
+      `select type, payload from outbox where payload -> 'data' ->> 'id' = $1 order by id`,
+      [job.id],
+    );
+    expect(rows.map(({ type }) => type)).toEqual([
+      'crawl.started',
+      'crawl.page',
+      'crawl.page',
+      'crawl.completed',
+    ]);
+    expect(rows[1]?.payload).toMatchObject({ webhookUrl, data: { id: job.id, page: job.pages[0] } });
+  });
+});
+
+describe('POST /api/jobs/crawl', () => {
+  const headers = { 'X-Internal-Secret': 'hush' };
+  const batch = (crawlId: string, userId: string, urls: string[]) => ({
+    crawlId,
+    urls,
+    depth: 1,
+    parentUrl: `${site.url}/`,
+    userId,
+    workspaceId: userId,
+    apiKeyId: null,
+    config: { url: site.url },
+  });
+
+  it('is for the bearer of the secret', async () => {
+    expect((await post(server, '/api/jobs/crawl', batch(UNKNOWN, UNKNOWN, []))).status).toBe(401);
+    const response = await post(server, '/api/jobs/crawl', batch(UNKNOWN, UNKNOWN, []), { headers });
+    expect(await response.json()).toEqual({
+      ok: false,
+      processed: 0,
+      discovered: 0,
+      error: 'Crawl not found',
+    });
+  });
+
+  it('fetches its pages once, however often it comes', async () => {
+    const gated = gate();
+    site.page('/job', linkedPage('Job', ['/job/gated']));
+    site.page('/job/gated', gated.handler);
+    const { accountId, apiKey: key } = await account(server, 'free');
+    const { id } = await begin(server, { ...FAST, url: `${site.url}/job` }, { key });
+    await until(server, id, ({ finished }) => finished === 1, { key });
+    const job = batch(id, accountId, [`${site.url}/docs/a`, `${site.url}/docs/b`, `${site.url}/docs/b#x`]);
+    const answers = await Promise.all(
+      [0, 1].map(async () => (await post(server, '/api/jobs/crawl', job, { headers })).json()),
+    );
+    expect(answers[0]).toMatchObject({ ok: true, processed: 2 });
+    expect(answers[1]).toEqual(answers[0]);
+    gated.open();
+    const done = await ended(server, id, { key });
+    expect(paths(done).filter((path) => path.startsWith('/docs/') && !path.includes('deep'))).toHaveLength(2);
+  });
+});

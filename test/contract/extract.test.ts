@@ -1,0 +1,187 @@
+/** POST /api/extract, the formats json and summary, and POST /api/schema, by the local engine. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ExtractResult, extractResult } from '../../src/contract/extract.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
+import { file } from '../site/handlers.ts';
+import { type Site, startSite } from '../site/site.ts';
+
+const SENTENCE = 'The mug is thrown by hand from blue stoneware and holds a quarter of a litre. ';
+const PRODUCT = `<!doctype html><html lang="en"><head><title>Blue mug</title>
+  <script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Blue mug",
+  "offers":{"@type":"Offer","price":"12.50","priceCurrency":"EUR"}}</script></head>
+  <body><h1>Blue mug</h1><p>${SENTENCE.repeat(5)}</p><table><tr><th>Weight</th><td>340 g</td></tr></table></body></html>`;
+
+const PRODUCT_SCHEMA = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    price: { type: 'number' },
+    currency: { type: 'string' },
+    isbn: { type: ['string', 'null'] },
+  },
+  required: ['name', 'price', 'isbn'],
+};
+
+let site: Site;
+let server: TestServer;
+
+beforeAll(async () => {
+  site = await startSite({
+    '/mug': PRODUCT,
+    '/blank': '<title></title><body></body>',
+    '/notes.txt': file('text/plain', 'Phone: +49 30 901820'),
+  });
+  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+});
+afterAll(async () => {
+  await server?.close();
+  await site?.close();
+});
+
+const post = (path: string, body: object) =>
+  server.fetch(path, { method: 'POST', body: JSON.stringify(body) });
+
+async function extracted(body: object): Promise<ExtractResult & { cost: string | null }> {
+  const response = await post('/api/extract', body);
+  const json: unknown = await response.json();
+  expect(response.status, JSON.stringify(json)).toBe(200);
+  return { ...extractResult.parse(json), cost: response.headers.get('x-credits-used') };
+}
+
+async function refused(body: object) {
+  const response = await post('/api/extract', body);
+  const { error } = (await response.json()) as { error: { type: string; details?: { path: string[] }[] } };
+  return { status: response.status, ...error };
+}
+
+describe('the source', () => {
+  it('may be a URL', async () => {
+    const { json, metadata, cost, raw, usage } = await extracted({
+      url: `${site.url}/mug`,
+      prompt: 'the product',
+      schema: PRODUCT_SCHEMA,
+    });
+    expect(json).toEqual({ name: 'Blue mug', price: 12.5, currency: 'EUR', isbn: null });
+    expect(metadata).toMatchObject({
+      chunker: { chunks: [{ size: expect.any(Number) }] },
+      fetch: { url: `${site.url}/mug`, statusCode: 200, provider: 'http' },
+      engine: {
+        name: 'local',
+        fields: expect.arrayContaining([expect.objectContaining({ path: 'name', source: 'json-ld' })]),
+      },
+    });
+    expect({ cost, raw, usage }).toEqual({
+      cost: '5',
+      raw: null,
+      usage: { promptTokens: 0, completionTokens: 0 },
+    });
+  });
+
+  it('may be HTML or Markdown, and then nothing is fetched', async () => {
+    const before = site.requests.length;
+    const schema = { type: 'object', properties: { phone: { type: 'string' } } };
+    for (const source of [{ html: '<p>Phone: +49 30 901820</p>' }, { markdown: 'Phone: +49 30 901820' }]) {
+      // What is about fetching is ignored, never refused.
+      const ignored = { fetchConfig: { stealth: true }, allowedTypes: ['application/pdf'] };
+      const { json, cost, metadata } = await extracted({
+        ...source,
+        ...ignored,
+        prompt: 'the phone number',
+        schema,
+      });
+      expect(json).toEqual({ phone: '+49 30 901820' });
+      expect(cost).toBe('5');
+      expect(metadata.fetch).toBeUndefined();
+    }
+    expect(site.requests.length).toBe(before);
+  });
+
+  it('must be exactly one of the three, of at most 2 MB, with a prompt', async () => {
+    expect(await refused({ prompt: 'x' })).toMatchObject({ status: 400, type: 'validation' });
+    expect(await refused({ html: '<p>x</p>', markdown: 'x', prompt: 'x' })).toMatchObject({ status: 400 });
+    expect(await refused({ html: '<p>x</p>' })).toMatchObject({
+      status: 400,
+      details: [{ path: ['prompt'] }],
+    });
+    expect(await refused({ html: 'é'.repeat(1_048_577), prompt: 'x' })).toMatchObject({
+      status: 400,
+      details: [{ code: 'too_big', path: ['html'] }],
+    });
+    expect(
+      await refused({ url: `${site.url}/notes.txt`, prompt: 'x', allowedTypes: ['text/html'] }),
+    ).toMatchObject({ status: 415 });
+  });
+});
+
+describe('the answer', () => {
+  it('without a schema has what the prompt names', async () => {
+    expect((await extracted({ url: `${site.url}/mug`, prompt: 'name and weight' })).json).toMatchObject({
+      name: 'Blue mug',
+      weight: expect.stringContaining('340'),
+    });
+  });
+
+  it('is null on a blank page, at no cost', async () => {
+    const { json, cost, metadata } = await extracted({
+      url: `${site.url}/blank`,
+      prompt: 'the price',
+      schema: PRODUCT_SCHEMA,
+    });
+    expect(json).toBeNull();
+    expect(cost).toBe('0');
+    expect(metadata.warnings).toContainEqual(expect.objectContaining({ reason: 'empty' }));
+  });
+
+  it('fits the schema, or the call fails and names the fields', async () => {
+    const schema = { type: 'object', properties: { ean: { type: 'string' } }, required: ['ean'] };
+    const failed = await post('/api/extract', { url: `${site.url}/mug`, prompt: 'the EAN', schema });
+    expect(failed.headers.get('x-credits-used')).toBe('0');
+    expect(failed.status).toBe(422);
+    expect(await failed.json()).toMatchObject({
+      error: { type: 'extraction_failed', details: [{ path: ['ean'] }] },
+    });
+  });
+
+  it.each([
+    ['no schema at all', { type: 'banana' }],
+    ['a remote reference', { $ref: 'https://example.com/schema.json' }],
+  ])('refuses %s', async (_, schema) => {
+    expect(await refused({ html: '<p>x</p>', prompt: 'x', schema })).toMatchObject({
+      status: 400,
+      type: 'validation',
+    });
+  });
+});
+
+describe('scrape', () => {
+  it('gives json and summary from the same visit as the rest', async () => {
+    const before = site.requests.length;
+    const formats = [{ type: 'json', schema: PRODUCT_SCHEMA }, { type: 'summary' }, { type: 'markdown' }];
+    const response = await post('/api/scrape', { url: `${site.url}/mug`, formats });
+    expect(await response.json()).toMatchObject({
+      results: {
+        json: { data: { name: 'Blue mug', price: 12.5 }, metadata: { raw: null, chunker: { chunks: [{}] } } },
+        summary: { data: expect.stringContaining('blue stoneware'), metadata: { chunker: { chunks: [{}] } } },
+        markdown: { data: [expect.stringContaining('# Blue mug')] },
+      },
+      metadata: { engine: { name: 'local' } },
+    });
+    expect(response.headers.get('x-credits-used')).toBe('7');
+    expect(site.requests.length - before).toBe(1);
+  });
+});
+
+describe('schema', () => {
+  it('comes from a few words, and extends another', async () => {
+    const response = await post('/api/schema', { prompt: 'name and price of a product' });
+    expect(response.headers.get('x-credits-used')).toBe('1');
+    const { id, schema } = (await response.json()) as { id: string; schema: { properties: object } };
+    expect(Object.keys(schema.properties)).toEqual(['name', 'price']);
+    const more = await post('/api/schema', { prompt: 'also the rating', existing_schema: schema });
+    expect(await more.json()).toMatchObject({ schema: { properties: { name: {}, price: {}, rating: {} } } });
+    expect(await (await server.fetch(`/api/history/${id}`)).json()).toMatchObject({
+      service: 'schema',
+      status: 'completed',
+    });
+  });
+});
