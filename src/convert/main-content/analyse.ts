@@ -1,0 +1,45 @@
+/** Everything reader and prune know about a page: its outline, its notices, and each block's probability. */
+import type { ChildNode, Document } from 'domhandler';
+import { consentNotices } from './consent.ts';
+import { doubt } from './doubts.ts';
+import { featureRows } from './features.ts';
+import { loadModel, type Model } from './model.ts';
+import { type Outline, outline } from './outline.ts';
+import { pageFacts } from './page-facts.ts';
+import weights from './weights.json' with { type: 'json' };
+
+export type Analysis = {
+  outline: Outline;
+  notices: ReadonlySet<ChildNode>;
+  probabilities: Float32Array;
+  titles: readonly string[];
+};
+
+const TRAINED = loadModel(weights);
+
+/** Both modes may be asked of one page; an entry goes when its tree goes. */
+const known = new WeakMap<Document, Analysis>();
+
+export function analyse(doc: Document): Analysis {
+  let analysis = known.get(doc);
+  if (!analysis) {
+    analysis = analyseWith(doc, TRAINED);
+    known.set(doc, analysis);
+  }
+  return analysis;
+}
+
+/** More blocks than any page a person reads: scoring them would take too long. */
+const MAX_BLOCKS = 10_000;
+
+export function analyseWith(doc: Document, model: Model): Analysis {
+  const notices = consentNotices(doc);
+  const facts = pageFacts(doc);
+  const seen = outline(doc, notices);
+  const count = seen.blocks.length;
+  const learned =
+    count > MAX_BLOCKS
+      ? new Float32Array(count)
+      : model.probabilities(featureRows(seen, facts, model.features));
+  return { outline: seen, notices, probabilities: doubt(seen, facts, learned), titles: facts.titles };
+}

@@ -1,0 +1,110 @@
+/** Finds cookie and privacy notices: by the names their makers give them, and by what they say. */
+import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { pushChildren } from '../html/walk.ts';
+
+/** How the ids and classes of the common consent platforms and plugins begin. */
+const PLATFORM_NAMES = `
+  appconsent axeptio borlabs-cookie borlabscookie cassie- cc-banner cc-revoke cc-window ccc- ccpa- cky-
+  cli-modal cmpbox cmplz- cmpwrapper complianz consent-banner consent-modal consent-overlay consent-popup
+  cookie-alert cookie-banner cookie-bar cookie-consent cookie-disclaimer cookie-law cookie-message
+  cookie-modal cookie-notice cookie-popup cookiebanner cookiebar cookiebot cookieconsent cookiefirst
+  cookielaw cookienotice cookies-banner cookies-eu cookies-notice cybotcookiebot didomi eu-cookie evidon
+  fc-consent gdpr-banner gdpr-consent gdpr-cookie gdpr-modal gdpr-popup hs-eu-cookie iubenda-cs js-cookie
+  ketch- klaro moove-gdpr moove_gdpr onetrust optanon orejime osano-cm ot-sdk privacy-banner
+  privacy-notice-banner pubtech-cmp qc-cmp shopify-pc__ sirdata sp_message tarteaucitron termly termsfeed
+  transcend-consent trustarc truste[-_] uc-banner uc-cmp usercentrics wt-cli
+`;
+const PLATFORM = new RegExp(`(?:^|\\s)(?:${PLATFORM_NAMES.trim().split(/\s+/).join('|')})`, 'i');
+
+const ABOUT = /cookie|consent|gdpr|privacy/i;
+const PLACE =
+  /banner|bar\b|notice|popup|pop-up|modal|overlay|dialog|toast|alert|message|prompt|wall|manager|preferences/i;
+const SAYS = /cookie|consent|tracking technolog|datenschutz|privacidad|confidentialité/i;
+const OF_SITE =
+  /\b(?:web)?site|experience|browser|device|privacy|polic|consent|traffic|analy|advert|seite|sitio|terceros/i;
+/** What the buttons of such a notice say, whole. */
+const ANSWER =
+  /^(?:(?:i\s+)?(?:accept|agree|allow|reject|decline|deny|refuse)(?:\s+(?:all|cookies?|and|close|continue|selected|selection|non-essential|only|necessary|essential|optional|the|&)){0,4}|got it!?|ok(?:ay)?|i understand|understood|manage (?:cookies|preferences|options|settings|consent)|cookie (?:settings|preferences)|customi[sz]e|(?:alle )?(?:akzeptieren|ablehnen|zustimmen)|(?:tout )?(?:accepter|refuser)|aceptar(?: todas?| todo)?|rechazar(?: todas?| todo)?|accett[ao](?: tutti)?|rifiuta|aceitar(?: todos)?|accepteren|zaakceptuj|godkänn|принять)$/i;
+
+/** A notice is short; a page about cookies is long. */
+const MAX_NOTICE = 6000;
+/** The settings of a platform list every purpose and partner. */
+const MAX_PLATFORM = 24_000;
+const MAX_UNNAMED = 1200;
+const KEPT = new Set(['html', 'body', 'main', 'article']);
+
+export function consentNotices(root: Document): Set<ChildNode> {
+  const found = new Set<ChildNode>();
+  const judged = new Map<Element, Verdict>();
+  const stack: ParentNode[] = [root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    for (const child of node.children) {
+      if (!isTag(child) || child.name === 'script' || child.name === 'style') continue;
+      if (!KEPT.has(child.name) && isNamedNotice(child)) found.add(child);
+      else {
+        stack.push(child);
+        const notice = isAnswer(child) ? noticeAround(child, judged) : null;
+        if (notice) found.add(notice);
+      }
+    }
+  }
+  return found;
+}
+
+function isNamedNotice(element: Element): boolean {
+  const { id, class: classes, role } = element.attribs;
+  if (id === undefined && classes === undefined && role === undefined) return false;
+  const name = `${id ?? ''} ${classes ?? ''}`;
+  if (PLATFORM.test(name)) return textLength(element, MAX_PLATFORM) < MAX_PLATFORM;
+  const suspect = (ABOUT.test(name) && PLACE.test(name)) || role === 'dialog' || role === 'alertdialog';
+  return suspect && textLength(element, MAX_NOTICE) < MAX_NOTICE && SAYS.test(textOf(element, MAX_NOTICE));
+}
+
+function isAnswer(element: Element): boolean {
+  const clickable =
+    element.name === 'button' ||
+    element.name === 'a' ||
+    element.attribs.role === 'button' ||
+    /\bbtn|button/i.test(element.attribs.class ?? '');
+  if (!clickable || textLength(element, 60) > 40) return false;
+  return ANSWER.test(textOf(element, 60).trim().replace(/\s+/g, ' '));
+}
+
+/** The smallest ancestor of an "Accept" button that speaks of cookies, and of those of a site, not of a recipe. */
+function noticeAround(button: Element, judged: Map<Element, Verdict>): Element | null {
+  for (let up = button.parent; up && isTag(up) && !KEPT.has(up.name); up = up.parent) {
+    const verdict = judged.get(up) ?? judge(up);
+    judged.set(up, verdict);
+    if (verdict !== 'silent') return verdict === 'notice' ? up : null;
+  }
+  return null;
+}
+
+type Verdict = 'notice' | 'silent' | 'too long';
+
+function judge(element: Element): Verdict {
+  const text = textOf(element, MAX_UNNAMED);
+  if (text.length >= MAX_UNNAMED) return 'too long';
+  return SAYS.test(text) && OF_SITE.test(text) ? 'notice' : 'silent';
+}
+
+const textLength = (element: Element, limit: number): number => textOf(element, limit).length;
+
+/** A notice has few elements; a hostile page nests thousands of buttons, or lays them side by side. */
+const MAX_NODES = 3000;
+
+/** Text in order, until `limit` characters are found. */
+function textOf(element: Element, limit: number): string {
+  let text = '';
+  let nodes = 0;
+  const stack: ChildNode[] = [element];
+  for (let node = stack.pop(); node && text.length < limit && nodes++ < MAX_NODES; node = stack.pop()) {
+    if (isText(node)) text += node.data.trim() === '' ? ' ' : node.data;
+    else if (isTag(node) && node.name !== 'script' && node.name !== 'style')
+      pushChildren(
+        stack,
+        node.children.length > MAX_NODES ? node.children.slice(0, MAX_NODES) : node.children,
+      );
+  }
+  return text;
+}

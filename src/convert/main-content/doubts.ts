@@ -1,0 +1,46 @@
+/** What hand rules know better than the model, because the pages it learned from show it too rarely. */
+import type { Box, Outline } from './outline.ts';
+import type { PageFacts } from './page-facts.ts';
+import { isForum } from './page-features.ts';
+import { PATH_GROUPS } from './paths.ts';
+import { between, ratio, runningSums, type Sums } from './sums.ts';
+
+/** Words of prose before the first comment from which the page is an article with comments, and no thread. */
+const ARTICLE_WORDS = 60;
+
+type Doubt = { groups: Set<number>; factor: number; maxShare: number };
+
+const groups = (names: string): Set<number> =>
+  new Set(names.split(' ').map((name) => PATH_GROUPS.indexOf(name)));
+
+const COMMENTS: Doubt = { groups: groups('comment'), factor: 0.05, maxShare: 0.9 };
+const FLOATING: Doubt = { groups: groups('popup tagDialog'), factor: 0.5, maxShare: 0.4 };
+const ASIDE: Doubt = { groups: groups('tagAside'), factor: 0.6, maxShare: 0.4 };
+
+/** The probabilities, lowered inside comments under an article, floating boxes and asides. */
+export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32Array): Float32Array {
+  const sums = runningSums(outline.blocks);
+  const lowered = probabilities.slice();
+  const doubts = [FLOATING, ASIDE];
+  if (!isForum(facts) && proseBeforeComments(outline.boxes, sums) >= ARTICLE_WORDS) doubts.push(COMMENTS);
+  for (const { groups, factor, maxShare } of doubts) {
+    let end = 0;
+    for (const box of outline.boxes) {
+      // A box inside one that was lowered already is not lowered twice.
+      if (box.first < end || box.first === box.last || !box.groups.some((group) => groups.has(group)))
+        continue;
+      if (ratio(between(sums.words, box.first, box.last), sums.words.at(-1) ?? 0) > maxShare) continue;
+      for (let i = box.first; i < box.last; i++) lowered[i] = (lowered[i] ?? 0) * factor;
+      end = box.last;
+    }
+  }
+  return lowered;
+}
+
+function proseBeforeComments(boxes: readonly Box[], sums: Sums): number {
+  const first = boxes.find(
+    (box) =>
+      box.groups.some((group) => COMMENTS.groups.has(group)) && between(sums.prose, box.first, box.last) > 0,
+  );
+  return first ? (sums.prose[first.first] ?? 0) : 0;
+}

@@ -1,0 +1,69 @@
+/** Turns the kept blocks into a view: what to drop from the tree, as high up as possible, and what images to keep. */
+import { type ChildNode, type Document, isTag, isText, type ParentNode } from 'domhandler';
+import type { View } from '../html/view.ts';
+import { isInvisible } from '../html/visibility.ts';
+import { pushChildren } from '../html/walk.ts';
+import type { Box, Outline } from './outline.ts';
+import { between, runningSum } from './sums.ts';
+
+const MEDIA = new Set(['img', 'picture', 'video', 'audio', 'iframe', 'hr', 'math', 'svg', 'figure', 'table']);
+
+export function markView(
+  root: Document,
+  outline: Outline,
+  keep: readonly boolean[],
+  excluded: ReadonlySet<ChildNode>,
+): View {
+  const { blocks, boxes } = outline;
+  const kept = runningSum(blocks, (block, i) => (keep[i] ? block.words : 0));
+  const words = runningSum(blocks, (block) => block.words);
+  const boxOf = new Map<ParentNode, Box>(boxes.map((box) => [box.node, box]));
+  const fate = new Map<ChildNode, boolean>();
+  for (const [i, block] of blocks.entries()) for (const node of block.nodes) fate.set(node, keep[i] ?? false);
+
+  const top = smallestWith(boxes, kept) ?? boxOf.get(root);
+  const dropped = new Set<ChildNode>();
+  const stack: Box[] = top ? [top] : [];
+  for (let box = stack.pop(); box; box = stack.pop()) {
+    // Pictures have no words to judge them by: they follow the text around them.
+    const mostlyKept = between(kept, box.first, box.last) * 2 >= between(words, box.first, box.last);
+    const isKept = (child: ChildNode): boolean =>
+      fate.get(child) ?? (isText(child) || (mostlyKept && !isInvisible(child) && holdsMedia(child)));
+    for (const child of box.node.children) {
+      const inner = isTag(child) ? boxOf.get(child) : undefined;
+      if (excluded.has(child)) dropped.add(child);
+      else if (inner && inner.last > inner.first) {
+        if (between(kept, inner.first, inner.last) > 0) stack.push(inner);
+        else dropped.add(child);
+      } else if (!isKept(child)) dropped.add(child);
+      else if (isTag(child)) dropInvisible(child, dropped);
+    }
+  }
+  return { root: top?.node ?? root, dropped };
+}
+
+/** Boxes come parents first, so the last one that holds every kept word is the smallest. */
+function smallestWith(boxes: readonly Box[], kept: Float64Array): Box | undefined {
+  const all = kept.at(-1) ?? 0;
+  return boxes.findLast((box) => between(kept, box.first, box.last) === all);
+}
+
+function holdsMedia(node: ChildNode): boolean {
+  const stack: ChildNode[] = [node];
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    if (!isTag(at)) continue;
+    if (MEDIA.has(at.name)) return true;
+    pushChildren(stack, at.children);
+  }
+  return false;
+}
+
+function dropInvisible(parent: ParentNode, dropped: Set<ChildNode>): void {
+  const stack: ParentNode[] = [parent];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    for (const child of node.children) {
+      if (isInvisible(child)) dropped.add(child);
+      else if (isTag(child)) stack.push(child);
+    }
+  }
+}

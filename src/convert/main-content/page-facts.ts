@@ -1,0 +1,80 @@
+/** What the page says about itself as a whole: its titles, its address, its kind, the software behind it. */
+import { type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
+
+export type PageFacts = {
+  titles: string[];
+  description: string;
+  /** Its own address (canonical link or og:url), path only; empty where it names none. */
+  path: string;
+  ogType: string;
+  /** `@type`s of JSON-LD, in one string. */
+  schema: string;
+  /** Generator, site name, and the classes of html and body. */
+  software: string;
+  counts: Record<CountedTag, number>;
+};
+
+const COUNTED = ['article', 'main', 'h1', 'h2', 'p', 'li', 'time', 'input', 'table', 'pre', 'img'] as const;
+type CountedTag = (typeof COUNTED)[number];
+
+/** JSON-LD beyond this is data, not a description of the page. */
+const MAX_SCHEMA = 50_000;
+
+export function pageFacts(root: Document): PageFacts {
+  const facts: PageFacts = {
+    titles: [],
+    description: '',
+    path: '',
+    ogType: '',
+    schema: '',
+    software: '',
+    counts: { article: 0, main: 0, h1: 0, h2: 0, p: 0, li: 0, time: 0, input: 0, table: 0, pre: 0, img: 0 },
+  };
+  const stack: ParentNode[] = [root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (isTag(node)) note(node, facts);
+    for (let i = node.children.length - 1; i >= 0; i--) {
+      const child = node.children[i];
+      if (child && isTag(child)) stack.push(child);
+    }
+  }
+  return facts;
+}
+
+function note(element: Element, facts: PageFacts): void {
+  const { name, attribs } = element;
+  if (name in facts.counts) facts.counts[name as CountedTag]++;
+  else if (name === 'meta')
+    noteMeta((attribs.property ?? attribs.name ?? '').toLowerCase(), attribs.content ?? '', facts);
+  else if (name === 'title') {
+    if (facts.titles.length < 3) facts.titles.push(ownText(element));
+  } else if (name === 'link') {
+    if (attribs.rel === 'canonical' && attribs.href) facts.path = pathOf(attribs.href);
+  } else if (name === 'html' || name === 'body')
+    facts.software += ` ${attribs.class ?? ''} ${attribs.id ?? ''}`;
+  else if (name === 'script' && attribs.type === 'application/ld+json') {
+    const types = ownText(element)
+      .slice(0, MAX_SCHEMA)
+      .match(/"@type"\s*:\s*\[?\s*"[A-Za-z]+"/g);
+    if (types) facts.schema += types.join(' ');
+  }
+}
+
+function noteMeta(key: string, content: string, facts: PageFacts): void {
+  if (key === 'og:title' || key === 'twitter:title') facts.titles.push(content);
+  else if (key === 'og:type') facts.ogType = content.toLowerCase();
+  else if (key === 'og:url') facts.path ||= pathOf(content);
+  else if (key === 'generator' || key === 'og:site_name') facts.software += ` ${content}`;
+  else if ((key === 'description' || key === 'og:description') && content.length > facts.description.length)
+    facts.description = content;
+}
+
+function pathOf(address: string): string {
+  return address.replace(/^(?:https?:)?\/\/[^/?#]*/i, '').replace(/[?#].*/s, '') || '/';
+}
+
+function ownText(element: Element): string {
+  let text = '';
+  for (const child of element.children) if (isText(child)) text += child.data;
+  return text;
+}

@@ -1,0 +1,54 @@
+/** Which groups of words stand on the way from the page's root to each box, and how much of the page they span. */
+import type { Box } from './outline.ts';
+import { between, ratio, type Sums } from './sums.ts';
+import { NAMES, TAGS } from './vocabulary.ts';
+
+export const PATH_GROUPS = [...TAGS.names, ...NAMES.names];
+
+export type Paths = {
+  /** The share of the page's words inside the nearest box of a group, that box or one above it; 0 where there is none. */
+  share(box: Box, group: number): number;
+  /** How many boxes up that box is, from 1; 0 where there is none. */
+  distance(box: Box, group: number): number;
+  /** The share inside the nearest hidden box; 0 where nothing hides it. */
+  hidden(box: Box): number;
+};
+
+/**
+ * Boxes come parents first, so one pass is enough. All rows lie in one array, and a box without groups of its own
+ * shares its parent's row: thousands of small arrays would cost more than all the other features.
+ */
+export function boxPaths(boxes: readonly Box[], sums: Sums): Paths {
+  const total = sums.words.at(-1) ?? 0;
+  const width = PATH_GROUPS.length;
+  const rowCount = 1 + boxes.reduce((count, box) => count + (box.groups.length > 0 ? 1 : 0), 0);
+  const shares = new Float32Array(rowCount * width);
+  const depths = new Uint16Array(rowCount * width);
+  const hidden = new Float32Array(boxes.length);
+  const rows = new Uint32Array(boxes.length);
+  let used = 1;
+  for (const box of boxes) {
+    const above = box.parent ? (rows[box.parent.index] ?? 0) : 0;
+    const own = Math.max(0.001, ratio(between(sums.words, box.first, box.last), total));
+    hidden[box.index] = box.hidden ? own : box.parent ? (hidden[box.parent.index] ?? 0) : 0;
+    rows[box.index] = above;
+    if (box.groups.length === 0) continue;
+    const start = used * width;
+    shares.copyWithin(start, above * width, (above + 1) * width);
+    depths.copyWithin(start, above * width, (above + 1) * width);
+    for (const group of box.groups) {
+      shares[start + group] = own;
+      depths[start + group] = box.depth + 1;
+    }
+    rows[box.index] = used++;
+  }
+  const at = (box: Box, group: number): number => (rows[box.index] ?? 0) * width + group;
+  return {
+    share: (box, group) => shares[at(box, group)] ?? 0,
+    distance: (box, group) => {
+      const depth = depths[at(box, group)] ?? 0;
+      return depth > 0 ? box.depth + 2 - depth : 0;
+    },
+    hidden: (box) => hidden[box.index] ?? 0,
+  };
+}

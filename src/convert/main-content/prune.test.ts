@@ -1,0 +1,32 @@
+/** prune keeps the page but not its furniture. */
+import { describe, expect, it } from 'vitest';
+import { parseHtml } from '../html/parse.ts';
+import { prune } from './prune.ts';
+import { TEST_PAGES } from './test-pages.ts';
+import { toText } from './text.ts';
+
+describe.each(TEST_PAGES)('a page of kind $kind', ({ html, title, kept }) => {
+  const text = toText(prune(parseHtml(html).root).view);
+  it('keeps its content and its heading', () => {
+    for (const part of [...kept, title]) expect(text).toContain(part);
+  });
+  it('drops navigation and footer', () => {
+    for (const part of ['About the yard', 'Terms of sale', 'All rights reserved'])
+      expect(text).not.toContain(part);
+  });
+});
+
+it('drops share bars and related links, and keeps more than the main content', () => {
+  const [article] = TEST_PAGES;
+  const text = toText(prune(parseHtml(article?.html ?? '').root).view);
+  expect(text).not.toContain('Share on Facebook');
+  expect(text).not.toContain('Seven harbours to visit');
+  expect(text).toContain('By Ida Strand');
+});
+
+it('is not empty where there is only furniture', () => {
+  const { root } = parseHtml(
+    '<body><nav><a href="/a">North quay</a> <a href="/b">South quay</a></nav></body>',
+  );
+  expect(toText(prune(root).view)).toContain('North quay');
+});

@@ -1,0 +1,81 @@
+/** reader gives the main content of every kind of page, and never nothing where there is text. */
+import { describe, expect, it } from 'vitest';
+import { parseHtml } from '../html/parse.ts';
+import { reader } from './reader.ts';
+import { TEST_PAGES } from './test-pages.ts';
+import { toText } from './text.ts';
+
+const read = (html: string) => {
+  const { view, title, fallback } = reader(parseHtml(html).root);
+  return { text: toText(view), title, fallback };
+};
+
+describe.each(TEST_PAGES)('a page of kind $kind', ({ html, title, kept, left }) => {
+  const result = read(html);
+  it('keeps its content', () => {
+    for (const text of kept) expect(result.text).toContain(text);
+  });
+  it('leaves its furniture', () => {
+    for (const text of left) expect(result.text).not.toContain(text);
+  });
+  it('has its title and needs no fallback', () => {
+    expect(result).toMatchObject({ title, fallback: null });
+  });
+});
+
+describe('where little or nothing looks like content', () => {
+  it.each([
+    ['one word', '<p>Closed</p>'],
+    ['text without any element', 'Back at noon'],
+    ['only links', '<ul><li><a href="/a">North quay</a></li><li><a href="/b">South quay</a></li></ul>'],
+    ['only navigation', '<nav><a href="/a">North quay</a> <a href="/b">South quay</a></nav>'],
+    ['only a footer', '<footer>Harbour office, open on weekdays</footer>'],
+    [
+      'only a cookie notice',
+      '<div id="onetrust-consent-sdk"><p>We use cookies to count our visitors.</p></div>',
+    ],
+    ['a form', '<form><label>Your berth</label><select><option>Berth one</option></select></form>'],
+    ['text inside noscript', '<noscript><p>This harbour needs a script to open its gates.</p></noscript>'],
+  ])('%s is still not empty', (_, html) => {
+    expect(read(`<html><body>${html}</body></html>`).text).not.toBe('');
+  });
+
+  it('says that it fell back', () => {
+    const { fallback } = read(
+      '<body><div id="onetrust-consent-sdk"><p>We use cookies to count our visitors.</p></div></body>',
+    );
+    expect(fallback).toBe('normal');
+  });
+
+  it('gives an empty text for a page without text', () => {
+    expect(read('<html><body><div id="app"></div><script>start()</script></body></html>').text).toBe('');
+  });
+});
+
+describe('what is inside the content', () => {
+  const [article] = TEST_PAGES;
+  const within = (extra: string) =>
+    reader(parseHtml(article?.html.replace('</div></article>', `${extra}</div></article>`) ?? '').root);
+
+  it('keeps pictures between paragraphs and drops scripts', () => {
+    const { view } = within(
+      '<figure><img src="/slip.jpg" alt="The slipway"></figure><script>track()</script>',
+    );
+    const names: string[] = [];
+    const stack = [...view.root.children];
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      if (view.dropped.has(node) || !('name' in node) || !('children' in node)) continue;
+      names.push(node.name);
+      stack.push(...node.children);
+    }
+    expect(names).toContain('img');
+    expect(names).not.toContain('script');
+  });
+
+  it('shows a text that the page holds twice only once', () => {
+    const copy = article?.kept.map((text) => `<p>${text}</p>`).join('') ?? '';
+    const html = article?.html.replace('</main>', `<div class="mobile-version">${copy}</div></main>`) ?? '';
+    const { text } = read(html);
+    expect(text.split(article?.kept[2] ?? '').length - 1).toBe(1);
+  });
+});

@@ -1,0 +1,36 @@
+/** The main content of a page, with its title. */
+import type { Document } from 'domhandler';
+import { normalView, type View } from '../html/view.ts';
+import { type Analysis, analyse } from './analyse.ts';
+import { markView } from './mark.ts';
+import { prune } from './prune.ts';
+import { selectBlocks } from './select.ts';
+import { pageTitle } from './title.ts';
+
+type Reader = {
+  view: View;
+  title: string | null;
+  /** What the view is instead, where the page has no part that looks like content. */
+  fallback: null | 'prune' | 'normal';
+};
+
+/** Below this expected F1 the choice would be a guess, and the whole page says more. */
+const MIN_EXPECTED = 0.1;
+
+/** @example const { view, title } = reader(parseHtml(html).root); */
+export function reader(doc: Document): Reader {
+  const analysis = analyse(doc);
+  const title = pageTitle(analysis);
+  const main = mainContent(doc, analysis);
+  if (main) return { view: main, title, fallback: null };
+  const pruned = prune(doc);
+  if (!pruned.empty) return { view: pruned.view, title, fallback: 'prune' };
+  return { view: normalView(doc), title, fallback: 'normal' };
+}
+
+/** null where nothing looks like content. */
+export function mainContent(doc: Document, analysis: Analysis): View | null {
+  const { outline, notices, probabilities } = analysis;
+  const { keep, expected } = selectBlocks(outline, probabilities);
+  return expected < MIN_EXPECTED ? null : markView(doc, outline, keep, notices);
+}

@@ -1,0 +1,113 @@
+/** Chooses the blocks to keep from their probabilities. */
+import type { Block, Box, Outline } from './outline.ts';
+import { between, runningSum } from './sums.ts';
+
+export type Selection = {
+  keep: boolean[];
+  /** The F1 (by words) that the probabilities promise for this choice: near 0 when nothing looks like content. */
+  expected: number;
+};
+
+/**
+ * Keeps the blocks above a threshold that depends on how well the page can be told apart. For independent guesses
+ * the best expected F1 is reached at half of that F1. But blocks of one page are right or wrong together, so a page
+ * of doubtful blocks (a grid of products) does better with a lower threshold, and a clear article with a higher one.
+ */
+export function selectBlocks({ blocks, boxes }: Outline, guessed: Float32Array): Selection {
+  const probabilities = evenTables(blocks, boxes, guessed);
+  const expected = bestExpectedF1(blocks, probabilities);
+  const threshold = HIGHEST * expected ** STEEPNESS;
+  const keep = blocks.map((_, i) => (probabilities[i] ?? 0) >= threshold);
+  dropCopies(blocks, probabilities, keep);
+  return { keep, expected };
+}
+
+/** Measured on pages that the model had not seen. */
+const HIGHEST = 0.65;
+const STEEPNESS = 2.5;
+
+function bestExpectedF1(blocks: readonly Block[], probabilities: Float32Array): number {
+  const order = blocks.map((_, i) => i).sort((a, b) => (probabilities[b] ?? 0) - (probabilities[a] ?? 0));
+  let hoped = 0;
+  for (const [i, block] of blocks.entries()) hoped += block.words * (probabilities[i] ?? 0);
+  let best = 0;
+  let words = 0;
+  let hits = 0;
+  for (const i of order) {
+    words += blocks[i]?.words ?? 0;
+    hits += (blocks[i]?.words ?? 0) * (probabilities[i] ?? 0);
+    best = Math.max(best, (2 * hits) / (words + hoped));
+  }
+  return best;
+}
+
+/** A table around more of the page than this is its layout. */
+const LAYOUT_SHARE = 0.6;
+
+/** Half a table is no use: all cells of one share the mean of their probabilities. */
+function evenTables(blocks: readonly Block[], boxes: readonly Box[], guessed: Float32Array): Float32Array {
+  const tables = boxes.filter((box) => box.tag === 'table' && box.last - box.first > 1);
+  if (tables.length === 0) return guessed;
+  const words = runningSum(blocks, (block) => block.words);
+  const hoped = runningSum(blocks, (block, i) => block.words * (guessed[i] ?? 0));
+  const even = guessed.slice();
+  for (const [k, { first, last }] of tables.entries()) {
+    const next = tables[k + 1];
+    const holdsAnother = next !== undefined && next.first < last;
+    const size = between(words, first, last);
+    if (!holdsAnother && size <= LAYOUT_SHARE * (words.at(-1) ?? 0)) {
+      even.fill(between(hoped, first, last) / size, first, last);
+    }
+  }
+  return even;
+}
+
+/** Shorter texts repeat by chance. */
+const MIN_COPY_WORDS = 20;
+const COPY_SHARE = 0.8;
+
+/** Where a page holds the same text twice (for phones and desks, as teaser and in full), the surer one stays. */
+function dropCopies(blocks: readonly Block[], probabilities: Float32Array, keep: boolean[]): void {
+  const shingles = new Map<number, Set<number>>();
+  const counts = new Map<number, number>();
+  const lastParent = new Map<number, number>();
+  for (const [i, block] of blocks.entries()) {
+    if (!keep[i] || block.words < MIN_COPY_WORDS) continue;
+    const own = shinglesOf(block.text);
+    const parent = block.box.parent?.index ?? 0;
+    for (const shingle of own) {
+      // Siblings that repeat themselves do so on purpose (a refrain, a plan of meals).
+      if (lastParent.get(shingle) !== parent) counts.set(shingle, (counts.get(shingle) ?? 0) + 1);
+      lastParent.set(shingle, parent);
+    }
+    shingles.set(i, own);
+  }
+  const doubtful = [...shingles.keys()].sort((a, b) => (probabilities[a] ?? 0) - (probabilities[b] ?? 0));
+  for (const i of doubtful) {
+    const own = shingles.get(i) ?? new Set();
+    let copies = 0;
+    for (const shingle of own) if ((counts.get(shingle) ?? 0) > 1) copies++;
+    if (own.size < MIN_COPY_WORDS / 2 || copies < own.size * COPY_SHARE) continue;
+    keep[i] = false;
+    for (const shingle of own) counts.set(shingle, (counts.get(shingle) ?? 1) - 1);
+  }
+}
+
+/** Hashes of all runs of four words; a chance collision is harmless, since most of a text must agree. */
+function shinglesOf(text: string): Set<number> {
+  const found = new Set<number>();
+  let [first, second, third, word] = [0, 0, 0, 0];
+  let words = 0;
+  for (let i = 0; i <= text.length; i++) {
+    const code = i < text.length ? text.charCodeAt(i) : 32;
+    const inWord =
+      code > 127 || (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+    if (inWord) word = Math.imul(word ^ code, 0x01000193) + 1;
+    else if (word !== 0) {
+      if (++words >= 4)
+        found.add(Math.imul(first, 31) ^ Math.imul(second, 1009) ^ Math.imul(third, 65_599) ^ word);
+      [first, second, third, word] = [second, third, word, 0];
+    }
+  }
+  return found;
+}

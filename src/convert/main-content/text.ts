@@ -1,0 +1,28 @@
+/** A view as plain text: one line a block, blocks in page order. */
+import { type ChildNode, isTag, isText } from 'domhandler';
+import type { View } from '../html/view.ts';
+import { BLOCK_TAGS, SKIPPED_TAGS } from './vocabulary.ts';
+
+/** @example toText(reader(parseHtml(html).root).view) */
+export function toText(view: View): string {
+  let text = '';
+  const stack: (ChildNode | '\n')[] = [...view.root.children].reverse();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node === '\n') text += '\n';
+    else if (isText(node)) {
+      if (!view.dropped.has(node)) text += node.data.replace(/\s+/g, ' ');
+    } else if (isTag(node) && !view.dropped.has(node) && !SKIPPED_TAGS.has(node.name)) {
+      const isBlock = BLOCK_TAGS.has(node.name);
+      if (isBlock || node.name === 'br') text += '\n';
+      if (isBlock) stack.push('\n');
+      for (let i = node.children.length - 1; i >= 0; i--) {
+        const child = node.children[i];
+        if (child) stack.push(child);
+      }
+    }
+  }
+  return text
+    .replace(/[ \t]*\n\s*/g, '\n')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}

@@ -1,0 +1,36 @@
+/** The title of a page: the heading that says what its declared titles say, else the declared title without the site. */
+import type { Analysis } from './analyse.ts';
+import { headingLevel } from './sums.ts';
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** How many of a heading's words a declared title must have for the two to be the same. */
+const SAME = 0.8;
+
+export function pageTitle({ outline, probabilities, titles }: Analysis): string | null {
+  const declared = titles.map(tidy).filter((title) => title !== '');
+  const headings = outline.blocks.filter(
+    ({ box }) => headingLevel(box.tag) > 0 && headingLevel(box.tag) <= 2,
+  );
+  for (const { text } of headings) {
+    const words = wordsOf(text);
+    if (words.length < 2) continue;
+    for (const title of declared) {
+      const said = new Set(wordsOf(title));
+      if (words.filter((word) => said.has(word)).length >= words.length * SAME) return tidy(text);
+    }
+  }
+  const shortest = declared.toSorted((a, b) => a.length - b.length)[0];
+  if (shortest) return withoutSite(shortest);
+  const first = outline.blocks.find(
+    ({ box }, i) => box.tag === 'h1' || (headingLevel(box.tag) > 0 && (probabilities[i] ?? 0) > 0.5),
+  );
+  return first ? tidy(first.text) : null;
+}
+
+/** "Title | Site" -> "Title", as long as the first part is the longer. */
+function withoutSite(title: string): string {
+  const [first = '', ...rest] = title.split(/\s+[|–—·»:-]\s+/);
+  return rest.length > 0 && first.length >= rest.join(' ').length ? first : title;
+}
