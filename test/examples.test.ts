@@ -27,7 +27,14 @@ it.each([
 ])('%s %s', { timeout: 60_000 }, async (program, script) => {
   const env = { ...process.env, WINNOW_URL: server.url, WINNOW_API_KEY: server.key };
   const { stdout } = await run(program, [script, `${site.url}/`], { cwd: root, env });
-  for (const expected of ['# Grain', '<h1>Grain</h1>', '/more', '/a.png', '/blobs/', 'colorScheme']) {
+  for (const expected of [
+    'A field of grain',
+    '<h1>Grain</h1>',
+    '/more',
+    '/a.png',
+    '/blobs/',
+    'colorScheme',
+  ]) {
     expect(stdout).toContain(expected);
   }
 });

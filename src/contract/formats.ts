@@ -7,7 +7,7 @@ export const CONTENT_MODES = ['normal', 'reader', 'prune'] as const;
 export type ContentMode = (typeof CONTENT_MODES)[number];
 
 const MODE_MEANING =
-  'How much of the page is kept: `normal` all of it, `reader` the main article, `prune` all but navigation and other boilerplate.';
+  'How much of the page is kept: `normal` all of it, `reader` the main content (its title is in `metadata.title`), `prune` all but navigation and other boilerplate.';
 
 export const contentMode = z.enum(CONTENT_MODES).describe(MODE_MEANING);
 

@@ -3,13 +3,14 @@ import type { Document } from 'domhandler';
 import type { ContentMode } from '../contract/formats.ts';
 import { AppError, type ErrorType } from '../errors.ts';
 import type { Warning } from '../fetch/document.ts';
+import { toHtml } from './html/serialize.ts';
 import { normalView, type View } from './html/view.ts';
 import { collectImages } from './images.ts';
 import { collectLinks } from './links.ts';
 import { prune } from './main-content/prune.ts';
 import { reader } from './main-content/reader.ts';
+import { toMarkdown } from './markdown/markdown.ts';
 import type { Part, Source } from './source.ts';
-import { missingTitle, titledHtml, titledMarkdown } from './title.ts';
 
 export type ContentFormat = { type: 'markdown' | 'html'; mode: ContentMode } | { type: 'links' | 'images' };
 
@@ -40,30 +41,25 @@ export function formatError(error: unknown): FormatError {
 }
 
 export function partMarkdown(part: Part, mode: ContentMode, views: Views): string {
-  if (part.markdown !== undefined) return part.markdown;
-  const { view, title } = views(part.root, mode);
-  return titledMarkdown(view, title, part.base);
+  return part.markdown ?? toMarkdown(views(part.root, mode), part.base);
 }
 
-/** What a mode shows of a tree, and the title to put in front of it where the view has none. */
-export type Shown = { view: View; title: View | null };
-
-export type Views = (root: Document, mode: ContentMode) => Shown;
+export type Views = (root: Document, mode: ContentMode) => View;
 
 /** Each view of a tree is made once, however many formats show it. A reader that had to fall back adds a warning. */
 export function createViews(warnings: Warning[]): Views {
-  const made = new Map<Document, Partial<Record<ContentMode, Shown>>>();
-  const make = (root: Document, mode: ContentMode): Shown => {
-    if (mode === 'normal') return { view: normalView(root), title: null };
-    if (mode === 'prune') return { view: prune(root).view, title: null };
-    const { view, title, fallback } = reader(root);
+  const made = new Map<Document, Partial<Record<ContentMode, View>>>();
+  const make = (root: Document, mode: ContentMode): View => {
+    if (mode === 'normal') return normalView(root);
+    if (mode === 'prune') return prune(root).view;
+    const { view, fallback } = reader(root);
     if (fallback) {
       warnings.push({
         reason: 'reader_fallback',
         detail: `No main content was found; this is "${fallback}"`,
       });
     }
-    return { view, title: fallback ? null : missingTitle(view, title) };
+    return view;
   };
   return (root, mode) => {
     const views = made.get(root) ?? {};
@@ -78,17 +74,12 @@ function render(format: ContentFormat, parts: Part[], views: Views): object {
     case 'markdown':
       return { data: parts.map((part) => partMarkdown(part, format.mode, views)) };
     case 'html':
-      return { data: parts.map((part) => partHtml(part, format.mode, views)) };
+      return { data: parts.map((part) => toHtml(views(part.root, format.mode), part.base)) };
     case 'links':
-      return counted(parts.flatMap((part) => collectLinks(views(part.root, 'normal').view, part.base)));
+      return counted(parts.flatMap((part) => collectLinks(views(part.root, 'normal'), part.base)));
     case 'images':
-      return counted(parts.flatMap((part) => collectImages(views(part.root, 'normal').view, part.base)));
+      return counted(parts.flatMap((part) => collectImages(views(part.root, 'normal'), part.base)));
   }
-}
-
-function partHtml(part: Part, mode: ContentMode, views: Views): string {
-  const { view, title } = views(part.root, mode);
-  return titledHtml(view, title, part.base);
 }
 
 function counted(urls: string[]): object {

@@ -120,7 +120,6 @@ describe('formats', () => {
       formats({ type: 'markdown', mode: 'reader' }, { type: 'html', mode: 'prune' }),
     );
     const [reader = ''] = results.markdown?.data ?? [];
-    expect(reader).toContain('# On winnowing');
     expect(reader).toContain('The wind');
     expect(reader).not.toContain('Imprint');
     const [pruned = ''] = results.html?.data ?? [];

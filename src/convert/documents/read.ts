@@ -6,10 +6,8 @@ import { guessEastAsian } from './text/east-asian.ts';
 
 export { addressAssets } from './assets.ts';
 export type {
-  Asset,
   DocumentInput,
   DocumentMetadata,
-  DocumentPart,
   ReadDocument,
 } from './document-parts.ts';
 
