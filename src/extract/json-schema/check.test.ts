@@ -26,10 +26,18 @@ describe('checkSchema', () => {
     ['an array', [], ['schema']],
     ['a map of type names', { name: 'string', price: 'number' }, ['schema']],
     ['an unknown type', { type: 'text' }, ['schema', 'type']],
-    ['a boolean required', { properties: { a: { type: 'string', required: true } } }, ['schema', 'properties', 'a', 'required']],
+    [
+      'a boolean required',
+      { properties: { a: { type: 'string', required: true } } },
+      ['schema', 'properties', 'a', 'required'],
+    ],
     ['properties that are a list', { properties: ['a'] }, ['schema', 'properties']],
     ['a remote reference', { $ref: 'https://example.com/schema.json' }, ['schema', '$ref']],
-    ['a remote reference deep inside', { items: { anyOf: [{ $ref: 'other.json#/a' }] } }, ['schema', 'items', 'anyOf', 0, '$ref']],
+    [
+      'a remote reference deep inside',
+      { items: { anyOf: [{ $ref: 'other.json#/a' }] } },
+      ['schema', 'items', 'anyOf', 0, '$ref'],
+    ],
     ['a reference to nothing', { $ref: '#/$defs/none' }, ['schema', '$ref']],
     ['a pattern that cannot be run', { type: 'string', pattern: '(?=a)' }, ['schema', 'pattern']],
   ])('refuses %s and says where', (_, schema, path) => {
@@ -41,13 +49,17 @@ describe('checkSchema', () => {
   it('refuses references that go round in circles', () => {
     expect(refusal({ $ref: '#' }).details?.[0]?.message).toContain('refers to itself');
     expect(
-      refusal({ $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/b' }] }, b: { anyOf: [{ $ref: '#/$defs/a' }] } } }).type,
+      refusal({
+        $ref: '#/$defs/a',
+        $defs: { a: { allOf: [{ $ref: '#/$defs/b' }] }, b: { anyOf: [{ $ref: '#/$defs/a' }] } },
+      }).type,
     ).toBe('validation');
   });
 
   it('refuses schemas that double at every step', () => {
     const $defs: Record<string, unknown> = { d0: { type: 'string' } };
-    for (let i = 1; i < 40; i++) $defs[`d${i}`] = { allOf: [{ $ref: `#/$defs/d${i - 1}` }, { $ref: `#/$defs/d${i - 1}` }] };
+    for (let i = 1; i < 40; i++)
+      $defs[`d${i}`] = { allOf: [{ $ref: `#/$defs/d${i - 1}` }, { $ref: `#/$defs/d${i - 1}` }] };
     expect(refusal({ $ref: '#/$defs/d39', $defs }).details?.[0]?.code).toBe('too_big');
   });
 
@@ -55,7 +67,9 @@ describe('checkSchema', () => {
     let deep: unknown = { type: 'string' };
     for (let i = 0; i < 5000; i++) deep = { type: 'array', items: deep };
     expect(refusal(deep).details?.[0]?.code).toBe('too_big');
-    const properties = Object.fromEntries(Array.from({ length: 8000 }, (_, i) => [`p${i}`, { type: 'string' }]));
+    const properties = Object.fromEntries(
+      Array.from({ length: 8000 }, (_, i) => [`p${i}`, { type: 'string' }]),
+    );
     expect(refusal({ type: 'object', properties }).details?.[0]?.code).toBe('too_big');
   });
 

@@ -24,7 +24,7 @@ export const MAP_KEYWORDS: ReadonlySet<string> = new Set([...IN_PLACE_MAP, ...BE
 
 const IN_PLACE: ReadonlySet<string> = new Set([...IN_PLACE_SINGLE, ...IN_PLACE_LIST, ...IN_PLACE_MAP]);
 
-export type ChildSchema = { schema: SubSchema; path: Path; inPlace: boolean };
+type ChildSchema = { schema: SubSchema; path: Path; inPlace: boolean };
 
 /** The schemas directly inside a schema, with the way to them. */
 export function childSchemas(schema: JsonSchema): ChildSchema[] {

@@ -23,7 +23,10 @@ const PATTERNS = [
 
 describe('compilePattern', () => {
   it('agrees with the engine of the language on short texts', () => {
-    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '-', '1', '.', ' ', 'A', '\n'), maxLength: 8 });
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'b', 'c', '-', '1', '.', ' ', 'A', '\n'),
+      maxLength: 8,
+    });
     fc.assert(
       fc.property(fc.constantFrom(...PATTERNS), text, (source, value) => {
         expect(compilePattern(source).test(value)).toBe(new RegExp(source, 'u').test(value));

@@ -43,7 +43,7 @@ function isFitting(value: string, part: JsonSchema, compile: (source: string) =>
 }
 
 /** Formats that are unknown say nothing, as JSON Schema has it. */
-export function isFormatted(value: string, name: string): boolean {
+function isFormatted(value: string, name: string): boolean {
   if (name === 'url') return isFormatted(value, 'uri');
   const check = Object.hasOwn(format, name) ? format[name] : undefined;
   if (check === undefined) return true;

@@ -4,10 +4,19 @@ import { createValidator } from './validate.ts';
 
 describe('createValidator', () => {
   it('says what is wrong and where', () => {
-    const validate = createValidator({ type: 'object', properties: { items: { type: 'array', items: { type: 'number' } } }, required: ['id'] });
+    const validate = createValidator({
+      type: 'object',
+      properties: { items: { type: 'array', items: { type: 'number' } } },
+      required: ['id'],
+    });
     expect(validate({ id: 1, items: [1, 2] })).toEqual([]);
     const issues = validate({ items: [1, 'two'] });
-    expect(issues.map(({ path, keyword }) => [path, keyword])).toEqual(expect.arrayContaining([[[], 'required'], [['items', 1], 'type']]));
+    expect(issues.map(({ path, keyword }) => [path, keyword])).toEqual(
+      expect.arrayContaining([
+        [[], 'required'],
+        [['items', 1], 'type'],
+      ]),
+    );
   });
 
   it('checks patterns wherever they stand, without running them by backtracking', () => {
@@ -58,14 +67,22 @@ describe('fitToSchema', () => {
   });
 
   it('leaves out what does not fit, null first', () => {
-    expect(fitToSchema({ price: 'cheap', tags: ['a', { b: 1 }], condition: 'Broken', year: null, extra: 1 }, schema)).toEqual({
+    expect(
+      fitToSchema(
+        { price: 'cheap', tags: ['a', { b: 1 }], condition: 'Broken', year: null, extra: 1 },
+        schema,
+      ),
+    ).toEqual({
       value: { price: null, tags: ['a'] },
       issues: [],
     });
   });
 
   it('says so where a required value is missing', () => {
-    const { issues } = fitToSchema({}, { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] });
+    const { issues } = fitToSchema(
+      {},
+      { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] },
+    );
     expect(issues.map((issue) => issue.keyword)).toEqual(['required']);
   });
 });

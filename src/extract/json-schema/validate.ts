@@ -31,7 +31,7 @@ export function createValidator(schema: JsonSchema): (value: unknown) => SchemaI
   };
 }
 
-export function draftOf(schema: JsonSchema): SchemaDraft {
+function draftOf(schema: JsonSchema): SchemaDraft {
   const declared = typeof schema.$schema === 'string' ? schema.$schema : '';
   if (declared.includes('draft-04')) return '4';
   if (/draft-0[67]/.test(declared)) return '7';

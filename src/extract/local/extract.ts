@@ -1,0 +1,143 @@
+/** The local engine: a schema or a prompt, filled from what the pages say themselves. */
+import { AppError, type Issue } from '../../errors.ts';
+import type { ExtractInput, ExtractOutput, FieldSource } from '../engine.ts';
+import { checkSchema } from '../json-schema/check.ts';
+import { patternCache } from '../json-schema/pattern.ts';
+import { pruneToFit } from '../json-schema/prune.ts';
+import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';
+import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
+import { isRecord } from '../json-schema/types.ts';
+import { createValidator, type SchemaIssue } from '../json-schema/validate.ts';
+import { namesFields, schemaFromPrompt } from '../schema/schema-from-prompt.ts';
+import { absentValue, complete, fill } from './fill/fill.ts';
+import { type Filled, joinPath } from './fill/filler.ts';
+import { mainEntity } from './main-entity.ts';
+import { mergeFillings, type PageFilling } from './merge.ts';
+import { fieldName, nameCache } from './names/field-name.ts';
+import { wordsOf } from './names/words.ts';
+import { type Page, readPage } from './page/read-page.ts';
+
+const MAX_NODES = 60_000;
+const MAX_MISSING = 200;
+
+/**
+ * Values are copied from the pages or absent; the answer always fits the schema.
+ *
+ * @example extractLocal({ pages: [{ root, url }], prompt: 'name and price', schema: null })
+ */
+export function extractLocal(input: ExtractInput): ExtractOutput {
+  const given = input.schema === null ? null : checkSchema(input.schema);
+  const pages = input.pages.map(({ root, url }) => readPage(root, url));
+  if (given === null && !namesFields(input.prompt)) return mainEntity(pages);
+  const schema = given ?? schemaFromPrompt(input.prompt).schema;
+  const shapes = createShapes(schema);
+  const compile = patternCache();
+  const fillings = pages.map(
+    (page, i): PageFilling => ({ page: i, filled: fillPage(page, schema, shapes, compile) }),
+  );
+  const merged = mergeFillings(fillings);
+  return settle(merged, schema, shapes, pages.length > 1);
+}
+
+function fillPage(
+  page: Page,
+  schema: JsonSchema,
+  shapes: Shapes,
+  compile: ReturnType<typeof patternCache>,
+): Filled | null {
+  const about = page.main.slice(0, 1).flatMap((one) => one.thing.types.flatMap(wordsOf));
+  return fill(
+    {
+      shape: shapes.shapeOf(schema),
+      field: fieldName(''),
+      scope: page.scope,
+      context: [],
+      depth: 0,
+      inRecord: false,
+      open: new Set(),
+    },
+    {
+      shapes,
+      compile,
+      context: page.context,
+      about,
+      scopeOf: page.scopeOf,
+      nameOf: nameCache(),
+      budget: { left: MAX_NODES },
+    },
+  );
+}
+
+/** The answer made to fit, or the error that says what is missing. */
+function settle(
+  filled: { value: unknown; fields: FieldSource[] } | null,
+  schema: JsonSchema,
+  shapes: Shapes,
+  several: boolean,
+): ExtractOutput {
+  const validate = createValidator(schema);
+  const start = filled ? filled.value : absentValue(schema, true, { shapes });
+  const first = start === undefined ? emptyOf(shapes.shapeOf(schema), shapes) : start;
+  const issues = validate(first);
+  const fitted = issues.length === 0 ? { value: first, issues } : pruneToFit(first, schema, shapes, validate);
+  if (fitted.issues.length > 0) throw notFitting(fitted.issues);
+  const fields = (filled?.fields ?? []).filter((field) => isPresent(fitted.value, field.path));
+  return {
+    json: fitted.value,
+    fields: several ? fields : fields.map(({ page: _page, ...field }) => field),
+    missing: missingIn(fitted.value, schema, shapes),
+  };
+}
+
+/** As much of the answer as can be given without the page: what is then still missing is told to the caller. */
+function emptyOf(shape: Shape, shapes: Shapes): unknown {
+  if (!shape.types.has('object')) return shape.types.has('array') ? [] : null;
+  const value: Record<string, unknown> = {};
+  complete(value, shape, { shapes });
+  return value;
+}
+
+function notFitting(issues: readonly SchemaIssue[]): AppError {
+  const details = issues.slice(0, 50).map(
+    ({ path, keyword, message }): Issue => ({
+      code: keyword === 'required' || keyword === 'type' ? 'invalid_type' : 'invalid_value',
+      path: keyword === 'required' ? [...path, /property "(.*)"/.exec(message)?.[1] ?? ''] : path,
+      message: keyword === 'required' ? 'Required, and not found on the page' : message,
+    }),
+  );
+  return new AppError('extraction_failed', undefined, { details });
+}
+
+/** Paths of the schema's properties that came out null or are not there. */
+function missingIn(value: unknown, schema: SubSchema, shapes: Shapes, path = '', depth = 0): string[] {
+  if (depth > 8) return [];
+  const shape = shapes
+    .variantsOf(shapes.shapeOf(schema))
+    .find((one) => one.properties.size > 0 || one.items !== undefined);
+  if (!shape) return [];
+  const missing: string[] = [];
+  if (Array.isArray(value)) {
+    const items = shape.items;
+    if (items === undefined) return [];
+    for (const [i, item] of value.slice(0, MAX_MISSING).entries()) {
+      missing.push(...missingIn(item, items, shapes, `${path}[${i}]`, depth + 1));
+    }
+  } else if (isRecord(value)) {
+    for (const [name, below] of shape.properties) {
+      const at = joinPath(path, name);
+      if (value[name] === undefined || value[name] === null) missing.push(at);
+      else missing.push(...missingIn(value[name], below, shapes, at, depth + 1));
+    }
+  }
+  return missing.slice(0, MAX_MISSING);
+}
+
+function isPresent(value: unknown, path: string): boolean {
+  let at = value;
+  for (const part of path.match(/[^.[\]]+/g) ?? []) {
+    if (Array.isArray(at)) at = at[Number(part)];
+    // Names with dots in them cannot be followed; they are kept.
+    else if (isRecord(at)) at = Object.hasOwn(at, part) ? at[part] : path.includes('.') ? true : undefined;
+  }
+  return at !== undefined && at !== null;
+}

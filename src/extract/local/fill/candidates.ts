@@ -1,0 +1,60 @@
+/** The facts of a scope whose label names a field, with how well it does. */
+import type { FieldName } from '../names/field-name.ts';
+import { labelOf } from '../names/words.ts';
+import type { Fact, Scope } from '../page/fact.ts';
+import type { Candidate } from './filler.ts';
+import { zoneFit } from './kinds.ts';
+
+const MIN_MATCH = 0.3;
+const CONTACT =
+  /^(?:phone|fax|email|address|street|city|region|postalCode|country|openingHours|company|vatId|facebook|twitter|linkedin|instagram|youtube|github|socialLinks)$/;
+
+type Index = { facts: ReadonlyMap<string, readonly Fact[]>; labels: ReadonlyMap<string, readonly string[]> };
+
+/** Scopes live as long as their page; each is indexed once, since every field asks it. */
+const INDEXES = new WeakMap<Scope, Index>();
+
+/** The facts by their labels, and the labels by their words. */
+function indexOf(scope: Scope): Index {
+  const known = INDEXES.get(scope);
+  if (known) return known;
+  const facts = new Map<string, Fact[]>();
+  const labels = new Map<string, string[]>();
+  for (const fact of scope.facts) {
+    const alike = facts.get(fact.label);
+    if (alike) {
+      alike.push(fact);
+      continue;
+    }
+    facts.set(fact.label, [fact]);
+    for (const word of new Set(labelOf(fact.label).words)) {
+      const worded = labels.get(word);
+      if (worded) worded.push(fact.label);
+      else labels.set(word, [fact.label]);
+    }
+  }
+  const index = { facts, labels };
+  INDEXES.set(scope, index);
+  return index;
+}
+
+/** Best first. `match` is the label's match times the trust in the statement and in its place. */
+export function candidatesFor(field: FieldName, scope: Scope, inRecord: boolean): Candidate[] {
+  const found: Candidate[] = [];
+  const isContact = CONTACT.test(field.concept?.id ?? '');
+  const index = indexOf(scope);
+  const seen = new Set<string>();
+  for (const word of field.vocabulary) {
+    for (const label of index.labels.get(word) ?? []) {
+      if (seen.has(label)) continue;
+      seen.add(label);
+      const match = field.match(label);
+      if (match < MIN_MATCH) continue;
+      for (const fact of index.facts.get(label) ?? []) {
+        const place = inRecord ? 1 : zoneFit(fact.zone, field.kind, isContact);
+        found.push({ fact, match: match * fact.weight * place });
+      }
+    }
+  }
+  return found.sort((a, b) => b.match - a.match);
+}

@@ -1,0 +1,80 @@
+/** Fills an array of single values. */
+
+import type { Shape } from '../../json-schema/shape.ts';
+import { candidatesFor } from './candidates.ts';
+import { MIN_CONFIDENCE } from './fill-single.ts';
+import type { Filled, Filler, Task } from './filler.ts';
+import { itemsOf } from './items.ts';
+import { type Asked, readValue, type Single } from './read-value.ts';
+
+const MAX_TRIED = 30;
+const STRUCTURED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'meta']);
+
+export function fillList(task: Task, items: Shape, filler: Filler): Filled | null {
+  const asked: Asked = { shape: items, field: task.field, context: filler.context, compile: filler.compile };
+  let best: { values: Single[]; score: number; source: Filled['origins'][number]['source'] } | null = null;
+  const wordy = task.field.concept === undefined ? candidatesOfSingular(task, filler) : [];
+  const candidates = [...candidatesFor(task.field, task.scope, task.inRecord), ...wordy];
+  for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
+    if (match < MIN_CONFIDENCE || (best && match <= best.score)) continue;
+    // The heading of a list is not one of its items.
+    const listed = itemsOf(fact.values(), task.field.kind).filter(
+      ({ text }) => text.length > 60 || task.field.match(text) < 0.8,
+    );
+    const values = distinct(listed.flatMap((value) => readValue(value, asked)?.value ?? []));
+    const named = fact.source === 'markup' && values.length > 2 ? 1.25 : 1;
+    const usual = usualFit(task.field.concept?.id, values);
+    const score =
+      match * named * usual * listFit(values, listed.length, STRUCTURED.has(fact.source), task.field.kind);
+    if (values.length > 0 && score >= MIN_CONFIDENCE && (!best || score > best.score))
+      best = { values, score, source: fact.source };
+  }
+  if (!best) return null;
+  const { source, score } = best;
+  const confidence = Math.round(Math.min(1, score) * 100) / 100;
+  return { value: best.values, origins: [{ path: '', source, confidence }], score };
+}
+
+function usualFit(concept: string | undefined, values: readonly Single[]): number {
+  if (concept === 'ingredients') return amountFit(values);
+  // Instructions are sentences; a menu or a row of times has the name, but not the words.
+  if (concept !== 'instructions') return 1;
+  const sentences = values.filter((value) => /.{26}|[.!]$/.test(String(value))).length;
+  return 0.5 + 0.5 * (sentences / values.length);
+}
+
+/** Ingredients begin with amounts and are short; a list of remarks about them is neither. */
+function amountFit(values: readonly Single[]): number {
+  const texts = values.map(String);
+  const measured =
+    texts.filter((text) => /^[\d½¼¾⅓⅔]|\d\s*(?:g|ml|kg|cl|dl|tbsp|tsp|el|tl)\b/i.test(text)).length /
+    texts.length;
+  const short = texts.filter((text) => text.length <= 110).length / texts.length;
+  return 0.6 + 0.2 * Math.min(1, measured * 2) + 0.2 * short;
+}
+
+/** `productNames` lists what each product calls its name: the column of a table, the titles of cards. */
+function candidatesOfSingular(task: Task, filler: Filler) {
+  const words = task.field.name.replace(/s$/, '');
+  return words === task.field.name
+    ? []
+    : candidatesFor(filler.nameOf(words, { context: task.context }), task.scope, task.inRecord);
+}
+
+function distinct(values: readonly Single[]): Single[] {
+  return [...new Set(values)];
+}
+
+/** One item is rarely a list, except where the page says in so many words that it is; hundreds are a whole page. */
+function listFit(values: readonly Single[], offered: number, structured: boolean, kind: string): number {
+  if (values.length === 0) return 0;
+  const readable = values.length / Math.max(1, offered) > 0.4 ? 1 : 0.7;
+  if (structured) return readable;
+  const lengths = values.map((value) => String(value).length).sort((a, b) => a - b);
+  const middle = lengths[lengths.length >> 1] ?? 0;
+  const count =
+    values.length === 1 ? (kind === 'tags' || kind === 'image' ? 0.85 : 0.72) : values.length > 200 ? 0.6 : 1;
+  const usual =
+    middle < 2 ? 0.4 : kind === 'lines' && middle > 700 ? 0.6 : kind === 'tags' && middle > 40 ? 0.5 : 1;
+  return readable * count * usual;
+}

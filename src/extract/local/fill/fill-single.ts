@@ -1,0 +1,97 @@
+/** Fills one string, number or boolean from the best statement there is. */
+import type { Fact, Value } from '../page/fact.ts';
+import { candidatesFor } from './candidates.ts';
+import { type Filled, type Filler, single, type Task } from './filler.ts';
+import { itemsOf } from './items.ts';
+import { type Asked, readValue, type Single } from './read-value.ts';
+
+/** Below this a statement is about something else more often than not. */
+export const MIN_CONFIDENCE = 0.33;
+const MAX_TRIED = 40;
+const MAX_JOINED = 40;
+/** Kinds of which one field may hold several, joined. */
+const JOINED = new Set(['tags', 'person', 'lines']);
+
+export function fillSingle(task: Task, filler: Filler): Filled | null {
+  const asked: Asked = {
+    shape: task.shape,
+    field: task.field,
+    context: filler.context,
+    compile: filler.compile,
+  };
+  let best: { value: Single; score: number; fact: Fact } | null = null;
+  let tried = 0;
+  for (const { fact, match } of candidatesOf(task, filler)) {
+    if (match < MIN_CONFIDENCE || (best && match <= best.score) || ++tried > MAX_TRIED) break;
+    const read = readFact(fact, asked);
+    const score = read ? match * read.fit : 0;
+    if (read && score >= MIN_CONFIDENCE && (!best || score > best.score))
+      best = { value: read.value, score, fact };
+  }
+  return best ? single(best.value, best.fact.source, best.score) : null;
+}
+
+/** The ends of a range are often told together: "Salary: 50,000 – 60,000". */
+function candidatesOf(task: Task, filler: Filler) {
+  const own = candidatesFor(task.field, task.scope, task.inRecord);
+  const id = task.field.concept?.id;
+  if (id !== 'salaryMin' && id !== 'salaryMax') {
+    return id === 'priceCurrency'
+      ? [...own, ...priced(task, filler, ['price', 'salary'])].sort((a, b) => b.match - a.match)
+      : own;
+  }
+  return [...own, ...priced(task, filler, ['salary'])].sort((a, b) => b.match - a.match);
+}
+
+function priced(task: Task, filler: Filler, names: readonly string[]) {
+  return names.flatMap((name) =>
+    candidatesFor(filler.nameOf(name), task.scope, task.inRecord).map((one) => ({
+      ...one,
+      match: one.match * 0.85,
+    })),
+  );
+}
+
+function readFact(fact: Fact, asked: Asked): { value: Single; fit: number } | null {
+  const values = fact.values();
+  if (values.length === 0) return null;
+  const doubt = fact.source === 'markup' || fact.source === 'text' ? spread(values) : 1;
+  const joined = asked.shape.types.has('string') && !asked.shape.values && JOINED.has(asked.field.kind);
+  const parts = joined && asked.field.kind === 'tags' ? itemsOf(values, 'tags') : values;
+  if (joined && parts.length > 1 && (fact.source !== 'markup' || values.length === 1))
+    return joinValues(parts, asked);
+  for (const value of values.slice(0, 5)) {
+    const read = readValue(value, asked);
+    if (read) return { value: richest(values, read.value, asked), fit: read.fit * doubt };
+  }
+  return null;
+}
+
+/** Many elements with different values bear the name of a kind of thing; none of them is the page's. */
+function spread(values: readonly Value[]): number {
+  const distinct = new Set(values.slice(0, 20).map((value) => value.machine ?? (value.text || value.url)))
+    .size;
+  return distinct <= 1 ? 1 : distinct === 2 ? 0.9 : distinct <= 4 ? 0.75 : 0.55;
+}
+
+function joinValues(values: readonly Value[], asked: Asked): { value: Single; fit: number } | null {
+  const parts = values.slice(0, MAX_JOINED).map((value) => readValue(value, asked));
+  const texts = [
+    ...new Set(parts.flatMap((part) => (part && typeof part.value === 'string' ? [part.value] : []))),
+  ];
+  const fit = Math.max(0, ...parts.map((part) => part?.fit ?? 0));
+  // A part of the page that bears the name but holds paragraphs is not the list.
+  if (asked.field.kind === 'tags' && texts.some((text) => text.length > 80)) return null;
+  return texts.length === 0 ? null : { value: texts.join(asked.field.kind === 'lines' ? '\n' : ', '), fit };
+}
+
+/** Of "8" and "8 servings" under one name the second says more. */
+function richest(values: readonly Value[], first: Single, asked: Asked): Single {
+  if (asked.field.kind !== 'quantity' || typeof first !== 'string' || values.length < 2) return first;
+  const fuller = values
+    .map((value) => readValue(value, asked)?.value)
+    .find(
+      (one): one is string => typeof one === 'string' && one.length > first.length && one.startsWith(first),
+    );
+  return fuller ?? first;
+}

@@ -1,0 +1,171 @@
+/** A stated value as a string: in the format of the schema, else in the form its kind is usually written in. */
+
+import type { Value } from '../page/fact.ts';
+import { valueOfThing } from '../page/json-ld.ts';
+import { findEmail, findIsbn, findPhone, internationalPhone } from '../values/contact.ts';
+import { asDateTime, type FoundDate, parseDate } from '../values/date.ts';
+import { isoDuration, parseDuration } from '../values/duration.ts';
+import { currencyOf, findMoney } from '../values/money.ts';
+import { lengthFit } from './kinds.ts';
+import type { Asked } from './read-value.ts';
+
+type ReadText = { text: string; fit: number };
+
+const sure = (text: string | null | undefined): ReadText | null => (text ? { text, fit: 1 } : null);
+
+export function readText(value: Value, asked: Asked): ReadText | null {
+  const { shape, field, context } = asked;
+  switch (shape.format) {
+    case 'date':
+      return sure(dateIn(value, asked)?.date);
+    case 'date-time': {
+      const date = dateIn(value, asked);
+      return date ? sure(asDateTime(date)) : null;
+    }
+    case 'time': {
+      const date = dateIn(value, asked);
+      return date?.hasTime ? sure(asDateTime(date).slice(11)) : null;
+    }
+    case 'email':
+    case 'idn-email':
+      return sure(findEmail(value.machine ?? '') ?? findEmail(value.text));
+    case 'uri':
+    case 'url':
+    case 'iri':
+    case 'uri-reference':
+      return sure(urlOf(value));
+    case 'duration': {
+      const seconds = parseDuration(value.machine ?? '') ?? parseDuration(value.text);
+      return seconds === null ? null : sure(isoDuration(seconds));
+    }
+    case 'phone':
+    case 'tel':
+      return sure(internationalPhone(value.machine ?? value.text, context.country));
+    default:
+      return byKind(value, asked, field.kind);
+  }
+}
+
+function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadText | null {
+  const { context, field } = asked;
+  const text = withoutLabel(shownText(value, kind), field);
+  switch (kind) {
+    case 'url':
+    case 'image':
+      return sure(urlOf(value));
+    case 'date':
+      return dateText(value, asked);
+    case 'email':
+      return sure(findEmail(value.machine ?? '') ?? findEmail(text));
+    case 'phone':
+      return sure(findPhone(text, context.country) ?? findPhone(value.machine ?? '', context.country));
+    case 'isbn':
+      return sure(findIsbn(text) ?? findIsbn(value.machine ?? ''));
+    case 'currency':
+      return sure(
+        currencyOf(value.machine ?? '', context) ??
+          findMoney(text, context)[0]?.currency ??
+          currencyOf(text, context),
+      );
+    case 'money':
+      return moneyText(text, asked);
+    case 'language':
+      return /^[a-z]{2,3}(?:[-_][a-z0-9]+)*$|^\p{L}{4,20}$/iu.test(text) ? sure(text) : null;
+    case 'person':
+      return personText(text, field.name);
+    case 'rating':
+    case 'count':
+    case 'number':
+      return /\d/.test(text) && text.length < 60
+        ? sure(text)
+        : sure(value.machine && /\d/.test(value.machine) ? value.machine : null);
+    case 'quantity':
+    case 'measure':
+      return /[\d½¼¾]|^(?:one|two|three|four|five|six|eight|ten|a dozen)\b/i.test(text) || kind === 'measure'
+        ? withFit(text, kind)
+        : null;
+    case 'duration':
+      return parseDuration(text) !== null || /^\d+$/.test(text) ? withFit(text, kind) : null;
+    case 'prose': {
+      const prose = withFit(value.lines?.join('\n') ?? text, kind);
+      // A word or two is a heading, not a description.
+      return prose && value.element && prose.text.length < 25 && !/\s\S+\s/.test(prose.text)
+        ? { ...prose, fit: prose.fit * 0.4 }
+        : prose;
+    }
+    case 'lines':
+      return withFit(value.lines?.join('\n') ?? text, kind);
+    default:
+      return withFit(text, kind);
+  }
+}
+
+function withFit(text: string, kind: Asked['field']['kind']): ReadText | null {
+  const fit = text === '' ? 0 : lengthFit(text, kind);
+  // A fact's text is not an address, nor a bit of code that was meant for machines.
+  const odd = /^(?:(?:https?:|www\.)\S+|[{[<].*[}\]>]|\S+\.\w+\/\S*)$/.test(text) ? 0.4 : 1;
+  return fit === 0 ? null : { text, fit: fit * odd };
+}
+
+/** Terms of schema.org are written as addresses: the last part is the word. */
+function shownText(value: Value, kind: Asked['field']['kind']): string {
+  const shown = value.text === '' && value.thing ? valueOfThing(value.thing).text : value.text;
+  const term = /^https?:\/\/(?:www\.)?schema\.org\/(\w+)$/.exec(shown)?.[1];
+  if (term !== undefined && kind === 'tags') return term.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  return term ?? (shown === '' ? (value.machine ?? '') : shown);
+}
+
+const AMOUNTS = new Set(['quantity', 'measure', 'duration', 'count', 'rating', 'number']);
+
+/** "Calories: 410" under the name of the calories is 410. */
+function withoutLabel(text: string, field: Asked['field']): string {
+  const match =
+    /^([^:：]{2,40}?)\s*[:：]\s*(\S.*)$/su.exec(text) ??
+    (AMOUNTS.has(field.kind) ? /^(\p{L}[\p{L} ]{2,30}?)\s+(\d.*)$/su.exec(text) : null);
+  return match?.[1] && match[2] && field.match(match[1]) >= 0.6 ? match[2] : text;
+}
+
+function urlOf(value: Value): string | null {
+  return value.url ?? null;
+}
+
+function dateIn(value: Value, { context }: Asked): FoundDate | null {
+  return parseDate(value.machine ?? '', context) ?? parseDate(value.text, context);
+}
+
+/** ISO where a date can be made out; a year or a season stays as it is written. */
+function dateText(value: Value, asked: Asked): ReadText | null {
+  const machine = (value.machine ?? value.text).trim();
+  const date = dateIn(value, asked);
+  if (date)
+    return { text: machine.startsWith(date.date) && /^\S+$/.test(machine) ? machine : date.iso, fit: 1 };
+  const text = value.text;
+  return text.length <= 40 && /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.test(text) ? { text, fit: 0.7 } : null;
+}
+
+function moneyText(text: string, { context }: Asked): ReadText | null {
+  const prices = findMoney(text, context);
+  // A range is told whole.
+  if (prices.length > 1 && text.length <= 80) return { text, fit: 0.9 };
+  if (prices[0]) return { text: text.length <= 30 ? text : prices[0].text, fit: 1 };
+  return /\d/.test(text) && text.length <= 40 ? { text, fit: 0.7 } : null;
+}
+
+const BY =
+  /^(?:(?:written|posted|published|recipe|story|text|words|photos?)\s+)?(?:by|von|par|por|di|door|av)[\s:]+/iu;
+const LABEL = /^(?:author|autor|auteur|autore|schrijver)\s*[:：]\s*/iu;
+
+/** The date that stands behind the name in many bylines. */
+const WHEN =
+  /[\s,|•·–-]*(?:\b(?:on|am|le|el|il|op)\s+)?(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)).*$/isu;
+
+/** A byline is asked for as it stands; an author is a name. */
+function personText(text: string, name: string): ReadText | null {
+  const plain = text.replace(LABEL, '').trim();
+  const bare = /byline/i.test(name) ? plain : plain.replace(BY, '').trim();
+  const named = bare.replace(WHEN, '').trim();
+  if (!/^\P{N}*\p{L}{2}/u.test(named) || /^https?:/.test(named)) return null;
+  const read = withFit(named, 'person');
+  // Names are short; what is longer is a sentence with a name in it.
+  return read && named.split(/\s+/).length > 7 ? { ...read, fit: read.fit * 0.6 } : read;
+}

@@ -1,0 +1,130 @@
+/** Without a schema and without named fields: what the page is about, as it says itself. */
+import type { ExtractOutput, FieldSource } from '../engine.ts';
+import { patternCache } from '../json-schema/pattern.ts';
+import { createShapes } from '../json-schema/shape.ts';
+import { isRecord, type JsonSchema } from '../json-schema/types.ts';
+import { fill } from './fill/fill.ts';
+import { fieldName, nameCache } from './names/field-name.ts';
+import type { Thing, Value } from './page/fact.ts';
+import type { Page } from './page/read-page.ts';
+
+const MAX_DEPTH = 4;
+const MAX_LIST = 200;
+const MAX_NODES = 5000;
+/** Plumbing of structured data that is of no use to a reader. */
+const UNINTERESTING = new Set([
+  'potentialAction',
+  'mainEntityOfPage',
+  'isPartOf',
+  'breadcrumb',
+  'primaryImageOfPage',
+  'interactionStatistic',
+  'speakable',
+]);
+
+export function mainEntity(pages: readonly Page[]): ExtractOutput {
+  for (const [i, page] of pages.entries()) {
+    const main = page.main[0];
+    const isMore =
+      main &&
+      !/^(?:WebPage|WebSite|CollectionPage|ItemPage|Organization)$/.test(main.thing.types[0] ?? 'WebPage');
+    if (!main || !isMore) continue;
+    const json = plainThing(main.thing, 0);
+    const fields = Object.keys(json).map(
+      (path): FieldSource => ({
+        path,
+        source: main.source,
+        confidence: 0.95,
+        ...(pages.length > 1 ? { page: i } : {}),
+      }),
+    );
+    return { json, fields, missing: [] };
+  }
+  return basics(pages);
+}
+
+function plainThing(thing: Thing, depth: number): Record<string, unknown> {
+  const entries: [string, unknown][] = [];
+  if (thing.types.length > 0) entries.push(['type', thing.types.length === 1 ? thing.types[0] : thing.types]);
+  for (const [name, values] of thing.properties) {
+    if (UNINTERESTING.has(name)) continue;
+    const plain = values
+      .slice(0, MAX_LIST)
+      .map((value) => plainValue(value, depth))
+      .filter((one) => one !== null);
+    if (plain.length > 0) entries.push([name, plain.length === 1 ? plain[0] : plain]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function plainValue(value: Value, depth: number): unknown {
+  if (value.thing) return depth < MAX_DEPTH ? plainThing(value.thing, depth + 1) : value.text || null;
+  return value.machine ?? (value.text || value.url || null);
+}
+
+/** What nearly every page has one way or another. */
+const BASICS: JsonSchema = {
+  type: 'object',
+  properties: {
+    title: { type: 'string' },
+    description: { type: 'string' },
+    author: { type: 'string' },
+    datePublished: { type: 'string' },
+    price: { type: 'string' },
+    image: { type: 'string', format: 'uri' },
+    url: { type: 'string', format: 'uri' },
+    siteName: { type: 'string' },
+    language: { type: 'string' },
+  },
+};
+
+function basics(pages: readonly Page[]): ExtractOutput {
+  const shapes = createShapes(BASICS);
+  for (const [i, page] of pages.entries()) {
+    const filled = fill(
+      {
+        shape: shapes.shapeOf(BASICS),
+        field: fieldName(''),
+        scope: page.scope,
+        context: [],
+        depth: 0,
+        inRecord: false,
+        open: new Set(),
+      },
+      {
+        shapes,
+        compile: patternCache(),
+        context: page.context,
+        about: [],
+        scopeOf: page.scopeOf,
+        nameOf: nameCache(),
+        budget: { left: MAX_NODES },
+      },
+    );
+    // The address alone is what was asked with, not what the page says.
+    const says = filled?.origins.some((origin) => origin.source !== 'page');
+    if (filled && says && isRecord(filled.value)) {
+      const from = pages.length > 1 ? { page: i } : {};
+      const fields = filled.origins.map((origin): FieldSource => ({ ...origin, ...from }));
+      return { json: { ...filled.value, ...detailsOf(page) }, fields, missing: [] };
+    }
+  }
+  return { json: null, fields: [], missing: [] };
+}
+
+/** Labels and values of the page's own tables and definition lists. */
+function detailsOf(page: Page): { details?: Record<string, string> } {
+  const pairs = page.scope.facts
+    .filter(
+      (fact) =>
+        fact.zone === 'main' &&
+        (fact.source === 'definition-list' || fact.source === 'table') &&
+        fact.label !== '',
+    )
+    .slice(0, MAX_LIST)
+    .flatMap((fact): [string, string][] => {
+      const text = fact.values().length === 1 ? (fact.values()[0]?.text ?? '') : '';
+      return text === '' ? [] : [[fact.label, text]];
+    });
+  return pairs.length === 0 ? {} : { details: Object.fromEntries(pairs) };
+}

@@ -1,0 +1,149 @@
+/** Things written into the markup: microdata, RDFa and microformats, by one walk each. */
+import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
+import type { PageContext } from './context.ts';
+import { elementValue } from './element-value.ts';
+import type { Thing, Value } from './fact.ts';
+import { valueOfThing } from './json-ld.ts';
+
+/** What an element says in one of the three languages. */
+type Annotation = {
+  /** Types of a thing that begins here. */
+  scope?: string[];
+  properties: string[];
+};
+
+const MAX_THINGS = 3000;
+const MAX_VALUES = 20_000;
+const MAX_TEXT = 20_000;
+
+export type Annotated = { things: Thing[] /** Properties outside of any thing. */; loose: Thing };
+
+export function readMicrodata(root: Document, context: PageContext): Annotated {
+  return walk(root, context, ({ attribs }) => ({
+    ...(attribs.itemscope === undefined ? {} : { scope: names(attribs.itemtype).map(lastPart) }),
+    properties: names(attribs.itemprop).map(lastPart),
+  }));
+}
+
+export function readRdfa(root: Document, context: PageContext): Annotated {
+  return walk(root, context, ({ name, attribs }) => ({
+    ...(attribs.typeof === undefined ? {} : { scope: names(attribs.typeof).map(lastPart) }),
+    // Open Graph uses the same attribute on <meta>; meta.ts reads that.
+    properties:
+      name === 'meta' && /^(?:og|fb|twitter|article|product|book|profile|al):/.test(attribs.property ?? '')
+        ? []
+        : names(attribs.property).map(lastPart),
+  }));
+}
+
+export function readMicroformats(root: Document, context: PageContext): Annotated {
+  return walk(root, context, ({ attribs }) => {
+    const classes = names(attribs.class);
+    const roots = classes.filter((name) => /^h-[a-z]+$/.test(name) || CLASSIC_ROOTS.has(name));
+    const properties = classes.flatMap((name) => {
+      const modern = /^(?:p|u|dt|e)-([a-z-]+)$/.exec(name)?.[1];
+      return modern && classes.length < 12 ? [MODERN[modern] ?? modern] : [];
+    });
+    return {
+      ...(roots.length > 0 ? { scope: roots.map((name) => ROOT_TYPES[name] ?? name) } : {}),
+      properties,
+    };
+  });
+}
+
+const ROOT_TYPES: Record<string, string> = {
+  'h-entry': 'Article',
+  hentry: 'Article',
+  'h-card': 'Organization',
+  vcard: 'Organization',
+  'h-event': 'Event',
+  vevent: 'Event',
+  'h-product': 'Product',
+  hproduct: 'Product',
+  'h-recipe': 'Recipe',
+  hrecipe: 'Recipe',
+  'h-review': 'Review',
+  hreview: 'Review',
+  'h-adr': 'PostalAddress',
+};
+const CLASSIC_ROOTS = new Set(['vcard', 'vevent', 'hproduct', 'hrecipe', 'hreview']);
+const MODERN: Record<string, string> = {
+  'street-address': 'streetAddress',
+  locality: 'addressLocality',
+  region: 'addressRegion',
+  'postal-code': 'postalCode',
+  'country-name': 'addressCountry',
+  tel: 'telephone',
+  org: 'organization',
+  photo: 'image',
+  published: 'datePublished',
+  updated: 'dateModified',
+  start: 'startDate',
+  end: 'endDate',
+  content: 'articleBody',
+  ingredient: 'recipeIngredient',
+  instructions: 'recipeInstructions',
+  yield: 'recipeYield',
+  summary: 'description',
+};
+
+function walk(root: Document, context: PageContext, read: (element: Element) => Annotation): Annotated {
+  const things: Thing[] = [];
+  const loose: Thing = { types: [], properties: new Map() };
+  let count = 0;
+  let left = MAX_VALUES;
+  type Item = { element: Element; thing: Thing | null };
+  const stack: Item[] = [];
+  const push = (parent: ParentNode, thing: Thing | null) => {
+    for (let i = parent.children.length - 1; i >= 0; i--) {
+      const child = parent.children[i];
+      if (child && isTag(child)) stack.push({ element: child, thing });
+    }
+  };
+  /** Things take their shown text from properties that are only read further on. */
+  const nested: { value: Value; thing: Thing }[] = [];
+  push(root, null);
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    const { element, thing } = item;
+    const { scope, properties } = read(element);
+    let inner = thing;
+    if (scope && count++ < MAX_THINGS) {
+      inner = { types: scope, properties: new Map() };
+      if (properties.length === 0 || !thing) things.push(inner);
+    }
+    if (properties.length > 0 && left-- > 0) {
+      const value: Value =
+        inner !== thing && inner ? { text: '', thing: inner, element } : elementValue(element, context);
+      if (inner !== thing && inner) nested.push({ value, thing: inner });
+      if (value.text.length < MAX_TEXT) for (const name of properties) append(thing ?? loose, name, value);
+    }
+    push(element, inner);
+  }
+  for (const { value, thing } of nested.reverse()) Object.assign(value, shown(value, thing));
+  return { things: things.filter((thing) => thing.properties.size > 0), loose };
+}
+
+function shown(value: Value, thing: Thing): Value {
+  const made = valueOfThing(thing);
+  if (made.text !== '' || !value.element) return made;
+  return { ...made, text: '' };
+}
+
+function append(thing: Thing, name: string, value: Value): void {
+  const values = thing.properties.get(name);
+  if (values) values.push(value);
+  else thing.properties.set(name, [value]);
+}
+
+function names(attribute: string | undefined): string[] {
+  return attribute
+    ? attribute
+        .trim()
+        .split(/\s+/)
+        .filter((name) => name !== '')
+    : [];
+}
+
+function lastPart(name: string): string {
+  return name.replace(/^.*[/#:]/, '');
+}

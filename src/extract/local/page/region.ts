@@ -1,0 +1,78 @@
+/** A stretch of a page (all of it, or one record) with what its readers need to know about it. */
+import type { Element } from 'domhandler';
+import type { PageContext } from './context.ts';
+import { elementValue } from './element-value.ts';
+import type { Fact, Source, Value, Zone } from './fact.ts';
+import type { Place } from './places.ts';
+import { linesOf, textOf } from './text.ts';
+
+export type Region = {
+  places: readonly Place[];
+  from: number;
+  to: number;
+  context: PageContext;
+  texts: TextCache;
+  /** Whether the region is one record among others: its own markup then speaks louder than the page's. */
+  isRecord: boolean;
+};
+
+/** Texts are asked for by several readers; each is made once. Lives as long as its page. */
+export type TextCache = {
+  text(element: Element): string;
+  lines(element: Element): string[];
+  value(element: Element): Value;
+};
+
+export function textCache(context: PageContext): TextCache {
+  const texts = new Map<Element, string>();
+  const values = new Map<Element, Value>();
+  const remember = <T>(map: Map<Element, T>, element: Element, make: () => T): T => {
+    const known = map.get(element);
+    if (known !== undefined) return known;
+    const made = make();
+    map.set(element, made);
+    return made;
+  };
+  return {
+    text: (element) => remember(texts, element, () => textOf(element)),
+    lines: (element) => linesOf(element),
+    value: (element) => remember(values, element, () => elementValue(element, context)),
+  };
+}
+
+export function* placesIn(region: Region): Generator<Place> {
+  for (let i = region.from; i < region.to; i++) {
+    const place = region.places[i];
+    if (place) yield place;
+  }
+}
+
+export function fact(label: string, source: Source, weight: number, zone: Zone, values: () => Value[]): Fact {
+  let read: Value[] | undefined;
+  return {
+    label,
+    source,
+    weight,
+    zone,
+    values: () => {
+      read ??= values().filter(
+        (value) => value.text !== '' || value.url !== undefined || value.machine !== undefined,
+      );
+      return read;
+    },
+  };
+}
+
+const BLOCK_TAGS = new Set(
+  'address article aside blockquote dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header li main nav ol p pre section table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+);
+
+export function isBlock(element: Element): boolean {
+  return BLOCK_TAGS.has(element.name);
+}
+
+export function childElements(element: Element): Element[] {
+  return element.children.filter((child): child is Element => 'attribs' in child);
+}

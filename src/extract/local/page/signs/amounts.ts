@@ -1,0 +1,80 @@
+/** Amounts that carry their own name: ratings, counts, servings, whether something is in stock. */
+import type { Element } from 'domhandler';
+import { parseAvailability } from '../../values/truth.ts';
+import type { Fact, Zone } from '../fact.ts';
+import { fact, placesIn, type Region } from '../region.ts';
+import type { ShortText } from './short-texts.ts';
+
+const OUT_OF =
+  /(\d(?:[.,]\d+)?)\s*(?:\/|out of|of|von|sur|de|su|van)\s*(?:5|10)(?!\d)|(\d(?:[.,]\d+)?)\s*(?:stars?|sterne|étoiles|estrellas|stelle|★)/i;
+
+/** Ratings that are spoken: `aria-label="4.5 out of 5"`. A widget to rate with has all of them from 1 to 5. */
+export function stars(region: Region): Fact[] {
+  const found: { number: string; spoken: string; element: Element; zone: Zone }[] = [];
+  for (const { element, zone } of placesIn(region)) {
+    const spoken = element.attribs['aria-label'] ?? element.attribs.title ?? element.attribs.alt;
+    if (!spoken || spoken.length > 80 || WIDGET.test(element.name) || /^rate\b/i.test(spoken)) continue;
+    const match = OUT_OF.exec(spoken);
+    const number = match?.[1] ?? match?.[2];
+    if (number) found.push({ number, spoken, element, zone });
+  }
+  const [first] = found;
+  if (!first || (!region.isRecord && new Set(found.map((one) => one.number)).size > 2)) return [];
+  const { number, spoken, element, zone } = first;
+  return [
+    fact('rating', 'text', region.isRecord ? 0.7 : 0.55, zone, () => [
+      { text: spoken, machine: number, element },
+    ]),
+  ];
+}
+
+const WIDGET = /^(?:input|button|label|option)$/;
+
+const VOTES =
+  '(?:customer |user |verified |global )?(?:ratings?|reviews?|votes?|bewertungen|rezensionen|avis|votos|opiniones|reseñas|recensioni|voti|avaliações|beoordelingen|stemmen|omdömen|betyg|отзывов|件)';
+const RATED = new RegExp(
+  `(\\d(?:[.,]\\d+)?)\\s*(?:stars?|\\/\\s*5|out of 5)?\\s*(?:from|of|based on|by|aus|bei|sur|de|\\()\\s*\\(?(\\d[\\d.,]*)\\s*${VOTES}`,
+  'iu',
+);
+const COUNTED = new RegExp(`^\\(?(\\d[\\d.,\\s]*k?)\\)?\\s*${VOTES}\\)?$`, 'iu');
+const SERVES = /^(?:serves|makes|yields?|feeds|ergibt|rinde|dosi per)[:\s]+(?:about\s+)?(\d.{0,40})$/iu;
+const SERVINGS =
+  /^(?:(?:pour|für|for|para|per|voor|dosi per)\s+)?\d+(?:\s*[-–]\s*\d+)?\s+(?:servings?|portions?|people|persons?|portionen|personen|personnes|porciones|raciones|personas|porções|pessoas|porzioni|persone|porties|portioner|porcje|порции|порций)$/iu;
+const NAMED = /^\(?(\d[\d.,]*\s?[kKmM]?)\)?\s+(\p{L}{3,}(?:\s\p{L}{3,})?)$/u;
+const MAX_AMOUNT = 70;
+const MAX_FACTS = 60;
+
+/** "4.8 from 21 votes", "312 reviews", "Serves 4", "87 forks". */
+export function amounts(texts: readonly ShortText[]): Fact[] {
+  const facts: Fact[] = [];
+  for (const { place, text } of texts) {
+    if (text.length > MAX_AMOUNT || facts.length >= MAX_FACTS || !/\d/.test(text)) continue;
+    const add = (label: string, value: string | undefined, weight: number) => {
+      if (!value) return;
+      facts.push(fact(label, 'text', weight, place.zone, () => [{ text: value, element: place.element }]));
+    };
+    const rated = RATED.exec(text);
+    add('rating', rated?.[1], 0.62);
+    add('review count', rated?.[2], 0.62);
+    add('review count', COUNTED.exec(text)?.[1], 0.58);
+    add('yields', SERVES.exec(text)?.[1], 0.52);
+    add('yields', SERVINGS.exec(text)?.[0], 0.52);
+    const named = NAMED.exec(text);
+    if (named?.[2]) add(named[2], named[1], 0.52);
+  }
+  return facts;
+}
+
+/** "In stock" and the like, said alone. Where both are said, of sizes or of other goods, neither is the thing's. */
+export function availability(region: Region, texts: readonly ShortText[]): Fact[] {
+  const zone = region.places[region.from]?.zone ?? 'main';
+  const found = texts.flatMap(({ place, text, size }) => {
+    if (size > 3 || place.zone !== zone || text.length < 4 || text.length > 39 || text.includes('?'))
+      return [];
+    const said = parseAvailability(text);
+    return said === null ? [] : [{ place, said }];
+  });
+  const [first] = found;
+  if (!first || new Set(found.map((one) => one.said)).size > 1) return [];
+  return [fact('availability', 'text', 0.5, zone, () => [region.texts.value(first.place.element)])];
+}

@@ -1,0 +1,56 @@
+/** Who wrote something and when, told by bylines, time elements and the small print below a title. */
+import { parseDate } from '../../values/date.ts';
+import type { Fact } from '../fact.ts';
+import type { Place } from '../places.ts';
+import { fact, placesIn, type Region } from '../region.ts';
+import { firstAnswers, type ShortText } from './short-texts.ts';
+
+const BYLINE =
+  /^(?:by|von|par|por|di|door|av|author:|written by|posted by|published by|recipe by|words by|story by)[\s:]+(?=\p{Lu}|[\p{Lo}])/iu;
+const UPDATED = /updat|modif|aktualis|mis à jour|actualiz|aggiorn|atualiz|bijgewerkt/i;
+const MAX_BYLINE = 90;
+
+export function bylines(region: Region, texts: readonly ShortText[]): Fact[] {
+  return firstAnswers(texts, 6, ({ place, text }) => {
+    const { element, zone } = place;
+    if (element.name === 'a' && /(?:^|\s)author(?:\s|$)/.test(element.attribs.rel ?? '')) {
+      return fact('author', 'text', 0.7, zone, () => [region.texts.value(element)]);
+    }
+    if (text.length > MAX_BYLINE || !BYLINE.test(text)) return null;
+    return fact('author', 'text', 0.56, zone, () => [{ text, element }]);
+  });
+}
+
+export function timeSigns(region: Region): Fact[] {
+  const times: Place[] = [];
+  for (const place of placesIn(region)) if (place.element.name === 'time') times.push(place);
+  return times.slice(0, 20).map((place, i) => {
+    const names = `${place.element.attribs.class ?? ''} ${place.element.attribs.itemprop ?? ''}`;
+    const label = /updat|modif/i.test(names) ? 'date modified' : 'date published';
+    const weight = (region.isRecord ? 0.75 : 0.62) - 0.03 * i;
+    return fact(label, 'text', Math.max(0.3, weight), place.zone, () => [region.texts.value(place.element)]);
+  });
+}
+
+const MAX_AFTER_TITLE = 40;
+const SMALL_PRINT = /^(?:p|div|span|li|time|small|td)$/;
+
+/** The line of small print below a title has the date, whatever it is called. */
+export function dateBelowTitle(region: Region): Fact[] {
+  const title = region.places.findIndex((place) => place.element.name === 'h1' && place.zone === 'main');
+  if (title < 0 || region.isRecord) return [];
+  const facts: Fact[] = [];
+  for (let i = title + 1; i < Math.min(title + MAX_AFTER_TITLE, region.to) && facts.length < 2; i++) {
+    const place = region.places[i];
+    if (!place || place.end - i > 8 || place.zone !== 'main') continue;
+    const text = region.texts.text(place.element);
+    // Prose begins: a date in it is part of the story.
+    if (text.length > 200) break;
+    if (text.length > 120 || !/\d{4}/.test(text) || !SMALL_PRINT.test(place.element.name)) continue;
+    if (!parseDate(text, region.context)) continue;
+    const label = UPDATED.test(text) ? 'date modified' : 'date published';
+    facts.push(fact(label, 'text', 0.48, place.zone, () => [{ text, element: place.element }]));
+    i = place.end - 1;
+  }
+  return facts;
+}

@@ -1,0 +1,78 @@
+/** Addresses that links lead to: e-mail, telephone, social networks, places to apply or to buy. */
+import { findEmail, findPhone } from '../../values/contact.ts';
+import type { Fact } from '../fact.ts';
+import { fact, placesIn, type Region } from '../region.ts';
+import { firstAnswers, type ShortText } from './short-texts.ts';
+
+const SOCIAL: readonly [RegExp, string][] = [
+  [/(?:^|\.)facebook\.com$/, 'facebook'],
+  [/(?:^|\.)(?:twitter|x)\.com$/, 'twitter'],
+  [/(?:^|\.)linkedin\.com$/, 'linkedin'],
+  [/(?:^|\.)instagram\.com$/, 'instagram'],
+  [/(?:^|\.)youtube\.com$/, 'youtube'],
+  [/(?:^|\.)github\.com$/, 'github'],
+];
+
+const ACTION =
+  /^(?:apply|download|buy tickets|get tickets|register|book now|jetzt bewerben|bewerben|postuler)/i;
+
+export function linkSigns(region: Region): Fact[] {
+  const facts: Fact[] = [];
+  for (const { element, zone } of placesIn(region)) {
+    if (element.name === 'address')
+      facts.push(fact('address', 'text', 0.55, zone, () => [region.texts.value(element)]));
+    const href = element.name === 'a' ? element.attribs.href?.trim() : undefined;
+    if (!href) continue;
+    const scheme = /^(mailto|tel):([^?]+)/i.exec(href);
+    if (scheme) {
+      const target = decoded(scheme[2] ?? '');
+      const isMail = scheme[1]?.toLowerCase() === 'mailto';
+      const text = region.texts.text(element);
+      const shown = isMail || !/\d{3}/.test(text) ? target : text;
+      // On a contact page the footer is as good a place as any.
+      facts.push(
+        fact(isMail ? 'email' : 'phone', 'text', 0.72, zone === 'edge' ? 'main' : zone, () => [
+          { text: shown, machine: target, element },
+        ]),
+      );
+      continue;
+    }
+    const url = region.context.base.resolve(href);
+    const host = url ? hostOf(url) : '';
+    const social = SOCIAL.find(([pattern]) => pattern.test(host))?.[1];
+    if (social && url && !/\/(?:share|sharer|intent|dialog)/.test(url))
+      facts.push(fact(`${social} url`, 'text', 0.6, 'main', () => [{ text: url, url, element }]));
+    if (url && ACTION.test(region.texts.text(element))) {
+      facts.push(fact(region.texts.text(element), 'text', 0.6, zone, () => [{ text: url, url, element }]));
+    }
+  }
+  return facts;
+}
+
+/** Cheaper than parsing: there are thousands of links, already made absolute. */
+function hostOf(url: string): string {
+  return /^https?:\/\/([^/:?#]+)/.exec(url)?.[1] ?? '';
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** E-mail addresses and international telephone numbers in short texts, wherever they stand. */
+export function addressesInText(region: Region, texts: readonly ShortText[]): Fact[] {
+  return firstAnswers(texts, 6, ({ place, text }) => {
+    if (!/@|\+\d/.test(text)) return null;
+    // On a contact page the footer is as good a place as any.
+    const zone = place.zone === 'edge' ? 'main' : place.zone;
+    const email = findEmail(text);
+    const phone = /\+\d/.test(text) ? findPhone(text.slice(text.indexOf('+')), region.context.country) : null;
+    const facts: Fact[] = [];
+    if (email) facts.push(fact('email', 'text', 0.5, zone, () => [{ text: email, element: place.element }]));
+    if (phone) facts.push(fact('phone', 'text', 0.48, zone, () => [{ text: phone, element: place.element }]));
+    return facts.length > 0 ? facts : null;
+  }).flat();
+}

@@ -1,0 +1,73 @@
+/** What a page has as a whole: its lead paragraph, its headings, links, pictures and listings of code. */
+import type { Element } from 'domhandler';
+import type { Fact, Value } from '../fact.ts';
+import { elementsNamed } from '../records.ts';
+import { childElements, fact, isBlock, placesIn, type Region } from '../region.ts';
+
+const MAX_LISTED = 500;
+const LEAD_MIN = 20;
+
+export function pageSigns(region: Region): Fact[] {
+  const facts: Fact[] = [];
+  const add = (label: string, weight: number, wanted: (element: Element) => boolean) =>
+    void facts.push(
+      fact(label, 'text', weight, 'main', () =>
+        elementsNamed(region, wanted, MAX_LISTED).map((element) => region.texts.value(element)),
+      ),
+    );
+  add('section headings', 0.8, (element) => /^h[1-6]$/.test(element.name));
+  add('all links', 0.8, (element) => element.name === 'a' && element.attribs.href !== undefined);
+  facts.push(fact('images', 'text', 0.5, 'main', () => picturesIn(region)));
+  add('paragraphs', 0.8, (element) => element.name === 'p');
+  add('code', 0.7, (element) => element.name === 'pre');
+  add(
+    'tags',
+    0.6,
+    (element) => element.name === 'a' && /(?:^|\s)tag(?:\s|$)/.test(element.attribs.rel ?? ''),
+  );
+  // A fragment without a title is called by its first heading.
+  facts.push(
+    fact('title', 'heading', 0.45, 'main', () =>
+      elementsNamed(region, (element) => /^h[1-3]$/.test(element.name), 1).map((element) =>
+        region.texts.value(element),
+      ),
+    ),
+  );
+  add('question', 0.6, (element) => element.name === 'h1' && region.texts.text(element).endsWith('?'));
+  facts.push(fact('description', 'text', 0.42, 'main', () => leadOf(region)));
+  return facts;
+}
+
+/** The pictures of the content, without logos, icons and the furniture of the page. */
+function picturesIn(region: Region): Value[] {
+  const pictures: Value[] = [];
+  for (const { element, zone } of placesIn(region)) {
+    if (element.name !== 'img' || zone !== 'main' || pictures.length >= MAX_LISTED) continue;
+    const names = `${element.attribs.class ?? ''} ${element.attribs.src ?? ''}`;
+    if (!/logo|icon|sprite|pixel|spacer|badge|emoji|\.svg/i.test(names))
+      pictures.push(region.texts.value(element));
+  }
+  return pictures;
+}
+
+/** The first block of the content that is a sentence, below the title where there is one. */
+function leadOf(region: Region): Value[] {
+  let afterTitle = elementsNamed(region, (element) => element.name === 'h1', 1).length === 0;
+  for (let i = region.from; i < region.to; i++) {
+    const place = region.places[i];
+    if (place?.zone !== 'main') continue;
+    const { element } = place;
+    if (element.name === 'h1') afterTitle = true;
+    if (
+      !afterTitle ||
+      !/^(?:p|div|section|article|blockquote|font|td)$/.test(element.name) ||
+      place.end - i > 30
+    )
+      continue;
+    if (element.name !== 'p' && childElements(element).some(isBlock)) continue;
+    const text = region.texts.text(element);
+    if (text.length >= LEAD_MIN && /[.!?。…](?:["”’)\]]|\[\d+\])*(?:\s|$)/.test(text))
+      return [{ text, element }];
+  }
+  return [];
+}

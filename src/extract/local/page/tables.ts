@@ -1,0 +1,171 @@
+/** Tables: rows as records under their column headers, and two-column tables as labels with values. */
+import type { Element } from 'domhandler';
+import { isNoun, labelOf } from '../names/words.ts';
+import { below } from './element-value.ts';
+import type { Fact, Group, Scope, Value, Zone } from './fact.ts';
+import { type Grid, gridOf } from './grid.ts';
+import { fact, placesIn, type Region } from './region.ts';
+
+export type Tables = { facts: Fact[]; groups: Group[] };
+
+const MAX_TABLES = 60;
+const MAX_CROSSED = 400;
+
+export function readTables(region: Region, labelsOf: (element: Element) => string[]): Tables {
+  const facts: Fact[] = [];
+  const groups: Group[] = [];
+  let count = 0;
+  for (const { element, zone } of placesIn(region)) {
+    if (element.name !== 'table' || below(element, (child) => child.name === 'table', 1).length > 0) continue;
+    if (++count > MAX_TABLES) break;
+    const found = readTable(gridOf(element), zone, region, labelsOf(element));
+    facts.push(...found.facts);
+    groups.push(...found.groups);
+  }
+  return { facts, groups };
+}
+
+type Cell = Element | undefined;
+
+function readTable(grid: Grid, zone: Zone, region: Region, labels: string[]): Tables {
+  const rows = grid.rows.filter((row) => row.some((cell) => cell && textIn(cell, region) !== ''));
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  if (rows.length === 0 || width < 2) return { facts: [], groups: [] };
+  const header = headerRow(grid, rows, region);
+  const body = header ? rows.slice(1).filter((row) => !isSpanning(row)) : rows;
+  const value = (cell: Cell): Value[] => (cell ? [region.texts.value(cell)] : []);
+  if (!header) return pairTable(rows, width, zone, region, labels, value);
+  const names = header.map((cell) => (cell ? textIn(cell, region) : ''));
+  const facts: Fact[] = names.map((name, x) =>
+    fact(name, 'table', body.length === 1 ? 0.75 : 0.5, zone, () => body.flatMap((row) => value(row[x]))),
+  );
+  const hasRowNames = body.length > 0 && body.every((row) => row[0]?.name === 'th' || names[0] === '');
+  if (body.length * width <= MAX_CROSSED) facts.push(...crossedFacts(names, body, zone, region, value));
+  const groups: Group[] = [
+    { labels, source: 'table', zone, records: body.map((row) => rowScope(names, row, zone, value)) },
+  ];
+  if (hasRowNames && width > 2) groups.push(columnGroup(names, body, zone, region, labels, value));
+  return { facts, groups };
+}
+
+function textIn(cell: Element, region: Region): string {
+  return region.texts.text(cell);
+}
+
+/** One cell over the whole width: a caption between rows. */
+function isSpanning(row: readonly Cell[]): boolean {
+  return row.length > 1 && row.every((cell) => cell === row[0]);
+}
+
+function headerRow(grid: Grid, rows: readonly Cell[][], region: Region): Cell[] | null {
+  const first = rows[0];
+  if (!first || rows.length < 2 || isSpanning(first)) return null;
+  if (grid.hasHead || first.every((cell) => !cell || cell.name === 'th' || textIn(cell, region) === '')) {
+    return first.length > 1 ? first : null;
+  }
+  if (first.some((cell) => cell?.name === 'th')) return null;
+  const texts = first.map((cell) => (cell ? textIn(cell, region) : ''));
+  const wordy = texts.every((text) => text.length > 0 && text.length < 40 && !/\d/.test(text));
+  if (!wordy || new Set(texts).size < texts.length) return null;
+  const bold = first.every(
+    (cell) => cell && below(cell, (child) => /^(?:b|strong)$/.test(child.name), 1).length > 0,
+  );
+  // Two plain columns are labels with values unless something sets the first row apart.
+  if (first.length === 2) return bold ? first : null;
+  const numeric = texts.some((_, x) =>
+    rows.slice(1).every((row) => row[x] && /\d/.test(textIn(row[x], region))),
+  );
+  return bold || numeric ? first : null;
+}
+
+function rowScope(
+  names: readonly string[],
+  row: readonly Cell[],
+  zone: Zone,
+  value: (cell: Cell) => Value[],
+): Scope {
+  const facts = names.map((name, x) =>
+    fact(name === '' && x === 0 ? 'name' : name, 'table', 0.9, zone, () => value(row[x])),
+  );
+  const named = names.findIndex(
+    (name) => labelOf(name).words.length > 0 && labelOf(name).words.every(isNoun),
+  );
+  if (named >= 0) facts.push(fact('name', 'table', 0.8, zone, () => value(row[named])));
+  const link = row.map((cell) => value(cell)[0]).find((one) => one?.url !== undefined);
+  if (link) facts.push(fact('url', 'table', 0.6, zone, () => [link]));
+  return { facts, groups: () => [] };
+}
+
+/** Tables that compare things have the things as columns. */
+function columnGroup(
+  names: readonly string[],
+  body: readonly Cell[][],
+  zone: Zone,
+  region: Region,
+  labels: readonly string[],
+  value: (cell: Cell) => Value[],
+): Group {
+  const records = names.slice(1).map((name, i): Scope => {
+    const facts = body.map((row) =>
+      fact(row[0] ? textIn(row[0], region) : '', 'table', 0.85, zone, () => value(row[i + 1])),
+    );
+    return { facts: [fact('name', 'table', 0.8, zone, () => [{ text: name }]), ...facts], groups: () => [] };
+  });
+  return { labels, source: 'table', zone, records };
+}
+
+/** A cell named by its row and its column: "Berlin population". */
+function crossedFacts(
+  names: readonly string[],
+  body: readonly Cell[][],
+  zone: Zone,
+  region: Region,
+  value: (cell: Cell) => Value[],
+): Fact[] {
+  return body.flatMap((row) => {
+    const rowName = row[0] ? textIn(row[0], region) : '';
+    if (rowName === '' || rowName.length > 60) return [];
+    const cells = names
+      .slice(1)
+      .map((name, i) => fact(`${rowName} ${name}`, 'table', 0.8, zone, () => value(row[i + 1])));
+    return names.length === 2 ? [...cells, fact(rowName, 'table', 0.72, zone, () => value(row[1]))] : cells;
+  });
+}
+
+function pairTable(
+  rows: readonly Cell[][],
+  width: number,
+  zone: Zone,
+  region: Region,
+  labels: string[],
+  value: (cell: Cell) => Value[],
+): Tables {
+  const facts: Fact[] = [];
+  const records: Scope[] = [];
+  for (const row of rows) {
+    // Wider tables may hold two pairs in a row: label, value, label, value.
+    for (let x = 0; x + 1 < row.length && (width === 2 || row[x]?.name === 'th'); x += 2) {
+      const [name, held] = [row[x], row[x + 1]];
+      if (!name || !held || name === held) continue;
+      const label = textIn(name, region).replace(/\s*[:：]\s*$/, '');
+      if (label === '' || label.length > 80) continue;
+      facts.push(fact(label, 'table', 0.78, zone, () => value(held)));
+      records.push(pairScope(label, () => value(held), zone));
+    }
+  }
+  return { facts, groups: records.length > 1 ? [{ labels, source: 'table', zone, records }] : [] };
+}
+
+/** A label and its value as a record of their own, for lists of pairs. */
+export function pairScope(label: string, values: () => Value[], zone: Zone): Scope {
+  const name = () => [{ text: label }];
+  const facts = [
+    ...['name', 'term', 'key', 'question', 'label'].map((one) =>
+      fact(one, 'definition-list', 0.7, zone, name),
+    ),
+    ...['value', 'description', 'definition', 'answer', 'text'].map((one) =>
+      fact(one, 'definition-list', 0.7, zone, values),
+    ),
+  ];
+  return { facts, groups: () => [] };
+}

@@ -1,0 +1,222 @@
+/** Things that a page describes in structured data: which one it is about, and the facts they give. */
+import type { Fact, Group, Scope, Source, Thing, Value, Zone } from './fact.ts';
+
+export type SourcedThing = { thing: Thing; source: Source };
+
+const WEIGHTS: Partial<Record<Source, number>> = {
+  'json-ld': 0.96,
+  microdata: 0.92,
+  rdfa: 0.9,
+  microformat: 0.8,
+};
+
+const SPECIFIC =
+  /^(?:Recipe|Product|ProductGroup|IndividualProduct|Vehicle|Car|JobPosting|.*Event|Festival|Movie|Book|TVSeries|MusicAlbum|Course|HowTo|SoftwareApplication|MobileApplication|WebApplication|VideoGame|.*Business|Restaurant|Hotel|Store|.*Store|House|Apartment|.*Residence|RealEstateListing|Dataset|FAQPage|QAPage|TechArticle|ScholarlyArticle|Person|ProfilePage)$/;
+const ARTICLE = /(?:Article|BlogPosting|Posting|Report|Review)$/;
+const PAGE = /Page$/;
+const MINOR =
+  /^(?:BreadcrumbList|SearchAction|WebSite|Organization|NewsMediaOrganization|Corporation|ImageObject|Person|SiteNavigationElement|WPHeader|WPFooter|ListItem|ItemList|Comment|ReadAction|EntryPoint|Brand)$/;
+
+/** 0 is what the page is about. */
+function rankOf({ types }: Thing): number {
+  // FAQPage beside WebPage says that the page has questions on it, not that it is about them.
+  if (types.includes('WebPage')) return 2;
+  if (types.some((type) => SPECIFIC.test(type) && type !== 'Person')) return 0;
+  if (types.some((type) => ARTICLE.test(type))) return 1;
+  if (types.some((type) => PAGE.test(type))) return 2;
+  return types.some((type) => MINOR.test(type)) ? 4 : 3;
+}
+
+/** The things by how likely the page is about them; alike ones in a row (a listing) are not main things. */
+export function rankThings(
+  things: readonly SourcedThing[],
+  titles: readonly string[],
+): { main: SourcedThing[]; others: SourcedThing[] } {
+  const ranked = things.map((one, i) => ({
+    one,
+    rank: rankOf(one.thing),
+    i,
+    titled: isTitled(one.thing, titles),
+  }));
+  ranked.sort((a, b) => a.rank - (a.titled ? 0.5 : 0) - (b.rank - (b.titled ? 0.5 : 0)) || a.i - b.i);
+  const best = ranked[0];
+  if (!best) return { main: [], others: [] };
+  const alike = ranked.filter(
+    (other) =>
+      other.rank === best.rank &&
+      sameType(other.one.thing, best.one.thing) &&
+      other.one.source === best.one.source,
+  );
+  const isListing = alike.length > 2 && !best.titled;
+  const isMain = (entry: (typeof ranked)[number]) =>
+    !isListing &&
+    entry.rank <= 3 &&
+    (entry === best || !alike.includes(entry) || sameName(entry.one.thing, best.one.thing));
+  // An organisation alone on its page is what the page is about.
+  const lone =
+    best.rank === 4 &&
+    ranked.some((entry) => /Organization|Corporation|Person/.test(entry.one.thing.types.join()));
+  const main = ranked.filter(
+    (entry) =>
+      isMain(entry) || (lone && /Organization|Corporation|Person/.test(entry.one.thing.types.join())),
+  );
+  return {
+    main: main.map((entry) => entry.one),
+    others: ranked.filter((entry) => !main.includes(entry)).map((entry) => entry.one),
+  };
+}
+
+function sameType(a: Thing, b: Thing): boolean {
+  return a.types[0] === b.types[0];
+}
+
+function nameOf(thing: Thing): string {
+  return (
+    (thing.properties.get('name') ??
+      thing.properties.get('headline') ??
+      thing.properties.get('title'))?.[0]?.text.toLowerCase() ?? ''
+  );
+}
+
+function sameName(a: Thing, b: Thing): boolean {
+  return nameOf(a) === nameOf(b);
+}
+
+/** Whether the page's title is the thing's name. The site's own name is in many titles too, but at the end. */
+function isTitled(thing: Thing, titles: readonly string[]): boolean {
+  const name = nameOf(thing);
+  if (name.length < 3) return false;
+  return titles.some((title) => {
+    const folded = title.toLowerCase();
+    return (
+      folded.startsWith(name) ||
+      (folded.includes(name) && name.length > folded.length / 2) ||
+      (folded.length > 5 && name.includes(folded))
+    );
+  });
+}
+
+/** Wrappers whose properties people take for those of the thing itself: a product's price is its offer's. */
+const TRANSPARENT = new Set(
+  'offers aggregateRating nutrition address geo baseSalary contactPoint mainEntity location jobLocation value priceSpecification hiringOrganization'.split(
+    ' ',
+  ),
+);
+const MAX_DEPTH = 3;
+const COMPANY = /(?:Organization|Corporation|Business|Store|Restaurant|Hotel|Service|Agent)$/;
+
+/** Facts of a thing under the names of its properties, those of nested things under both names together. */
+export function factsOfThing({ thing, source }: SourcedThing, factor: number, zone: Zone = 'main'): Fact[] {
+  const facts: Fact[] = [];
+  const weight = (WEIGHTS[source] ?? 0.7) * factor;
+  const add = (label: string, values: Value[], w: number) =>
+    void facts.push({ label, source, weight: w, zone, values: () => values });
+  const visit = (at: Thing, prefix: string, w: number, depth: number, open: boolean) => {
+    for (const [name, values] of at.properties) {
+      add(prefix === '' ? name : `${prefix} ${name}`, values, w);
+      // The name of an offer's seller is not the name of the product.
+      if (prefix !== '' && open && !/^(?:name|url|description|image|id|type|sku|text)$/.test(name))
+        add(name, values, w * 0.97);
+      if (depth >= MAX_DEPTH) continue;
+      const first = values.find((value) => value.thing)?.thing;
+      if (first)
+        visit(
+          first,
+          prefix === '' ? name : `${prefix} ${name}`,
+          w * 0.98,
+          depth + 1,
+          (prefix === '' || open) && TRANSPARENT.has(name) && name !== 'hiringOrganization',
+        );
+    }
+  };
+  visit(thing, '', weight, 0, false);
+  const names = thing.properties.get('name');
+  // A question's name is the question; a shop's, the company.
+  for (const type of thing.types) {
+    if (!names) break;
+    add(type, names, weight * 0.9);
+    if (COMPANY.test(type)) add('company name', names, weight * 0.95);
+  }
+  return facts;
+}
+
+/** What a web page says of itself is no better than its title tag; neither is what bears another name than the page. */
+export function factsOfMainThing(sourced: SourcedThing, i: number, titles: readonly string[]): Fact[] {
+  const facts = factsOfThing(sourced, i === 0 ? 1 : 0.97 - 0.03 * Math.min(i, 5));
+  const isPage = rankOf(sourced.thing) === 2;
+  if (!isPage && (rankOf(sourced.thing) === 0 || isTitled(sourced.thing, titles))) return facts;
+  return facts.map((fact) => (OWN.test(fact.label) ? { ...fact, weight: fact.weight * 0.72 } : fact));
+}
+
+const OWN = /^(?:name|headline|title|description|image|url)$/;
+
+/** Names that every thing has: of a side thing they count only together with what it is. */
+const COMMON =
+  /^(?:name|headline|title|description|url|image|logo|text|identifier|potentialAction|datePublished|dateModified|inLanguage|author|keywords|articleSection|about|mainEntityOfPage|thumbnailUrl)$/;
+
+export function factsOfSideThing(sourced: SourcedThing): Fact[] {
+  const type = sourced.thing.types[0] ?? '';
+  if (type === 'BreadcrumbList' || type === 'ListItem') return [];
+  return factsOfThing(sourced, 0.7).map((fact) =>
+    COMMON.test(fact.label) ? { ...fact, label: `${type} ${fact.label}` } : fact,
+  );
+}
+
+export function scopeOfThing(thing: Thing, source: Source): Scope {
+  const facts = factsOfThing({ thing, source }, 1);
+  return { facts, groups: () => groupsWithin(thing, source) };
+}
+
+/** Properties that hold several things, and things of one type beside each other. */
+function groupsWithin(thing: Thing, source: Source): Group[] {
+  const groups: Group[] = [];
+  const visit = (at: Thing, depth: number) => {
+    for (const [name, values] of at.properties) {
+      const nested = values.flatMap((value) => (value.thing ? [unwrapped(value.thing)] : []));
+      if (nested.length > 0) groups.push(groupOf([name, ...typeLabels(nested)], nested, source));
+      if (depth < MAX_DEPTH) for (const one of nested.slice(0, 1)) visit(one, depth + 1);
+    }
+  };
+  visit(thing, 0);
+  return groups;
+}
+
+export function groupsOfThings(things: readonly SourcedThing[]): Group[] {
+  const byType = new Map<string, SourcedThing[]>();
+  for (const one of things) {
+    const key = `${one.source} ${one.thing.types[0] ?? ''}`;
+    byType.set(key, [...(byType.get(key) ?? []), one]);
+  }
+  const groups: Group[] = [];
+  for (const alike of byType.values()) {
+    const first = alike[0];
+    if (!first) continue;
+    const all = alike.map((one) => one.thing);
+    if (all.length > 1 || rankOf(first.thing) <= 1) groups.push(groupOf(typeLabels(all), all, first.source));
+    for (const one of all.slice(0, 5)) groups.push(...groupsWithin(one, first.source));
+  }
+  return groups;
+}
+
+function groupOf(labels: string[], things: readonly Thing[], source: Source): Group {
+  return { labels, source, zone: 'main', records: things.map((thing) => scopeOfThing(thing, source)) };
+}
+
+function typeLabels(things: readonly Thing[]): string[] {
+  const type = things[0]?.types[0];
+  return type && type !== 'ListItem' ? [type] : [];
+}
+
+/** A list item stands for the item in it. */
+function unwrapped(thing: Thing): Thing {
+  if (!thing.types.includes('ListItem')) return thing;
+  const item = thing.properties.get('item')?.[0];
+  if (item?.thing) {
+    const properties = new Map([...thing.properties, ...item.thing.properties]);
+    properties.delete('item');
+    return { types: item.thing.types, properties };
+  }
+  const properties = new Map(thing.properties);
+  if (item?.url && !properties.has('url')) properties.set('url', [item]);
+  return { types: thing.types, properties };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { checkSchema } from '../json-schema/check.ts';
+import { schemaFromPrompt } from './schema-from-prompt.ts';
+
+describe('schemaFromPrompt', () => {
+  it('makes a field of everything the prompt names, typed by what it is', () => {
+    const { schema, refinedPrompt } = schemaFromPrompt(
+      'Extract the name, price and release date of the product',
+    );
+    expect(schema).toEqual({
+      type: 'object',
+      properties: {
+        name: { type: ['string', 'null'] },
+        price: { type: ['number', 'null'] },
+        releaseDate: { type: ['string', 'null'], format: 'date' },
+      },
+      required: ['name', 'price', 'releaseDate'],
+    });
+    expect(refinedPrompt).toContain('the name, the price and the release date of the product');
+  });
+
+  it('makes a list of things where the prompt asks for all of them', () => {
+    const { schema } = schemaFromPrompt('List all products with their name, price and rating');
+    expect(schema).toMatchObject({
+      properties: {
+        products: {
+          type: 'array',
+          items: { properties: { name: {}, price: { type: ['number', 'null'] }, rating: {} } },
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['For each job, get the title, company and salary', 'jobs', ['title', 'company', 'salary']],
+    ['title and url of every article on the page', 'articles', ['title', 'url']],
+  ])('understands: %s', (prompt, list, fields) => {
+    const { schema } = schemaFromPrompt(prompt);
+    const found = (schema.properties as Record<string, { items?: { properties: object } }>)[list];
+    expect(Object.keys(found?.items?.properties ?? {})).toEqual(fields);
+  });
+
+  it('reads lists of lines with remarks', () => {
+    const { schema } = schemaFromPrompt(
+      'I need:\n- email\n- phone number (with country code)\n- opening hours',
+    );
+    expect(schema.properties).toMatchObject({
+      email: { format: 'email' },
+      phoneNumber: { description: 'with country code' },
+      openingHours: {},
+    });
+  });
+
+  it('knows what a thing usually has where no field is named', () => {
+    const { schema } = schemaFromPrompt('Get all events');
+    expect(schema).toMatchObject({
+      properties: { events: { items: { properties: { startDate: { format: 'date' } } } } },
+    });
+  });
+
+  it('extends a schema without touching what is there', () => {
+    const existing = { type: 'object', properties: { cost: { type: 'string' } }, required: ['cost'] };
+    const { schema } = schemaFromPrompt('price and brand', existing);
+    expect(schema).toEqual({
+      type: 'object',
+      properties: { cost: { type: 'string' }, brand: { type: ['string', 'null'] } },
+      required: ['cost', 'brand'],
+    });
+  });
+
+  it('adds fields to the items of a schema that is one list', () => {
+    const existing = {
+      type: 'object',
+      properties: {
+        products: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } },
+      },
+    };
+    expect(schemaFromPrompt('also the price of each product', existing).schema).toMatchObject({
+      properties: { products: { items: { properties: { name: { type: 'string' }, price: {} } } } },
+    });
+  });
+
+  it('always gives a schema that is one', () => {
+    for (const prompt of [
+      '',
+      '???',
+      'a',
+      'Tell me everything',
+      'name '.repeat(3000),
+      'x: ',
+      '{"name": 1}',
+      '__proto__ and constructor',
+    ]) {
+      expect(() => checkSchema(schemaFromPrompt(prompt).schema)).not.toThrow();
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { summarise } from './summarise.ts';
+
+const ARTICLE = `The harbour bridge will close for repairs in June. The city council decided this on Monday after engineers found cracks in two pillars.
+Traffic over the bridge has doubled in ten years. Repairs to the bridge will take about nine weeks, the council said. Ferries will carry people across the harbour while the bridge is closed.
+My aunt keeps bees. The council expects the repairs to cost four million. Shops near the bridge fear for their trade in summer.
+A choir sang on Sunday. The engineers will look at the other pillars of the bridge as well.`;
+
+describe('summarise', () => {
+  it('takes whole sentences of the text, in order, the lead among them', () => {
+    const summary = summarise(ARTICLE);
+    const sentences = summary.split(/(?<=\.) /);
+    expect(summary.startsWith('The harbour bridge will close for repairs in June.')).toBe(true);
+    expect(sentences.length).toBeGreaterThan(1);
+    expect(sentences.length).toBeLessThanOrEqual(5);
+    const positions = sentences.map((sentence) => ARTICLE.indexOf(sentence));
+    expect(positions.every((at) => at >= 0)).toBe(true);
+    expect([...positions].sort((a, b) => a - b)).toEqual(positions);
+    expect(summary).not.toContain('bees');
+  });
+
+  it('splits sentences in languages without spaces', () => {
+    const text =
+      '市議会は六月に橋を閉鎖すると決めた。工事は九週間かかる。橋の交通量は十年で倍になった。船が人を運ぶ。橋の費用は四億円だ。';
+    const summary = summarise(text);
+    expect(summary.length).toBeGreaterThan(5);
+    for (const part of summary.split(' ')) expect(text).toContain(part);
+  });
+
+  it('answers text without sentences with its beginning, and nothing with nothing', () => {
+    expect(summarise('Kettles Lamps Chairs')).toBe('Kettles Lamps Chairs');
+    expect(summarise('')).toBe('');
+    expect(summarise('word '.repeat(1000)).length).toBeLessThan(800);
+  });
+
+  it('stays quick on two megabytes of one word', () => {
+    const started = performance.now();
+    summarise('a'.repeat(2_000_000));
+    summarise('One more sentence here. '.repeat(80_000));
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
