@@ -1,9 +1,10 @@
-/** The content types of the service as data: which are supported, their other names, and their file extensions. */
+/** The content types of the service as data: their other names and their file extensions. */
+import type { ContentType } from '../contract/content-types.ts';
 
-type TypeRow = { type: string; aliases?: string[]; extensions: string[] };
+type TypeRow = { type: ContentType; aliases?: string[]; extensions: string[] };
 
-/** One row a supported type, in the order of the API's list. */
-export const CONTENT_TYPES = [
+/** One row a supported type, in the order of the contract's list. */
+export const CONTENT_TYPES: TypeRow[] = [
   { type: 'text/html', aliases: ['application/xhtml+xml'], extensions: ['html', 'htm', 'xhtml'] },
   { type: 'application/json', aliases: ['text/json', 'application/x-json'], extensions: ['json', 'geojson'] },
   { type: 'text/markdown', aliases: ['text/x-markdown'], extensions: ['md', 'markdown'] },
@@ -35,16 +36,13 @@ export const CONTENT_TYPES = [
   { type: 'application/epub+zip', extensions: ['epub'] },
   { type: 'application/rtf', aliases: ['text/rtf', 'application/x-rtf'], extensions: ['rtf'] },
   { type: 'application/vnd.oasis.opendocument.text', extensions: ['odt'] },
-] as const satisfies TypeRow[];
+];
 
-export type SupportedType = (typeof CONTENT_TYPES)[number]['type'];
-
-const rows: TypeRow[] = CONTENT_TYPES;
 const byName = new Map<string, string>(
-  rows.flatMap((row) => [row.type, ...(row.aliases ?? [])].map((name) => [name, row.type])),
+  CONTENT_TYPES.flatMap((row) => [row.type, ...(row.aliases ?? [])].map((name) => [name, row.type])),
 );
 const byExtension = new Map<string, string>(
-  rows.flatMap((row) => row.extensions.map((extension) => [extension, row.type])),
+  CONTENT_TYPES.flatMap((row) => row.extensions.map((extension) => [extension, row.type])),
 );
 
 /** The bare type of a header or a name in its usual spelling; '' when there is none. */

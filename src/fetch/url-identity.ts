@@ -6,7 +6,8 @@ const TRACKING =
   /^(?:utm_.*|pk_.*|piwik_.*|mtm_.*|matomo_.*|hsa_.*|_hsenc|_hsmi|__hs.*|hsctatracking|_gl|_ga|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|ymclid|twclid|ttclid|igshid|igsh|li_fat_id|mc_[ce]id|mkt_tok|vero_(?:id|conv)|oly_(?:anon|enc)_id|rb_clickid|srsltid|epik|s_cid|wickedid|ncid)$/i;
 
 /** Sessions that servers put into addresses for visitors without cookies; each visit would see a new site. */
-const SESSION = /^(?:phpsessid|jsessionid|sessionid|session_id|sid|aspsessionid.*|cfid|cftoken|zenid|oscsid)$/i;
+const SESSION =
+  /^(?:phpsessid|jsessionid|sessionid|session_id|sid|aspsessionid.*|cfid|cftoken|zenid|oscsid)$/i;
 const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sid)=[^/;?]*/gi;
 
 /**
@@ -53,8 +54,8 @@ function identifyingQuery(search: string): string {
 /** RFC 3986, 6.2.2: escapes are upper case, and what needs no escape has none. */
 function plainEscapes(text: string): string {
   if (!text.includes('%')) return text;
-  return text.replace(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
+  return text.replace(/%([0-9a-f]{2})/gi, (written, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
-    return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
+    return /[\w.~-]/.test(character) ? character : written.toUpperCase();
   });
 }

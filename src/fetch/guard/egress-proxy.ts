@@ -8,7 +8,7 @@ import { forwardRequest, forwardUpgrade, MOST_HEADER_BYTES } from './egress-forw
 import { type EgressRoute, type EgressRouteOptions, type OpenRoute, openRoute } from './egress-route.ts';
 import { joinStreams } from './join-streams.ts';
 
-export type { BlockedAttempt, EgressRoute, EgressRouteOptions } from './egress-route.ts';
+export type { EgressRoute, EgressRouteOptions } from './egress-route.ts';
 export type { Upstream } from './upstream.ts';
 
 export interface EgressProxy {
