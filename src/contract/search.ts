@@ -46,6 +46,7 @@ export const searchResult = z
         z.object({
           url: z.string().describe('The address of the page.'),
           title: z.string().describe('Its title.'),
+          snippet: z.string().optional().describe('What the engine shows of it.'),
           content: z.string().describe('Its content in the requested format.'),
         }),
       )
@@ -56,7 +57,10 @@ export const searchResult = z
           .object({
             provider: z.string().describe('The engine that answered.'),
             fallbackFrom: z.string().optional().describe('The engine that should have answered.'),
-            widened: z.boolean().optional().describe('Whether the query was widened to find anything.'),
+            widened: z
+              .boolean()
+              .optional()
+              .describe('True where the engine cannot search so narrowly and searched more widely.'),
           })
           .describe('How the search was done.'),
         pages: z
@@ -64,7 +68,15 @@ export const searchResult = z
             requested: count.describe('Pages tried.'),
             scraped: count.describe('Pages fetched.'),
             failed: z
-              .array(z.object({ url: z.string(), reason: z.string() }))
+              .array(
+                z.object({
+                  url: z.string().describe('The address of the page.'),
+                  reason: z
+                    .string()
+                    .describe('A word: the type of the error, the reason of the warning, or `not_allowed`.'),
+                  detail: z.string().optional().describe('The same in a sentence.'),
+                }),
+              )
               .describe('Pages that could not be had, and why.'),
           })
           .describe('What became of the results.'),
@@ -107,7 +119,9 @@ export const searchRoute = defineRoute({
         pages: {
           requested: 2,
           scraped: 1,
-          failed: [{ url: 'https://example.org/gone', reason: 'The site answered 404' }],
+          failed: [
+            { url: 'https://example.org/gone', reason: 'http_error', detail: 'The site answered 404' },
+          ],
         },
       },
     },

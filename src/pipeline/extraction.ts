@@ -78,12 +78,7 @@ function byRules(page: ReadSource): Extraction {
   };
 }
 
-async function byModel(
-  model: Model,
-  page: ReadSource,
-  ask: Ask,
-  signal: AbortSignal,
-): Promise<Extraction> {
+async function byModel(model: Model, page: ReadSource, ask: Ask, signal: AbortSignal): Promise<Extraction> {
   const hints = page.extraction && 'output' in page.extraction ? page.extraction.output.json : undefined;
   const found = await extractWithModel(
     {

@@ -1,0 +1,84 @@
+/** One extraction across the pages of a search, with the page that each value came from. */
+import type { SourceInput } from '../convert/source.ts';
+import type { FieldSource } from '../extract/engine.ts';
+import { createGround, type Ground, leavesOf } from '../extract/llm/grounding.ts';
+import type { ExtractPagesInput } from '../sandbox/extract-pages.ts';
+import { type Ask, type EngineDeps, type Extraction, extractJson } from './extraction.ts';
+import type { GatheredPage } from './search-pages.ts';
+import type { TakeDeps } from './take-page.ts';
+
+/** Larger bodies are read in the form of their content, which is there already. */
+const LARGEST_SOURCE = 4 * 1024 * 1024;
+
+export async function extractAcross(
+  deps: TakeDeps & EngineDeps,
+  pages: GatheredPage[],
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<Extraction> {
+  const input: ExtractPagesInput = { pages: pages.map((page) => sourceOf(deps, page)), extract: ask };
+  const limits = { timeoutMs: deps.config.callExtraMs, signal };
+  const extraction = pages.length > 0 ? await deps.pool.run('extractPages', input, limits) : undefined;
+  const texts = pages.map(({ document, page }) => addressed(document.url, page.texts ?? []));
+  const found = await extractJson(
+    deps,
+    { blank: pages.length === 0, ...(extraction && { extraction }), texts: texts.flat(), tokens: 0 },
+    ask,
+    signal,
+  );
+  const { fields } = found.engine;
+  if (!fields) return found;
+  const sources = found.engine.name === 'llm' ? await traced(fields, found.json, texts) : fields;
+  return { ...found, engine: { ...found.engine, fields: sources.map((field) => named(field, pages)) } };
+}
+
+/** A web page as it came; of other documents what was read from them, since reading them again is slow. */
+function sourceOf(
+  { config }: TakeDeps,
+  { document, contentType, content, format }: GatheredPage,
+): SourceInput {
+  const isPage = contentType === 'text/html' && document.body.length <= LARGEST_SOURCE;
+  const text = isPage ? '' : (JSON.parse(content.toString()) as string);
+  const source = isPage
+    ? { body: document.body, contentType, charset: document.charset }
+    : {
+        body: Buffer.from(text),
+        contentType: `text/${format}`,
+        charset: 'utf-8',
+      };
+  return {
+    ...source,
+    url: document.url,
+    maxPages: -1,
+    ocrLanguages: config.ocrLanguages,
+    ocrDataDir: config.ocrDataDir,
+    cacheDir: config.dataDir,
+  };
+}
+
+/** A model reads the pages one after the other and must see where one begins. */
+function addressed(url: string, texts: string[]): string[] {
+  return texts.map((text, i) => (i === 0 ? `Address: ${url}\n\n${text}` : text));
+}
+
+/** Which page says what the model says: one that has the very words, else one that has all of them. */
+async function traced(fields: FieldSource[], json: unknown, texts: string[][]): Promise<FieldSource[]> {
+  const grounds: Ground[] = [];
+  for (const parts of texts) grounds.push(await createGround(parts.join('\n\n')));
+  const values = new Map(leavesOf(json).map(({ path, value }) => [path, value]));
+  return fields.map((field) => {
+    const value = values.get(field.path);
+    if (value === undefined) return field;
+    const traces = grounds.map((ground) => ground.trace(value));
+    const verbatim = traces.indexOf('verbatim');
+    const page = verbatim >= 0 ? verbatim : traces.indexOf('words');
+    return page >= 0 ? { ...field, page } : field;
+  });
+}
+
+type Named = FieldSource & { url?: string };
+
+function named(field: FieldSource, pages: GatheredPage[]): Named {
+  const url = field.page === undefined ? undefined : pages[field.page]?.document.url;
+  return url === undefined ? field : { ...field, url };
+}

@@ -1,0 +1,13 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { contentJson } from './search-pages.ts';
+
+it('makes one JSON string of the parts of any document', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme' })), (data) => {
+      const value = Buffer.from(JSON.stringify({ data }));
+      expect(JSON.parse(contentJson(value).toString())).toBe(data.join('\n\n'));
+    }),
+    { examples: [[['a",']], [['a', '","']], [[]], [['']], [['\\"', ',"']]] },
+  );
+});

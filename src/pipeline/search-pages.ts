@@ -1,0 +1,151 @@
+/** The pages behind the results, fetched side by side within one deadline; a failed one is replaced by the next. */
+import { isFree } from '../account/prices.ts';
+import type { SearchRequest, SearchResult } from '../contract/search.ts';
+import { AppError } from '../errors.ts';
+import { type Deadline, startDeadline, untilAborted } from '../fetch/deadline.ts';
+import { urlIdentity } from '../fetch/url-identity.ts';
+import type { Feed, RankedPage } from './search-feed.ts';
+import { type PageContext, type PageWork, type TakeDeps, type TakenPage, takePage } from './take-page.ts';
+
+export type GatheredPage = TakenPage & {
+  found: RankedPage;
+  /** A JSON string, in the format. */
+  content: Buffer;
+  format: SearchRequest['format'];
+};
+
+type FailedPage = SearchResult['metadata']['pages']['failed'][number];
+
+export type Gathered = {
+  /** Best first. */
+  pages: GatheredPage[];
+  failed: FailedPage[];
+};
+
+/** Less than this is not worth beginning with another page. */
+const LEAST_TIME_MS = 500;
+
+type Gathering = { feed: Feed; work: PageWork; context: PageContext };
+
+export async function gatherPages(
+  deps: TakeDeps,
+  request: SearchRequest,
+  { feed, work, context }: Gathering,
+): Promise<Gathered> {
+  const givenUp = new AbortController();
+  const deadline = startDeadline(
+    request.fetchConfig.timeout,
+    AbortSignal.any([context.signal, givenUp.signal]),
+  );
+  const pages: GatheredPage[] = [];
+  const failures: (FailedPage & { rank: number })[] = [];
+  const taken = new Map<string, GatheredPage>();
+  let triesLeft = mostTries(request.numResults);
+
+  /** Fills one place among the results, with the first page that can be had. */
+  async function fillPlace(): Promise<void> {
+    while (triesLeft > 0 && mayBegin(deadline)) {
+      triesLeft -= 1;
+      // An engine that is slow with its further results does not hold the answer either.
+      const found = await untilAborted(feed.next(), deadline.signal).catch(() => null);
+      if (!found) return;
+      const url = found.url;
+      try {
+        const page = await takeResult(deps, { ...request, url }, work, {
+          ...context,
+          signal: deadline.signal,
+        });
+        const identity = urlIdentity(page.document.url);
+        const known = taken.get(identity);
+        if (!known) {
+          const gathered = { ...page, found };
+          taken.set(identity, gathered);
+          pages.push(gathered);
+          return;
+        }
+        // Another result has led to the same page: it has the better place of the two, and this one is still free.
+        if (found.rank < known.found.rank) known.found = found;
+      } catch (error) {
+        if (context.signal.aborted || isFatal(error)) throw error;
+        failures.push({ url, rank: found.rank, ...reasonOf(error) });
+      }
+    }
+  }
+
+  try {
+    await Promise.all(Array.from({ length: request.numResults }, fillPlace));
+  } catch (error) {
+    givenUp.abort(error);
+    throw error;
+  } finally {
+    deadline.clear();
+  }
+  pages.sort((a, b) => a.found.rank - b.found.rank);
+  failures.sort((a, b) => a.rank - b.rank);
+  return { pages, failed: failures.map(({ rank: _rank, ...failure }) => failure) };
+}
+
+function mostTries(wanted: number): number {
+  return wanted * 2 + 5;
+}
+
+function mayBegin(deadline: Deadline): boolean {
+  return !deadline.signal.aborted && deadline.remainingMs() >= LEAST_TIME_MS;
+}
+
+type ResultRequest = SearchRequest & { url: string };
+
+async function takeResult(
+  deps: TakeDeps,
+  request: ResultRequest,
+  work: PageWork,
+  context: PageContext,
+): Promise<Omit<GatheredPage, 'found'>> {
+  const page = await untilAborted(takePage(deps, request, work, context), context.signal);
+  const warnings = [...page.document.warnings, ...page.page.warnings];
+  if (isFree(warnings)) throw new NotAPage(warnings, page.document.status);
+  const { format } = request;
+  const value = page.page.results[format];
+  const failure = page.page.errors[format];
+  if (!value) throw new AppError(failure?.code ?? 'internal_error', failure?.error);
+  return { ...page, format, content: contentJson(Buffer.from(value)) };
+}
+
+/** A page that came and is none: an error page, a bot wall, an empty shell. It is not sold as a result. */
+class NotAPage extends Error {
+  override name = 'NotAPage';
+  readonly reason: string;
+
+  constructor(warnings: TakenPage['document']['warnings'], status: number) {
+    const warning = warnings.find((one) => isFree([one]));
+    super(status >= 400 ? `The site answered ${status}` : (warning?.detail ?? 'The page has no content'));
+    this.reason = warning?.reason ?? 'empty';
+  }
+}
+
+/** Credits that run out end the call; what is wrong with one page does not. */
+function isFatal(error: unknown): boolean {
+  return error instanceof AppError && error.type === 'insufficient_credits';
+}
+
+function reasonOf(error: unknown): Omit<FailedPage, 'url'> {
+  if (error instanceof NotAPage) return { reason: error.reason, detail: error.message };
+  if (!(error instanceof AppError)) return { reason: 'internal_error' };
+  if (error.type === 'validation') {
+    return { reason: 'not_allowed', detail: error.details?.[0]?.message ?? error.message };
+  }
+  return { reason: error.type, detail: error.message };
+}
+
+const START = Buffer.from('{"data":[');
+const BETWEEN_PARTS = Buffer.from('","');
+
+/** The parts of `{"data": [...]}` as one JSON string. With one part that is a slice, however large it is. */
+export function contentJson(value: Buffer): Buffer {
+  if (!value.includes(BETWEEN_PARTS)) {
+    const inner = value.subarray(START.length, -2);
+    return inner.length > 0 ? inner : Buffer.from('""');
+  }
+  const { data } = JSON.parse(value.toString()) as { data: string[] };
+  return Buffer.from(JSON.stringify(data.join('\n\n')));
+}

@@ -1,0 +1,91 @@
+/** Search: the web's answer with the pages inline, and on request one extraction across all of them. */
+import { pdfPrice, searchPrice } from '../account/prices.ts';
+import { redactParams } from '../contract/redact.ts';
+import type { SearchRequest, SearchResult } from '../contract/search.ts';
+import { checkSchema } from '../extract/json-schema/check.ts';
+import type { ChosenSearch } from '../search/choose.ts';
+import type { CallAnswer, Caller, FinishedCall } from './metered-call.ts';
+import { storePictures } from './pictures.ts';
+import type { ScrapeDeps } from './scrape.ts';
+import { extractAcross } from './search-extraction.ts';
+import { openFeed } from './search-feed.ts';
+import { type GatheredPage, gatherPages } from './search-pages.ts';
+import type { PageContext, PageWork } from './take-page.ts';
+
+export type SearchDeps = ScrapeDeps & { search: ChosenSearch };
+
+export async function search(
+  deps: SearchDeps,
+  request: SearchRequest,
+  caller: Caller,
+): Promise<FinishedCall> {
+  if (request.schema) checkSchema(request.schema);
+  const { timeout, stealth } = request.fetchConfig;
+  return deps.runner.run(
+    {
+      caller,
+      service: 'search',
+      params: redactParams(request),
+      reserve: searchPrice(request.numResults, { read: request.prompt !== undefined, stealth }),
+      deadlineMs: timeout + deps.config.callExtraMs,
+    },
+    (context) => answer(deps, request, { ...context, accountId: caller.accountId }),
+  );
+}
+
+async function answer(deps: SearchDeps, request: SearchRequest, context: PageContext): Promise<CallAnswer> {
+  const { format, mode, prompt } = request;
+  const feed = await openFeed(deps.search, {
+    query: request.query,
+    count: request.numResults,
+    timeRange: request.timeRange,
+    country: request.locationGeoCode,
+    accountId: context.accountId,
+    signal: context.signal,
+  });
+  const work: PageWork = {
+    formats: [{ type: format, mode }],
+    textMode: deps.model && prompt !== undefined ? mode : undefined,
+  };
+  const { pages, failed } = await gatherPages(deps, request, { feed, work, context });
+  for (const page of pages) await storePictures(deps.blobs, context, { ...page, wantsScreenshot: false });
+
+  const extraction =
+    prompt === undefined
+      ? null
+      : await extractAcross(deps, pages, { prompt, schema: request.schema ?? null }, context.signal);
+  const metadata: SearchResult['metadata'] = {
+    search: feed.how,
+    pages: { requested: pages.length + failed.length, scraped: pages.length, failed },
+    ...(extraction && { engine: extraction.engine }),
+  };
+  const pdfPages = pages.reduce((sum, page) => sum + page.pdfPages, 0);
+  const price = searchPrice(pages.length, {
+    read: prompt !== undefined,
+    stealth: request.fetchConfig.stealth,
+  });
+  return {
+    json: assemble(context.id, pages, {
+      metadata,
+      ...(extraction && { json: extraction.json, raw: extraction.raw, usage: extraction.usage }),
+    }),
+    cost: price + pdfPrice(pdfPages),
+    pages: pages.flatMap((page) => page.indexed),
+  };
+}
+
+/** Contents are JSON text already; they are not parsed on their way into the answer. */
+function assemble(id: string, pages: GatheredPage[], rest: object): Buffer {
+  const pieces: Buffer[] = [Buffer.from(`{"id":${JSON.stringify(id)},"results":[`)];
+  for (const [i, { found, document, page, content }] of pages.entries()) {
+    const head = {
+      url: document.url,
+      title: page.page.title ?? found.title,
+      ...(found.snippet && { snippet: found.snippet }),
+    };
+    const opening = `${i > 0 ? ',' : ''}${JSON.stringify(head).slice(0, -1)},"content":`;
+    pieces.push(Buffer.from(opening), content, Buffer.from('}'));
+  }
+  pieces.push(Buffer.from(`],${JSON.stringify(rest).slice(1)}`));
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,57 @@
+/** Brave Search: https://api-dashboard.search.brave.com/api-reference/web/search/get */
+import { keyedRefusal, openLine, withoutUnknownCountry } from './ask-engine.ts';
+import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
+import { listAt, member, readResults, requiredList } from './read-results.ts';
+
+/** It knows no hour. */
+const FRESHNESS: Record<TimeRange, string> = {
+  past_hour: 'pd',
+  past_24_hours: 'pd',
+  past_week: 'pw',
+  past_month: 'pm',
+  past_year: 'py',
+};
+const MOST_RESULTS = 20;
+const LAST_PAGE = 9;
+
+export function createBrave(settings: WebEngineSettings): SearchEngine {
+  const line = openLine('brave', settings);
+  return {
+    name: 'brave',
+    longest: { characters: 400, words: 50 },
+    async search({ query, page, timeRange, country, signal }) {
+      const { answer, widened } = await withoutUnknownCountry(country, (known) =>
+        line.json(
+          {
+            path: '/res/v1/web/search',
+            query: {
+              q: query,
+              // Pages are counted in units of this, so that it must stay the same.
+              count: String(MOST_RESULTS),
+              offset: String(page),
+              result_filter: 'web',
+              freshness: timeRange && FRESHNESS[timeRange],
+              country: known ?? 'ALL',
+            },
+            headers: { accept: 'application/json', 'x-subscription-token': settings.apiKey },
+            signal,
+          },
+          keyedRefusal('brave'),
+        ),
+      );
+      // Without any results there is no `web`, but always `query`.
+      const answered = member(answer, 'query') === undefined ? requiredList('brave', answer, 'web') : answer;
+      const hasMore = member(answer, 'query', 'more_results_available') === true && page < LAST_PAGE;
+      return {
+        results: readResults(listAt(answered, 'web', 'results'), {
+          url: 'url',
+          title: 'title',
+          snippet: 'description',
+        }),
+        widened: widened || timeRange === 'past_hour',
+        next: hasMore ? page + 1 : null,
+      };
+    },
+    close: line.close,
+  };
+}

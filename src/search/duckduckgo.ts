@@ -1,0 +1,62 @@
+/** DuckDuckGo's page for browsers without scripts, which needs no key. It has no documented protocol. */
+import { engineFailed, openLine } from './ask-engine.ts';
+import { readDuckDuckGoPage } from './duckduckgo-page.ts';
+import { languageOf, type SearchEngine, type TimeRange, type WebEngineSettings } from './engine.ts';
+
+/** It knows no hour. */
+const RANGES: Record<TimeRange, string> = {
+  past_hour: 'd',
+  past_24_hours: 'd',
+  past_week: 'w',
+  past_month: 'm',
+  past_year: 'y',
+};
+const REMEDY = 'Wait, or set WINNOW_SEARCH to an engine of your own: see docs/search.md.';
+
+export function createDuckDuckGo(settings: WebEngineSettings): SearchEngine {
+  const line = openLine('duckduckgo', settings);
+  return {
+    name: 'duckduckgo',
+    async search({ query, next, timeRange, country, signal }) {
+      const fields: Record<string, string> = isForm(next)
+        ? next
+        : {
+            q: query,
+            ...(country && { kl: regionOf(country) }),
+            ...(timeRange && { df: RANGES[timeRange] }),
+          };
+      const { status, text } = await line.send({
+        method: 'POST',
+        path: '/html/',
+        body: new URLSearchParams(fields),
+        headers: {
+          accept: 'text/html',
+          'accept-language': 'en-US,en;q=0.9',
+          // Its own form is sent from this page.
+          referer: `${settings.baseUrl.replace(/\/+$/, '')}/`,
+        },
+        signal,
+      });
+      const page = readDuckDuckGoPage(text);
+      // It tells a robot by a challenge under status 202.
+      if (page.isChallenge || status === 202 || status === 403 || status === 418 || status === 429) {
+        throw engineFailed('duckduckgo', 'takes us for a robot', REMEDY);
+      }
+      if (status !== 200) throw engineFailed('duckduckgo', `answered ${status}`, REMEDY);
+      if (page.results.length === 0 && !page.saysNothingFound) {
+        throw engineFailed('duckduckgo', 'answered with a page that cannot be read', REMEDY);
+      }
+      return { results: page.results, widened: timeRange === 'past_hour', next: page.next };
+    },
+    close: line.close,
+  };
+}
+
+/** Its own names: country, then language; Britain goes by "uk". */
+function regionOf(country: string): string {
+  return `${country === 'GB' ? 'uk' : country.toLowerCase()}-${languageOf(country)}`;
+}
+
+function isForm(next: unknown): next is Record<string, string> {
+  return typeof next === 'object' && next !== null;
+}

@@ -1,0 +1,61 @@
+/** What every search engine takes and gives. */
+import type { TIME_RANGES } from '../contract/search.ts';
+
+export type TimeRange = (typeof TIME_RANGES)[number];
+
+export type EngineName = 'searxng' | 'brave' | 'serper' | 'tavily' | 'exa' | 'duckduckgo' | 'local';
+
+export type EngineQuery = {
+  query: string;
+  /** How many results are still wanted; an engine may give more or fewer. */
+  count: number;
+  /** From 0. What `next` of the page before gave is passed along with it. */
+  page: number;
+  next?: unknown;
+  timeRange?: TimeRange | undefined;
+  /** Upper-case ISO 3166-1 alpha-2. */
+  country?: string | undefined;
+  accountId: string;
+  signal: AbortSignal;
+};
+
+export type FoundPage = { url: string; title: string; snippet: string };
+
+export type EngineAnswer = {
+  /** Best first. */
+  results: FoundPage[];
+  /** True where the engine cannot search so narrowly (an hour, a country) and searched more widely. */
+  widened: boolean;
+  /** What leads to further results; null where there are none. */
+  next: unknown;
+};
+
+export type SearchEngine = {
+  name: EngineName;
+  /** Longer queries are cut before they come here. */
+  longest?: { characters: number; words: number };
+  /** Throws `upstream_failed` when the engine is dead, blocks us or is set up wrongly. */
+  search(query: EngineQuery): Promise<EngineAnswer>;
+  close(): Promise<void>;
+};
+
+/** What an engine that is asked over HTTP is made from. */
+export type WebEngineSettings = { baseUrl: string; apiKey: string; userAgent: string };
+
+const HOURS: Record<TimeRange, number> = {
+  past_hour: 1,
+  past_24_hours: 24,
+  past_week: 7 * 24,
+  past_month: 30 * 24,
+  past_year: 365 * 24,
+};
+
+export function startOf(timeRange: TimeRange, now = Date.now()): Date {
+  return new Date(now - HOURS[timeRange] * 3_600_000);
+}
+
+/** The language that is spoken most in a country, by CLDR. */
+export function languageOf(country: string): string {
+  const { language } = new Intl.Locale('und', { region: country }).maximize();
+  return !language || language === 'und' ? 'en' : language;
+}

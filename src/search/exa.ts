@@ -1,0 +1,42 @@
+/** Exa: https://docs.exa.ai/reference/search */
+import { keyedRefusal, openLine } from './ask-engine.ts';
+import { type SearchEngine, startOf, type WebEngineSettings } from './engine.ts';
+import { readResults, requiredList } from './read-results.ts';
+
+/** There are no further pages, so that enough is asked for at once to make up for pages that fail. */
+const SPARE = 10;
+
+export function createExa(settings: WebEngineSettings): SearchEngine {
+  const line = openLine('exa', settings);
+  return {
+    name: 'exa',
+    async search({ query, count, timeRange, country, signal }) {
+      const answer = await line.json(
+        {
+          method: 'POST',
+          path: '/search',
+          body: {
+            query,
+            type: 'auto',
+            numResults: count + SPARE,
+            ...(timeRange && { startPublishedDate: startOf(timeRange).toISOString() }),
+            ...(country && { userLocation: country }),
+          },
+          headers: { 'x-api-key': settings.apiKey },
+          signal,
+        },
+        keyedRefusal('exa'),
+      );
+      return {
+        results: readResults(requiredList('exa', answer, 'results'), {
+          url: 'url',
+          title: 'title',
+          snippet: 'summary',
+        }),
+        widened: false,
+        next: null,
+      };
+    },
+    close: line.close,
+  };
+}

@@ -1,0 +1,22 @@
+/** The index of what the account itself has fetched: no network, no key, and only pages that were seen before. */
+import type { SearchIndex } from '../store/search-index.ts';
+import { type SearchEngine, startOf } from './engine.ts';
+
+/** Asked for beside what is wanted, since pages may be gone by now. */
+const SPARE = 10;
+
+export function createLocalSearch(index: SearchIndex): SearchEngine {
+  return {
+    name: 'local',
+    async search({ query, count, timeRange, accountId }) {
+      const { pages, widened } = await index.find({
+        accountId,
+        query,
+        limit: count + SPARE,
+        since: timeRange ? startOf(timeRange) : null,
+      });
+      return { results: pages, widened, next: null };
+    },
+    close: async () => {},
+  };
+}

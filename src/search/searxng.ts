@@ -1,0 +1,74 @@
+/** SearXNG and searx, over their JSON format: https://docs.searxng.org/dev/search_api */
+import type { AppError } from '../errors.ts';
+import { type EngineResponse, engineFailed, openLine } from './ask-engine.ts';
+import { languageOf, type SearchEngine, type TimeRange, type WebEngineSettings } from './engine.ts';
+import { listAt, readResults, requiredList } from './read-results.ts';
+
+/** It knows no hour. */
+const RANGES: Record<TimeRange, string> = {
+  past_hour: 'day',
+  past_24_hours: 'day',
+  past_week: 'week',
+  past_month: 'month',
+  past_year: 'year',
+};
+
+export function createSearxng(settings: WebEngineSettings): SearchEngine {
+  const line = openLine('searxng', settings);
+  return {
+    name: 'searxng',
+    async search({ query, page, timeRange, country, signal }) {
+      const answer = await line.json(
+        {
+          path: '/search',
+          query: {
+            q: query,
+            format: 'json',
+            // The count is the instance's own; pages count from 1.
+            pageno: String(page + 1),
+            time_range: timeRange && RANGES[timeRange],
+            language: country && `${languageOf(country)}-${country}`,
+          },
+          signal,
+        },
+        refused,
+      );
+      const results = readResults(requiredList('searxng', answer, 'results'), {
+        url: 'url',
+        title: 'title',
+        snippet: 'content',
+      });
+      const silent = listAt(answer, 'unresponsive_engines');
+      if (results.length === 0 && page === 0 && silent.length > 0) throw allSilent(silent);
+      return {
+        results,
+        widened: timeRange === 'past_hour',
+        next: results.length > 0 ? page + 1 : null,
+      };
+    },
+    close: line.close,
+  };
+}
+
+function refused({ status }: EngineResponse): AppError {
+  if (status === 403) {
+    const remedy = 'Add json to search.formats in its settings.yml.';
+    return engineFailed('searxng', 'does not give JSON', remedy);
+  }
+  if (status === 429) {
+    const remedy = 'Turn its limiter off for this machine.';
+    return engineFailed('searxng', 'takes us for a robot', remedy);
+  }
+  return engineFailed(
+    'searxng',
+    `answered ${status}`,
+    'Check WINNOW_SEARXNG_URL and the log of the instance.',
+  );
+}
+
+/** An empty list because nobody behind it answered is no answer. */
+function allSilent(engines: unknown[]): AppError {
+  const names = engines.map((engine) => String(Array.isArray(engine) ? engine[0] : engine)).slice(0, 5);
+  const remedy = 'Enable others in its settings.yml.';
+  return engineFailed('searxng', `got no answer from the engines behind it (${names.join(', ')})`, remedy);
+}

@@ -1,0 +1,59 @@
+/** Serper, which is Google's results as JSON: https://serper.dev */
+import type { AppError } from '../errors.ts';
+import { type EngineResponse, engineFailed, keyedRefusal, openLine } from './ask-engine.ts';
+import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
+import { readResults, requiredList } from './read-results.ts';
+
+const RANGES: Record<TimeRange, string> = {
+  past_hour: 'qdr:h',
+  past_24_hours: 'qdr:d',
+  past_week: 'qdr:w',
+  past_month: 'qdr:m',
+  past_year: 'qdr:y',
+};
+/** Google's own page; a larger one costs double. */
+const A_PAGE = 10;
+
+export function createSerper(settings: WebEngineSettings): SearchEngine {
+  const line = openLine('serper', settings);
+  return {
+    name: 'serper',
+    async search({ query, page, timeRange, country, signal }) {
+      const answer = await line.json(
+        {
+          method: 'POST',
+          path: '/search',
+          body: {
+            q: query,
+            num: A_PAGE,
+            page: page + 1,
+            ...(timeRange && { tbs: RANGES[timeRange] }),
+            ...(country && { gl: country.toLowerCase() }),
+          },
+          headers: { 'x-api-key': settings.apiKey },
+          signal,
+        },
+        refused,
+      );
+      const results = readResults(requiredList('serper', answer, 'organic'), {
+        url: 'link',
+        title: 'title',
+        snippet: 'snippet',
+      });
+      return { results, widened: false, next: results.length > 0 ? page + 1 : null };
+    },
+    close: line.close,
+  };
+}
+
+function refused(response: EngineResponse): AppError {
+  // The one thing that Serper says with 400 and that has nothing to do with the request.
+  if (response.status === 400 && /credits/i.test(response.text)) {
+    return engineFailed(
+      'serper',
+      'has no credit left for this key',
+      'Top up the account, or choose another.',
+    );
+  }
+  return keyedRefusal('serper')(response);
+}

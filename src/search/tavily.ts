@@ -1,0 +1,54 @@
+/** Tavily: https://docs.tavily.com/documentation/api-reference/endpoint/search */
+import { keyedRefusal, openLine, withoutUnknownCountry } from './ask-engine.ts';
+import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
+import { readResults, requiredList } from './read-results.ts';
+
+/** It knows no hour. */
+const RANGES: Record<TimeRange, string> = {
+  past_hour: 'day',
+  past_24_hours: 'day',
+  past_week: 'week',
+  past_month: 'month',
+  past_year: 'year',
+};
+const MOST_RESULTS = 20;
+
+export function createTavily(settings: WebEngineSettings): SearchEngine {
+  const line = openLine('tavily', settings);
+  const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+  return {
+    name: 'tavily',
+    longest: { characters: 400, words: 400 },
+    async search({ query, timeRange, country, signal }) {
+      const { answer, widened } = await withoutUnknownCountry(country, (known) =>
+        line.json(
+          {
+            method: 'POST',
+            path: '/search',
+            body: {
+              query,
+              // There are no further pages, so that all it gives is asked for at once.
+              max_results: MOST_RESULTS,
+              ...(timeRange && { time_range: RANGES[timeRange] }),
+              // Countries go by their English names in lower case.
+              ...(known && { country: countryNames.of(known)?.toLowerCase() }),
+            },
+            headers: { authorization: `Bearer ${settings.apiKey}` },
+            signal,
+          },
+          keyedRefusal('tavily'),
+        ),
+      );
+      return {
+        results: readResults(requiredList('tavily', answer, 'results'), {
+          url: 'url',
+          title: 'title',
+          snippet: 'content',
+        }),
+        widened: widened || timeRange === 'past_hour',
+        next: null,
+      };
+    },
+    close: line.close,
+  };
+}

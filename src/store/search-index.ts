@@ -1,0 +1,179 @@
+/** The full-text index over the pages that accounts have fetched. */
+import { createBatcher } from './batch.ts';
+import type { Database } from './database.ts';
+
+/** What is kept of a page beside its result. */
+export type IndexedPage = {
+  /** After redirects. */
+  url: string;
+  /** As `identityHash` gives it. */
+  identity: string;
+  title: string;
+  /** A BCP 47 tag. */
+  language: string | null;
+  text: string;
+};
+
+export type IndexQuery = { accountId: string; query: string; limit: number; since: Date | null };
+
+export type IndexFinding = {
+  /** Best first, each page once, as it was fetched last. */
+  pages: { url: string; title: string; snippet: string }[];
+  /** True where no page has all of the words. */
+  widened: boolean;
+};
+
+export type SearchIndex = {
+  /** Adds the pages of a completed call, soon: the answer does not wait for it. A failure is only told. */
+  add(callId: string, pages: IndexedPage[]): void;
+  /** Resolves when all that was added is written. */
+  settled(): Promise<void>;
+  find(query: IndexQuery): Promise<IndexFinding>;
+};
+
+/** Characters of a page that are read. */
+export const INDEXED_CHARACTERS = 32_000;
+const MOST_TITLE = 500;
+const MOST_URL = 2_000;
+const MOST_AT_ONCE = 32;
+/** Pages that may wait to be written. Beyond that they are left out, so that a slow disk costs no memory. */
+const MOST_WAITING = 2_000;
+/** Matches that are ranked: the newest ones. Ranking reads each page's words. */
+const MOST_RANKED = 1_000;
+const LONGEST_QUERY = 1_000;
+
+type Row = IndexedPage & { callId: string; nr: number };
+
+export function createSearchIndex(database: Database, failed: (error: unknown) => void): SearchIndex {
+  const pending = new Set<Promise<void>>();
+  const write = createBatcher<Row, undefined>({
+    maxItems: MOST_AT_ONCE,
+    write: async (rows) => {
+      await insertPages(database, rows);
+      return rows.map(() => undefined);
+    },
+  });
+
+  return {
+    add(callId, pages) {
+      for (const [nr, page] of pages.entries()) {
+        if (pending.size >= MOST_WAITING) {
+          failed(new Error('The search index cannot keep up; a page was left out of it'));
+          return;
+        }
+        const written = write({ ...page, callId, nr })
+          .catch(failed)
+          .then(() => void pending.delete(written));
+        pending.add(written);
+      }
+    },
+    async settled() {
+      await Promise.all(pending);
+    },
+    async find(query) {
+      const narrow = await findPages(database, query, false);
+      if (narrow.length > 0) return { pages: narrow, widened: false };
+      const wide = await findPages(database, query, true);
+      return { pages: wide, widened: wide.length > 0 };
+    },
+  };
+}
+
+/** A call that is gone by now has no pages. */
+async function insertPages(database: Database, rows: Row[]): Promise<void> {
+  await database.query(
+    `insert into search_page (call_id, nr, account_id, url, identity, title, language, body, words)
+     select c.id, x.nr, c.account_id, x.url, x.identity, x.title, l.name, x.body,
+       setweight(to_tsvector(l.name::regconfig, x.title), 'A') || setweight(to_tsvector('simple', x.url), 'C')
+         || to_tsvector(l.name::regconfig, x.body) || array_to_tsvector(array[account_word(c.account_id)])
+     from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[])
+       as x(call_id, nr, url, identity, title, language, body)
+     join call c on c.id = x.call_id and c.status = 'completed'
+     cross join lateral (
+       select coalesce((select min(t.cfgname)::text from pg_ts_config t where t.cfgname = x.language), 'simple')
+     ) as l(name)
+     on conflict do nothing`,
+    [
+      rows.map((row) => row.callId),
+      rows.map((row) => row.nr),
+      rows.map((row) => stored(row.url, MOST_URL)),
+      rows.map((row) => row.identity),
+      rows.map((row) => stored(row.title, MOST_TITLE)),
+      rows.map((row) => configurationFor(row.language)),
+      rows.map((row) => stored(row.text, INDEXED_CHARACTERS)),
+    ],
+  );
+}
+
+async function findPages(
+  database: Database,
+  { accountId, query, limit, since }: IndexQuery,
+  anyWord: boolean,
+): Promise<IndexFinding['pages']> {
+  return database.query(
+    `with wanted as materialized (select search_query($1, $2, $3) as query),
+     matching as materialized (
+       select p.call_id, p.identity, p.url, p.title, p.language, p.body, p.words
+       from search_page p, wanted w
+       where p.words @@ w.query and ($4::timestamptz is null or p.fetched_at >= $4)
+       order by p.call_id desc limit ${MOST_RANKED}
+     ), queries as materialized (
+       select language, query_in(language, $2, $3) as query from (select distinct language from matching) as l
+     ), latest as (
+       select distinct on (identity) * from matching order by identity, call_id desc
+     ), ranked as (
+       select l.*, q.query, ts_rank('{0.2, 0.4, 0.5, 1}', l.words, q.query, 1) as rank
+       from latest l join queries q using (language)
+       where l.words @@ q.query order by rank desc, call_id desc limit $5
+     )
+     select url, title, ts_headline(language::regconfig, text_around(body, query), query,
+       'MaxFragments=2, MinWords=6, MaxWords=24, FragmentDelimiter=" … ", StartSel="", StopSel=""') as snippet
+     from ranked order by rank desc, call_id desc`,
+    [accountId, stored(query, LONGEST_QUERY), anyWord, since, limit],
+  );
+}
+
+/** PostgreSQL's text has no NUL, and half of a surrogate pair is no character. */
+function stored(text: string, most: number): string {
+  return text.slice(0, most).replaceAll('\0', ' ').toWellFormed();
+}
+
+/** PostgreSQL's text search configurations, by the language of a page. */
+const CONFIGURATIONS: Record<string, string> = {
+  ar: 'arabic',
+  ca: 'catalan',
+  da: 'danish',
+  de: 'german',
+  el: 'greek',
+  en: 'english',
+  es: 'spanish',
+  eu: 'basque',
+  fi: 'finnish',
+  fr: 'french',
+  ga: 'irish',
+  hi: 'hindi',
+  hu: 'hungarian',
+  hy: 'armenian',
+  id: 'indonesian',
+  it: 'italian',
+  lt: 'lithuanian',
+  nb: 'norwegian',
+  ne: 'nepali',
+  nl: 'dutch',
+  nn: 'norwegian',
+  no: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sr: 'serbian',
+  sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+  yi: 'yiddish',
+};
+
+/** A page that does not say its language is most often English; words of other languages are found as they are. */
+function configurationFor(language: string | null): string {
+  if (language === null) return 'english';
+  return CONFIGURATIONS[language.toLowerCase().split(/[-_]/)[0] ?? ''] ?? 'simple';
+}
