@@ -85,10 +85,21 @@ export const SETTINGS = z.object({
     .default(512)
     .describe('Heap of such a child in MB; one that needs more is ended and its page refused.'),
 
+  ocrLanguages: list
+    .default(['eng'])
+    .describe('Languages of text in pictures, by their Tesseract codes. English is inside.'),
+  ocrDataDir: z
+    .string()
+    .optional()
+    .describe('Folder with <language>.traineddata files for languages beside English.'),
+
   workerConcurrency: integer(1, 1024).default(16).describe('Pages this process works on at once.'),
   hostConcurrency: integer(1, 1024)
     .default(8)
     .describe('Pages of one host fetched at once, over all processes.'),
+  leaseSeconds: integer(1, 600)
+    .default(15)
+    .describe('How long a page of a crawl stays with a process that no longer shows that it lives.'),
   callExtraMs: integer(0)
     .default(120_000)
     .describe('How long a call may go on after its fetch timeout (queueing, conversion, model).'),
@@ -99,6 +110,20 @@ export const SETTINGS = z.object({
   minFreeDiskMb: integer(0)
     .default(512)
     .describe('New work is refused while the data directory has less free space than this.'),
+
+  search: z
+    .enum(['searxng', 'brave', 'serper', 'tavily', 'exa', 'duckduckgo', 'local'])
+    .optional()
+    .describe('The engine that answers searches. Without it DuckDuckGo does, or else the local index.'),
+  searxngUrl: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where your SearXNG is. Alone it is enough to use it.'),
+  searchUrl: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Where another engine is asked instead of at its own address: a gateway of yours.'),
+  searchApiKey: secret.describe('The key for Brave, Serper, Tavily or Exa.'),
 
   llm: z
     .enum(['openai-compatible', 'openai', 'anthropic', 'google', 'ollama'])
@@ -113,7 +138,7 @@ export const SETTINGS = z.object({
   llmFallback: flag
     .default(false)
     .describe('Whether the built-in engine may answer, and say so, when the model fails.'),
-  llmTimeoutMs: integer(1000, 600_000)
+  llmTimeoutMs: integer(1000, 300_000)
     .default(60_000)
     .describe('How long one request to the model may take.'),
   llmConcurrency: integer(1, 256).default(4).describe('Requests to the model at once, in this process.'),

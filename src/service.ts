@@ -9,17 +9,24 @@ import { createKeyDirectory } from './account/key-directory.ts';
 import { ensureOwner } from './account/owner.ts';
 import { plansFor } from './account/plans.ts';
 import type { Config } from './config.ts';
-import { createPool } from './convert/pool/pool.ts';
+import { createModel, type Model } from './extract/llm/model.ts';
+import { modelSettings } from './extract/llm/settings.ts';
+import { loadTokenizer } from './extract/llm/tokens.ts';
 import { startFetcher } from './fetch/auto/start-fetcher.ts';
 import type { BrowserHealth } from './fetch/browser/fetch-js.ts';
 import { createGuard } from './fetch/guard/guard.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { createHealthCheck, type PartHealth } from './http/health.ts';
+import { createLiveCrawls } from './jobs/crawl/live.ts';
+import { createCrawlNetwork } from './jobs/crawl/network.ts';
+import { startCrawlWorker } from './jobs/crawl/worker.ts';
 import { startUpkeep } from './jobs/upkeep.ts';
 import type { Logger } from './log.ts';
 import { createBlobLinks } from './pipeline/blob-links.ts';
 import { type CallRunner, createCallRunner } from './pipeline/metered-call.ts';
+import { createPool } from './sandbox/pool.ts';
+import { type ChosenSearch, chooseSearch } from './search/choose.ts';
 import { createBlobStore } from './store/blobs.ts';
 import { openBus } from './store/bus.ts';
 import { createCallStore } from './store/calls.ts';
@@ -28,6 +35,7 @@ import { watchDisk } from './store/disk.ts';
 import { newId } from './store/ids.ts';
 import { openStore } from './store/open.ts';
 import { registerProcess, removeProcess } from './store/processes.ts';
+import { createSearchIndex } from './store/search-index.ts';
 import { sharedSecret } from './store/secrets.ts';
 import { VERSION } from './version.ts';
 
@@ -81,11 +89,19 @@ export async function startService(options: {
     const disk = await watchDisk(config.dataDir, config.minFreeDiskMb);
     opened.push(() => disk.stop());
 
+    const index = createSearchIndex(database, (err) =>
+      log.warn({ err }, 'a page is not in the search index'),
+    );
+    opened.push(() => index.settled());
+    const search = chooseSearch(config, index);
+    opened.push(() => search.close());
+
     const credits = createCreditsReports(database, bus);
     const runner = createCallRunner({
       calls: createCallStore(database, processId),
       admit: disk.admit,
       settled: credits.forget,
+      index: index.add,
     });
     const upkeep = startUpkeep({ database, config, log, processId, role, running: runner.running });
     opened.push(() => upkeep.stop());
@@ -99,12 +115,30 @@ export async function startService(options: {
     });
     opened.push(() => pool.close());
     pool.warm();
+    const settings = modelSettings(config);
+    const model = settings && createModel(settings);
+    if (model) {
+      opened.push(() => model.close());
+      // Its table takes a third of a second to load: better now than in the first call.
+      await loadTokenizer();
+    }
 
     let stopping = false;
     let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const address = () => publicUrl.replace(/\/$/, '');
     const links = createBlobLinks(await sharedSecret(database, 'blob links'), address);
+    const blobs = createBlobStore(database);
+    const page = { config, fetcher, pool, blobs, links, model };
+    const shared = { database, bus, log, index, admit: disk.admit, settled: credits.forget };
+    if (role !== 'api') {
+      const { send, robots, close } = createCrawlNetwork(config, guard);
+      opened.push(close);
+      const worker = startCrawlWorker({ ...page, ...shared, send, robots });
+      opened.push(() => worker.stop());
+    }
     const app = createApp({
+      ...shared,
+      live: createLiveCrawls({ database, bus }),
       config,
       log,
       database,
@@ -118,6 +152,8 @@ export async function startService(options: {
         probes: {
           db: () => databaseHealth(database, bus),
           browser: async () => browserHealth(fetcher.health().browser),
+          search: async () => searchHealth(search),
+          llm: async () => modelHealth(model),
           disk: async () => disk.health(),
         },
       }),
@@ -127,7 +163,9 @@ export async function startService(options: {
       fetcher,
       guard,
       pool,
-      blobs: createBlobStore(database),
+      model,
+      search,
+      blobs,
       links,
       stopping: () => stopping,
     });
@@ -149,6 +187,16 @@ export async function startService(options: {
     await closeAll();
     throw error;
   }
+}
+
+function modelHealth(model: Model | null): PartHealth {
+  if (model) return { status: 'ok', detail: `${model.provider}, ${model.name}` };
+  return { status: 'unconfigured', detail: 'The local engine answers. Set WINNOW_LLM to use a model.' };
+}
+
+function searchHealth({ configured, wrong, describe }: ChosenSearch): PartHealth {
+  if (wrong) return { status: 'down', detail: wrong };
+  return { status: configured ? 'ok' : 'unconfigured', detail: describe };
 }
 
 /** A machine without a browser serves all the same; only what needs one is missing. */

@@ -29,7 +29,7 @@ async function report(database: Database, accountId: string): Promise<CreditsRep
     used: row.used,
     plan: row.planName,
     jobs: {
-      crawl: { used: 0, limit: row.crawlLimit ?? UNLIMITED },
+      crawl: { used: row.crawlsRunning, limit: row.crawlLimit ?? UNLIMITED },
       monitor: { used: 0, limit: row.monitorLimit ?? UNLIMITED },
     },
   };

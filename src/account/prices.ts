@@ -14,7 +14,13 @@ export const FORMAT_PRICES: Record<FormatType, number> = {
 };
 
 const STEALTH = 5;
+const EXTRACT = 5;
 const PDF_PAGE = 1;
+const SEARCH_RESULT = 2;
+const SEARCH_RESULT_READ = 5;
+
+/** What starting a crawl costs; its pages cost what scrapes of them would. */
+export const CRAWL_START = 2;
 
 /** Pages that turned out to hold nothing worth paying for. */
 const FREE_WARNINGS: ReadonlySet<WarningReason> = new Set([
@@ -28,6 +34,18 @@ const FREE_WARNINGS: ReadonlySet<WarningReason> = new Set([
 export function scrapePrice(formats: Pick<Format, 'type'>[], stealth: boolean): number {
   const sum = formats.reduce((total, { type }) => total + FORMAT_PRICES[type], 0);
   return sum + (stealth ? STEALTH : 0);
+}
+
+export const SCHEMA_PRICE = 1;
+
+export function extractPrice(stealth: boolean): number {
+  return EXTRACT + (stealth ? STEALTH : 0);
+}
+
+/** For each result that is returned; `read` where data is extracted from them. Nothing found costs nothing. */
+export function searchPrice(results: number, { read, stealth }: { read: boolean; stealth: boolean }): number {
+  if (results === 0) return 0;
+  return results * (read ? SEARCH_RESULT_READ : SEARCH_RESULT) + (stealth ? STEALTH : 0);
 }
 
 export function pdfPrice(pages: number): number {

@@ -4,20 +4,27 @@ import type { CreditsReports } from '../account/credits.ts';
 import { openApiDocument } from '../contract/document.ts';
 import type { AnyRoute } from '../contract/route.ts';
 import { AppError } from '../errors.ts';
-import type { ScrapeDeps } from '../pipeline/scrape.ts';
+import type { SearchDeps } from '../pipeline/search.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { type AddRoute, attach } from './attach.ts';
 import { createMetrics } from './metrics.ts';
 import { errorResponse } from './middleware/errors.ts';
 import { requestContext } from './middleware/request-context.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
 import { addBlobRoutes } from './routes/blobs.ts';
+import { addCrawlRoutes, type CrawlDeps } from './routes/crawl.ts';
+import { addCrawlEventsRoute, type CrawlEventsDeps } from './routes/crawl-events.ts';
 import { addCreditsRoutes } from './routes/credits.ts';
+import { addExtractRoutes } from './routes/extract.ts';
 import { addHistoryRoutes } from './routes/history.ts';
+import { addJobRoutes } from './routes/jobs.ts';
+import { addSchemaRoutes } from './routes/schema.ts';
 import { addScrapeRoutes } from './routes/scrape.ts';
+import { addSearchRoutes } from './routes/search.ts';
 import { addServiceDocuments, addServiceRoutes } from './routes/service.ts';
 
-export function createApp(deps: AppDeps & ScrapeDeps & { credits: CreditsReports }): Hono<AppEnv> {
+type Deps = AppDeps & SearchDeps & CrawlDeps & CrawlEventsDeps & { credits: CreditsReports };
+
+export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const metrics = createMetrics(deps.runner.running);
   const served: AnyRoute[] = [];
@@ -28,12 +35,18 @@ export function createApp(deps: AppDeps & ScrapeDeps & { credits: CreditsReports
 
   app.onError((error, c) => errorResponse(c, error, deps));
   app.notFound((c) => errorResponse(c, new AppError('not_found', `There is nothing at ${c.req.path}`), deps));
-  app.use(securityHeaders, requestContext(deps));
+  app.use(requestContext(deps));
 
   addServiceRoutes(add, deps);
   addCreditsRoutes(add, deps.credits);
   addHistoryRoutes(add, deps);
   addScrapeRoutes(add, deps);
+  addExtractRoutes(add, deps);
+  addSearchRoutes(add, deps);
+  addSchemaRoutes(add, deps);
+  addCrawlRoutes(add, deps);
+  addCrawlEventsRoute(add, deps);
+  addJobRoutes(add, deps);
   addBlobRoutes(app, deps);
   addServiceDocuments(app, deps, metrics, () => openApiDocument(served, deps.publicUrl()));
   return app;

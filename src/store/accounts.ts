@@ -10,6 +10,7 @@ export type CreditsRow = {
   /** null on an unlimited plan. */
   remaining: number | null;
   used: number;
+  crawlsRunning: number;
   crawlLimit: number | null;
   monitorLimit: number | null;
 };
@@ -97,7 +98,8 @@ export async function addCredits(
 const CREDITS_COLUMNS = `
   p.name as "planName",
   case when p.monthly_credits is null then null else a.plan_credits + a.bought_credits - a.reserved end as remaining,
-  a.used, p.crawls_at_once as "crawlLimit", p.monitors as "monitorLimit"`;
+  a.used, (select count(*) from crawl c where c.account_id = a.id and c.status = 'running') as "crawlsRunning",
+  p.crawls_at_once as "crawlLimit", p.monitors as "monitorLimit"`;
 
 /** The balance and quotas of an account, after the renewal that may be due. */
 export async function readCredits(database: Database, accountId: string): Promise<CreditsRow> {
@@ -120,7 +122,7 @@ export async function readCredits(database: Database, accountId: string): Promis
   return credits;
 }
 
-/** Whether the purses equal the ledger and the reservations equal the running calls, for every account. */
+/** Accounts whose purses differ from the ledger, or whose reservations differ from the calls and pages under way. */
 export async function auditLedger(database: Queryable): Promise<{ id: string; name: string }[]> {
   return database.query(
     `select a.id, a.name from account a
@@ -129,6 +131,10 @@ export async function auditLedger(database: Queryable): Promise<{ id: string; na
        from ledger where account_id = a.id) l on true
      left join lateral (
        select coalesce(sum(reserved), 0) as held from call where account_id = a.id and status = 'running') c on true
-     where l.plan <> a.plan_credits or l.bought <> a.bought_credits or c.held <> a.reserved`,
+     left join lateral (
+       select coalesce(sum(p.reserved), 0) as held
+       from crawl r join crawl_page p on p.crawl_id = r.id and p.state = 'waiting'
+       where r.account_id = a.id and r.status = 'running') f on true
+     where l.plan <> a.plan_credits or l.bought <> a.bought_credits or c.held + f.held <> a.reserved`,
   );
 }

@@ -1,12 +1,11 @@
 /** Blobs: screenshots and pictures out of documents. An object store could stand behind the same interface. */
 import type { Queryable } from './database.ts';
-import { newId } from './ids.ts';
 
-export type NewBlob = { accountId: string; callId: string; contentType: string; bytes: Buffer };
+export type NewBlob = { id: string; accountId: string; callId: string; contentType: string; bytes: Buffer };
 export type Blob = { contentType: string; bytes: Buffer };
 
 export type BlobStore = {
-  put(blob: NewBlob): Promise<string>;
+  put(blob: NewBlob): Promise<void>;
   get(id: string): Promise<Blob | null>;
   /** Ids of the blobs that belong to a call. They are removed with it. */
   ofCall(callId: string): Promise<string[]>;
@@ -15,12 +14,10 @@ export type BlobStore = {
 export function createBlobStore(database: Queryable): BlobStore {
   return {
     async put(blob) {
-      const id = newId();
       await database.query(
         'insert into blob (id, account_id, call_id, content_type, body) values ($1, $2, $3, $4, $5)',
-        [id, blob.accountId, blob.callId, blob.contentType, blob.bytes],
+        [blob.id, blob.accountId, blob.callId, blob.contentType, blob.bytes],
       );
-      return id;
     },
     async get(id) {
       const [row] = await database.query<Blob>(

@@ -128,6 +128,8 @@ export async function openDatabase(
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', () => {});
+  // The pool listens to idle clients only; one in use that is told goodbye between two queries would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

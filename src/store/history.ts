@@ -22,7 +22,7 @@ export type HistoryFilter = {
   service?: Service | undefined;
   status?: string | undefined;
   sessionId?: string | undefined;
-  /** Words of the request, in any case. */
+  /** Words of the request, in any case, or of the pages that it fetched. */
   q?: string | undefined;
 };
 
@@ -41,7 +41,12 @@ function conditions(filter: HistoryFilter): { where: string; values: unknown[] }
   add((p) => `service = ${p}`, filter.service);
   add((p) => `status = ${p}`, filter.status);
   add((p) => `session_id is not null and strpos(lower(session_id), lower(${p})) > 0`, filter.sessionId);
-  add((p) => `strpos(lower(params::text), lower(${p})) > 0`, filter.q);
+  add(
+    (p) => `(strpos(lower(params::text), lower(${p})) > 0
+      or id in (select call_id from search_page where words @@ search_query($1, ${p}, false)))`,
+    // PostgreSQL's text has no NUL.
+    filter.q?.replaceAll('\0', ' '),
+  );
   return { where, values };
 }
 
@@ -111,7 +116,9 @@ export async function deleteOldCalls(database: Database, days: number, batch = 5
   });
 }
 
+/** A crawl goes with its pages. */
 async function deleteCalls(tx: Queryable, ids: string[]): Promise<void> {
+  await tx.query('select delete_crawls($1)', [ids]);
   await tx.query('delete from blob where call_id = any($1)', [ids]);
   await tx.query('delete from call_result where call_id = any($1)', [ids]);
   await tx.query('delete from call where id = any($1)', [ids]);

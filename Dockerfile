@@ -1,0 +1,28 @@
+# One image for every role. PostgreSQL comes from DATABASE_URL; the browser is the distribution's.
+FROM node:24-bookworm-slim
+
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends chromium ca-certificates fonts-liberation fonts-noto-cjk tini \
+  && rm -rf /var/lib/apt/lists/*
+
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev && npm cache clean --force
+COPY LICENSE ./
+COPY src ./src
+
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=4000 \
+    WINNOW_DATA_DIR=/data \
+    WINNOW_BROWSER_PATH=/usr/bin/chromium
+EXPOSE 4000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+
+# Browsers leave children behind; tini collects them and passes signals on.
+ENTRYPOINT ["tini", "--", "node", "src/main.ts"]
+CMD ["serve"]

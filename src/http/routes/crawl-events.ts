@@ -1,0 +1,51 @@
+/** GET /api/crawl/:id/events — the live progress of a crawl as server-sent events. */
+import { Readable } from 'node:stream';
+import { crawlEventsRoute } from '../../contract/crawl-control.ts';
+import { END_MARK, type LiveCrawls, type LiveEvent } from '../../jobs/crawl/live.ts';
+import type { CrawlRow } from '../../store/crawls.ts';
+import type { AppDeps } from '../app-env.ts';
+import type { AddRoute } from '../attach.ts';
+import { send } from '../send.ts';
+import { requireCrawl } from './crawl.ts';
+
+export type CrawlEventsDeps = Pick<AppDeps, 'database' | 'stopping'> & { live: LiveCrawls };
+
+export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void {
+  add(crawlEventsRoute, async ({ params }, c) => {
+    const crawl = await requireCrawl(deps, c.get('holder').accountId, params.id);
+    const last = c.req.header('Last-Event-ID') ?? '';
+    // A browser connects again after the end, unless it is told that there is nothing more (HTML, 9.2.5).
+    if (last.endsWith(END_MARK) && crawl.status !== 'running' && from(last) >= crawl.finished) {
+      return new Response(null, { status: 204, headers: c.get('headers') });
+    }
+    const stream = Readable.from(eventText(deps, crawl, from(last), c.req.raw.signal), { objectMode: false });
+    return send(c, Readable.toWeb(stream) as ReadableStream, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      // Reverse proxies would hold the events back.
+      'X-Accel-Buffering': 'no',
+    });
+  });
+}
+
+function from(lastEventId: string): number {
+  return Number(/^\d{1,9}/.exec(lastEventId)?.[0] ?? 0);
+}
+
+async function* eventText(
+  deps: CrawlEventsDeps,
+  crawl: CrawlRow,
+  start: number,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  yield 'retry: 2000\n\n';
+  for await (const event of deps.live.watch(crawl, start, signal)) {
+    yield event ? text(event) : ': still here\n\n';
+    // The client comes again and goes on at another process, or at this one after its restart.
+    if (deps.stopping()) return;
+  }
+}
+
+function text({ event, id, data }: LiveEvent): string {
+  return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`;
+}

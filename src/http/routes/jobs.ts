@@ -1,0 +1,8 @@
+/** The endpoints for outside schedulers. Access is checked by the route's declaration. */
+import { crawlJobRoute } from '../../contract/jobs.ts';
+import { type BatchDeps, runBatchOnce } from '../../jobs/crawl/batch-job.ts';
+import type { AddRoute } from '../attach.ts';
+
+export function addJobRoutes(add: AddRoute, deps: BatchDeps): void {
+  add(crawlJobRoute, ({ body }) => runBatchOnce(deps, body));
+}

@@ -1,0 +1,45 @@
+/** Crawls and their pages in the words of the contract. */
+import type { z } from 'zod';
+import type { crawlPage, crawlSummary } from '../../contract/crawl.ts';
+import { type CrawlPageRow, type CrawlRow, listCrawlPages } from '../../store/crawls.ts';
+import type { Queryable } from '../../store/database.ts';
+
+export type CrawlSummary = z.output<typeof crawlSummary>;
+export type CrawlPage = z.output<typeof crawlPage>;
+
+export function summaryOf(row: CrawlRow): CrawlSummary {
+  const { id, status, reason, total, finished } = row;
+  return { id, status, ...(reason !== null && { reason }), total, finished };
+}
+
+export function pageOf(row: CrawlPageRow): CrawlPage {
+  return {
+    url: row.url,
+    depth: row.depth,
+    title: row.title,
+    status: row.status,
+    parentUrl: row.parentUrl,
+    contentType: row.contentType,
+    links: row.links,
+    ...(row.status !== 'skipped' && { scrapeRefId: row.id }),
+    ...(row.reason !== null && { reason: row.reason }),
+    ...(row.error !== null && { error: row.error }),
+  };
+}
+
+const PAGES_AT_ONCE = 100;
+
+/** The job with all its pages, a slice of them at a time. */
+export async function* jobJson(database: Queryable, crawl: CrawlRow): AsyncGenerator<Buffer> {
+  let before = `${JSON.stringify(summaryOf(crawl)).slice(0, -1)},"pages":[`;
+  // Pages that finish meanwhile stay out: the counts above do not know them.
+  for (let from = 0; from < crawl.finished; ) {
+    const limit = Math.min(PAGES_AT_ONCE, crawl.finished - from);
+    const rows = await listCrawlPages(database, crawl.id, { from, limit });
+    if (rows.length === 0) break;
+    yield Buffer.from(before + rows.map((row) => JSON.stringify(pageOf(row))).join(','));
+    before = ',';
+    from += rows.length;
+  }
+  yield Buffer.from(before === ',' ? ']}' : `${before}]}`);
+}

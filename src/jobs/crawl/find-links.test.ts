@@ -1,0 +1,64 @@
+/** Which links are followed. */
+import { describe, expect, it } from 'vitest';
+import { createLinkFinder, type LinkRules, type LinkSource } from './find-links.ts';
+
+const RULES: LinkRules = {
+  maxDepth: 2,
+  maxLinksPerPage: 10,
+  allowExternal: false,
+  includePatterns: [],
+  excludePatterns: [],
+};
+const SITE = 'https://a.example';
+
+async function found(links: string[], rules: Partial<LinkRules> = {}, source: Partial<LinkSource> = {}) {
+  const find = createLinkFinder({ ...RULES, ...rules });
+  const all = await find({ links, depth: 0, parentUrl: `${SITE}/`, sites: ['a.example'], ...source });
+  return all.map((link) => link.url);
+}
+
+describe('links', () => {
+  it('are followed one level deeper, without their fragments, each page once', async () => {
+    const find = createLinkFinder(RULES);
+    const links = [`${SITE}/a#x`, `${SITE}/a/`, 'https://www.a.example/a', `${SITE}/b?utm_source=x`];
+    const all = await find({ links, depth: 1, parentUrl: `${SITE}/`, sites: ['a.example'] });
+    expect(all).toMatchObject([
+      { url: `${SITE}/a`, host: 'a.example', depth: 2, parentUrl: `${SITE}/` },
+      { url: `${SITE}/b?utm_source=x`, depth: 2 },
+    ]);
+  });
+
+  it('stay on the site unless told otherwise', async () => {
+    const links = ['https://b.example/', 'https://sub.a.example/', `${SITE}:8443/`, `${SITE}/in`];
+    expect(await found(links)).toEqual([`${SITE}/in`]);
+    expect(await found(links, { allowExternal: true })).toHaveLength(4);
+  });
+
+  it('end at the depth', async () => {
+    expect(await found([`${SITE}/a`], { maxDepth: 0 })).toEqual([]);
+    expect(await found([`${SITE}/a`], {}, { depth: 2 })).toEqual([]);
+    expect(await found([`${SITE}/a`], { maxDepth: null }, { depth: 99 })).toHaveLength(1);
+    expect(await found([`${SITE}/a`], { maxDepth: 0 }, { depth: -1 })).toHaveLength(1);
+  });
+
+  it('are the first N that pass the patterns', async () => {
+    const links = Array.from({ length: 30 }, (_, n) => `${SITE}/${n % 2 ? 'odd' : 'even'}/${n}`);
+    expect(await found(links, { maxLinksPerPage: 3, includePatterns: ['/odd/*'] })).toEqual([
+      `${SITE}/odd/1`,
+      `${SITE}/odd/3`,
+      `${SITE}/odd/5`,
+    ]);
+  });
+
+  it('that lead into themselves are not followed', async () => {
+    const traps = [
+      `${SITE}/${'a/'.repeat(4)}`,
+      `${SITE}/${'x/y/'.repeat(4)}z`,
+      `${SITE}/${'q'.repeat(3000)}`,
+      `${SITE}/?${Array.from({ length: 40 }, (_, n) => `p${n}=1`).join('&')}`,
+      'mailto:a@a.example',
+      'not a link',
+    ];
+    expect(await found([...traps, `${SITE}/2024/01/01`])).toEqual([`${SITE}/2024/01/01`]);
+  });
+});

@@ -1,0 +1,57 @@
+/** Writes finished pages, those of one crawl together while it is busy, and waits out a database that is away. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../../errors.ts';
+import { createBatcher } from '../../store/batch.ts';
+import { type Fate, type FinishedPage, finishPages } from '../../store/crawl-finish.ts';
+import type { Database } from '../../store/database.ts';
+
+/** Bounds the memory and the locks of one batch. */
+const MOST_PAGES = 16;
+const RETRY_MS = 500;
+
+export type Finisher = {
+  /** What became of the page; undefined when it was no longer ours. */
+  finish(crawl: { id: string; maxPages: number }, page: FinishedPage): Promise<Fate | undefined>;
+};
+
+export function createFinisher(deps: { database: Database; patienceMs: number }): Finisher {
+  const batchers = new Map<
+    string,
+    { add: (page: FinishedPage) => Promise<Fate | undefined>; waiting: number }
+  >();
+
+  async function write(crawl: { id: string; maxPages: number }, pages: FinishedPage[]) {
+    const until = Date.now() + deps.patienceMs;
+    for (;;) {
+      try {
+        const fates = await finishPages(deps.database, crawl, pages);
+        return pages.map((page) => fates.get(page.id));
+      } catch (error) {
+        // Written or not: a second time changes nothing, because the token is gone after the first.
+        const away = error instanceof AppError && error.type === 'upstream_failed';
+        if (!away || Date.now() > until) throw error;
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+
+  return {
+    async finish(crawl, page) {
+      const batcher = batchers.get(crawl.id) ?? {
+        add: createBatcher({
+          maxItems: MOST_PAGES,
+          write: (pages: FinishedPage[]) => write(crawl, pages),
+        }),
+        waiting: 0,
+      };
+      batchers.set(crawl.id, batcher);
+      batcher.waiting += 1;
+      try {
+        return await batcher.add(page);
+      } finally {
+        batcher.waiting -= 1;
+        if (batcher.waiting === 0) batchers.delete(crawl.id);
+      }
+    },
+  };
+}

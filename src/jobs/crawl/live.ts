@@ -1,0 +1,158 @@
+/**
+ * The live events of crawls. Everyone who watches a crawl in this process shares one reader of it, which keeps the
+ * newest pages; whoever is further behind reads from the database at his own pace. Nobody's slowness is stored.
+ */
+import type { Bus } from '../../store/bus.ts';
+import { type CrawlPageRow, type CrawlRow, findCrawl, listCrawlPages } from '../../store/crawls.ts';
+import type { Queryable } from '../../store/database.ts';
+import { pageOf, summaryOf } from './crawl-json.ts';
+
+/** Newest pages kept for all watchers of a crawl. */
+const KEPT_PAGES = 200;
+const PAGES_AT_ONCE = 100;
+/** At most one look at the database in this time, however fast the pages come. */
+const LOOK_MS = 200;
+/** A look without news, because news may get lost. */
+const POLL_MS = 5_000;
+export const HEARTBEAT_MS = 15_000;
+
+export type LiveEvent = { event: string; id?: string; data: string };
+
+export type LiveCrawls = {
+  /**
+   * The events of a crawl after `from` pages, until it ends or the signal aborts. null is a heartbeat. The id of an
+   * event is where to go on after it.
+   */
+  watch(crawl: CrawlRow, from: number, signal: AbortSignal): AsyncGenerator<LiveEvent | null>;
+};
+
+/** Marks the id of the last event: nothing follows. */
+export const END_MARK = '-end';
+
+export function createLiveCrawls(deps: { database: Queryable; bus: Bus }): LiveCrawls {
+  const readers = new Map<string, Reader>();
+
+  function join(crawl: CrawlRow): Reader {
+    const reader = readers.get(crawl.id) ?? createReader(deps, crawl, () => readers.delete(crawl.id));
+    readers.set(crawl.id, reader);
+    reader.watchers += 1;
+    return reader;
+  }
+
+  return {
+    async *watch(crawl, from, signal) {
+      const reader = join(crawl);
+      let next = from;
+      try {
+        if (from === 0) yield { event: 'crawl.started', id: '0', data: dataOf(reader.crawl) };
+        while (!signal.aborted) {
+          const state = reader.crawl;
+          if (state === null) return yield { event: 'crawl.deleted', data: JSON.stringify({ id: crawl.id }) };
+          const pages = await reader.pagesFrom(next);
+          for (const row of pages) {
+            next = row.seq + 1;
+            yield { event: 'crawl.page', id: String(next), data: dataOf(state, row) };
+          }
+          if (pages.length > 0) {
+            yield { event: 'crawl.progress', id: String(next), data: dataOf(reader.crawl) };
+          } else if (state.status !== 'running' && next >= state.finished) {
+            yield { event: `crawl.${state.status}`, id: `${next}${END_MARK}`, data: dataOf(state) };
+            return;
+          } else if (!(await reader.news(next, signal))) yield null;
+        }
+      } finally {
+        reader.watchers -= 1;
+        if (reader.watchers === 0) reader.close();
+      }
+    },
+  };
+}
+
+function dataOf(crawl: CrawlRow | null, page?: CrawlPageRow): string {
+  if (!crawl) return '{}';
+  return JSON.stringify({ ...summaryOf(crawl), url: crawl.url, ...(page && { page: pageOf(page) }) });
+}
+
+type Reader = {
+  watchers: number;
+  /** null when the crawl is gone. */
+  readonly crawl: CrawlRow | null;
+  pagesFrom(seq: number): Promise<CrawlPageRow[]>;
+  /** Waits for something new; false when only time has passed. */
+  news(seen: number, signal: AbortSignal): Promise<boolean>;
+  close(): void;
+};
+
+function createReader(
+  { database, bus }: { database: Queryable; bus: Bus },
+  first: CrawlRow,
+  onClose: () => void,
+): Reader {
+  let crawl: CrawlRow | null = first;
+  let kept: CrawlPageRow[] = [];
+  let changed = Promise.withResolvers<void>();
+  let timer: NodeJS.Timeout | null = null;
+  let looking = false;
+
+  function lookIn(ms: number): void {
+    if (looking) return;
+    if (timer) clearTimeout(timer);
+    timer = setTimeout(() => void look(), ms);
+  }
+
+  async function look(): Promise<void> {
+    looking = true;
+    try {
+      const before = crawl;
+      const known = kept.at(-1)?.seq ?? first.finished - 1;
+      crawl = await findCrawl(database, first.accountId, first.id);
+      const fresh = await listCrawlPages(database, first.id, { from: known + 1, limit: KEPT_PAGES });
+      kept = [...kept, ...fresh].slice(-KEPT_PAGES);
+      if (fresh.length > 0 || crawl?.status !== before?.status || crawl?.total !== before?.total) {
+        changed.resolve();
+        changed = Promise.withResolvers<void>();
+      }
+    } catch {
+      // The database is away; the next look will tell.
+    } finally {
+      looking = false;
+      lookIn(POLL_MS);
+    }
+  }
+
+  const unsubscribe = bus.subscribe('crawl', (id) => {
+    if (id === first.id) lookIn(LOOK_MS);
+  });
+  lookIn(0);
+
+  return {
+    watchers: 0,
+    get crawl() {
+      return crawl;
+    },
+    async pagesFrom(seq) {
+      const oldest = kept[0]?.seq;
+      if (oldest !== undefined && seq >= oldest) return kept.filter((page) => page.seq >= seq);
+      if (seq >= (crawl?.finished ?? 0)) return [];
+      return listCrawlPages(database, first.id, { from: seq, limit: PAGES_AT_ONCE });
+    },
+    async news(seen, signal) {
+      if ((kept.at(-1)?.seq ?? -1) >= seen) return true;
+      const { promise: over, resolve } = Promise.withResolvers<boolean>();
+      const heartbeat = setTimeout(resolve, HEARTBEAT_MS, false);
+      const abort = () => resolve(false);
+      signal.addEventListener('abort', abort, { once: true });
+      try {
+        return await Promise.race([changed.promise.then(() => true), over]);
+      } finally {
+        clearTimeout(heartbeat);
+        signal.removeEventListener('abort', abort);
+      }
+    },
+    close() {
+      unsubscribe();
+      if (timer) clearTimeout(timer);
+      onClose();
+    },
+  };
+}

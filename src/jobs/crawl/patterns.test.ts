@@ -1,0 +1,90 @@
+/** Globs: what they mean, that they agree with a plain reference, and that none of them is slow. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createUrlFilter, matchesGlob } from './patterns.ts';
+
+describe('a glob', () => {
+  it.each([
+    ['/blog/*', '/blog/a', true],
+    ['/blog/*', '/blog/', true],
+    ['/blog/*', '/blog/a/b', false],
+    ['/blog/**', '/blog/a/b', true],
+    ['/blog/**', '/blog', true],
+    ['/blog/**', '/blogger', false],
+    ['/blog/**/edit', '/blog/a/b/edit', true],
+    ['/a?c', '/abc', true],
+    ['/a?c', '/a/c', false],
+    ['/a?c', '/ac', false],
+    ['/*', '/a?b=c', true],
+    ['/list?page=*', '/list?page=3', true],
+    ['*.pdf', '/docs/a.pdf', true],
+    ['*.pdf', '/docs/a.pdf.html', false],
+    ['blog/*', '/en/blog/a', true],
+    ['**', '/any/thing', true],
+    ['/a.b', '/axb', false],
+    ['/(a|b)[c]', '/(a|b)[c]', true],
+  ])('%s and %s: %s', (glob, text, expected) => {
+    expect(matchesGlob(glob, text)).toBe(expected);
+  });
+
+  it('agrees with a regular expression on short strings', () => {
+    const glob = fc
+      .array(fc.constantFrom('a', 'b', '/', '*', '**', '?'), { maxLength: 7 })
+      .map((parts) => `/${parts.join('')}`);
+    const text = fc
+      .array(fc.constantFrom('a', 'b', '/'), { maxLength: 8 })
+      .map((parts) => `/${parts.join('')}`);
+    fc.assert(
+      fc.property(glob, text, (pattern, path) => {
+        expect(matchesGlob(pattern, path)).toBe(reference(pattern, path));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('made to be slow is not', () => {
+    const pattern = `/${'*a'.repeat(500)}*b`;
+    const started = performance.now();
+    expect(matchesGlob(pattern, `/${'a'.repeat(1_900)}`)).toBe(false);
+    expect(matchesGlob(`/${'**a'.repeat(500)}b`, `/${'a/'.repeat(900)}`)).toBe(false);
+    expect(matchesGlob('/'.concat('*'.repeat(1_000_000)), '/a')).toBe(true);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
+
+/** Plain and slow: fine for short strings. */
+function reference(glob: string, text: string): boolean {
+  const source = glob.replace(/\*{2,}|[*?]|[^*?]/g, (part) => {
+    if (part === '*') return '[^/]*';
+    if (part === '?') return '[^/]';
+    return part.startsWith('**') ? '.*' : part.replace(/[/.]/g, '\\$&');
+  });
+  const folder = source.endsWith('\\/.*') && source.length > 4 ? `|^${source.slice(0, -4)}$` : '';
+  return new RegExp(`^${source}$${folder}`).test(text);
+}
+
+describe('a filter', () => {
+  const filter = (include: string[], exclude: string[] = []) => createUrlFilter({ include, exclude });
+
+  it('lets everything through without patterns', () => {
+    expect(filter([]).allows('https://a.example/x')).toBe(true);
+  });
+
+  it('needs one include and no exclude: exclude wins', () => {
+    const both = filter(['/docs/**', '/blog/*'], ['/docs/private/**']);
+    expect(both.allows('https://a.example/docs/a/b')).toBe(true);
+    expect(both.allows('https://a.example/blog/a/')).toBe(true);
+    expect(both.allows('https://a.example/docs/private/a')).toBe(false);
+    expect(both.allows('https://a.example/about')).toBe(false);
+  });
+
+  it('looks at the whole address when the pattern begins with http', () => {
+    const one = filter(['https://a.example/**']);
+    expect(one.allows('https://a.example/x')).toBe(true);
+    expect(one.allows('https://b.example/x')).toBe(false);
+  });
+
+  it('knows addresses as people write them', () => {
+    expect(filter(['/über/*']).allows('https://a.example/über/uns')).toBe(true);
+  });
+});

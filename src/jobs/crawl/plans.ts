@@ -1,0 +1,77 @@
+/** What a worker knows about a crawl, read once: its request and the rules that follow from it. */
+
+import type { CrawlRequest } from '../../contract/crawl-config.ts';
+import { redactParams } from '../../contract/redact.ts';
+import type { ScrapeRequest } from '../../contract/scrape.ts';
+import type { FoundLink } from '../../store/crawl-finish.ts';
+import { readCrawlConfig } from '../../store/crawl-frontier.ts';
+import type { Database } from '../../store/database.ts';
+import { createLinkFinder, type LinkFinder } from './find-links.ts';
+import { createUrlFilter, type UrlFilter } from './patterns.ts';
+
+export type CrawlPlan = {
+  config: CrawlRequest;
+  findLinks: LinkFinder;
+  filter: UrlFilter;
+  /** The scrape that a page of this crawl is. */
+  requestFor(url: string): ScrapeRequest;
+  /** The same as history shows it: without secrets. */
+  paramsFor(url: string): Record<string, unknown>;
+  /** Leaves out the links that this process has put into the frontier before: most pages share their menus. */
+  unknown(found: FoundLink[]): FoundLink[];
+  /** To be told of links once they are in the frontier. */
+  remember(found: FoundLink[]): void;
+};
+
+export type CrawlPlans = {
+  /** null when the crawl is gone. */
+  of(crawlId: string): Promise<CrawlPlan | null>;
+  /** The crawl has ended; should it be resumed, it is read again. */
+  forget(crawlId: string): void;
+};
+
+/** A request never changes, so it is only dropped to keep the memory bounded. */
+const MOST_PLANS = 200;
+const MOST_REMEMBERED_LINKS = 5_000;
+
+export function createCrawlPlans(database: Database): CrawlPlans {
+  const known = new Map<string, Promise<CrawlPlan | null>>();
+  return {
+    of(crawlId) {
+      const before = known.get(crawlId);
+      if (before) return before;
+      const plan = readCrawlConfig(database, crawlId).then((config) =>
+        config ? planOf(config as CrawlRequest) : null,
+      );
+      known.set(crawlId, plan);
+      plan.catch(() => known.delete(crawlId));
+      const oldest = known.keys().next().value;
+      if (known.size > MOST_PLANS && oldest !== undefined) known.delete(oldest);
+      return plan;
+    },
+    forget: (crawlId) => void known.delete(crawlId),
+  };
+}
+
+export function planOf(config: CrawlRequest): CrawlPlan {
+  const { formats, processors, fetchConfig, allowedTypes } = config;
+  const requestFor = (url: string): ScrapeRequest => ({
+    url,
+    formats,
+    processors,
+    fetchConfig,
+    ...(allowedTypes && { allowedTypes }),
+  });
+  const taken = new Set<string>();
+  return {
+    config,
+    unknown: (found) => found.filter(({ hash }) => !taken.has(hash)),
+    remember(found) {
+      for (const { hash } of found) if (taken.size < MOST_REMEMBERED_LINKS) taken.add(hash);
+    },
+    findLinks: createLinkFinder(config),
+    filter: createUrlFilter({ include: config.includePatterns, exclude: config.excludePatterns }),
+    requestFor,
+    paramsFor: (url) => redactParams(requestFor(url)),
+  };
+}

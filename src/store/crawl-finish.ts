@@ -1,0 +1,160 @@
+/** The end of a batch of pages: results, history, credits, new links and counters in one statement. */
+import type { StoredJson } from './calls.ts';
+import { afterDeadlock } from './crawl-frontier.ts';
+import type { Database } from './database.ts';
+import { newId } from './ids.ts';
+
+export type PageBlob = { id: string; contentType: string; bytes: Buffer };
+
+export type FoundLink = { url: string; host: string; hash: string; depth: number; parentUrl: string | null };
+
+type Done = {
+  /** After redirects. */
+  url: string;
+  /** JSON text of the request as history shows it. */
+  params: unknown;
+  elapsedMs: number;
+};
+
+export type PageOutcome =
+  | (Done & {
+      outcome: 'completed';
+      title: string;
+      contentType: string;
+      links: string[];
+      cost: number;
+      result: StoredJson;
+      blobs: PageBlob[];
+      /** Hashes of other addresses that mean this page. */
+      aliases: string[];
+      found: FoundLink[];
+      /** Of the start page: the host it ended up on. */
+      site: string | null;
+    })
+  | (Done & { outcome: 'failed'; reason: string; error: string })
+  | { outcome: 'skipped'; url: string; reason: string; error: string | null }
+  | { outcome: 'retry'; afterMs: number; counted: boolean }
+  /** The account cannot pay for the page. */
+  | { outcome: 'unpaid' };
+
+export type FinishedPage = { id: string; token: string; outcome: PageOutcome };
+
+/** What became of a page; pages that were no longer ours are missing. */
+export type Fate = 'completed' | 'failed' | 'skipped' | 'retry' | 'unpaid' | 'duplicate';
+
+/** Links taken down for a crawl beside the pages it may fetch; more would only be kept for nothing. */
+const RESERVE_PER_PAGE = 20;
+const SMALLEST_RESERVE = 1_000;
+
+export function mostKnown(maxPages: number): number {
+  return SMALLEST_RESERVE + RESERVE_PER_PAGE * maxPages;
+}
+
+export async function finishPages(
+  database: Database,
+  crawl: { id: string; maxPages: number },
+  pages: FinishedPage[],
+): Promise<Map<string, Fate>> {
+  const found = pages.flatMap(({ id, outcome }) =>
+    outcome.outcome === 'completed' ? outcome.found.map((link) => ({ ...link, by: id })) : [],
+  );
+  const values: unknown[] = [
+    crawl.id,
+    JSON.stringify(pages.map(pageJson)),
+    pages.map(({ outcome }) => (outcome.outcome === 'completed' ? JSON.stringify(outcome.links) : '[]')),
+    mostKnown(crawl.maxPages),
+    found.map((link) => link.by),
+    found.map(() => newId()),
+    found.map((link) => link.hash),
+    found.map((link) => link.url),
+    found.map((link) => link.host),
+    found.map((link) => link.depth),
+    found.map((link) => link.parentUrl),
+  ];
+  const { ctes, stored } = storing(pages, values);
+  const rows = await afterDeadlock(() =>
+    database.query<{ id: string; fate: Fate }>(
+      `${ctes}
+       select page_id as id, outcome as fate from finish_crawl_pages(${stored}, $1, $2::json, $3::text[], $4,
+         $5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::int[], $11::text[])`,
+      values,
+    ),
+  );
+  return new Map(rows.map((row) => [row.id, row.fate]));
+}
+
+/**
+ * Result bytes go as parameters of their own: inside an array they would be sent as escaped text. They are written
+ * before the function runs, because its first argument counts them.
+ */
+function storing(pages: FinishedPage[], values: unknown[]): { ctes: string; stored: string } {
+  const results: string[] = [];
+  const blobs: string[] = [];
+  for (const { id, token, outcome } of pages) {
+    if (outcome.outcome !== 'completed') continue;
+    const n = values.push(id, token, outcome.result.zstd, outcome.result.jsonBytes);
+    results.push(`($${n - 3}::uuid, $${n - 2}::uuid, $${n - 1}::bytea, $${n}::int)`);
+    for (const blob of outcome.blobs) {
+      const b = values.push(blob.id, id, token, blob.contentType, blob.bytes);
+      blobs.push(`($${b - 4}::uuid, $${b - 3}::uuid, $${b - 2}::uuid, $${b - 1}::text, $${b}::bytea)`);
+    }
+  }
+  if (results.length === 0) return { ctes: '', stored: '0' };
+  const withBlobs = blobs.length
+    ? `, kept as (
+         insert into blob (id, account_id, call_id, content_type, body)
+         select b.id, c.account_id, b.page, b.type, b.body
+         from (values ${blobs.join(', ')}) as b(id, page, token, type, body)
+         join crawl_page p on p.id = b.page and p.token = b.token join crawl c on c.id = p.crawl_id returning 1)`
+    : '';
+  return {
+    ctes: `with stored as (
+         insert into call_result (call_id, body, json_bytes)
+         select r.id, r.body, r.size from (values ${results.join(', ')}) as r(id, token, body, size)
+         join crawl_page p on p.id = r.id and p.token = r.token
+         on conflict (call_id) do nothing returning 1)${withBlobs}`,
+    stored: `(select count(*) from stored)${blobs.length ? ' + (select count(*) from kept)' : ''}`,
+  };
+}
+
+function pageJson({ id, token, outcome: page }: FinishedPage, index: number): object {
+  const base = { place: index + 1, id, token, outcome: page.outcome, aliases: [], cost: 0 };
+  switch (page.outcome) {
+    case 'completed':
+      return {
+        ...base,
+        url: page.url,
+        title: page.title,
+        contentType: page.contentType,
+        params: page.params,
+        cost: page.cost,
+        elapsed: page.elapsedMs,
+        aliases: page.aliases,
+        site: page.site,
+      };
+    case 'failed':
+      return {
+        ...base,
+        url: page.url,
+        title: '',
+        contentType: '',
+        params: page.params,
+        elapsed: page.elapsedMs,
+        reason: page.reason,
+        error: page.error,
+      };
+    case 'skipped':
+      return {
+        ...base,
+        url: page.url,
+        title: '',
+        contentType: '',
+        reason: page.reason,
+        error: page.error,
+      };
+    case 'retry':
+      return { ...base, afterMs: page.afterMs, counted: page.counted };
+    case 'unpaid':
+      return { ...base, afterMs: 0, counted: false };
+  }
+}

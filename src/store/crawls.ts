@@ -1,0 +1,170 @@
+/** Crawls as their owner sees them: started, read, stopped, resumed, deleted. */
+import { afterDeadlock } from './crawl-frontier.ts';
+import type { Queryable } from './database.ts';
+import { newId } from './ids.ts';
+
+export type CrawlStatus = 'running' | 'completed' | 'failed' | 'stopped';
+
+export type CrawlRow = {
+  id: string;
+  accountId: string;
+  url: string;
+  status: CrawlStatus;
+  reason: string | null;
+  total: number;
+  finished: number;
+  createdAt: Date;
+};
+
+export type CrawlPageRow = {
+  id: string;
+  seq: number;
+  url: string;
+  depth: number;
+  title: string;
+  status: 'completed' | 'failed' | 'skipped';
+  parentUrl: string | null;
+  contentType: string;
+  links: string[];
+  reason: string | null;
+  error: string | null;
+};
+
+export type NewCrawl = {
+  processId: string;
+  accountId: string;
+  keyId: string | null;
+  sessionId: string | null;
+  /** JSON text of the request as history shows it. */
+  params: string;
+  /** JSON text of the request with its secrets, as the workers need it. */
+  config: string;
+  startPrice: number;
+  pagePrice: number;
+  maxPages: number;
+  url: string;
+  site: string;
+  /** Hash of the start page's identity. */
+  hash: string;
+  webhookUrl: string | null;
+};
+
+export type StartOutcome = {
+  outcome: 'opened' | 'invalid_key' | 'rate_limited' | 'insufficient_credits' | 'too_many_crawls';
+  remaining: number | null;
+  rateLimit: number | null;
+  rateLeft: number | null;
+  /** The plan's cap, when that is what refused the crawl. */
+  crawlLimit: number | null;
+};
+
+export async function startCrawl(
+  database: Queryable,
+  crawl: NewCrawl,
+): Promise<StartOutcome & { id: string }> {
+  const id = newId();
+  const [row] = await database.query<StartOutcome>(
+    `select outcome, remaining, rate_limit as "rateLimit", rate_left as "rateLeft", crawl_limit as "crawlLimit"
+     from start_crawl($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [
+      crawl.processId,
+      id,
+      crawl.accountId,
+      crawl.keyId,
+      crawl.params,
+      crawl.sessionId,
+      crawl.keyId !== null,
+      crawl.startPrice,
+      crawl.pagePrice,
+      crawl.url,
+      crawl.config,
+      crawl.webhookUrl,
+      crawl.maxPages,
+      crawl.site,
+      newId(),
+      crawl.hash,
+    ],
+  );
+  if (!row) throw new Error('start_crawl answered nothing');
+  return { id, ...row };
+}
+
+const COLUMNS = `id, account_id as "accountId", url, status, reason, total, finished, created_at as "createdAt"`;
+
+export async function findCrawl(
+  database: Queryable,
+  accountId: string,
+  id: string,
+): Promise<CrawlRow | null> {
+  const [row] = await database.query<CrawlRow>(
+    `select ${COLUMNS} from crawl where id = $1 and account_id = $2`,
+    [id, accountId],
+  );
+  return row ?? null;
+}
+
+export async function listCrawls(
+  database: Queryable,
+  accountId: string,
+  slice: { page: number; limit: number },
+): Promise<{ rows: CrawlRow[]; total: number }> {
+  const [counted, rows] = await Promise.all([
+    database.query<{ total: number }>('select count(*) as total from crawl where account_id = $1', [
+      accountId,
+    ]),
+    database.query<CrawlRow>(
+      `select ${COLUMNS} from crawl where account_id = $1 order by created_at desc, id desc limit $2 offset $3`,
+      [accountId, slice.limit, (slice.page - 1) * slice.limit],
+    ),
+  ]);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** Finished pages from a place in their list on, in order. */
+export async function listCrawlPages(
+  database: Queryable,
+  crawlId: string,
+  slice: { from: number; limit: number },
+): Promise<CrawlPageRow[]> {
+  return database.query(
+    `select id, seq, url, depth, title, state as status, parent_url as "parentUrl", content_type as "contentType",
+       links, reason, error
+     from crawl_page where crawl_id = $1 and seq >= $2 order by seq limit $3`,
+    [crawlId, slice.from, slice.limit],
+  );
+}
+
+/** The status that the crawl had before, null when the account has no such crawl. Only a running one is stopped. */
+export async function stopCrawl(
+  database: Queryable,
+  accountId: string,
+  id: string,
+): Promise<CrawlStatus | null> {
+  const [row] = await afterDeadlock(() =>
+    database.query<{ before: CrawlStatus | null }>('select stop_crawl($1, $2) as before', [accountId, id]),
+  );
+  return row?.before ?? null;
+}
+
+export type ResumeOutcome = 'resumed' | 'too_many_crawls' | CrawlStatus | null;
+
+export async function resumeCrawl(
+  database: Queryable,
+  accountId: string,
+  id: string,
+): Promise<ResumeOutcome> {
+  const [row] = await afterDeadlock(() =>
+    database.query<{ outcome: ResumeOutcome }>('select resume_crawl($1, $2) as outcome', [accountId, id]),
+  );
+  return row?.outcome ?? null;
+}
+
+export async function deleteCrawl(database: Queryable, accountId: string, id: string): Promise<boolean> {
+  const [row] = await afterDeadlock(() =>
+    database.query<{ removed: number }>(
+      'select delete_crawls(array(select id from crawl where id = $1 and account_id = $2)) as removed',
+      [id, accountId],
+    ),
+  );
+  return row?.removed === 1;
+}

@@ -1,0 +1,241 @@
+/** Promise 3: every crawl ends, and its counts add up, whatever the site does. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../harness/server.ts';
+import { htmlPage, redirectTo, respond } from '../site/handlers.ts';
+import { type Site, startSite } from '../site/site.ts';
+import { account, crawl, credits, linkedPage, pageAt, paths } from './crawl-kit.ts';
+
+let site: Site;
+let server: TestServer;
+let attempts: Record<string, number>;
+
+beforeAll(async () => {
+  attempts = {};
+  const count = (path: string) => {
+    attempts[path] = (attempts[path] ?? 0) + 1;
+    return attempts[path];
+  };
+  site = await startSite({
+    '/robots.txt': respond(200, { 'content-type': 'text/plain' }, 'User-agent: *\nDisallow: /forbidden\n'),
+    '/alone': linkedPage('Alone', []),
+    '/mixed': linkedPage('Mixed', [
+      '/good',
+      '/gone',
+      '/forbidden',
+      '/broken',
+      '/flaky',
+      '/loop-a',
+      '/film',
+      '/mixed',
+    ]),
+    '/good': linkedPage('Good', ['/mixed', '/good']),
+    '/forbidden': linkedPage('Forbidden', []),
+    '/broken': (_, response) => {
+      count('/broken');
+      response.destroy();
+    },
+    '/flaky': (request, response) => {
+      if (count('/flaky') < 3) respond(503, { 'retry-after': '0' }, 'later')(request, response);
+      else htmlPage(linkedPage('Flaky', []))(request, response);
+    },
+    '/loop-a': redirectTo('/loop-b'),
+    '/loop-b': redirectTo('/loop-a'),
+    '/film': respond(200, { 'content-type': 'video/mp4' }, Buffer.from('000000186674797069736f6d', 'hex')),
+    '/many': (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      for (let n = 0; n < 100_000; n++) response.write(`<a href="/many/${n}">link ${n}</a>\n`);
+      response.end(linkedPage('Many', []));
+    },
+    '/many/*': linkedPage('One of many', []),
+    '/deeper*': (request, response) =>
+      htmlPage(linkedPage('Deeper', [`${request.url}/deeper`]))(request, response),
+    '/calendar*': (request, response) => {
+      const day = Number(/(\d+)$/.exec(request.url ?? '')?.[1] ?? 0);
+      htmlPage(linkedPage(`Day ${day}`, [`/calendar/${day + 1}`, `/calendar/${day + 2}`]))(request, response);
+    },
+  });
+  server = await startServer({
+    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_LEASE_SECONDS: '3' },
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  await site?.close();
+});
+
+describe('a crawl ends', () => {
+  it('on a site of one page', async () => {
+    const job = await crawl(server, { url: `${site.url}/alone` });
+    expect(job).toMatchObject({ status: 'completed', total: 1, finished: 1 });
+    expect(job.pages).toMatchObject([
+      {
+        url: `${site.url}/alone`,
+        depth: 0,
+        title: 'Alone',
+        status: 'completed',
+        parentUrl: null,
+        contentType: 'text/html',
+        links: [],
+      },
+    ]);
+  });
+
+  it('on a site with every fault, each page with its own end', async () => {
+    const { apiKey: key } = await account(server, 'free');
+    const job = await crawl(server, { url: `${site.url}/mixed`, fetchConfig: { mode: 'fast' } }, { key });
+    expect(job.status).toBe('completed');
+    expect(pageAt(job, '/good')).toMatchObject({
+      status: 'completed',
+      depth: 1,
+      parentUrl: `${site.url}/mixed`,
+    });
+    expect(pageAt(job, '/gone')).toMatchObject({ status: 'completed' });
+    expect(pageAt(job, '/forbidden')).toMatchObject({ status: 'skipped', reason: 'robots' });
+    expect(pageAt(job, '/forbidden')).not.toHaveProperty('scrapeRefId');
+    expect(pageAt(job, '/film')).toMatchObject({ status: 'skipped', reason: 'unsupported_type' });
+    expect(pageAt(job, '/flaky')).toMatchObject({ status: 'completed', title: 'Flaky' });
+    const broken = pageAt(job, '/broken');
+    expect(broken).toMatchObject({
+      status: 'failed',
+      reason: 'upstream_failed',
+      title: '',
+      contentType: '',
+      links: [],
+    });
+    // Each try is sent again once when the connection was cut.
+    expect(attempts['/broken']).toBe(6);
+    expect(pageAt(job, '/loop-a')).toMatchObject({ status: 'failed' });
+    expect(job).toMatchObject({ total: 8, finished: 8 });
+    const entry = await server.fetch(`/api/history/${broken?.scrapeRefId}`, { key });
+    expect(await entry.json()).toMatchObject({
+      status: 'failed',
+      requestParentId: job.id,
+      error: { type: 'upstream_failed' },
+    });
+    // 2 to start; the front page, /good and /flaky 1 each; a missing page costs nothing.
+    expect(await credits(server, key)).toMatchObject({ used: 5, remaining: 495 });
+  });
+
+  it('on a page with a hundred thousand links', async () => {
+    const job = await crawl(server, { url: `${site.url}/many`, maxPages: 12, maxLinksPerPage: 100_000 });
+    expect(job).toMatchObject({ status: 'completed', total: 12, finished: 12 });
+    expect(job.pages[0]?.links).toHaveLength(1_000);
+  });
+
+  it('on paths that grow for ever', async () => {
+    const job = await crawl(server, { url: `${site.url}/deeper`, maxDepth: null, maxPages: 100 });
+    expect(job.status).toBe('completed');
+    expect(job.total).toBeLessThan(6);
+  });
+
+  it('in a calendar without an end', async () => {
+    const job = await crawl(server, { url: `${site.url}/calendar/0`, maxDepth: null, maxPages: 30 });
+    expect(job).toMatchObject({ status: 'completed', total: 30, finished: 30 });
+  });
+
+  it('with maxPages 1', async () => {
+    const job = await crawl(server, { url: `${site.url}/mixed`, maxPages: 1 });
+    expect(job).toMatchObject({ status: 'completed', total: 1, finished: 1 });
+    expect(job.pages[0]?.links).toContain(`${site.url}/good`);
+  });
+});
+
+describe('a crawl fails with its start page, at no cost', () => {
+  it.each([
+    ['that is cut off', '/broken', 'upstream_failed'],
+    ['that robots.txt forbids', '/forbidden', 'robots'],
+    ['that redirects in circles', '/loop-a', 'upstream_failed'],
+    ['that is no document', '/film', 'unsupported_type'],
+  ])('%s', async (_, path, reason) => {
+    const before = await credits(server);
+    const job = await crawl(server, { url: site.url + path, fetchConfig: { mode: 'fast' } });
+    expect(job).toMatchObject({ status: 'failed', reason, total: 1, finished: 1 });
+    expect(await credits(server)).toMatchObject({ used: before.used });
+    const entry = (await (await server.fetch(`/api/history/${job.id}`)).json()) as object;
+    expect(entry).toMatchObject({
+      service: 'crawl',
+      status: 'failed',
+      result: null,
+      error: { type: reason },
+    });
+  });
+
+  it('whose host is not there at all', async () => {
+    const gone = await startSite();
+    await gone.close();
+    const job = await crawl(server, { url: gone.url });
+    expect(job).toMatchObject({ status: 'failed', reason: 'upstream_failed', total: 1, finished: 1 });
+  });
+
+  it('and is refused at once when the address is private', async () => {
+    const response = await server.fetch('/api/crawl', {
+      method: 'POST',
+      body: JSON.stringify({ url: 'http://10.0.0.1/' }),
+    });
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('a host in trouble', () => {
+  it('that dies half-way and comes back loses no page', async () => {
+    let down = false;
+    let served = 0;
+    const shaky = await startSite();
+    shaky.page('/*', (request, response) => {
+      served += 1;
+      if (served === 8) {
+        down = true;
+        setTimeout(() => {
+          down = false;
+        }, 800);
+      }
+      if (down) return void response.destroy();
+      const links = Array.from({ length: 25 }, (_, n) => `/${n}`);
+      htmlPage(linkedPage(`Page ${request.url}`, links))(request, response);
+    });
+    try {
+      const job = await crawl(server, { url: shaky.url, maxLinksPerPage: 25, fetchConfig: { mode: 'fast' } });
+      expect(job.pages.filter(({ status }) => status === 'completed')).toHaveLength(26);
+      expect(new Set(paths(job)).size).toBe(26);
+    } finally {
+      await shaky.close();
+    }
+  });
+
+  it('that asks for patience gets it', async () => {
+    const times: number[] = [];
+    const slow = await startSite({ '/': linkedPage('Front', ['/a', '/b']), '/b': linkedPage('B', []) });
+    slow.page('/a', (request, response) => {
+      times.push(Date.now());
+      if (times.length === 1) respond(429, { 'retry-after': '2' })(request, response);
+      else htmlPage(linkedPage('A', []))(request, response);
+    });
+    try {
+      const job = await crawl(server, { url: slow.url, fetchConfig: { mode: 'fast' } });
+      expect(job).toMatchObject({ status: 'completed', total: 3 });
+      expect(pageAt(job, '/a')).toMatchObject({ status: 'completed' });
+      expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1_990);
+    } finally {
+      await slow.close();
+    }
+  });
+
+  it('that names a delay is asked no faster', async () => {
+    const times: number[] = [];
+    const shy = await startSite({
+      '/robots.txt': respond(200, { 'content-type': 'text/plain' }, 'User-agent: *\nCrawl-delay: 0.4\n'),
+    });
+    shy.page('/*', (request, response) => {
+      times.push(Date.now());
+      htmlPage(linkedPage(`Page ${request.url}`, ['/1', '/2', '/3', '/4']))(request, response);
+    });
+    try {
+      const job = await crawl(server, { url: shy.url, fetchConfig: { mode: 'fast' } });
+      expect(job).toMatchObject({ status: 'completed', total: 5 });
+      const gaps = times.slice(1).map((time, n) => time - (times[n] ?? 0));
+      expect(Math.min(...gaps)).toBeGreaterThan(300);
+    } finally {
+      await shy.close();
+    }
+  });
+});

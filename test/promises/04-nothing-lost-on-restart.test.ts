@@ -1,0 +1,116 @@
+/** Promise 4: kill -9 at any moment; the crawl goes on, and no page is lost, stored twice or charged twice. */
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { auditLedger } from '../../src/store/accounts.ts';
+import { openDatabase } from '../../src/store/database.ts';
+import { startPostgres } from '../../src/store/postgres/start.ts';
+import { makeDataDir } from '../harness/data-dir.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
+import { type Site, startSite } from '../site/site.ts';
+import { account, begin, type CrawlJob, credits, ended, treeSite, until } from './crawl-kit.ts';
+
+const PAGES = 80;
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function slowSite(): Promise<Site> {
+  const site = await startSite({ '/*': treeSite(PAGES, 5, 60) });
+  closing.push(() => site.close());
+  return site;
+}
+
+async function start(dataDir: string): Promise<TestServer> {
+  const env = { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_LEASE_SECONDS: '1' };
+  const server = await startServer({ dataDir, env });
+  closing.push(() => server.end());
+  return server;
+}
+
+/** Every page once, in the list and in history; the books in order. */
+async function expectExact(server: TestServer, job: CrawlJob, key: string): Promise<void> {
+  expect(job).toMatchObject({ status: 'completed', total: PAGES, finished: PAGES });
+  expect(new Set(job.pages.map(({ url }) => url)).size).toBe(PAGES);
+  expect(job.pages.every(({ status }) => status === 'completed')).toBe(true);
+  const ids = job.pages.map(({ scrapeRefId }) => scrapeRefId);
+  expect(new Set(ids).size).toBe(PAGES);
+  const history = await server.fetch('/api/history?service=scrape&limit=1', { key });
+  expect(((await history.json()) as { pagination: { total: number } }).pagination.total).toBe(PAGES);
+  expect(await credits(server, key)).toMatchObject({ used: PAGES + 2, remaining: 500 - PAGES - 2 });
+  const database = await openDatabase(
+    { local: () => startPostgres({ dataDir: server.dataDir }) },
+    { connections: 2 },
+  );
+  try {
+    expect(await auditLedger(database)).toEqual([]);
+    const [stored] = await database.query<{ n: number }>(
+      'select count(*) as n from call_result where call_id = any($1)',
+      [ids],
+    );
+    expect(stored?.n).toBe(PAGES);
+  } finally {
+    await database.close();
+  }
+}
+
+const REQUEST = { maxPages: 100, maxDepth: null, fetchConfig: { mode: 'fast' } };
+
+describe('a crawl survives', { timeout: 180_000 }, () => {
+  it('the sudden end of the whole server, again and again', async () => {
+    const site = await slowSite();
+    const dataDir = await makeDataDir();
+    closing.push(() => rm(dataDir, { recursive: true, force: true }));
+    let server = await start(dataDir);
+    const { apiKey: key } = await account(server, 'free');
+    const { id } = await begin(server, { ...REQUEST, url: site.url }, { key });
+    for (const finished of [3, 20, 50]) {
+      await until(server, id, (job) => job.finished >= finished, { key });
+      await server.end('SIGKILL');
+      server = await start(dataDir);
+    }
+    await expectExact(server, await ended(server, id, { key, withinMs: 120_000 }), key);
+  });
+
+  it('the sudden end of the database', async () => {
+    const site = await slowSite();
+    const dataDir = await makeDataDir();
+    closing.push(() => rm(dataDir, { recursive: true, force: true }));
+    const server = await start(dataDir);
+    const { apiKey: key } = await account(server, 'free');
+    const { id } = await begin(server, { ...REQUEST, url: site.url }, { key });
+    for (const finished of [5, 40]) {
+      await until(server, id, (job) => job.finished >= finished, { key });
+      await killPostgres(dataDir);
+    }
+    await expectExact(server, await ended(server, id, { key, withinMs: 120_000 }), key);
+    expect(server.process.exitCode).toBeNull();
+  });
+
+  it('an orderly stop, which hands its pages over at once', async () => {
+    const site = await slowSite();
+    const dataDir = await makeDataDir();
+    closing.push(() => rm(dataDir, { recursive: true, force: true }));
+    const first = await start(dataDir);
+    const { apiKey: key } = await account(first, 'free');
+    const { id } = await begin(first, { ...REQUEST, url: site.url }, { key });
+    await until(first, id, (job) => job.finished >= 10, { key });
+    first.process.kill('SIGTERM');
+    await once(first.process, 'exit');
+    const second = await start(dataDir);
+    await expectExact(second, await ended(second, id, { key, withinMs: 120_000 }), key);
+  });
+});
+
+async function killPostgres(dataDir: string): Promise<void> {
+  const file = await findPidFile(dataDir);
+  process.kill(Number((await readFile(file, 'utf8')).split('\n')[0]), 'SIGKILL');
+}
+
+async function findPidFile(dataDir: string): Promise<string> {
+  const { glob } = await import('node:fs/promises');
+  for await (const name of glob('**/postmaster.pid', { cwd: dataDir })) return join(dataDir, name);
+  throw new Error(`There is no postmaster.pid in ${dataDir}`);
+}

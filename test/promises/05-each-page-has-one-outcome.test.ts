@@ -1,0 +1,89 @@
+/** Promise 5: each queued page has exactly one outcome, with several workers on one database that come and go. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLedger } from '../../src/store/accounts.ts';
+import { type Database, openDatabase } from '../../src/store/database.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
+import { type Site, startSite } from '../site/site.ts';
+import { account, begin, credits, ended, treeSite, until } from './crawl-kit.ts';
+
+const PAGES = 120;
+let site: Site;
+let api: TestServer;
+let database: Database;
+let workers: TestServer[];
+let env: Record<string, string>;
+
+const startWorker = async () => startServer({ env, args: ['--role', 'worker'] });
+
+beforeAll(async () => {
+  site = await startSite({ '/*': treeSite(PAGES, 5, 80) });
+  const url = await createDatabaseUrl();
+  env = {
+    DATABASE_URL: url,
+    WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+    WINNOW_LEASE_SECONDS: '1',
+    WINNOW_DATABASE_CONNECTIONS: '6',
+  };
+  api = await startServer({ env, args: ['--role', 'api'] });
+  database = await openDatabase({ url }, { connections: 2 });
+  workers = await Promise.all([startWorker(), startWorker()]);
+});
+afterAll(async () => {
+  await Promise.all([api?.close(), ...(workers ?? []).map((worker) => worker.close())]);
+  await database?.close();
+  await site?.close();
+});
+
+const REQUEST = { maxPages: 150, maxDepth: null, fetchConfig: { mode: 'fast' } };
+
+describe('two workers on one database', { timeout: 180_000 }, () => {
+  it('share a crawl, and lose nothing when they are killed in the middle of it', async () => {
+    const { apiKey: key } = await account(api, 'free');
+    const { id } = await begin(api, { ...REQUEST, url: site.url }, { key });
+    for (const finished of [5, 40, 75]) {
+      await until(api, id, (job) => job.finished >= finished, { key });
+      const victim = workers.shift();
+      await victim?.end('SIGKILL');
+      workers.push(await startWorker());
+      await victim?.close();
+    }
+    const job = await ended(api, id, { key, withinMs: 120_000 });
+    expect(job).toMatchObject({ status: 'completed', total: PAGES, finished: PAGES });
+    expect(new Set(job.pages.map(({ url }) => url)).size).toBe(PAGES);
+    const rows = await database.query<{ calls: number; results: number; charges: number }>(
+      `select (select count(*) from call where parent_id = $1) as calls,
+         (select count(*) from call_result r join call c on c.id = r.call_id where c.parent_id = $1) as results,
+         (select count(*) from ledger l join call c on c.id = l.call_id where c.parent_id = $1) as charges`,
+      [id],
+    );
+    expect(rows).toEqual([{ calls: PAGES, results: PAGES, charges: PAGES }]);
+    expect(await credits(api, key)).toMatchObject({ used: PAGES + 2, remaining: 500 - PAGES - 2 });
+    expect(await auditLedger(database)).toEqual([]);
+  });
+
+  it('both work', async () => {
+    await Promise.all(workers.map((worker) => worker.close()));
+    workers = await Promise.all([startWorker(), startWorker()]);
+    const before = site.connections;
+    const { id } = await begin(api, { ...REQUEST, url: site.url });
+    await ended(api, id, { withinMs: 120_000 });
+    // Each process keeps connections of its own.
+    expect(site.connections - before).toBeGreaterThan(1);
+    const tokens = await database.query(
+      'select 1 from crawl_page where crawl_id = $1 and token is not null',
+      [id],
+    );
+    expect(tokens).toEqual([]);
+  });
+
+  it('serve a small crawl beside a large one', async () => {
+    const large = await begin(api, { ...REQUEST, url: site.url });
+    await until(api, large.id, (job) => job.finished >= 5);
+    const small = await begin(api, { ...REQUEST, url: site.url, maxPages: 5 });
+    await ended(api, small.id);
+    const during = await until(api, large.id, () => true);
+    expect(during.status).toBe('running');
+    await ended(api, large.id, { withinMs: 120_000 });
+  });
+});

@@ -1,0 +1,77 @@
+/** Promise 6: `maxPages` is a hard bound at any concurrency, and what does not count does not use it up. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../harness/server.ts';
+import { redirectTo, respond } from '../site/handlers.ts';
+import { type Site, startSite } from '../site/site.ts';
+import { crawl, linkedPage, paths } from './crawl-kit.ts';
+
+let site: Site;
+let server: TestServer;
+const numbers = Array.from({ length: 200 }, (_, n) => n);
+
+beforeAll(async () => {
+  site = await startSite({
+    '/robots.txt': respond(200, { 'content-type': 'text/plain' }, 'User-agent: *\nDisallow: /no/\n'),
+    '/': linkedPage(
+      'Front',
+      numbers.map((n) => `/p/${n}`),
+    ),
+    '/p/*': linkedPage(
+      'Page',
+      numbers.map((n) => `/q/${n}`),
+    ),
+    '/q/*': linkedPage('Deeper page', []),
+    '/half': linkedPage('Half', numbers.flatMap((n) => [`/no/${n}`, `/p/${n}`]).slice(0, 60)),
+    '/same': linkedPage('Same', [
+      ...numbers.slice(0, 20).map((n) => `/to/${n}`),
+      ...numbers.slice(0, 20).map((n) => `/q/${n}`),
+    ]),
+    '/to/*': redirectTo('/q/0'),
+  });
+  server = await startServer({
+    env: {
+      WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+      WINNOW_WORKER_CONCURRENCY: '64',
+      WINNOW_HOST_CONCURRENCY: '64',
+      WINNOW_DATABASE_CONNECTIONS: '20',
+    },
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  await site?.close();
+});
+
+const fetched = () => site.requests.filter(({ path }) => path !== '/robots.txt').length;
+const FAST = { fetchConfig: { mode: 'fast' }, maxLinksPerPage: 200 };
+
+describe('maxPages', () => {
+  it.each([1, 2, 7, 40])('%i: no more are fetched, with 64 at once', async (maxPages) => {
+    const before = fetched();
+    const job = await crawl(server, { ...FAST, url: site.url, maxPages });
+    expect(job).toMatchObject({ status: 'completed', total: maxPages, finished: maxPages });
+    expect(fetched() - before).toBe(maxPages);
+  });
+
+  it('holds for crawls side by side', async () => {
+    const jobs = await Promise.all(
+      [11, 12, 13].map((maxPages) => crawl(server, { ...FAST, url: site.url, maxPages })),
+    );
+    expect(jobs.map(({ finished }) => finished)).toEqual([11, 12, 13]);
+  });
+
+  it('is not used up by pages that robots.txt forbids', async () => {
+    const job = await crawl(server, { ...FAST, url: `${site.url}/half`, maxPages: 10, maxDepth: 1 });
+    const completed = job.pages.filter(({ status }) => status === 'completed');
+    const skipped = job.pages.filter(({ status }) => status === 'skipped');
+    expect(completed).toHaveLength(10);
+    expect(skipped.length).toBeGreaterThan(0);
+    expect(job.total).toBe(completed.length + skipped.length);
+  });
+
+  it('is not used up by redirects to pages that are known', async () => {
+    const job = await crawl(server, { ...FAST, url: `${site.url}/same`, maxPages: 10, maxDepth: 1 });
+    expect(job).toMatchObject({ status: 'completed', total: 10, finished: 10 });
+    expect(paths(job).toSorted()).toEqual(['/same', ...numbers.slice(0, 9).map((n) => `/q/${n}`)].toSorted());
+  });
+});
