@@ -162,7 +162,7 @@ async function workers(): Promise<void> {
     const started = performance.now();
     const jobs = await Promise.all(
       Array.from({ length: HOSTS }, (_, n) =>
-        crawl(api, { ...request(site.port, 10), url: `http://127.0.0.${n + 1}:${site.port}/` }),
+        crawl(api, { ...request(site.port, 20), url: `http://127.0.0.${n + 1}:${site.port}/` }),
       ),
     );
     const seconds = (performance.now() - started) / 1000;
