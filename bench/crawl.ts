@@ -8,7 +8,6 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { plansFor } from '../src/account/plans.ts';
@@ -84,12 +83,16 @@ async function measureOurs(
   }
 }
 
-/** A peer is a script that takes the start URL and the bound, and prints how many pages it made. */
-async function measurePeer(name: string, file: string, port: number): Promise<Figures | null> {
-  const script = new URL(`./peers/${file}`, import.meta.url).pathname;
-  const child: ChildProcess = spawn(process.execPath, [script, `http://127.0.0.1:${port}/`, String(PAGES)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+/** A peer is a script that crawls from a URL up to a bound, and prints how many pages it made. */
+async function measurePeer(name: string, converter: string, port: number): Promise<Figures | null> {
+  const script = new URL('./peers/crawlee.ts', import.meta.url).pathname;
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [script, converter, `http://127.0.0.1:${port}/`, String(PAGES)],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const watch = watchTree(child.pid ?? 0);
   const started = performance.now();
   let output = '';
@@ -105,18 +108,17 @@ async function measurePeer(name: string, file: string, port: number): Promise<Fi
   return null;
 }
 
+/** A crawler and a converter to Markdown, by the arguments of the script. */
 const PEERS: [string, string][] = [
-  ['Crawlee CheerioCrawler + turndown', 'crawlee-turndown.ts'],
-  ['Crawlee CheerioCrawler + mdream', 'crawlee-mdream.ts'],
-  ['spider-rs + mdream', 'spider-mdream.ts'],
+  ['Crawlee CheerioCrawler + turndown', 'turndown'],
+  ['Crawlee CheerioCrawler + mdream', 'mdream'],
 ];
 
 async function compare(): Promise<void> {
   const site = await startSite(PAGES);
   const figures: Figures[] = [];
-  for (const [name, file] of PEERS) {
-    const peer =
-      existsSync(new URL(`./peers/${file}`, import.meta.url)) && (await measurePeer(name, file, site.port));
+  for (const [name, converter] of PEERS) {
+    const peer = await measurePeer(name, converter, site.port);
     if (peer) figures.push(peer);
   }
   figures.push(await measureOurs(site.port, PAGES));

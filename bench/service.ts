@@ -6,6 +6,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { makeDataDir } from '../test/harness/data-dir.ts';
 import { printTable } from './table.ts';
 
@@ -19,7 +20,7 @@ const autocannon = createRequire(import.meta.url)('autocannon') as (options: obj
   non2xx: number;
 }>;
 
-const ROOT = new URL('..', import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SECONDS = 6;
 
 type Running = { url: string; child: ChildProcess; startedMs: number };

@@ -1,12 +1,13 @@
 /** The examples run as they are written, against a real server. */
 import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from './harness/server.ts';
 import { type Site, startSite } from './site/site.ts';
 
 const run = promisify(execFile);
-const root = new URL('..', import.meta.url).pathname;
+const root = fileURLToPath(new URL('..', import.meta.url));
 let site: Site;
 let server: TestServer;
 

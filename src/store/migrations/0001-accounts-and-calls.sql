@@ -250,62 +250,71 @@ begin
   return true;
 end $$;
 
--- Closes calls in one statement: final state, ledger entry, purses and reservation. A call that is no longer
--- running (failed meanwhile as orphaned, or deleted) is left alone and reported as lost.
-create function close_calls(ids uuid[], statuses text[], costs int[], errors text[], elapsed int[])
-returns table (call_id uuid, outcome text, remaining bigint) language plpgsql as $$
+-- Charges calls and releases what was held for them. The caller holds the account's row lock. Returns what is left
+-- to spend, null on an unlimited plan.
+create function charge_calls(the_account uuid, ids uuid[], costs int[], released bigint)
+returns bigint language plpgsql as $$
 declare
   a record;
-  c record;
-  plan_left bigint;
-  bought_left bigint;
-  released bigint;
-  spent bigint;
+  i int;
   from_plan bigint;
   from_bought bigint;
+  spent bigint := 0;
+begin
+  select ac.plan_credits, ac.bought_credits, ac.reserved, p.monthly_credits into strict a
+    from account ac join plan p on p.id = ac.plan_id where ac.id = the_account;
+  for i in 1 .. cardinality(ids) loop
+    continue when costs[i] = 0;
+    -- Plan credits go first, then bought ones. What neither covers (an unlimited plan, or a plan made smaller while
+    -- the call ran) leaves the plan's purse below zero until the cycle ends.
+    from_plan := case when a.monthly_credits is null then costs[i]
+      else least(costs[i], greatest(a.plan_credits, 0)) end;
+    from_bought := least(costs[i] - from_plan, a.bought_credits);
+    from_plan := costs[i] - from_bought;
+    a.plan_credits := a.plan_credits - from_plan;
+    a.bought_credits := a.bought_credits - from_bought;
+    spent := spent + costs[i];
+    insert into ledger (account_id, key, kind, plan_delta, bought_delta, call_id)
+      values (the_account, 'call:' || ids[i], 'charge', -from_plan, -from_bought, ids[i]);
+  end loop;
+  update account
+    set plan_credits = a.plan_credits, bought_credits = a.bought_credits, reserved = reserved - released,
+        used = used + spent
+    where id = the_account;
+  return case when a.monthly_credits is null then null
+    else a.plan_credits + a.bought_credits - (a.reserved - released) end;
+end $$;
+
+-- Closes calls in one statement: final state, ledger entry, purses and reservation. A call that is no longer
+-- running (failed meanwhile as orphaned, or deleted) is left alone and not reported.
+create function close_calls(ids uuid[], statuses text[], costs int[], errors text[], elapsed int[])
+returns table (call_id uuid, remaining bigint) language plpgsql as $$
+declare
+  the_account uuid;
+  closed_ids uuid[];
+  closed_costs int[];
+  released bigint;
+  overdrawn uuid;
+  left_over bigint;
 begin
   perform 1 from account where id in (select account_id from call where id = any(ids)) order by id for update;
   perform renew_cycle(ac.id) from account ac
     where ac.id in (select account_id from call where id = any(ids)) and ac.cycle_end <= now();
-  for a in
-    select ac.*, p.monthly_credits from account ac join plan p on p.id = ac.plan_id
-    where ac.id in (select account_id from call where id = any(ids))
-  loop
-    plan_left := a.plan_credits;
-    bought_left := a.bought_credits;
-    released := 0;
-    spent := 0;
-    for c in
+  for the_account in select distinct account_id from call where id = any(ids) loop
+    with closed as (
       update call set status = x.status, cost = x.cost, error = x.error::json, elapsed_ms = x.elapsed, finished_at = now()
       from unnest(ids, statuses, costs, errors, elapsed) as x(id, status, cost, error, elapsed)
-      where call.id = x.id and call.account_id = a.id and call.status = 'running'
-      returning call.id, call.cost, call.reserved
-    loop
-      if c.cost > c.reserved then
-        raise exception 'call % costs % but only % was reserved', c.id, c.cost, c.reserved;
-      end if;
-      released := released + c.reserved;
-      if c.cost > 0 then
-        -- Plan credits go first, then bought ones. What neither covers (an unlimited plan, or a plan made smaller
-        -- while the call ran) leaves the plan's purse below zero until the cycle ends.
-        from_plan := case when a.monthly_credits is null then c.cost else least(c.cost, greatest(plan_left, 0)) end;
-        from_bought := least(c.cost - from_plan, bought_left);
-        from_plan := c.cost - from_bought;
-        plan_left := plan_left - from_plan;
-        bought_left := bought_left - from_bought;
-        spent := spent + c.cost;
-        insert into ledger (account_id, key, kind, plan_delta, bought_delta, call_id)
-          values (a.id, 'call:' || c.id, 'charge', -from_plan, -from_bought, c.id);
-      end if;
-      call_id := c.id;
-      outcome := 'closed';
-      remaining := case when a.monthly_credits is null then null
-        else plan_left + bought_left - (a.reserved - released) end;
-      return next;
-    end loop;
-    update account
-      set plan_credits = plan_left, bought_credits = bought_left, reserved = reserved - released, used = used + spent
-      where id = a.id;
+      where call.id = x.id and call.account_id = the_account and call.status = 'running'
+      returning call.id, call.cost, call.reserved)
+    select array_agg(closed.id), array_agg(closed.cost), sum(closed.reserved),
+        (array_agg(closed.id) filter (where closed.cost > closed.reserved))[1]
+      into closed_ids, closed_costs, released, overdrawn from closed;
+    if overdrawn is not null then
+      raise exception 'call % costs more than was reserved for it', overdrawn;
+    end if;
+    continue when closed_ids is null;
+    left_over := charge_calls(the_account, closed_ids, closed_costs, released);
+    return query select closed.id, left_over from unnest(closed_ids) as closed(id);
   end loop;
   delete from open_call where open_call.call_id = any(ids);
 end $$;

@@ -88,40 +88,6 @@ create table crawl_host (
   changed_at timestamptz not null default now()
 );
 
--- Charges calls and releases what was held for them. The caller holds the account's row lock. Returns what is left
--- to spend, null on an unlimited plan.
-create function charge_calls(the_account uuid, ids uuid[], costs int[], released bigint)
-returns bigint language plpgsql as $$
-declare
-  a record;
-  i int;
-  from_plan bigint;
-  from_bought bigint;
-  spent bigint := 0;
-begin
-  select ac.plan_credits, ac.bought_credits, ac.reserved, p.monthly_credits into strict a
-    from account ac join plan p on p.id = ac.plan_id where ac.id = the_account;
-  for i in 1 .. cardinality(ids) loop
-    continue when costs[i] = 0;
-    -- As in close_calls: plan credits go first; what neither purse covers is owed by the plan's.
-    from_plan := case when a.monthly_credits is null then costs[i]
-      else least(costs[i], greatest(a.plan_credits, 0)) end;
-    from_bought := least(costs[i] - from_plan, a.bought_credits);
-    from_plan := costs[i] - from_bought;
-    a.plan_credits := a.plan_credits - from_plan;
-    a.bought_credits := a.bought_credits - from_bought;
-    spent := spent + costs[i];
-    insert into ledger (account_id, key, kind, plan_delta, bought_delta, call_id)
-      values (the_account, 'call:' || ids[i], 'charge', -from_plan, -from_bought, ids[i]);
-  end loop;
-  update account
-    set plan_credits = a.plan_credits, bought_credits = a.bought_credits, reserved = reserved - released,
-        used = used + spent
-    where id = the_account;
-  return case when a.monthly_credits is null then null
-    else a.plan_credits + a.bought_credits - (a.reserved - released) end;
-end $$;
-
 -- Gives back what a call cost, once. Plan credits of a cycle that is over are not brought back to life. The caller
 -- holds the account's row lock.
 create function refund_call(the_call uuid) returns void language plpgsql as $$
