@@ -33,6 +33,11 @@ export function watchTree(root: number): { end(): TreeUse } {
   };
 }
 
+/** Memory of the whole tree now, in MB. */
+export function treeMemoryMb(root: number): number {
+  return descendants(root).reduce((sum, pid) => sum + memoryMb(pid), 0);
+}
+
 function descendants(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {

@@ -1,13 +1,14 @@
 /** How the service itself performs: warm start, idle memory, and GET /api/credits beside bare servers. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { makeDataDir } from '../test/harness/data-dir.ts';
+import { treeMemoryMb } from './process-tree.ts';
 import { printTable } from './table.ts';
 
 if (!existsSync(new URL('./node_modules', import.meta.url))) {
@@ -47,29 +48,6 @@ async function stop({ child }: Running): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Proportional memory of a process and all below it, in MB. */
-function treePss(root: number): number {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      parents.set(Number(name), Number(stat[1]));
-    } catch {
-      // It ended while we looked.
-    }
-  }
-  const isBelow = (pid: number): boolean =>
-    pid === root || (parents.has(pid) && pid > 1 && isBelow(parents.get(pid) ?? 0));
-  const kilobytes = [...parents.keys()].filter(isBelow).map((pid) => {
-    try {
-      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
-    } catch {
-      return 0;
-    }
-  });
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
-}
-
 const dataDir = await makeDataDir();
 const env = { WINNOW_DATA_DIR: dataDir, PORT: '0', WINNOW_LOG_LEVEL: 'info' };
 const serve = ['setup/winnow.mjs', 'serve'];
@@ -83,7 +61,7 @@ for (let n = 0; n < 5; n++) {
 starts.sort((a, b) => a - b);
 const server = await start(serve, env);
 await sleep(5_000);
-const idle = treePss(server.child.pid ?? 0);
+const idle = treeMemoryMb(server.child.pid ?? 0);
 printTable(
   'Start and rest',
   ['what', 'figure'],
