@@ -6,7 +6,8 @@ import { pushChildren } from '../html/walk.ts';
 import type { Box, Outline } from './outline.ts';
 import { between, runningSum } from './sums.ts';
 
-const MEDIA = new Set(['img', 'picture', 'video', 'audio', 'iframe', 'hr', 'math', 'svg', 'figure', 'table']);
+/** No inline drawings: without words around them they are the icons of share bars and menus. */
+const MEDIA = new Set(['img', 'picture', 'video', 'audio', 'iframe', 'hr', 'math', 'figure', 'table']);
 
 export function markView(
   root: Document,

@@ -57,9 +57,11 @@ describe('what is inside the content', () => {
   const within = (extra: string) =>
     reader(parseHtml(article?.html.replace('</div></article>', `${extra}</div></article>`) ?? '').root);
 
-  it('keeps pictures between paragraphs and drops scripts', () => {
+  it('keeps pictures between paragraphs, and drops scripts and the icons of share bars', () => {
+    const share =
+      '<div><a href="/share" aria-label="Share in a network"><svg><path d="M0 0"/></svg></a></div>';
     const { view } = within(
-      '<figure><img src="/slip.jpg" alt="The slipway"></figure><script>track()</script>',
+      `<figure><img src="/slip.jpg" alt="The slipway"></figure><script>track()</script>${share}`,
     );
     const names: string[] = [];
     const stack = [...view.root.children];
@@ -70,6 +72,7 @@ describe('what is inside the content', () => {
     }
     expect(names).toContain('img');
     expect(names).not.toContain('script');
+    expect(names).not.toContain('svg');
   });
 
   it('shows a text that the page holds twice only once', () => {

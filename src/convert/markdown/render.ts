@@ -29,13 +29,20 @@ class Lines {
 
 export function renderBlocks(blocks: Block[]): string {
   const lines = new Lines();
-  writeBlocks(lines, blocks);
+  writeBlocks(lines, blocks.slice(...betweenRules(blocks)));
   return lines.out.join('\n');
+}
+
+/** A rule divides; at the ends of a page there is nothing left to divide. */
+function betweenRules(blocks: Block[]): [number, number] {
+  const first = blocks.findIndex(({ type }) => type !== 'rule');
+  return first < 0 ? [0, 1] : [first, blocks.findLastIndex(({ type }) => type !== 'rule') + 1];
 }
 
 /** Recursion here follows quotes and lists, whose nesting the writer bounds. */
 function writeBlocks(lines: Lines, all: Block[], tight = false): void {
-  const blocks = all.filter((block) => block.type !== 'list' || block.items.length > 0);
+  const filled = all.filter((block) => block.type !== 'list' || block.items.length > 0);
+  const blocks = filled.filter(({ type }, i) => type !== 'rule' || filled[i - 1]?.type !== 'rule');
   let alternate = false;
   blocks.forEach((block, i) => {
     const previous = blocks[i - 1];
