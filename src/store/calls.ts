@@ -107,15 +107,19 @@ async function closeCalls(database: Database, calls: CallClosing[]): Promise<Clo
     const n = values.push(call.id, call.result.zstd, call.result.jsonBytes);
     results.push(`($${n - 2}::uuid, $${n - 1}::bytea, $${n}::int)`);
   }
-  const storing = results.length
-    ? `with stored as (
-         insert into call_result (call_id, body, json_bytes)
-         select r.id, r.body, r.size from (values ${results.join(', ')}) as r(id, body, size)
-         join call c on c.id = r.id and c.status = 'running')`
-    : '';
+  // The bytes are written before the accounts are locked, so that batches hold them only for their own bookkeeping.
+  const [storing, ids] = results.length
+    ? [
+        `with stored as (
+           insert into call_result (call_id, body, json_bytes)
+           select r.id, r.body, r.size from (values ${results.join(', ')}) as r(id, body, size)
+           join call c on c.id = r.id and c.status = 'running' returning 1)`,
+        'case when (select count(*) from stored) >= 0 then $1::uuid[] end',
+      ]
+    : ['', '$1::uuid[]'];
   const rows = await database.query<{ callId: string; remaining: number | null }>(
     `${storing}
-     select call_id as "callId", remaining from close_calls($1::uuid[], $2::text[], $3::int[], $4::text[], $5::int[])`,
+     select call_id as "callId", remaining from close_calls(${ids}, $2::text[], $3::int[], $4::text[], $5::int[])`,
     values,
   );
   const byId = new Map(rows.map((row) => [row.callId, row.remaining]));

@@ -158,7 +158,10 @@ end $$;
 create function open_calls(
   the_process uuid, ids uuid[], accounts uuid[], keys uuid[], services text[], params text[],
   sessions text[], parents uuid[], reserves int[], counted boolean[]
-) returns table (call_id uuid, outcome text, remaining bigint, rate_limit int, rate_left int) language plpgsql as $$
+) returns table (call_id uuid, outcome text, remaining bigint, rate_limit int, rate_left int) language plpgsql
+-- Planning these statements anew for each length of the arrays would cost more than running them. A plan made while
+-- the tables were small must not read them from end to end later.
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   a record;
   i int;
@@ -258,25 +261,24 @@ declare
   a record;
   i int;
   from_plan bigint;
-  from_bought bigint;
+  from_bought bigint[] := '{}';
   spent bigint := 0;
 begin
   select ac.plan_credits, ac.bought_credits, ac.reserved, p.monthly_credits into strict a
     from account ac join plan p on p.id = ac.plan_id where ac.id = the_account;
   for i in 1 .. cardinality(ids) loop
-    continue when costs[i] = 0;
     -- Plan credits go first, then bought ones. What neither covers (an unlimited plan, or a plan made smaller while
     -- the call ran) leaves the plan's purse below zero until the cycle ends.
     from_plan := case when a.monthly_credits is null then costs[i]
       else least(costs[i], greatest(a.plan_credits, 0)) end;
-    from_bought := least(costs[i] - from_plan, a.bought_credits);
-    from_plan := costs[i] - from_bought;
-    a.plan_credits := a.plan_credits - from_plan;
-    a.bought_credits := a.bought_credits - from_bought;
+    from_bought[i] := least(costs[i] - from_plan, a.bought_credits);
+    a.plan_credits := a.plan_credits - (costs[i] - from_bought[i]);
+    a.bought_credits := a.bought_credits - from_bought[i];
     spent := spent + costs[i];
-    insert into ledger (account_id, key, kind, plan_delta, bought_delta, call_id)
-      values (the_account, 'call:' || ids[i], 'charge', -from_plan, -from_bought, ids[i]);
   end loop;
+  insert into ledger (account_id, key, kind, plan_delta, bought_delta, call_id)
+    select the_account, 'call:' || x.id, 'charge', x.bought - x.cost, -x.bought, x.id
+    from unnest(ids, costs, from_bought) as x(id, cost, bought) where x.cost > 0;
   update account
     set plan_credits = a.plan_credits, bought_credits = a.bought_credits, reserved = reserved - released,
         used = used + spent
@@ -288,33 +290,38 @@ end $$;
 -- Closes calls in one statement: final state, ledger entry, purses and reservation. A call that is no longer
 -- running (failed meanwhile as orphaned, or deleted) is left alone and not reported.
 create function close_calls(ids uuid[], statuses text[], costs int[], errors text[], elapsed int[])
-returns table (call_id uuid, remaining bigint) language plpgsql as $$
+returns table (call_id uuid, remaining bigint) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
-  the_account uuid;
+  one record;
   closed_ids uuid[];
+  closed_accounts uuid[];
   closed_costs int[];
-  released bigint;
-  overdrawn uuid;
+  closed_reserves int[];
   left_over bigint;
 begin
   perform 1 from account where id in (select account_id from call where id = any(ids)) order by id for update;
   perform renew_cycle(ac.id) from account ac
     where ac.id in (select account_id from call where id = any(ids)) and ac.cycle_end <= now();
-  for the_account in select distinct account_id from call where id = any(ids) loop
-    with closed as (
-      update call set status = x.status, cost = x.cost, error = x.error::json, elapsed_ms = x.elapsed, finished_at = now()
-      from unnest(ids, statuses, costs, errors, elapsed) as x(id, status, cost, error, elapsed)
-      where call.id = x.id and call.account_id = the_account and call.status = 'running'
-      returning call.id, call.cost, call.reserved)
-    select array_agg(closed.id), array_agg(closed.cost), sum(closed.reserved),
-        (array_agg(closed.id) filter (where closed.cost > closed.reserved))[1]
-      into closed_ids, closed_costs, released, overdrawn from closed;
-    if overdrawn is not null then
-      raise exception 'call % costs more than was reserved for it', overdrawn;
+  with closed as (
+    update call set status = x.status, cost = x.cost, error = x.error::json, elapsed_ms = x.elapsed, finished_at = now()
+    from unnest(ids, statuses, costs, errors, elapsed) as x(id, status, cost, error, elapsed)
+    where call.id = x.id and call.status = 'running'
+    returning call.id, call.account_id, call.cost, call.reserved)
+  select array_agg(closed.id), array_agg(closed.account_id), array_agg(closed.cost), array_agg(closed.reserved)
+    into closed_ids, closed_accounts, closed_costs, closed_reserves from closed;
+  for i in 1 .. coalesce(cardinality(closed_ids), 0) loop
+    if closed_costs[i] > closed_reserves[i] then
+      raise exception 'call % costs more than was reserved for it', closed_ids[i];
     end if;
-    continue when closed_ids is null;
-    left_over := charge_calls(the_account, closed_ids, closed_costs, released);
-    return query select closed.id, left_over from unnest(closed_ids) as closed(id);
+  end loop;
+  for one in
+    select x.account, array_agg(x.id) as ids, array_agg(x.cost) as costs, sum(x.reserved) as released
+    from unnest(closed_ids, closed_accounts, closed_costs, closed_reserves) as x(id, account, cost, reserved)
+    group by x.account
+  loop
+    left_over := charge_calls(one.account, one.ids, one.costs, one.released);
+    return query select closed.id, left_over from unnest(one.ids) as closed(id);
   end loop;
   delete from open_call where open_call.call_id = any(ids);
 end $$;
