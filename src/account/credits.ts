@@ -8,18 +8,19 @@ import { UNLIMITED } from './plans.ts';
 import { createShortCache } from './short-cache.ts';
 
 export type CreditsReports = {
-  of(accountId: string): Promise<CreditsReport>;
+  /** JSON text: polling asks for the same report many times a second. */
+  jsonOf(accountId: string): Promise<string>;
   forget(accountId: string): void;
 };
 
 export function createCreditsReports(database: Database, bus: Bus): CreditsReports {
   const cache = createShortCache({
-    load: (accountId) => report(database, accountId),
+    load: async (accountId) => JSON.stringify(await report(database, accountId)),
     trusted: () => bus.live,
   });
   const forget = (accountId: string) => cache.drop((key) => key === accountId);
   bus.subscribe(ACCOUNT_CHANGED, forget);
-  return { of: cache.get, forget };
+  return { jsonOf: cache.get, forget };
 }
 
 async function report(database: Database, accountId: string): Promise<CreditsReport> {

@@ -20,8 +20,8 @@ export type KeyDirectory = {
 export function createKeyDirectory(database: Database, bus: Bus): KeyDirectory {
   const used = new Set<string>();
   const cache = createShortCache<KeyHolder | null>({
-    load: async (hash) => {
-      const holder = await findKeyHolder(database, Buffer.from(hash, 'base64'));
+    load: async (key) => {
+      const holder = await findKeyHolder(database, hashKey(key));
       if (holder) used.add(holder.keyId);
       return holder;
     },
@@ -29,6 +29,8 @@ export function createKeyDirectory(database: Database, bus: Bus): KeyDirectory {
   });
 
   async function touchUsed(): Promise<void> {
+    // No key lies here long after its last request.
+    cache.drop(() => true);
     if (used.size === 0) return;
     const ids = [...used];
     used.clear();
@@ -43,8 +45,8 @@ export function createKeyDirectory(database: Database, bus: Bus): KeyDirectory {
   timer.unref();
 
   return {
-    // Only hashes are kept, so that no key lies in memory longer than its request.
-    find: (key) => cache.get(hashKey(key).toString('base64')),
+    // Hashed only when it is looked up: at thousands of requests a second a hash for each would be felt.
+    find: cache.get,
     forget,
     async close() {
       clearInterval(timer);

@@ -62,7 +62,8 @@ export function attach<R extends ServedRoute>(
     steps.push(bodyLimit(largestBody(route, deps.config)));
     if (withKey && route.method === 'post') steps.push(idempotent(deps));
   }
-  steps.push(validate(schemasOf(route)));
+  const schemas = schemasOf(route);
+  if (schemas.params || schemas.query || schemas.body) steps.push(validate(schemas));
   app.on(route.method.toUpperCase(), [path], ...steps, async (c) => {
     const input = { body: c.get('body'), params: c.get('params'), query: c.get('query') } as Input<R>;
     const answer = await handler(input, c);
@@ -78,9 +79,10 @@ function largestBody(route: ServedRoute, config: Pick<Config, 'maxBodyBytes'>): 
 }
 
 function measure(metrics: Metrics, route: ServedRoute): MiddlewareHandler<AppEnv> {
+  const ended = metrics.forRoute(route);
   return async (c, next) => {
     await next();
-    metrics.requestEnded(route, c.res.status, (performance.now() - c.get('startedAt')) / 1000);
+    ended(c.res.status, (performance.now() - c.get('startedAt')) / 1000);
   };
 }
 

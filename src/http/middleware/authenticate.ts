@@ -1,13 +1,13 @@
 /** Finds the account by the key. A key that cannot be one of ours is refused without a look-up. */
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 import { surfaceOfKey } from '../../account/key.ts';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
+import { incomingOf, requestHeader } from '../request-header.ts';
 
 export function authenticate(deps: Pick<AppDeps, 'config' | 'keys' | 'attempts'>): MiddlewareHandler<AppEnv> {
-  const keyHeaders = ['SVC-APIKEY', ...deps.config.keyHeaders];
+  const keyHeaders = ['SVC-APIKEY', ...deps.config.keyHeaders].map((name) => name.toLowerCase());
   return async (c, next) => {
     const key = keyOf(c, keyHeaders);
     if (!key) throw new AppError('auth_missing_key');
@@ -28,23 +28,22 @@ export function authenticate(deps: Pick<AppDeps, 'config' | 'keys' | 'attempts'>
 
 function keyOf(c: AppContext, headers: string[]): string | null {
   for (const name of headers) {
-    const value = c.req.header(name)?.trim();
+    const value = requestHeader(c, name)?.trim();
     if (value) return value;
   }
-  const authorization = c.req.header('Authorization') ?? '';
+  const authorization = requestHeader(c, 'authorization') ?? '';
   return /^Bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? null;
 }
 
 /** The client's address: the last hop's word where the operator trusts it, else the socket's. */
 export function addressOf(c: AppContext, config: Pick<Config, 'trustProxy'>): string {
   const forwarded = config.trustProxy
-    ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
+    ? requestHeader(c, 'x-forwarded-for')?.split(',').at(-1)?.trim()
     : undefined;
   return forwarded || socketAddress(c);
 }
 
-/** Empty when the request did not come over a socket (the app called in-process). */
+/** Empty when the request did not come over a socket. */
 export function socketAddress(c: AppContext): string {
-  const overSocket = typeof c.env === 'object' && c.env !== null && 'incoming' in c.env;
-  return overSocket ? (getConnInfo(c).remote.address ?? '') : '';
+  return incomingOf(c)?.socket.remoteAddress ?? '';
 }

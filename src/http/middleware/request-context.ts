@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../store/ids.ts';
 import type { AppDeps, AppEnv } from '../app-env.ts';
+import { requestHeader } from '../request-header.ts';
 import { SAFE_HEADERS } from '../safe-headers.ts';
 
 /** An id from outside is taken over when it is harmless, so that a client can follow its request. */
@@ -10,7 +11,7 @@ const HARMLESS_ID = /^[\w.-]{1,64}$/;
 
 export function requestContext(deps: Pick<AppDeps, 'log' | 'stopping'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const given = c.req.header('X-Request-Id');
+    const given = requestHeader(c, 'x-request-id');
     const requestId = given && HARMLESS_ID.test(given) ? given : newId();
     const startedAt = performance.now();
     c.set('requestId', requestId);

@@ -2,7 +2,8 @@
 import type { CreditsReports } from '../../account/credits.ts';
 import { creditsRoute } from '../../contract/credits.ts';
 import type { AddRoute } from '../attach.ts';
+import { sendJson } from '../send.ts';
 
 export function addCreditsRoutes(add: AddRoute, credits: CreditsReports): void {
-  add(creditsRoute, (_, c) => credits.of(c.get('holder').accountId));
+  add(creditsRoute, async (_, c) => sendJson(c, await credits.jsonOf(c.get('holder').accountId)));
 }
