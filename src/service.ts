@@ -21,6 +21,7 @@ import { createHealthCheck, type PartHealth } from './http/health.ts';
 import { createLiveCrawls } from './jobs/crawl/live.ts';
 import { createCrawlNetwork } from './jobs/crawl/network.ts';
 import { startCrawlWorker } from './jobs/crawl/worker.ts';
+import { giveMemoryBack } from './jobs/give-memory-back.ts';
 import { startUpkeep } from './jobs/upkeep.ts';
 import type { Logger } from './log.ts';
 import { createBlobLinks } from './pipeline/blob-links.ts';
@@ -100,9 +101,15 @@ export async function startService(options: {
     const runner = createCallRunner({
       calls: createCallStore(database, processId),
       admit: disk.admit,
-      settled: credits.forget,
+      settled: (accountId) => settled(accountId),
       index: index.add,
     });
+    const memory = giveMemoryBack(runner.running);
+    opened.push(() => memory.stop());
+    const settled = (accountId: string) => {
+      credits.forget(accountId);
+      memory.worked();
+    };
     const upkeep = startUpkeep({ database, config, log, processId, role, running: runner.running });
     opened.push(() => upkeep.stop());
 
@@ -129,7 +136,7 @@ export async function startService(options: {
     const links = createBlobLinks(await sharedSecret(database, 'blob links'), address);
     const blobs = createBlobStore(database);
     const page = { config, fetcher, pool, blobs, links, model };
-    const shared = { database, bus, log, index, admit: disk.admit, settled: credits.forget };
+    const shared = { database, bus, log, index, admit: disk.admit, settled };
     if (role !== 'api') {
       const { send, robots, close } = createCrawlNetwork(config, guard);
       opened.push(close);
