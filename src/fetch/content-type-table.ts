@@ -45,6 +45,22 @@ const byExtension = new Map<string, string>(
   CONTENT_TYPES.flatMap((row) => row.extensions.map((extension) => [extension, row.type])),
 );
 
+const MEGABYTE = 1024 * 1024;
+
+/** What a file of this kind may weigh: a large picture or text is more than a reader can use, a document may be long. */
+const LARGEST: [prefix: string, bytes: number][] = [
+  ['image/', 30 * MEGABYTE],
+  ['text/', 30 * MEGABYTE],
+  ['application/json', 30 * MEGABYTE],
+  ['application/x-latex', 10 * MEGABYTE],
+];
+
+/** The largest file of a type that is taken in, within what is taken in at all. */
+export function largestOf(type: string, mostBytes: number): number {
+  const row = LARGEST.find(([prefix]) => type.startsWith(prefix));
+  return Math.min(mostBytes, row?.[1] ?? mostBytes);
+}
+
 /** The bare type of a header or a name in its usual spelling; '' when there is none. */
 export function canonicalType(value: string | undefined): string {
   const bare = (value ?? '').split(/[;,]/, 1)[0]?.trim().toLowerCase() ?? '';

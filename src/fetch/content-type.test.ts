@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectContentType } from './content-type.ts';
-import { CONTENT_TYPES, canonicalType, typeOfExtension } from './content-type-table.ts';
+import { CONTENT_TYPES, canonicalType, largestOf, typeOfExtension } from './content-type-table.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n');
 const PNG = Buffer.from(
@@ -88,4 +88,12 @@ describe('content type', () => {
         expect(typeOfExtension(`http://a.example/x.${extension}`)).toBe(type);
     }
   });
+});
+
+it('bounds the size of files by their type, within the bound for all', () => {
+  const megabyte = 1024 * 1024;
+  expect(largestOf('image/png', 50 * megabyte)).toBe(30 * megabyte);
+  expect(largestOf('application/x-latex', 50 * megabyte)).toBe(10 * megabyte);
+  expect(largestOf('application/pdf', 50 * megabyte)).toBe(50 * megabyte);
+  expect(largestOf('text/html', megabyte)).toBe(megabyte);
 });

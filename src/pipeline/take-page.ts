@@ -6,6 +6,7 @@ import type { FetchConfig } from '../contract/fetch-config.ts';
 import { DEFAULT_PDF_PAGES, type Processor } from '../contract/processors.ts';
 import { AppError } from '../errors.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';
+import { largestOf } from '../fetch/content-type-table.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
 import { identityHash } from '../fetch/url-identity.ts';
 import type { Pool } from '../sandbox/pool.ts';
@@ -53,6 +54,10 @@ export async function takePage(
   const contentType = request.contentType ?? document.contentType;
   if (request.allowedTypes && !request.allowedTypes.includes(contentType)) {
     throw new AppError('unsupported_type', `The page is ${contentType}, which is not in allowedTypes`);
+  }
+  const largest = largestOf(contentType, deps.config.maxFetchBytes);
+  if (document.body.length > largest) {
+    throw new AppError('payload_too_large', `Files of type ${contentType} are taken up to ${largest} bytes`);
   }
   const maxPages = request.processors.find(({ type }) => type === 'pdf')?.maxPages ?? DEFAULT_PDF_PAGES;
   const pdfPages =

@@ -9,9 +9,11 @@ import { issueKey } from '../account/keys.ts';
 import { plansFor } from '../account/plans.ts';
 import { auditLedger, createAccount, listAccounts } from './accounts.ts';
 import { exportTo, importFrom } from './backup.ts';
+import { createBlobStore } from './blobs.ts';
 import { openBus, publish } from './bus.ts';
 import { createCallStore } from './calls.ts';
 import { type Database, openDatabase } from './database.ts';
+import { deleteOldCalls } from './history.ts';
 import { claimKey, releaseKey, saveAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { migrate } from './migrate.ts';
@@ -117,6 +119,49 @@ describe('backups', () => {
     await expect(importFrom(target, other)).rejects.toThrow(/does not begin like a Winnow backup/);
     expect(await listAccounts(target)).toEqual([]);
     await target.close();
+  });
+});
+
+describe('retention', () => {
+  it('removes finished calls that are too old, with what belongs to them, and no others', async () => {
+    const processId = newId();
+    await registerProcess(database, processId, 'all');
+    const calls = createCallStore(database, processId);
+    const day = 86_400_000;
+    const [old, running, young] = [newId(Date.now() - 9 * day), newId(Date.now() - 9 * day), newId()];
+    for (const id of [old, running, young]) {
+      await calls.open({
+        id,
+        accountId,
+        keyId: null,
+        service: 'scrape',
+        params: '{}',
+        sessionId: null,
+        parentId: null,
+        reserve: 1,
+        counted: false,
+      });
+    }
+    const result = { zstd: zstdCompressSync(Buffer.from('{}')), jsonBytes: 2 };
+    for (const id of [old, young]) {
+      await calls.close({ id, status: 'completed', cost: 0, error: null, elapsedMs: 1, result });
+    }
+    const blobs = createBlobStore(database);
+    await blobs.put({
+      id: newId(),
+      accountId,
+      callId: old,
+      contentType: 'image/jpeg',
+      bytes: Buffer.from('x'),
+    });
+    expect(await deleteOldCalls(database, 7)).toBe(1);
+    expect(await deleteOldCalls(database, 7)).toBe(0);
+    const left = await database.query<{ id: string }>('select id from call where id = any($1) order by id', [
+      [old, running, young],
+    ]);
+    expect(left.map(({ id }) => id)).toEqual([running, young].sort());
+    expect(await database.query('select 1 from call_result where call_id = $1', [old])).toEqual([]);
+    expect(await blobs.ofCall(old)).toEqual([]);
   });
 });
 
