@@ -87,10 +87,17 @@ export function createPool(options: PoolOptions): Pool {
     serve();
   }
 
+  function leave(converter: Converter): void {
+    idle.splice(idle.indexOf(converter), 1);
+    converter.end();
+  }
+
   function rest(converter: Converter): void {
     idle.push(converter);
     const timer = setTimeout(() => {
-      if (idle.includes(converter) && all.size > 1) converter.end();
+      // One that was told to end is still there for a moment, and must not count as the one that stays.
+      const staying = [...all].filter(({ usable }) => usable).length;
+      if (idle.includes(converter) && staying > 1) leave(converter);
     }, idleMs);
     timer.unref();
   }
