@@ -83,43 +83,58 @@ async function measureOurs(
   }
 }
 
-/** A peer is a script that crawls from a URL up to a bound, and prints how many pages it made. */
-async function measurePeer(name: string, converter: string, port: number): Promise<Figures | null> {
-  const script = new URL('./peers/crawlee.ts', import.meta.url).pathname;
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [script, converter, `http://127.0.0.1:${port}/`, String(PAGES)],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+/** A peer is a program that crawls from a URL up to a bound, and prints how many pages it made. */
+type Peer = { name: string; command: string; args: string[]; needs: string };
+
+const script = (file: string) => new URL(`./peers/${file}`, import.meta.url).pathname;
+
+const PEERS: Peer[] = [
+  ...['turndown', 'mdream'].map((converter) => ({
+    name: `Crawlee CheerioCrawler + ${converter}`,
+    command: process.execPath,
+    args: [script('crawlee.ts'), converter],
+    needs: 'npm install --prefix bench',
+  })),
+  {
+    name: 'Scrapy + html2text',
+    command: '/usr/bin/python3',
+    args: [script('scrapy_crawl.py')],
+    needs: "Debian's python3-scrapy and python3-html2text",
+  },
+  {
+    name: 'spider-rs + mdream',
+    command: process.execPath,
+    args: [script('spider.ts')],
+    needs: 'npm install --prefix bench @spider-rs/spider-rs@0.0.157, on a machine it has a build for',
+  },
+];
+
+async function measurePeer({ name, command, args, needs }: Peer, port: number): Promise<Figures | null> {
+  const child: ChildProcess = spawn(command, [...args, `http://127.0.0.1:${port}/`, String(PAGES)], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = once(child, 'exit').catch(() => [1]);
   const watch = watchTree(child.pid ?? 0);
   const started = performance.now();
   let output = '';
   child.stdout?.on('data', (data) => {
     output += data;
   });
-  const [code] = (await once(child, 'exit')) as [number];
+  const [code] = await ended;
   const seconds = (performance.now() - started) / 1000;
   const use = watch.end();
   const pages = Number(/(\d+)\s*$/.exec(output)?.[1] ?? 0);
   if (code === 0 && pages > 0) return { name, pages, seconds, use };
-  process.stderr.write(`${name} did not run (npm install --prefix bench)\n`);
+  process.stderr.write(`${name} did not run; it needs: ${needs}\n`);
   return null;
 }
-
-/** A crawler and a converter to Markdown, by the arguments of the script. */
-const PEERS: [string, string][] = [
-  ['Crawlee CheerioCrawler + turndown', 'turndown'],
-  ['Crawlee CheerioCrawler + mdream', 'mdream'],
-];
 
 async function compare(): Promise<void> {
   const site = await startSite(PAGES);
   const figures: Figures[] = [];
-  for (const [name, converter] of PEERS) {
-    const peer = await measurePeer(name, converter, site.port);
-    if (peer) figures.push(peer);
+  for (const peer of PEERS) {
+    const measured = await measurePeer(peer, site.port);
+    if (measured) figures.push(measured);
   }
   figures.push(await measureOurs(site.port, PAGES));
   site.end();
@@ -203,6 +218,7 @@ async function claims(): Promise<void> {
       processId: newId(),
       accountId,
       keyId: null,
+      counted: false,
       sessionId: null,
       params: '{}',
       config: '{}',

@@ -31,6 +31,8 @@ const crawler = new CheerioCrawler(
     maxRequestsPerCrawl: Number(maxPages),
     minConcurrency: 8,
     maxConcurrency: 16,
+    // By default it looks for new work twice a second, and most of its time would be waiting.
+    autoscaledPoolOptions: { maybeRunIntervalSecs: 0.02, desiredConcurrency: 16 },
     async requestHandler({ body, enqueueLinks }: Context) {
       characters += toMarkdown(String(body)).length;
       pages += 1;
