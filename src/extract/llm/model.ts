@@ -1,6 +1,7 @@
 /** The operator's model: its client, what it can hold, and what it is known to refuse. */
 import { type ClientOptions, createModelClient } from './create-client.ts';
 import type { ModelClient, OutputFormat } from './model-client.ts';
+import { createProbe, type ModelState } from './probe.ts';
 import { type ModelSettings, PROTOCOLS, type Provider } from './settings.ts';
 
 type Format = OutputFormat['kind'];
@@ -17,6 +18,8 @@ export type Model = {
   contextTokens: number;
   maxOutputTokens: number;
   concurrency: number;
+  /** Whether its server is there; costs nothing and may be asked at any time. */
+  state(): Promise<ModelState>;
   close(): Promise<void>;
 };
 
@@ -29,6 +32,7 @@ const MOST_OUTPUT_TOKENS = 16_384;
 /** @example const settings = modelSettings(config); const model = settings && createModel(settings); */
 export function createModel(settings: ModelSettings, options: ClientOptions = {}): Model {
   const client = createModelClient(settings, options);
+  const probe = createProbe(settings, () => performance.now());
   const protocol = PROTOCOLS[settings.provider];
   return {
     provider: settings.provider,
@@ -41,7 +45,10 @@ export function createModel(settings: ModelSettings, options: ClientOptions = {}
     contextTokens: settings.contextTokens,
     maxOutputTokens: Math.min(MOST_OUTPUT_TOKENS, Math.floor(settings.contextTokens / 4)),
     concurrency: settings.concurrency,
-    close: () => client.close(),
+    state: () => probe.check(),
+    close: async () => {
+      await Promise.all([client.close(), probe.close()]);
+    },
   };
 }
 

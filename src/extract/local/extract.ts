@@ -16,6 +16,7 @@ import { mergeFillings, type PageFilling } from './merge.ts';
 import { fieldName, nameCache } from './names/field-name.ts';
 import { wordsOf } from './names/words.ts';
 import { type Page, readPage } from './page/read-page.ts';
+import { preferSubject } from './subject.ts';
 
 const MAX_NODES = 60_000;
 const MAX_MISSING = 200;
@@ -50,7 +51,7 @@ function fillPage(
     {
       shape: shapes.shapeOf(schema),
       field: fieldName(''),
-      scope: page.scope,
+      scope: preferSubject(page.scope, schema, about),
       context: [],
       depth: 0,
       inRecord: false,

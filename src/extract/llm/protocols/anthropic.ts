@@ -39,6 +39,11 @@ export const anthropic: Protocol = {
         : {}),
     },
   }),
+  probe: ({ model, apiKey }) => ({
+    path: `/v1/models/${encodeURIComponent(model)}`,
+    headers: { 'anthropic-version': '2023-06-01', ...(apiKey ? { 'x-api-key': apiKey } : {}) },
+    knowsModel: true,
+  }),
   read(body) {
     const content = at(body, 'content');
     if (!Array.isArray(content)) return null;

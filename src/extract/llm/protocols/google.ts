@@ -41,6 +41,13 @@ export const google: Protocol = {
       },
     },
   }),
+  probe: ({ model, apiKey }) => ({
+    path: `/models/${encodeURIComponent(model.replace(/^models\//, ''))}`,
+    headers: apiKey ? { 'x-goog-api-key': apiKey } : {},
+    knowsModel: true,
+    // It answers a wrong key as it does a wrong request.
+    keyRefusal: 400,
+  }),
   read(body) {
     const usage = usageOf(countAt(body, 'usageMetadata', 'promptTokenCount'), completionTokens(body));
     const candidate = at(body, 'candidates', 0);

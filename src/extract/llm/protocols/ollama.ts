@@ -21,6 +21,12 @@ export const ollama: Protocol = {
       options: { temperature: 0, num_ctx: contextTokens, num_predict: maxOutputTokens },
     },
   }),
+  probe: ({ model, apiKey }) => ({
+    path: '/api/show',
+    headers: { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
+    body: { model },
+    knowsModel: true,
+  }),
   read(body) {
     const message = at(body, 'message');
     if (message === undefined || message === null) return null;

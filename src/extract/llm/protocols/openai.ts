@@ -25,6 +25,11 @@ export const openai: Protocol = {
     // Its reasoning models refuse a temperature, and count what they think into the limit.
     body: { ...chat(request, settings), max_completion_tokens: request.maxOutputTokens },
   }),
+  probe: (settings) => ({
+    path: `/models/${encodeURIComponent(settings.model)}`,
+    headers: bearer(settings),
+    knowsModel: true,
+  }),
   read: readChat,
 };
 
@@ -44,6 +49,8 @@ export const openaiCompatible: Protocol = {
       ...(request.output.kind === 'text' ? {} : { temperature: 0, max_tokens: request.maxOutputTokens }),
     },
   }),
+  // Many of these servers have no list of models, or names in it that differ from those they answer to.
+  probe: (settings) => ({ path: '/models', headers: bearer(settings), knowsModel: false }),
   read: readChat,
 };
 

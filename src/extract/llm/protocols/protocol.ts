@@ -7,6 +7,17 @@ export type ProtocolSettings = { model: string; apiKey: string | undefined; cont
 /** A path begins with a slash and is put after the base URL. */
 export type ProtocolRequest = { paths: string[]; headers: Record<string, string>; body: unknown };
 
+/** A request that costs nothing and tells whether the server is there. Without a body it is a GET. */
+export type ProbeRequest = {
+  path: string;
+  headers: Record<string, string>;
+  body?: unknown;
+  /** Whether "not found" means that the server does not have the model. */
+  knowsModel: boolean;
+  /** The status that refuses the key, where it is neither 401 nor 403. */
+  keyRefusal?: number;
+};
+
 export type Protocol = {
   /** The base URL in the form that the paths continue. */
   base(url: string): string;
@@ -18,6 +29,7 @@ export type Protocol = {
   /** Whether the model itself is shown the schema, not only the sampler behind it. */
   showsSchema: boolean;
   request(request: CompletionRequest, settings: ProtocolSettings): ProtocolRequest;
+  probe(settings: ProtocolSettings): ProbeRequest;
   /** Null where the body is not an answer of this protocol. */
   read(body: unknown): Completion | null;
   /** Seconds to wait, where the provider says so in the body of a refusal. */

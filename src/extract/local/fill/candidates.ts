@@ -27,7 +27,7 @@ function indexOf(scope: Scope): Index {
       continue;
     }
     facts.set(fact.label, [fact]);
-    for (const word of new Set(labelOf(fact.label).words)) {
+    for (const word of labelOf(fact.label).distinct) {
       const worded = labels.get(word);
       if (worded) worded.push(fact.label);
       else labels.set(word, [fact.label]);

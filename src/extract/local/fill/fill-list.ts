@@ -1,6 +1,10 @@
 /** Fills an array of single values. */
-
+import { type Element, isTag, isText } from 'domhandler';
 import type { Shape } from '../../json-schema/shape.ts';
+import { conceptsNamed } from '../names/concepts.ts';
+import type { FieldName } from '../names/field-name.ts';
+import { labelOf } from '../names/words.ts';
+import type { Value } from '../page/fact.ts';
 import { candidatesFor } from './candidates.ts';
 import { MIN_CONFIDENCE } from './fill-single.ts';
 import type { Filled, Filler, Task } from './filler.ts';
@@ -19,7 +23,9 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
     if (match < MIN_CONFIDENCE || (best && match <= best.score)) continue;
     // The heading of a list is not one of its items.
     const listed = itemsOf(fact.values(), task.field.kind).filter(
-      ({ text }) => text.length > 60 || task.field.match(text) < 0.8,
+      (item) =>
+        (item.text.length > 60 || task.field.match(item.text) < 0.8) &&
+        (STRUCTURED.has(fact.source) || isItem(item, task.field)),
     );
     const values = distinct(listed.flatMap((value) => readValue(value, asked)?.value ?? []));
     const named = fact.source === 'markup' && values.length > 2 ? 1.25 : 1;
@@ -33,6 +39,30 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
   const { source, score } = best;
   const confidence = Math.round(Math.min(1, score) * 100) / 100;
   return { value: best.values, origins: [{ path: '', source, confidence }], score };
+}
+
+/** Not every line of a list is one of its items. */
+function isItem({ text, element }: Value, field: FieldName): boolean {
+  // "For the sauce:" stands above some ingredients and is none.
+  if (field.concept?.id === 'ingredients')
+    return !/\p{L}\s*[:：]$/u.test(text) && !(element && isHeading(element) && !/\d/.test(text));
+  // "Course Dinner" among the tags says under another name what is no tag.
+  if (field.kind !== 'tags') return true;
+  const [first = '', ...rest] = labelOf(text).words;
+  const other = conceptsNamed(first)[0];
+  return rest.length === 0 || other?.kind !== 'tags' || other === field.concept;
+}
+
+const HEADING_CLASS = /(?:^|[\s_-])(?:heading|headline|title|header|subhead|subtitle|tussenkop)(?:$|[\s_-])/i;
+
+/** A list item that is all heading or all bold. */
+function isHeading(element: Element): boolean {
+  if (HEADING_CLASS.test(element.attribs.class ?? '')) return true;
+  const said = element.children.filter(
+    (child) => isTag(child) || (isText(child) && child.data.trim() !== ''),
+  );
+  const [only] = said;
+  return said.length === 1 && only !== undefined && isTag(only) && /^(?:h[1-6]|b|strong)$/.test(only.name);
 }
 
 function usualFit(concept: string | undefined, values: readonly Single[]): number {

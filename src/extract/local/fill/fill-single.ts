@@ -1,5 +1,7 @@
 /** Fills one string, number or boolean from the best statement there is. */
+import type { Kind } from '../names/concepts.ts';
 import type { Fact, Value } from '../page/fact.ts';
+import { tellsSeveral } from '../values/duration.ts';
 import { candidatesFor } from './candidates.ts';
 import { type Filled, type Filler, single, type Task } from './filler.ts';
 import { itemsOf } from './items.ts';
@@ -61,10 +63,25 @@ function readFact(fact: Fact, asked: Asked): { value: Single; fit: number } | nu
   if (joined && parts.length > 1 && (fact.source !== 'markup' || values.length === 1))
     return joinValues(parts, asked);
   for (const value of values.slice(0, 5)) {
+    if (isUnclear(value, fact, asked.field.kind)) continue;
     const read = readValue(value, asked);
     if (read) return { value: richest(values, read.value, asked), fit: read.fit * doubt };
   }
   return null;
+}
+
+const UNIT = /min|hour|hr|sec|day|stund|heure|hora|ore|uur|tim|час|мин|分/i;
+const SHOWN = new Set(['markup', 'text']);
+
+/** In some languages a mark, in others a remark: only with a scale it is a rating. */
+const NOTE = /^not[ae]s?\b/i;
+
+/** A box with several times in it, a number without a unit under a name without one, a note that may be no mark. */
+function isUnclear(value: Value, { source, label }: Fact, kind: Kind): boolean {
+  if (kind === 'rating') return NOTE.test(label) && !/\d\s*(?:\/|sur|de|su)\s*\d/.test(value.text);
+  if (kind !== 'duration' || !SHOWN.has(source)) return false;
+  const bare = /^\s*\d+\s*$/.test(value.machine ?? value.text);
+  return bare ? !UNIT.test(label) : tellsSeveral(value.text);
 }
 
 /** Many elements with different values bear the name of a kind of thing; none of them is the page's. */

@@ -11,6 +11,9 @@ const MAX_DEPTH = 4;
 const STEP_ONLY = /^(?:step|schritt|étape|paso|passo|stap)?\s*\d{1,2}\s*[.):]?$/i;
 const STEP_NUMBER = /^(?:(?:step|schritt|étape|paso|passo|stap)\s*)?\d{1,2}\s*[.):]\s+(?=\S)/i;
 
+/** Bullets and boxes to tick that are written out. */
+const BULLET = /^[•·∙▪▫◦‣●○■□▢☐✓✔]+\s*/u;
+
 export function itemsOf(values: readonly Value[], kind: Kind): Value[] {
   const items = values.flatMap((value) => (value.thing ? itemsOfThing(value.thing, value, 0) : [value]));
   if (kind === 'tags') return items.flatMap(splitTags).slice(0, MAX_ITEMS);
@@ -86,6 +89,6 @@ function partsOfElement(element: Element, whole: Value): Value[] {
 }
 
 function withoutNumber(value: Value): Value {
-  const text = value.text.replace(STEP_NUMBER, '');
+  const text = value.text.replace(BULLET, '').replace(STEP_NUMBER, '');
   return text === value.text ? value : { ...value, text };
 }

@@ -9,16 +9,27 @@ const MIN_MATCH = 0.3;
 /** A container this much larger than a fact is a part of the page, not an object. */
 const MAX_TEXT = 4000;
 
-export function scopesFor(task: Task, filler: Filler): { scope: Scope; confidence: number }[] {
-  const found: { scope: Scope; confidence: number }[] = [];
+export type NestedScope = {
+  scope: Scope;
+  confidence: number;
+  /** Whether the page gives the object as one, with its parts named. */
+  isThing: boolean;
+};
+
+/** One at a time: to read a part of the page as a place of its own takes a while. */
+export function* scopesFor(task: Task, filler: Filler): Generator<NestedScope> {
+  let count = 0;
   for (const { fact, match } of candidatesFor(task.field, task.scope, task.inRecord)) {
-    if (match < MIN_MATCH || found.length >= MAX_SCOPES) break;
+    if (match < MIN_MATCH || count >= MAX_SCOPES) break;
     const value = fact.values()[0];
-    if (value?.thing) found.push({ scope: scopeOfThing(value.thing, fact.source), confidence: match });
-    else if (fact.scope) found.push({ scope: fact.scope(), confidence: match });
-    else if (value?.element && fact.source === 'markup' && value.text.length <= MAX_TEXT) {
-      found.push({ scope: filler.scopeOf(value.element), confidence: match });
-    }
+    const scope = value?.thing
+      ? scopeOfThing(value.thing, fact.source)
+      : (fact.scope?.() ??
+        (value?.element && fact.source === 'markup' && value.text.length <= MAX_TEXT
+          ? filler.scopeOf(value.element)
+          : null));
+    if (!scope) continue;
+    count++;
+    yield { scope, confidence: match, isThing: value?.thing !== undefined };
   }
-  return found;
 }

@@ -77,9 +77,13 @@ function rangeIn(text: string, context: PageContext): [number, number] | null {
   return [scaled, high.value];
 }
 
+/** "(4)" beside the stars, or "9 ratings": how many gave them. */
+const VOTES =
+  /^(?:\(\s*[\d.,]+\s*\)|\(?[\d.,]+\)?\s+(?:(?:rating|review|vote|comment)s?|bewertungen|avis|votos|recensioni|voti|beoordelingen)\)?)$/i;
+
 function ratingIn(text: string, context: PageContext): number | null {
   const found = findNumber(text, context.language);
-  if (!found || found.value < 0 || text.length > 60) return null;
+  if (!found || found.value < 0 || text.length > 60 || VOTES.test(text.trim())) return null;
   // Beyond ten stars it is a count that stands beside a rating, unless the scale is told.
   return found.value <= 10 || /%|\/\s*(?:20|100)\b|out of (?:20|100)\b/.test(text) ? found.value : null;
 }

@@ -1,5 +1,6 @@
 /** A stated value as a string: in the format of the schema, else in the form its kind is usually written in. */
 
+import { below, imageUrl } from '../page/element-value.ts';
 import type { Value } from '../page/fact.ts';
 import { valueOfThing } from '../page/json-ld.ts';
 import { findEmail, findIsbn, findPhone, internationalPhone } from '../values/contact.ts';
@@ -51,8 +52,9 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
   const text = withoutLabel(shownText(value, kind), field);
   switch (kind) {
     case 'url':
-    case 'image':
       return sure(urlOf(value));
+    case 'image':
+      return sure(pictureOf(value, asked));
     case 'date':
       return dateText(value, asked);
     case 'email':
@@ -81,9 +83,9 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
         : sure(value.machine && /\d/.test(value.machine) ? value.machine : null);
     case 'quantity':
     case 'measure':
-      return /[\d½¼¾]|^(?:one|two|three|four|five|six|eight|ten|a dozen)\b/i.test(text) || kind === 'measure'
-        ? withFit(text, kind)
-        : null;
+      return NUTRIENTS.has(field.concept?.id ?? '') && /^\d[\d.,]*\s*%$/.test(text)
+        ? null
+        : quantityText(text, kind);
     case 'duration':
       return parseDuration(text) !== null || /^\d+$/.test(text) ? withFit(text, kind) : null;
     case 'prose': {
@@ -100,8 +102,22 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
   }
 }
 
+/** Of these a share of the day is often given beside the amount, and is not the amount. */
+const NUTRIENTS = new Set(
+  'fat saturatedFat unsaturatedFat transFat carbohydrates sugar protein sodium fiber cholesterol'.split(' '),
+);
+const IN_WORDS = /^(?:one|two|three|four|five|six|eight|ten|a dozen)\b/i;
+/** Buttons beside a number of servings: half, as it is, double. */
+const SCALE = /\s+(?:½x|\d+x)(?:\s+\d+x)*$/i;
+
+function quantityText(text: string, kind: 'quantity' | 'measure'): ReadText | null {
+  if (kind === 'measure') return withFit(text, kind);
+  return /[\d½¼¾]/.test(text) || IN_WORDS.test(text) ? withFit(text.replace(SCALE, ''), kind) : null;
+}
+
 function withFit(text: string, kind: Asked['field']['kind']): ReadText | null {
-  const fit = text === '' ? 0 : lengthFit(text, kind);
+  // Three points or a dash are a place where a text should be.
+  const fit = /[\p{L}\p{N}]/u.test(text) ? lengthFit(text, kind) : 0;
   // A fact's text is not an address, nor a bit of code that was meant for machines.
   const odd = /^(?:(?:https?:|www\.)\S+|[{[<].*[}\]>]|\S+\.\w+\/\S*)$/.test(text) ? 0.4 : 1;
   return fit === 0 ? null : { text, fit: fit * odd };
@@ -127,6 +143,17 @@ function withoutLabel(text: string, field: Asked['field']): string {
 
 function urlOf(value: Value): string | null {
   return value.url ?? null;
+}
+
+const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|svg|bmp|tiff?)(?:$|[?#/])/i;
+const HOLDERS = new Set(['img', 'picture', 'figure', 'meta', 'link', 'source', 'object']);
+
+/** A link around or beside a picture leads elsewhere; the picture is what it shows. */
+function pictureOf(value: Value, { context }: Asked): string | null {
+  const { element, url } = value;
+  if (!element || HOLDERS.has(element.name) || (url && PICTURE.test(url))) return url ?? null;
+  const [image] = below(element, (child) => child.name === 'img', 1);
+  return image ? imageUrl(image, context) : null;
 }
 
 function dateIn(value: Value, { context }: Asked): FoundDate | null {

@@ -167,7 +167,7 @@ function partialScore(
         // The last word of a label is its head: "list price" is a price, "price list" is a list.
         const place = end === label.length ? 0.6 : 0.5;
         // "How to make pancakes": a phrase of several words at the beginning is what the label is about.
-        const phrase = start === 0 && end > 1 ? 0.5 : 0;
+        const phrase = start === 0 && end > 1 ? 0.6 : 0;
         best = Math.max(best, weight * Math.max(phrase, place * ((end - start) / label.length)));
       }
     }

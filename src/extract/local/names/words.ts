@@ -60,7 +60,14 @@ export function withoutNeutral(words: readonly string[]): string[] {
 }
 
 /** A label taken apart once, however many fields ask about it. */
-export type Label = { words: readonly string[]; key: string; bare: readonly string[]; bareKey: string };
+export type Label = {
+  words: readonly string[];
+  /** Each word once. */
+  distinct: readonly string[];
+  key: string;
+  bare: readonly string[];
+  bareKey: string;
+};
 
 /** Class names and headings recur from page to page; the cache is emptied when it is full. */
 const LABELS = new Map<string, Label>();
@@ -71,7 +78,13 @@ export function labelOf(text: string): Label {
   if (known) return known;
   const words = wordsOf(text);
   const bare = withoutNeutral(words);
-  const label: Label = { words, key: words.join(' '), bare, bareKey: bare.join(' ') };
+  const label: Label = {
+    words,
+    distinct: [...new Set(words)],
+    key: words.join(' '),
+    bare,
+    bareKey: bare.join(' '),
+  };
   if (LABELS.size >= MAX_LABELS) LABELS.clear();
   LABELS.set(text, label);
   return label;

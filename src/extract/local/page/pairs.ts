@@ -99,7 +99,7 @@ function isLine(element: Element): boolean {
 function linesIn(element: Element, zone: Zone, region: Region): Fact[] {
   const whole = region.texts.text(element);
   if (whole.length > MAX_TEXT || !/[:：]/.test(whole)) return [];
-  const lines = region.texts.lines(element).flatMap((line) => line.split(/\s+[|•·]\s+|\s*;\s+/));
+  const lines = region.texts.lines(element).flatMap((line) => line.split(/\s+[|•·/]\s+|\s*;\s+/));
   return lines.flatMap((line) => {
     const match = LINE.exec(line);
     const [label, text] = [match?.[1] ?? '', match?.[2] ?? ''];

@@ -22,6 +22,7 @@ const EDGE_TAGS = new Set(['nav', 'footer', 'header']);
 const EDGE_ROLES = new Set(['navigation', 'contentinfo', 'banner', 'search', 'menu', 'dialog']);
 const EDGE_NAMES =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|footer|site-?header|masthead|topbar|cookie|consent|newsletter|subscribe|modal|popup|skip|social|share|sharing|login|signup)(?:$|[\s_-])/i;
+const FOOTER = /(?:^|[\s_-])footer(?:$|[\s_-])/i;
 const ASIDE_NAMES =
   /(?:^|[\s_-])(?:related|recommend\w*|sidebar|similar|also-?(?:like|bought|viewed)|upsell|cross-?sell|more-?(?:posts|stories|articles|from|like)|you-?may|popular|trending|promo\w*|advert\w*|ads?|comments?|respond|latest)(?:$|[\s_-])/i;
 
@@ -75,12 +76,14 @@ function zoneOf(element: Element, inherited: Zone): Zone {
   }
   if (inherited === 'edge') return 'edge';
   if (EDGE_TAGS.has(name)) {
-    // The header of an article holds its title; only the header of the page is furniture.
-    return name === 'header' && !isPageHeader(element) ? inherited : 'edge';
+    // The header of an article holds its title, its footer what it is filed under; only those of the page are furniture.
+    const ofArticle =
+      (name === 'header' && !isPageHeader(element)) || (name === 'footer' && isInArticle(element));
+    return ofArticle ? inherited : 'edge';
   }
   if (EDGE_ROLES.has(attribs.role ?? '')) return 'edge';
   if (names.length > 1 && EDGE_NAMES.test(names) && !isWide(element) && name !== 'body' && name !== 'html')
-    return 'edge';
+    return FOOTER.test(names) && isInArticle(element) ? inherited : 'edge';
   return inherited;
 }
 
@@ -97,8 +100,12 @@ function isWide(element: Element): boolean {
 }
 
 function isPageHeader(element: Element): boolean {
+  return !isInArticle(element) && !isWide(element);
+}
+
+function isInArticle(element: Element): boolean {
   for (let up = element.parent; up; up = up.parent) {
-    if (isTag(up) && (up.name === 'article' || up.name === 'main' || up.name === 'section')) return false;
+    if (isTag(up) && (up.name === 'article' || up.name === 'main' || up.name === 'section')) return true;
   }
-  return !isWide(element);
+  return false;
 }

@@ -40,11 +40,8 @@ export function textCache(context: PageContext): TextCache {
   };
 }
 
-export function* placesIn(region: Region): Generator<Place> {
-  for (let i = region.from; i < region.to; i++) {
-    const place = region.places[i];
-    if (place) yield place;
-  }
+export function placesIn({ places, from, to }: Region): readonly Place[] {
+  return from === 0 && to === places.length ? places : places.slice(from, to);
 }
 
 export function fact(label: string, source: Source, weight: number, zone: Zone, values: () => Value[]): Fact {

@@ -35,7 +35,10 @@ export function sectionsIn(region: Region): Section[] {
 /** A section does not reach into the footer; an advertisement in its midst does not end it. */
 function zoneEnd(region: Region, at: number, from: number, limit: number): number {
   if (region.places[at]?.zone === 'edge') return limit;
-  for (let i = from; i < limit; i++) if (region.places[i]?.zone === 'edge') return i;
+  for (let i = from; i < limit; i++) {
+    const place = region.places[i];
+    if (place?.zone === 'edge' || place?.element.name === 'footer') return i;
+  }
   return limit;
 }
 
@@ -82,7 +85,8 @@ export function readSections(
   sections: readonly Section[],
   scopeOf: (from: number, to: number) => Scope,
 ): Fact[] {
-  return sections.flatMap((section) => {
+  const steps = stepsIn(region, sections);
+  const named = sections.flatMap((section) => {
     const label = region.texts.text(section.heading).replace(/\s*[:：]\s*$/, '');
     const zone = region.places[section.at]?.zone ?? 'main';
     const listed = itemsIn(region, section);
@@ -101,6 +105,31 @@ export function readSections(
     );
     return facts.map((one) => ({ ...one, scope: () => scopeOf(section.from, section.to) }));
   });
+  return [...steps, ...named];
+}
+
+const STEP = /^(?:step|schritt|étape|etape|paso|passo|stap|steg|trin|krok|шаг|步骤)\s*\d{1,2}\b/iu;
+
+/** Steps that each have a heading of their own are one list. */
+function stepsIn(region: Region, sections: readonly Section[]): Fact[] {
+  const steps = sections.filter((section) => STEP.test(region.texts.text(section.heading)));
+  const [first] = steps;
+  if (!first || steps.length < 2) return [];
+  const zone = region.places[first.at]?.zone ?? 'main';
+  return [
+    fact('instructions', 'section', 0.66, zone, () =>
+      steps.flatMap((step) => {
+        const around = region.places[region.places[step.at]?.parent ?? -1];
+        // A step in a box of its own ends with the box; the last one would else run on to the end of the page.
+        const alone = around && !steps.some((other) => other !== step && isWithin(other, step, around.end));
+        return paragraphsIn(region, alone ? { ...step, to: Math.min(step.to, around.end) } : step);
+      }),
+    ),
+  ];
+}
+
+function isWithin(other: Section, step: Section, end: number): boolean {
+  return other.at > step.at && other.at < end;
 }
 
 /** The innermost list items of a section, in order. */
@@ -126,10 +155,11 @@ function paragraphsIn(region: Region, section: Section, prose = false): Value[] 
     const leaf = !inside.some((other) =>
       /^(?:p|div|ul|ol|li|table|section|article|h[1-6]|dl|pre|blockquote)$/.test(other.element.name),
     );
-    const wanted = prose ? /^(?:p|blockquote)$/ : /^(?:p|div|li|pre|blockquote|td|dd|address|span)$/;
+    const wanted = prose ? /^(?:p|blockquote)$/ : /^(?:p|div|li|pre|blockquote|td|dd|address|span|h[2-6])$/;
     if (!leaf || !wanted.test(element.name)) continue;
     const text = region.texts.text(element);
-    if (text === '') continue;
+    // What is set as a heading and too long to be one is text.
+    if (text === '' || (/^h/.test(element.name) && text.length <= MAX_HEADING)) continue;
     values.push(region.texts.value(element));
     i = place.end - 1;
   }

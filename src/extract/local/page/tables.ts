@@ -143,6 +143,11 @@ function pairTable(
   const facts: Fact[] = [];
   const records: Scope[] = [];
   for (const row of rows) {
+    const measured = amountInName(row, region);
+    if (measured) {
+      facts.push(fact(measured.label, 'table', 0.78, zone, () => [{ text: measured.amount }]));
+      continue;
+    }
     // Wider tables may hold two pairs in a row: label, value, label, value.
     for (let x = 0; x + 1 < row.length && (width === 2 || row[x]?.name === 'th'); x += 2) {
       const [name, held] = [row[x], row[x + 1]];
@@ -154,6 +159,19 @@ function pairTable(
     }
   }
   return { facts, groups: records.length > 1 ? [{ labels, source: 'table', zone, records }] : [] };
+}
+
+const AMOUNT = /^(\p{L}[\p{L}\s.-]{1,40}?):?\s+(\d[\d.,]*\s?(?:k?g|mg|mcg|µg|k?cal|kJ|IU|ml))$/u;
+
+/** Labels of food have the amount behind the name and a share of the day in the column of values, or nothing. */
+function amountInName(
+  [name, held]: readonly Cell[],
+  region: Region,
+): { label: string; amount: string } | null {
+  const share = held && held !== name ? textIn(held, region) : '';
+  if (!name || !/^(?:[<>≤]?\s*\d[\d.,]*\s?%)?$/.test(share)) return null;
+  const [, label, amount] = AMOUNT.exec(textIn(name, region)) ?? [];
+  return label && amount ? { label, amount } : null;
 }
 
 /** A label and its value as a record of their own, for lists of pairs. */

@@ -1,5 +1,6 @@
 /** E-mail addresses, telephone numbers and ISBNs: values that can be told by their form. */
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { CountryCode } from 'libphonenumber-js/min';
+import { phoneNumbers } from './heavy-libraries.ts';
 
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,6}/u;
 const PHONE = /(?:\+|00|\(?\d)[\d\s().\-–/\u00a0]{6,24}\d/;
@@ -16,6 +17,7 @@ export function findEmail(text: string): string | null {
 export function findPhone(text: string, country: string): string | null {
   const candidate = PHONE.exec(text.slice(0, 400))?.[0]?.trim();
   if (!candidate || /^\d{4}[-./]\d{2}[-./]\d{2}/.test(candidate)) return null;
+  const { isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();
   const region = country.toUpperCase();
   const guess: CountryCode | undefined = isSupportedCountry(region) ? region : undefined;
   const parsed = parsePhoneNumberFromString(candidate, guess ?? 'US');
@@ -28,6 +30,7 @@ export function findPhone(text: string, country: string): string | null {
 
 /** The digits of a telephone number in E.164 form. */
 export function internationalPhone(text: string, country: string): string | null {
+  const { isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();
   const region = country.toUpperCase();
   const parsed = parsePhoneNumberFromString(text, isSupportedCountry(region) ? region : 'US');
   return parsed?.isPossible() ? parsed.number : null;

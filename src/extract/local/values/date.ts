@@ -1,5 +1,5 @@
 /** Dates as pages write them, to ISO 8601. What is not said (a time, a zone) is not made up here. */
-import * as chrono from 'chrono-node';
+import { dateGrammars } from './heavy-libraries.ts';
 import { monthOf } from './month-names.ts';
 
 export type FoundDate = {
@@ -99,6 +99,7 @@ function fromNumbers(text: string, locale: DateLocale): FoundDate | null {
 /** What is left is rare and worth a real grammar. It is strict, so that a bare number is no date. */
 function fromChrono(text: string, locale: DateLocale): FoundDate | null {
   if (!/\p{L}{3}/u.test(text) || !/\d{4}/.test(text)) return null;
+  const chrono = dateGrammars();
   const language = locale.language.slice(0, 2);
   const grammar =
     { de: chrono.de, fr: chrono.fr, es: chrono.es, pt: chrono.pt, nl: chrono.nl, it: chrono.it }[language] ??

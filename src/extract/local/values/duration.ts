@@ -57,6 +57,18 @@ export function parseDuration(text: string): number | null {
   return seconds;
 }
 
+/** Whether a text tells several lengths of time, so that it does not say which of them is meant. */
+export function tellsSeveral(text: string): boolean {
+  let last = Number.POSITIVE_INFINITY;
+  for (const match of text.slice(0, 200).matchAll(PART)) {
+    const unit = UNITS.find(([word]) => word.test(match[2] ?? ''))?.[1];
+    if (unit === undefined) continue;
+    if (unit >= last) return true;
+    last = unit;
+  }
+  return false;
+}
+
 function amountOf(written: string): number {
   const sign = /[½¼¾]/.exec(written)?.[0];
   if (sign) return Number(/\d+/.exec(written)?.[0] ?? 0) + (FRACTIONS[sign] ?? 0);

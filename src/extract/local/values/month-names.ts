@@ -2,9 +2,23 @@
 
 const LANGUAGES = 'en de fr es it pt nl sv da nb fi pl cs ro hu ru uk tr id ca hr'.split(' ');
 
-/** Built once: about 700 short strings. */
-const NAMES = new Map<string, number>();
-for (const language of LANGUAGES) {
+/** Filled language by language as names are asked for, since the runtime takes long to list them: some 700 at most. */
+const NAMES = new Map<string, number>([['sept', 9]]);
+const unread = [...LANGUAGES];
+
+/** 1 to 12, or null. */
+export function monthOf(name: string): number | null {
+  const key = plain(name);
+  for (;;) {
+    const known = NAMES.get(key);
+    if (known !== undefined) return known;
+    const language = unread.shift();
+    if (language === undefined) return null;
+    readNames(language);
+  }
+}
+
+function readNames(language: string): void {
   for (const month of ['long', 'short'] as const) {
     for (const day of [undefined, 'numeric'] as const) {
       const formatter = new Intl.DateTimeFormat(language, {
@@ -19,15 +33,6 @@ for (const language of LANGUAGES) {
       }
     }
   }
-}
-
-/** 1 to 12, or null. */
-export function monthOf(name: string): number | null {
-  const key = plain(name);
-  const known = NAMES.get(key);
-  if (known !== undefined) return known;
-  if (key === 'sept') return 9;
-  return null;
 }
 
 function plain(name: string): string {

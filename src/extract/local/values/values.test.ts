@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findEmail, findIsbn, findPhone } from './contact.ts';
 import { asDateTime, parseDate } from './date.ts';
-import { isoDuration, parseDuration } from './duration.ts';
+import { isoDuration, parseDuration, tellsSeveral } from './duration.ts';
 import { currencyOf, findMoney } from './money.ts';
 import { findNumber } from './number.ts';
 import { parseAvailability, parseTruth } from './truth.ts';
@@ -121,5 +121,17 @@ describe('contact details and signs', () => {
     expect(
       ['In stock', 'https://schema.org/OutOfStock', 'nicht lieferbar', 'blue'].map(parseAvailability),
     ).toEqual([true, false, false, null]);
+  });
+});
+
+describe('tellsSeveral', () => {
+  it.each([
+    ['1 h 20 min', false],
+    ['20 min', false],
+    ['Total time 60 mins, 15 mins of work', true],
+    ['10 min (or 20 min)', true],
+    ['2 eggs and 3 pears', false],
+  ])('%s: %s', (text, several) => {
+    expect(tellsSeveral(text)).toBe(several);
   });
 });

@@ -1,5 +1,6 @@
 /** Amounts that carry their own name: ratings, counts, servings, whether something is in stock. */
 import type { Element } from 'domhandler';
+import { parseDuration } from '../../values/duration.ts';
 import { parseAvailability } from '../../values/truth.ts';
 import type { Fact, Zone } from '../fact.ts';
 import { fact, placesIn, type Region } from '../region.ts';
@@ -41,6 +42,14 @@ const SERVES = /^(?:serves|makes|yields?|feeds|ergibt|rinde|dosi per)[:\s]+(?:ab
 const SERVINGS =
   /^(?:(?:pour|für|for|para|per|voor|dosi per)\s+)?\d+(?:\s*[-–]\s*\d+)?\s+(?:servings?|portions?|people|persons?|portionen|personen|personnes|porciones|raciones|personas|porções|pessoas|porzioni|persone|porties|portioner|porcje|порции|порций)$/iu;
 const NAMED = /^\(?(\d[\d.,]*\s?[kKmM]?)\)?\s+(\p{L}{3,}(?:\s\p{L}{3,})?)$/u;
+/** "15 mins preparation time", "1 h 10 min cook". */
+const TIMED =
+  /^((?:\d+(?:[.,]\d+)?\s?\p{L}{1,7}\.?\s+){1,2}?)(?:of\s+)?((?:prep|cook|bak|total|activ|hands|rest|chill|marinat|vorb|koch|zub|back|ges)\p{L}*(?:[\s-]\p{L}+){0,2})$/iu;
+/** "104 g carbohydrates", one of a row of what a dish contains. */
+const CONTAINED =
+  /^(?:\P{N}{0,30}[:.]\s+)?(\d[\d.,]*\s?(?:m?g|mcg|k?cal(?=\s)|(?=calories|kcal)))\s*(?:of\s+)?(\p{L}+(?:\s\p{L}+)?)$/iu;
+const GRAMS = /\d\s?m?g\b/;
+const MIN_CONTENTS = 20;
 const MAX_AMOUNT = 70;
 const MAX_FACTS = 60;
 
@@ -48,7 +57,8 @@ const MAX_FACTS = 60;
 export function amounts(texts: readonly ShortText[]): Fact[] {
   const facts: Fact[] = [];
   for (const { place, text } of texts) {
-    if (text.length > MAX_AMOUNT || facts.length >= MAX_FACTS || !/\d/.test(text)) continue;
+    if (facts.length >= MAX_FACTS || !/\d/.test(text)) continue;
+    if (text.length > MAX_AMOUNT && !GRAMS.test(text)) continue;
     const add = (label: string, value: string | undefined, weight: number) => {
       if (!value) return;
       facts.push(fact(label, 'text', weight, place.zone, () => [{ text: value, element: place.element }]));
@@ -56,13 +66,28 @@ export function amounts(texts: readonly ShortText[]): Fact[] {
     const rated = RATED.exec(text);
     add('rating', rated?.[1], 0.62);
     add('review count', rated?.[2], 0.62);
-    add('review count', COUNTED.exec(text)?.[1], 0.58);
+    const counted = COUNTED.exec(text);
+    add('review count', counted?.[1], 0.58);
     add('yields', SERVES.exec(text)?.[1], 0.52);
     add('yields', SERVINGS.exec(text)?.[0], 0.52);
-    const named = NAMED.exec(text);
+    if (text.length > MIN_CONTENTS && GRAMS.test(text))
+      for (const [name, amount] of contentsIn(text)) add(name, amount, 0.55);
+    const timed = TIMED.exec(text);
+    if (timed?.[2] && parseDuration(timed[1] ?? '') !== null) add(timed[2], timed[1], 0.6);
+    // "9 ratings" are not a rating of nine.
+    const named = counted ? null : NAMED.exec(text);
     if (named?.[2]) add(named[2], named[1], 0.52);
   }
   return facts;
+}
+
+/** A row of three and more: "100 g sugar" alone is an ingredient. */
+function contentsIn(text: string): [string, string][] {
+  const parts = text.split(/[,;]\s+/).flatMap((part): [string, string][] => {
+    const [, amount, name] = CONTAINED.exec(part) ?? [];
+    return amount && name ? [[name, amount]] : [];
+  });
+  return parts.length < 3 ? [] : parts;
 }
 
 /** "In stock" and the like, said alone. Where both are said, of sizes or of other goods, neither is the thing's. */

@@ -1,4 +1,5 @@
 /** Who wrote something and when, told by bylines, time elements and the small print below a title. */
+import { type Element, isTag } from 'domhandler';
 import { parseDate } from '../../values/date.ts';
 import type { Fact } from '../fact.ts';
 import type { Place } from '../places.ts';
@@ -14,11 +15,23 @@ export function bylines(region: Region, texts: readonly ShortText[]): Fact[] {
   return firstAnswers(texts, 6, ({ place, text }) => {
     const { element, zone } = place;
     if (element.name === 'a' && /(?:^|\s)author(?:\s|$)/.test(element.attribs.rel ?? '')) {
-      return fact('author', 'text', 0.7, zone, () => [region.texts.value(element)]);
+      // Said in so many words, it holds wherever it stands, except below the posts of others.
+      const near = isAmongOthers(element) ? zone : 'main';
+      return fact('author', 'text', 0.7, near, () => [region.texts.value(element)]);
     }
     if (text.length > MAX_BYLINE || !BYLINE.test(text)) return null;
     return fact('author', 'text', 0.56, zone, () => [{ text, element }]);
   });
+}
+
+const OTHERS = /comment|related|respond|recommend|teaser|card/i;
+
+function isAmongOthers(element: Element): boolean {
+  for (let up = element.parent; up && isTag(up); up = up.parent) {
+    if (up.name === 'body' || up.name === 'main') return false;
+    if (OTHERS.test(`${up.attribs.class ?? ''} ${up.attribs.id ?? ''}`)) return true;
+  }
+  return false;
 }
 
 export function timeSigns(region: Region): Fact[] {

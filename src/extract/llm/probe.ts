@@ -1,0 +1,67 @@
+/** Whether the model server is there: one free request, bounded, and remembered for a while. Never a completion. */
+import { type Dispatcher, request } from 'undici';
+import { createDispatcher } from '../../fetch/guard/dispatcher.ts';
+import { createGuard, portOf } from '../../fetch/guard/guard.ts';
+import type { ProbeRequest } from './protocols/protocol.ts';
+import { type ModelSettings, PROTOCOLS } from './settings.ts';
+
+/** Shorter than health waits for any of its parts, so that its own words are heard. */
+const PROBE_MS = 1500;
+/** Health is asked for often; a provider is not. */
+const REMEMBERED_MS = 30_000;
+
+export type ModelState = { status: 'ok' | 'degraded' | 'down'; detail: string };
+
+export type ModelProbe = { check(): Promise<ModelState>; close(): Promise<void> };
+
+/** @param now in milliseconds, from any beginning */
+export function createProbe(settings: ModelSettings, now: () => number): ModelProbe {
+  const url = new URL(settings.baseUrl);
+  const guard = createGuard({ allowedPrivateHosts: [`${url.hostname}:${portOf(url)}`] });
+  // A connection of its own: those of the completions may all be busy, which is no sign of being down.
+  const dispatcher = createDispatcher(guard, { connectionsPerOrigin: 1 });
+  let last: { state: Promise<ModelState>; until: number } | null = null;
+  return {
+    check() {
+      if (!last || last.until <= now())
+        last = { state: probe(settings, dispatcher), until: now() + REMEMBERED_MS };
+      return last.state;
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+async function probe(settings: ModelSettings, dispatcher: Dispatcher): Promise<ModelState> {
+  const asked = PROTOCOLS[settings.provider].probe(settings);
+  const { path, headers, body } = asked;
+  const name = `${settings.provider}, ${settings.model}`;
+  try {
+    const response = await request(settings.baseUrl + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      dispatcher,
+      headers: { accept: 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PROBE_MS),
+    });
+    response.body.on('error', () => {});
+    // The status says it all, and lists of models can be long.
+    response.body.destroy();
+    return verdict(response.statusCode, name, asked);
+  } catch {
+    // Not the reason: it may name a host of the house, and health is shown to anyone.
+    return { status: 'down', detail: `${name}: the model server cannot be reached` };
+  }
+}
+
+const FAILING = new Set([500, 502, 503, 504, 529]);
+
+function verdict(status: number, name: string, { knowsModel, keyRefusal }: ProbeRequest): ModelState {
+  if (status === 401 || status === 403 || status === keyRefusal)
+    return { status: 'down', detail: `${name}: the model server refuses the key` };
+  if (FAILING.has(status))
+    return { status: 'degraded', detail: `${name}: the model server answers with status ${status}` };
+  if (status === 404 && knowsModel)
+    return { status: 'degraded', detail: `${name}: the model server does not know this model` };
+  // A server may know nothing but completions; that it answers at all is enough.
+  return { status: 'ok', detail: name };
+}
