@@ -1,5 +1,6 @@
 /** Promise 20: pages of the old web come out right, declared or not, through the real fetch and decode. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestBrowser } from '../../src/fetch/browser/testing.ts';
 import { decodeText } from '../../src/fetch/charset.ts';
 import { startDeadline } from '../../src/fetch/deadline.ts';
 import { type FastDeps, fetchFast } from '../../src/fetch/fast/fetch-fast.ts';
@@ -65,3 +66,25 @@ it.each(CHARSET_SAMPLES)('UTF-8 that claims to be $label', async ({ label, text 
   const body = Buffer.from(`<html><head><meta charset="${label}"></head><body>${text}</body></html>`);
   expect(await read(`text/html; charset=${label}`, body)).toContain(text);
 });
+
+it('pages of every charset come out of the browser right, declared or not', async () => {
+  const browser = await startTestBrowser({ allowed: [site.host] });
+  try {
+    const wrong: string[] = [];
+    const text = 'Price today: €3.90 a kilo – “fresh”';
+    const modern = { label: 'UTF-8', text, bytes: Buffer.from(text) };
+    // Browsers do not guess this one: its plain ASCII could hide markup.
+    const guessed = CHARSET_SAMPLES.filter(({ label }) => label !== 'ISO-2022-JP');
+    for (const sample of [...guessed, modern]) {
+      site.page('/declared', file(`text/html; charset=${sample.label}`, pageOf(sample)));
+      site.page('/undeclared', file('text/html', pageOf(sample)));
+      for (const path of ['/declared', '/undeclared']) {
+        const { body } = await browser.visit(site.url + path);
+        if (!body.toString().includes(sample.text)) wrong.push(`${sample.label} ${path}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+}, 120_000);

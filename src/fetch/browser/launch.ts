@@ -48,12 +48,19 @@ const ECONOMY_FLAGS = [
   '--no-pings',
 ];
 
+/**
+ * A page that declares no charset and shows none of its own is UTF-8 today; the browser's default is still Western
+ * European. The rest is what Playwright sets, which a second flag of this name would undo.
+ */
+const CHARSET_FLAG =
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,defaultTextEncodingName=UTF-8';
+
 export async function launchBrowser(options: LaunchOptions): Promise<RunningBrowser> {
   const type = await browserType(options.kind);
   const browser = await type.launch({
     executablePath: options.binary.path,
     headless: true,
-    args: [...EGRESS_FLAGS, ...ECONOMY_FLAGS],
+    args: [...EGRESS_FLAGS, ...ECONOMY_FLAGS, CHARSET_FLAG],
     chromiumSandbox: options.sandbox,
     // No credentials here: a request that does not belong to a visit is refused by the proxy.
     proxy: { server: options.proxyUrl },
