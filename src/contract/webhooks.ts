@@ -13,6 +13,8 @@ export const webhookSecret = z
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 
+export const ENDPOINT_STATUSES = ['ok', 'failing', 'switched_off'] as const;
+
 export const webhookDelivery = z
   .object({
     id: uuid.describe('Identifies the delivery; sent as `webhook-id`.'),
@@ -21,6 +23,14 @@ export const webhookDelivery = z
     status: z.enum(DELIVERY_STATUSES).describe('`pending` until it arrives or is given up.'),
     createdAt: timestamp,
     nextAttemptAt: timestamp.nullable().describe('When it is tried again.'),
+    endpoint: z
+      .object({
+        status: z
+          .enum(ENDPOINT_STATUSES)
+          .describe('`switched_off` after 5 days of failures; sending something again switches it on.'),
+        failingSince: timestamp.nullable().describe('The first failure since something last arrived.'),
+      })
+      .describe('How the URL is doing now.'),
     attempts: z
       .array(
         z.object({
@@ -28,6 +38,7 @@ export const webhookDelivery = z
           statusCode: z.int().nullable().describe('What the receiver answered; null if nothing.'),
           elapsedMs: count.describe('Milliseconds it took.'),
           error: z.string().nullable().describe('Why it did not arrive.'),
+          response: z.string().nullable().describe('The beginning of what the receiver answered.'),
         }),
       )
       .describe('Every try so far, oldest first.'),
@@ -46,7 +57,8 @@ const EXAMPLE: z.input<typeof webhookDelivery> = {
   status: 'delivered',
   createdAt: '2026-03-01T10:00:01.000Z',
   nextAttemptAt: null,
-  attempts: [{ at: '2026-03-01T10:00:01.100Z', statusCode: 204, elapsedMs: 85, error: null }],
+  endpoint: { status: 'ok', failingSince: null },
+  attempts: [{ at: '2026-03-01T10:00:01.100Z', statusCode: 204, elapsedMs: 85, error: null, response: null }],
 };
 
 export const webhookSecretRoute = defineRoute({
@@ -78,7 +90,7 @@ export const listDeliveriesRoute = defineRoute({
   path: '/api/webhooks/deliveries',
   operationId: 'listDeliveries',
   summary: 'List deliveries',
-  description: 'What was sent to your webhooks, newest first, with every attempt.',
+  description: 'What was sent to your webhooks, newest first, with every attempt. Kept for 30 days.',
   query: z.object({
     page: pageNumber,
     limit: pageSize(20),
@@ -98,7 +110,8 @@ export const redeliverRoute = defineRoute({
   path: '/api/webhooks/deliveries/{id}/redeliver',
   operationId: 'redeliver',
   summary: 'Send a delivery again',
-  description: 'Sends the same event once more, under the same id.',
+  description:
+    'Sends the same event once more, under the same id, and begins its retries anew. An endpoint that was switched off is switched on.',
   params: z.object({ id: uuid.describe('The id of the delivery.') }),
   response: {
     schema: webhookDelivery,

@@ -77,7 +77,8 @@ export async function openDatabase(
     try {
       return await work(client);
     } catch (error) {
-      broken = isUnavailable(error);
+      // A script that failed half-way leaves its transaction open, and nobody else may inherit that.
+      broken = isUnavailable(error) || client.getTransactionStatus() !== 'I';
       throw error;
     } finally {
       client.release(broken);
@@ -134,8 +135,9 @@ function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 async function send<T extends Row>(client: pg.ClientBase, text: string, values?: unknown[]): Promise<T[]> {
-  const result = await client.query<T>(text, values);
-  return result.rows;
+  const result: pg.QueryResult<T> | pg.QueryResult<T>[] = await client.query<T>(text, values);
+  // A script of several statements gives a result for each.
+  return Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows;
 }
 
 async function inTransaction<T>(client: pg.PoolClient, work: (tx: Queryable) => Promise<T>): Promise<T> {

@@ -1,5 +1,10 @@
-/** First answers by Idempotency-Key, kept for a day. */
+/**
+ * First answers by Idempotency-Key, kept for a day. An answer may hold a secret that is shown once: only a hash of the
+ * key is stored, and the answer is sealed under the key itself.
+ */
+import { createHash, hkdfSync } from 'node:crypto';
 import type { Queryable } from './database.ts';
+import { sealBytes, unsealBytes } from './sealed.ts';
 
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 
@@ -28,7 +33,7 @@ export async function claimKey(
           or (idempotency.status is null and idempotency.process_id <> excluded.process_id
               and not exists (select 1 from process p where p.id = idempotency.process_id))
      returning key`,
-    [holder.accountId, holder.key, requestHash, processId],
+    [holder.accountId, hashOf(holder), requestHash, processId],
   );
   if (mine.length > 0) return { state: 'mine' };
   const [row] = await database.query<{
@@ -38,18 +43,25 @@ export async function claimKey(
     body: Buffer;
   }>(
     'select request_hash as "requestHash", status, headers, body from idempotency where account_id = $1 and key = $2',
-    [holder.accountId, holder.key],
+    [holder.accountId, hashOf(holder)],
   );
   if (!row) return { state: 'in_progress' };
   if (!row.requestHash.equals(requestHash)) return { state: 'other_body' };
   if (row.status === null) return { state: 'in_progress' };
-  return { state: 'answered', answer: { status: row.status, headers: row.headers, body: row.body } };
+  const body = unsealBytes(sealingKey(holder), holder.accountId, row.body);
+  return { state: 'answered', answer: { status: row.status, headers: row.headers, body } };
 }
 
 export async function saveAnswer(database: Queryable, holder: Holder, answer: StoredAnswer): Promise<void> {
   await database.query(
     'update idempotency set status = $3, headers = $4, body = $5 where account_id = $1 and key = $2',
-    [holder.accountId, holder.key, answer.status, JSON.stringify(answer.headers), answer.body],
+    [
+      holder.accountId,
+      hashOf(holder),
+      answer.status,
+      JSON.stringify(answer.headers),
+      sealBytes(sealingKey(holder), holder.accountId, answer.body),
+    ],
   );
 }
 
@@ -57,10 +69,18 @@ export async function saveAnswer(database: Queryable, holder: Holder, answer: St
 export async function releaseKey(database: Queryable, holder: Holder): Promise<void> {
   await database.query('delete from idempotency where account_id = $1 and key = $2 and status is null', [
     holder.accountId,
-    holder.key,
+    hashOf(holder),
   ]);
 }
 
 export async function deleteOldAnswers(database: Queryable): Promise<void> {
   await database.query(`delete from idempotency where created_at < now() - interval '24 hours'`);
+}
+
+function hashOf({ key }: Holder): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+function sealingKey({ accountId, key }: Holder): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, accountId, 'answer', 32));
 }

@@ -1,17 +1,26 @@
 /** Events that are written in the transaction of the change they tell of, so that none is lost or invented. */
 import type { Database, Queryable } from './database.ts';
 
-export type NewEvent = { accountId: string; type: string; payload: unknown };
-export type OutboxEvent = NewEvent & { id: number; createdAt: Date };
+/** The payload says where the event goes and what it carries; without a place to go there is no event. */
+export type NewEvent = {
+  accountId: string;
+  type: string;
+  payload: { webhookUrl: string | null; data: unknown };
+};
+
+/** The payload stays in the database: it can be large, and nobody has to look into it on the way. */
+export type OutboxEvent = { id: number; accountId: string; type: string };
 
 export async function appendEvents(tx: Queryable, events: NewEvent[]): Promise<void> {
+  const sent = events.filter(({ payload }) => payload.webhookUrl !== null);
+  if (sent.length === 0) return;
   await tx.query(
     `insert into outbox (account_id, type, payload)
      select * from unnest($1::uuid[], $2::text[], $3::json[])`,
     [
-      events.map((event) => event.accountId),
-      events.map((event) => event.type),
-      events.map((event) => JSON.stringify(event.payload)),
+      sent.map((event) => event.accountId),
+      sent.map((event) => event.type),
+      sent.map((event) => JSON.stringify(event.payload)),
     ],
   );
 }
@@ -24,8 +33,7 @@ export async function takeEvents(
 ): Promise<number> {
   return database.transaction(async (tx) => {
     const events = await tx.query<OutboxEvent>(
-      `select id, account_id as "accountId", type, payload, created_at as "createdAt"
-       from outbox order by id limit $1 for update skip locked`,
+      `select id, account_id as "accountId", type from outbox order by id limit $1 for update skip locked`,
       [limit],
     );
     if (events.length === 0) return 0;

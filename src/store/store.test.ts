@@ -188,24 +188,24 @@ describe('the outbox', () => {
   it('keeps events until their handling is committed', async () => {
     await database.transaction((tx) =>
       appendEvents(tx, [
-        { accountId, type: 'a', payload: { n: 1 } },
-        { accountId, type: 'b', payload: { n: 2 } },
+        { accountId, type: 'a', payload: { webhookUrl: 'https://a.example', data: { n: 1 } } },
+        { accountId, type: 'nowhere', payload: { webhookUrl: null, data: {} } },
+        { accountId, type: 'b', payload: { webhookUrl: 'https://a.example', data: { n: 2 } } },
       ]),
     );
     const failing = takeEvents(database, 10, async () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     const seen: OutboxEvent[] = [];
     expect(await takeEvents(database, 10, async (_, events) => void seen.push(...events))).toBe(2);
-    expect(seen.map((event) => [event.type, event.payload])).toEqual([
-      ['a', { n: 1 }],
-      ['b', { n: 2 }],
-    ]);
+    expect(seen.map((event) => event.type)).toEqual(['a', 'b']);
     expect(await takeEvents(database, 10, async () => {})).toBe(0);
   });
 
   it('has no event of a transaction that failed', async () => {
     const failed = database.transaction(async (tx) => {
-      await appendEvents(tx, [{ accountId, type: 'c', payload: {} }]);
+      await appendEvents(tx, [
+        { accountId, type: 'c', payload: { webhookUrl: 'https://a.example', data: {} } },
+      ]);
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');

@@ -1,6 +1,6 @@
 /** The crawl endpoints against a real server: fields, states, bounds, events and the internal job. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { crawlJob, crawlPagesRoute } from '../../src/contract/crawl.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
@@ -425,20 +425,25 @@ describe('events', () => {
     expect(await events(end)).toEqual({ status: 204, events: [] });
   });
 
-  it('are put into the outbox with the change they tell of', async () => {
+  it('become deliveries to its webhook', async () => {
     const webhookUrl = `${other.url}/hook`;
     const job = await crawl(server, { ...FAST, url: site.url, maxPages: 2, webhookUrl });
-    const rows = await database.query<{ type: string; payload: { webhookUrl: string; data: CrawlJob } }>(
-      `select type, payload from outbox where payload -> 'data' ->> 'id' = $1 order by id`,
-      [job.id],
-    );
+    const rows = await vi.waitFor(async () => {
+      const found = await database.query<{ type: string; url: string; body: string }>(
+        `select type, url, body from webhook_delivery where body like '%' || $1 || '%' order by created_at`,
+        [job.id],
+      );
+      expect(found.length).toBe(4);
+      return found;
+    }, 10_000);
     expect(rows.map(({ type }) => type)).toEqual([
       'crawl.started',
       'crawl.page',
       'crawl.page',
       'crawl.completed',
     ]);
-    expect(rows[1]?.payload).toMatchObject({ webhookUrl, data: { id: job.id, page: job.pages[0] } });
+    expect(rows[1]?.url).toBe(webhookUrl);
+    expect(JSON.parse(rows[1]?.body ?? '').data).toMatchObject({ id: job.id, page: job.pages[0] });
   });
 });
 

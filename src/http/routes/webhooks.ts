@@ -1,0 +1,44 @@
+/** Webhooks as their owner sees them: the signing secret, and what was sent. */
+import {
+  listDeliveriesRoute,
+  redeliverRoute,
+  rotateWebhookSecretRoute,
+  webhookSecretRoute,
+} from '../../contract/webhooks.ts';
+import { AppError } from '../../errors.ts';
+import { deliveryJson } from '../../jobs/webhook/delivery-json.ts';
+import { enqueue } from '../../jobs/webhook/queue.ts';
+import type { Database } from '../../store/database.ts';
+import type { JobQueue } from '../../store/job-queue.ts';
+import { beginAnew, findDelivery, listDeliveries } from '../../store/webhook-deliveries.ts';
+import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
+import type { AppContext } from '../app-env.ts';
+import type { AddRoute } from '../attach.ts';
+
+export type WebhookDeps = { database: Database; jobs: JobQueue; webhookSecrets: WebhookSecrets };
+
+export function addWebhookRoutes(add: AddRoute, deps: WebhookDeps): void {
+  const { database, jobs, webhookSecrets } = deps;
+  const accountOf = (c: AppContext) => c.get('holder').accountId;
+
+  add(webhookSecretRoute, async (_, c) => ({ secret: await webhookSecrets.current(accountOf(c)) }));
+
+  add(rotateWebhookSecretRoute, async (_, c) => ({ secret: await webhookSecrets.rotate(accountOf(c)) }));
+
+  add(listDeliveriesRoute, async ({ query: { page, limit, status } }, c) => {
+    const filter = { accountId: accountOf(c), status };
+    const { rows, total } = await listDeliveries(database, filter, { page, limit });
+    return { data: rows.map(deliveryJson), pagination: { page, limit, total } };
+  });
+
+  add(redeliverRoute, async ({ params }, c) => {
+    const row = await database.transaction(async (tx) => {
+      const step = await beginAnew(tx, accountOf(c), params.id);
+      if (!step) throw new AppError('not_found', 'Delivery not found');
+      await enqueue(jobs, tx, [step]);
+      return findDelivery(tx, accountOf(c), params.id);
+    });
+    if (!row) throw new AppError('not_found', 'Delivery not found');
+    return deliveryJson(row);
+  });
+}

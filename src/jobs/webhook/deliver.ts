@@ -1,0 +1,58 @@
+/** Takes one step of a delivery: sends it, writes down what came of it, and sees to the next step. */
+import type { Logger } from '../../log.ts';
+import type { Database } from '../../store/database.ts';
+import type { JobQueue } from '../../store/job-queue.ts';
+import type { Job, JobWorker } from '../../store/job-worker.ts';
+import { readDelivery, recordAttempt, type Step } from '../../store/webhook-deliveries.ts';
+import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
+import type { Post } from './post.ts';
+import { enqueue, WEBHOOK_QUEUE } from './queue.ts';
+import { PATIENCE_SECONDS, RETRY_SECONDS } from './schedule.ts';
+import { signed } from './sign.ts';
+
+/** Attempts under way at once in this process, and at once to one host for one account. */
+const AT_ONCE = 64;
+const AT_ONCE_TO_A_HOST = 4;
+
+export type DeliverDeps = {
+  database: Database;
+  jobs: JobQueue;
+  secrets: Pick<WebhookSecrets, 'signing'>;
+  post: Post;
+  log: Logger;
+  retrySeconds?: readonly number[];
+};
+
+export function startDelivering(deps: DeliverDeps): JobWorker {
+  const options = { concurrency: AT_ONCE, perGroup: AT_ONCE_TO_A_HOST };
+  return deps.jobs.work<Step>(WEBHOOK_QUEUE, options, (job) => takeStep(deps, job));
+}
+
+/**
+ * The attempt, the state of the delivery and the job of the next attempt are written together. A process that dies
+ * before that has sent for nothing: the step is taken again, under the same webhook-id.
+ */
+async function takeStep(deps: DeliverDeps, { data: step, signal }: Job<Step>): Promise<void> {
+  const { database, jobs, log, retrySeconds = RETRY_SECONDS } = deps;
+  const delivery = await readDelivery(database, step);
+  if (!delivery) return;
+  const { id, accountId, url, body } = delivery;
+  const secrets = await deps.secrets.signing(accountId);
+  const headers = signed({ id, body, at: new Date() }, secrets);
+  const attempt = await deps.post({ url, headers, body, signal });
+  const policy = { retrySeconds: retrySeconds[delivery.tries] ?? null, patienceSeconds: PATIENCE_SECONDS };
+  const after = await database.transaction(async (tx) => {
+    const recorded = await recordAttempt(tx, step, attempt, policy);
+    if (recorded?.nextAttemptAt) {
+      await enqueue(jobs, tx, [
+        { id, ticket: recorded.ticket, accountId, url, dueAt: recorded.nextAttemptAt },
+      ]);
+    }
+    return recorded;
+  });
+  const news = { delivery: id, statusCode: attempt.statusCode, elapsedMs: attempt.elapsedMs };
+  if (attempt.error === null) log.debug(news, 'a webhook was delivered');
+  else log.info({ ...news, next: after?.nextAttemptAt ?? null }, 'a webhook did not arrive');
+  if (after?.switchedOff)
+    log.warn({ delivery: id }, 'a webhook endpoint is switched off after days of failures');
+}

@@ -1,0 +1,21 @@
+/** A delivery as its owner sees it. */
+
+import type { WebhookEventType } from '../../contract/webhook-events.ts';
+import type { WebhookDelivery } from '../../contract/webhooks.ts';
+import type { DeliveryRow } from '../../store/webhook-deliveries.ts';
+
+export function deliveryJson(row: DeliveryRow): WebhookDelivery {
+  return {
+    id: row.id,
+    type: row.type as WebhookEventType,
+    url: row.url,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    endpoint: {
+      status: row.switchedOffAt ? 'switched_off' : row.failingSince ? 'failing' : 'ok',
+      failingSince: row.failingSince?.toISOString() ?? null,
+    },
+    attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
+  };
+}

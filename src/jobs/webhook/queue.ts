@@ -1,0 +1,34 @@
+/** The queue of webhook attempts: a job says which step of which delivery is due. */
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../../store/database.ts';
+import type { JobQueue } from '../../store/job-queue.ts';
+import type { DueStep, Step } from '../../store/webhook-deliveries.ts';
+
+export const WEBHOOK_QUEUE = 'webhook';
+
+/** Retries of the queue are for processes and databases that fail; receivers that fail have a schedule of their own. */
+const OPTIONS = { expireSeconds: 60, retries: 100, retrySeconds: 1, mostRetrySeconds: 60 };
+
+export async function defineWebhookQueue(jobs: JobQueue): Promise<void> {
+  await jobs.define(WEBHOOK_QUEUE, OPTIONS);
+}
+
+/** Adds the jobs for these steps; one that is there already is not added again. */
+export async function enqueue(jobs: JobQueue, tx: Queryable, steps: DueStep[]): Promise<void> {
+  await jobs.send<Step>(
+    tx,
+    WEBHOOK_QUEUE,
+    steps.map(({ id, ticket, accountId, url, dueAt }) => ({
+      id: jobId({ id, ticket }),
+      data: { id, ticket },
+      startAfter: dueAt,
+      group: `${accountId} ${URL.parse(url)?.host ?? ''}`,
+    })),
+  );
+}
+
+/** Made from the step, so that a step has one job whoever asks for it. */
+function jobId({ id, ticket }: Step): string {
+  const hex = createHash('sha256').update(`${id} ${ticket}`).digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,33 @@
+/**
+ * Webhooks in a process that works: events become deliveries (dispatch.ts), and their attempts are made as they fall
+ * due (deliver.ts), each a signed (sign.ts) request over a guard (post.ts).
+ */
+import type { Config } from '../../config.ts';
+import type { Logger } from '../../log.ts';
+import type { Bus } from '../../store/bus.ts';
+import type { Database } from '../../store/database.ts';
+import type { JobQueue } from '../../store/job-queue.ts';
+import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
+import { startDelivering } from './deliver.ts';
+import { startDispatching } from './dispatch.ts';
+import { createPoster } from './post.ts';
+
+export function startWebhooks(deps: {
+  database: Database;
+  bus: Bus;
+  jobs: JobQueue;
+  secrets: WebhookSecrets;
+  config: Pick<Config, 'allowedPrivateHosts'>;
+  log: Logger;
+}): { stop(): Promise<void> } {
+  const { post, close } = createPoster(deps.config);
+  const worker = startDelivering({ ...deps, post });
+  const dispatcher = startDispatching(deps);
+  return {
+    async stop() {
+      await dispatcher.stop();
+      await worker.stop();
+      await close();
+    },
+  };
+}

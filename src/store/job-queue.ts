@@ -1,0 +1,138 @@
+/** Jobs that wait in PostgreSQL and outlive every process: pg-boss on the service's own connections. */
+import { type Db, PgBoss } from 'pg-boss';
+import type { Logger } from '../log.ts';
+import { type Bus, publish } from './bus.ts';
+import type { Database, Queryable } from './database.ts';
+import { type Job, type JobWorker, startJobWorker, type WorkOptions } from './job-worker.ts';
+
+/** The schema of pg-boss. Backups leave it out: a job only ever points to a row of ours that says what is due. */
+const SCHEMA = 'pgboss';
+/** How often jobs of dead processes are looked for. */
+const SUPERVISE_SECONDS = 10;
+/** A job whose process has not shown for so long that it lives goes to another. */
+const HEARTBEAT_SECONDS = 10;
+const MAINTENANCE_SECONDS = 600;
+/** Parts of pg-boss that we do not use, and that cannot be switched off. */
+const HARDLY_EVER_SECONDS = 3_600;
+/** Job ids are remembered for so long after the end, so that the same one is not done again. */
+const KEEP_ENDED_SECONDS = 3_600;
+
+export type QueueOptions = {
+  /** A job that takes longer is taken for lost and given to another worker. */
+  expireSeconds: number;
+  /** How often a job is tried again whose handler threw or whose process died. */
+  retries: number;
+  /** Seconds before the first of these; each wait is about twice the last. */
+  retrySeconds: number;
+  mostRetrySeconds: number;
+};
+
+export type NewJob<T extends object> = {
+  data: T;
+  /** A job with the id of another one is not added. */
+  id?: string;
+  /** Not before this moment. */
+  startAfter?: Date;
+  /** Jobs of one group are capped together, see `WorkOptions.perGroup`. */
+  group?: string;
+};
+
+export type JobQueue = {
+  /** Makes a queue, or gives it these options. Every process that uses the queue calls this first. */
+  define(queue: string, options: QueueOptions): Promise<void>;
+  /** Adds jobs in the transaction of the change they follow from; they exist when it has been committed. */
+  send<T extends object>(tx: Queryable, queue: string, jobs: NewJob<T>[]): Promise<void>;
+  /**
+   * Runs jobs as they fall due. A handler that returns has done its job; one that throws gets it again. Since a
+   * process can die after the handler and before the job is marked, handlers must bear being run twice.
+   */
+  work<T extends object>(
+    queue: string,
+    options: WorkOptions,
+    handler: (job: Job<T>) => Promise<void>,
+  ): JobWorker;
+  /** Ends the workers, then the rest. */
+  stop(): Promise<void>;
+};
+
+/** @example const jobs = await openJobQueue({ database, bus, log, supervise: role !== 'api' }); */
+export async function openJobQueue(deps: {
+  database: Database;
+  bus: Bus;
+  log: Logger;
+  /** Whether this process looks after jobs of dead ones and old jobs. Processes that run work do. */
+  supervise: boolean;
+}): Promise<JobQueue> {
+  const { database, bus, log } = deps;
+  const workers: JobWorker[] = [];
+  const boss = new PgBoss({
+    // The service's pool brings its own server back and keeps to the budget of connections.
+    db: adapt(database),
+    schema: SCHEMA,
+    supervise: deps.supervise,
+    schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+    flowIntervalSeconds: HARDLY_EVER_SECONDS,
+    bamIntervalSeconds: HARDLY_EVER_SECONDS,
+    // A receiver that hangs is enough for a long queue, and nothing is wrong with the service then.
+    warningQueueSize: 1_000_000,
+  });
+  boss.on('error', (err) => log.warn({ err }, 'the job queue had an error and goes on'));
+  boss.on('warning', ({ message }) => log.warn({ message }, 'the job queue warns'));
+  await boss.start();
+
+  return {
+    async define(queue, options) {
+      const settings = {
+        expireInSeconds: options.expireSeconds,
+        retryLimit: options.retries,
+        retryDelay: options.retrySeconds,
+        retryBackoff: true,
+        retryDelayMax: options.mostRetrySeconds,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        deleteAfterSeconds: KEEP_ENDED_SECONDS,
+      };
+      await boss.createQueue(queue, settings);
+      await boss.updateQueue(queue, settings);
+    },
+
+    async send(tx, queue, jobs) {
+      if (jobs.length === 0) return;
+      const now = Date.now();
+      await boss.insert(
+        queue,
+        jobs.map(({ id, data, startAfter, group }) => ({
+          data,
+          ...(id && { id }),
+          ...(startAfter && { startAfter }),
+          ...(group && { group: { id: group } }),
+        })),
+        { db: adapt(tx) },
+      );
+      const due = jobs.some(({ startAfter }) => !startAfter || startAfter.getTime() <= now);
+      if (due) await publish(tx, { topic: 'jobs', id: queue });
+    },
+
+    work(queue, options, handler) {
+      const worker = startJobWorker(
+        { boss, bus, log, heartbeatSeconds: HEARTBEAT_SECONDS },
+        queue,
+        options,
+        handler,
+      );
+      workers.push(worker);
+      return worker;
+    },
+
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+function adapt(on: Queryable): Db {
+  return { executeSql: async (text, values) => ({ rows: await on.query(text, values) }) };
+}

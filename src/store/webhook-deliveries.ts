@@ -1,0 +1,215 @@
+/** What is sent to webhooks: made from events, worked off attempt by attempt, read and sent again by their owner. */
+import { createHash } from 'node:crypto';
+import type { Database, Queryable } from './database.ts';
+import { firstIdAt, newId } from './ids.ts';
+
+/** A step that is due: what a job of the queue carries. */
+export type Step = { id: string; ticket: number };
+export type DueStep = Step & { accountId: string; url: string; dueAt: Date };
+
+export type Delivery = Step & {
+  accountId: string;
+  url: string;
+  body: string;
+  /** Attempts since it was begun. */
+  tries: number;
+};
+
+export type Attempt = {
+  at: Date;
+  statusCode: number | null;
+  elapsedMs: number;
+  /** Null when it arrived. */
+  error: string | null;
+  response: string | null;
+};
+
+export type DeliveryRow = {
+  id: string;
+  type: string;
+  url: string;
+  status: 'pending' | 'delivered' | 'failed';
+  createdAt: Date;
+  nextAttemptAt: Date | null;
+  failingSince: Date | null;
+  switchedOffAt: Date | null;
+  attempts: (Omit<Attempt, 'at'> & { at: string })[];
+};
+
+/** Events of this type are sent to endpoints that are switched off too: their owner wants to know. */
+const PROBE = 'monitor.test';
+
+/**
+ * Turns events of the outbox into deliveries and says which are due. Those to endpoints that are switched off are kept
+ * as failed, so that they can be sent later. The body is put together here, so that large ones never leave the database.
+ */
+export async function createDeliveries(
+  tx: Queryable,
+  events: { id: number; accountId: string }[],
+): Promise<DueStep[]> {
+  const targets = await tx.query<{ event: number; url: string }>(
+    `select id as event, readable_payload(payload) ->> 'webhookUrl' as url from outbox where id = any($1)`,
+    [events.map(({ id }) => id)],
+  );
+  const accounts = new Map(events.map(({ id, accountId }) => [id, accountId]));
+  const made = targets.flatMap(({ event, url }) => {
+    const accountId = accounts.get(event);
+    return url && accountId
+      ? [{ event, id: newId(), endpoint: endpointId(accountId, url), accountId, url }]
+      : [];
+  });
+  await tx.query(
+    `insert into webhook_endpoint (id, account_id)
+     select distinct on (id) id, account_id from unnest($1::uuid[], $2::uuid[]) e (id, account_id) order by id
+     on conflict (id) do nothing`,
+    [made.map(({ endpoint }) => endpoint), made.map(({ accountId }) => accountId)],
+  );
+  return tx.query<DueStep>(
+    `with new as (
+       insert into webhook_delivery
+         (id, account_id, endpoint_id, type, url, body, status, created_at, next_attempt_at)
+       select n.id, o.account_id, n.endpoint, o.type, n.url,
+         concat('{"type":', to_json(o.type), ',"timestamp":"',
+           to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+           '","data":', coalesce(readable_payload(o.payload) -> 'data', 'null'), '}'),
+         case when off then 'failed' else 'pending' end, o.created_at, case when not off then now() end
+       from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[]) n (event, id, endpoint, url)
+       join outbox o on o.id = n.event
+       -- Should the endpoint have been cleared away in this instant, the reference fails and all is tried again.
+       left join webhook_endpoint e on e.id = n.endpoint
+       cross join lateral (select e.switched_off_at is not null and o.type <> '${PROBE}' as off) s
+       returning id, ticket, account_id as "accountId", url, next_attempt_at as "dueAt"
+     )
+     select * from new where "dueAt" is not null`,
+    [
+      made.map(({ event }) => event),
+      made.map(({ id }) => id),
+      made.map(({ endpoint }) => endpoint),
+      made.map(({ url }) => url),
+    ],
+  );
+}
+
+function endpointId(accountId: string, url: string): string {
+  return createHash('sha256').update(`${accountId} ${url}`).digest('hex').slice(0, 32);
+}
+
+/** The delivery of a step, or null when it has moved on or is gone. */
+export async function readDelivery(database: Queryable, step: Step): Promise<Delivery | null> {
+  const [row] = await database.query<Delivery>(
+    `select id, ticket, account_id as "accountId", url, body, tries from webhook_delivery
+     where id = $1 and ticket = $2 and status = 'pending'`,
+    [step.id, step.ticket],
+  );
+  return row ?? null;
+}
+
+export type AfterAttempt = {
+  ticket: number;
+  /** Null when the delivery has come to its end. */
+  nextAttemptAt: Date | null;
+  switchedOff: boolean;
+};
+
+/** Writes down an attempt and what follows from it. Null when the delivery was begun anew or is gone. */
+export async function recordAttempt(
+  tx: Queryable,
+  step: Step,
+  attempt: Attempt,
+  policy: { retrySeconds: number | null; patienceSeconds: number },
+): Promise<AfterAttempt | null> {
+  const [row] = await tx.query<AfterAttempt>(
+    `select ticket, next_attempt_at as "nextAttemptAt", switched_off as "switchedOff"
+     from record_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9 * interval '1 second')`,
+    [
+      step.id,
+      step.ticket,
+      attempt.statusCode,
+      attempt.at,
+      attempt.elapsedMs,
+      attempt.error,
+      attempt.response,
+      policy.retrySeconds,
+      policy.patienceSeconds,
+    ],
+  );
+  return row ?? null;
+}
+
+/** Begins a delivery anew. Null when the account has no such delivery. */
+export async function beginAnew(tx: Queryable, accountId: string, id: string): Promise<DueStep | null> {
+  const [row] = await tx.query<Omit<DueStep, 'id' | 'accountId'>>(
+    'select ticket, url, next_attempt_at as "dueAt" from redeliver($1, $2)',
+    [accountId, id],
+  );
+  return row ? { ...row, id, accountId } : null;
+}
+
+/** Steps that should have been taken a while ago: their jobs are late, or were lost with an imported backup. */
+export async function overdueSteps(database: Queryable, limit: number): Promise<DueStep[]> {
+  return database.query<DueStep>(
+    `select id, ticket, account_id as "accountId", url, next_attempt_at as "dueAt" from webhook_delivery
+     where status = 'pending' and next_attempt_at < now() - interval '5 minutes'
+     order by next_attempt_at limit $1`,
+    [limit],
+  );
+}
+
+const COLUMNS = `d.id, d.type, d.url, d.status, d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt",
+  e.failing_since as "failingSince", e.switched_off_at as "switchedOffAt",
+  (select coalesce(json_agg(json_build_object('at', a.at, 'statusCode', a.status_code, 'elapsedMs', a.elapsed_ms,
+     'error', a.error, 'response', a.response) order by a.number), '[]')
+   from webhook_attempt a where a.delivery_id = d.id) as attempts`;
+const FROM = 'from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id';
+
+export async function listDeliveries(
+  database: Queryable,
+  filter: { accountId: string; status?: string | undefined },
+  slice: { page: number; limit: number },
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  const where = 'd.account_id = $1 and ($2::text is null or d.status = $2)';
+  const values = [filter.accountId, filter.status ?? null];
+  const [counted, rows] = await Promise.all([
+    database.query<{ total: number }>(
+      `select count(*) as total from webhook_delivery d where ${where}`,
+      values,
+    ),
+    database.query<DeliveryRow>(
+      `select ${COLUMNS} ${FROM} where ${where} order by d.created_at desc, d.id desc limit $3 offset $4::bigint`,
+      [...values, slice.limit, (slice.page - 1) * slice.limit],
+    ),
+  ]);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+export async function findDelivery(
+  database: Queryable,
+  accountId: string,
+  id: string,
+): Promise<DeliveryRow | null> {
+  const [row] = await database.query<DeliveryRow>(
+    `select ${COLUMNS} ${FROM} where d.account_id = $1 and d.id = $2`,
+    [accountId, id],
+  );
+  return row ?? null;
+}
+
+const DELETED_AT_ONCE = 1_000;
+
+/** Removes some of the old deliveries, and endpoints that have none; returns how many deliveries. */
+export async function deleteOldDeliveries(database: Database, days: number): Promise<number> {
+  return database.transaction(async (tx) => {
+    const gone = await tx.query<{ endpoint: string }>(
+      `delete from webhook_delivery where id in (
+         select id from webhook_delivery where id < $1 and status <> 'pending' order by id limit $2)
+       returning endpoint_id as endpoint`,
+      [firstIdAt(Date.now() - days * 24 * 3_600_000), DELETED_AT_ONCE],
+    );
+    await tx.query(
+      `delete from webhook_endpoint e where id = any($1)
+         and not exists (select 1 from webhook_delivery d where d.endpoint_id = e.id)`,
+      [gone.map(({ endpoint }) => endpoint)],
+    );
+    return gone.length;
+  });
+}

@@ -1,0 +1,66 @@
+/** The secrets that webhooks are signed with: one an account, and after a change the one before it for a day. */
+import { randomBytes } from 'node:crypto';
+import type { Database, Queryable } from './database.ts';
+import { seal, unseal } from './sealed.ts';
+import { sharedSecret } from './secrets.ts';
+
+/** As Standard Webhooks writes them. */
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+export type WebhookSecrets = {
+  /** The secret of an account, made when it is first asked for. */
+  current(accountId: string): Promise<string>;
+  /** All that sign at this moment, the newest first. */
+  signing(accountId: string): Promise<string[]>;
+  /** Makes a new one. The old one goes on signing for a day; one that was older no more. */
+  rotate(accountId: string): Promise<string>;
+};
+
+type Row = { current: Buffer; previous: Buffer | null };
+
+export async function openWebhookSecrets(database: Database): Promise<WebhookSecrets> {
+  const key = await sharedSecret(database, 'webhook secrets');
+  const make = () => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+
+  async function read(on: Queryable, accountId: string): Promise<Row | undefined> {
+    const [row] = await on.query<Row>(
+      `select current, case when previous_until > now() then previous end as previous
+       from webhook_secret where account_id = $1`,
+      [accountId],
+    );
+    return row;
+  }
+
+  async function ensure(accountId: string): Promise<Row> {
+    const found = await read(database, accountId);
+    if (found) return found;
+    await database.query(
+      'insert into webhook_secret (account_id, current) values ($1, $2) on conflict (account_id) do nothing',
+      [accountId, seal(key, accountId, make())],
+    );
+    const made = await read(database, accountId);
+    if (!made) throw new Error('A webhook secret that was just made is missing');
+    return made;
+  }
+
+  return {
+    current: async (accountId) => unseal(key, accountId, (await ensure(accountId)).current),
+
+    async signing(accountId) {
+      const { current, previous } = await ensure(accountId);
+      return [current, ...(previous ? [previous] : [])].map((sealed) => unseal(key, accountId, sealed));
+    },
+
+    async rotate(accountId) {
+      const secret = make();
+      await database.query(
+        `insert into webhook_secret as s (account_id, current) values ($1, $2)
+         on conflict (account_id) do update
+           set previous = s.current, previous_until = now() + interval '1 day', current = excluded.current`,
+        [accountId, seal(key, accountId, secret)],
+      );
+      return secret;
+    },
+  };
+}
