@@ -1,5 +1,6 @@
 /** What changed between two ticks of a monitor, in the shape that suits each format. */
 import { z } from 'zod';
+import { FORMAT_TYPES } from './formats.ts';
 import { count } from './primitives.ts';
 
 const lines = z
@@ -40,6 +41,10 @@ export const diffs = z
     links: urls.optional(),
     images: urls.optional(),
     screenshot: pixels.optional(),
+    truncated: z
+      .array(z.enum(FORMAT_TYPES))
+      .optional()
+      .describe('Formats with more differences than are listed here.'),
   })
   .meta({
     id: 'Diffs',

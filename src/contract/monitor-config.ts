@@ -30,10 +30,19 @@ const timezone = z
   .nullable()
   .optional()
   .describe('IANA name of the zone the schedule is in. Left out or null: UTC.');
+/** Each of them is tried on every line of a page. */
+const MOST_IGNORED = 100;
+
 const ignore = z
   .object({
-    selectors: listOf(z.string().min(1)).default([]).describe('CSS selectors of what to leave out.'),
-    patterns: listOf(z.string().min(1)).default([]).describe('Regular expressions of text to leave out.'),
+    selectors: listOf(z.string().min(1))
+      .max(MOST_IGNORED)
+      .default([])
+      .describe('CSS selectors of what to leave out.'),
+    patterns: listOf(z.string().min(1))
+      .max(MOST_IGNORED)
+      .default([])
+      .describe('Regular expressions of text to leave out.'),
   })
   .nullable()
   .optional()

@@ -5,6 +5,7 @@ import { monitorBody, monitorPatch } from './monitor-config.ts';
 import { pageSize } from './pagination.ts';
 import { count, okResult, timestamp, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
+import { warning } from './scrape-result.ts';
 
 export const monitorRecord = z
   .object({
@@ -32,6 +33,10 @@ export const monitorTick = z
       .object({ type: z.string(), message: z.string() })
       .optional()
       .describe('What went wrong, on a failed tick.'),
+    warnings: z
+      .array(warning)
+      .optional()
+      .describe('Why what was captured was not compared: a bot wall, an error page, an empty page.'),
   })
   .meta({ id: 'MonitorTick', description: 'One run of a monitor.' });
 

@@ -10,10 +10,11 @@ const crawled = crawlSummary.extend({ url: z.string().describe('The start page.'
 const data = {
   'monitor.change.detected': z.object({
     ...monitored,
+    tickId: uuid.describe('The tick that saw the change: a history id.'),
     changedAt: timestamp.describe('When the change was seen.'),
     changed: z.literal(true),
-    current: z.unknown().describe('The results of this tick.'),
-    previous: z.unknown().describe('The results it was compared with.'),
+    current: z.unknown().describe('The results of this tick; null when they are too large to send.'),
+    previous: z.unknown().describe('The results it was compared with; null when they are too large to send.'),
     diffs,
   }),
   'monitor.failing': z.object({

@@ -1,7 +1,7 @@
 /** Matches a caller's regular expression in time linear in the text, whatever the expression. */
 import { PatternError, type PatternNode, parsePattern } from './pattern-syntax.ts';
 
-type Step =
+export type Step =
   | { kind: 'character'; accepts: (character: string) => boolean; next: number }
   | { kind: 'assert'; what: 'start' | 'end' | 'boundary' | 'inside'; next: number }
   | { kind: 'fork'; next: number; other: number }
@@ -16,9 +16,13 @@ const CACHED = 256;
 
 /** The states of the expression are followed side by side (Thompson's construction), so nothing is tried twice. */
 export function compilePattern(source: string): Pattern {
-  const steps: Step[] = [{ kind: 'match' }];
-  const start = emit(parsePattern(source), 0, steps);
+  const { steps, start } = compileSteps(source);
   return { test: (text) => run(steps, start, text) };
+}
+
+export function compileSteps(source: string): { steps: Step[]; start: number } {
+  const steps: Step[] = [{ kind: 'match' }];
+  return { start: emit(parsePattern(source), 0, steps), steps };
 }
 
 /** Writes the steps for a node, which go on at `next`; returns where to enter. */
@@ -92,7 +96,11 @@ function run(steps: readonly Step[], start: number, text: string): boolean {
   return false;
 }
 
-function holds(what: 'start' | 'end' | 'boundary' | 'inside', text: readonly string[], at: number): boolean {
+export function holds(
+  what: 'start' | 'end' | 'boundary' | 'inside',
+  text: readonly string[],
+  at: number,
+): boolean {
   if (what === 'start') return at === 0;
   if (what === 'end') return at === text.length;
   const boundary = isWord(text[at - 1]) !== isWord(text[at]);

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { pageBase } from './base-url.ts';
+import { parseHtml } from './parse.ts';
+import { removeSelected, selectorProblem } from './remove-selected.ts';
+import { toHtml } from './serialize.ts';
+import { normalView } from './view.ts';
+
+const PAGE = `<main><p id="time">now</p><p class="ad">buy</p><p>text <b>bold</b></p><ul><li>1<li>2<li>3</ul></main>`;
+
+function left(...selectors: string[]): string {
+  const { root } = parseHtml(PAGE);
+  removeSelected(root, selectors);
+  const html = toHtml(normalView(root), pageBase(root, 'https://example.com/'));
+  return html.slice(html.indexOf('<main>') + 6, html.indexOf('</main>')).replace(/\s+/g, '');
+}
+
+describe('removing what selectors match', () => {
+  it.each([[['#time']], [['.ad', '#time']]])('leaves out %j', (selectors) => {
+    const html = left(...selectors);
+    expect(html.includes('now')).toBe(!selectors.includes('#time'));
+    expect(html.includes('buy')).toBe(!selectors.includes('.ad'));
+    expect(html).toContain('<b>bold</b>');
+  });
+
+  it('knows positions, siblings and what an element has in it', () => {
+    expect(left('li:nth-child(2)')).toContain('<li>1</li><li>3</li>');
+    expect(left('#time + p')).not.toContain('buy');
+    expect(left('p:has(b)')).not.toContain('text');
+  });
+
+  it('goes on after a selector that takes everything, or is wrong', () => {
+    expect(left('p[', 'main > :not(ul)', 'li:first-child')).toBe('<ul><li>2</li><li>3</li></ul>');
+  });
+
+  it.each(['p[', 'a > > b', 'a >', ':nth-child(x)', ':unheard-of', 'a{}', '}', '> a', ' '])(
+    'refuses %j',
+    (selector) => {
+      expect(selectorProblem(selector)).toEqual(expect.any(String));
+    },
+  );
+
+  it.each(['p', '#a .b > c', 'a, b', '[data-x="1"]', ':is(a, b):not(.c)'])('accepts %j', (selector) => {
+    expect(selectorProblem(selector)).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+/** Two captures of a page -> what changed, format by format. Runs in a child process: captures are foreign content. */
+import { zstdDecompressSync } from 'node:zlib';
+import type { Diffs } from '../contract/diffs.ts';
+import type { FormatType } from '../contract/formats.ts';
+import { diffAddresses } from './addresses.ts';
+import { boundedAddresses, boundedLines, boundedValues } from './bounds.ts';
+import { diffLines, type Line } from './lines.ts';
+import { createPlain, type Plain } from './plain.ts';
+import { htmlLines, textLines } from './split.ts';
+import { diffValues } from './values.ts';
+
+export type CompareInput = {
+  /** JSON text of the answer of this tick. */
+  current: Uint8Array;
+  /** Answers of earlier ticks, packed, and the formats that are compared with each. */
+  previous: { zstd: Uint8Array; formats: string[] }[];
+  pictures: { before: Uint8Array; after: Uint8Array } | null;
+  /** Where the picture of the differences will be. */
+  maskUrl: string;
+  /** Regular expressions whose matches do not count. */
+  patterns: string[];
+  /** Whether the results themselves are wanted, for an event. */
+  withResults: boolean;
+};
+
+export type Comparison = {
+  changed: boolean;
+  /** JSON text of the diffs; formats without one are not in it. */
+  diffs: string;
+  mask: Uint8Array | null;
+  /** JSON texts of the compared results, where they are wanted and differ; null where they are too large to be sent. */
+  results: { current: string | null; previous: string | null } | null;
+};
+
+type Results = Partial<Record<FormatType, { data?: unknown }>>;
+type Pair = { type: FormatType; before: unknown; after: unknown };
+
+/** Larger results are not put into events; they can be read from history. */
+const MOST_EVENT_CHARACTERS = 1_000_000;
+
+export async function compare(input: CompareInput): Promise<Comparison> {
+  const current = resultsOf(Buffer.from(input.current));
+  const previous = mergedResults(input.previous);
+  const plain = createPlain(input.patterns);
+  const diffs: Diffs = {};
+  const truncated: FormatType[] = [];
+  for (const type of Object.keys(current) as FormatType[]) {
+    if (!(type in previous) || type === 'screenshot') continue;
+    const pair = { type, before: previous[type]?.data, after: current[type]?.data };
+    const { diff, cut } = diffOf(pair, plain);
+    if (diff) Object.assign(diffs, { [type]: diff });
+    if (cut) truncated.push(type);
+  }
+  const picture = input.pictures && (await pictureDiff(input.pictures, input.maskUrl));
+  if (picture) diffs.screenshot = picture.diff;
+  if (truncated.length > 0) diffs.truncated = truncated;
+  const changed = Object.keys(diffs).length > 0;
+  return {
+    changed,
+    diffs: JSON.stringify(diffs),
+    mask: picture?.mask ?? null,
+    results:
+      changed && input.withResults ? { current: eventText(current), previous: eventText(previous) } : null,
+  };
+}
+
+function resultsOf(json: Buffer): Results {
+  return (JSON.parse(json.toString()) as { results: Results }).results;
+}
+
+function mergedResults(previous: CompareInput['previous']): Results {
+  const merged: Results = {};
+  for (const { zstd, formats } of previous) {
+    const results = resultsOf(zstdDecompressSync(zstd));
+    for (const format of formats as FormatType[]) if (results[format]) merged[format] = results[format];
+  }
+  return merged;
+}
+
+function diffOf({ type, before, after }: Pair, plain: Plain): { diff: unknown; cut: boolean } {
+  switch (type) {
+    case 'html':
+      return boundedLines(diffLines(linesOf(before, plain, htmlLines), linesOf(after, plain, htmlLines)));
+    case 'markdown':
+    case 'summary':
+      return boundedLines(diffLines(linesOf(before, plain, textLines), linesOf(after, plain, textLines)));
+    case 'links':
+    case 'images':
+      return boundedAddresses(diffAddresses(before as string[], after as string[], plain));
+    case 'branding':
+      return boundedValues(diffValues(ofThePage(before), ofThePage(after), plain));
+    default:
+      return boundedValues(diffValues(before, after, plain));
+  }
+}
+
+function linesOf(data: unknown, plain: Plain, split: (text: string, plain: Plain) => Line[]): Line[] {
+  return split(Array.isArray(data) ? data.join('\n') : String(data ?? ''), plain);
+}
+
+/** How sure we were of a brand, and why, is no property of the page. */
+function ofThePage(branding: unknown): unknown {
+  if (typeof branding !== 'object' || branding === null) return branding;
+  const { confidence, buttonReasoning, logoReasoning, ...page } = branding as Record<string, unknown>;
+  return page;
+}
+
+async function pictureDiff(
+  { before, after }: { before: Uint8Array; after: Uint8Array },
+  maskUrl: string,
+): Promise<{ diff: NonNullable<Diffs['screenshot']>; mask: Uint8Array } | null> {
+  const { diffPictures } = await import('./pictures.ts');
+  const { mask, ...figures } = await diffPictures(before, after);
+  return mask && { diff: { ...figures, changed: true, mask: maskUrl }, mask };
+}
+
+function eventText(results: Results): string | null {
+  const text = JSON.stringify(results);
+  return text.length > MOST_EVENT_CHARACTERS ? null : text;
+}

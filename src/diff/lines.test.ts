@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { diffLines, type Line } from './lines.ts';
+
+const lines = (texts: string[]): Line[] =>
+  texts.map((plain, index) => ({ plain, content: plain, line: index + 1 }));
+
+/** A text without the lines of a diff that are its own. */
+function without(texts: string[], type: 'added' | 'removed', before: string[], after: string[]): string[] {
+  const gone = new Set(
+    diffLines(lines(before), lines(after))
+      .filter((entry) => entry.type === type)
+      .map(({ line }) => line),
+  );
+  return texts.filter((_, index) => !gone.has(index + 1));
+}
+
+describe('the differences of two texts', () => {
+  it('leave the same text when they are taken out of both', () => {
+    const text = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 30 });
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        expect(without(before, 'removed', before, after)).toEqual(without(after, 'added', before, after));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are none exactly when the texts are the same', () => {
+    const text = fc.array(fc.constantFrom('a', 'b'), { maxLength: 6 });
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const same = before.join('\n') === after.join('\n') && before.length === after.length;
+        expect(diffLines(lines(before), lines(after)).length === 0).toBe(same);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('name the line itself', () => {
+    const found = diffLines(lines(['a', 'b', 'c']), lines(['a', 'x', 'c', 'd']));
+    expect(found).toEqual([
+      { type: 'removed', line: 2, content: 'b' },
+      { type: 'added', line: 2, content: 'x' },
+      { type: 'added', line: 4, content: 'd' },
+    ]);
+  });
+});
+
+describe('texts with their lines in a thoroughly different order', () => {
+  const many = Array.from({ length: 20_000 }, (_, n) => `line ${n}`);
+  const backwards = many.toReversed();
+
+  it('have all moved', () => {
+    const started = performance.now();
+    expect(diffLines(lines(many), lines(backwards))).toHaveLength(40_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  it('are compared by what is new and what is gone', () => {
+    const found = diffLines(lines([...many, 'old', 'same', 'same']), lines(['same', ...backwards, 'new']));
+    expect(found.map(({ type, content }) => `${type} ${content}`)).toEqual([
+      'removed old',
+      'removed same',
+      'added new',
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+/** Which lines came and which went. */
+import { diffArrays } from 'diff';
+import type { Diffs } from '../contract/diffs.ts';
+
+export type LineDiff = NonNullable<Diffs['markdown']>[number];
+
+export type Line = {
+  /** What is compared. */
+  plain: string;
+  /** What is shown. */
+  content: string;
+  /** From 1. */
+  line: number;
+};
+
+/** Texts that differ by more edits than this are compared as bags of lines: what is new and what is gone, not where. */
+const MOST_EDITS = 1_000;
+
+export function diffLines(before: Line[], after: Line[]): LineDiff[] {
+  const [from, untilBefore, untilAfter] = differingPart(before, after);
+  const old = before.slice(from, untilBefore);
+  const fresh = after.slice(from, untilAfter);
+  if (old.length === 0) return fresh.map(added);
+  if (fresh.length === 0) return old.map(removed);
+  return bySteps(old, fresh) ?? asBags(old, fresh);
+}
+
+/** Where the two begin to differ, and where each is the same again to the end. */
+function differingPart(before: Line[], after: Line[]): [number, number, number] {
+  let from = 0;
+  while (from < before.length && from < after.length && same(before[from], after[from])) from++;
+  let untilBefore = before.length;
+  let untilAfter = after.length;
+  while (untilBefore > from && untilAfter > from && same(before[untilBefore - 1], after[untilAfter - 1])) {
+    untilBefore--;
+    untilAfter--;
+  }
+  return [from, untilBefore, untilAfter];
+}
+
+function same(a: Line | undefined, b: Line | undefined): boolean {
+  return a?.plain === b?.plain;
+}
+
+const added = ({ line, content }: Line): LineDiff => ({ type: 'added', line, content });
+const removed = ({ line, content }: Line): LineDiff => ({ type: 'removed', line, content });
+
+/**
+ * Lines that only one version has cannot be in common, so that only the order of the others has to be worked out: two
+ * texts that have nothing in common take no longer than two that are nearly the same.
+ */
+function bySteps(before: Line[], after: Line[]): LineDiff[] | null {
+  // Numbers are compared faster than texts.
+  const numbers = new Map<string, number>();
+  const numberOf = ({ plain }: Line) => {
+    const known = numbers.get(plain);
+    if (known === undefined) numbers.set(plain, numbers.size);
+    return known ?? numbers.size - 1;
+  };
+  const old = before.map(numberOf);
+  const fresh = after.map(numberOf);
+  const inOld = new Uint8Array(numbers.size);
+  const inFresh = new Uint8Array(numbers.size);
+  for (const line of old) inOld[line] = 1;
+  for (const line of fresh) inFresh[line] = 1;
+  const isShared = (line: number) => inOld[line] === 1 && inFresh[line] === 1;
+  const changes = diffArrays(old.filter(isShared), fresh.filter(isShared), { maxEditLength: MOST_EDITS });
+  if (!changes) return null;
+  const kept = changes.filter((change) => !change.added && !change.removed).flatMap(({ value }) => value);
+  return sideBySide({ lines: before, numbers: old }, { lines: after, numbers: fresh }, kept);
+}
+
+type Version = { lines: Line[]; numbers: number[] };
+
+/** What stands in each version between the lines that both have in this order. */
+function sideBySide(before: Version, after: Version, kept: number[]): LineDiff[] {
+  const found: LineDiff[] = [];
+  let inBefore = 0;
+  let inAfter = 0;
+  for (const line of [...kept, null]) {
+    for (; inBefore < before.lines.length && before.numbers[inBefore] !== line; inBefore++) {
+      found.push(removed(before.lines[inBefore] as Line));
+    }
+    for (; inAfter < after.lines.length && after.numbers[inAfter] !== line; inAfter++) {
+      found.push(added(after.lines[inAfter] as Line));
+    }
+    inBefore++;
+    inAfter++;
+  }
+  return found;
+}
+
+function asBags(before: Line[], after: Line[]): LineDiff[] {
+  const gone = missingFrom(before, after);
+  const fresh = missingFrom(after, before);
+  // The same lines in another order: all of them have moved.
+  if (gone.length === 0 && fresh.length === 0) return [...before.map(removed), ...after.map(added)];
+  return [...gone.map(removed), ...fresh.map(added)];
+}
+
+/** Lines that stand in one text more often than in the other. */
+function missingFrom(lines: Line[], others: Line[]): Line[] {
+  const counts = new Map<string, number>();
+  for (const { plain } of others) counts.set(plain, (counts.get(plain) ?? 0) + 1);
+  return lines.filter(({ plain }) => {
+    const left = counts.get(plain) ?? 0;
+    counts.set(plain, left - 1);
+    return left <= 0;
+  });
+}

@@ -1,0 +1,94 @@
+/** Which values of a JSON document changed, by their paths. */
+import { diffArrays } from 'diff';
+import type { Diffs } from '../contract/diffs.ts';
+import type { Plain } from './plain.ts';
+
+export type ValueDiff = NonNullable<Diffs['json']>[number];
+
+/** Deeper than this, and in longer lists that have little in common, values are compared as wholes. */
+const MOST_DEPTH = 100;
+const MOST_EDITS = 500;
+
+type Json = Record<string, unknown>;
+
+/** `null` stands for a value that is not there. */
+export function diffValues(before: unknown, after: unknown, plain: Plain): ValueDiff[] {
+  const found: ValueDiff[] = [];
+  const canonical = createCanonical(plain);
+
+  function walk(old: unknown, fresh: unknown, path: string, depth: number): void {
+    if (canonical(old) === canonical(fresh)) return;
+    if (depth < MOST_DEPTH && Array.isArray(old) && Array.isArray(fresh)) walkLists(old, fresh, path, depth);
+    else if (depth < MOST_DEPTH && isObject(old) && isObject(fresh)) {
+      for (const key of new Set([...Object.keys(old), ...Object.keys(fresh)])) {
+        walk(old[key], fresh[key], memberPath(path, key), depth + 1);
+      }
+    } else found.push({ path, old: old ?? null, new: fresh ?? null });
+  }
+
+  /** What was put in between does not change what comes after it. */
+  function walkLists(old: unknown[], fresh: unknown[], path: string, depth: number): void {
+    const changes = diffArrays(old.map(canonical), fresh.map(canonical), { maxEditLength: MOST_EDITS });
+    if (!changes) return void found.push({ path, old, new: fresh });
+    let inOld = 0;
+    let inFresh = 0;
+    for (let index = 0; index < changes.length; index++) {
+      const change = changes[index];
+      if (!change) continue;
+      if (!change.removed && !change.added) {
+        inOld += change.value.length;
+        inFresh += change.value.length;
+        continue;
+      }
+      const next = changes[index + 1];
+      const isPair = change.removed ? next?.added : next?.removed;
+      if (isPair) index++;
+      const gone = change.removed ? change.value.length : isPair ? (next?.value.length ?? 0) : 0;
+      const come = change.added ? change.value.length : isPair ? (next?.value.length ?? 0) : 0;
+      for (let nth = 0; nth < Math.max(gone, come); nth++) {
+        const at = nth < come ? inFresh + nth : inOld + nth;
+        walk(
+          nth < gone ? old[inOld + nth] : undefined,
+          nth < come ? fresh[inFresh + nth] : undefined,
+          `${path}[${at}]`,
+          depth + 1,
+        );
+      }
+      inOld += gone;
+      inFresh += come;
+    }
+  }
+
+  walk(before, after, '', 0);
+  return found;
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function memberPath(path: string, key: string): string {
+  if (!/^[A-Za-z_$][\w$]*$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
+  return path === '' ? key : `${path}.${key}`;
+}
+
+/** The text of a value with its keys in order and its strings without noise. Absent and null are the same. */
+function createCanonical(plain: Plain): (value: unknown) => string {
+  const known = new WeakMap<object, string>();
+  const canonical = (value: unknown): string => {
+    if (typeof value === 'string') return JSON.stringify(plain(value));
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const text = Array.isArray(value)
+      ? `[${value.map(canonical).join()}]`
+      : `{${Object.entries(value)
+          .filter(([, member]) => member !== null && member !== undefined)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`)
+          .join()}}`;
+    known.set(value, text);
+    return text;
+  };
+  return canonical;
+}

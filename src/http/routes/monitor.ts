@@ -1,0 +1,99 @@
+/** Monitors: create, list, read, change, pause, resume, delete, their ticks, and a test of the webhook. */
+import {
+  createMonitorRoute,
+  deleteMonitorRoute,
+  getMonitorRoute,
+  listMonitorsRoute,
+  type MonitorTick,
+  monitorActivityRoute,
+  pauseMonitorRoute,
+  resumeMonitorRoute,
+  testMonitorRoute,
+  updateMonitorRoute,
+} from '../../contract/monitor.ts';
+import { recordOf } from '../../jobs/monitor/config.ts';
+import * as manage from '../../jobs/monitor/manage.ts';
+import { listTicks, readDiffs, type TickRow } from '../../store/monitor-ticks.ts';
+import { listMonitors } from '../../store/monitors.ts';
+import type { AppContext } from '../app-env.ts';
+import type { AddRoute } from '../attach.ts';
+import { sendJsonStream } from '../send.ts';
+import { type BlobDeps, signedBlobs } from './blobs.ts';
+
+export type MonitorDeps = manage.ManageDeps & BlobDeps;
+
+export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
+  const { database } = deps;
+  const accountOf = (c: AppContext) => c.get('holder').accountId;
+  const owned = (c: AppContext, params: { cronId: string }) => ({
+    accountId: accountOf(c),
+    id: params.cronId,
+  });
+
+  add(createMonitorRoute, async ({ body }, c) => recordOf(await manage.create(deps, accountOf(c), body)));
+
+  add(listMonitorsRoute, async (_, c) => (await listMonitors(database, accountOf(c))).map(recordOf));
+
+  add(getMonitorRoute, async ({ params }, c) =>
+    recordOf(await manage.requireMonitor(database, accountOf(c), params.cronId)),
+  );
+
+  add(updateMonitorRoute, async ({ params, body }, c) =>
+    recordOf(await manage.change(deps, owned(c, params), body)),
+  );
+
+  add(pauseMonitorRoute, async ({ params }, c) => recordOf(await manage.pause(deps, owned(c, params))));
+
+  add(resumeMonitorRoute, async ({ params }, c) => recordOf(await manage.resume(deps, owned(c, params))));
+
+  add(deleteMonitorRoute, async ({ params }, c) => {
+    await manage.remove(deps, owned(c, params));
+    return { ok: true };
+  });
+
+  add(testMonitorRoute, async ({ params }, c) => {
+    await manage.sendTest(deps, owned(c, params));
+    return { ok: true };
+  });
+
+  add(monitorActivityRoute, async ({ params, query }, c) => {
+    const { id } = await manage.requireMonitor(database, accountOf(c), params.cronId);
+    const before = query.cursor ? new Date(query.cursor) : null;
+    // One more than asked for tells whether there are older ones.
+    const rows = await listTicks(database, id, { before, limit: query.limit + 1 });
+    const shown = rows.slice(0, query.limit);
+    const nextCursor = rows.length > shown.length ? (shown.at(-1)?.createdAt.toISOString() ?? null) : null;
+    return sendJsonStream(c, pieces(deps, shown, nextCursor));
+  });
+}
+
+/** The list a tick at a time: a hundred of them with large diffs never lie in memory together. */
+async function* pieces(
+  deps: MonitorDeps,
+  rows: TickRow[],
+  nextCursor: string | null,
+): AsyncGenerator<Buffer> {
+  let before = '{"ticks":[';
+  for (const row of rows) {
+    yield Buffer.concat([Buffer.from(before), await tickJson(deps, row)]);
+    before = ',';
+  }
+  const opening = rows.length === 0 ? before : '';
+  yield Buffer.from(`${opening}],"nextCursor":${JSON.stringify(nextCursor)}}`);
+}
+
+async function tickJson(deps: MonitorDeps, row: TickRow): Promise<Buffer> {
+  const { id, status, elapsedMs, changed, error, warnings } = row;
+  const tick = {
+    id,
+    status,
+    createdAt: row.createdAt.toISOString(),
+    elapsedMs,
+    changed,
+    ...(error && { error: { type: error.type, message: error.message } }),
+    ...(warnings && { warnings: warnings as NonNullable<MonitorTick['warnings']> }),
+  } satisfies Omit<MonitorTick, 'diffs'>;
+  const diffs = changed ? await readDiffs(deps.database, id) : '{}';
+  const json = Buffer.from(`${JSON.stringify(tick).slice(0, -1)},"diffs":${diffs}}`);
+  return signedBlobs(deps, id, json);
+}

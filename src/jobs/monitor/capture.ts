@@ -1,0 +1,115 @@
+/** What a tick captures of its page, and what is different from the last good capture. */
+import { isFree, MONITOR_CHANGE } from '../../account/prices.ts';
+import type { MonitorConfig } from '../../contract/monitor-config.ts';
+import { DEFAULT_PDF_PAGES } from '../../contract/processors.ts';
+import type { ScrapeRequest } from '../../contract/scrape.ts';
+import type { Comparison } from '../../diff/compare.ts';
+import type { CallContext } from '../../pipeline/metered-call.ts';
+import { type PageDeps, type ScrapedPage, scrapePage } from '../../pipeline/scrape.ts';
+import type { Database } from '../../store/database.ts';
+import { newId } from '../../store/ids.ts';
+import type { TickJob } from '../../store/monitor-schedule.ts';
+import {
+  type BegunTick,
+  type Capture,
+  NOTHING_FOUND,
+  readCaptures,
+  type TickBlob,
+  type TickFindings,
+} from '../../store/monitor-ticks.ts';
+
+export type CaptureDeps = PageDeps & { database: Database };
+
+export type Captured = { page: ScrapedPage; findings: TickFindings };
+
+export async function capture(
+  deps: CaptureDeps,
+  job: TickJob,
+  tick: BegunTick,
+  context: CallContext,
+): Promise<Captured> {
+  const config = tick.config as MonitorConfig;
+  const blobs: TickBlob[] = [];
+  // Pictures are written when the tick ends, so that one that is given up leaves none behind.
+  const put = async ({ id, contentType, bytes }: TickBlob) => void blobs.push({ id, contentType, bytes });
+  const page = await scrapePage({ ...deps, blobs: { ...deps.blobs, put } }, requestOf(config), {
+    ...context,
+    accountId: tick.accountId,
+    leaveOut: config.ignore?.selectors ?? [],
+    atRest: true,
+  });
+  const { screenshotId, succeeded } = page;
+  if (isFree(page.warnings)) {
+    const warnings = JSON.stringify(page.warnings.filter((warning) => isFree([warning])));
+    return { page, findings: { ...NOTHING_FOUND, warnings, screenshotId, blobs } };
+  }
+  const found = { ...NOTHING_FOUND, good: true, screenshotId, captured: succeeded, blobs };
+  const earlier = await readCaptures(deps.database, [
+    ...new Set(succeeded.flatMap((type) => tick.base[type] ?? [])),
+  ]);
+  if (earlier.length === 0) return { page, findings: found };
+  const compared = await compareWith(deps, { tick, page, earlier, blobs, context });
+  if (!compared.changed) return { page, findings: found };
+  await context.reserveMore(MONITOR_CHANGE);
+  const changeEvent = tick.webhookUrl ? eventData(deps, job, tick, { ...compared, blobs, earlier }) : null;
+  return {
+    page: { ...page, cost: page.cost + MONITOR_CHANGE },
+    findings: { ...found, changed: true, diffs: compared.diffs, changeEvent },
+  };
+}
+
+function requestOf({ url, formats, fetchConfig }: MonitorConfig): ScrapeRequest {
+  return { url, formats, fetchConfig, processors: [{ type: 'pdf', maxPages: DEFAULT_PDF_PAGES }] };
+}
+
+async function compareWith(
+  deps: CaptureDeps,
+  made: { tick: BegunTick; page: ScrapedPage; earlier: Capture[]; blobs: TickBlob[]; context: CallContext },
+): Promise<Comparison> {
+  const { tick, page, earlier, blobs, context } = made;
+  const config = tick.config as MonitorConfig;
+  const before = earlier.find(({ tickId }) => tickId === tick.base.screenshot)?.screenshot;
+  const after = blobs.find(({ id }) => id === page.screenshotId)?.bytes;
+  const maskId = newId();
+  const compared = await deps.pool.run(
+    'compare',
+    {
+      current: page.json,
+      previous: earlier.map(({ tickId, result }) => ({
+        zstd: result,
+        formats: page.succeeded.filter((type) => tick.base[type] === tickId),
+      })),
+      pictures: before && after ? { before, after } : null,
+      maskUrl: deps.links.placeholder(maskId),
+      patterns: config.ignore?.patterns ?? [],
+      withResults: tick.webhookUrl !== null,
+    },
+    { timeoutMs: deps.config.callExtraMs, signal: context.signal },
+  );
+  if (compared.mask) blobs.push({ id: maskId, contentType: 'image/png', bytes: Buffer.from(compared.mask) });
+  return compared;
+}
+
+/** JSON text, put together from finished pieces; with links to pictures that are good for an hour. */
+function eventData(
+  deps: Pick<CaptureDeps, 'links'>,
+  job: TickJob,
+  tick: BegunTick,
+  { diffs, results, blobs, earlier }: Comparison & { blobs: TickBlob[]; earlier: Capture[] },
+): string {
+  const { url } = tick.config as MonitorConfig;
+  const head = {
+    cronId: job.monitorId,
+    url,
+    tickId: job.tickId,
+    changedAt: new Date().toISOString(),
+    changed: true,
+  };
+  const pieces = `"current":${results?.current ?? null},"previous":${results?.previous ?? null},"diffs":${diffs}`;
+  const json = Buffer.from(`${JSON.stringify(head).slice(0, -1)},${pieces}}`);
+  const pictures = [
+    ...blobs.map(({ id }) => id),
+    ...earlier.flatMap(({ screenshotId }) => screenshotId ?? []),
+  ];
+  return deps.links.sign(json, pictures).toString();
+}

@@ -1,0 +1,93 @@
+/** Requests about monitors: what is refused, what is kept, and what makes earlier captures incomparable. */
+import type { MonitorRecord } from '../../contract/monitor.ts';
+import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
+import { REDACTED, redactParams } from '../../contract/redact.ts';
+import { selectorProblem } from '../../convert/html/remove-selected.ts';
+import { patternProblem } from '../../diff/plain.ts';
+import { invalidField, privateAddress } from '../../errors.ts';
+import type { Guard } from '../../fetch/guard/guard.ts';
+import type { MonitorFields, MonitorRow } from '../../store/monitors.ts';
+import { cronOf } from './schedule.ts';
+
+/** Throws where a request cannot be carried out; otherwise what is stored of it. */
+export function fieldsOf(guard: Guard, config: MonitorConfig): MonitorFields {
+  guard.checkUrl(config.url);
+  if (config.webhookUrl) checkWebhook(guard, config.webhookUrl);
+  checkAll(config.ignore?.selectors ?? [], 'selectors', selectorProblem);
+  checkAll(config.ignore?.patterns ?? [], 'patterns', patternProblem);
+  return {
+    config: JSON.stringify(config),
+    cron: cronOf(config.interval),
+    timezone: config.timezone ?? null,
+    url: config.url,
+    webhookUrl: config.webhookUrl ?? null,
+  };
+}
+
+function checkWebhook(guard: Guard, url: string): void {
+  try {
+    guard.checkUrl(url);
+  } catch {
+    throw privateAddress(['webhookUrl']);
+  }
+}
+
+function checkAll(texts: string[], name: string, problemOf: (text: string) => string | null): void {
+  for (const [index, text] of texts.entries()) {
+    const problem = problemOf(text);
+    if (problem) throw invalidField(['ignore', name, index], `Cannot be used: ${problem}`);
+  }
+}
+
+/** The request with some of its fields replaced. Secrets that came back as they were shown are kept. */
+export function patched(before: MonitorConfig, patch: MonitorPatch): MonitorConfig {
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+  const after = { ...before, ...given } as MonitorConfig;
+  const { headers, cookies } = after.fetchConfig;
+  return {
+    ...after,
+    fetchConfig: {
+      ...after.fetchConfig,
+      ...(headers && { headers: unredacted(headers, before.fetchConfig.headers) }),
+      ...(cookies && { cookies: unredacted(cookies, before.fetchConfig.cookies) }),
+    },
+  };
+}
+
+type Values = Record<string, string>;
+
+function unredacted(given: Values, before: Values = {}): Values {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      value === REDACTED ? (before[name] ?? value) : value,
+    ]),
+  );
+}
+
+/** Formats whose captures from before still mean the same; null when nothing of the kind has changed. */
+export function comparableFormats(before: MonitorConfig, after: MonitorConfig): string[] | null {
+  const text = (value: unknown) => JSON.stringify(value ?? null);
+  // How long a fetch may take says nothing about what it brings.
+  const seen = ({ url, fetchConfig: { timeout, ...how }, ignore }: MonitorConfig) =>
+    text([url, how, ignore?.selectors ?? []]);
+  if (seen(before) !== seen(after)) return [];
+  if (text(before.formats) === text(after.formats)) return null;
+  const old = new Set(before.formats.map(text));
+  return after.formats.filter((format) => old.has(text(format))).map(({ type }) => type);
+}
+
+/** A monitor in the words of the contract. */
+export function recordOf(row: MonitorRow): MonitorRecord {
+  return {
+    cronId: row.id,
+    scheduleId: row.id,
+    status: row.status,
+    interval: row.cron,
+    config: redactParams(row.config) as MonitorConfig,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    lastRunAt: row.lastRunAt?.toISOString() ?? null,
+    nextRunAt: row.nextRunAt?.toISOString() ?? null,
+  };
+}

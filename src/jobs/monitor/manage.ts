@@ -1,0 +1,120 @@
+/** Creates, changes, pauses, resumes and deletes monitors. */
+import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
+import { AppError } from '../../errors.ts';
+import type { Guard } from '../../fetch/guard/guard.ts';
+import { publish } from '../../store/bus.ts';
+import type { Database } from '../../store/database.ts';
+import {
+  createMonitor,
+  deleteMonitor,
+  findMonitor,
+  type MonitorRow,
+  pauseMonitor,
+  type Refused,
+  resumeMonitor,
+  updateMonitor,
+} from '../../store/monitors.ts';
+import { appendEvents } from '../../store/outbox.ts';
+import { comparableFormats, fieldsOf, patched } from './config.ts';
+import { createPlanner } from './schedule.ts';
+
+export type ManageDeps = {
+  database: Database;
+  guard: Guard;
+  /** Told whenever what an account has may have changed. */
+  settled: (accountId: string) => void;
+};
+
+type Owner = { accountId: string; id: string };
+
+/** News that a monitor may be due earlier than was known. */
+export const MONITOR_TOPIC = 'monitor';
+
+export async function create(
+  deps: ManageDeps,
+  accountId: string,
+  config: MonitorConfig,
+): Promise<MonitorRow> {
+  const fields = fieldsOf(deps.guard, config);
+  const plan = createPlanner();
+  const made = await createMonitor(deps.database, accountId, (id) => ({
+    fields,
+    plan: plan({ id, ...fields }, new Date()),
+  }));
+  if (made.outcome !== 'created') throw tooMany(made);
+  await announce(deps, accountId, made.monitor.id);
+  return made.monitor;
+}
+
+export async function change(
+  deps: ManageDeps,
+  { accountId, id }: Owner,
+  patch: MonitorPatch,
+): Promise<MonitorRow> {
+  const plan = createPlanner();
+  const after = await updateMonitor(deps.database, accountId, id, (row) => {
+    const before = row.config as MonitorConfig;
+    const config = patched(before, patch);
+    const fields = fieldsOf(deps.guard, config);
+    const rescheduled = fields.cron !== row.cron || fields.timezone !== row.timezone;
+    const kept = row.nextRunAt && !rescheduled;
+    return {
+      fields,
+      plan: kept ? null : plan({ id, ...fields }, new Date()),
+      comparable: comparableFormats(before, config),
+    };
+  });
+  if (!after) throw monitorNotFound();
+  await announce(deps, accountId, id);
+  return after;
+}
+
+export async function pause(deps: ManageDeps, { accountId, id }: Owner): Promise<MonitorRow> {
+  const paused = await pauseMonitor(deps.database, accountId, id);
+  if (!paused) throw monitorNotFound();
+  deps.settled(accountId);
+  return paused;
+}
+
+export async function resume(deps: ManageDeps, { accountId, id }: Owner): Promise<MonitorRow> {
+  const plan = createPlanner();
+  const resumed = await resumeMonitor(deps.database, accountId, id, (row) => plan(row, new Date()));
+  if (!resumed) throw monitorNotFound();
+  if (resumed.outcome !== 'active') throw tooMany(resumed);
+  await announce(deps, accountId, id);
+  return resumed.monitor;
+}
+
+export async function remove(deps: ManageDeps, { accountId, id }: Owner): Promise<void> {
+  if (!(await deleteMonitor(deps.database, accountId, id))) throw monitorNotFound();
+  deps.settled(accountId);
+}
+
+export async function sendTest(deps: Pick<ManageDeps, 'database'>, { accountId, id }: Owner): Promise<void> {
+  const monitor = await requireMonitor(deps.database, accountId, id);
+  const { webhookUrl, url } = monitor;
+  if (!webhookUrl) throw new AppError('conflict', 'The monitor has no webhookUrl to send the test to');
+  const data = { cronId: id, url, sentAt: new Date().toISOString() };
+  await appendEvents(deps.database, [{ accountId, type: 'monitor.test', payload: { webhookUrl, data } }]);
+}
+
+export async function requireMonitor(database: Database, accountId: string, id: string): Promise<MonitorRow> {
+  const monitor = await findMonitor(database, accountId, id);
+  if (!monitor) throw monitorNotFound();
+  return monitor;
+}
+
+async function announce(deps: ManageDeps, accountId: string, id: string): Promise<void> {
+  deps.settled(accountId);
+  await publish(deps.database, { topic: MONITOR_TOPIC, id });
+}
+
+function monitorNotFound(): AppError {
+  return new AppError('not_found', 'Monitor not found');
+}
+
+/** Waiting alone does not help, so there is no Retry-After. */
+function tooMany({ limit }: Refused): AppError {
+  const cap = `${limit} active ${limit === 1 ? 'monitor' : 'monitors'}`;
+  return new AppError('rate_limited', `Your plan has room for ${cap}. Pause or delete one.`);
+}

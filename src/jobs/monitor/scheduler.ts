@@ -1,0 +1,68 @@
+/** Watches the clock: gives due monitors to the job queue. Any number of schedulers can share one database. */
+import type { Logger } from '../../log.ts';
+import type { Bus } from '../../store/bus.ts';
+import type { Database } from '../../store/database.ts';
+import type { JobQueue } from '../../store/job-queue.ts';
+import { claimDueMonitors, nextMonitorDueIn } from '../../store/monitor-schedule.ts';
+import { MONITOR_TOPIC } from './manage.ts';
+import { createPlanner } from './schedule.ts';
+
+/** Bounds the length of one transaction; the next batch follows at once. */
+const BATCH = 500;
+/** A look without news: clocks are put forward and back, and news gets lost. */
+const LOOK_MS = 5_000;
+const SHORTEST_MS = 20;
+
+export type Scheduler = { stop(): Promise<void> };
+
+export function startScheduler(deps: {
+  database: Database;
+  bus: Bus;
+  log: Logger;
+  jobs: Pick<JobQueue, 'send'>;
+}): Scheduler {
+  const { database, bus, log, jobs } = deps;
+  const plan = createPlanner();
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let missed = false;
+
+  function look(): void {
+    clearTimeout(timer);
+    if (stopped) return;
+    if (looking) {
+      missed = true;
+      return;
+    }
+    missed = false;
+    looking = claim().then((next) => {
+      looking = null;
+      if (!stopped) timer = setTimeout(look, missed ? SHORTEST_MS : next);
+    });
+  }
+
+  /** Answers with the milliseconds until it is worth looking again. */
+  async function claim(): Promise<number> {
+    try {
+      if ((await claimDueMonitors(database, jobs, BATCH, plan)) === BATCH) return 0;
+      const due = await nextMonitorDueIn(database);
+      return Math.min(Math.max(due ?? LOOK_MS, SHORTEST_MS), LOOK_MS);
+    } catch (err) {
+      log.warn({ err }, 'could not look for due monitors and will try again');
+      return LOOK_MS;
+    }
+  }
+
+  const unsubscribe = bus.subscribe(MONITOR_TOPIC, look);
+  look();
+
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      unsubscribe();
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** What a process that works does for monitors: it watches the clock and runs ticks. */
+import type { JobQueue } from '../../store/job-queue.ts';
+import { TICK_QUEUE, type TickJob } from '../../store/monitor-schedule.ts';
+import { startScheduler } from './scheduler.ts';
+import { runTick, type TickDeps } from './tick.ts';
+
+/** Longer than the longest fetch with everything after it. */
+const EXPIRE_SECONDS = 900;
+
+/** Every process that enqueues ticks calls this first. */
+export async function defineTickQueue(jobs: JobQueue): Promise<void> {
+  await jobs.define(TICK_QUEUE, {
+    expireSeconds: EXPIRE_SECONDS,
+    retries: 8,
+    retrySeconds: 3,
+    mostRetrySeconds: 60,
+  });
+}
+
+export type Monitors = {
+  /** Takes no more ticks; those under way end, or are handed back after a moment. */
+  stop(): Promise<void>;
+};
+
+type Deps = TickDeps & Omit<Parameters<typeof startScheduler>[0], 'jobs'> & { jobs: JobQueue };
+
+export function startMonitors(deps: Deps): Monitors {
+  // Crawls have the other half of the hands.
+  const concurrency = Math.ceil(deps.config.workerConcurrency / 2);
+  const worker = deps.jobs.work<TickJob>(TICK_QUEUE, { concurrency }, ({ data, signal }) =>
+    runTick(deps, data, signal),
+  );
+  const scheduler = startScheduler(deps);
+  return {
+    async stop() {
+      await Promise.all([scheduler.stop(), worker.stop()]);
+    },
+  };
+}

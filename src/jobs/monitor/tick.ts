@@ -1,0 +1,92 @@
+/**
+ * One run of a monitor: a metered call that captures the page and compares it (capture.ts), and ends with everything
+ * that follows from it in one transaction (store/monitor-ticks.ts).
+ */
+import { scrapePrice } from '../../account/prices.ts';
+import type { MonitorConfig } from '../../contract/monitor-config.ts';
+import { redactParams } from '../../contract/redact.ts';
+import { AppError } from '../../errors.ts';
+import type { CallRunner } from '../../pipeline/metered-call.ts';
+import type { CallClosing, CloseOutcome } from '../../store/calls.ts';
+import type { TickJob } from '../../store/monitor-schedule.ts';
+import { beginTick, finishTick, forgetTick, NOTHING_FOUND } from '../../store/monitor-ticks.ts';
+import { type CaptureDeps, capture } from './capture.ts';
+
+export type TickDeps = CaptureDeps & { runner: CallRunner };
+
+/** Throws where the tick has to be tried again. One that failed because of the page or the account has ended. */
+export async function runTick(deps: TickDeps, job: TickJob, signal: AbortSignal): Promise<void> {
+  const { database } = deps;
+  const beginning = await beginTick(database, job);
+  if (beginning.state === 'busy') throw new Error('the tick is being worked on elsewhere');
+  if (beginning.state !== 'ready') return;
+  const { tick } = beginning;
+  const { accountId, revision } = tick;
+  const config = tick.config as MonitorConfig;
+  const params = redactParams(config);
+  const price = scrapePrice(config.formats, config.fetchConfig.stealth);
+  let findings = NOTHING_FOUND;
+  let opened = false;
+  let ended = false;
+
+  async function end(closing: CallClosing): Promise<CloseOutcome> {
+    const found = closing.status === 'completed' ? findings : NOTHING_FOUND;
+    const { monitorId } = job;
+    const text = JSON.stringify(params);
+    const outcome = await finishTick(database, {
+      ...found,
+      monitorId,
+      accountId,
+      revision,
+      params: text,
+      closing,
+    });
+    ended = true;
+    return outcome;
+  }
+
+  try {
+    await deps.runner.run(
+      {
+        id: job.tickId,
+        caller: { accountId, keyId: null, sessionId: null, parentId: job.monitorId },
+        service: 'monitor',
+        params,
+        reserve: price,
+        deadlineMs: config.fetchConfig.timeout + deps.config.callExtraMs,
+        async close(closing) {
+          if (closing.status === 'completed' || !signal.aborted) return end(closing);
+          // The process stops, or has lost the job: someone begins anew, and finds no trace.
+          await forgetTick(database, accountId, job.tickId);
+          return { closed: false, remaining: null };
+        },
+      },
+      async (context) => {
+        opened = true;
+        const either = AbortSignal.any([context.signal, signal]);
+        const captured = await raced(signal, capture(deps, job, tick, { ...context, signal: either }));
+        findings = captured.findings;
+        return captured.page;
+      },
+    );
+  } catch (error) {
+    if (ended) return;
+    const isPoor = error instanceof AppError && error.type === 'insufficient_credits';
+    if (opened || !isPoor) throw error;
+    await end(refusedClosing(job.tickId, error));
+  }
+}
+
+function refusedClosing(id: string, { type, message }: AppError): CallClosing {
+  const error = JSON.stringify({ type, message });
+  return { id, status: 'failed', cost: 0, error, elapsedMs: 0, result: null };
+}
+
+/** Ends with the signal even when the work ignores it. */
+function raced<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(new AppError('internal_error', 'The server is stopping'));
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
+}

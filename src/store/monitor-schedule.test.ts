@@ -1,0 +1,387 @@
+/** Due monitors and their ticks on a real PostgreSQL: each tick once, whoever looks, whatever dies, whatever the clock says. */
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '../../test/harness/database.ts';
+import { auditLedger, createAccount } from './accounts.ts';
+import { type Bus, openBus } from './bus.ts';
+import { createCallStore } from './calls.ts';
+import type { Database } from './database.ts';
+import { deleteOldCalls } from './history.ts';
+import { newId } from './ids.ts';
+import { type JobQueue, openJobQueue } from './job-queue.ts';
+import { claimDueMonitors, requestTick, TICK_QUEUE, type TickJob } from './monitor-schedule.ts';
+import {
+  beginTick,
+  finishTick,
+  forgetTick,
+  listTicks,
+  NOTHING_FOUND,
+  readCaptures,
+} from './monitor-ticks.ts';
+import {
+  createMonitor,
+  deleteMonitor,
+  type MonitorRow,
+  pauseMonitor,
+  resumeMonitor,
+  updateMonitor,
+} from './monitors.ts';
+import { registerProcess } from './processes.ts';
+
+const HOUR = 3_600_000;
+const FIELDS = {
+  config: '{}',
+  cron: '0 * * * *',
+  timezone: null,
+  url: 'https://example.com/',
+  webhookUrl: 'https://hook.example/',
+};
+const CLOSING = {
+  status: 'completed' as const,
+  cost: 1,
+  error: null,
+  elapsedMs: 5,
+  result: { zstd: Buffer.from('x'), jsonBytes: 1 },
+};
+const FAILED = {
+  ...CLOSING,
+  status: 'failed' as const,
+  cost: 0,
+  error: '{"type":"timeout","message":"late"}',
+  result: null,
+};
+
+let database: Database;
+let bus: Bus;
+let jobs: JobQueue;
+let accountId: string;
+
+beforeAll(async () => {
+  ({ database } = await createDatabase());
+  bus = await openBus(database);
+  jobs = await openJobQueue({ database, bus, log: pino({ level: 'silent' }), supervise: false });
+  await jobs.define(TICK_QUEUE, { expireSeconds: 900, retries: 3, retrySeconds: 1, mostRetrySeconds: 5 });
+  accountId = await createAccount(database, 'owner', 'pro');
+});
+
+afterEach(async () => {
+  expect(await auditLedger(database)).toEqual([]);
+  await database.query('delete from monitor');
+  await database.query('delete from pgboss.job');
+  await database.query('delete from outbox');
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await bus.close();
+  await database.close();
+});
+
+const inAnHour = (_: unknown, now: Date) => ({ nextRunAt: new Date(now.getTime() + HOUR), plannedAt: now });
+const claim = (limit = 100) => claimDueMonitors(database, jobs, limit, inAnHour);
+
+async function create(dueInMs: number): Promise<MonitorRow> {
+  const now = Date.now();
+  const plan = { nextRunAt: new Date(now + dueInMs), plannedAt: new Date(now) };
+  const made = await createMonitor(database, accountId, () => ({ fields: FIELDS, plan }));
+  if (made.outcome !== 'created') throw new Error(made.outcome);
+  return made.monitor;
+}
+
+/** Jobs in the queue, as the ticks they are. */
+async function enqueued(): Promise<TickJob[]> {
+  const rows = await database.query<{ data: TickJob }>('select data from pgboss.job order by created_on');
+  return rows.map(({ data }) => data);
+}
+
+async function read({ id }: MonitorRow) {
+  const [row] = await database.query<{
+    nextRunAt: Date | null;
+    pending: string | null;
+    failures: number;
+    base: Record<string, string>;
+    lastRunAt: Date | null;
+  }>(
+    `select next_run_at as "nextRunAt", pending_tick as pending, failures, base, last_run_at as "lastRunAt"
+     from monitor where id = $1`,
+    [id],
+  );
+  if (!row) throw new Error('gone');
+  return row;
+}
+
+async function open(job: TickJob, processId = newId()): Promise<void> {
+  await createCallStore(database, processId).open({
+    id: job.tickId,
+    accountId,
+    keyId: null,
+    service: 'monitor',
+    params: '{}',
+    sessionId: null,
+    parentId: job.monitorId,
+    reserve: 6,
+    counted: false,
+  });
+}
+
+async function finish(job: TickJob, found: Partial<Parameters<typeof finishTick>[1]> = {}) {
+  const tick = {
+    ...NOTHING_FOUND,
+    good: true,
+    captured: ['markdown'],
+    monitorId: job.monitorId,
+    accountId,
+    revision: 1,
+    params: '{}',
+  };
+  return finishTick(database, { ...tick, closing: { ...CLOSING, id: job.tickId }, ...found });
+}
+
+/** A tick that was claimed, begun and opened. */
+async function running(monitor: MonitorRow): Promise<TickJob> {
+  const tickId = await requestTick(database, jobs, monitor.id);
+  const job = { monitorId: monitor.id, tickId: tickId ?? '' };
+  expect(await beginTick(database, job)).toMatchObject({ state: 'ready' });
+  await open(job);
+  return job;
+}
+
+const events = () =>
+  database.query<{ type: string; payload: { data: object } }>('select type, payload from outbox order by id');
+
+describe('a due monitor', () => {
+  it('is claimed once, its tick enqueued and its time advanced', async () => {
+    const [due, later] = [await create(-1_000), await create(60_000)];
+    expect(await claim()).toBe(1);
+    const [job, ...others] = await enqueued();
+    expect(others).toEqual([]);
+    expect(job).toEqual({ monitorId: due.id, tickId: (await read(due)).pending });
+    expect((await read(due)).nextRunAt?.getTime()).toBeGreaterThan(Date.now() + HOUR - 60_000);
+    expect((await read(later)).pending).toBeNull();
+    expect(await claim()).toBe(0);
+  });
+
+  it('that was missed for days runs once', async () => {
+    await create(-5 * 24 * HOUR);
+    await claim();
+    await claim();
+    expect(await enqueued()).toHaveLength(1);
+  });
+
+  it('is never claimed twice by schedulers that look at the same time', async () => {
+    for (let n = 0; n < 60; n++) await create(-1_000);
+    const claimed = await Promise.all(Array.from({ length: 6 }, () => claim(20)));
+    for (let more = await claim(20); more > 0; more = await claim(20)) claimed.push(more);
+    expect(claimed.reduce((sum, count) => sum + count, 0)).toBe(60);
+    const ticks = await enqueued();
+    expect(new Set(ticks.map(({ monitorId }) => monitorId)).size).toBe(60);
+    expect(ticks).toHaveLength(60);
+  });
+
+  it('gets neither tick nor time when the transaction fails', async () => {
+    const due = await create(-1_000);
+    const broken = { send: () => Promise.reject(new Error('no')) };
+    await expect(claimDueMonitors(database, broken, 10, inAnHour)).rejects.toThrow('no');
+    expect(await read(due)).toMatchObject({ pending: null, nextRunAt: due.nextRunAt });
+    expect(await enqueued()).toEqual([]);
+  });
+
+  it('gets no second tick while the first has not ended, unless that was lost', async () => {
+    const due = await create(-1_000);
+    await claim();
+    const past = () => database.query(`update monitor set next_run_at = now() - interval '1 s'`);
+    await past();
+    expect(await claim()).toBe(1);
+    expect(await enqueued()).toHaveLength(1);
+    await database.query(`update monitor set pending_at = now() - interval '1 hour'`);
+    await past();
+    await claim();
+    const [lost, fresh] = await enqueued();
+    expect((await read(due)).pending).toBe(fresh?.tickId);
+    expect(await beginTick(database, lost as TickJob)).toEqual({ state: 'stale' });
+    expect(await beginTick(database, fresh as TickJob)).toMatchObject({ state: 'ready' });
+  });
+
+  it('whose time was set by a clock that ran ahead gets another time, and no tick', async () => {
+    const ahead = await create(48 * HOUR);
+    await database.query(`update monitor set planned_at = now() + interval '2 days'`);
+    expect(await claim()).toBe(1);
+    expect((await read(ahead)).nextRunAt?.getTime()).toBeLessThan(Date.now() + 2 * HOUR);
+    expect(await enqueued()).toEqual([]);
+    expect(await claim()).toBe(0);
+  });
+});
+
+describe('a tick', () => {
+  it('does not begin when its monitor was paused or removed meanwhile', async () => {
+    const [paused, removed] = [await create(-1_000), await create(-1_000)];
+    await claim();
+    await pauseMonitor(database, accountId, paused.id);
+    await deleteMonitor(database, accountId, removed.id);
+    for (const job of await enqueued()) expect(await beginTick(database, job)).toEqual({ state: 'stale' });
+    await resumeMonitor(database, accountId, paused.id, () => inAnHour(null, new Date()));
+    for (const job of await enqueued()) expect(await beginTick(database, job)).toEqual({ state: 'stale' });
+  });
+
+  it('ends once, and a job that comes again finds it done', async () => {
+    const monitor = await create(HOUR);
+    const job = await running(monitor);
+    expect(await finish(job)).toMatchObject({ closed: true });
+    expect(await finish(job)).toMatchObject({ closed: false });
+    expect(await finish(job, { closing: { ...FAILED, id: job.tickId } })).toMatchObject({ closed: false });
+    expect(await beginTick(database, job)).toEqual({ state: 'done' });
+    const row = await read(monitor);
+    expect(row).toMatchObject({ pending: null, failures: 0, base: { markdown: job.tickId } });
+    const [tick] = await listTicks(database, monitor.id, { before: null, limit: 10 });
+    expect(tick).toMatchObject({ id: job.tickId, status: 'completed', changed: false });
+    expect(row.lastRunAt).toEqual(tick?.createdAt);
+  });
+
+  it('of a living process is left to it; what a dead one left is cleared away', async () => {
+    const monitor = await create(HOUR);
+    const tickId = await requestTick(database, jobs, monitor.id);
+    const job = { monitorId: monitor.id, tickId: tickId ?? '' };
+    const processId = newId();
+    await registerProcess(database, processId, 'worker');
+    await open(job, processId);
+    expect(await beginTick(database, job)).toEqual({ state: 'busy' });
+    await database.query(`update process set heartbeat_at = now() - interval '1 minute'`);
+    expect(await beginTick(database, job)).toMatchObject({ state: 'ready' });
+    expect(await listTicks(database, monitor.id, { before: null, limit: 10 })).toEqual([]);
+    await open(job);
+    expect(await finish(job)).toMatchObject({ closed: true });
+    const charged = await database.query('select 1 from ledger where call_id = $1', [job.tickId]);
+    expect(charged).toHaveLength(1);
+  });
+
+  it('that was failed as orphaned is begun anew, and leaves one row', async () => {
+    const monitor = await create(HOUR);
+    const job = await running(monitor);
+    await createCallStore(database, newId()).close({ ...FAILED, id: job.tickId });
+    expect(await beginTick(database, job)).toMatchObject({ state: 'ready' });
+    await open(job);
+    await finish(job);
+    expect(await listTicks(database, monitor.id, { before: null, limit: 10 })).toMatchObject([
+      { status: 'completed' },
+    ]);
+  });
+
+  it('that is given back leaves nothing', async () => {
+    const monitor = await create(HOUR);
+    const job = await running(monitor);
+    await forgetTick(database, accountId, job.tickId);
+    expect(await listTicks(database, monitor.id, { before: null, limit: 10 })).toEqual([]);
+    expect(await beginTick(database, job)).toMatchObject({ state: 'ready' });
+  });
+
+  it('goes with its monitor while it runs, and cannot end any more', async () => {
+    const monitor = await create(HOUR);
+    const job = await running(monitor);
+    expect(await deleteMonitor(database, accountId, monitor.id)).toBe(true);
+    expect(await finish(job)).toEqual({ closed: false, remaining: null });
+    expect(await database.query('select 1 from call where id = $1', [job.tickId])).toEqual([]);
+    expect(await database.query('select 1 from call_result where call_id = $1', [job.tickId])).toEqual([]);
+  });
+
+  it('that could not be opened is written as failed', async () => {
+    const monitor = await create(HOUR);
+    const tickId = (await requestTick(database, jobs, monitor.id)) ?? '';
+    const closing = { ...FAILED, id: tickId };
+    expect(
+      await finish({ monitorId: monitor.id, tickId }, { closing, good: false, captured: [] }),
+    ).toMatchObject({ closed: true });
+    expect(await listTicks(database, monitor.id, { before: null, limit: 10 })).toMatchObject([
+      { id: tickId, status: 'failed', error: { type: 'timeout' } },
+    ]);
+    expect(await read(monitor)).toMatchObject({ failures: 1, base: {}, pending: null });
+  });
+
+  it('does not become the base of a monitor that was changed meanwhile', async () => {
+    const monitor = await create(HOUR);
+    const job = await running(monitor);
+    await updateMonitor(database, accountId, monitor.id, () => ({
+      fields: FIELDS,
+      plan: null,
+      comparable: [],
+    }));
+    await finish(job);
+    expect(await read(monitor)).toMatchObject({ base: {} });
+  });
+});
+
+it('what a monitor compares with stays when old history goes', async () => {
+  const monitor = await create(HOUR);
+  await finish(await running(monitor));
+  const newer = await running(monitor);
+  await finish(newer);
+  // In two days' time everything is more than a day old.
+  await deleteOldCalls(database, -2);
+  const left = await listTicks(database, monitor.id, { before: null, limit: 10 });
+  expect(left.map(({ id }) => id)).toEqual([newer.tickId]);
+  expect(await readCaptures(database, [newer.tickId])).toHaveLength(1);
+});
+
+describe('the events', () => {
+  it('tell of a change in the transaction that stores it', async () => {
+    const job = await running(await create(HOUR));
+    await finish(job, { changed: true, diffs: '{"a":"\\u0000"}', changeEvent: '{"b":"\\u0000","a":1}' });
+    expect(await events()).toMatchObject([
+      { type: 'monitor.change.detected', payload: { data: { a: 1, b: '\0' } } },
+    ]);
+  });
+
+  it('can tell of an error whatever its message holds', async () => {
+    const monitor = await create(HOUR);
+    for (let n = 0; n < 5; n++) {
+      const job = await running(monitor);
+      const error = JSON.stringify({ type: 'timeout', message: 'nul \0, backslash \\u0000' });
+      await finish(job, { closing: { ...FAILED, error, id: job.tickId }, good: false, captured: [] });
+    }
+    expect((await events())[0]?.payload.data).toMatchObject({
+      error: { message: 'nul , backslash \\u0000' },
+    });
+  });
+
+  it('are not written without a webhook', async () => {
+    const monitor = await create(HOUR);
+    await updateMonitor(database, accountId, monitor.id, () => ({
+      fields: { ...FIELDS, webhookUrl: null },
+      plan: null,
+      comparable: null,
+    }));
+    await finish(await running(monitor), { changed: true, diffs: '{}', changeEvent: '{}' });
+    expect(await events()).toEqual([]);
+  });
+
+  it('tell once of five failures in a row, and once of the recovery', async () => {
+    const monitor = await create(HOUR);
+    const fail = async () => {
+      const job = await running(monitor);
+      await finish(job, { closing: { ...FAILED, id: job.tickId }, good: false, captured: [] });
+    };
+    const types = async () => (await events()).map(({ type }) => type);
+    for (let n = 0; n < 4; n++) await fail();
+    await finish(await running(monitor));
+    for (let n = 0; n < 4; n++) await fail();
+    expect(await types()).toEqual([]);
+    for (let n = 0; n < 4; n++) await fail();
+    expect(await types()).toEqual(['monitor.failing']);
+    expect((await events())[0]?.payload.data).toMatchObject({
+      failures: 5,
+      error: { type: 'timeout', message: 'late' },
+    });
+    for (let n = 0; n < 2; n++) await finish(await running(monitor));
+    expect(await types()).toEqual(['monitor.failing', 'monitor.recovered']);
+  });
+
+  it('count a page that is no page among the failures', async () => {
+    const monitor = await create(HOUR);
+    for (let n = 0; n < 5; n++) {
+      const warnings = '[{"reason":"http_error","detail":"503"}]';
+      await finish(await running(monitor), { good: false, captured: [], warnings });
+    }
+    expect((await events())[0]?.payload.data).toMatchObject({
+      error: { type: 'http_error', message: '503' },
+    });
+  });
+});

@@ -1,0 +1,102 @@
+/** Due monitors: claimed, their ticks enqueued and their next time set in one transaction, by any number of processes. */
+import type { Database, Queryable } from './database.ts';
+import { newId } from './ids.ts';
+import type { JobQueue } from './job-queue.ts';
+import type { Plan } from './monitors.ts';
+
+export const TICK_QUEUE = 'monitor-tick';
+
+/** What a tick's job carries. */
+export type TickJob = { monitorId: string; tickId: string };
+
+export type DueMonitor = { id: string; cron: string; timezone: string | null };
+
+/** A tick that has not ended after this long was lost: with a backup that was brought back, say. */
+const LOST_AFTER = "interval '30 minutes'";
+/** Clocks of several machines differ a little; beyond this, ours was put back. */
+const CLOCK_SKEW = "interval '1 minute'";
+
+/**
+ * Takes due monitors, the longest due first, and returns how many. A monitor whose last tick has not ended gets no
+ * second one: it only gets its next time. So does one whose time was reckoned by a clock that was wrong.
+ */
+export async function claimDueMonitors(
+  database: Database,
+  jobs: Pick<JobQueue, 'send'>,
+  limit: number,
+  planOf: (monitor: DueMonitor, now: Date) => Plan,
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    let due = await select(tx, 'next_run_at <= now()', 'next_run_at', limit);
+    if (due.length === 0) due = await select(tx, `planned_at > now() + ${CLOCK_SKEW}`, 'planned_at', limit);
+    if (due.length === 0) return 0;
+    const claimed = due.map((monitor) => ({
+      monitorId: monitor.id,
+      tickId: monitor.runs ? newId() : null,
+      ...planOf(monitor, monitor.now),
+    }));
+    await tx.query(
+      `update monitor m set next_run_at = x.next, planned_at = x.planned,
+         pending_tick = coalesce(x.tick, m.pending_tick),
+         pending_at = case when x.tick is null then m.pending_at else now() end
+       from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::uuid[]) as x(id, next, planned, tick)
+       where m.id = x.id`,
+      [
+        claimed.map(({ monitorId }) => monitorId),
+        claimed.map(({ nextRunAt }) => nextRunAt),
+        claimed.map(({ plannedAt }) => plannedAt),
+        claimed.map(({ tickId }) => tickId),
+      ],
+    );
+    const ticks = claimed.flatMap(({ monitorId, tickId }) => (tickId ? [{ monitorId, tickId }] : []));
+    await jobs.send<TickJob>(
+      tx,
+      TICK_QUEUE,
+      ticks.map((data) => ({ id: data.tickId, data })),
+    );
+    return due.length;
+  });
+}
+
+type Selected = DueMonitor & { now: Date; runs: boolean };
+
+function select(tx: Queryable, condition: string, order: string, limit: number): Promise<Selected[]> {
+  return tx.query(
+    `select id, cron, timezone, now() as now,
+       next_run_at <= now() and (pending_tick is null or pending_at < now() - ${LOST_AFTER}) as runs
+     from monitor where status = 'active' and ${condition} order by ${order} limit $1 for update skip locked`,
+    [limit],
+  );
+}
+
+/** Milliseconds until a monitor is due; null when none is active. */
+export async function nextMonitorDueIn(database: Queryable): Promise<number | null> {
+  const [row] = await database.query<{ ms: number | null }>(
+    `select (extract(epoch from min(next_run_at) - now()) * 1000)::float8 as ms from monitor where status = 'active'`,
+  );
+  return row?.ms ?? null;
+}
+
+/** Enqueues a tick out of turn, or names the one that has not ended. null when the monitor is paused or gone. */
+export async function requestTick(
+  database: Database,
+  jobs: Pick<JobQueue, 'send'>,
+  monitorId: string,
+): Promise<string | null> {
+  return database.transaction(async (tx) => {
+    const [row] = await tx.query<{ pending: string | null; status: string }>(
+      `select status, case when pending_at > now() - ${LOST_AFTER} then pending_tick end as pending
+       from monitor where id = $1 for update`,
+      [monitorId],
+    );
+    if (row?.status !== 'active') return null;
+    if (row.pending) return row.pending;
+    const tickId = newId();
+    await tx.query('update monitor set pending_tick = $2, pending_at = now() where id = $1', [
+      monitorId,
+      tickId,
+    ]);
+    await jobs.send<TickJob>(tx, TICK_QUEUE, [{ id: tickId, data: { monitorId, tickId } }]);
+    return tickId;
+  });
+}

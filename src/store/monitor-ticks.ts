@@ -1,0 +1,199 @@
+/** Ticks: begun once, ended once with all that follows from them, and read back. */
+import type { CallClosing, CloseOutcome, StoredJson } from './calls.ts';
+import type { Database, Queryable } from './database.ts';
+
+export type BegunTick = {
+  accountId: string;
+  config: Record<string, unknown>;
+  webhookUrl: string | null;
+  revision: number;
+  /** For each format the tick to compare with. */
+  base: Record<string, string>;
+};
+
+export type Beginning = { state: 'ready'; tick: BegunTick } | { state: 'done' | 'stale' | 'busy' };
+
+/** Asks whether a tick may begin, and clears what a dead process has left of it. */
+export async function beginTick(
+  database: Database,
+  ids: { monitorId: string; tickId: string },
+): Promise<Beginning> {
+  return database.transaction(async (tx) => {
+    const [row] = await tx.query<{ state: Beginning['state'] }>('select begin_tick($1, $2) as state', [
+      ids.monitorId,
+      ids.tickId,
+    ]);
+    if (row?.state !== 'ready') return { state: row?.state ?? 'stale' };
+    const [tick] = await tx.query<BegunTick>(
+      `select account_id as "accountId", config, webhook_url as "webhookUrl", revision, base from monitor where id = $1`,
+      [ids.monitorId],
+    );
+    return tick ? { state: 'ready', tick } : { state: 'stale' };
+  });
+}
+
+/** Takes a tick back that will be tried again, so that it leaves no trace. */
+export async function forgetTick(database: Database, accountId: string, tickId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query('select 1 from account where id = $1 for update', [accountId]);
+    await tx.query('select forget_tick($1)', [tickId]);
+  });
+}
+
+export type TickBlob = { id: string; contentType: string; bytes: Buffer };
+
+/** What a tick found out, beside what every call has. */
+export type TickFindings = {
+  /** Whether the capture can be compared with. */
+  good: boolean;
+  changed: boolean;
+  /** JSON text. */
+  diffs: string;
+  /** JSON text; why a capture is not good. */
+  warnings: string | null;
+  screenshotId: string | null;
+  /** Formats that the capture has. */
+  captured: string[];
+  /** JSON text of the event's data, where something changed. */
+  changeEvent: string | null;
+  blobs: TickBlob[];
+};
+
+export const NOTHING_FOUND: TickFindings = {
+  good: false,
+  changed: false,
+  diffs: '{}',
+  warnings: null,
+  screenshotId: null,
+  captured: [],
+  changeEvent: null,
+  blobs: [],
+};
+
+export type FinishedTick = TickFindings & {
+  monitorId: string;
+  accountId: string;
+  revision: number;
+  /** JSON text of the request as history shows it. */
+  params: string;
+  closing: CallClosing;
+};
+
+/** In one transaction: result, pictures, cost, findings, the monitor's state and its events. */
+export async function finishTick(database: Database, tick: FinishedTick): Promise<CloseOutcome> {
+  const { closing } = tick;
+  return database.transaction(async (tx) => {
+    // Bytes go first, so that the account is locked for the bookkeeping only.
+    if (closing.result) await storeResult(tx, closing.id, closing.result);
+    for (const blob of tick.blobs) await storeBlob(tx, tick.accountId, closing.id, blob);
+    const rows = await tx.query<{ remaining: number | null }>(
+      'select remaining from finish_tick($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',
+      [
+        tick.monitorId,
+        closing.id,
+        tick.params,
+        closing.status,
+        closing.cost,
+        withoutNul(closing.error),
+        closing.elapsedMs,
+        tick.revision,
+        tick.good,
+        tick.changed,
+        tick.diffs,
+        withoutNul(tick.warnings),
+        tick.screenshotId,
+        tick.captured,
+        tick.changeEvent,
+      ],
+    );
+    return { closed: rows.length > 0, remaining: rows[0]?.remaining ?? null };
+  });
+}
+
+/** PostgreSQL reads the parts of a JSON text as text of its own, which has no NUL. */
+function withoutNul(json: string | null): string | null {
+  if (!json?.includes('\\u0000')) return json;
+  const strip = (_: string, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '') : value;
+  return JSON.stringify(JSON.parse(json), strip);
+}
+
+async function storeResult(tx: Queryable, tickId: string, result: StoredJson): Promise<void> {
+  await tx.query(
+    `insert into call_result (call_id, body, json_bytes) select id, $2, $3 from call
+     where id = $1 and status = 'running' on conflict (call_id) do nothing`,
+    [tickId, result.zstd, result.jsonBytes],
+  );
+}
+
+async function storeBlob(tx: Queryable, accountId: string, tickId: string, blob: TickBlob): Promise<void> {
+  await tx.query(
+    `insert into blob (id, account_id, call_id, content_type, body) select $1, $2, id, $4, $5 from call
+     where id = $3 and status = 'running'`,
+    [blob.id, accountId, tickId, blob.contentType, blob.bytes],
+  );
+}
+
+export type Capture = {
+  tickId: string;
+  /** Packed JSON text. */
+  result: Buffer;
+  screenshotId: string | null;
+  screenshot: Buffer | null;
+};
+
+/** What earlier ticks captured; those that were deleted from history are missing. */
+export async function readCaptures(database: Queryable, tickIds: string[]): Promise<Capture[]> {
+  return database.query(
+    `select r.call_id as "tickId", r.body as result, b.id as "screenshotId", b.body as screenshot
+     from call_result r left join monitor_tick t on t.id = r.call_id left join blob b on b.id = t.screenshot_id
+     where r.call_id = any($1)`,
+    [tickIds],
+  );
+}
+
+export type TickRow = {
+  id: string;
+  status: 'running' | 'completed' | 'failed';
+  createdAt: Date;
+  elapsedMs: number;
+  changed: boolean;
+  warnings: { reason: string; detail?: string }[] | null;
+  error: { type: string; message: string } | null;
+};
+
+const TICK_COLUMNS = `c.id, c.status, c.created_at as "createdAt", c.error, t.warnings,
+  coalesce(c.elapsed_ms, (extract(epoch from now() - c.created_at) * 1000)::int) as "elapsedMs",
+  coalesce(t.changed, false) as changed`;
+
+/** Newest first, those older than a time. */
+export async function listTicks(
+  database: Queryable,
+  monitorId: string,
+  slice: { before: Date | null; limit: number },
+): Promise<TickRow[]> {
+  return database.query(
+    `select ${TICK_COLUMNS} from call c left join monitor_tick t on t.id = c.id
+     where c.parent_id = $1 and c.created_at < coalesce($2::timestamptz, 'infinity')
+     order by c.created_at desc, c.id desc limit $3`,
+    [monitorId, slice.before, slice.limit],
+  );
+}
+
+/** JSON text. */
+export async function readDiffs(database: Queryable, tickId: string): Promise<string> {
+  const [row] = await database.query<{ diffs: string }>(
+    'select diffs::text as diffs from monitor_tick where id = $1',
+    [tickId],
+  );
+  return row?.diffs ?? '{}';
+}
+
+/** null while it is waiting or under way. */
+export async function findFinishedTick(database: Queryable, tickId: string): Promise<TickRow | null> {
+  const [row] = await database.query<TickRow>(
+    `select ${TICK_COLUMNS} from monitor_tick t join call c on c.id = t.id where t.id = $1`,
+    [tickId],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,177 @@
+/** Monitors as their owner sees them: created, read, changed, paused, resumed, deleted. */
+import type { Database, Queryable } from './database.ts';
+import { newId } from './ids.ts';
+
+export type MonitorRow = {
+  id: string;
+  accountId: string;
+  /** The request with its secrets. */
+  config: Record<string, unknown>;
+  cron: string;
+  timezone: string | null;
+  url: string;
+  webhookUrl: string | null;
+  status: 'active' | 'paused';
+  createdAt: Date;
+  updatedAt: Date;
+  lastRunAt: Date | null;
+  nextRunAt: Date | null;
+};
+
+/** When a monitor runs next, and the time from which that was reckoned. */
+export type Plan = { nextRunAt: Date; plannedAt: Date };
+
+export type MonitorFields = Pick<MonitorRow, 'cron' | 'timezone' | 'url' | 'webhookUrl'> & {
+  /** JSON text. */
+  config: string;
+};
+
+/** Over the plan's cap, nothing is written. */
+export type Refused = { outcome: 'too_many_monitors'; limit: number };
+
+const COLUMNS = `id, account_id as "accountId", config, cron, timezone, url, webhook_url as "webhookUrl", status,
+  created_at as "createdAt", updated_at as "updatedAt", last_run_at as "lastRunAt", next_run_at as "nextRunAt"`;
+
+export async function createMonitor(
+  database: Database,
+  accountId: string,
+  make: (id: string) => { fields: MonitorFields; plan: Plan },
+): Promise<{ outcome: 'created'; monitor: MonitorRow } | Refused> {
+  return database.transaction(async (tx) => {
+    const refused = await overCap(tx, accountId);
+    if (refused) return refused;
+    const id = newId();
+    const { fields, plan } = make(id);
+    const [monitor] = await tx.query<MonitorRow>(
+      `insert into monitor (id, account_id, config, cron, timezone, url, webhook_url, next_run_at, planned_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+      [id, accountId, ...fieldValues(fields), plan.nextRunAt, plan.plannedAt],
+    );
+    if (!monitor) throw new Error('a monitor was not written');
+    return { outcome: 'created' as const, monitor };
+  });
+}
+
+function fieldValues({ config, cron, timezone, url, webhookUrl }: MonitorFields): unknown[] {
+  return [config, cron, timezone, url, webhookUrl];
+}
+
+/** Locks the account, so that two requests cannot both take the last place. */
+async function overCap(tx: Queryable, accountId: string): Promise<Refused | null> {
+  await tx.query('select 1 from account where id = $1 for update', [accountId]);
+  const [row] = await tx.query<{ left: number | null; limit: number }>(
+    `select monitors_left(a.id) as left, p.monitors as limit
+     from account a join plan p on p.id = a.plan_id where a.id = $1`,
+    [accountId],
+  );
+  if (!row || row.left === null || row.left > 0) return null;
+  return { outcome: 'too_many_monitors', limit: row.limit };
+}
+
+export async function findMonitor(
+  database: Queryable,
+  accountId: string,
+  id: string,
+): Promise<MonitorRow | null> {
+  const [row] = await database.query<MonitorRow>(
+    `select ${COLUMNS} from monitor where id = $1 and account_id = $2`,
+    [id, accountId],
+  );
+  return row ?? null;
+}
+
+/** Newest first. */
+export async function listMonitors(database: Queryable, accountId: string): Promise<MonitorRow[]> {
+  return database.query(
+    `select ${COLUMNS} from monitor where account_id = $1 order by created_at desc, id desc`,
+    [accountId],
+  );
+}
+
+export type MonitorChange = {
+  fields: MonitorFields;
+  /** null when its next time stays as it is. */
+  plan: Plan | null;
+  /** Formats whose captures from before can still be compared with; null keeps all. */
+  comparable: string[] | null;
+};
+
+/** Changes a monitor by what is made of its present state. null when the account has no such monitor. */
+export async function updateMonitor(
+  database: Database,
+  accountId: string,
+  id: string,
+  change: (before: MonitorRow) => MonitorChange,
+): Promise<MonitorRow | null> {
+  return database.transaction(async (tx) => {
+    const [before] = await tx.query<MonitorRow>(
+      `select ${COLUMNS} from monitor where id = $1 and account_id = $2 for update`,
+      [id, accountId],
+    );
+    if (!before) return null;
+    const { fields, plan, comparable } = change(before);
+    const [after] = await tx.query<MonitorRow>(
+      `update monitor set config = $2, cron = $3, timezone = $4, url = $5, webhook_url = $6, updated_at = now(),
+         next_run_at = case when status = 'active' then coalesce($7::timestamptz, next_run_at) end,
+         planned_at = coalesce($8::timestamptz, planned_at),
+         revision = case when $9::text[] is null then revision else revision + 1 end,
+         base = case when $9::text[] is null then base
+           else (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(base) where key = any($9)) end
+       where id = $1 returning ${COLUMNS}`,
+      [id, ...fieldValues(fields), plan?.nextRunAt ?? null, plan?.plannedAt ?? null, comparable],
+    );
+    return after ?? null;
+  });
+}
+
+/** A tick that has not begun will not. */
+export async function pauseMonitor(
+  database: Queryable,
+  accountId: string,
+  id: string,
+): Promise<MonitorRow | null> {
+  const [row] = await database.query<MonitorRow>(
+    `update monitor set status = 'paused', next_run_at = null, pending_tick = null, pending_at = null,
+       updated_at = case when status = 'active' then now() else updated_at end
+     where id = $1 and account_id = $2 returning ${COLUMNS}`,
+    [id, accountId],
+  );
+  return row ?? null;
+}
+
+/** One that is active already stays as it is. */
+export async function resumeMonitor(
+  database: Database,
+  accountId: string,
+  id: string,
+  plan: (monitor: MonitorRow) => Plan,
+): Promise<{ outcome: 'active'; monitor: MonitorRow } | Refused | null> {
+  return database.transaction(async (tx) => {
+    const refused = await overCap(tx, accountId);
+    const [before] = await tx.query<MonitorRow>(
+      `select ${COLUMNS} from monitor where id = $1 and account_id = $2 for update`,
+      [id, accountId],
+    );
+    if (!before) return null;
+    if (before.status === 'active') return { outcome: 'active' as const, monitor: before };
+    if (refused) return refused;
+    const { nextRunAt, plannedAt } = plan(before);
+    const [monitor] = await tx.query<MonitorRow>(
+      `update monitor set status = 'active', next_run_at = $2, planned_at = $3, updated_at = now()
+       where id = $1 returning ${COLUMNS}`,
+      [id, nextRunAt, plannedAt],
+    );
+    return { outcome: 'active' as const, monitor: monitor ?? before };
+  });
+}
+
+/** With its ticks and their history. False when the account has no such monitor. */
+export async function deleteMonitor(database: Database, accountId: string, id: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const [row] = await tx.query<{ deleted: boolean }>('select delete_monitor($1, $2) as deleted', [
+      accountId,
+      id,
+    ]);
+    return row?.deleted ?? false;
+  });
+}

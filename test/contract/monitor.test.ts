@@ -1,0 +1,497 @@
+/** The monitor endpoints against a real server: fields, states, bounds, ticks, events and the internal job. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type MonitorRecord,
+  type MonitorTick,
+  monitorActivityRoute,
+  monitorRecord,
+  monitorTick,
+} from '../../src/contract/monitor.ts';
+import { account, credits } from '../promises/crawl-kit.ts';
+import {
+  article,
+  eventually,
+  jobBody,
+  type MonitorKit,
+  runJob,
+  startMonitorKit,
+  tick,
+} from '../promises/monitor-kit.ts';
+import { htmlPage } from '../site/handlers.ts';
+import { startSite } from '../site/site.ts';
+
+let kit: MonitorKit;
+/** Left to itself while the other tests run. */
+let everyMinute: MonitorRecord;
+const UNKNOWN = '01a1dd64-29f7-7303-b79b-da2a294cd4bf';
+
+beforeAll(async () => {
+  kit = await startMonitorKit();
+  kit.site.page('/minute', article('By the minute'));
+  everyMinute = await kit.create({ url: `${kit.site.url}/minute`, interval: '1m' });
+}, 60_000);
+afterAll(() => kit.close());
+
+const post = (path: string, body?: unknown, key?: string) =>
+  kit.server.fetch(path, {
+    method: 'POST',
+    ...(key && { key }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+const patch = (monitor: MonitorRecord, body: unknown) =>
+  kit.server.fetch(`/api/monitor/${monitor.cronId}`, { method: 'PATCH', body: JSON.stringify(body) });
+
+async function record(response: Response): Promise<MonitorRecord> {
+  expect(response.status, await response.clone().text()).toBe(200);
+  const body: unknown = await response.json();
+  monitorRecord.parse(body);
+  return body as MonitorRecord;
+}
+
+async function refused(response: Response): Promise<{ status: number; issue?: unknown; message: string }> {
+  const { error } = (await response.json()) as { error: { message: string; details?: unknown[] } };
+  return { status: response.status, issue: error.details?.[0], message: error.message };
+}
+
+const page = (path: string) => `${kit.site.url}${path}`;
+
+describe('a monitor', () => {
+  it('is created active, with its schedule as cron and its next time', async () => {
+    const before = Date.now();
+    const created = await record(
+      await post('/api/monitor', { url: page('/'), interval: '1h', name: 'Front' }),
+    );
+    expect(created).toMatchObject({
+      status: 'active',
+      interval: '0 * * * *',
+      lastRunAt: null,
+      config: {
+        url: page('/'),
+        interval: '1h',
+        name: 'Front',
+        formats: [{ type: 'markdown', mode: 'normal' }],
+        fetchConfig: { mode: 'auto', timeout: 60_000 },
+      },
+    });
+    expect(created.scheduleId).toBe(created.cronId);
+    const next = Date.parse(created.nextRunAt ?? '');
+    expect(next).toBeGreaterThan(before);
+    expect(next).toBeLessThan(before + 3_600_000 + 300_000);
+    expect(await record(await kit.server.fetch(`/api/monitor/${created.cronId}`))).toEqual(created);
+  });
+
+  it('is in the list, a bare array with the newest first', async () => {
+    const [first, second] = [await kit.create({ url: page('/') }), await kit.create({ url: page('/') })];
+    const list = (await (await kit.server.fetch('/api/monitor')).json()) as MonitorRecord[];
+    expect(list.slice(0, 2).map(({ cronId }) => cronId)).toEqual([second.cronId, first.cronId]);
+  });
+
+  it.each([
+    [{ interval: '0 0 31 2 *' }, ['interval']],
+    [{ interval: '30s' }, ['interval']],
+    [{ interval: '* * * * * *' }, ['interval']],
+    [{ interval: '' }, ['interval']],
+    [{ timezone: 'Mars/Olympus' }, ['timezone']],
+    [{ ignore: { selectors: ['.ok', 'p['] } }, ['ignore', 'selectors', 1]],
+    [{ ignore: { patterns: ['(a'] } }, ['ignore', 'patterns', 0]],
+    [{ ignore: { patterns: ['(a)\\1'] } }, ['ignore', 'patterns', 0]],
+    [{ url: 'http://10.0.0.1/' }, ['url']],
+    [{ webhookUrl: 'http://10.0.0.1/' }, ['webhookUrl']],
+    [{ formats: [] }, ['formats']],
+  ])('with %j is refused at %j', async (fields, path) => {
+    const response = await post('/api/monitor', { url: page('/'), interval: '1h', ...fields });
+    expect(await refused(response)).toMatchObject({ status: 400, issue: { path } });
+  });
+
+  it('is changed by what is sent, and by nothing else', async () => {
+    const created = await kit.create({ url: page('/'), webhookUrl: page('/hook'), name: 'Before' });
+    const changed = await record(await patch(created, { interval: '*/30 * * * *', webhookUrl: null }));
+    expect(changed).toMatchObject({ interval: '*/30 * * * *', config: { name: 'Before', webhookUrl: null } });
+    expect(changed.nextRunAt).not.toBe(created.nextRunAt);
+    const renamed = await record(await patch(changed, { name: 'After' }));
+    expect(renamed).toMatchObject({
+      nextRunAt: changed.nextRunAt,
+      config: { name: 'After', formats: created.config.formats },
+    });
+    expect(Date.parse(renamed.updatedAt)).toBeGreaterThan(Date.parse(created.updatedAt));
+    expect(await refused(await patch(created, { interval: '0 0 30 2 *' }))).toMatchObject({ status: 400 });
+  });
+
+  it('in a time zone runs by its clock', async () => {
+    const daily = await kit.create({ url: page('/'), interval: '0 9 * * *', timezone: 'Asia/Tokyo' });
+    const { nextRunAt } = await record(await kit.server.fetch(`/api/monitor/${daily.cronId}`));
+    expect(nextRunAt?.slice(11, 14)).toBe('00:');
+    const moved = await record(await patch(daily, { timezone: null }));
+    expect(moved.nextRunAt?.slice(11, 14)).toBe('09:');
+  });
+
+  it('is paused, resumed and deleted', async () => {
+    const { cronId } = await kit.create({ url: page('/') });
+    const at = `/api/monitor/${cronId}`;
+    expect(await record(await post(`${at}/pause`))).toMatchObject({ status: 'paused', nextRunAt: null });
+    expect(await record(await post(`${at}/pause`))).toMatchObject({ status: 'paused' });
+    const changed = await kit.server.fetch(at, { method: 'PATCH', body: JSON.stringify({ interval: '1d' }) });
+    expect(await record(changed)).toMatchObject({ status: 'paused', nextRunAt: null });
+    const resumed = await record(await post(`${at}/resume`));
+    expect(resumed).toMatchObject({ status: 'active', interval: '0 0 * * *', nextRunAt: expect.any(String) });
+    expect(await record(await post(`${at}/resume`))).toEqual(resumed);
+    const deleted = await kit.server.fetch(at, { method: 'DELETE' });
+    expect(await deleted.json()).toEqual({ ok: true });
+    expect((await kit.server.fetch(at)).status).toBe(404);
+    expect((await kit.server.fetch(at, { method: 'DELETE' })).status).toBe(404);
+  });
+
+  it.each([
+    ['GET', ''],
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['POST', '/pause'],
+    ['POST', '/resume'],
+    ['POST', '/test'],
+    ['GET', '/activity'],
+  ])('that is not there, or is of another account, is not found: %s %s', async (method, path) => {
+    const { apiKey } = await account(kit.server, 'free');
+    const own = await kit.create({ url: page('/') });
+    const body = method === 'PATCH' ? { body: '{}' } : {};
+    for (const [id, key] of [[UNKNOWN, kit.server.key] as const, [own.cronId, apiKey] as const]) {
+      const response = await kit.server.fetch(`/api/monitor/${id}${path}`, { method, key, ...body });
+      expect(await refused(response)).toMatchObject({ status: 404, message: 'Monitor not found' });
+    }
+    expect((await kit.server.fetch(`/api/monitor/nonsense${path}`, { method, ...body })).status).toBe(400);
+  });
+
+  it('shows no secrets, and keeps them when they come back as they were shown', async () => {
+    kit.site.page('/secret', (request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(article(`Cookie ${request.headers.cookie}, header ${request.headers['x-api-token']}`));
+    });
+    const fetchConfig = {
+      mode: 'fast',
+      cookies: { a: 'sesame' },
+      headers: { 'X-Api-Token': 'open', Accept: 'text/html' },
+    };
+    const created = await kit.create({ url: page('/secret'), fetchConfig });
+    expect(JSON.stringify(created)).not.toMatch(/sesame|"open"/);
+    expect(created.config.fetchConfig.headers).toMatchObject({ Accept: 'text/html' });
+    await record(await patch(created, { fetchConfig: { ...created.config.fetchConfig, timeout: 5_000 } }));
+    expect(await kit.tick(created, kit.owner)).toMatchObject({ ok: true });
+    const [done] = await kit.activity(created);
+    const entry = await (await kit.server.fetch(`/api/history/${done?.id}`)).text();
+    expect(entry).toContain('Cookie a=sesame, header open');
+    expect(JSON.stringify((JSON.parse(entry) as { params: unknown }).params)).not.toMatch(/sesame|"open"/);
+  });
+});
+
+describe('the plan', () => {
+  it('caps active monitors on create and on resume, and paused ones do not count', async () => {
+    const { apiKey: key } = await account(kit.server, 'free');
+    const jobs = async () =>
+      ((await (await kit.server.fetch('/api/credits', { key })).json()) as { jobs: { monitor: object } }).jobs
+        .monitor;
+    expect(await jobs()).toEqual({ used: 0, limit: 1 });
+    const first = await kit.create({ url: page('/') }, key);
+    expect(await jobs()).toEqual({ used: 1, limit: 1 });
+    const over = await post('/api/monitor', { url: page('/'), interval: '1h' }, key);
+    expect(over.headers.get('retry-after')).toBeNull();
+    expect(await refused(over)).toMatchObject({
+      status: 429,
+      message: expect.stringContaining('1 active monitor'),
+    });
+    await post(`/api/monitor/${first.cronId}/pause`, undefined, key);
+    expect(await jobs()).toEqual({ used: 0, limit: 1 });
+    await kit.create({ url: page('/') }, key);
+    const resumed = await post(`/api/monitor/${first.cronId}/resume`, undefined, key);
+    expect(resumed.headers.get('retry-after')).toBeNull();
+    expect(await refused(resumed)).toMatchObject({ status: 429 });
+  });
+});
+
+describe('a tick', () => {
+  it('captures the page, compares it with the last one, and costs 5 more when something changed', async () => {
+    const { apiKey: key, accountId } = await account(kit.server, 'starter');
+    kit.site.page('/news', article('Nothing new'));
+    const formats = [{ type: 'markdown' }, { type: 'links' }];
+    const created = await kit.create({ url: page('/news'), formats, webhookUrl: page('/hook') }, key);
+    expect(await tick(kit.server, created, accountId)).toEqual({ ok: true, changed: false });
+    expect(await credits(kit.server, key)).toMatchObject({ used: 2 });
+    expect(await tick(kit.server, created, accountId)).toEqual({ ok: true, changed: false });
+    kit.site.page('/news', article('Something new', '<a href="/more">More</a>'));
+    expect(await tick(kit.server, created, accountId)).toEqual({ ok: true, changed: true });
+    expect(await credits(kit.server, key)).toMatchObject({ used: 11 });
+
+    const ticks = await kit.activity(created, key);
+    for (const one of ticks) monitorTick.parse(one);
+    expect(ticks.map(({ changed }) => changed)).toEqual([true, false, false]);
+    expect(ticks.slice(1).map(({ diffs }) => diffs)).toEqual([{}, {}]);
+    const [newest] = ticks;
+    expect(newest?.diffs).toEqual({
+      markdown: [
+        { type: 'removed', line: 3, content: 'Nothing new' },
+        { type: 'added', line: 3, content: 'Something new' },
+        { type: 'added', line: 7, content: `[More](${page('/more')})` },
+      ],
+      links: { added: [page('/more')], removed: [] },
+    });
+
+    const entry = (await (await kit.server.fetch(`/api/history/${newest?.id}`, { key })).json()) as Record<
+      string,
+      unknown
+    >;
+    expect(entry).toMatchObject({
+      service: 'monitor',
+      status: 'completed',
+      requestParentId: created.cronId,
+      params: { url: page('/news'), interval: '@yearly' },
+      result: { results: { markdown: { data: [expect.stringContaining('Something new')] } } },
+    });
+    const now = await record(await kit.server.fetch(`/api/monitor/${created.cronId}`, { key }));
+    expect(now.lastRunAt).toBe(newest?.createdAt);
+
+    await eventually(() => expect(kit.events.some(({ data }) => data.cronId === created.cronId)).toBe(true));
+    const [event, ...others] = kit.events.filter(({ data }) => data.cronId === created.cronId);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      type: 'monitor.change.detected',
+      data: {
+        url: page('/news'),
+        tickId: newest?.id,
+        changed: true,
+        changedAt: expect.any(String),
+        current: { markdown: { data: [expect.stringContaining('Something new')] } },
+        previous: { markdown: { data: [expect.stringContaining('Nothing new')] } },
+        diffs: newest?.diffs,
+      },
+    });
+  });
+
+  it('is given in slices, older and older', async () => {
+    const created = await kit.create({ url: page('/news') });
+    for (let n = 0; n < 5; n++) await kit.tick(created, kit.owner);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = new URLSearchParams({ limit: '2', ...(cursor && { cursor }) });
+      const response = await kit.server.fetch(`/api/monitor/${created.cronId}/activity?${query}`);
+      const slice = monitorActivityRoute.responses[200].content['application/json'].schema.parse(
+        await response.json(),
+      );
+      seen.push(...slice.ticks.map(({ id }) => id));
+      cursor = slice.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual((await kit.activity(created)).map(({ id }) => id));
+    expect(new Set(seen).size).toBe(5);
+    for (const bad of ['limit=0', 'limit=101', 'cursor=yesterday']) {
+      expect((await kit.server.fetch(`/api/monitor/${created.cronId}/activity?${bad}`)).status).toBe(400);
+    }
+  });
+
+  it('without credits fails, and the monitor stays active', async () => {
+    const { apiKey: key, accountId } = await account(kit.server, 'free');
+    const formats = [{ type: 'json', prompt: 'the title' }, { type: 'branding' }];
+    const created = await kit.create({ url: page('/news'), formats }, key);
+    const { leaveCredits } = await import('../harness/credits.ts');
+    await leaveCredits(kit.server, accountId, 3);
+    const answer = await tick(kit.server, created, accountId);
+    expect(answer).toMatchObject({ ok: false, reason: 'insufficient_credits' });
+    const [failed] = await kit.activity(created, key);
+    expect(failed).toMatchObject({
+      status: 'failed',
+      changed: false,
+      diffs: {},
+      error: { type: 'insufficient_credits' },
+    });
+    const entry = await (await kit.server.fetch(`/api/history/${failed?.id}`, { key })).json();
+    expect(entry).toMatchObject({ status: 'failed', result: null, requestParentId: created.cronId });
+    expect(await record(await kit.server.fetch(`/api/monitor/${created.cronId}`, { key }))).toMatchObject({
+      status: 'active',
+    });
+  });
+
+  it('that cannot pay for the change fails, and the change is seen when it can', async () => {
+    const { apiKey: key, accountId } = await account(kit.server, 'free');
+    kit.site.page('/poor', article('First'));
+    const created = await kit.create({ url: page('/poor') }, key);
+    await tick(kit.server, created, accountId);
+    kit.site.page('/poor', article('Second'));
+    const { leaveCredits } = await import('../harness/credits.ts');
+    await leaveCredits(kit.server, accountId, 4);
+    expect(await tick(kit.server, created, accountId)).toMatchObject({
+      ok: false,
+      reason: 'insufficient_credits',
+    });
+    expect(await credits(kit.server, key)).toMatchObject({ remaining: 4 });
+    await leaveCredits(kit.server, accountId, 6);
+    expect(await tick(kit.server, created, accountId)).toEqual({ ok: true, changed: true });
+    expect(await credits(kit.server, key)).toMatchObject({ remaining: 0 });
+  });
+
+  it('leaves out what is to be ignored', async () => {
+    let views = 0;
+    kit.site.page('/shop', (_request, response) => {
+      views += 1;
+      htmlPage(article(`Price 5 €, seen ${views} times`, `<div class="clock">${views}</div>`))(
+        _request,
+        response,
+      );
+    });
+    const ignore = { selectors: ['.clock'], patterns: ['seen \\d+ times'] };
+    const created = await kit.create({
+      url: page('/shop'),
+      ignore,
+      formats: [{ type: 'markdown' }, { type: 'html' }],
+    });
+    for (let n = 0; n < 3; n++)
+      expect(await kit.tick(created, kit.owner)).toEqual({ ok: true, changed: false });
+    await record(await patch(created, { ignore: null }));
+    expect(await kit.tick(created, kit.owner)).toEqual({ ok: true, changed: false });
+    expect(await kit.tick(created, kit.owner)).toEqual({ ok: true, changed: true });
+  });
+
+  it('does not compare with another page, or another form of the same', async () => {
+    const created = await kit.create({ url: page('/news') });
+    await kit.tick(created, kit.owner);
+    await record(await patch(created, { url: page('/shop') }));
+    expect(await kit.tick(created, kit.owner)).toEqual({ ok: true, changed: false });
+    await record(await patch(created, { url: page('/news') }));
+    expect(await kit.tick(created, kit.owner)).toEqual({ ok: true, changed: false });
+    await record(
+      await patch(created, { formats: [{ type: 'markdown', mode: 'reader' }, { type: 'links' }] }),
+    );
+    expect(await kit.tick(created, kit.owner)).toEqual({ ok: true, changed: false });
+  });
+
+  it('compares pictures of the page, and shows where they differ', { timeout: 120_000 }, async () => {
+    const box = (color: string, more = '') =>
+      article('A picture', `<div style="width:200px;height:200px;background:${color}"></div>${more}`);
+    const spinner =
+      '<style>@keyframes turn { to { transform: rotate(360deg) } }</style><div style="width:50px;height:50px;background:linear-gradient(red, blue);animation:turn 0.7s infinite linear"></div>';
+    const clock =
+      '<p id="clock"></p><script>document.querySelector("#clock").textContent = Math.random()</script>';
+    kit.site.page('/box', box('green', spinner + clock));
+    const created = await kit.create({
+      url: page('/box'),
+      formats: [{ type: 'screenshot', width: 640, height: 700 }],
+      fetchConfig: { mode: 'js' },
+      ignore: { selectors: ['#clock'], patterns: [] },
+    });
+    expect(await kit.tick(created, kit.owner)).toEqual({ ok: true, changed: false });
+    expect(await kit.tick(created, kit.owner)).toEqual({ ok: true, changed: false });
+    kit.site.page('/box', box('orange', spinner + clock));
+    expect(await kit.tick(created, kit.owner)).toEqual({ ok: true, changed: true });
+    const [newest] = await kit.activity(created);
+    const found = newest?.diffs.screenshot;
+    expect(found).toMatchObject({ changed: true, size: 640 * 700 });
+    expect(found?.changedPixels).toBeGreaterThan(30_000);
+    expect(found?.changedPixels).toBeLessThan(45_000);
+    const mask = await fetch(found?.mask ?? '');
+    expect(mask.headers.get('content-type')).toBe('image/png');
+    expect(
+      Buffer.from(await mask.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+  });
+
+  it('goes when its monitor goes', async () => {
+    const created = await kit.create({ url: page('/news') });
+    await kit.tick(created, kit.owner);
+    const [done] = await kit.activity(created);
+    expect((await kit.server.fetch(`/api/history/${done?.id}`)).status).toBe(200);
+    await kit.server.fetch(`/api/monitor/${created.cronId}`, { method: 'DELETE' });
+    expect((await kit.server.fetch(`/api/history/${done?.id}`)).status).toBe(404);
+  });
+
+  it('that is deleted from history is gone from the activity, and the next one is a first', async () => {
+    kit.site.page('/gone', article('First'));
+    const created = await kit.create({ url: page('/gone') });
+    await kit.tick(created, kit.owner);
+    const [done] = await kit.activity(created);
+    await kit.server.fetch(`/api/history/${done?.id}`, { method: 'DELETE' });
+    expect(await kit.activity(created)).toEqual([]);
+    kit.site.page('/gone', article('Second'));
+    expect(await kit.tick(created, kit.owner)).toEqual({ ok: true, changed: false });
+  });
+});
+
+describe('the clock', () => {
+  it('runs a monitor by itself, at the time that was told', { timeout: 120_000 }, async () => {
+    let ticks: MonitorTick[] = [];
+    await eventually(async () => {
+      ticks = await kit.activity(everyMinute);
+      expect(ticks.at(-1)).toMatchObject({ status: 'completed', changed: false });
+    }, 100_000);
+    const late = Date.parse(ticks.at(-1)?.createdAt ?? '') - Date.parse(everyMinute.nextRunAt ?? '');
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(10_000);
+    const now = await record(await kit.server.fetch(`/api/monitor/${everyMinute.cronId}`));
+    const gap = Date.parse(now.nextRunAt ?? '') - Date.parse(everyMinute.nextRunAt ?? '');
+    expect(gap).toBeGreaterThan(0);
+    expect(gap % 60_000).toBe(0);
+  });
+});
+
+describe('the test event', () => {
+  it('is sent to the webhook', async () => {
+    const created = await kit.create({ url: page('/news'), webhookUrl: page('/hook') });
+    expect(await (await post(`/api/monitor/${created.cronId}/test`)).json()).toEqual({ ok: true });
+    await eventually(() =>
+      expect(kit.events.find(({ data }) => data.cronId === created.cronId)).toMatchObject({
+        type: 'monitor.test',
+        data: { cronId: created.cronId, url: page('/news'), sentAt: expect.any(String) },
+      }),
+    );
+  });
+
+  it('needs a webhook', async () => {
+    const created = await kit.create({ url: page('/news') });
+    expect(await refused(await post(`/api/monitor/${created.cronId}/test`))).toMatchObject({ status: 409 });
+  });
+});
+
+describe('POST /api/jobs/monitor', () => {
+  it('is open to the bearer of the secret only', async () => {
+    const created = await kit.create({ url: page('/news') });
+    const body = JSON.stringify(jobBody(created, kit.owner, null));
+    const send = (headers: Record<string, string>) =>
+      kit.server.fetch('/api/jobs/monitor', { method: 'POST', headers, body });
+    expect((await send({})).status).toBe(401);
+    expect((await send({ 'X-Internal-Secret': 'wrong' })).status).toBe(401);
+  });
+
+  it('gives the first answer to a job that comes again, and runs it once', async () => {
+    const created = await kit.create({ url: page('/news') });
+    const job = jobBody(created, kit.owner, null);
+    const answers = await Promise.all([runJob(kit.server, job), runJob(kit.server, job)]);
+    const again = await runJob(kit.server, job);
+    for (const answer of [...answers, again])
+      expect(await answer.json()).toEqual({ ok: true, changed: false });
+    expect(await kit.activity(created)).toHaveLength(1);
+  });
+
+  it('says why a tick did not run', async () => {
+    const created = await kit.create({ url: page('/news') });
+    await post(`/api/monitor/${created.cronId}/pause`);
+    expect(await kit.tick(created, kit.owner)).toEqual({ ok: false, reason: 'The monitor is paused' });
+    expect(await kit.activity(created)).toEqual([]);
+    const other = await runJob(kit.server, { ...jobBody(created, kit.owner, null), cronId: UNKNOWN });
+    expect(await other.json()).toEqual({ ok: false, error: 'Monitor not found' });
+    const stranger = await account(kit.server, 'free');
+    expect(await kit.tick(created, stranger.accountId)).toEqual({ ok: false, error: 'Monitor not found' });
+  });
+
+  it('says what went wrong', async () => {
+    const closed = await startSite();
+    const created = await kit.create({ url: closed.url });
+    await closed.close();
+    expect(await kit.tick(created, kit.owner)).toMatchObject({
+      ok: false,
+      changed: false,
+      error: expect.any(String),
+    });
+    expect((await kit.activity(created))[0]).toMatchObject({
+      status: 'failed',
+      error: { type: expect.any(String) },
+    });
+  });
+});

@@ -1,0 +1,119 @@
+/** What the monitor suites share: a server, monitors, ticks on demand, and a receiver of their events. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
+import { type Handler, type Site, startSite } from '../site/site.ts';
+
+export const SECRET = 'a secret between the tests and the server';
+
+export type Event = { type: string; timestamp: string; data: Record<string, unknown> };
+
+export type MonitorKit = {
+  server: TestServer;
+  site: Site;
+  /** What came to `site.url + '/hook'`, in order. */
+  events: Event[];
+  create(body: object, key?: string): Promise<MonitorRecord>;
+  /** Runs a tick as an outside scheduler does; each is another job. */
+  tick(monitor: MonitorRecord, account: string): Promise<TickAnswer>;
+  activity(monitor: MonitorRecord, key?: string): Promise<MonitorTick[]>;
+  /** The account of the owner's key. */
+  owner: string;
+  close(): Promise<void>;
+};
+
+export type TickAnswer = { ok: boolean; changed?: boolean; reason?: string; error?: string };
+
+export async function startMonitorKit(env: Record<string, string> = {}): Promise<MonitorKit> {
+  const events: Event[] = [];
+  const site = await startSite({ '/hook': receiver(events) });
+  const server = await startServer({
+    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_INTERNAL_SECRET: SECRET, ...env },
+  });
+  const [{ id: owner } = { id: '' }] = JSON.parse(await server.winnow('account', 'list', '--json')) as {
+    id: string;
+  }[];
+  return {
+    server,
+    site,
+    events,
+    owner,
+    async create(body, key) {
+      const response = await server.fetch('/api/monitor', {
+        method: 'POST',
+        body: JSON.stringify({ interval: '@yearly', fetchConfig: { mode: 'fast' }, ...body }),
+        ...(key && { key }),
+      });
+      expect(response.status, await response.clone().text()).toBe(200);
+      return (await response.json()) as MonitorRecord;
+    },
+    tick: (monitor, account) => tick(server, monitor, account),
+    async activity(monitor, key) {
+      const response = await server.fetch(
+        `/api/monitor/${monitor.cronId}/activity?limit=100`,
+        key ? { key } : {},
+      );
+      expect(response.status).toBe(200);
+      return ((await response.json()) as { ticks: MonitorTick[] }).ticks;
+    },
+    async close() {
+      await server.close();
+      await site.close();
+    },
+  };
+}
+
+export async function tick(server: TestServer, monitor: MonitorRecord, account: string): Promise<TickAnswer> {
+  const response = await runJob(server, jobBody(monitor, account, `test ${Math.random()}`));
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as TickAnswer;
+}
+
+export function jobBody(monitor: MonitorRecord, account: string, prevId: string | null): object {
+  return {
+    cronId: monitor.cronId,
+    prevId,
+    userId: account,
+    workspaceId: account,
+    apiKeyId: null,
+    config: monitor.config,
+  };
+}
+
+export function runJob(server: TestServer, body: object): Promise<Response> {
+  return server.fetch('/api/jobs/monitor', {
+    method: 'POST',
+    key: null,
+    headers: { 'X-Internal-Secret': SECRET },
+    body: JSON.stringify(body),
+  });
+}
+
+function receiver(events: Event[]): Handler {
+  return async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    events.push(JSON.parse(Buffer.concat(chunks).toString()) as Event);
+    response.writeHead(204).end();
+  };
+}
+
+/** A page with enough words to be one. */
+export function article(text: string, more = ''): string {
+  const words = 'These words stand on every page of this site and never change at all. '.repeat(6);
+  return `<!doctype html><html lang="en"><head><title>Article</title></head><body><main><h1>Article</h1><p>${text}</p><p>${words}</p>${more}</main></body></html>`;
+}
+
+/** Looks again until it holds, or fails with the last reason. */
+export async function eventually(holds: () => void | Promise<void>, withinMs = 20_000): Promise<void> {
+  const until = Date.now() + withinMs;
+  for (;;) {
+    try {
+      return await holds();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await sleep(50);
+    }
+  }
+}
