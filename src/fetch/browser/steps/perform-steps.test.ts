@@ -1,0 +1,160 @@
+/** Steps on real pages in a real browser. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { file } from '../../../../test/site/handlers.ts';
+import { type Site, startSite } from '../../../../test/site/site.ts';
+import { startTestBrowser, type TestBrowser } from '../testing.ts';
+import { parseSteps } from './parse-steps.ts';
+
+let site: Site;
+let browser: TestBrowser;
+
+const SHOP = `<!doctype html><title>Shop</title>
+  <style>.hidden { display: none }</style>
+  <a href="/away" target="_blank">About us</a>
+  <form action="/found"><label for="q">What are you looking for?</label><input id="q" name="q" placeholder="Search the shop"><button>Go</button></form>
+  <label>Size <select id="size"><option>Small</option><option>Large</option></select></label>
+  <label><input type="checkbox" id="news"> Newsletter</label>
+  <button class="hidden">Secret</button>
+  <button disabled>Sold out</button>
+  <button onclick="setTimeout(() => document.body.append('Reviews are here'), 400)">Show reviews</button>
+  <div role="tab" onclick="this.append(' chosen')">Details</div>
+  <img alt="Cart" onclick="document.body.append('Cart is open')" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width="20" height="20">
+  <div style="height: 3000px"></div><p id="end">The end</p>
+  <output></output>
+  <script>
+    const say = (text) => document.querySelector('output').append(text);
+    document.querySelector('#size').addEventListener('change', (event) => say('Size is ' + event.target.value));
+    document.querySelector('#news').addEventListener('change', (event) => say('News ' + event.target.checked));
+    document.addEventListener('keydown', (event) => { if (event.key === 'Escape') say('Escaped'); });
+    document.querySelector('#q').addEventListener('keyup', (event) => document.title = 'typed ' + event.target.value);
+    new IntersectionObserver(([entry]) => { if (entry.isIntersecting) say('Seen'); }).observe(document.querySelector('#end'));
+  </script>`;
+
+beforeAll(async () => {
+  site = await startSite({
+    '/shop': SHOP,
+    '/away': '<title>About</title><h1>Who we are</h1>',
+    '/found': (request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(
+        `<title>Found</title><h1>Results for ${new URL(request.url ?? '', 'http://x').searchParams.get('q')}</h1>`,
+      );
+    },
+    '/two': '<input aria-label="First"><input aria-label="Second">',
+    '/file': '<a href="/data.pdf">Data</a>',
+    '/data.pdf': file('application/pdf', '%PDF-1.4 nothing'),
+    '/search': '<form action="/found"><input type="search" name="q"></form>',
+  });
+  browser = await startTestBrowser({ allowed: [site.host] });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+async function stepsOn(path: string, ...sentences: string[]) {
+  const visited = await browser.visit(`${site.url}${path}`, {}, { steps: parseSteps(sentences) });
+  return { url: visited.url.replace(site.url, ''), html: visited.body.toString() };
+}
+
+async function failing(path: string, ...sentences: string[]): Promise<string> {
+  const error = await stepsOn(path, ...sentences).catch((thrown: unknown) => thrown);
+  return (error as { details?: { message: string }[] }).details?.[0]?.message ?? String(error);
+}
+
+describe('steps', () => {
+  it('follow a link, also one for a new window', async () => {
+    const { url, html } = await stepsOn('/shop', 'Click on About us');
+    expect(url).toBe('/away');
+    expect(html).toContain('Who we are');
+  });
+
+  it('fill in a form and send it, by placeholder, label and key', async () => {
+    const typed = await stepsOn(
+      '/shop',
+      'type "blue mug" into the "Search the shop" field',
+      'click the Go button',
+    );
+    expect(typed).toMatchObject({
+      url: '/found?q=blue+mug',
+      html: expect.stringContaining('Results for blue mug'),
+    });
+    const pressed = await stepsOn('/shop', 'Fill "What are you looking for?" with tea and press Enter');
+    expect(pressed.html).toContain('Results for tea');
+    const search = await stepsOn('/search', 'type salt in the search box', 'press enter');
+    expect(search.html).toContain('Results for salt');
+    expect((await stepsOn('/search', 'type pepper and press enter')).html).toContain('Results for pepper');
+  });
+
+  it('type key by key, as a visitor does', async () => {
+    const { html } = await stepsOn('/shop', 'type "ab" into the field q');
+    expect(html).toContain('<title>typed ab</title>');
+  });
+
+  it('use what has a role, a label or a picture', async () => {
+    const { html } = await stepsOn(
+      '/shop',
+      'click the Newsletter checkbox',
+      'type Large into the Size dropdown',
+      'click the Details tab',
+      'click the Cart icon',
+      'press Escape',
+    );
+    for (const text of ['News true', 'Size is Large', 'Details chosen', 'Cart is open', 'Escaped'])
+      expect(html).toContain(text);
+  });
+
+  it('wait for what comes later', async () => {
+    const { html } = await stepsOn('/shop', 'click "Show reviews"', 'wait for "Reviews are here"');
+    expect(html).toContain('Reviews are here');
+  });
+
+  it('scroll', async () => {
+    expect((await stepsOn('/shop', 'wait 1ms')).html).not.toContain('<output>Seen');
+    expect((await stepsOn('/shop', 'scroll to the bottom')).html).toContain('<output>Seen');
+    expect((await stepsOn('/shop', 'scroll to "The end"')).html).toContain('<output>Seen');
+    expect((await stepsOn('/shop', 'scroll down 5 times')).html).toContain('<output>Seen');
+  });
+
+  it('fail with their number and with what there is instead', async () => {
+    const message = await failing('/shop', 'scroll down', 'click the "Checkout" button');
+    expect(message).toMatch(
+      /^Step 2 \("click the "Checkout" button"\): there is no button "Checkout" on the page\. There is: /,
+    );
+    for (const there of [
+      'link "About us"',
+      'field "What are you looking for?"',
+      'button "Go"',
+      'checkbox "Newsletter"',
+    ])
+      expect(message).toContain(there);
+    expect(message).not.toContain('Secret');
+  });
+
+  it('say what is there and cannot be used', async () => {
+    expect(await failing('/shop', 'click Secret')).toMatch(/element "Secret" is on the page but not visible/);
+    expect(await failing('/shop', 'click "Sold out"')).toMatch(/"Sold out" is there but cannot be used/);
+    expect(await failing('/shop', 'type Huge into Size')).toMatch(/"Size" is there but cannot be used/);
+    expect(await failing('/two', 'type x')).toMatch(/there are 2 fields: say which/);
+    expect(await failing('/away', 'type x')).toMatch(/no field to type into\. There is nothing to click/);
+  });
+
+  it('end with the time of the fetch, whatever the page does', async () => {
+    site.page('/trap', '<button onclick="for (;;) {}">Trap</button>');
+    const started = performance.now();
+    const steps = parseSteps(['click Trap', 'wait for "Never"']);
+    const error = await browser.visit(`${site.url}/trap`, { timeout: 4_000 }, { steps }).catch((e) => e);
+    expect(error).toBeInstanceOf(Error);
+    expect(performance.now() - started).toBeLessThan(6_000);
+    await browser.free();
+  });
+
+  it('do not lead inside', async () => {
+    site.page('/lure', '<a href="http://10.0.0.1/">Further</a>');
+    expect(await failing('/lure', 'click Further')).toContain('Private or internal URLs are not allowed');
+  });
+
+  it('end where there is no page any more', async () => {
+    expect(await failing('/file', 'click Data')).toMatch(/lead to application\/pdf|not a page|download/i);
+  });
+});

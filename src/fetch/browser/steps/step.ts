@@ -1,0 +1,37 @@
+/** Interaction steps: what is done to a page before it is read. */
+
+/** What a target was called, in the words of people. */
+export type TargetKind =
+  | 'button'
+  | 'link'
+  | 'tab'
+  | 'checkbox'
+  | 'radio'
+  | 'menu item'
+  | 'option'
+  | 'image'
+  | 'field';
+
+/** Something on the page: its visible text, label or placeholder, and what it is where that was said. */
+export type Target = { name: string; kind: TargetKind | null };
+
+export type Action =
+  | { do: 'click'; target: Target }
+  /** Without a target: where the cursor stands, or the only field there is. */
+  | { do: 'type'; text: string; target: Target | null }
+  | { do: 'press'; key: string }
+  | { do: 'scroll'; to: 'top' | 'bottom' | Target }
+  /** In screens, or in pixels; upwards when negative. */
+  | { do: 'scroll-by'; screens: number }
+  | { do: 'scroll-by'; pixels: number }
+  | { do: 'wait'; ms: number }
+  | { do: 'wait-for'; target: Target }
+  | { do: 'wait-for-load' };
+
+/** One sentence may hold several actions: "type x into Search and press Enter". */
+export type Step = {
+  /** From 1, as a person counts. */
+  number: number;
+  text: string;
+  actions: Action[];
+};
