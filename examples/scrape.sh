@@ -20,3 +20,8 @@ scrape '{"type": "links"}'
 scrape '{"type": "images"}'
 scrape '{"type": "screenshot", "fullPage": true, "width": 1280}'
 scrape '{"type": "branding"}'
+scrape '{"type": "summary"}'
+scrape '{"type": "json", "prompt": "The title of the page and what it is about", "schema": {
+  "type": "object",
+  "properties": {"title": {"type": "string"}, "description": {"type": "string"}}
+}}'

@@ -24,6 +24,12 @@ const formats = [
   { type: 'images' },
   { type: 'screenshot', width: 1280, height: 800 },
   { type: 'branding' },
+  { type: 'summary' },
+  {
+    type: 'json',
+    prompt: 'The title of the page and what it is about',
+    schema: { type: 'object', properties: { title: { type: 'string' }, description: { type: 'string' } } },
+  },
 ];
 for (const format of formats) {
   const { results, metadata } = await scrape(format);

@@ -1,8 +1,9 @@
 /** The examples run as they are written, against a real server. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startServer, type TestServer } from './harness/server.ts';
 import { type Site, startSite } from './site/site.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   site = await startSite({
     '/': `<title>Grain</title><h1>Grain</h1><p>${'A field of grain in the wind. '.repeat(20)}<a href="/more">More</a><img src="/a.png" alt=""></p>`,
   });
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
 });
 afterAll(async () => {
   await server?.close();
@@ -37,5 +38,54 @@ it.each([
     'colorScheme',
   ]) {
     expect(stdout).toContain(expected);
+  }
+  expect(stdout).toMatch(/(?:"summary":\{"data":"|summary of Grain\n)A field of grain/);
+  expect(stdout).toMatch(/(?:"json":\{"data":|json of Grain\n)\{\s*"?title"?: ?["']Grain["']/);
+});
+
+it.each([
+  [process.execPath, 'examples/webhook-receiver.ts'],
+  ['python3', 'examples/webhook-receiver.py'],
+])('%s %s', { timeout: 60_000 }, async (program, script) => {
+  if (spawnSync(program, ['--version']).error) {
+    console.warn(`${program} is not on this machine, so ${script} was not run`);
+    return;
+  }
+  const secret = (await (await server.fetch('/api/webhooks/secret')).json()) as { secret: string };
+  const receiver = spawn(program, [script, '0'], {
+    cwd: root,
+    env: { ...process.env, WINNOW_WEBHOOK_SECRET: secret.secret },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  try {
+    let said = '';
+    receiver.stdout.on('data', (data) => {
+      said += data;
+    });
+    const port = await vi.waitFor(() => {
+      const found = /port['"]?: (\d+)/.exec(said)?.[1];
+      if (!found) throw new Error(`The receiver said: ${said}`);
+      return found;
+    }, 10_000);
+    const hook = `http://127.0.0.1:${port}/`;
+    const headers = {
+      'webhook-id': 'forged',
+      'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+      'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')}`,
+    };
+    const forged = await fetch(hook, { method: 'POST', headers, body: '{"type":"forged"}' });
+    expect(forged.status).toBe(401);
+    await server.fetch('/api/crawl', {
+      method: 'POST',
+      body: JSON.stringify({ url: site.url, maxPages: 1, webhookUrl: hook }),
+    });
+    await vi.waitFor(() => {
+      for (const type of ['crawl.started', 'crawl.page', 'crawl.completed']) expect(said).toContain(type);
+    }, 30_000);
+    expect(said).not.toContain('forged');
+  } finally {
+    const exited = once(receiver, 'exit');
+    receiver.kill();
+    await exited;
   }
 });

@@ -23,6 +23,10 @@ export type ReadPageInput = SourceInput & {
   summarise?: boolean;
   /** The Markdown of the parts in this mode, for a model to read. */
   textMode?: ContentMode | undefined;
+  /** CSS selectors of what is taken out of the trees before anything is made of them. */
+  leaveOut?: string[] | undefined;
+  /** Whether the address of the page that follows this one is wanted. */
+  nextPage?: boolean | undefined;
   /** How many characters of the plain text are wanted, for the search index. */
   plainCharacters?: number | undefined;
 };
@@ -33,6 +37,8 @@ export type ReadPage = Converted &
     summary?: string;
     texts?: string[];
     plainText?: string;
+    /** null where the page is the last one, or stands alone. */
+    nextUrl?: string | null;
     /** Whether there is any text at all. */
     blank: boolean;
     /** About how many tokens the text has, by its length. */
@@ -44,6 +50,7 @@ const CHARACTERS_A_TOKEN = 4;
 export async function readPage(input: ReadPageInput): Promise<ReadPage> {
   const source = await readSource(input);
   const { parts, ...rest } = source;
+  if (input.leaveOut && input.leaveOut.length > 0) await leaveOut(parts, input.leaveOut);
   const views = createViews(source.warnings);
   const page: ReadPage = { ...rest, ...convert(source, input.formats, views), blank: false, tokens: 0 };
   if (input.extract || input.summarise || input.textMode) {
@@ -55,7 +62,13 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
   if (input.extract && !page.blank) page.extraction = await extract(parts, input.extract);
   if (input.summarise) page.summary = await summarise(parts, views);
   if (input.plainCharacters) page.plainText = await plainText(parts, input, views);
+  if (input.nextPage) page.nextUrl = await nextUrl(parts, input.url);
   return page;
+}
+
+async function leaveOut(parts: Part[], selectors: string[]): Promise<void> {
+  const { removeSelected } = await import('../convert/html/remove-selected.ts');
+  for (const { root } of parts) removeSelected(root, selectors);
 }
 
 /** Engines are loaded by the first page that needs one. */
@@ -85,6 +98,11 @@ async function plainText(parts: Part[], input: ReadPageInput, views: Views): Pro
     text += `${toText(views(root, mode ?? input.textMode ?? 'normal'))}\n`;
   }
   return text.slice(0, most);
+}
+
+async function nextUrl([part]: Part[], url: string): Promise<string | null> {
+  const { findNextPage } = await import('../convert/next-page.ts');
+  return part ? findNextPage(part.root, part.base, url) : null;
 }
 
 async function summarise(parts: Part[], views: Views): Promise<string> {

@@ -1,13 +1,27 @@
 /** Everything a child can be asked to do. Heavy parsers are loaded by the first task that needs them. */
+import type { CompareInput } from '../diff/compare.ts';
+import type { JsonSchema } from '../extract/engine.ts';
 import { extractPages } from './extract-pages.ts';
 import { readPage } from './read-page.ts';
 
 export const TASKS = {
   readPage,
   extractPages,
+  /** Made-up data for a schema, or for what a prompt asks for. */
+  sampleData: async (input: { prompt: string; schema: JsonSchema | null }) => {
+    const [{ sampleValue }, { schemaFromPrompt }] = await Promise.all([
+      import('../extract/schema/sample-value.ts'),
+      import('../extract/schema/schema-from-prompt.ts'),
+    ]);
+    return sampleValue(input.schema ?? schemaFromPrompt(input.prompt).schema);
+  },
   countPages: async (input: { bytes: Uint8Array; contentType: string }) => {
     const { countPages } = await import('../convert/documents/read.ts');
     return countPages(Buffer.from(input.bytes), input.contentType);
+  },
+  compare: async (input: CompareInput) => {
+    const { compare } = await import('../diff/compare.ts');
+    return compare(input);
   },
 };
 

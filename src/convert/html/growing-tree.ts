@@ -2,7 +2,7 @@
 import { type ChildNode, Document, Element } from 'domhandler';
 import { OpenElements } from './open-elements.ts';
 import { TABLE_INTERIOR, TABLE_SCOPE, VOID_TAGS } from './tag-rules.ts';
-import type { StartTag } from './token-reader.ts';
+import type { StartTag } from './tokenizer.ts';
 import { append, insertBefore } from './tree-nodes.ts';
 
 export type TreeBounds = {

@@ -69,6 +69,20 @@ describe('builds the tree of the HTML standard', () => {
     ['entities', '<p title="&amp;&copy">a &lt; b &copy c &#x41; &nosuch;'],
     ['a line feed after pre', '<pre>\na\n</pre>'],
     ['carriage returns', 'a\r\nb\rc'],
+    ['comments', 'a<!-- <p> -- > -->b<!-->c<!--->d<!-- e --!>f<!-- g'],
+    ['declarations that are none', 'a<!b>c<?d>e</ f>g</>h</1>i'],
+    ['signs that begin no tag', 'a < b <1 <> & c &; &#; <'],
+    ['a page that ends in a tag', 'a<p>b<i'],
+    ['a page that ends in an attribute', 'a<p title="b>c'],
+    ['a page that ends in an end tag', '<p>a</p'],
+    ['attributes of all kinds', '<p a b=c d = "e>f" g=\'h"i\' j=k/l/ =m "n>o</p x="y">z'],
+    [
+      'text up to its end tag',
+      '<title>a<b>&amp;<&lt;</titles></TITLE ><style>a<b>&amp;</style><textarea>c</b>&copy',
+    ],
+    ['text without its end tag', 'a<xmp>b<i>c</i>'],
+    ['plain text', 'a<plaintext>b</plaintext><i>c'],
+    ['a section of characters', '<svg><![CDATA[a<b>&amp;]]></svg>c'],
   ])('%s', (_name, html) => {
     expect(shape(parseHtml(html).root)).toBe(byStandard(html));
   });

@@ -1,8 +1,7 @@
 /** HTML text -> one bounded tree that every format is made from. */
 import type { Document } from 'domhandler';
-import { Tokenizer } from 'htmlparser2';
 import { GrowingTree, type TreeBounds } from './growing-tree.ts';
-import { type AttributeBounds, TokenReader } from './token-reader.ts';
+import { type AttributeBounds, Tokenizer } from './tokenizer.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
 export type ParsedHtml = {
@@ -20,9 +19,6 @@ const BOUNDS: TreeBounds & AttributeBounds = {
   attributeNames: 2000,
 };
 
-/** A long page is given to the tokenizer in pieces, so that a full tree ends the work early. */
-const PIECE = 1 << 20;
-
 /**
  * Takes any text: what is not HTML becomes the text of the body.
  *
@@ -32,12 +28,8 @@ export function parseHtml(html: string): ParsedHtml {
   const source = html.includes('\r') ? html.replace(/\r\n?/g, '\n') : html;
   const tree = new GrowingTree(BOUNDS);
   const builder = new TreeBuilder(tree);
-  const reader = new TokenReader(source, builder, BOUNDS);
-  const tokenizer = new Tokenizer({}, reader);
-  for (let at = 0; at < source.length && !tree.full; at += PIECE) {
-    tokenizer.write(source.slice(at, at + PIECE));
-  }
-  tokenizer.end();
+  const tokenizer = new Tokenizer(source, builder, BOUNDS);
+  tokenizer.run();
   builder.end();
-  return { root: tree.root, capped: tree.capped || reader.capped };
+  return { root: tree.root, capped: tree.capped || tokenizer.capped };
 }

@@ -51,7 +51,8 @@ function openElement(element: Element, parts: string[], base: Base): (() => void
   if (!ALLOWED_TAGS.has(name) && element.namespace !== 'math') return undefined;
   const attributes = keptAttributes(element, base);
   if (attributes === null || (name === 'span' && attributes.length === 0)) return undefined;
-  const written = attributes.map(([key, value]) => attribute(key, value)).join('');
+  let written = '';
+  for (const [key, value] of attributes) written += attribute(key, value);
   parts.push(`<${name}${written}>`);
   if (VOID_TAGS.has(name)) return undefined;
   const start = parts.length;
@@ -70,10 +71,21 @@ function pushText(parts: string[], data: string, preformatted: boolean): void {
     parts.push(escapeText(data));
     return;
   }
-  const text = data.replace(/[ \t\n\f\r]+/g, (space) => (space.includes('\n') ? '\n' : ' '));
-  const isRepeated = (text === ' ' || text === '\n') && /\s$/.test(parts.at(-1) ?? '\n');
+  const text = UNTIDY.test(data) ? collapseSpace(data) : data;
+  const isRepeated = (text === ' ' || text === '\n') && endsWithSpace(parts[parts.length - 1] ?? '\n');
   if (text !== '' && !isRepeated) parts.push(escapeText(text));
 }
+
+/** White space that is more than one space or line feed. */
+const UNTIDY = /[ \n][ \t\n\f\r]+|[\t\f\r][ \t\n\f\r]*/;
+const ALL_UNTIDY = new RegExp(UNTIDY, 'g');
+
+/** Each run of white space becomes a line feed where it holds one, else a space. */
+function collapseSpace(data: string): string {
+  return data.replace(ALL_UNTIDY, (space) => (space.includes('\n') ? '\n' : ' '));
+}
+
+const endsWithSpace = (text: string): boolean => /\s/.test(text[text.length - 1] ?? '');
 
 function attribute(name: string, value: string | undefined): string {
   if (value === undefined) return '';

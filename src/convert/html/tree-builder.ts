@@ -3,7 +3,7 @@ import { Element, Text } from 'domhandler';
 import type { GrowingTree } from './growing-tree.ts';
 import type { OpenElements } from './open-elements.ts';
 import * as tags from './tag-rules.ts';
-import type { StartTag, TokenSink } from './token-reader.ts';
+import type { StartTag, TokenSink } from './tokenizer.ts';
 import { append } from './tree-nodes.ts';
 
 const NOT_BLANK = /[^ \t\n\f]/;
@@ -32,6 +32,10 @@ export class TreeBuilder implements TokenSink {
 
   doctype(declaration: string): void {
     this.#quirks = /html (?:2|3)|4\.0\d? (?:transitional|frameset)\/\/en["']\s*$/i.test(declaration);
+  }
+
+  isFull(): boolean {
+    return this.#tree.full;
   }
 
   isInForeignContext(): boolean {

@@ -2,13 +2,16 @@
 import type { ChildNode, ParentNode } from 'domhandler';
 
 export function append(parent: ParentNode, node: ChildNode): void {
-  const last = parent.children.at(-1);
-  if (last) {
+  const { children } = parent;
+  const last = children[children.length - 1];
+  node.parent = parent;
+  // An array made for one child takes far less room than one that is pushed to, and most elements have one.
+  if (!last) parent.children = [node];
+  else {
     last.next = node;
     node.prev = last;
+    children.push(node);
   }
-  parent.children.push(node);
-  node.parent = parent;
 }
 
 export function insertBefore(reference: ChildNode, node: ChildNode): void {

@@ -2,15 +2,25 @@
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import type { View } from './view.ts';
 
-export function* visibleElements(view: View): Generator<Element> {
+/** Several formats ask for the elements of one view; a list goes when its view goes. */
+const known = new WeakMap<View, readonly Element[]>();
+
+export function visibleElements(view: View): readonly Element[] {
+  const found = known.get(view) ?? findElements(view);
+  known.set(view, found);
+  return found;
+}
+
+function findElements({ root, dropped }: View): Element[] {
+  const found: Element[] = isTag(root) ? [root] : [];
   const stack: ChildNode[] = [];
-  if (isTag(view.root)) yield view.root;
-  pushChildren(stack, view.root.children);
+  pushChildren(stack, root.children);
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (!isTag(node) || view.dropped.has(node)) continue;
-    yield node;
+    if (!isTag(node) || dropped.has(node)) continue;
+    found.push(node);
     pushChildren(stack, node.children);
   }
+  return found;
 }
 
 /** Puts children on a stack so that the first comes off first. */

@@ -19,6 +19,7 @@ const PLATFORM = new RegExp(`(?:^|\\s)(?:${PLATFORM_NAMES.trim().split(/\s+/).jo
 const ABOUT = /cookie|consent|gdpr|privacy/i;
 const PLACE =
   /banner|bar\b|notice|popup|pop-up|modal|overlay|dialog|toast|alert|message|prompt|wall|manager|preferences/i;
+const BUTTON = /\bbtn|button/i;
 const SAYS = /cookie|consent|tracking technolog|datenschutz|privacidad|confidentialité/i;
 const OF_SITE =
   /\b(?:web)?site|experience|browser|device|privacy|polic|consent|traffic|analy|advert|seite|sitio|terceros/i;
@@ -36,14 +37,18 @@ const KEPT = new Set(['html', 'body', 'main', 'article']);
 export function consentNotices(root: Document): Set<ChildNode> {
   const found = new Set<ChildNode>();
   const judged = new Map<Element, Verdict>();
+  const hints = new Map<string, Hints>();
   const stack: ParentNode[] = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
     for (const child of node.children) {
       if (!isTag(child) || child.name === 'script' || child.name === 'style') continue;
-      if (!KEPT.has(child.name) && isNamedNotice(child)) found.add(child);
+      const { id, class: classes } = child.attribs;
+      const ofId = id === undefined ? NO_HINTS : hintsOf(id, hints);
+      const ofClass = classes === undefined ? NO_HINTS : hintsOf(classes, hints);
+      if (!KEPT.has(child.name) && isNamedNotice(child, ofId | ofClass)) found.add(child);
       else {
         stack.push(child);
-        const notice = isAnswer(child) ? noticeAround(child, judged) : null;
+        const notice = isAnswer(child, ofClass) ? noticeAround(child, judged) : null;
         if (notice) found.add(notice);
       }
     }
@@ -51,21 +56,42 @@ export function consentNotices(root: Document): Set<ChildNode> {
   return found;
 }
 
-function isNamedNotice(element: Element): boolean {
-  const { id, class: classes, role } = element.attribs;
-  if (id === undefined && classes === undefined && role === undefined) return false;
-  const name = `${id ?? ''} ${classes ?? ''}`;
-  if (PLATFORM.test(name)) return textLength(element, MAX_PLATFORM) < MAX_PLATFORM;
-  const suspect = (ABOUT.test(name) && PLACE.test(name)) || role === 'dialog' || role === 'alertdialog';
+/** What an id or a list of classes hints at, one bit each. */
+type Hints = number;
+const NO_HINTS: Hints = 0;
+const OF_PLATFORM = 1;
+const OF_COOKIES = 2;
+const OF_PLACE = 4;
+const OF_BUTTON = 8;
+
+/** A page has few different lists of classes, and these patterns are long. */
+function hintsOf(name: string, known: Map<string, Hints>): Hints {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const hints =
+    (PLATFORM.test(name) ? OF_PLATFORM : 0) |
+    (ABOUT.test(name) ? OF_COOKIES : 0) |
+    (PLACE.test(name) ? OF_PLACE : 0) |
+    (BUTTON.test(name) ? OF_BUTTON : 0);
+  known.set(name, hints);
+  return hints;
+}
+
+function isNamedNotice(element: Element, hints: Hints): boolean {
+  const { role } = element.attribs;
+  if (hints === NO_HINTS && role === undefined) return false;
+  if (hints & OF_PLATFORM) return textLength(element, MAX_PLATFORM) < MAX_PLATFORM;
+  const isNamed = (hints & OF_COOKIES) !== 0 && (hints & OF_PLACE) !== 0;
+  const suspect = isNamed || role === 'dialog' || role === 'alertdialog';
   return suspect && textLength(element, MAX_NOTICE) < MAX_NOTICE && SAYS.test(textOf(element, MAX_NOTICE));
 }
 
-function isAnswer(element: Element): boolean {
+function isAnswer(element: Element, ofClass: Hints): boolean {
   const clickable =
     element.name === 'button' ||
     element.name === 'a' ||
     element.attribs.role === 'button' ||
-    /\bbtn|button/i.test(element.attribs.class ?? '');
+    (ofClass & OF_BUTTON) !== 0;
   if (!clickable || textLength(element, 60) > 40) return false;
   return ANSWER.test(textOf(element, 60).trim().replace(/\s+/g, ' '));
 }

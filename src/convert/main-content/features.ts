@@ -1,98 +1,133 @@
 /** What the model is told about each block: itself, its ancestors, its neighbours, its section and its page. */
-import type { Box, Outline } from './outline.ts';
+import type { Block, Box, Outline } from './outline.ts';
 import type { PageFacts } from './page-facts.ts';
 import { PAGE_FEATURES } from './page-features.ts';
 import { boxPaths, PATH_GROUPS } from './paths.ts';
-import { CORES, LEVELS, type Level, type Page, type Place, places } from './places.ts';
+import { CORES, gather, LEVELS, type Level, type Page } from './places.ts';
 import { between, headingLevel, ratio, runningSums } from './sums.ts';
 import { CUES, NAMES } from './vocabulary.ts';
 
 const WINDOWS = [4, 10, 25];
 const NEIGHBOURS = [-2, -1, 1, 2];
 
-type Feature = readonly [name: string, of: (place: Place) => number];
+/** The feature of the block at index `i`. */
+type Feature = readonly [name: string, of: (page: Page, i: number) => number];
+type BlockFeature = readonly [name: string, of: (block: Block) => number];
 
 const log = (n: number): number => Math.log2(1 + n);
 const flag = (yes: boolean): number => (yes ? 1 : 0);
 const isTagIn = (tags: string) => {
   const set = new Set(tags.split(' '));
-  return ({ box }: Place) => flag(set.has(box.tag));
+  return ({ box }: Block) => flag(set.has(box.tag));
 };
 
-const OWN: Feature[] = [
-  ['words', ({ block }) => log(block.words)],
-  ['linkDensity', ({ block }) => ratio(block.linkWords, block.words)],
-  ['links', ({ block }) => block.links],
-  ['strong', ({ block }) => ratio(block.strongWords, block.words)],
-  ['sentences', ({ block }) => block.sentences],
-  ['sentenceLength', ({ block }) => ratio(block.words, block.sentences)],
-  ['commas', ({ block }) => ratio(block.commas, block.words)],
-  ['digits', ({ block }) => ratio(block.digits, block.words)],
-  ['capitals', ({ block }) => ratio(block.capitals, block.words)],
-  ['stopWords', ({ block }) => ratio(block.stopWords, block.words)],
-  ['breaks', ({ block }) => block.breaks],
-  ['wordLength', ({ block, text }) => ratio(text.length, block.words)],
-  ['ending', ({ text }) => (/[.!?…。]["'”’)]?$/.test(text) ? 2 : flag(/[:,]$/.test(text)))],
-  ['allCaps', ({ text }) => flag(text === text.toUpperCase())],
+const MEASURES: BlockFeature[] = [
+  ['words', (block) => log(block.words)],
+  ['linkDensity', (block) => ratio(block.linkWords, block.words)],
+  ['links', (block) => block.links],
+  ['strong', (block) => ratio(block.strongWords, block.words)],
+  ['sentences', (block) => block.sentences],
+  ['sentenceLength', (block) => ratio(block.words, block.sentences)],
+  ['commas', (block) => ratio(block.commas, block.words)],
+  ['digits', (block) => ratio(block.digits, block.words)],
+  ['capitals', (block) => ratio(block.capitals, block.words)],
+  ['stopWords', (block) => ratio(block.stopWords, block.words)],
+  ['breaks', (block) => block.breaks],
+];
+
+const TAGS: BlockFeature[] = [
   ['headingLevel', ({ box }) => headingLevel(box.tag)],
   ['isParagraph', isTagIn('p')],
   ['isItem', isTagIn('li')],
   ['isCell', isTagIn('td th')],
   ['isDiv', isTagIn('div')],
   ['isPre', isTagIn('pre')],
-  ['copies', ({ copies }) => copies],
-  ['copiesBefore', ({ copiesBefore }) => copiesBefore],
-  ['title', ({ titleShare }) => titleShare],
-  [
-    'description',
-    ({ text, page }) =>
-      flag(text.length >= 20 && page.description.includes(text.slice(0, 40).replace(/\s+/g, ' '))),
-  ],
-  ...CUES.names.map((name, cue): Feature => [`cue.${name}`, ({ block }) => flag(block.cues.includes(cue))]),
 ];
 
+/** The same question to the block itself, whichever it is. */
+const ofBlock = ([name, of]: BlockFeature): Feature => [
+  name,
+  ({ blocks }, i) => {
+    const block = blocks[i];
+    return block ? of(block) : 0;
+  },
+];
+
+const hasCue = (block: Block | undefined, cue: number): number => flag(block?.cues.includes(cue) ?? false);
+
+const OWN: Feature[] = [
+  ...MEASURES.map(ofBlock),
+  ['wordLength', ({ blocks, texts }, i) => ratio(texts[i]?.length ?? 0, blocks[i]?.words ?? 0)],
+  ['ending', ({ texts }, i) => ending((texts[i] ?? '').slice(-2))],
+  ['allCaps', ({ texts }, i) => flag(texts[i] === texts[i]?.toUpperCase())],
+  ...TAGS.map(ofBlock),
+  ['copies', ({ copies }, i) => copies[i] ?? 1],
+  ['copiesBefore', ({ copiesBefore }, i) => copiesBefore[i] ?? 0],
+  ['title', ({ titleShares }, i) => titleShares[i] ?? 0],
+  ['description', ({ texts, description }, i) => flag(isDescription(texts[i] ?? '', description))],
+  ...CUES.names.map((name, cue): Feature => [`cue.${name}`, ({ blocks }, i) => hasCue(blocks[i], cue)]),
+];
+
+/** By the last two characters: a sentence's end, a colon or comma, or neither. */
+function ending(last: string): number {
+  return /[.!?…。]["'”’)]?$/.test(last) ? 2 : flag(/[:,]$/.test(last));
+}
+
+function isDescription(text: string, description: string): boolean {
+  return text.length >= 20 && description.includes(text.slice(0, 40).replace(/\s+/g, ' '));
+}
+
+/** A question to the heading of the block's section, with the answer where it has none. */
+const ofHeading = (none: number, of: (heading: Block, page: Page, i: number) => number) => {
+  return (page: Page, i: number): number => {
+    const heading = page.blocks[page.headings[i] ?? -1];
+    return heading ? of(heading, page, i) : none;
+  };
+};
+
 const SECTION: Feature[] = [
-  ['section.since', ({ i, heading }) => (heading ? i - heading.at : -1)],
-  ['section.depth', ({ box, heading }) => (heading ? box.depth - heading.block.box.depth : -20)],
-  ['section.level', ({ heading }) => (heading ? headingLevel(heading.block.box.tag) : 0)],
-  ['section.words', ({ heading }) => heading?.block.words ?? 0],
-  ['section.link', ({ heading }) => (heading ? ratio(heading.block.linkWords, heading.block.words) : 0)],
-  ['section.sinceH1', ({ i, firstH1 }) => (firstH1 < 0 ? -500 : i - firstH1)],
-  ['section.sinceTitle', ({ i, titleAt }) => (titleAt < 0 ? -1 : i - titleAt)],
+  ['section.since', ofHeading(-1, (_, page, i) => i - (page.headings[i] ?? 0))],
+  ['section.depth', ofHeading(-20, ({ box }, page, i) => (page.blocks[i]?.box.depth ?? 0) - box.depth)],
+  ['section.level', ofHeading(0, ({ box }) => headingLevel(box.tag))],
+  ['section.words', ofHeading(0, ({ words }) => words)],
+  ['section.link', ofHeading(0, ({ linkWords, words }) => ratio(linkWords, words))],
+  ['section.sinceH1', ({ firstH1 }, i) => (firstH1 < 0 ? -500 : i - firstH1)],
+  ['section.sinceTitle', ({ titles }, i) => ((titles[i] ?? -1) < 0 ? -1 : i - (titles[i] ?? 0))],
   ...CUES.names.map(
-    (name, cue): Feature => [
-      `section.${name}`,
-      ({ heading }) => flag(heading?.block.cues.includes(cue) ?? false),
-    ],
+    (name, cue): Feature => [`section.${name}`, ofHeading(0, (heading) => hasCue(heading, cue))],
   ),
 ];
 
 const PATH: Feature[] = [
-  ...PATH_GROUPS.map(
-    (name, group): Feature => [`in.${name}`, ({ page, box }) => page.paths.share(box, group)],
-  ),
+  ...PATH_GROUPS.map((name, group): Feature => [`in.${name}`, ({ paths }, i) => paths.share(i, group)]),
   ...NAMES.names.map((name): Feature => {
     const group = PATH_GROUPS.indexOf(name);
-    return [`near.${name}`, ({ page, box }) => page.paths.distance(box, group)];
+    return [`near.${name}`, ({ paths }, i) => paths.distance(i, group)];
   }),
-  ['in.hidden', ({ page, box }) => page.paths.hidden(box)],
+  ['in.hidden', ({ paths }, i) => paths.hidden(i)],
 ];
 
-type LevelFeature = readonly [name: string, of: (level: Level, page: Page, i: number) => number];
+type LevelFeature = readonly [name: string, of: (level: Level, i: number, page: Page) => number];
+
+/** The total over an ancestor of the block. */
+const total = (sums: Float64Array, { first, last }: Level, i: number): number =>
+  between(sums, first[i] ?? 0, last[i] ?? 0);
+
+const size = ({ first, last }: Level, i: number): number => (last[i] ?? 0) - (first[i] ?? 0);
 
 const LEVEL: LevelFeature[] = [
-  ['repeats', ({ repeats }) => repeats],
-  ['index', ({ repeatIndex }) => repeatIndex],
-  ['words', ({ words }) => log(words)],
-  ['share', ({ words }, page) => ratio(words, page.words)],
-  ['link', ({ first, last, words }, { sums }) => ratio(between(sums.linkWords, first, last), words)],
-  ['perBlock', ({ first, last, words }) => ratio(words, last - first)],
-  ['prose', ({ first, last, words }, { sums }) => ratio(between(sums.prose, first, last), words)],
-  ['proseShare', ({ first, last }, { sums, prose }) => ratio(between(sums.prose, first, last), prose)],
-  ['before', ({ first, words }, { sums }, i) => ratio(between(sums.words, first, i), words)],
-  ['growth', ({ words, wordsBelow }) => ratio(wordsBelow, words)],
-  ['prices', ({ first, last }, { sums }) => between(sums.prices, first, last)],
-  ['headings', ({ first, last }, { sums }) => ratio(between(sums.headings, first, last), last - first)],
+  ['repeats', ({ repeats }, i) => repeats[i] ?? 1],
+  ['index', ({ repeatIndex }, i) => repeatIndex[i] ?? 0],
+  ['words', ({ words }, i) => log(words[i] ?? 0)],
+  ['share', ({ words }, i, page) => ratio(words[i] ?? 0, page.words)],
+  ['link', (level, i, { sums }) => ratio(total(sums.linkWords, level, i), level.words[i] ?? 0)],
+  ['perBlock', (level, i) => ratio(level.words[i] ?? 0, size(level, i))],
+  ['prose', (level, i, { sums }) => ratio(total(sums.prose, level, i), level.words[i] ?? 0)],
+  ['proseShare', (level, i, { sums, prose }) => ratio(total(sums.prose, level, i), prose)],
+  ['before', ({ first, words }, i, { sums }) => ratio(between(sums.words, first[i] ?? 0, i), words[i] ?? 0)],
+  ['growth', ({ words, wordsBelow }, i) => ratio(wordsBelow[i] ?? 0, words[i] ?? 0)],
+  ['prices', (level, i, { sums }) => total(sums.prices, level, i)],
+  ['headings', (level, i, { sums }) => ratio(total(sums.headings, level, i), size(level, i))],
 ];
 
 const ANCESTORS: Feature[] = [
@@ -100,56 +135,56 @@ const ANCESTORS: Feature[] = [
     LEVEL.map(
       ([name, of]): Feature => [
         `level${k + 1}.${name}`,
-        ({ levels, page, i }) => {
-          const level = levels[k];
-          return level ? of(level, page, i) : 0;
+        (page, i) => {
+          const level = page.levels[k];
+          return level ? of(level, i, page) : 0;
         },
       ],
     ),
   ).flat(),
-  ['repeats', ({ levels }) => levels.reduce((most, level) => Math.max(most, level.repeats), 1)],
-  ['depth', ({ box }) => box.depth],
-  ['group.count', ({ group }) => group.count],
-  ['group.words', ({ group }) => ratio(group.words, group.count)],
-  ['group.link', ({ group }) => ratio(group.linkWords, group.words)],
-  ['group.prose', ({ group }) => ratio(group.prose, group.words)],
-  ['group.share', ({ group, page }) => ratio(group.words, page.words)],
+  ['repeats', ({ levels }, i) => levels.reduce((most, level) => Math.max(most, level.repeats[i] ?? 1), 1)],
+  ['depth', ({ blocks }, i) => blocks[i]?.box.depth ?? 0],
+  ['group.count', ({ groups }, i) => groups[i]?.count ?? 0],
+  ['group.words', ({ groups }, i) => ratio(groups[i]?.words ?? 0, groups[i]?.count ?? 0)],
+  ['group.link', ({ groups }, i) => ratio(groups[i]?.linkWords ?? 0, groups[i]?.words ?? 0)],
+  ['group.prose', ({ groups }, i) => ratio(groups[i]?.prose ?? 0, groups[i]?.words ?? 0)],
+  ['group.share', ({ groups, words }, i) => ratio(groups[i]?.words ?? 0, words)],
 ];
 
 const AROUND: Feature[] = [
   ...CORES.flatMap((part, k): Feature[] => [
-    [`core${part}.share`, ({ page }) => coreShare(page, k)],
-    [`core${part}.from`, ({ i, page }) => coreDistance(page.cores[k], i)],
+    [`core${part}.share`, (page) => coreShare(page, k)],
+    [`core${part}.from`, ({ cores }, i) => coreDistance(cores[k], i)],
   ]),
-  ['core.steps', ({ i, page }) => stepsToShare(page.cores[0], i)],
+  ['core.steps', ({ cores }, i) => stepsToShare(cores[0], i)],
   ...NEIGHBOURS.flatMap((step): Feature[] => [
-    [`next${step}.words`, ({ i, page }) => log(page.blocks[i + step]?.words ?? 0)],
+    [`next${step}.words`, ({ blocks }, i) => log(blocks[i + step]?.words ?? 0)],
     [
       `next${step}.link`,
-      ({ i, page }) => ratio(page.blocks[i + step]?.linkWords ?? 0, page.blocks[i + step]?.words ?? 0),
+      ({ blocks }, i) => ratio(blocks[i + step]?.linkWords ?? 0, blocks[i + step]?.words ?? 0),
     ],
-    [`next${step}.like`, ({ box, i, page }) => likeness(box, page.blocks[i + step]?.box)],
-    [`next${step}.depth`, ({ box, i, page }) => (page.blocks[i + step]?.box.depth ?? box.depth) - box.depth],
+    [`next${step}.like`, ({ blocks }, i) => likeness(blocks[i]?.box, blocks[i + step]?.box)],
+    [`next${step}.depth`, ({ blocks }, i) => depthBetween(blocks[i]?.box, blocks[i + step]?.box)],
   ]),
   ...WINDOWS.flatMap((span): Feature[] => [
-    [`window${span}.proseBefore`, ({ i, page }) => proseShare(page, Math.max(0, i - span), i)],
+    [`window${span}.proseBefore`, (page, i) => proseShare(page, Math.max(0, i - span), i)],
     [
       `window${span}.proseAfter`,
-      ({ i, page }) => proseShare(page, i + 1, Math.min(page.blocks.length, i + span + 1)),
+      (page, i) => proseShare(page, i + 1, Math.min(page.blocks.length, i + span + 1)),
     ],
-    [`window${span}.words`, ({ i, page }) => log(windowSum(page, page.sums.words, i, span))],
+    [`window${span}.words`, (page, i) => log(windowSum(page, page.sums.words, i, span))],
     [
       `window${span}.link`,
-      ({ i, page }) =>
+      (page, i) =>
         ratio(windowSum(page, page.sums.linkWords, i, span), windowSum(page, page.sums.words, i, span)),
     ],
-    [`window${span}.prices`, ({ i, page }) => windowSum(page, page.sums.prices, i, span)],
+    [`window${span}.prices`, (page, i) => windowSum(page, page.sums.prices, i, span)],
   ]),
-  ['at.index', ({ i, page }) => ratio(i, page.blocks.length)],
-  ['at.fromStart', ({ i }) => i],
-  ['at.fromEnd', ({ i, page }) => page.blocks.length - i],
-  ['at.words', ({ i, page }) => ratio(page.sums.words[i] ?? 0, page.words)],
-  ['at.prose', ({ i, page }) => ratio(page.sums.prose[i] ?? 0, page.prose)],
+  ['at.index', ({ blocks }, i) => ratio(i, blocks.length)],
+  ['at.fromStart', (_, i) => i],
+  ['at.fromEnd', ({ blocks }, i) => blocks.length - i],
+  ['at.words', ({ sums, words }, i) => ratio(sums.words[i] ?? 0, words)],
+  ['at.prose', ({ sums, prose }, i) => ratio(sums.prose[i] ?? 0, prose)],
 ];
 
 const BLOCK_FEATURES: readonly Feature[] = [...OWN, ...SECTION, ...PATH, ...ANCESTORS, ...AROUND];
@@ -164,19 +199,19 @@ export function featureRows(outline: Outline, facts: PageFacts, names: readonly 
   const rows = new Float32Array(outline.blocks.length * names.length);
   if (rows.length === 0) return rows;
   const sums = runningSums(outline.blocks);
-  const paths = boxPaths(outline.boxes, sums);
-  const input = { outline, facts, sums, paths };
-  const wanted = names.map((name): Feature[1] => {
+  const paths = boxPaths(outline, sums);
+  const page = gather(outline, facts, sums, paths);
+  // Feature by feature rather than block by block: the same small function runs over the whole page.
+  for (const [k, name] of names.entries()) {
     const ofBlock = BY_NAME.get(name);
-    if (ofBlock) return ofBlock;
+    if (ofBlock) {
+      for (let i = 0, at = k; at < rows.length; i++, at += names.length) rows[at] = ofBlock(page, i);
+      continue;
+    }
     const ofPage = PAGE_BY_NAME.get(name);
     if (!ofPage) throw new Error(`unknown feature ${name}`);
-    const value = ofPage(input);
-    return () => value;
-  });
-  for (const place of places(outline, facts, sums, paths)) {
-    const start = place.i * names.length;
-    for (let k = 0; k < wanted.length; k++) rows[start + k] = wanted[k]?.(place) ?? 0;
+    const value = ofPage({ outline, facts, sums, paths });
+    for (let at = k; at < rows.length; at += names.length) rows[at] = value;
   }
   return rows;
 }
@@ -199,11 +234,14 @@ function stepsToShare(core: Box | undefined, i: number): number {
   return steps;
 }
 
-function likeness(box: Box, other: Box | undefined): number {
-  if (!other) return -1;
+function likeness(box: Box | undefined, other: Box | undefined): number {
+  if (!box || !other) return -1;
   if (other.tag !== box.tag) return 0;
   return other.parent === box.parent ? 2 : 1;
 }
+
+const depthBetween = (box: Box | undefined, other: Box | undefined): number =>
+  box && other ? other.depth - box.depth : 0;
 
 const proseShare = ({ sums }: Page, first: number, last: number): number =>
   ratio(between(sums.prose, first, last), between(sums.words, first, last));

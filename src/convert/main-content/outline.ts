@@ -1,7 +1,9 @@
 /** The page as the scorer sees it: boxes (block elements) around blocks (runs of inline text), in page order. */
 import { type ChildNode, type Document, isTag, isText, type ParentNode } from 'domhandler';
-import { measure, type TextMeasure } from './measure.ts';
-import { BLOCK_TAGS, NAMES, SKIPPED_TAGS, TAGS } from './vocabulary.ts';
+import { codesReader } from './character-codes.ts';
+import { measure, NO_TEXT, type TextMeasure } from './measure.ts';
+import { type KnownNames, namesOf, signatureOf } from './names.ts';
+import { BLOCK_TAGS, SKIPPED_TAGS, TAGS } from './vocabulary.ts';
 
 export type Box = {
   node: ParentNode;
@@ -18,8 +20,8 @@ export type Box = {
   hidden: boolean;
   /** Everything inside is one link. */
   linked: boolean;
-  /** Tag and first class: siblings that share it are repeated items. */
-  signature: string;
+  /** A number for tag and first class: siblings that share it are repeated items. */
+  signature: number;
   /** Hash of the signatures down to here: blocks that share it are the same part of repeated items. */
   path: number;
   /** How many siblings share its signature, itself included, and which of them it is. */
@@ -60,10 +62,11 @@ export function outline(root: Document, excluded: ReadonlySet<ChildNode>): Outli
   const isBox = findBoxes(root);
   const boxes: Box[] = [];
   const blocks: Block[] = [];
-  const names = new Map<string, readonly number[]>();
+  const known: KnownNames = { names: new Map(), signatures: new Map(), pairs: 0 };
+  const codesOf = codesReader();
   const frames: Frame[] = [];
   const open = (node: ParentNode, parent: Box | null): Box => {
-    const box = boxOf(node, parent, names);
+    const box = boxOf(node, parent, known);
     box.index = boxes.length;
     box.first = blocks.length;
     boxes.push(box);
@@ -72,8 +75,9 @@ export function outline(root: Document, excluded: ReadonlySet<ChildNode>): Outli
   };
   const endRun = (frame: Frame): void => {
     if (frame.run.length === 0) return;
-    const text = measure(frame.run, frame.box.linked);
-    if (text.words > 0) blocks.push(Object.assign(text, { nodes: frame.run, box: frame.box }));
+    const block: Block = { ...NO_TEXT, links: frame.box.linked ? 1 : 0, nodes: frame.run, box: frame.box };
+    measure(frame.run, frame.box.linked, block, codesOf);
+    if (block.words > 0) blocks.push(block);
     frame.run = [];
   };
   open(root, null);
@@ -95,12 +99,12 @@ export function outline(root: Document, excluded: ReadonlySet<ChildNode>): Outli
   return { boxes, blocks };
 }
 
-function boxOf(node: ParentNode, parent: Box | null, names: Map<string, readonly number[]>): Box {
+function boxOf(node: ParentNode, parent: Box | null, known: KnownNames): Box {
   const tag = isTag(node) ? node.name : '#root';
   const attribs = isTag(node) ? node.attribs : {};
-  const signature = `${tag}.${firstWord(attribs.class)}`;
+  const names = namesOf(attribs, known);
+  const signature = signatureOf(tag, names.firstClass, known);
   const ofTag = tagGroups(tag, attribs.role);
-  const ofName = nameGroups(attribs, names);
   return {
     node,
     tag,
@@ -109,7 +113,7 @@ function boxOf(node: ParentNode, parent: Box | null, names: Map<string, readonly
     depth: parent ? parent.depth + 1 : 0,
     first: 0,
     last: 0,
-    groups: ofName.length === 0 ? ofTag : [...ofTag, ...ofName],
+    groups: names.groups.length === 0 ? ofTag : [...ofTag, ...names.groups],
     hidden: 'hidden' in attribs || attribs['aria-hidden'] === 'true' || hasHidingStyle(attribs.style),
     linked: tag === 'a' || (parent?.linked ?? false),
     signature,
@@ -119,18 +123,12 @@ function boxOf(node: ParentNode, parent: Box | null, names: Map<string, readonly
   };
 }
 
-function firstWord(text = ''): string {
-  const words = text.trimStart();
-  const end = words.search(/\s/);
-  return end < 0 ? words : words.slice(0, end);
-}
-
 const hasHidingStyle = (style = ''): boolean =>
   style !== '' && style.length < MAX_STYLE && HIDING.test(style);
 
 function countRepeats(siblings: readonly Box[]): void {
   if (siblings.length < 2) return;
-  const counts = new Map<string, number>();
+  const counts = new Map<number, number>();
   for (const box of siblings) {
     const count = counts.get(box.signature) ?? 0;
     box.repeatIndex = count;
@@ -147,39 +145,7 @@ function tagGroups(tag: string, role: string | undefined): readonly number[] {
   return more.length === 0 ? own : [...own, ...more];
 }
 
-/** Longer lists of classes are machine-made and name nothing. */
-const MAX_NAMES = 30;
-
-function nameGroups(
-  attribs: Record<string, string>,
-  known: Map<string, readonly number[]>,
-): readonly number[] {
-  const { class: classes, id, itemprop } = attribs;
-  if (classes === undefined && id === undefined && itemprop === undefined) return NONE;
-  const groups: number[] = [];
-  for (const name of `${id ?? ''} ${itemprop ?? ''} ${classes ?? ''}`.split(/\s+/, MAX_NAMES)) {
-    if (name.length < 2) continue;
-    const own = known.get(name) ?? groupsOfName(name);
-    known.set(name, own);
-    for (const group of own) if (!groups.includes(group)) groups.push(group);
-  }
-  return groups;
-}
-
-function groupsOfName(name: string): readonly number[] {
-  const groups: number[] = [];
-  for (const word of name
-    .slice(0, 100)
-    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
-    .toLowerCase()
-    .match(/[a-z]+/g) ?? []) {
-    for (const id of NAMES.ids.get(word) ?? NONE) groups.push(TAGS.names.length + id);
-  }
-  return groups;
-}
-
-function hash(seed: number, text: string): number {
-  let value = seed ^ 0x9e3779b9;
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-  return value;
+function hash(seed: number, signature: number): number {
+  const mixed = Math.imul(seed ^ Math.imul(signature + 1, 0x9e3779b1), 0x85ebca6b);
+  return mixed ^ (mixed >>> 15);
 }

@@ -82,11 +82,11 @@ export const PAGE_FEATURES: readonly PageFeature[] = [
 
 /** The largest set of repeated siblings that hold prose: posts of a thread, entries of a listing. */
 function repeatedProse({ outline, sums }: PageInput): number {
-  const sets = new Map<string, number>();
+  const sets = new Map<number, number>();
   let most = 0;
   for (const box of outline.boxes) {
     if (box.repeats < 3 || between(sums.prose, box.first, box.last) === 0) continue;
-    const key = `${box.parent?.index} ${box.signature}`;
+    const key = (box.parent?.index ?? 0) * 2 ** 32 + box.signature;
     const words = (sets.get(key) ?? 0) + between(sums.words, box.first, box.last);
     sets.set(key, words);
     most = Math.max(most, words);
@@ -96,8 +96,8 @@ function repeatedProse({ outline, sums }: PageInput): number {
 
 function commentProse(outline: Outline, sums: Sums, paths: Paths): number {
   let words = 0;
-  for (const [i, block] of outline.blocks.entries())
-    if (paths.share(block.box, COMMENT) > 0) words += between(sums.prose, i, i + 1);
+  for (let i = 0; i < outline.blocks.length; i++)
+    if (paths.share(i, COMMENT) > 0) words += between(sums.prose, i, i + 1);
   return words;
 }
 

@@ -1,24 +1,25 @@
 /** Which groups of words stand on the way from the page's root to each box, and how much of the page they span. */
-import type { Box } from './outline.ts';
+import type { Outline } from './outline.ts';
 import { between, ratio, type Sums } from './sums.ts';
 import { NAMES, TAGS } from './vocabulary.ts';
 
 export const PATH_GROUPS = [...TAGS.names, ...NAMES.names];
 
+/** Each of a block, by its index. */
 export type Paths = {
-  /** The share of the page's words inside the nearest box of a group, that box or one above it; 0 where there is none. */
-  share(box: Box, group: number): number;
+  /** The share of the page's words inside the nearest box of a group around the block; 0 where there is none. */
+  share(block: number, group: number): number;
   /** How many boxes up that box is, from 1; 0 where there is none. */
-  distance(box: Box, group: number): number;
+  distance(block: number, group: number): number;
   /** The share inside the nearest hidden box; 0 where nothing hides it. */
-  hidden(box: Box): number;
+  hidden(block: number): number;
 };
 
 /**
  * Boxes come parents first, so one pass is enough. All rows lie in one array, and a box without groups of its own
  * shares its parent's row: thousands of small arrays would cost more than all the other features.
  */
-export function boxPaths(boxes: readonly Box[], sums: Sums): Paths {
+export function boxPaths({ boxes, blocks }: Outline, sums: Sums): Paths {
   const total = sums.words.at(-1) ?? 0;
   const width = PATH_GROUPS.length;
   const rowCount = 1 + boxes.reduce((count, box) => count + (box.groups.length > 0 ? 1 : 0), 0);
@@ -42,13 +43,13 @@ export function boxPaths(boxes: readonly Box[], sums: Sums): Paths {
     }
     rows[box.index] = used++;
   }
-  const at = (box: Box, group: number): number => (rows[box.index] ?? 0) * width + group;
+  const starts = Uint32Array.from(blocks, ({ box }) => (rows[box.index] ?? 0) * width);
   return {
-    share: (box, group) => shares[at(box, group)] ?? 0,
-    distance: (box, group) => {
-      const depth = depths[at(box, group)] ?? 0;
-      return depth > 0 ? box.depth + 2 - depth : 0;
+    share: (block, group) => shares[(starts[block] ?? 0) + group] ?? 0,
+    distance: (block, group) => {
+      const depth = depths[(starts[block] ?? 0) + group] ?? 0;
+      return depth > 0 ? (blocks[block]?.box.depth ?? 0) + 2 - depth : 0;
     },
-    hidden: (box) => hidden[box.index] ?? 0,
+    hidden: (block) => hidden[blocks[block]?.box.index ?? 0] ?? 0,
   };
 }

@@ -1,4 +1,4 @@
-/** Walks the blocks of a page and gathers, for each, what its features are made from. */
+/** Gathers, column by column, what the features of a page's blocks are made from. */
 import type { Block, Box, Outline } from './outline.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { Paths } from './paths.ts';
@@ -9,35 +9,16 @@ export const LEVELS = 5;
 /** Shares of the page's prose that the core boxes hold at least. */
 export const CORES = [0.7, 0.5];
 
-export type Level = {
-  first: number;
-  last: number;
-  words: number;
-  wordsBelow: number;
-  repeats: number;
-  repeatIndex: number;
-};
+/** One such ancestor of each block. */
+export type Level = Record<
+  'first' | 'last' | 'words' | 'wordsBelow' | 'repeats' | 'repeatIndex',
+  Float64Array
+>;
 
 /** Blocks at the same place of repeated items. */
 type Group = { count: number; words: number; linkWords: number; prose: number };
 
-/** One block with everything its features are made from. */
-export type Place = {
-  i: number;
-  block: Block;
-  box: Box;
-  text: string;
-  group: Group;
-  levels: Level[];
-  copies: number;
-  copiesBefore: number;
-  titleShare: number;
-  heading: { block: Block; at: number } | null;
-  firstH1: number;
-  titleAt: number;
-  page: Page;
-};
-
+/** Lists have an entry for each block. */
 export type Page = {
   blocks: readonly Block[];
   sums: Sums;
@@ -46,11 +27,22 @@ export type Page = {
   prose: number;
   cores: Box[];
   description: string;
+  texts: readonly string[];
+  groups: readonly Group[];
+  levels: readonly Level[];
+  copies: Float64Array;
+  copiesBefore: Float64Array;
+  /** How many words of the declared titles a heading has. */
+  titleShares: Float64Array;
+  /** The heading that a block is or follows, and the one that says what the titles say; -1 where there is none. */
+  headings: Int32Array;
+  titles: Int32Array;
+  firstH1: number;
 };
 
-export function* places(outline: Outline, facts: PageFacts, sums: Sums, paths: Paths): Generator<Place> {
-  const { blocks, boxes } = outline;
-  const page: Page = {
+export function gather({ blocks, boxes }: Outline, facts: PageFacts, sums: Sums, paths: Paths): Page {
+  const texts = blocks.map((block) => block.text.trim());
+  return {
     blocks,
     sums,
     paths,
@@ -58,86 +50,107 @@ export function* places(outline: Outline, facts: PageFacts, sums: Sums, paths: P
     prose: sums.prose.at(-1) ?? 0,
     cores: CORES.map((part) => coreBox(boxes, sums, part)),
     description: facts.description.replace(/\s+/g, ' '),
+    texts,
+    groups: groupsByPath(blocks),
+    levels: levelsOf(blocks, sums),
+    ...countCopies(texts),
+    ...findHeadings(blocks, texts, facts.titles),
+    firstH1: blocks.findIndex((block) => block.box.tag === 'h1'),
   };
-  const texts = blocks.map((block) => block.text.trim());
-  const copies = countBy(texts.map((text) => text.slice(0, 200)));
-  const groups = groupsByPath(blocks);
-  const titleWords = new Set(facts.titles.flatMap(wordsOf));
+}
+
+/** What texts are told apart by. */
+const START = 200;
+
+function countCopies(texts: readonly string[]): Pick<Page, 'copies' | 'copiesBefore'> {
+  const starts = texts.map((text) => text.slice(0, START));
   const seen = new Map<string, number>();
-  const firstH1 = blocks.findIndex((block) => block.box.tag === 'h1');
-  let heading: Place['heading'] = null;
-  let titleAt = -1;
+  const copiesBefore = Float64Array.from(starts, (start) => {
+    const before = seen.get(start) ?? 0;
+    seen.set(start, before + 1);
+    return before;
+  });
+  return { copiesBefore, copies: Float64Array.from(starts, (start) => seen.get(start) ?? 1) };
+}
+
+function findHeadings(
+  blocks: readonly Block[],
+  texts: readonly string[],
+  titles: readonly string[],
+): Pick<Page, 'titleShares' | 'headings' | 'titles'> {
+  const titleWords = new Set(titles.flatMap(wordsOf));
+  const found = {
+    titleShares: new Float64Array(blocks.length),
+    headings: new Int32Array(blocks.length),
+    titles: new Int32Array(blocks.length),
+  };
+  let heading = -1;
+  let title = -1;
   for (const [i, block] of blocks.entries()) {
-    const text = texts[i] ?? '';
-    const start = text.slice(0, 200);
-    const group = groups.get(block.box.path);
-    if (!group) continue;
-    let titleShare = 0;
     if (headingLevel(block.box.tag) > 0) {
-      titleShare = ratio(wordsOf(start).filter((word) => titleWords.has(word)).length, titleWords.size);
-      heading = { block, at: i };
-      if (titleAt < 0 && titleShare > 0.4) titleAt = i;
+      const words = wordsOf((texts[i] ?? '').slice(0, START));
+      const share = ratio(words.filter((word) => titleWords.has(word)).length, titleWords.size);
+      found.titleShares[i] = share;
+      heading = i;
+      if (title < 0 && share > 0.4) title = i;
     }
-    const copiesBefore = seen.get(start) ?? 0;
-    seen.set(start, copiesBefore + 1);
-    yield {
-      i,
-      block,
-      box: block.box,
-      text,
-      group,
-      levels: levelsOf(block, sums),
-      copies: copies.get(start) ?? 1,
-      copiesBefore,
-      titleShare,
-      heading,
-      firstH1,
-      titleAt,
-      page,
-    };
+    found.headings[i] = heading;
+    found.titles[i] = title;
   }
+  return found;
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-function countBy(keys: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
-}
-
-function groupsByPath(blocks: readonly Block[]): Map<number, Group> {
+function groupsByPath(blocks: readonly Block[]): Group[] {
   const groups = new Map<number, Group>();
-  for (const block of blocks) {
+  return blocks.map((block) => {
     const group = groups.get(block.box.path) ?? { count: 0, words: 0, linkWords: 0, prose: 0 };
     groups.set(block.box.path, group);
     group.count++;
     group.words += block.words;
     group.linkWords += block.linkWords;
     if (isProse(block)) group.prose += block.words;
-  }
-  return groups;
+    return group;
+  });
 }
 
-/** Climbs from a block to the page, one level each time the text grows. */
-function levelsOf(block: Block, sums: Sums): Level[] {
-  const levels: Level[] = [];
-  let box: Box | null = block.box;
-  let wordsBelow = block.words;
-  for (let k = 0; k < LEVELS; k++) {
-    let repeats = 1;
-    let repeatIndex = 0;
-    while (box && between(sums.words, box.first, box.last) <= wordsBelow) {
-      if (box.repeats > repeats) ({ repeats, repeatIndex } = box);
-      box = box.parent;
+/** Climbs from each block to the page, one level each time the text grows. */
+function levelsOf(blocks: readonly Block[], sums: Sums): Level[] {
+  const levels = Array.from({ length: LEVELS }, () => newLevel(blocks.length));
+  for (const [i, block] of blocks.entries()) {
+    let box: Box | null = block.box;
+    let wordsBelow = block.words;
+    for (const level of levels) {
+      let repeats = 1;
+      let repeatIndex = 0;
+      while (box && between(sums.words, box.first, box.last) <= wordsBelow) {
+        if (box.repeats > repeats) ({ repeats, repeatIndex } = box);
+        box = box.parent;
+      }
+      const first = box ? box.first : 0;
+      const last = box ? box.last : blocks.length;
+      level.first[i] = first;
+      level.last[i] = last;
+      level.repeats[i] = repeats;
+      level.repeatIndex[i] = repeatIndex;
+      level.wordsBelow[i] = wordsBelow;
+      wordsBelow = between(sums.words, first, last);
+      level.words[i] = wordsBelow;
     }
-    const first = box ? box.first : 0;
-    const last = box ? box.last : sums.words.length - 1;
-    const words = between(sums.words, first, last);
-    levels.push({ first, last, words, wordsBelow, repeats, repeatIndex });
-    wordsBelow = words;
   }
   return levels;
+}
+
+function newLevel(count: number): Level {
+  return {
+    first: new Float64Array(count),
+    last: new Float64Array(count),
+    words: new Float64Array(count),
+    wordsBelow: new Float64Array(count),
+    repeats: new Float64Array(count),
+    repeatIndex: new Float64Array(count),
+  };
 }
 
 /** The deepest box that holds at least this part of the page's prose. */

@@ -1,4 +1,5 @@
 /** Chooses the blocks to keep from their probabilities. */
+import { codesReader } from './character-codes.ts';
 import type { Block, Box, Outline } from './outline.ts';
 import { between, runningSum } from './sums.ts';
 
@@ -71,9 +72,10 @@ function dropCopies(blocks: readonly Block[], probabilities: Float32Array, keep:
   const shingles = new Map<number, Set<number>>();
   const counts = new Map<number, number>();
   const lastParent = new Map<number, number>();
+  const codesOf = codesReader();
   for (const [i, block] of blocks.entries()) {
     if (!keep[i] || block.words < MIN_COPY_WORDS) continue;
-    const own = shinglesOf(block.text);
+    const own = shinglesOf(codesOf(block.text), block.text.length);
     const parent = block.box.parent?.index ?? 0;
     for (const shingle of own) {
       // Siblings that repeat themselves do so on purpose (a refrain, a plan of meals).
@@ -94,12 +96,12 @@ function dropCopies(blocks: readonly Block[], probabilities: Float32Array, keep:
 }
 
 /** Hashes of all runs of four words; a chance collision is harmless, since most of a text must agree. */
-function shinglesOf(text: string): Set<number> {
+function shinglesOf(codes: Uint16Array, length: number): Set<number> {
   const found = new Set<number>();
   let [first, second, third, word] = [0, 0, 0, 0];
   let words = 0;
-  for (let i = 0; i <= text.length; i++) {
-    const code = i < text.length ? text.charCodeAt(i) : 32;
+  for (let i = 0; i <= length; i++) {
+    const code = i < length ? (codes[i] ?? 32) : 32;
     const inWord =
       code > 127 || (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
     if (inWord) word = Math.imul(word ^ code, 0x01000193) + 1;

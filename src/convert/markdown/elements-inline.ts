@@ -47,8 +47,10 @@ const openLink: Handler = (element, writer) => {
   const url = writer.base.resolve(href);
   if (!url || !/^(?:https?|mailto|tel|ftp|sms):/.test(url)) return undefined;
   const title = element.attribs.title ?? '';
-  const isRepeated = title.trim() === textWithin(element, 500).trim();
-  return writer.link({ href: url, title: isRepeated ? '' : title, shown: false }, accessibleName(element));
+  const isRepeated = title !== '' && title.trim() === textWithin(element, 500).trim();
+  return writer.link({ href: url, title: isRepeated ? '' : title, shown: false }, () =>
+    accessibleName(element),
+  );
 };
 
 /** Links that only run a script. */

@@ -56,7 +56,7 @@ const embed: Handler = (element, writer) => {
       : 'Audio';
   const isPlain = !writer.inLink;
   if (!writer.isInline && isFrame) writer.flush();
-  const leave = isPlain ? writer.link({ href: url, title: '', shown: false }, '') : undefined;
+  const leave = isPlain ? writer.link({ href: url, title: '', shown: false }, () => '') : undefined;
   writer.text(named.trim() || fallback);
   leave?.();
   if (!writer.isInline && isFrame) writer.flush();

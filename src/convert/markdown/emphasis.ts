@@ -96,8 +96,11 @@ function movePunctuation(inlines: Inline[], open: number, close: number): boolea
   return head !== '' || tail !== '';
 }
 
+const NO_MARKS: ReadonlySet<number> = new Set();
+
 /** `***a***` does not say which mark is the outer one: inside or around bold, italics are written with underscores. */
 export function italicMarks(inlines: Inline[]): ReadonlySet<number> {
+  if (!inlines.some((inline) => inline.kind === 'open')) return NO_MARKS;
   const underscored = new Set<number>();
   for (let open = 0; open < inlines.length; open++) {
     const inline = inlines[open];

@@ -85,8 +85,12 @@ function isBlank(char: string): boolean {
   return char === '' || /\s/.test(char);
 }
 
+/** What the lines below begin with; most lines begin with a letter. */
+const MAY_BEGIN_BLOCK = /^[\d#+*>=_~|:[\s-]/;
+
 /** A line that would begin a heading, list, quote, rule, fence or definition is kept from doing so. */
 export function escapeLineStart(line: string): string {
+  if (!MAY_BEGIN_BLOCK.test(line)) return line;
   const number = /^(\d{1,9})[.)](?=\s|$)/.exec(line);
   if (number?.[1]) return `${number[1]}\\${line.slice(number[1].length)}`;
   if (/^(?:#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|={2,}\s*$|(?:-\s*){2,}$|(?:_\s*){3,}$|~{3,})/.test(line))

@@ -19,9 +19,9 @@ export type Inline =
   | { kind: 'open'; link: Link }
   | { kind: 'close'; link: Link };
 
-const SPACE = /[ \t\n\f\r\u00a0]+/g;
-const STARTS_WITH_SPACE = /^ /;
-const ENDS_WITH_SPACE = / $/;
+/** White space that is more than one space; single spaces are by far the most. */
+const UNTIDY = / [ \t\n\f\r\u00a0]+|[\t\n\f\r\u00a0][ \t\n\f\r\u00a0]*/;
+const ALL_UNTIDY = new RegExp(UNTIDY, 'g');
 
 /**
  * Collapses white space as a browser does, moves it and line breaks out of marks and links, drops empty marks and
@@ -65,18 +65,21 @@ export function tidy(inlines: Iterable<Inline>): Inline[] {
     } else if (inline.kind === 'text' || inline.kind === 'raw') {
       let { text } = inline;
       if (inline.kind === 'text') {
-        text = text.replace(SPACE, ' ');
-        if (STARTS_WITH_SPACE.test(text) && pending === 'none') pending = 'space';
-        text = text.slice(text.startsWith(' ') ? 1 : 0);
+        if (UNTIDY.test(text)) text = text.replace(ALL_UNTIDY, ' ');
+        if (text.startsWith(' ')) {
+          if (pending === 'none') pending = 'space';
+          text = text.slice(1);
+        }
       }
       if (text === '') continue;
       settle();
-      const endsWithSpace = inline.kind === 'text' && ENDS_WITH_SPACE.test(text);
+      const endsWithSpace = inline.kind === 'text' && text.endsWith(' ');
       const body = endsWithSpace ? text.slice(0, -1) : text;
       const last = out.at(-1);
       if (inline.kind === 'text' && last?.kind === 'text')
         out[out.length - 1] = { kind: 'text', text: last.text + body };
-      else out.push({ ...inline, text: body });
+      else if (inline.kind === 'text') out.push({ kind: 'text', text: body });
+      else out.push(inline);
       if (endsWithSpace) pending = 'space';
     }
   }

@@ -26,6 +26,7 @@ export function isBalanced(text: string, open = '[', close = ']'): boolean {
 }
 
 export function linkTitle(title: string, inCell = false): string {
+  if (title === '') return '';
   const line = title.replace(/\s+/g, ' ').trim();
   if (line === '') return '';
   const escaped = line.replace(/["\\]/g, '\\$&');

@@ -48,7 +48,7 @@ export function toMarkdown(view: View, base: Base): string {
 }
 
 function handlerOf(element: Element, writer: Writer): Handler | undefined {
-  if (writer.footnotes.notes.has(element)) return note;
+  if (writer.footnotes.notes.size > 0 && writer.footnotes.notes.has(element)) return note;
   const handler = mathOutput(element) ?? HANDLERS.get(element.name);
   // A mark or link that a style makes a block of is still a mark or link inside that block.
   if (!styledAsBlock(element) || writer.isInline) return handler;

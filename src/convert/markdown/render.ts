@@ -15,7 +15,8 @@ class Lines {
   }
 
   pushAll(text: string): void {
-    for (const line of text.split('\n')) this.push(line);
+    if (text.includes('\n')) for (const line of text.split('\n')) this.push(line);
+    else this.push(text);
   }
 
   within(marker: string, prefix: string, write: () => void): void {
@@ -133,9 +134,9 @@ function isSameList(a: Block, b: Block): boolean {
 }
 
 function withoutTaskLookalike(blocks: Block[]): Block[] {
-  const [first, ...rest] = blocks;
+  const first = blocks[0];
   if (first?.type !== 'paragraph' || !/^\[[ xX]\]\s/.test(first.text)) return blocks;
-  return [{ type: 'paragraph', text: `\\${first.text}` }, ...rest];
+  return [{ type: 'paragraph', text: `\\${first.text}` }, ...blocks.slice(1)];
 }
 
 /** Markdown has no definition list of its own: a term is an item, its meanings follow in or below it. */

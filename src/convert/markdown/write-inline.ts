@@ -9,11 +9,22 @@ export type Setting = 'paragraph' | 'heading' | 'cell';
 export function writeInline(inlines: Iterable<Inline>, setting: Setting): string {
   const tidied = tidy(inlines);
   if (tidied.length === 0) return '';
-  const parts = fixFlanking(setting === 'heading' ? tidied.filter(isNotBold) : tidied);
-  const out = writeParts(parts, setting);
+  const out = tidied.length === 1 ? writeAlone(tidied[0], setting) : writeLine(tidied, setting);
   if (setting === 'cell') return out;
   if (setting === 'heading') return out.replace(/(^|\s)(#+)$/, (_, space, hashes) => `${space}\\${hashes}`);
   return out.includes('\n') ? out.split('\n').map(escapeLineStart).join('\n') : escapeLineStart(out);
+}
+
+/** Most lines are one piece of text: nothing in them has neighbours to be put in order with. */
+function writeAlone(part: Inline | undefined, setting: Setting): string {
+  if (part?.kind !== 'text') return writeLine(part ? [part] : [], setting);
+  return escapeText(part.text, { ...ALONE, inCell: setting === 'cell' });
+}
+
+const ALONE = { before: '', after: '', allBrackets: false, dollars: false };
+
+function writeLine(tidied: Inline[], setting: Setting): string {
+  return writeParts(fixFlanking(setting === 'heading' ? tidied.filter(isNotBold) : tidied), setting);
 }
 
 function writeParts(parts: Inline[], setting: Setting): string {

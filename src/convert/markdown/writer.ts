@@ -12,6 +12,8 @@ const MAX_NESTING = 24;
 
 export type Frame = { blocks: Block[]; list?: ListBlock; item?: ListItem; definitions?: Definition[] };
 
+const NOT_BLANK = /[^ \t\n\f\r\u00a0]/;
+
 type Opened = { mark: Mark } | { link: Link };
 
 export class Writer {
@@ -55,7 +57,9 @@ export class Writer {
   }
 
   text(text: string): void {
-    if (text !== '') this.#inlines.push({ kind: 'text', text });
+    // White space before a block's first word shows nothing, and pages are full of it.
+    if (text === '' || (this.#inlines.length === 0 && !NOT_BLANK.test(text))) return;
+    this.#inlines.push({ kind: 'text', text });
   }
 
   raw(text: string, isMath = false): void {
@@ -83,13 +87,13 @@ export class Writer {
     return this.#open({ mark });
   }
 
-  /** Opens a link; on closing, one that showed nothing gets `label` as its text. */
-  link(link: Link, label: string): () => void {
+  /** Opens a link; on closing, one that showed nothing gets its label as its text. */
+  link(link: Link, labelOf: () => string): () => void {
     const from = this.#inlines.length;
     const close = this.#open({ link });
     return () => {
       const isSamePlace = this.#inlines[from]?.kind === 'open';
-      if (label !== '' && !link.shown && !hasContent(this.#inlines, isSamePlace ? from : 0)) this.text(label);
+      if (!link.shown && !hasContent(this.#inlines, isSamePlace ? from : 0)) this.text(labelOf());
       close();
     };
   }
@@ -114,7 +118,8 @@ export class Writer {
     const inlines = this.#inlines;
     const isSeen = hasContent(inlines);
     for (let i = this.#opened.length - 1; i >= 0; i--) this.#close(this.#opened[i]);
-    const hasWords = inlines.some((inline) => inline.kind === 'text' && /\S/.test(inline.text));
+    const hasWords =
+      this.#opened.length > 0 && inlines.some((inline) => inline.kind === 'text' && /\S/.test(inline.text));
     this.#inlines = [];
     for (const opened of this.#opened) {
       if ('link' in opened && hasWords) opened.link.shown = true;

@@ -1,0 +1,103 @@
+/** Reads the attributes of a start tag, with a bound on how many there are. */
+import { decodeHTMLAttribute } from 'entities/decode';
+import type { AttributeBounds, StartTag } from './tokenizer.ts';
+
+const QUOTE = 34;
+const APOSTROPHE = 39;
+const SLASH = 47;
+const EQUALS = 61;
+const END = 62;
+
+const isSpace = (code: number): boolean =>
+  code === 32 || code === 10 || code === 9 || code === 12 || code === 13;
+
+export class AttributeReader {
+  capped = false;
+  readonly #source: string;
+  readonly #bounds: AttributeBounds;
+  readonly #names = new Map<string, string>();
+  #at = 0;
+
+  constructor(source: string, bounds: AttributeBounds) {
+    this.#source = source;
+    this.#bounds = bounds;
+  }
+
+  /** Reads from the end of the tag's name to the end of the tag; the place after it, or -1 where the page ends first. */
+  read(tag: StartTag, start: number): number {
+    const source = this.#source;
+    let count = 0;
+    let isClosing = false;
+    for (this.#at = start; this.#at < source.length; ) {
+      const code = source.charCodeAt(this.#at);
+      if (code === END) {
+        tag.selfClosing = isClosing;
+        return this.#at + 1;
+      }
+      if (code === SLASH || isSpace(code)) {
+        if (code === SLASH) isClosing = true;
+        this.#at++;
+        continue;
+      }
+      isClosing = false;
+      const name = this.#readName();
+      const value = this.#readValue();
+      if (value === null) return -1;
+      if (count >= this.#bounds.attributes) this.capped = true;
+      else if (name !== '' && !Object.hasOwn(tag.attribs, name)) {
+        tag.attribs[name] = value;
+        count++;
+      }
+    }
+    return -1;
+  }
+
+  /** The name in lower case, or nothing once there are too many. */
+  #readName(): string {
+    const source = this.#source;
+    const start = this.#at++;
+    for (; this.#at < source.length; this.#at++) {
+      const code = source.charCodeAt(this.#at);
+      if (code === EQUALS || code === SLASH || code === END || isSpace(code)) break;
+    }
+    const written = source.slice(start, this.#at);
+    const known = this.#names.get(written);
+    if (known !== undefined) return known;
+    if (this.#names.size >= this.#bounds.attributeNames) {
+      this.capped = true;
+      return '';
+    }
+    const name = written.toLowerCase();
+    this.#names.set(written, name);
+    return name;
+  }
+
+  #skipSpace(): number {
+    while (isSpace(this.#source.charCodeAt(this.#at))) this.#at++;
+    return this.#source.charCodeAt(this.#at);
+  }
+
+  /** Empty where the attribute has none; null where the page ends in it. */
+  #readValue(): string | null {
+    const source = this.#source;
+    if (this.#skipSpace() !== EQUALS) return '';
+    this.#at++;
+    const sign = this.#skipSpace();
+    let start = this.#at;
+    let end: number;
+    if (sign === QUOTE || sign === APOSTROPHE) {
+      start++;
+      end = source.indexOf(sign === QUOTE ? '"' : "'", start);
+      if (end < 0) return null;
+      this.#at = end + 1;
+    } else {
+      for (; this.#at < source.length; this.#at++) {
+        const code = source.charCodeAt(this.#at);
+        if (code === END || isSpace(code)) break;
+      }
+      end = this.#at;
+    }
+    const value = source.slice(start, end);
+    return value.includes('&') ? decodeHTMLAttribute(value) : value;
+  }
+}

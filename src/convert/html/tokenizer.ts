@@ -1,0 +1,219 @@
+/** Cuts the text of a page into tokens, by the HTML standard's rules (https://html.spec.whatwg.org/#tokenization). */
+import { decodeHTML } from 'entities/decode';
+import { AttributeReader } from './attribute-reader.ts';
+import { type StartRule, TAG_RULES } from './tag-rules.ts';
+
+export type StartTag = {
+  name: string;
+  rule: StartRule;
+  attribs: Record<string, string>;
+  selfClosing: boolean;
+};
+
+/** What takes the tokens in. */
+export type TokenSink = {
+  startTag(tag: StartTag): void;
+  endTag(name: string): void;
+  text(data: string): void;
+  doctype(declaration: string): void;
+  isInForeignContext(): boolean;
+  /** Once true, no more tokens are wanted. */
+  isFull(): boolean;
+};
+
+export type AttributeBounds = {
+  /** Attributes of one element. */
+  attributes: number;
+  /** Different names of attributes: each costs the tree a shape of its own. */
+  attributeNames: number;
+};
+
+/** Elements whose content is text up to their end tag; in those marked so, with entities. */
+const TEXT_ELEMENTS: ReadonlyMap<string, 'raw' | 'entities'> = new Map([
+  ['iframe', 'raw'],
+  ['noembed', 'raw'],
+  ['noframes', 'raw'],
+  ['plaintext', 'raw'],
+  ['script', 'raw'],
+  ['style', 'raw'],
+  ['textarea', 'entities'],
+  ['title', 'entities'],
+  ['xmp', 'raw'],
+]);
+
+/** Longer texts are handed over in pieces, so that a full tree ends the work early. */
+const PIECE = 1 << 16;
+/** No entity is longer. */
+const LONGEST_ENTITY = 40;
+
+export class Tokenizer {
+  readonly #source: string;
+  readonly #sink: TokenSink;
+  readonly #attributes: AttributeReader;
+  /** Text read so far: a comment does not part it. */
+  #text = '';
+
+  constructor(source: string, sink: TokenSink, bounds: AttributeBounds) {
+    this.#source = source;
+    this.#sink = sink;
+    this.#attributes = new AttributeReader(source, bounds);
+  }
+
+  /** Whether attributes were left out. */
+  get capped(): boolean {
+    return this.#attributes.capped;
+  }
+
+  run(): void {
+    const source = this.#source;
+    let textStart = 0;
+    let at = 0;
+    while (!this.#sink.isFull()) {
+      const sign = source.indexOf('<', at);
+      if (sign < 0) break;
+      const next = source.charCodeAt(sign + 1);
+      const isTag = isLetter(next);
+      if (!isTag && next !== SLASH && next !== EXCLAMATION && next !== QUESTION) {
+        at = sign + 1;
+        if (sign - textStart > PIECE) {
+          this.#readText(textStart, sign, true);
+          this.#flushText();
+          textStart = sign;
+        }
+        continue;
+      }
+      if (next === SLASH && sign + 2 >= source.length) break;
+      if (sign > textStart) this.#readText(textStart, sign, true);
+      textStart = isTag ? this.#startTag(sign + 1) : this.#other(sign, next);
+      at = textStart;
+    }
+    if (textStart < source.length) this.#readText(textStart, source.length, true);
+    this.#flushText();
+  }
+
+  #readText(start: number, end: number, hasEntities: boolean): void {
+    for (let from = start; from < end; ) {
+      let to = Math.min(end, from + PIECE);
+      if (to < end) {
+        if (from > start && this.#sink.isFull()) return;
+        const entity = this.#source.lastIndexOf('&', to);
+        if (entity > from && to - entity < LONGEST_ENTITY) to = entity;
+      }
+      const piece = this.#source.slice(from, to);
+      this.#text += hasEntities && piece.includes('&') ? decodeHTML(piece) : piece;
+      if (to < end) this.#flushText();
+      from = to;
+    }
+  }
+
+  #flushText(): void {
+    const text = this.#text;
+    if (text === '') return;
+    this.#text = '';
+    this.#sink.text(text);
+  }
+
+  /** Reads a start tag, and the text of an element that holds nothing else; the place after it. */
+  #startTag(start: number): number {
+    const end = endOfName(this.#source, start);
+    const written = this.#source.slice(start, end);
+    const known = TAG_RULES.get(written) ?? TAG_RULES.get(written.toLowerCase());
+    const name = known?.name ?? written.toLowerCase();
+    const tag: StartTag = { name, rule: known?.start ?? 'other', attribs: {}, selfClosing: false };
+    const after = this.#attributes.read(tag, end);
+    // A tag that the page ends in is none.
+    if (after < 0) return this.#source.length;
+    this.#flushText();
+    const content = TEXT_ELEMENTS.get(name);
+    const holdsText = content !== undefined && !this.#sink.isInForeignContext();
+    this.#sink.startTag(tag);
+    if (!holdsText) return after;
+    if (name === 'plaintext') {
+      this.#readText(after, this.#source.length, false);
+      return this.#source.length;
+    }
+    const endTag = this.#endOfText(name, after);
+    this.#readText(after, endTag, content === 'entities');
+    return endTag;
+  }
+
+  /** Where the end tag of an element that holds text begins. */
+  #endOfText(name: string, from: number): number {
+    const end = this.#findEndTag(name, from);
+    if (name !== 'script' || !isDoublyEscaped(this.#source.slice(from, end))) return end;
+    return this.#findEndTag(name, end + 2);
+  }
+
+  #findEndTag(name: string, from: number): number {
+    const source = this.#source;
+    for (let at = source.indexOf('</', from); at >= 0; at = source.indexOf('</', at + 2)) {
+      const end = at + 2 + name.length;
+      if (endsName(source.charCodeAt(end)) && source.slice(at + 2, end).toLowerCase() === name) return at;
+    }
+    return source.length;
+  }
+
+  /** An end tag, a comment, a declaration; the place after it. */
+  #other(start: number, kind: number): number {
+    const source = this.#source;
+    const first = source.charCodeAt(start + 2);
+    if (kind === SLASH && isLetter(first)) {
+      const end = endOfName(source, start + 2);
+      if (end >= source.length) return end;
+      const written = source.slice(start + 2, end);
+      this.#flushText();
+      this.#sink.endTag(TAG_RULES.get(written)?.name ?? written.toLowerCase());
+      return after(source, '>', end);
+    }
+    if (kind === EXCLAMATION && source.startsWith('--', start + 2)) return endOfComment(source, start + 4);
+    if (kind === EXCLAMATION && source.startsWith('[CDATA[', start + 2)) {
+      const end = source.indexOf(']]>', start + 9);
+      // In HTML itself such a section is a comment.
+      if (end >= 0 && this.#sink.isInForeignContext()) this.#readText(start + 9, end, false);
+      return end < 0 ? source.length : end + 3;
+    }
+    const end = source.indexOf('>', start + 2);
+    const isDoctype = kind === EXCLAMATION && /^doctype/i.test(source.slice(start + 2, start + 9));
+    if (isDoctype && end >= 0) this.#sink.doctype(source.slice(start + 2, Math.min(end, start + 202)));
+    return end < 0 ? source.length : end + 1;
+  }
+}
+
+const EXCLAMATION = 33;
+const SLASH = 47;
+const QUESTION = 63;
+
+const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+
+/** White space, a slash or the sign that ends a tag. */
+function endsName(code: number): boolean {
+  return code === 32 || code === 10 || code === 9 || code === 12 || code === 13 || code === 47 || code === 62;
+}
+
+function endOfName(source: string, start: number): number {
+  let at = start;
+  while (at < source.length && !endsName(source.charCodeAt(at))) at++;
+  return at;
+}
+
+function after(source: string, sign: string, from: number): number {
+  const at = source.indexOf(sign, from);
+  return at < 0 ? source.length : at + sign.length;
+}
+
+function endOfComment(source: string, start: number): number {
+  if (source.startsWith('>', start)) return start + 1;
+  if (source.startsWith('->', start)) return start + 2;
+  for (let at = source.indexOf('--', start); at >= 0; at = source.indexOf('--', at + 1)) {
+    if (source.startsWith('>', at + 2)) return at + 3;
+    if (source.startsWith('!>', at + 2)) return at + 4;
+  }
+  return source.length;
+}
+
+/** `<script><!-- <script></script>` is still inside the outer script (the standard's double escaped state). */
+function isDoublyEscaped(script: string): boolean {
+  const comment = script.lastIndexOf('<!--');
+  if (comment < 0 || script.indexOf('-->', comment) >= 0) return false;
+  return /<script[\s/>]/i.test(script.slice(comment));
+}

@@ -1,0 +1,77 @@
+/** What the names of an element (class, id, itemprop) say about it: the groups of words in them. */
+import { NAMES, TAGS } from './vocabulary.ts';
+
+export type Names = {
+  firstClass: string;
+  /** As numbered by `PATH_GROUPS`. */
+  groups: readonly number[];
+};
+
+const NAMELESS: Names = { firstClass: '', groups: [] };
+
+/** What was found on the page so far, which has few different lists of classes. */
+export type KnownNames = {
+  names: Map<string, Names>;
+  /** By tag and first class. */
+  signatures: Map<string, Map<string, number>>;
+  /** How many pairs of them there are. */
+  pairs: number;
+};
+
+/** A number of its own for each pair of a tag and a first class. */
+export function signatureOf(tag: string, firstClass: string, known: KnownNames): number {
+  const ofTag = known.signatures.get(tag) ?? new Map<string, number>();
+  known.signatures.set(tag, ofTag);
+  const number = ofTag.get(firstClass) ?? known.pairs++;
+  ofTag.set(firstClass, number);
+  return number;
+}
+
+export function namesOf(attribs: Record<string, string>, { names }: KnownNames): Names {
+  const { class: classes, id, itemprop } = attribs;
+  if (id !== undefined || itemprop !== undefined) return readNames(classes ?? '', id ?? '', itemprop ?? '');
+  if (classes === undefined) return NAMELESS;
+  const found = names.get(classes) ?? readNames(classes, '', '');
+  names.set(classes, found);
+  return found;
+}
+
+/** Longer lists of classes are machine-made and name nothing. */
+const MAX_NAMES = 30;
+
+function readNames(classes: string, id: string, itemprop: string): Names {
+  const groups: number[] = [];
+  for (const name of `${id} ${itemprop} ${classes}`.split(/\s+/, MAX_NAMES)) {
+    if (name.length < 2) continue;
+    for (const group of groupsOfName(name)) if (!groups.includes(group)) groups.push(group);
+  }
+  return { firstClass: firstWord(classes), groups };
+}
+
+function firstWord(text: string): string {
+  const words = text.trimStart();
+  const end = words.search(/\s/);
+  return end < 0 ? words : words.slice(0, end);
+}
+
+/** Names recur from page to page; when this many are known, all are forgotten. */
+const MAX_KNOWN = 20_000;
+const known = new Map<string, readonly number[]>();
+
+function groupsOfName(name: string): readonly number[] {
+  const found = known.get(name);
+  if (found) return found;
+  const groups: number[] = [];
+  for (const word of name
+    .slice(0, 100)
+    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
+    .toLowerCase()
+    .match(/[a-z]+/g) ?? []) {
+    for (const id of NAMES.ids.get(word) ?? []) groups.push(TAGS.names.length + id);
+  }
+  if (name.length > 100) return groups;
+  if (known.size >= MAX_KNOWN) known.clear();
+  // A copy, because a slice would keep the whole page in memory.
+  known.set(Buffer.from(name).toString(), groups);
+  return groups;
+}
