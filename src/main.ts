@@ -1,50 +1,117 @@
 /** The program `winnow`: finds the command, runs it, and turns whatever goes wrong into a message and an exit code. */
+import { exitCodeOf, explainToUser } from '../cli/failure.ts';
 import { type Config, loadConfig } from './config.ts';
 import { AppError } from './errors.ts';
-import { accountCreate, accountList, accountPlan, creditsGrant, creditsReport } from './operate/accounts.ts';
-import { type Command, runCommand, UsageError } from './operate/command.ts';
-import { exportCommand, importCommand, migrateCommand } from './operate/database.ts';
-import { fetchCommand } from './operate/fetch.ts';
-import { helpText } from './operate/help.ts';
-import { keyCreate, keyList, keyRevoke, keyRotate } from './operate/keys.ts';
-import { serveCommand } from './operate/serve.ts';
-import { settingsCommand } from './operate/settings.ts';
+import { closest } from './operate/closest.ts';
+import { type CommandTable, runCommand, UsageError } from './operate/command.ts';
+import { ReaderGone, writeOut } from './operate/output.ts';
 import { VERSION } from './version.ts';
 
-const COMMANDS: Record<string, Command> = {
-  serve: serveCommand,
-  'account create': accountCreate,
-  'account list': accountList,
-  'account plan': accountPlan,
-  'key create': keyCreate,
-  'key list': keyList,
-  'key rotate': keyRotate,
-  'key revoke': keyRevoke,
-  'credits grant': creditsGrant,
-  'credits report': creditsReport,
-  migrate: migrateCommand,
-  export: exportCommand,
-  import: importCommand,
-  fetch: fetchCommand,
-  settings: settingsCommand,
+const accounts = () => import('./operate/accounts.ts');
+const keys = () => import('./operate/keys.ts');
+const database = () => import('./operate/database.ts');
+const passwords = () => import('./operate/password.ts');
+const crawl = () => import('../cli/commands/crawl.ts');
+const crawls = () => import('../cli/commands/crawls.ts');
+const monitor = () => import('../cli/commands/monitor.ts');
+const history = () => import('../cli/commands/history.ts');
+
+/** What users of the API do. These know only the API, by way of the SDK. */
+const USE: CommandTable = {
+  scrape: async () => (await import('../cli/commands/scrape.ts')).scrapeCommand,
+  extract: async () => (await import('../cli/commands/extract.ts')).extractCommand,
+  search: async () => (await import('../cli/commands/search.ts')).searchCommand,
+  crawl: async () => (await crawl()).crawlCommand,
+  'crawl resume': async () => (await crawl()).crawlResume,
+  'crawl list': async () => (await crawls()).crawlList,
+  'crawl get': async () => (await crawls()).crawlGet,
+  'crawl stop': async () => (await crawls()).crawlStop,
+  'crawl delete': async () => (await crawls()).crawlDelete,
+  map: async () => (await import('../cli/commands/map.ts')).mapCommand,
+  'monitor create': async () => (await monitor()).monitorCreate,
+  'monitor list': async () => (await monitor()).monitorList,
+  'monitor get': async () => (await monitor()).monitorGet,
+  'monitor pause': async () => (await monitor()).monitorPause,
+  'monitor resume': async () => (await monitor()).monitorResume,
+  'monitor activity': async () => (await monitor()).monitorActivity,
+  'monitor test': async () => (await monitor()).monitorTest,
+  'monitor delete': async () => (await monitor()).monitorDelete,
+  history: async () => (await history()).historyList,
+  'history get': async () => (await history()).historyGet,
+  credits: async () => (await import('../cli/commands/credits.ts')).creditsCommand,
+  schema: async () => (await import('../cli/commands/schema.ts')).schemaCommand,
+  mcp: async () => (await import('../mcp/command.ts')).mcpCommand,
+  completion: async () => (await import('../cli/commands/completion.ts')).completionCommand(COMMANDS),
 };
+
+/** What operators do, on the database itself. */
+const OPERATE: CommandTable = {
+  serve: async () => (await import('./operate/serve.ts')).serveCommand,
+  'account create': async () => (await accounts()).accountCreate,
+  'account list': async () => (await accounts()).accountList,
+  'account plan': async () => (await accounts()).accountPlan,
+  'account password': async () => (await passwords()).accountPassword,
+  'account sign-in': async () => (await passwords()).accountSignIn,
+  'key create': async () => (await keys()).keyCreate,
+  'key list': async () => (await keys()).keyList,
+  'key rotate': async () => (await keys()).keyRotate,
+  'key revoke': async () => (await keys()).keyRevoke,
+  'credits grant': async () => (await accounts()).creditsGrant,
+  'credits report': async () => (await accounts()).creditsReport,
+  migrate: async () => (await database()).migrateCommand,
+  export: async () => (await database()).exportCommand,
+  import: async () => (await database()).importCommand,
+  fetch: async () => (await import('./operate/fetch.ts')).fetchCommand,
+  settings: async () => (await import('./operate/settings.ts')).settingsCommand,
+};
+
+const COMMANDS: CommandTable = { ...USE, ...OPERATE };
 
 async function main(argv: string[]): Promise<void> {
   const [first = 'help', second = ''] = argv;
-  if (first === '--version' || first === 'version') return void process.stdout.write(`${VERSION}\n`);
-  if (first === 'help' || first === '--help' || first === '-h') {
-    return void process.stdout.write(helpText(COMMANDS, argv.slice(1).join(' ')));
-  }
+  if (first === '--version' || first === 'version') return writeOut(`${VERSION}\n`);
+  if (first === 'help' || first === '--help' || first === '-h') return help(argv.slice(1).join(' '));
   const name = [`${first} ${second}`, first].find((candidate) => candidate in COMMANDS);
-  const command = name === undefined ? undefined : COMMANDS[name];
-  if (name === undefined || !command) {
-    const kin = Object.keys(COMMANDS).filter((known) => known.startsWith(first));
-    const hint = kin.length > 0 ? `Did you mean: ${kin.join(', ')}?` : 'See: winnow help';
-    throw new UsageError(`There is no command "${[first, second].join(' ').trim()}". ${hint}`);
+  const load = name === undefined ? undefined : COMMANDS[name];
+  if (name === undefined || !load || (name === first && isTypo(first, second))) {
+    throw unknownCommand(first, second);
   }
   const rest = argv.slice(name.split(' ').length);
-  if (rest.includes('--help')) return void process.stdout.write(helpText(COMMANDS, name));
-  await runCommand(name, command, rest, readConfig());
+  const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
+  if (options.includes('--help') || options.includes('-h')) return help(name);
+  await runCommand(name, await load(), rest, readConfig());
+}
+
+async function help(topic: string): Promise<void> {
+  const { helpText } = await import('./operate/help.ts');
+  const groups = { 'Use it:': USE, 'Operate it:': OPERATE };
+  writeOut(await helpText(groups, topic, Math.min(process.stdout.columns ?? 100, 110)));
+}
+
+function unknownCommand(first: string, second: string): UsageError {
+  const kin = secondWords(first);
+  const firsts = [...new Set(Object.keys(COMMANDS).map((name) => name.split(' ')[0] ?? ''))];
+  const meant = kin.length > 0 ? first : closest(first, firsts);
+  const next = meant === null ? null : closest(second, secondWords(meant));
+  const there = meant === null ? [] : secondWords(meant).map((word) => `${meant} ${word}`);
+  const typed = kin.length > 0 ? `${first} ${second}`.trim() : first;
+  const guess = next ? `${meant} ${next}` : meant !== null && meant in COMMANDS ? meant : null;
+  const hint = guess
+    ? ` Did you mean: winnow ${guess}?`
+    : there.length > 0
+      ? ` There are: ${there.join(', ')}.`
+      : '';
+  return new UsageError(`There is no command "${typed}".${hint}\nSee: winnow help`);
+}
+
+function secondWords(first: string): string[] {
+  const kin = Object.keys(COMMANDS).filter((name) => name.startsWith(`${first} `));
+  return kin.map((name) => name.slice(first.length + 1));
+}
+
+/** `winnow crawl lst` means a command, not the site of that name. */
+function isTypo(first: string, second: string): boolean {
+  return /^[a-z-]+$/.test(second) && closest(second, secondWords(first)) !== null;
 }
 
 function readConfig(): Config {
@@ -56,8 +123,9 @@ function readConfig(): Config {
 }
 
 function fail(error: unknown): never {
+  if (error instanceof ReaderGone) process.exit(0);
   process.stderr.write(`winnow: ${explain(error)}\n`);
-  process.exit(error instanceof UsageError ? 2 : 1);
+  process.exit(error instanceof UsageError ? 2 : exitCodeOf(error));
 }
 
 function explain(error: unknown): string {
@@ -66,7 +134,7 @@ function explain(error: unknown): string {
     return error.message + details.join('');
   }
   if (error instanceof UsageError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return explainToUser(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
 await main(process.argv.slice(2)).catch(fail);

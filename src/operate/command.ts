@@ -1,20 +1,37 @@
-/** How a command of the program is described, so that help, parsing and errors follow from one place. */
+/** How a command of the program is described, so that help, parsing, completion and errors follow from one place. */
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
+import { closest } from './closest.ts';
+import { writeOut } from './output.ts';
 
-export type CommandOption = { type: 'string' | 'boolean'; help: string; default?: string | boolean };
+export type CommandOption = {
+  /** A `list` may be given several times. */
+  type: 'string' | 'boolean' | 'list';
+  help: string;
+  default?: string | boolean;
+  short?: string;
+  /** What may stand behind it, for completion and help. */
+  choices?: readonly string[];
+};
+
+export type OptionValues = Record<string, string | boolean | string[] | undefined>;
 
 export type Command = {
-  /** Positional arguments as the help shows them, e.g. `ACCOUNT AMOUNT`; `[NAME]` may be left out. */
+  /** Positional arguments as the help shows them, e.g. `ACCOUNT AMOUNT`; `[NAME]` may be left out, `URL...` repeated. */
   args: string;
   help: string;
   options?: Record<string, CommandOption>;
+  /** What people type most, with what it does. */
+  examples?: readonly (readonly [command: string, meaning: string])[];
   run(input: CommandInput): Promise<void>;
 };
 
+/** The commands by name. Each is loaded when it is needed: a start should not wait for all of them. */
+export type CommandTable = Record<string, () => Promise<Command>>;
+
 export type CommandInput = {
   args: string[];
-  options: Record<string, string | boolean | undefined>;
+  options: OptionValues;
   config: Config;
   /** Prints a result: one line of JSON with `--json`, else the text for people. */
   print(result: unknown, text: string): void;
@@ -25,7 +42,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-const JSON_OPTION: CommandOption = { type: 'boolean', help: 'Print one line of JSON.' };
+export const JSON_OPTION: CommandOption = { type: 'boolean', help: 'Print one line of JSON.' };
 
 export async function runCommand(
   name: string,
@@ -33,32 +50,57 @@ export async function runCommand(
   argv: string[],
   config: Config,
 ): Promise<void> {
-  const options = { ...command.options, json: JSON_OPTION };
-  const parsed = parse(name, command, argv, options);
+  const parsed = parse(name, command, argv);
   await command.run({
     ...parsed,
     config,
-    print: (result, text) => process.stdout.write(`${parsed.options.json ? JSON.stringify(result) : text}\n`),
+    print: (result, text) => writeOut(`${parsed.options.json ? JSON.stringify(result) : text}\n`),
   });
 }
 
-function parse(name: string, command: Command, argv: string[], options: Record<string, CommandOption>) {
+export function optionsOf(command: Command): Record<string, CommandOption> {
+  return { json: JSON_OPTION, ...command.options };
+}
+
+function parse(name: string, command: Command, argv: string[]) {
+  const options = optionsOf(command);
+  const known = Object.entries(options).map(([key, { type, short }]) => [
+    key,
+    {
+      type: type === 'boolean' ? type : ('string' as const),
+      multiple: type === 'list',
+      ...(short && { short }),
+    },
+  ]);
   try {
     const { values, positionals } = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: Object.fromEntries(Object.entries(options).map(([key, { type }]) => [key, { type }])),
+      options: Object.fromEntries(known),
     });
-    const wanted = command.args.split(' ').filter(Boolean);
-    const required = wanted.filter((arg) => !arg.startsWith('['));
-    if (positionals.length < required.length || positionals.length > wanted.length) {
-      throw new UsageError(`Expected: winnow ${name} ${command.args}`);
-    }
-    const given = values as Record<string, string | boolean | undefined>;
+    checkCount(name, command.args, positionals.length);
+    const given = values as OptionValues;
     for (const [key, option] of Object.entries(options)) given[key] ??= option.default;
     return { args: positionals, options: given };
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${error instanceof Error ? error.message : error}\nSee: winnow help ${name}`);
+    throw new UsageError(`${explain(error, argv, Object.keys(options))}\nSee: winnow help ${name}`);
   }
+}
+
+function checkCount(name: string, args: string, count: number): void {
+  const wanted = args.split(' ').filter(Boolean);
+  const required = wanted.filter((arg) => !arg.startsWith('[')).length;
+  const most = args.includes('...') ? Number.POSITIVE_INFINITY : wanted.length;
+  if (count < required || count > most) {
+    throw new UsageError(`Expected: winnow ${name} ${args}\nSee: winnow help ${name}`);
+  }
+}
+
+function explain(error: unknown, argv: string[], known: string[]): string {
+  const { code, message } = error as { code?: string; message: string };
+  if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return message;
+  const wrong = /'(-[^']*)'/.exec(message)?.[1] ?? argv.find((arg) => arg.startsWith('-')) ?? '';
+  const meant = closest(wrong.replace(/^-+|=.*$/g, ''), known);
+  return `There is no option ${wrong}.${meant ? ` Did you mean --${meant}?` : ''}`;
 }

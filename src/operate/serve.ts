@@ -1,10 +1,12 @@
 /** `winnow serve`: starts the service, says when it is ready, and stops it in order. */
 import type { AddressInfo } from 'node:net';
 import { ownerKeyFile } from '../account/owner.ts';
+import { LINK_MINUTES } from '../dashboard/sign-in-link.ts';
 import { listen } from '../http/listen.ts';
 import { createLogger } from '../log.ts';
 import { type Role, type Service, startService } from '../service.ts';
 import { type Command, UsageError } from './command.ts';
+import { announceServer } from './server-file.ts';
 
 export const serveCommand: Command = {
   args: '',
@@ -18,7 +20,8 @@ export const serveCommand: Command = {
   },
   async run({ options, config }) {
     const log = createLogger(config);
-    const service = await startService({ config, log, role: roleOf(options.role), say: tell });
+    const role = roleOf(options.role);
+    const service = await startService({ config, log, role, say: tell });
     const server = await listen(service.app, config).catch(async (error) => {
       await service.stop();
       throw error;
@@ -27,14 +30,17 @@ export const serveCommand: Command = {
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     const url = `http://${host}:${port}`;
     service.listeningAt(url);
+    const withdraw = announceServer(config.dataDir, url);
     process.stdout.write(`winnow ready ${url}\n`);
-    tell(panel(url, service, ownerKeyFile(config.dataDir)));
+    const link = role === 'worker' ? null : await service.ownerLink().catch(() => null);
+    tell(panel(url, service, { keyFile: ownerKeyFile(config.dataDir), link }));
 
     let stopping = false;
     const stop = async (signal: NodeJS.Signals) => {
       // Whoever asks twice does not want to wait.
       if (stopping) process.exit(1);
       stopping = true;
+      withdraw();
       tell(`${signal}: no new calls; waiting for those that run`);
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
@@ -53,9 +59,15 @@ function tell(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-function panel(url: string, service: Service, keyFile: string): string {
+function panel(
+  url: string,
+  service: Service,
+  { keyFile, link }: { keyFile: string; link: string | null },
+): string {
   const key = service.firstKey ?? `$(cat "${keyFile}")`;
-  const lines = ['', `  API reference  ${url}/docs`];
+  const lines = ['', `  Dashboard      ${link ?? `${url}/dashboard`}`];
+  if (link) lines.push(`                 (opens once, within ${LINK_MINUTES} minutes)`);
+  lines.push(`  API reference  ${url}/docs`);
   if (service.firstKey)
     lines.push(`  Your API key   ${service.firstKey}`, `                 (shown once; also in ${keyFile})`);
   lines.push('', '  Try it:', `    curl -s ${url}/api/credits -H "SVC-APIKEY: ${key}"`, '');

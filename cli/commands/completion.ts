@@ -1,0 +1,132 @@
+/** `winnow completion bash|zsh|fish`: a script for the shell, made from the commands themselves. */
+import { type Command, type CommandTable, optionsOf, UsageError } from '../../src/operate/command.ts';
+import { writeOut } from '../../src/operate/output.ts';
+
+type Known = {
+  name: string;
+  help: string;
+  options: [name: string, help: string, choices: readonly string[]][];
+};
+
+const SHELLS: Record<string, (commands: Known[]) => string> = { bash, zsh, fish };
+
+export function completionCommand(table: CommandTable): Command {
+  return {
+    args: 'SHELL',
+    help: 'Print a completion script for bash, zsh or fish.',
+    examples: [
+      ['source <(winnow completion bash)', 'For this bash; put it into ~/.bashrc to keep it'],
+      ['source <(winnow completion zsh)', 'For this zsh; put it into ~/.zshrc to keep it'],
+      ['winnow completion fish > ~/.config/fish/completions/winnow.fish', 'For fish'],
+    ],
+    async run({ args: [shell = ''] }) {
+      const script = SHELLS[shell];
+      if (!script)
+        throw new UsageError(
+          `There is no completion for "${shell}". There are: ${Object.keys(SHELLS).join(', ')}.`,
+        );
+      writeOut(script(await known(table)));
+    },
+  };
+}
+
+async function known(table: CommandTable): Promise<Known[]> {
+  const commands = Object.entries(table).map(async ([name, load]): Promise<Known> => {
+    const command = await load();
+    const options = Object.entries(optionsOf(command)).map(
+      ([option, { help, choices = [] }]): Known['options'][number] => [option, help, choices],
+    );
+    return { name, help: firstSentence(command.help), options };
+  });
+  return Promise.all(commands);
+}
+
+function firstSentence(text: string): string {
+  return text.replace(/(?<=[a-z])\. .*$/s, '.');
+}
+
+const firstWords = (commands: Known[]) => [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))];
+
+/** The second words that a first one may have. */
+function secondWords(commands: Known[], first: string): string[] {
+  return commands.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []));
+}
+
+/** Options with a fixed set of values; the same name has the same set in every command. */
+function choicesByOption(commands: Known[]): Map<string, readonly string[]> {
+  const entries = commands.flatMap(({ options }) => options.filter(([, , choices]) => choices.length > 0));
+  return new Map(entries.map(([name, , choices]) => [name, choices]));
+}
+
+function bash(commands: Known[]): string {
+  const ofOptions = commands.map(
+    ({ name, options }) => `    '${name}') echo '${options.map(([option]) => `--${option}`).join(' ')}' ;;`,
+  );
+  const ofWords = firstWords(commands)
+    .map((first) => [first, secondWords(commands, first)] as const)
+    .filter(([, words]) => words.length > 0)
+    .map(([first, words]) => `    '${first}') echo '${words.join(' ')}' ;;`);
+  const ofChoices = [...choicesByOption(commands)].map(
+    ([option, choices]) =>
+      `    --${option}) COMPREPLY=($(compgen -W '${choices.join(' ')}' -- "$cur")); return ;;`,
+  );
+  return `# Completion of winnow for bash.
+_winnow_options() {
+  case "$1" in
+${ofOptions.join('\n')}
+  esac
+}
+_winnow_words() {
+  case "$1" in
+${ofWords.join('\n')}
+  esac
+}
+_winnow() {
+  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} first=\${COMP_WORDS[1]} options
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W '${firstWords(commands).join(' ')} help version' -- "$cur"))
+    return
+  fi
+  case "$prev" in
+${ofChoices.join('\n')}
+    --output|-o) COMPREPLY=($(compgen -d -- "$cur")); return ;;
+    --schema|--html|--markdown|--from) COMPREPLY=($(compgen -f -- "$cur")); return ;;
+  esac
+  if [ "$COMP_CWORD" -eq 2 ] && [ "\${cur#-}" = "$cur" ]; then
+    COMPREPLY=($(compgen -W "$(_winnow_words "$first")" -- "$cur"))
+    return
+  fi
+  options=$(_winnow_options "$first \${COMP_WORDS[2]}")
+  [ -n "$options" ] || options=$(_winnow_options "$first")
+  COMPREPLY=($(compgen -W "$options" -- "$cur"))
+}
+complete -o default -F _winnow winnow
+`;
+}
+
+/** zsh can run what was made for bash. */
+function zsh(commands: Known[]): string {
+  return `autoload -U +X bashcompinit && bashcompinit\n${bash(commands)}`;
+}
+
+function fish(commands: Known[]): string {
+  const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  const lines = ['# Completion of winnow for fish.', 'complete -c winnow -f'];
+  for (const first of firstWords(commands)) {
+    const help = commands.find(({ name }) => name === first)?.help ?? secondWords(commands, first).join(', ');
+    lines.push(`complete -c winnow -n __fish_use_subcommand -a ${first} -d ${quote(help)}`);
+  }
+  for (const { name, help, options } of commands) {
+    const [first = '', second] = name.split(' ');
+    const here = `__fish_seen_subcommand_from ${first}`;
+    if (second) lines.push(`complete -c winnow -n ${quote(here)} -a ${second} -d ${quote(help)}`);
+    const condition = second ? `${here}; and __fish_seen_subcommand_from ${second}` : here;
+    for (const [option, about, choices] of options) {
+      const values = choices.length > 0 ? ` -x -a ${quote(choices.join(' '))}` : '';
+      lines.push(
+        `complete -c winnow -n ${quote(condition)} -l ${option} -d ${quote(firstSentence(about))}${values}`,
+      );
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}

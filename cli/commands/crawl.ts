@@ -1,0 +1,211 @@
+/** `winnow crawl URL` and `winnow crawl resume ID`: pages as they come, to the screen or into a folder. */
+import { type CrawlPageWithScrape, type CrawlRun, type Winnow, WinnowError } from '../../sdk/src/index.ts';
+import { pourOut } from '../../src/operate/output.ts';
+import { Interrupted } from '../failure.ts';
+import {
+  FETCH_OPTIONS,
+  FORMAT_OPTIONS,
+  fetchConfigFrom,
+  formatsFrom,
+  integer,
+  list,
+  text,
+} from '../options.ts';
+import { checkFolder, openFolder, type PageFolder } from '../save/folder.ts';
+import { cutLeft, cutTo, printable, type Screen } from '../terminal.ts';
+import { type UserInput, userCommand } from '../user-command.ts';
+import { downloader } from './scrape.ts';
+
+const OUTPUT = {
+  output: {
+    type: 'string',
+    short: 'o',
+    help: 'Save to this folder: one file a page, and index.jsonl with what became of each.',
+  },
+  patience: { type: 'string', help: 'Seconds to wait for a server that does not answer.', default: '30' },
+} as const;
+
+export const crawlCommand = userCommand({
+  args: 'URL',
+  help: 'Crawl a site. Prints a line for each page; with --output the pages themselves go into a folder. Ctrl-C stops it so that it can be resumed.',
+  options: {
+    ...OUTPUT,
+    'max-pages': {
+      type: 'string',
+      short: 'n',
+      help: 'How many pages to fetch at most, up to 1000. Default: 50.',
+    },
+    'max-depth': {
+      type: 'string',
+      help: 'How many links away from the start to go; "none" for no limit. Default: 2.',
+    },
+    'max-links': { type: 'string', help: 'How many links of a page to follow. Default: 10.' },
+    include: {
+      type: 'list',
+      help: 'Follow only links that match this glob, e.g. "/docs/**". May be repeated.',
+    },
+    exclude: { type: 'list', help: 'Never follow links that match this glob. May be repeated.' },
+    external: { type: 'boolean', help: 'Follow links to other sites too.' },
+    sitemap: { type: 'boolean', help: 'Start from the pages of the sitemap as well.' },
+    webhook: { type: 'string', help: 'Send the events of the crawl to this address.' },
+    ...FORMAT_OPTIONS,
+    ...FETCH_OPTIONS,
+  },
+  examples: [
+    ['winnow crawl https://example.com -o site', 'A site as Markdown files'],
+    [
+      'winnow crawl https://example.com --include "/docs/**" --max-depth none -n 500 -o docs',
+      'One part of it, all of that',
+    ],
+    ['winnow crawl https://example.com --json > pages.jsonl', 'Every page with its content, a line each'],
+  ],
+  async run(input) {
+    const { args, options, signal } = input;
+    const [url = ''] = args;
+    const body = {
+      url,
+      formats: formatsFrom(options),
+      maxPages: integer(options, 'max-pages'),
+      maxDepth: text(options, 'max-depth') === 'none' ? null : integer(options, 'max-depth'),
+      maxLinksPerPage: integer(options, 'max-links'),
+      includePatterns: list(options, 'include'),
+      excludePatterns: list(options, 'exclude'),
+      allowExternal: options.external === true ? true : undefined,
+      sitemap: options.sitemap === true ? true : undefined,
+      webhookUrl: text(options, 'webhook'),
+      fetchConfig: fetchConfigFrom(options),
+    };
+    await crawlInto(input, async (winnow, follow) => winnow.crawl.run(body, { ...follow, signal }));
+  },
+});
+
+export const crawlResume = userCommand({
+  args: 'ID',
+  help: 'Go on with a crawl that was stopped, or whose server was away, where its folder left off. Of one that is done, fetch what is missing.',
+  options: OUTPUT,
+  examples: [['winnow crawl resume 0198c7a3-0c55-7f08-a2e7-6d1b94c3f570 -o site', 'After Ctrl-C']],
+  async run(input) {
+    const [id = ''] = input.args;
+    await crawlInto(input, async (winnow, follow, folder) => {
+      const { status } = await winnow.crawl.get(id, { signal: input.signal });
+      if (status === 'stopped') await winnow.crawl.resume(id, { signal: input.signal });
+      return winnow.crawl.follow(id, { ...follow, from: folder?.savedOf(id) ?? 0, signal: input.signal });
+    });
+  },
+});
+
+type Follow = { onProgress: (progress: { total: number }) => void; patienceMs: number };
+type Begin = (winnow: Winnow, follow: Follow, folder: PageFolder | null) => Promise<CrawlRun>;
+
+async function crawlInto(input: UserInput, begin: Begin): Promise<void> {
+  const { options, progress, connect } = input;
+  const output = text(options, 'output');
+  const patienceMs = (integer(options, 'patience') ?? 30) * 1000;
+  if (output !== undefined) checkFolder(output);
+  const session = await connect({ worker: true });
+  const folder =
+    output === undefined ? null : await openFolder(output, { site: null, download: downloader(session) });
+  const follow: Follow = {
+    patienceMs,
+    onProgress: ({ total }) => progress.update({ label: '', total }),
+  };
+  let run: CrawlRun | null = null;
+  let done = 0;
+  const counts = { completed: 0, failed: 0, skipped: 0 };
+  try {
+    run = await begin(session.winnow, follow, folder);
+    for await (const page of run) {
+      counts[page.status] += 1;
+      await deliver(input, page, folder, run.progress?.id ?? '');
+      done += 1;
+      progress.update({ done });
+    }
+  } catch (error) {
+    throw await explained(error, { run, input, winnow: session.winnow, output, saved: counts });
+  } finally {
+    await folder?.close();
+  }
+  conclude(input, run, counts, folder);
+}
+
+async function deliver(
+  { options, progress, terminal }: UserInput,
+  page: CrawlPageWithScrape,
+  folder: PageFolder | null,
+  crawl: string,
+): Promise<void> {
+  if (folder) {
+    const { scrape, links: _, url, scrapeRefId, ...facts } = page;
+    await folder.save({ url, results: scrape?.results, facts: { ...facts, scrapeRefId, crawl } });
+    return;
+  }
+  const line = options.json ? JSON.stringify(page) : pageLine(page, terminal.out);
+  await progress.aside(() => pourOut(`${line}\n`));
+}
+
+function pageLine(page: CrawlPageWithScrape, { style, width, isTerminal }: Screen): string {
+  const { status, url } = page;
+  const look = { completed: style.green, failed: style.red, skipped: style.yellow }[status];
+  const why = status === 'completed' ? page.title : (page.error ?? page.reason ?? '');
+  if (!isTerminal) return `${status}\t${url}\t${printable(why).replace(/\s+/g, ' ')}`;
+  if (width < NARROW) return `${look(MARKS[status])} ${cutLeft(url, width - 3)}`;
+  const room = width - 11;
+  const rest = room - url.length - 2;
+  const tail = rest > 8 ? `  ${style.dim(cutTo(printable(why), rest))}` : '';
+  return `${look(status.padEnd(9))}  ${cutTo(url, room)}${tail}`;
+}
+
+const NARROW = 40;
+const MARKS = { completed: '+', failed: '!', skipped: '-' };
+
+type Trouble = {
+  run: CrawlRun | null;
+  input: UserInput;
+  winnow: Winnow;
+  output: string | undefined;
+  saved: Record<string, number>;
+};
+
+/** What became of the crawl, and how to go on with it. */
+async function explained(error: unknown, { run, input, winnow, output, saved }: Trouble): Promise<unknown> {
+  const id = run?.progress?.id;
+  if (id === undefined) return error;
+  const goOn = `Go on with: winnow crawl resume ${id}${output === undefined ? '' : ` --output ${output}`}`;
+  const count = Object.values(saved).reduce((sum, part) => sum + part, 0);
+  if (input.signal.aborted) {
+    input.progress.update({ label: 'Stopping', total: 0 });
+    // It may have ended in this very moment.
+    await winnow.crawl.stop(id, { attempts: 1, timeoutMs: 3_000 }).catch(() => {});
+    return new Interrupted(`stopped after ${count} pages. ${goOn}`);
+  }
+  if (error instanceof WinnowError && error.retryable) {
+    return new WinnowError(error.type, `${error.message}. The crawl is not lost. ${goOn}`, { cause: error });
+  }
+  // Nobody reads any more: the crawl should not go on for nobody.
+  if (error instanceof Error && error.name === 'ReaderGone') await winnow.crawl.stop(id).catch(() => {});
+  return error;
+}
+
+function conclude(
+  input: UserInput,
+  run: CrawlRun,
+  counts: Record<string, number>,
+  folder: PageFolder | null,
+): void {
+  const { progress } = run;
+  const parts = Object.entries(counts).filter(([, count]) => count > 0);
+  const summary = parts.map(([status, count]) => `${count} ${status}`).join(', ') || 'no pages';
+  const where = folder ? ` in ${folder.path}` : '';
+  input.progress.end();
+  input.progress.note(`${progress?.status ?? 'ended'}: ${summary}${where}`);
+  if (progress?.status === 'failed')
+    throw new WinnowError('upstream_failed', `The crawl failed: ${progress.reason ?? 'no reason given'}`);
+  if (progress?.status === 'stopped') {
+    const reason = progress.reason === 'insufficient_credits' ? 'insufficient_credits' : 'conflict';
+    const goOn = `Go on with: winnow crawl resume ${progress.id}${folder ? ` --output ${folder.path}` : ''}`;
+    throw new WinnowError(
+      reason,
+      `The crawl was stopped${progress.reason ? `: ${progress.reason}` : ''}. ${goOn}`,
+    );
+  }
+}

@@ -1,0 +1,25 @@
+/** `winnow credits` */
+import { userCommand } from '../user-command.ts';
+
+export const creditsCommand = userCommand({
+  args: '',
+  help: 'Show what is left, what was used and what the plan allows. Also tells whether a key works.',
+  async run({ connect, print, signal }) {
+    const { winnow } = await connect();
+    const report = await winnow.credits({ signal });
+    const { remaining, used, plan, jobs } = report;
+    const lines = [
+      ['plan', plan],
+      ['left', amount(remaining)],
+      ['used', used.toLocaleString('en')],
+      ['crawls', `${jobs.crawl.used} of ${amount(jobs.crawl.limit)}`],
+      ['monitors', `${jobs.monitor.used} of ${amount(jobs.monitor.limit)}`],
+    ];
+    print(report, lines.map(([name = '', value]) => `${name.padEnd(10)}${value}`).join('\n'));
+  },
+});
+
+/** No limit is reported as the largest whole number there is. */
+function amount(value: number): string {
+  return value === Number.MAX_SAFE_INTEGER ? 'unlimited' : value.toLocaleString('en');
+}

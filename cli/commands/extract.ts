@@ -1,0 +1,56 @@
+/** `winnow extract URL "what to extract"` */
+import { UsageError } from '../../src/operate/command.ts';
+import { pourOut } from '../../src/operate/output.ts';
+import { choice, FETCH_OPTIONS, fetchConfigFrom, MODES, readText, schemaFrom, text } from '../options.ts';
+import { userCommand } from '../user-command.ts';
+
+const FOLLOW_THE_SCHEMA = 'The data that the schema describes.';
+
+export const extractCommand = userCommand({
+  args: '[URL] [PROMPT]',
+  help: 'Extract data from a page, or from HTML or Markdown of your own, and print it as JSON.',
+  options: {
+    schema: {
+      type: 'string',
+      short: 's',
+      help: 'JSON Schema that the data must fit: a file, or the JSON itself.',
+    },
+    html: { type: 'string', help: 'Read HTML from this file instead of a URL; "-" is standard input.' },
+    markdown: {
+      type: 'string',
+      help: 'Read Markdown from this file instead of a URL; "-" is standard input.',
+    },
+    mode: { type: 'string', short: 'm', help: 'How much of the page to read.', choices: MODES },
+    ...FETCH_OPTIONS,
+  },
+  examples: [
+    ['winnow extract https://example.com "the title and the first link"', 'In your own words'],
+    ['winnow extract https://example.com "name and price" --schema product.json', 'In the shape of a schema'],
+    ['winnow extract --html page.html "name and price"', 'From a file'],
+  ],
+  async run({ args, options, connect, signal, progress, terminal }) {
+    const schema = schemaFrom(options);
+    const html = fileOf(text(options, 'html'));
+    const markdown = fileOf(text(options, 'markdown'));
+    const [url, given] = html === undefined && markdown === undefined ? args : [undefined, ...args];
+    const prompt = given ?? (schema ? FOLLOW_THE_SCHEMA : undefined);
+    if (prompt === undefined) throw new UsageError('Say what to extract: winnow extract URL "what you want"');
+    const mode = choice(options, 'mode', MODES);
+    const fetchConfig = fetchConfigFrom(options);
+    const { winnow } = await connect();
+    progress.update({ label: url ?? 'Extracting' });
+    const result = await winnow.extract(
+      { url, html, markdown, prompt, schema, mode, fetchConfig },
+      { signal },
+    );
+    for (const { reason, detail } of result.metadata.warnings ?? []) {
+      progress.note(`${terminal.err.style.yellow('warning:')} ${reason}${detail ? ` (${detail})` : ''}`);
+    }
+    progress.end();
+    await pourOut(`${options.json ? JSON.stringify(result) : JSON.stringify(result.json, null, 2)}\n`);
+  },
+});
+
+function fileOf(file: string | undefined): string | undefined {
+  return file === undefined ? undefined : readText(file);
+}

@@ -1,0 +1,67 @@
+/** `winnow history` and `winnow history get` */
+import type { HistoryEntry } from '../../sdk/src/index.ts';
+import { pourOut } from '../../src/operate/output.ts';
+import { choice, integer, text } from '../options.ts';
+import { cutTo, printable, type Screen } from '../terminal.ts';
+import { userCommand } from '../user-command.ts';
+
+const SERVICES = ['scrape', 'extract', 'search', 'monitor', 'crawl', 'schema'] as const;
+const STATUSES = ['running', 'completed', 'failed'] as const;
+
+export const historyList = userCommand({
+  args: '',
+  help: 'List past requests, newest first. With --json a line for each, with its result.',
+  options: {
+    limit: { type: 'string', short: 'n', help: 'How many; "all" for every one.', default: '20' },
+    service: { type: 'string', help: 'Only requests to this service.', choices: SERVICES },
+    status: { type: 'string', help: 'Only requests in this state.', choices: STATUSES },
+    session: { type: 'string', help: 'Only requests whose session id contains this.' },
+    find: { type: 'string', help: 'Only requests that match these words.' },
+  },
+  examples: [
+    ['winnow history --service scrape --status failed', 'Pages that could not be had'],
+    ['winnow history --limit all --json > history.jsonl', 'Everything, with results'],
+  ],
+  async run({ options, connect, signal, terminal }) {
+    const limit =
+      text(options, 'limit') === 'all' ? Number.POSITIVE_INFINITY : (integer(options, 'limit') ?? 20);
+    const query = {
+      service: choice(options, 'service', SERVICES),
+      status: choice(options, 'status', STATUSES),
+      sessionId: text(options, 'session'),
+      q: text(options, 'find'),
+      limit: Math.max(1, Math.min(100, limit)),
+    };
+    const { winnow } = await connect();
+    let shown = 0;
+    for await (const entry of winnow.history.all(query, { signal })) {
+      await pourOut(`${options.json ? JSON.stringify(entry) : entryLine(entry, terminal.out)}\n`);
+      shown += 1;
+      if (shown >= limit) break;
+    }
+    if (shown === 0 && !options.json) await pourOut('Nothing yet.\n');
+  },
+});
+
+export const historyGet = userCommand({
+  args: 'ID',
+  help: 'Print one past request with its full result, as JSON.',
+  async run({ args: [id = ''], options, connect, signal }) {
+    const { winnow } = await connect();
+    const entry = await winnow.history.get(id, { signal });
+    await pourOut(`${JSON.stringify(entry, null, options.json ? 0 : 2)}\n`);
+  },
+});
+
+function entryLine(entry: HistoryEntry, { style, width, isTerminal }: Screen): string {
+  const { url, query, prompt } = entry.params;
+  const what = printable(String(url ?? query ?? prompt ?? ''));
+  const columns = [entry.createdAt, entry.service.padEnd(7), entry.status.padEnd(9), entry.id];
+  if (!isTerminal) return [...columns.map((column) => column.trim()), what].join('\t');
+  const line = columns.join('  ');
+  const rest = width - line.length - 2;
+  const look = entry.status === 'failed' ? style.red : (part: string) => part;
+  return look(
+    rest > 10 ? `${line}  ${cutTo(what, rest)}` : `${line}\n  ${cutTo(what, Math.max(8, width - 2))}`,
+  );
+}

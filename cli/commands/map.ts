@@ -1,0 +1,44 @@
+/** `winnow map URL`: the addresses of a site, from its sitemaps and from the links of a page. */
+import { pourOut } from '../../src/operate/output.ts';
+import { FETCH_OPTIONS, fetchConfigFrom, integer } from '../options.ts';
+import { mapSite } from '../site-map.ts';
+import { userCommand } from '../user-command.ts';
+
+export const mapCommand = userCommand({
+  args: 'URL',
+  help: 'Print the addresses of a site, one a line: those of its sitemaps and the links of the page. Costs 1 credit for each file and page that is read.',
+  options: {
+    limit: { type: 'string', short: 'n', help: 'How many addresses at most.' },
+    'no-sitemap': { type: 'boolean', help: 'Only the links of the page.' },
+    'no-links': { type: 'boolean', help: 'Only what the sitemaps name.' },
+    external: { type: 'boolean', help: 'Links to other sites too.' },
+    ...FETCH_OPTIONS,
+  },
+  examples: [
+    ['winnow map https://example.com', 'All addresses'],
+    ['winnow map https://example.com | grep /docs/ | winnow scrape - -o docs', 'Scrape some of them'],
+  ],
+  async run({ args: [address = ''], options, connect, signal, progress }) {
+    const limit = integer(options, 'limit') ?? Number.POSITIVE_INFINITY;
+    const fetchConfig = fetchConfigFrom(options);
+    const { winnow } = await connect();
+    const found: string[] = [];
+    const site = mapSite(winnow, address, {
+      sitemaps: !options['no-sitemap'],
+      links: !options['no-links'],
+      external: options.external === true,
+      fetchConfig,
+      signal,
+      note: progress.note,
+      reading: (url) => progress.update({ label: url }),
+    });
+    let count = 0;
+    for await (const url of site) {
+      if (options.json) found.push(url);
+      else await progress.aside(() => pourOut(`${url}\n`));
+      count += 1;
+      if (count >= limit) break;
+    }
+    if (options.json) await pourOut(`${JSON.stringify({ url: address, urls: found })}\n`);
+  },
+});

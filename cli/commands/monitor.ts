@@ -1,0 +1,187 @@
+/** `winnow monitor …` */
+import type { Monitor, MonitorTick } from '../../sdk/src/index.ts';
+import { pourOut } from '../../src/operate/output.ts';
+import { table } from '../../src/operate/table.ts';
+import {
+  FETCH_OPTIONS,
+  FORMAT_OPTIONS,
+  fetchConfigFrom,
+  formatsFrom,
+  integer,
+  list,
+  text,
+} from '../options.ts';
+import { printable } from '../terminal.ts';
+import { type UserInput, userCommand } from '../user-command.ts';
+
+export const monitorCreate = userCommand({
+  args: 'URL INTERVAL',
+  help: 'Watch a page: fetch it on a schedule and compare it with the time before. INTERVAL is a cron expression, or such as 30m, 1h, 1d. Ticks run while a server runs.',
+  options: {
+    name: { type: 'string', help: 'A name to know it by.' },
+    webhook: { type: 'string', help: 'Send changes to this address.' },
+    timezone: { type: 'string', help: 'Zone of the schedule, such as Europe/Berlin. Default: UTC.' },
+    'ignore-selector': {
+      type: 'list',
+      help: 'CSS selector of what does not count as a change. May be repeated.',
+    },
+    'ignore-pattern': {
+      type: 'list',
+      help: 'Regular expression of text that does not count. May be repeated.',
+    },
+    ...FORMAT_OPTIONS,
+    ...FETCH_OPTIONS,
+  },
+  examples: [
+    ['winnow monitor create https://example.com 1h --mode reader', 'Every hour, the main content'],
+    [
+      'winnow monitor create https://example.com "0 8 * * 1" --webhook https://example.org/hook',
+      'Mondays at eight',
+    ],
+  ],
+  async run({ args: [url = '', interval = ''], options, connect, print, signal }) {
+    const selectors = list(options, 'ignore-selector') ?? [];
+    const patterns = list(options, 'ignore-pattern') ?? [];
+    const input = {
+      url,
+      interval,
+      name: text(options, 'name'),
+      webhookUrl: text(options, 'webhook'),
+      timezone: text(options, 'timezone'),
+      formats: formatsFrom(options),
+      fetchConfig: fetchConfigFrom(options),
+      ...(selectors.length + patterns.length > 0 && { ignore: { selectors, patterns } }),
+    };
+    const { winnow } = await connect();
+    const monitor = await winnow.monitor.create(input, { signal });
+    print(
+      monitor,
+      `Watching ${monitor.config.url} as ${monitor.cronId}; the first look is at ${monitor.nextRunAt}.`,
+    );
+  },
+});
+
+export const monitorList = userCommand({
+  args: '',
+  help: 'List the monitors, newest first.',
+  async run({ connect, print, signal }) {
+    const { winnow } = await connect();
+    const monitors = await winnow.monitor.list({ signal });
+    const rows = monitors.map((monitor) => [
+      monitor.status,
+      monitor.interval,
+      monitor.nextRunAt ?? '',
+      monitor.cronId,
+      printable(monitor.config.name ?? monitor.config.url),
+    ]);
+    print(
+      monitors,
+      rows.length === 0
+        ? 'There are no monitors.'
+        : table(['STATUS', 'SCHEDULE', 'NEXT', 'ID', 'NAME'], rows),
+    );
+  },
+});
+
+export const monitorGet = userCommand({
+  args: 'ID',
+  help: 'Show a monitor.',
+  run: (input) => showOne(input, (api, id) => api.get(id)),
+});
+
+export const monitorPause = userCommand({
+  args: 'ID',
+  help: 'Hold a monitor back.',
+  run: (input) => showOne(input, (api, id) => api.pause(id)),
+});
+
+export const monitorResume = userCommand({
+  args: 'ID',
+  help: 'Put a paused monitor back on its schedule.',
+  run: (input) => showOne(input, (api, id) => api.resume(id)),
+});
+
+export const monitorTest = userCommand({
+  args: 'ID',
+  help: 'Send a test event to the webhook of a monitor.',
+  async run({ args: [id = ''], connect, print, signal }) {
+    const { winnow } = await connect();
+    print(await winnow.monitor.test(id, { signal }), 'The event is on its way.');
+  },
+});
+
+export const monitorDelete = userCommand({
+  args: 'ID',
+  help: 'Remove a monitor and the history of its ticks for good.',
+  async run({ args: [id = ''], connect, print, signal }) {
+    const { winnow } = await connect();
+    print(await winnow.monitor.delete(id, { signal }), 'Deleted.');
+  },
+});
+
+export const monitorActivity = userCommand({
+  args: 'ID',
+  help: 'Show what a monitor saw, newest first. With --json a line for each tick.',
+  options: {
+    limit: { type: 'string', short: 'n', help: 'How many ticks; "all" for every one.', default: '20' },
+    changes: { type: 'boolean', help: 'Only ticks with a change.' },
+  },
+  async run({ args: [id = ''], options, connect, signal, terminal }) {
+    const limit =
+      text(options, 'limit') === 'all' ? Number.POSITIVE_INFINITY : (integer(options, 'limit') ?? 20);
+    const { winnow } = await connect();
+    let shown = 0;
+    for await (const tick of winnow.monitor.allActivity(id, {}, { signal })) {
+      if (options.changes && !tick.changed) continue;
+      await pourOut(`${options.json ? JSON.stringify(tick) : tickText(tick, terminal.out.style)}\n`);
+      shown += 1;
+      if (shown >= limit) break;
+    }
+    if (shown === 0 && !options.json) await pourOut('Nothing yet.\n');
+  },
+});
+
+async function showOne(
+  { args: [id = ''], connect, print }: UserInput,
+  ask: (api: Awaited<ReturnType<UserInput['connect']>>['winnow']['monitor'], id: string) => Promise<Monitor>,
+): Promise<void> {
+  const { winnow } = await connect();
+  const monitor = await ask(winnow.monitor, id);
+  const { config } = monitor;
+  const facts = [
+    ['id', monitor.cronId],
+    ['name', config.name ?? ''],
+    ['url', config.url],
+    ['status', monitor.status],
+    ['schedule', `${monitor.interval}${config.timezone ? ` (${config.timezone})` : ''}`],
+    ['formats', (config.formats ?? []).map(({ type }) => type).join(', ')],
+    ['webhook', config.webhookUrl ?? ''],
+    ['last run', monitor.lastRunAt ?? 'never'],
+    ['next run', monitor.nextRunAt ?? 'not while it is paused'],
+  ].filter(([, value]) => value !== '');
+  print(monitor, facts.map(([name = '', value = '']) => `${name.padEnd(10)}${printable(value)}`).join('\n'));
+}
+
+function tickText(tick: MonitorTick, style: UserInput['terminal']['out']['style']): string {
+  const head = `${tick.createdAt}  ${tick.status}${tick.changed ? `  ${style.yellow('changed')}` : ''}  ${style.dim(tick.id)}`;
+  if (tick.error) return `${head}\n  ${style.red(`${tick.error.type}: ${printable(tick.error.message)}`)}`;
+  const lines = Object.entries(tick.diffs).flatMap(([format, diff]) => diffLines(format, diff, style));
+  return [head, ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+function diffLines(format: string, diff: unknown, style: UserInput['terminal']['out']['style']): string[] {
+  const added = (line: string) => style.green(`+ ${printable(line)}`);
+  const removed = (line: string) => style.red(`- ${printable(line)}`);
+  if (Array.isArray(diff)) {
+    return diff.flatMap(
+      (change: { type?: string; content?: string; path?: string; old?: unknown; new?: unknown }) => {
+        if (change.path !== undefined)
+          return [`${change.path}: ${JSON.stringify(change.old)} -> ${JSON.stringify(change.new)}`];
+        return [change.type === 'added' ? added(change.content ?? '') : removed(change.content ?? '')];
+      },
+    );
+  }
+  const sets = diff as { added?: string[]; removed?: string[]; ratio?: number };
+  if (sets.ratio !== undefined) return [`${format}: ${(sets.ratio * 100).toFixed(2)} % of the pixels`];
+  return [...(sets.added ?? []).map(added), ...(sets.removed ?? []).map(removed)];
+}

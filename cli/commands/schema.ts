@@ -1,0 +1,21 @@
+/** `winnow schema "what the data should hold"` */
+import { pourOut } from '../../src/operate/output.ts';
+import { schemaFrom } from '../options.ts';
+import { userCommand } from '../user-command.ts';
+
+export const schemaCommand = userCommand({
+  args: 'WORDS...',
+  help: 'Write a JSON Schema for the data you describe, to extract with.',
+  options: { from: { type: 'string', help: 'A schema to start from: a file, or the JSON itself.' } },
+  examples: [
+    ['winnow schema "name, price and currency of a product" > product.json', 'A new schema'],
+    ['winnow schema "and its colour" --from product.json', 'A further field'],
+  ],
+  async run({ args, options, connect, signal, progress }) {
+    const existingSchema = schemaFrom(options, 'from');
+    const { winnow } = await connect();
+    const result = await winnow.schema({ prompt: args.join(' '), existingSchema }, { signal });
+    progress.end();
+    await pourOut(`${options.json ? JSON.stringify(result) : JSON.stringify(result.schema, null, 2)}\n`);
+  },
+});

@@ -1,0 +1,81 @@
+/** `winnow search words…` */
+import type { SearchOutput } from '../../sdk/src/index.ts';
+import { pourOut } from '../../src/operate/output.ts';
+import { indented } from '../../src/operate/wrap.ts';
+import { choice, FETCH_OPTIONS, fetchConfigFrom, integer, schemaFrom, text } from '../options.ts';
+import { checkFolder, openFolder } from '../save/folder.ts';
+import { printable, type Screen } from '../terminal.ts';
+import { userCommand } from '../user-command.ts';
+import { showMarkdown } from '../view/markdown.ts';
+
+const RANGES = ['past_hour', 'past_24_hours', 'past_week', 'past_month', 'past_year'] as const;
+const EXCERPT = 200;
+
+export const searchCommand = userCommand({
+  args: 'QUERY...',
+  help: 'Search the web and show the results; --full with the content of their pages.',
+  options: {
+    results: { type: 'string', short: 'n', help: 'How many results, 1 to 20.', default: '5' },
+    full: { type: 'boolean', help: 'Print the content of each page.' },
+    prompt: { type: 'string', help: 'Extract this across all results, and print it as JSON.' },
+    schema: { type: 'string', help: 'JSON Schema for it: a file, or the JSON itself.' },
+    range: { type: 'string', help: 'Only pages from this stretch of time.', choices: RANGES },
+    location: { type: 'string', help: 'Two letters of the country to search from.' },
+    output: { type: 'string', short: 'o', help: 'Save the pages to this folder.' },
+    ...FETCH_OPTIONS,
+  },
+  examples: [
+    ['winnow search how to mill grain', 'Five results'],
+    ['winnow search mills in Denmark -n 10 --full', 'Ten, with their pages'],
+    ['winnow search stone mills --prompt "name and place of each mill"', 'Data across the results'],
+  ],
+  async run({ args, options, connect, signal, progress, terminal }) {
+    const input = {
+      query: args.join(' '),
+      numResults: integer(options, 'results'),
+      prompt: text(options, 'prompt'),
+      schema: schemaFrom(options),
+      timeRange: choice(options, 'range', RANGES),
+      locationGeoCode: text(options, 'location'),
+      fetchConfig: fetchConfigFrom(options),
+    };
+    const output = text(options, 'output');
+    if (output !== undefined) checkFolder(output);
+    const { winnow } = await connect();
+    progress.update({ label: `Searching for ${input.query}` });
+    const result = await winnow.search(input, { signal });
+    progress.end();
+    for (const { url, reason } of result.metadata.pages.failed) progress.note(`${url}: ${reason}`);
+    if (output !== undefined) await save(output, result);
+    else if (options.json) await pourOut(`${JSON.stringify(result)}\n`);
+    else if (input.prompt !== undefined) await pourOut(`${JSON.stringify(result.json ?? null, null, 2)}\n`);
+    else await pourOut(`${show(result, options.full === true, terminal.out)}\n`);
+  },
+});
+
+function show({ results }: SearchOutput, full: boolean, screen: Screen): string {
+  const { style, width } = screen;
+  if (results.length === 0) return 'Nothing was found.';
+  const shown = results.map(({ title, url, snippet, content }, index) => {
+    const head = `${style.bold(`${index + 1}. ${printable(title) || url}`)}\n   ${style.dim(url)}`;
+    if (full) return `${head}\n\n${screen.isTerminal ? showMarkdown(content, screen) : content}`;
+    const excerpt = printable(snippet ?? content)
+      .replace(/\s+/g, ' ')
+      .trim();
+    const short = excerpt.length > EXCERPT ? `${excerpt.slice(0, EXCERPT)}…` : excerpt;
+    return `${head}\n${indented(short, Math.min(width, 100), 3)}`;
+  });
+  return shown.join('\n\n');
+}
+
+async function save(path: string, { results }: SearchOutput): Promise<void> {
+  const folder = await openFolder(path, { site: '', download: async () => new Uint8Array() });
+  try {
+    for (const { url, title, content } of results) {
+      const files = await folder.save({ url, results: { markdown: { data: [content] } }, facts: { title } });
+      for (const file of files) process.stderr.write(`${path}/${file}\n`);
+    }
+  } finally {
+    await folder.close();
+  }
+}

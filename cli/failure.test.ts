@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { WinnowError } from '../sdk/src/index.ts';
+import { exitCodeOf, explainToUser, Interrupted } from './failure.ts';
+
+describe('exitCodeOf', () => {
+  it.each([
+    ['validation', 2],
+    ['auth_missing_key', 3],
+    ['auth_invalid_key', 3],
+    ['insufficient_credits', 4],
+    ['connection_failed', 5],
+    ['client_timeout', 5],
+    ['not_found', 1],
+    ['upstream_failed', 1],
+  ] as const)('%s is %i', (type, code) => expect(exitCodeOf(new WinnowError(type, 'x'))).toBe(code));
+
+  it('knows interruptions and bugs', () => {
+    expect(exitCodeOf(new Interrupted())).toBe(130);
+    expect(exitCodeOf(new TypeError('x'))).toBe(1);
+  });
+});
+
+it('names the fields at fault, and leaves bugs their stack', () => {
+  const details = [{ code: 'custom' as const, path: ['fetchConfig', 'wait'], message: 'Too big' }];
+  expect(explainToUser(new WinnowError('validation', 'Validation failed', { details }))).toBe(
+    'Validation failed\n  fetchConfig.wait: Too big',
+  );
+  expect(explainToUser(new TypeError('x'))).toBeNull();
+});

@@ -1,0 +1,56 @@
+/** What failures mean to the shell, and how they are told to a person. */
+import { WinnowError } from '../sdk/src/index.ts';
+
+/** Ctrl-C. The message, if any, says how to go on. */
+export class Interrupted extends Error {
+  override name = 'Interrupted';
+}
+
+export const EXIT_CODES = {
+  ok: 0,
+  failure: 1,
+  usage: 2,
+  auth: 3,
+  credits: 4,
+  unreachable: 5,
+  interrupted: 130,
+} as const;
+
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof Interrupted) return EXIT_CODES.interrupted;
+  if (!(error instanceof WinnowError)) return EXIT_CODES.failure;
+  switch (error.type) {
+    case 'validation':
+      return EXIT_CODES.usage;
+    case 'auth_missing_key':
+    case 'auth_invalid_key':
+      return EXIT_CODES.auth;
+    case 'insufficient_credits':
+    case 'payment_required':
+      return EXIT_CODES.credits;
+    case 'connection_failed':
+    case 'client_timeout':
+    case 'bad_response':
+      return EXIT_CODES.unreachable;
+    default:
+      return EXIT_CODES.failure;
+  }
+}
+
+const ADVICE: Partial<Record<WinnowError['type'], string>> = {
+  auth_missing_key: 'Give a key with --key or WINNOW_API_KEY.',
+  auth_invalid_key: 'Check --key or WINNOW_API_KEY. `winnow key create ACCOUNT` makes a new one.',
+  insufficient_credits: '`winnow credits` shows what is left.',
+  connection_failed:
+    'Is the server running? Start it with: winnow serve. Without --server and WINNOW_URL none is needed.',
+  rate_limited: 'Try again in a minute, or see `winnow credits` for the limits of the plan.',
+};
+
+/** null for errors that are not the user's business: those keep their stack. */
+export function explainToUser(error: unknown): string | null {
+  if (error instanceof Interrupted) return error.message || 'interrupted';
+  if (!(error instanceof WinnowError)) return null;
+  const details = error.details.map(({ path, message }) => `\n  ${path.join('.')}: ${message}`).join('');
+  const advice = ADVICE[error.type];
+  return `${error.message}${details}${advice ? `\n${advice}` : ''}`;
+}

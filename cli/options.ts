@@ -1,0 +1,149 @@
+/** Options that several commands share, and how they become fields of requests. */
+import { readFileSync } from 'node:fs';
+import type { FetchConfig, FormatInput } from '../sdk/src/index.ts';
+import { type CommandOption, type OptionValues, UsageError } from '../src/operate/command.ts';
+
+export const MODES = ['normal', 'reader', 'prune'] as const;
+export const FORMATS = [
+  'markdown',
+  'html',
+  'links',
+  'images',
+  'summary',
+  'json',
+  'branding',
+  'screenshot',
+] as const;
+type FormatName = (typeof FORMATS)[number];
+
+export const FETCH_OPTIONS = {
+  fetch: {
+    type: 'string',
+    help: 'Plain HTTP, a browser, or whichever the page needs.',
+    choices: ['auto', 'fast', 'js'],
+  },
+  js: { type: 'boolean', help: 'The same as --fetch js: render the page in a browser.' },
+  stealth: { type: 'boolean', help: 'Look like a real browser; costs 5 credits more.' },
+  wait: { type: 'string', help: 'Milliseconds to stay on the page after it has loaded.' },
+  timeout: { type: 'string', help: 'Milliseconds a fetch may take.' },
+  scrolls: { type: 'string', help: 'How often to scroll down, for pages that load more.' },
+  country: { type: 'string', help: 'Two letters of the country to fetch from.' },
+  header: { type: 'list', help: 'A header to send, as "Name: value". May be repeated.' },
+  cookie: { type: 'list', help: 'A cookie to send, as "name=value". May be repeated.' },
+} as const satisfies Record<string, CommandOption>;
+
+export const FORMAT_OPTIONS = {
+  format: { type: 'list', short: 'f', help: 'What to return, comma-separated.', choices: FORMATS },
+  mode: { type: 'string', short: 'm', help: 'How much of the page to keep.', choices: MODES },
+  prompt: { type: 'string', help: 'What the json format should extract.' },
+  schema: { type: 'string', help: 'JSON Schema for the json format: a file, or the JSON itself.' },
+  'full-page': { type: 'boolean', help: 'Take the screenshot of the whole page.' },
+} as const satisfies Record<string, CommandOption>;
+
+export function text(options: OptionValues, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function list(options: OptionValues, name: string): string[] | undefined {
+  const value = options[name];
+  return Array.isArray(value) ? value : undefined;
+}
+
+/** A list whose items may also stand together, with commas. */
+export function words(options: OptionValues, name: string): string[] | undefined {
+  return list(options, name)?.flatMap((item) => item.split(',').map((word) => word.trim()));
+}
+
+export function integer(options: OptionValues, name: string): number | undefined {
+  const value = text(options, name);
+  if (value === undefined) return undefined;
+  if (!/^-?\d{1,15}$/.test(value)) throw new UsageError(`--${name} must be a whole number, not "${value}".`);
+  return Number(value);
+}
+
+export function choice<Choice extends string>(
+  options: OptionValues,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const value = text(options, name);
+  if (value === undefined) return undefined;
+  const found = choices.find((candidate) => candidate === value);
+  if (!found) throw new UsageError(`--${name} must be one of ${choices.join(', ')}, not "${value}".`);
+  return found;
+}
+
+/** A JSON Schema from a file, or written out. */
+export function schemaFrom(options: OptionValues, name = 'schema'): Record<string, unknown> | undefined {
+  const value = text(options, name);
+  if (value === undefined) return undefined;
+  const source = value.trimStart().startsWith('{') ? value : readText(value);
+  try {
+    const schema: unknown = JSON.parse(source);
+    if (typeof schema === 'object' && schema !== null && !Array.isArray(schema))
+      return schema as Record<string, unknown>;
+  } catch {}
+  throw new UsageError(`--${name}: ${source === value ? 'this' : value} holds no JSON object.`);
+}
+
+/** A file, or standard input for `-`. */
+export function readText(file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`Cannot read ${file}: ${(error as Error).message}`);
+  }
+}
+
+export function fetchConfigFrom(options: OptionValues): FetchConfig | undefined {
+  const config: FetchConfig = {
+    mode: options.js ? 'js' : choice(options, 'fetch', FETCH_OPTIONS.fetch.choices),
+    stealth: options.stealth === true ? true : undefined,
+    wait: integer(options, 'wait'),
+    timeout: integer(options, 'timeout'),
+    scrolls: integer(options, 'scrolls'),
+    country: text(options, 'country'),
+    headers: pairs(options, 'header', ':'),
+    cookies: pairs(options, 'cookie', '='),
+  };
+  return Object.values(config).some((value) => value !== undefined) ? config : undefined;
+}
+
+function pairs(options: OptionValues, name: string, mark: string): Record<string, string> | undefined {
+  const given = list(options, name);
+  if (!given) return undefined;
+  const entries = given.map((item) => {
+    const at = item.indexOf(mark);
+    if (at < 1) throw new UsageError(`--${name} "${item}" has no "${mark}".`);
+    return [item.slice(0, at).trim(), item.slice(at + 1).trim()];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The formats that were asked for, in their order; one Markdown when none was. */
+export function formatsFrom(options: OptionValues): FormatInput[] {
+  const mode = choice(options, 'mode', MODES);
+  const prompt = text(options, 'prompt');
+  const schema = schemaFrom(options);
+  const given = words(options, 'format') ?? [prompt || schema ? 'json' : 'markdown'];
+  return [...new Set(given)].map((name): FormatInput => {
+    const type = FORMATS.find((format) => format === name);
+    if (!type) throw new UsageError(`There is no format "${name}". There are: ${FORMATS.join(', ')}.`);
+    return formatOf(type, { mode, prompt, schema, fullPage: options['full-page'] === true });
+  });
+}
+
+type FormatDetails = {
+  mode: (typeof MODES)[number] | undefined;
+  prompt: string | undefined;
+  schema: Record<string, unknown> | undefined;
+  fullPage: boolean;
+};
+
+function formatOf(type: FormatName, { mode, prompt, schema, fullPage }: FormatDetails): FormatInput {
+  if (type === 'markdown' || type === 'html') return { type, mode };
+  if (type === 'json') return { type, mode, prompt, schema };
+  if (type === 'screenshot') return { type, fullPage };
+  return { type };
+}

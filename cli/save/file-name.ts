@@ -1,0 +1,54 @@
+/** File names from URLs: readable, safe on every file system, each given once. */
+import { createHash } from 'node:crypto';
+
+const MOST_LENGTH = 80;
+/** Names that Windows keeps for itself. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** @example baseName('https://example.com/docs/Intro.html?v=2', 'example.com') // 'docs-intro-v-2' */
+export function baseName(url: string, site: string): string {
+  const { host, pathname, search } = new URL(url);
+  const path = decoded(pathname).replace(/\.(?:html?|php|aspx?)$/i, '');
+  const foreign = host === site ? '' : `${host} `;
+  const words = `${foreign}${path} ${decoded(search)}`
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Mark}\p{Number}_.]+/gu, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
+  const name = words === '' ? 'index' : words;
+  if (Buffer.byteLength(name) > MOST_LENGTH) return `${shortened(name)}-${fingerprint(url)}`;
+  return RESERVED.test(name) ? `${name}-page` : name;
+}
+
+/** Gives each URL a name that no other has, also where case does not count. */
+export function createNames(site: string, taken: Iterable<string> = []) {
+  const used = new Set([...taken].map((name) => name.toLowerCase()));
+  return (url: string): string => {
+    const base = baseName(url, site);
+    let name = base;
+    for (let count = 2; used.has(name); count++) name = `${base}-${count}`;
+    used.add(name);
+    return name;
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function shortened(name: string): string {
+  let kept = '';
+  for (const character of name) {
+    if (Buffer.byteLength(kept + character) > MOST_LENGTH - 9) break;
+    kept += character;
+  }
+  return kept.replace(/[-.]+$/, '');
+}
+
+function fingerprint(url: string): string {
+  return createHash('sha256').update(url).digest('hex').slice(0, 8);
+}

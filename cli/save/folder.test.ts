@@ -1,0 +1,57 @@
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFolder } from './folder.ts';
+
+let path: string;
+beforeEach(async () => {
+  path = await mkdtemp(join(tmpdir(), 'winnow-folder-'));
+});
+afterEach(() => rm(path, { recursive: true, force: true }));
+
+const download = async () => new Uint8Array([1, 2, 3]);
+const markdown = (text: string) => ({ markdown: { data: [text] } });
+
+describe('openFolder', () => {
+  it('writes a file for each format, and what became of each page', async () => {
+    const folder = await openFolder(path, { site: null, download });
+    const metadata = { chunker: { chunks: [] }, raw: null };
+    const screenshot = { data: { url: 'x', width: 1, height: 1 }, metadata: { contentType: 'image/jpeg' } };
+    const results = { ...markdown('# A'), json: { data: { a: 1 }, metadata }, screenshot };
+    const files = await folder.save({
+      url: 'https://example.com/a',
+      results,
+      facts: { status: 'completed' },
+    });
+    await folder.save({ url: 'https://example.com/b', results: undefined, facts: { status: 'failed' } });
+    await folder.close();
+    expect(files).toEqual(['a.md', 'a.json', 'a.jpg']);
+    expect(readFileSync(join(path, 'a.md'), 'utf8')).toBe('# A\n');
+    expect(readFileSync(join(path, 'a.jpg'))).toHaveLength(3);
+    const lines = readFileSync(join(path, 'index.jsonl'), 'utf8').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { url: 'https://example.com/a', status: 'completed', name: 'a', files },
+      { url: 'https://example.com/b', status: 'failed' },
+    ]);
+  });
+
+  it('goes on in a folder that an earlier run was killed in', async () => {
+    const first = await openFolder(path, { site: null, download });
+    await first.save({ url: 'https://example.com/a', results: markdown('old'), facts: { crawl: '1' } });
+    await first.close();
+    appendFileSync(join(path, 'index.jsonl'), '{"url":"https://exam');
+    const second = await openFolder(path, { site: null, download });
+    expect([second.savedOf('1'), second.savedOf('2')]).toEqual([1, 0]);
+    await second.save({ url: 'https://example.com/A', results: markdown('new'), facts: { crawl: '1' } });
+    await second.close();
+    expect(readdirSync(path).sort()).toEqual(['a-2.md', 'a.md', 'index.jsonl']);
+    expect(readFileSync(join(path, 'index.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2);
+  });
+
+  it('refuses a folder with an index that is not ours', async () => {
+    writeFileSync(join(path, 'index.jsonl'), 'hello\n');
+    await expect(openFolder(path, { site: null, download })).rejects.toThrow('Choose another folder');
+  });
+});

@@ -1,0 +1,110 @@
+/** The addresses of a site: its sitemaps are read through the scrape endpoint, as plain text, like any other page. */
+import { type FetchConfig, type Winnow, WinnowError } from '../sdk/src/index.ts';
+
+export type MapOptions = {
+  sitemaps: boolean;
+  links: boolean;
+  external: boolean;
+  fetchConfig?: FetchConfig | undefined;
+  signal?: AbortSignal | undefined;
+  /** Told what could not be read. */
+  note: (line: string) => void;
+  /** Told what is being read. */
+  reading: (url: string) => void;
+};
+
+/** An index of sitemaps may name many thousands; so many are read. */
+const MOST_SITEMAPS = 200;
+
+/** Each address once, those of the sitemaps first. */
+export async function* mapSite(winnow: Winnow, address: string, options: MapOptions): AsyncGenerator<string> {
+  const start = new URL(/^https?:\/\//i.test(address) ? address : `https://${address}`);
+  const seen = new Set<string>();
+  const belongs = (url: string) => options.external || siteOf(new URL(url)) === siteOf(start);
+  const fresh = (urls: string[]) =>
+    urls.filter((url) => URL.canParse(url) && belongs(url) && !seen.has(url) && seen.add(url));
+  if (options.sitemaps) {
+    for await (const urls of sitemapUrls(winnow, start, options)) yield* fresh(urls);
+  }
+  if (!options.links) return;
+  options.reading(start.href);
+  const { fetchConfig, signal } = options;
+  const page = await winnow.scrape(
+    { url: start.href, formats: [{ type: 'links' }], fetchConfig },
+    { signal },
+  );
+  const itself = page.metadata.statusCode < 400 ? [page.metadata.url] : [];
+  yield* fresh([...itself, ...(page.results.links?.data ?? [])].map(withoutFragment));
+}
+
+/** www and the bare name are one site. */
+function siteOf({ host }: URL): string {
+  return host.replace(/^www\./, '');
+}
+
+function withoutFragment(url: string): string {
+  return url.replace(/#.*$/, '');
+}
+
+/** The addresses of each sitemap: those that robots.txt names, else the one at the usual place. */
+async function* sitemapUrls(winnow: Winnow, start: URL, options: MapOptions): AsyncGenerator<string[]> {
+  const robots = await readFile(winnow, new URL('/robots.txt', start).href, options);
+  const named = [...(robots ?? '').matchAll(/^[ \t]*sitemap:[ \t]*(\S+)/gim)].map(([, url = '']) => url);
+  const waiting = named.length > 0 ? named : [new URL('/sitemap.xml', start).href];
+  const known = new Set(waiting);
+  for (let read = 0; waiting.length > 0 && read < MOST_SITEMAPS; read++) {
+    const url = waiting.shift() ?? '';
+    const text = await readFile(winnow, url, options);
+    if (text === null) {
+      if (named.length > 0) options.note(`could not read the sitemap ${url}`);
+      continue;
+    }
+    const locations = locationsIn(text);
+    if (!/<sitemapindex[\s>]/i.test(text)) yield locations;
+    else for (const next of locations) if (!known.has(next)) waiting.push(next) && known.add(next);
+  }
+  if (waiting.length > 0) options.note(`${waiting.length} more sitemaps were not read`);
+}
+
+async function readFile(winnow: Winnow, url: string, options: MapOptions): Promise<string | null> {
+  if (!URL.canParse(url)) return null;
+  options.reading(url);
+  try {
+    const { results, metadata } = await winnow.scrape(
+      {
+        url,
+        contentType: 'text/plain',
+        formats: [{ type: 'markdown' }],
+        fetchConfig: { ...options.fetchConfig, mode: 'fast' },
+      },
+      { signal: options.signal, attempts: 2 },
+    );
+    return metadata.statusCode < 400 ? (results.markdown?.data.join('\n') ?? null) : null;
+  } catch (error) {
+    const harmless =
+      error instanceof WinnowError && !/^(auth|insufficient|connection|validation)/.test(error.type);
+    if (harmless) return null;
+    throw error;
+  }
+}
+
+/** What stands in `<loc>`; a sitemap may also be a plain list of addresses. */
+export function locationsIn(text: string): string[] {
+  if (!/<(?:urlset|sitemapindex|url|loc)[\s>]/i.test(text)) {
+    return text.split(/\s+/).filter((word) => /^https?:\/\//i.test(word));
+  }
+  const found = text.matchAll(/<loc>\s*(?:<!\[CDATA\[)?([\s\S]*?)(?:\]\]>)?\s*<\/loc>/gi);
+  return [...found].map(([, url = '']) => unescaped(url.trim()));
+}
+
+function unescaped(text: string): string {
+  const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+  return text.replace(
+    /&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return names[name.toLowerCase()] ?? whole;
+      const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}

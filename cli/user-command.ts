@@ -1,0 +1,91 @@
+/** What all commands of users have in common: the way to the API, Ctrl-C, the terminal, and their clean end. */
+import { Winnow, WinnowError } from '../sdk/src/index.ts';
+import type { Command, CommandInput, CommandOption, OptionValues } from '../src/operate/command.ts';
+import { type Connection, connectTo } from '../src/operate/connection.ts';
+import { Interrupted } from './failure.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { screenOf, type Terminal } from './terminal.ts';
+
+export type Session = { winnow: Winnow; connection: Connection };
+
+export type UserInput = Pick<CommandInput, 'args' | 'print'> & {
+  options: OptionValues;
+  terminal: Terminal;
+  progress: Progress;
+  /** Aborted by Ctrl-C. */
+  signal: AbortSignal;
+  /** Finds or starts the API. What can be refused should be refused before. */
+  connect(needs?: { worker?: boolean }): Promise<Session>;
+};
+
+export type UserCommand = Omit<Command, 'run'> & { run(input: UserInput): Promise<void> };
+
+const WHERE: Record<string, CommandOption> = {
+  server: {
+    type: 'string',
+    help: 'Address of a Winnow server. Default: WINNOW_URL, the local one, or none.',
+  },
+  key: { type: 'string', help: "API key. Default: WINNOW_API_KEY, or the local owner's." },
+};
+
+/** After Ctrl-C the parts have this long to end in order. PostgreSQL ends with this process in any case. */
+const LAST_RESORT_MS = 4_000;
+
+export function userCommand(definition: UserCommand): Command {
+  return {
+    ...definition,
+    options: { ...definition.options, ...WHERE },
+    async run({ args, options, config, print }) {
+      const terminal = {
+        out: screenOf(process.stdout, config.color),
+        err: screenOf(process.stderr, config.color),
+      };
+      const progress = createProgress({ screen: terminal.err, write: (text) => process.stderr.write(text) });
+      const stop = new AbortController();
+      const release = onInterrupt(() => stop.abort(new Interrupted()));
+      let connection: Connection | null = null;
+      const connect = async ({ worker = false } = {}): Promise<Session> => {
+        progress.update({ label: 'Starting' });
+        const server = typeof options.server === 'string' ? options.server : undefined;
+        const apiKey = typeof options.key === 'string' ? options.key : undefined;
+        const say = (line: string) => progress.note(line);
+        connection = await connectTo(config, { server, apiKey, worker, say });
+        stop.signal.throwIfAborted();
+        const { url, fetch } = connection;
+        return { connection, winnow: new Winnow({ baseUrl: url, apiKey: connection.apiKey, fetch }) };
+      };
+      try {
+        await definition.run({ args, options, print, terminal, progress, signal: stop.signal, connect });
+      } catch (error) {
+        throw withoutServerAdvice(error, connection);
+      } finally {
+        progress.end();
+        if (stop.signal.aborted) setTimeout(() => process.exit(130), LAST_RESORT_MS).unref();
+        await (connection as Connection | null)?.close();
+        release();
+      }
+    },
+  };
+}
+
+/** The first Ctrl-C asks, the second does not. */
+function onInterrupt(act: () => void): () => void {
+  let asked = false;
+  const handle = () => {
+    if (asked) process.exit(130);
+    asked = true;
+    act();
+  };
+  process.on('SIGINT', handle);
+  process.on('SIGTERM', handle);
+  return () => {
+    process.off('SIGINT', handle);
+    process.off('SIGTERM', handle);
+  };
+}
+
+/** In this process no server is missing: what failed is ours. */
+function withoutServerAdvice(error: unknown, connection: Connection | null): unknown {
+  const ours = connection?.inProcess && error instanceof WinnowError && error.type === 'connection_failed';
+  return ours ? (error.cause ?? error) : error;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createStyle, visibleWidth } from '../terminal.ts';
+import { showMarkdown } from './markdown.ts';
+
+const plain = (markdown: string, width = 80) => showMarkdown(markdown, { width, style: createStyle(false) });
+const coloured = (markdown: string) => showMarkdown(markdown, { width: 80, style: createStyle(true) });
+
+describe('showMarkdown', () => {
+  it('shows what marks mean instead of the marks', () => {
+    expect(plain('# Title\n\nSome **bold**, *slanted*, `code` and ~~old~~ \\*text\\*.')).toBe(
+      'Title\n\nSome bold, slanted, code and old *text*.',
+    );
+    expect(coloured('## Title')).toBe('\x1b[1mTitle\x1b[22m');
+    expect(coloured('**bold**')).toBe('\x1b[1mbold\x1b[22m');
+  });
+
+  it('shows links with their address, once', () => {
+    expect(plain('See [the docs](https://example.com/a_(b)).')).toBe(
+      'See the docs (https://example.com/a_(b)).',
+    );
+    expect(plain('[https://example.com](https://example.com) <https://example.org>')).toBe(
+      'https://example.com https://example.org',
+    );
+    expect(plain('[![A mill](/mill.png)](/mills) ![](/x.png)')).toBe('[A mill] (/mills)');
+  });
+
+  it('shows lists, quotes, rules and code', () => {
+    const markdown = '- one\n  - two\n3. three\n- [x] done\n\n> said\n\n---\n\n```js\nconst a = **1**;\n```';
+    expect(plain(markdown).split('\n')).toEqual([
+      '• one',
+      '  • two',
+      '3. three',
+      '• [x] done',
+      '',
+      '| said',
+      '',
+      '-'.repeat(40),
+      '',
+      '  const a = **1**;',
+    ]);
+  });
+
+  it('keeps tables as they are', () => {
+    expect(plain('| A | B |\n| --- | --- |\n| 1 | 2 |')).toBe('| A | B |\n| --- | --- |\n| 1 | 2 |');
+  });
+
+  it.each([20, 40, 80])('keeps to %i columns', (width) => {
+    const text = `# ${'A long heading '.repeat(5)}\n\n${'Words of a page, **some bold**. '.repeat(10)}\n\n- ${'An item that goes on. '.repeat(5)}\n\n> ${'漢字'.repeat(4)} ${'quoted '.repeat(20)}`;
+    for (const line of plain(text, width).split('\n')) expect(visibleWidth(line)).toBeLessThanOrEqual(width);
+  });
+
+  it('hangs the second line of an item below the first', () => {
+    expect(plain('- one two three four five', 16)).toBe('• one two three\n  four five');
+  });
+
+  it('lets no page write to the terminal', () => {
+    expect(plain('a\x1b]0;title\x07b\x9b31mc\x1b[2Jd\re')).toBe('a]0;titleb31mc[2Jde');
+  });
+
+  it('leaves words with underscores and stars in peace', () => {
+    expect(plain('snake_case_name and 2 * 3 * 4')).toBe('snake_case_name and 2 * 3 * 4');
+  });
+
+  it('is done soon with a page that is made to be slow', () => {
+    const begun = performance.now();
+    plain(`${'['.repeat(5_000)}\n${'**a'.repeat(5_000)}\n${'![('.repeat(5_000)}\n${'`'.repeat(5_000)}`);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});

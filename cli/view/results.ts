@@ -1,0 +1,44 @@
+/** The formats of a page as text: for a terminal, a pipe or a file. */
+import type { ScrapeResults } from '../../sdk/src/index.ts';
+import { printable, type Screen } from '../terminal.ts';
+import { showMarkdown } from './markdown.ts';
+
+export type FormatName = keyof ScrapeResults;
+
+/** The text of one format, as it goes into a pipe or a file. */
+export function textOf(format: FormatName, results: ScrapeResults): string | null {
+  const { markdown, html, links, images, summary, json, branding, screenshot } = results;
+  switch (format) {
+    case 'markdown':
+      return markdown ? markdown.data.join('\n\n') : null;
+    case 'html':
+      return html ? html.data.join('\n') : null;
+    case 'links':
+      return links ? links.data.join('\n') : null;
+    case 'images':
+      return images ? images.data.join('\n') : null;
+    case 'summary':
+      return summary ? summary.data : null;
+    case 'json':
+      return json ? JSON.stringify(json.data ?? null, null, 2) : null;
+    case 'branding':
+      return branding ? JSON.stringify(branding.data, null, 2) : null;
+    case 'screenshot':
+      return screenshot ? screenshot.data.url : null;
+  }
+}
+
+/** All formats one after the other, with a line before each where there are several. */
+export function showResults(formats: FormatName[], results: ScrapeResults, screen: Screen): string {
+  const parts = formats.flatMap((format) => {
+    const text = textOf(format, results);
+    if (text === null) return [];
+    const shown = screen.isTerminal ? forTerminal(format, text, screen) : text;
+    return formats.length === 1 ? [shown] : [`${screen.style.bold(`==> ${format} <==`)}\n${shown}`];
+  });
+  return parts.join('\n\n');
+}
+
+function forTerminal(format: FormatName, text: string, screen: Screen): string {
+  return format === 'markdown' || format === 'summary' ? showMarkdown(text, screen) : printable(text);
+}

@@ -1,0 +1,85 @@
+/** The calls that answer at once: scrape, extract, search, schema. */
+import { type FormatInput, plainFormats, type TypedResults, typedResults } from './formats.ts';
+import { type Infer, jsonSchemaOf, readWith, type SchemaLike } from './schema.ts';
+import type { RequestOptions, Transport } from './transport.ts';
+import type {
+  ExtractRequest,
+  ExtractResult,
+  SchemaRequest,
+  SchemaResult,
+  ScrapeRequest,
+  ScrapeResult,
+  SearchRequest,
+  SearchResult,
+} from './types.ts';
+
+export type ScrapeInput<Formats extends readonly FormatInput[] = readonly FormatInput[]> = Omit<
+  ScrapeRequest,
+  'formats'
+> & { formats?: Formats | undefined };
+
+export type ScrapeOutput<Formats extends readonly FormatInput[] = readonly FormatInput[]> = Omit<
+  ScrapeResult,
+  'results'
+> & { results: TypedResults<Formats> };
+
+export type ExtractInput<Schema = SchemaLike> = Omit<ExtractRequest, 'schema'> & {
+  schema?: Schema | undefined;
+};
+export type ExtractOutput<Schema = SchemaLike> = Omit<ExtractResult, 'json'> & {
+  /** The data; null on a blank page. */
+  json: Infer<Schema> | null;
+};
+
+export type SearchInput<Schema = SchemaLike> = Omit<SearchRequest, 'schema'> & {
+  schema?: Schema | undefined;
+};
+export type SearchOutput<Schema = SchemaLike> = Omit<SearchResult, 'json'> & {
+  /** The data across all results, when there was a prompt. */
+  json?: Infer<Schema> | null;
+};
+
+export async function scrape<const Formats extends readonly FormatInput[]>(
+  transport: Transport,
+  input: ScrapeInput<Formats>,
+  options?: RequestOptions,
+): Promise<ScrapeOutput<Formats>> {
+  const body = { ...input, formats: plainFormats(input.formats) };
+  const result = await transport.json<ScrapeResult>({ method: 'POST', path: '/api/scrape', body }, options);
+  return { ...result, results: await typedResults(input.formats, result.results) };
+}
+
+export async function extract<Schema extends SchemaLike>(
+  transport: Transport,
+  input: ExtractInput<Schema>,
+  options?: RequestOptions,
+): Promise<ExtractOutput<Schema>> {
+  const body = withJsonSchema(input);
+  const result = await transport.json<ExtractResult>({ method: 'POST', path: '/api/extract', body }, options);
+  return { ...result, json: await readWith(input.schema as Schema, result.json) };
+}
+
+export async function search<Schema extends SchemaLike>(
+  transport: Transport,
+  input: SearchInput<Schema>,
+  options?: RequestOptions,
+): Promise<SearchOutput<Schema>> {
+  const body = withJsonSchema(input);
+  const { json, ...result } = await transport.json<SearchResult>(
+    { method: 'POST', path: '/api/search', body },
+    options,
+  );
+  return json === undefined ? result : { ...result, json: await readWith(input.schema as Schema, json) };
+}
+
+export function schema(
+  transport: Transport,
+  input: Omit<SchemaRequest, 'existing_schema'>,
+  options?: RequestOptions,
+): Promise<SchemaResult> {
+  return transport.json<SchemaResult>({ method: 'POST', path: '/api/schema', body: input }, options);
+}
+
+function withJsonSchema<Input extends { schema?: SchemaLike | undefined }>(input: Input) {
+  return input.schema ? { ...input, schema: jsonSchemaOf(input.schema) } : input;
+}

@@ -1,0 +1,90 @@
+/** The client: one method for every endpoint. */
+import { type AgentApi, createAgentApi } from './agent.ts';
+import {
+  type ExtractInput,
+  type ExtractOutput,
+  extract,
+  type ScrapeInput,
+  type ScrapeOutput,
+  type SearchInput,
+  type SearchOutput,
+  schema,
+  scrape,
+  search,
+} from './calls.ts';
+import { type CrawlApi, createCrawlApi } from './crawl.ts';
+import type { FormatInput } from './formats.ts';
+import { createHistoryApi, type HistoryApi } from './history.ts';
+import { createMonitorApi, type MonitorApi } from './monitor.ts';
+import type { SchemaLike } from './schema.ts';
+import { createTransport, type RequestOptions, type Transport, type WinnowOptions } from './transport.ts';
+import type { CreditsReport, Health, SchemaRequest, SchemaResult, ServiceCard } from './types.ts';
+import { createWebhooksApi, type WebhooksApi } from './webhooks.ts';
+
+/**
+ * @example
+ * const winnow = new Winnow({ apiKey, baseUrl: 'http://127.0.0.1:4000' });
+ * const { results } = await winnow.scrape({ url: 'https://example.com' });
+ * console.log(results.markdown?.data[0]);
+ */
+export class Winnow {
+  readonly #transport: Transport;
+  readonly crawl: CrawlApi;
+  readonly monitor: MonitorApi;
+  readonly history: HistoryApi;
+  readonly webhooks: WebhooksApi;
+  readonly agent: AgentApi;
+
+  constructor(options: WinnowOptions = {}) {
+    this.#transport = createTransport(options);
+    this.crawl = createCrawlApi(this.#transport);
+    this.monitor = createMonitorApi(this.#transport);
+    this.history = createHistoryApi(this.#transport);
+    this.webhooks = createWebhooksApi(this.#transport);
+    this.agent = createAgentApi(this.#transport);
+  }
+
+  /** Fetches one page and returns it in every format you ask for. */
+  scrape<const Formats extends readonly FormatInput[] = readonly FormatInput[]>(
+    input: ScrapeInput<Formats>,
+    options?: RequestOptions,
+  ): Promise<ScrapeOutput<Formats>> {
+    return scrape(this.#transport, input, options);
+  }
+
+  /** Data from a page, from HTML or from Markdown. With a zod schema `json` has its type. */
+  extract<Schema extends SchemaLike = Record<string, unknown>>(
+    input: ExtractInput<Schema>,
+    options?: RequestOptions,
+  ): Promise<ExtractOutput<Schema>> {
+    return extract(this.#transport, input, options);
+  }
+
+  /** Searches the web and returns the pages behind the results. */
+  search<Schema extends SchemaLike = Record<string, unknown>>(
+    input: SearchInput<Schema>,
+    options?: RequestOptions,
+  ): Promise<SearchOutput<Schema>> {
+    return search(this.#transport, input, options);
+  }
+
+  /** A JSON Schema from a few words. */
+  schema(input: Omit<SchemaRequest, 'existing_schema'>, options?: RequestOptions): Promise<SchemaResult> {
+    return schema(this.#transport, input, options);
+  }
+
+  /** What is left, what was used and what the plan allows. Free, so it also tells whether a key works. */
+  credits(options?: RequestOptions): Promise<CreditsReport> {
+    return this.#transport.json({ method: 'GET', path: '/api/credits' }, options);
+  }
+
+  /** How the parts of the service are. */
+  health(options?: RequestOptions): Promise<Health> {
+    return this.#transport.json({ method: 'GET', path: '/api/health' }, options);
+  }
+
+  /** Where everything is. */
+  card(options?: RequestOptions): Promise<ServiceCard> {
+    return this.#transport.json({ method: 'GET', path: '/' }, options);
+  }
+}

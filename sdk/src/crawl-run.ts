@@ -1,0 +1,155 @@
+/**
+ * Follows a crawl: its events say when there is something to fetch, and the pages come from the pages endpoint in
+ * their order. A stream that ends or breaks is replaced by a look at the crawl, so that it also works through proxies
+ * that hold events back, and across restarts of the server.
+ */
+import { WinnowError } from './errors.ts';
+import { readEvents } from './event-stream.ts';
+import { backOff, wait } from './retry.ts';
+import type { RequestOptions, Transport } from './transport.ts';
+import type { CrawlJob, CrawlPages, CrawlPageWithScrape, WebhookData } from './types.ts';
+
+/** Where a crawl stands, without its pages. */
+export type CrawlProgress = Pick<CrawlJob, 'id' | 'status' | 'reason' | 'total' | 'finished'>;
+
+export type CrawlEvent =
+  | { type: 'crawl.page'; id: string | null; data: WebhookData['crawl.page'] }
+  | {
+      type: 'crawl.started' | 'crawl.progress' | 'crawl.completed' | 'crawl.failed' | 'crawl.stopped';
+      id: string | null;
+      data: WebhookData['crawl.started'];
+    };
+
+export type FollowOptions = Pick<RequestOptions, 'signal' | 'headers' | 'timeoutMs'> & {
+  /** Index of the first page to yield: how many you have already. Default: 0. */
+  from?: number | undefined;
+  /** Pages fetched at once. Default: 20. */
+  pageSize?: number | undefined;
+  /** Called whenever the counts change. */
+  onProgress?: ((progress: CrawlProgress) => void) | undefined;
+  /** How long a server that does not answer is waited for. Default: 60,000 ms. */
+  patienceMs?: number | undefined;
+};
+
+/** The pages of a crawl as they come. After the loop `progress` says how it ended. */
+export type CrawlRun = AsyncIterable<CrawlPageWithScrape> & {
+  /** The newest state of the crawl; null before it has begun. */
+  readonly progress: CrawlProgress | null;
+};
+
+const EVENT_SILENCE_MS = 45_000;
+const DEFAULT_PATIENCE_MS = 60_000;
+const DEFAULT_PAGE_SIZE = 20;
+const MOST_POLL_MS = 5_000;
+
+export function followCrawl(
+  transport: Transport,
+  start: () => Promise<CrawlProgress>,
+  options: FollowOptions,
+): CrawlRun {
+  let progress: CrawlProgress | null = null;
+  const take = (next: CrawlProgress) => {
+    const { id, status, reason, total, finished } = next;
+    const known = progress;
+    progress = { id, status, total, finished, ...(reason !== undefined && { reason }) };
+    const same = known && known.status === status && known.total === total && known.finished === finished;
+    if (!same) options.onProgress?.(progress);
+    return progress;
+  };
+  return {
+    get progress() {
+      return progress;
+    },
+    async *[Symbol.asyncIterator]() {
+      yield* pagesUntilTheEnd(transport, take(await start()), take, options);
+    },
+  };
+}
+
+async function* pagesUntilTheEnd(
+  transport: Transport,
+  begun: CrawlProgress,
+  take: (progress: CrawlProgress) => CrawlProgress,
+  options: FollowOptions,
+): AsyncGenerator<CrawlPageWithScrape> {
+  const { id } = begun;
+  let cursor = options.from ?? 0;
+  let now = begun;
+  let failures = 0;
+  let heardAt = Date.now();
+
+  /** The pages that are there and were not yielded yet. */
+  async function* fresh(): AsyncGenerator<CrawlPageWithScrape> {
+    while (now.finished > cursor) {
+      const query = { cursor, limit: options.pageSize ?? DEFAULT_PAGE_SIZE };
+      const slice = await transport.json<CrawlPages>(
+        { method: 'GET', path: `/api/crawl/${id}/pages`, query },
+        options,
+      );
+      if (slice.data.length === 0) return;
+      for (const page of slice.data) {
+        cursor += 1;
+        yield page;
+      }
+    }
+  }
+  const ended = () => now.status !== 'running' && cursor >= now.finished;
+
+  for (;;) {
+    try {
+      yield* fresh();
+      if (ended()) return;
+      const lastEventId = cursor > 0 ? String(cursor) : undefined;
+      for await (const { data } of crawlEvents(transport, id, { ...options, lastEventId })) {
+        now = take(data);
+        failures = 0;
+        yield* fresh();
+        heardAt = Date.now();
+        if (ended()) return;
+      }
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+    }
+    try {
+      now = take(await transport.json<CrawlJob>({ method: 'GET', path: `/api/crawl/${id}` }, options));
+      heardAt = Date.now();
+    } catch (error) {
+      const patience = options.patienceMs ?? DEFAULT_PATIENCE_MS;
+      if (!mayPass(error) || Date.now() - heardAt > patience) throw error;
+    }
+    failures += 1;
+    await wait(Math.min(MOST_POLL_MS, backOff(failures)), options.signal);
+  }
+}
+
+/** The events of a crawl until it ends or the connection breaks. */
+export async function* crawlEvents(
+  transport: Transport,
+  id: string,
+  options: Pick<RequestOptions, 'signal' | 'headers' | 'timeoutMs'> & {
+    lastEventId?: string | undefined;
+  } = {},
+): AsyncGenerator<CrawlEvent> {
+  const { lastEventId, ...rest } = options;
+  const headers = { ...options.headers, ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) };
+  const call = { method: 'GET', path: `/api/crawl/${encodeURIComponent(id)}/events` } as const;
+  const { response, close } = await transport.stream(call, { ...rest, headers });
+  try {
+    // 204 says that everything was told before.
+    if (response.status === 204 || !response.body) return;
+    for await (const event of readEvents(response.body, EVENT_SILENCE_MS)) {
+      if (event.event === 'crawl.deleted') throw new WinnowError('not_found', 'The crawl was deleted');
+      yield { type: event.event, id: event.id, data: JSON.parse(event.data) } as CrawlEvent;
+    }
+  } catch (error) {
+    if (error instanceof WinnowError) throw error;
+    if (options.signal?.aborted) throw options.signal.reason;
+    throw new WinnowError('connection_failed', 'The stream of events broke off', { cause: error });
+  } finally {
+    close();
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  return error instanceof WinnowError && error.retryable;
+}

@@ -1,0 +1,95 @@
+/** The one error this package throws, beside the reason of a signal that was aborted. */
+import type { ErrorEnvelope, Issue } from './types.ts';
+
+/** The types of the API, and four that never reach it or come after it. */
+export type WinnowErrorType =
+  | ErrorEnvelope['error']['type']
+  /** No answer came: no server, a broken connection, a name that does not resolve. */
+  | 'connection_failed'
+  /** This client stopped waiting: see `timeoutMs`. */
+  | 'client_timeout'
+  /** What came is no answer of Winnow. */
+  | 'bad_response'
+  /** The data fits the JSON Schema but not what the schema checks beyond it, such as a refinement. */
+  | 'schema_mismatch';
+
+const RETRYABLE: ReadonlySet<WinnowErrorType> = new Set<WinnowErrorType>([
+  'rate_limited',
+  'internal_error',
+  'upstream_failed',
+  'timeout',
+  'connection_failed',
+  'client_timeout',
+]);
+
+export type WinnowErrorFields = {
+  status?: number;
+  details?: Issue[] | undefined;
+  headers?: Headers;
+  cause?: unknown;
+};
+
+/**
+ * @example
+ * try {
+ *   await winnow.scrape({ url });
+ * } catch (error) {
+ *   if (error instanceof WinnowError && error.type === 'insufficient_credits') topUp();
+ *   else throw error;
+ * }
+ */
+export class WinnowError extends Error {
+  override name = 'WinnowError';
+  readonly type: WinnowErrorType;
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** The fields at fault, for `validation` and the like. */
+  readonly details: Issue[];
+  /** Headers of the answer, e.g. `WWW-Authenticate` of a `payment_required`. */
+  readonly headers: Headers;
+
+  constructor(type: WinnowErrorType, message: string, fields: WinnowErrorFields = {}) {
+    super(message, { cause: fields.cause });
+    this.type = type;
+    this.status = fields.status ?? 0;
+    this.details = fields.details ?? [];
+    this.headers = fields.headers ?? new Headers();
+  }
+
+  /** Whether the same request may succeed later without being changed. */
+  get retryable(): boolean {
+    return RETRYABLE.has(this.type);
+  }
+
+  /** Identifies the request in the logs of the server. */
+  get requestId(): string | null {
+    return this.headers.get('X-Request-Id');
+  }
+
+  /** How long the server asks to wait. */
+  get retryAfterSeconds(): number | null {
+    const text = this.headers.get('Retry-After');
+    if (text === null) return null;
+    const seconds = /^\d+$/.test(text.trim()) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
+    return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+  }
+}
+
+/** The error that an answer stands for; a proxy's page of HTML is one too. */
+export function errorOf(response: Response, text: string): WinnowError {
+  const fields = { status: response.status, headers: response.headers };
+  const error = envelopeIn(text);
+  if (error) return new WinnowError(error.type, error.message, { ...fields, details: error.details });
+  const type =
+    response.status === 429 ? 'rate_limited' : response.status >= 500 ? 'internal_error' : 'bad_response';
+  return new WinnowError(type, `The server answered ${response.status} without saying why`, fields);
+}
+
+function envelopeIn(text: string): ErrorEnvelope['error'] | null {
+  try {
+    const { error } = JSON.parse(text) as Partial<ErrorEnvelope>;
+    return typeof error?.type === 'string' && typeof error.message === 'string' ? error : null;
+  } catch {
+    return null;
+  }
+}

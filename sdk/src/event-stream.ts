@@ -1,0 +1,61 @@
+/** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) from the body of an answer. */
+import { WinnowError } from './errors.ts';
+
+export type ServerEvent = { event: string; id: string | null; data: string };
+
+/**
+ * The events of a stream. The server shows every few seconds that it is still there; a stream that is silent for
+ * `idleMs` is broken, and so is one that ends in the middle of a chunk.
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  idleMs: number,
+): AsyncGenerator<ServerEvent> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { value, done } = await readWithin(reader, idleMs);
+      rest += decoder.decode(value, { stream: !done });
+      // A CR at the end of a chunk may be the first half of a CRLF.
+      const blocks = rest.replace(done ? /\r\n?/g : /\r\n|\r(?!$)/g, '\n').split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const event = parseBlock(block);
+        if (event) yield event;
+      }
+      if (done) return;
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+async function readWithin(reader: ReadableStreamDefaultReader<Uint8Array>, ms: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silent = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new WinnowError('connection_failed', 'The stream of events fell silent')),
+      ms,
+    );
+  });
+  try {
+    return await Promise.race([reader.read(), silent]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function parseBlock(block: string): ServerEvent | null {
+  let event = 'message';
+  let id: string | null = null;
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? [];
+    if (name === 'event') event = value;
+    else if (name === 'id') id = value;
+    else if (name === 'data') data.push(value);
+  }
+  return data.length === 0 ? null : { event, id, data: data.join('\n') };
+}

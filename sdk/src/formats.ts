@@ -1,0 +1,35 @@
+/** The formats a page is asked for in, whose schema may be one of a schema library. */
+import { type Infer, jsonSchemaOf, readWith, type SchemaLike } from './schema.ts';
+import type { Format, JsonFormat, ScrapeResults } from './types.ts';
+
+export type FormatInput =
+  | Exclude<Format, JsonFormat>
+  | (Omit<JsonFormat, 'schema'> & { schema?: SchemaLike | undefined });
+
+/** What the `json` format of a request gives. */
+type JsonOf<Formats extends readonly FormatInput[]> =
+  Extract<Formats[number], { type: 'json' }> extends { schema: infer Schema } ? Infer<Schema> : unknown;
+
+export type TypedResults<Formats extends readonly FormatInput[]> = Omit<ScrapeResults, 'json'> & {
+  /** Extracted data. */
+  json?: Omit<NonNullable<ScrapeResults['json']>, 'data'> & { data: JsonOf<Formats> | null };
+};
+
+export function plainFormats(formats: readonly FormatInput[] | undefined): Format[] | undefined {
+  return formats?.map((format) => {
+    if (format.type !== 'json' || !format.schema) return format as Format;
+    return { ...format, schema: jsonSchemaOf(format.schema) };
+  });
+}
+
+/** Checks and types the `json` member with the schema that was asked with. */
+export async function typedResults<Formats extends readonly FormatInput[]>(
+  formats: Formats | undefined,
+  results: ScrapeResults,
+): Promise<TypedResults<Formats>> {
+  const { json, ...others } = results;
+  if (!json) return others;
+  const schema = formats?.find((format) => format.type === 'json')?.schema;
+  const data = await readWith(schema, json.data);
+  return { ...others, json: { ...json, data: data as JsonOf<Formats> | null } };
+}

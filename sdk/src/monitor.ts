@@ -1,0 +1,70 @@
+/** Monitors: pages fetched on a schedule, and what changed in them. */
+import { type FormatInput, plainFormats } from './formats.ts';
+import type { RequestOptions, Transport } from './transport.ts';
+import type {
+  GetMonitorActivityQuery,
+  Monitor,
+  MonitorActivity,
+  MonitorConfig,
+  MonitorPatch,
+  MonitorTick,
+  Ok,
+} from './types.ts';
+
+type WithFormats<Config> = Omit<Config, 'formats'> & { formats?: readonly FormatInput[] | undefined };
+export type MonitorInput = WithFormats<MonitorConfig>;
+export type MonitorChanges = WithFormats<MonitorPatch>;
+
+export type MonitorApi = ReturnType<typeof createMonitorApi>;
+
+export function createMonitorApi(transport: Transport) {
+  const at = (cronId: string, rest = '') => `/api/monitor/${encodeURIComponent(cronId)}${rest}`;
+  const bodyOf = <Input extends { formats?: readonly FormatInput[] | undefined }>(input: Input) => ({
+    ...input,
+    ...(input.formats && { formats: plainFormats(input.formats) }),
+  });
+
+  const api = {
+    /** Begins to watch a page. */
+    create: (input: MonitorInput, options?: RequestOptions) =>
+      transport.json<Monitor>({ method: 'POST', path: '/api/monitor', body: bodyOf(input) }, options),
+    /** All monitors, newest first. */
+    list: (options?: RequestOptions) =>
+      transport.json<Monitor[]>({ method: 'GET', path: '/api/monitor' }, options),
+    get: (cronId: string, options?: RequestOptions) =>
+      transport.json<Monitor>({ method: 'GET', path: at(cronId) }, options),
+    /** Changes the fields that are given and leaves the others alone. */
+    update: (cronId: string, changes: MonitorChanges, options?: RequestOptions) =>
+      transport.json<Monitor>({ method: 'PATCH', path: at(cronId), body: bodyOf(changes) }, options),
+    pause: (cronId: string, options?: RequestOptions) =>
+      transport.json<Monitor>({ method: 'POST', path: at(cronId, '/pause') }, options),
+    resume: (cronId: string, options?: RequestOptions) =>
+      transport.json<Monitor>({ method: 'POST', path: at(cronId, '/resume') }, options),
+    /** Sends the event `monitor.test` to the webhook of the monitor. */
+    test: (cronId: string, options?: RequestOptions) =>
+      transport.json<Ok>({ method: 'POST', path: at(cronId, '/test') }, options),
+    /** Removes the monitor and the history of its ticks for good. */
+    delete: (cronId: string, options?: RequestOptions) =>
+      transport.json<Ok>({ method: 'DELETE', path: at(cronId) }, options),
+
+    /** One slice of the runs and what changed in each, newest first. */
+    activity: (cronId: string, query?: GetMonitorActivityQuery, options?: RequestOptions) =>
+      transport.json<MonitorActivity>({ method: 'GET', path: at(cronId, '/activity'), query }, options),
+
+    /** Every run, newest first. */
+    async *allActivity(
+      cronId: string,
+      query: GetMonitorActivityQuery = {},
+      options?: RequestOptions,
+    ): AsyncGenerator<MonitorTick> {
+      let cursor = query.cursor;
+      for (;;) {
+        const slice: MonitorActivity = await api.activity(cronId, { limit: 100, ...query, cursor }, options);
+        yield* slice.ticks;
+        if (slice.nextCursor === null) return;
+        cursor = slice.nextCursor;
+      }
+    },
+  };
+  return api;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { WinnowError } from './errors.ts';
+import { backOff, delayBeforeRetry, wait } from './retry.ts';
+
+const failure = (type: WinnowError['type'], retryAfter?: string) =>
+  new WinnowError(type, 'x', { headers: new Headers(retryAfter ? { 'Retry-After': retryAfter } : {}) });
+const always = (value: number) => () => value;
+
+describe('delayBeforeRetry', () => {
+  it.each(['rate_limited', 'internal_error', 'upstream_failed', 'timeout', 'connection_failed'] as const)(
+    'tries %s again',
+    (type) => expect(delayBeforeRetry(failure(type), 1, 3, always(0))).toBe(250),
+  );
+
+  it.each([
+    'validation',
+    'not_found',
+    'auth_missing_key',
+    'auth_invalid_key',
+    'insufficient_credits',
+    'blocked',
+  ] as const)('gives up on %s', (type) => expect(delayBeforeRetry(failure(type), 1, 3)).toBeNull());
+
+  it('gives up after the last attempt', () => {
+    expect(delayBeforeRetry(failure('internal_error'), 2, 3)).not.toBeNull();
+    expect(delayBeforeRetry(failure('internal_error'), 3, 3)).toBeNull();
+  });
+
+  it('keeps to Retry-After in seconds and as a date, and gives up when it is too long', () => {
+    expect(delayBeforeRetry(failure('rate_limited', '7'), 1, 3, always(0))).toBe(7000);
+    const inTenSeconds = new Date(Date.now() + 10_000).toUTCString();
+    const delay = delayBeforeRetry(failure('rate_limited', inTenSeconds), 1, 3, always(0)) ?? 0;
+    expect(delay).toBeGreaterThan(8_000);
+    expect(delay).toBeLessThanOrEqual(10_000);
+    expect(delayBeforeRetry(failure('rate_limited', '3600'), 1, 3)).toBeNull();
+  });
+
+  it('leaves other errors to the caller', () => {
+    expect(delayBeforeRetry(new Error('x'), 1, 3)).toBeNull();
+  });
+});
+
+it('backs off longer each time, up to a bound, half of it by chance', () => {
+  const most = [1, 2, 3, 4, 5, 9].map((attempt) => backOff(attempt, always(1)));
+  expect(most).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
+  expect(backOff(3, always(0))).toBe(1000);
+});
+
+it('stops waiting when the signal is aborted', async () => {
+  const stop = new AbortController();
+  const waiting = wait(60_000, stop.signal);
+  stop.abort(new Error('enough'));
+  await expect(waiting).rejects.toThrow('enough');
+  await expect(wait(60_000, stop.signal)).rejects.toThrow('enough');
+});

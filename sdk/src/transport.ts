@@ -1,0 +1,224 @@
+/** One request to the API: headers, time-out, retries, and errors that say what happened. */
+import { errorOf, WinnowError } from './errors.ts';
+import { delayBeforeRetry, wait } from './retry.ts';
+
+/** Any function with the shape of `fetch`. */
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** What an answer carries beside its body. */
+export type ResponseInfo = {
+  status: number;
+  requestId: string | null;
+  /** What the call cost and what is left, on calls that cost something. */
+  creditsUsed: number | null;
+  creditsRemaining: number | null;
+  /** How many attempts it took. */
+  attempts: number;
+  headers: Headers;
+};
+
+export type WinnowOptions = {
+  /** Your key. Keep it on your server; never put it into a web page. */
+  apiKey?: string | undefined;
+  /** Where Winnow is. Default: `http://127.0.0.1:4000`. */
+  baseUrl?: string | undefined;
+  /** Used instead of the global `fetch`. */
+  fetch?: Fetch | undefined;
+  /** Groups all requests of this client in history. */
+  sessionId?: string | undefined;
+  /** How often a request is tried, the first time included. Default: 3. */
+  attempts?: number | undefined;
+  /** How long one attempt may take. Default: 200,000 ms, more than the longest call of the server. */
+  timeoutMs?: number | undefined;
+  /** Sent with every request. */
+  headers?: Record<string, string> | undefined;
+  /** Called with what each answer cost. */
+  onResponse?: ((info: ResponseInfo) => void) | undefined;
+};
+
+export type RequestOptions = {
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
+  attempts?: number | undefined;
+  sessionId?: string | undefined;
+  /** Made up for each POST when left out; give your own to make a request safe across restarts of your program. */
+  idempotencyKey?: string | undefined;
+  headers?: Record<string, string> | undefined;
+  onResponse?: ((info: ResponseInfo) => void) | undefined;
+};
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  query?: Record<string, string | number | boolean | null | undefined> | undefined;
+  body?: unknown;
+};
+
+export type Transport = {
+  /** The parsed body of the answer. */
+  json<T>(call: Call, options?: RequestOptions): Promise<T>;
+  /** The answer with its body still to be read. Tried once; the caller knows where to go on. */
+  stream(call: Call, options?: RequestOptions): Promise<{ response: Response; close(): void }>;
+};
+
+const DEFAULT_URL = 'http://127.0.0.1:4000';
+const DEFAULT_ATTEMPTS = 3;
+const DEFAULT_TIMEOUT_MS = 200_000;
+
+export function createTransport(client: WinnowOptions): Transport {
+  const base = (client.baseUrl ?? DEFAULT_URL).replace(/\/+$/, '');
+  // Bound, because browsers refuse a fetch that was taken off its window.
+  const send: Fetch = client.fetch ?? ((url, init) => globalThis.fetch(url, init));
+
+  function request(call: Call, options: RequestOptions, key: string | null): [string, RequestInit] {
+    const headers = new Headers({ ...client.headers, ...options.headers });
+    const session = options.sessionId ?? client.sessionId;
+    if (client.apiKey) headers.set('SVC-APIKEY', client.apiKey);
+    if (session) headers.set('SVC-Session-Id', session);
+    if (key) headers.set('Idempotency-Key', key);
+    if (call.body !== undefined) headers.set('Content-Type', 'application/json');
+    const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
+    return [`${base}${call.path}${queryOf(call.query)}`, { method: call.method, headers, ...body }];
+  }
+
+  /** A signal that follows the caller's and ends an attempt that takes too long. */
+  function deadline(options: RequestOptions) {
+    const limit = options.timeoutMs ?? client.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    const stop = new AbortController();
+    const abort = () => stop.abort(options.signal?.reason);
+    if (options.signal?.aborted) abort();
+    options.signal?.addEventListener('abort', abort, { once: true });
+    const timer = setTimeout(() => {
+      stop.abort(new WinnowError('client_timeout', `No answer within ${limit} ms`));
+    }, limit);
+    const begun = () => clearTimeout(timer);
+    const release = () => {
+      begun();
+      options.signal?.removeEventListener('abort', abort);
+      if (!stop.signal.aborted) stop.abort();
+    };
+    return { signal: stop.signal, begun, release };
+  }
+
+  function explained(error: unknown, signal: AbortSignal): unknown {
+    if (error instanceof WinnowError) return error;
+    if (signal.aborted) return signal.reason;
+    return new WinnowError('connection_failed', `No answer from ${base}: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+
+  /** Sends once; the time-out covers the whole answer. */
+  async function attempt<T>(
+    call: Call,
+    options: RequestOptions,
+    key: string | null,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    const { signal, release } = deadline(options);
+    let failure: unknown;
+    try {
+      const [url, init] = request(call, options, key);
+      return await read(await send(url, { ...init, signal }));
+    } catch (error) {
+      failure = explained(error, signal);
+    } finally {
+      release();
+    }
+    throw failure;
+  }
+
+  return {
+    async json<T>(call: Call, options: RequestOptions = {}) {
+      const attempts = options.attempts ?? client.attempts ?? DEFAULT_ATTEMPTS;
+      const key = call.method === 'POST' ? (options.idempotencyKey ?? randomKey()) : null;
+      let unanswered = false;
+      for (let count = 1; ; count++) {
+        try {
+          return await attempt(call, options, key, async (response) => {
+            const text = await response.text();
+            if (!response.ok) throw errorOf(response, text);
+            const info = infoOf(response, count);
+            client.onResponse?.(info);
+            options.onResponse?.(info);
+            return parsed<T>(text, response);
+          });
+        } catch (error) {
+          // An earlier DELETE did its work and only its answer was lost.
+          if (call.method === 'DELETE' && unanswered && isNotFound(error)) return { ok: true } as T;
+          const delay = delayBeforeRetry(error, count, attempts);
+          if (delay === null) throw error;
+          unanswered ||= error instanceof WinnowError && error.status === 0;
+          await wait(delay, options.signal);
+        }
+      }
+    },
+
+    async stream(call, options = {}) {
+      const { signal, release, begun } = deadline(options);
+      try {
+        const [url, init] = request(call, options, null);
+        const response = await send(url, { ...init, signal });
+        if (!response.ok) throw errorOf(response, await response.text());
+        // From here on whoever reads the body watches over the time.
+        begun();
+        return { response, close: release };
+      } catch (error) {
+        const failure = explained(error, signal);
+        release();
+        throw failure;
+      }
+    },
+  };
+}
+
+function queryOf(query: Call['query'] = {}): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) given.set(name, String(value));
+  }
+  return given.size === 0 ? '' : `?${given}`;
+}
+
+function parsed<T>(text: string, response: Response): T {
+  try {
+    return JSON.parse(text) as T;
+  } catch (cause) {
+    const fields = { status: response.status, headers: response.headers, cause };
+    throw new WinnowError('bad_response', 'The answer is not JSON. Is this the address of Winnow?', fields);
+  }
+}
+
+function infoOf(response: Response, attempts: number): ResponseInfo {
+  const number = (name: string) => {
+    const text = response.headers.get(name);
+    return text === null ? null : Number(text);
+  };
+  return {
+    status: response.status,
+    requestId: response.headers.get('X-Request-Id'),
+    creditsUsed: number('X-Credits-Used'),
+    creditsRemaining: number('X-Credits-Remaining'),
+    attempts,
+    headers: response.headers,
+  };
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof WinnowError && error.type === 'not_found';
+}
+
+/** The words of the innermost cause: `fetch failed` alone helps nobody. */
+function reasonOf(error: unknown): string {
+  let reason = error;
+  for (let depth = 0; depth < 5 && reason instanceof Error && reason.cause instanceof Error; depth++)
+    reason = reason.cause;
+  if (!(reason instanceof Error)) return String(reason);
+  return reason.message || String((reason as { code?: unknown }).code ?? reason.name);
+}
+
+/** Not `randomUUID`: browsers have that on secure pages only. */
+function randomKey(): string {
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

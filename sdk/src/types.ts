@@ -1,0 +1,1396 @@
+/** The shapes of the API. Made from its contract by generate-types.ts; a test says when it is stale. */
+
+/** How an agent enrols (Agent Enrollment Protocol). */
+export type AepDocument = {
+  /** The version of the protocol. */
+  aep_version: string;
+  [key: string]: unknown;
+};
+
+export type AgentAccess = {
+  /** A key for your account. Shown once. */
+  apiKey: string;
+  /** The pack you bought. */
+  pack: string;
+  /** Credits bought. */
+  credits: number;
+  /** Credits there are now. */
+  remaining: number;
+  /** Whether the account is new. */
+  account: 'created' | 'existing';
+};
+
+export type AgentProtocols = {
+  /** The name of the service. */
+  service: string;
+  /** How to pay. */
+  payment: {
+    /** `mpp`. */
+    protocol: string;
+    /** The scheme of the Authorization header. */
+    scheme: string;
+    /** What prices are in. */
+    currency: string;
+    /** Ways to pay; empty while payment is off. */
+    methods: string[];
+  };
+  /** Ways to get access. */
+  access: Record<
+    string,
+    {
+      method: string;
+      endpoint: string;
+      description: string;
+    }
+  >;
+  /** Credits for one payment. */
+  packs: {
+    id: string;
+    name: string;
+    priceUsdc: number;
+    credits: number;
+  }[];
+  /** Plans for a month or a year. */
+  subscriptions: {
+    id: string;
+    name: string;
+    endpoint: string;
+    priceUsdc: string;
+    planId: 'starter' | 'growth' | 'pro';
+    billingPeriod: 'monthly' | 'yearly';
+    creditsPerMonth: number;
+    creditsPerPeriod: number;
+  }[];
+  /** Where to read more. */
+  docs: {
+    apiReference: string;
+    openapi: string;
+  };
+};
+
+export type AgentSubscription = {
+  /** A key for your account. Shown once. */
+  apiKey: string;
+  /** Identifies the subscription. */
+  subscriptionId: string;
+  /** The plan. */
+  plan: 'starter' | 'growth' | 'pro';
+  /** What was paid for. */
+  billingPeriod: 'monthly' | 'yearly';
+  /** Credits each month. */
+  creditsPerMonth: number;
+  /** Credits over the whole period. */
+  creditsPerPeriod: number;
+  /** Credits there are now. */
+  remaining: number;
+  /** Whether it prolongs one you had. */
+  renewed: boolean;
+  /** When it ends. */
+  paidThrough: string | null;
+};
+
+export type ContentType =
+  | 'text/html'
+  | 'application/json'
+  | 'text/markdown'
+  | 'text/plain'
+  | 'text/csv'
+  | 'application/x-latex'
+  | 'application/pdf'
+  | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  | 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/webp'
+  | 'image/gif'
+  | 'image/avif'
+  | 'image/tiff'
+  | 'image/heic'
+  | 'image/bmp'
+  | 'application/epub+zip'
+  | 'application/rtf'
+  | 'application/vnd.oasis.opendocument.text';
+
+/** The look of a site. Every member is present, null where unknown. */
+export type Branding = {
+  /** The scheme the page is shown in. */
+  colorScheme: 'light' | 'dark' | null;
+  /** Hex colours by role. */
+  colors: {
+    primary: string | null;
+    accent: string | null;
+    background: string | null;
+    textPrimary: string | null;
+    link: string | null;
+  };
+  /** The typefaces in use. */
+  fonts: {
+    family: string;
+    role: 'heading' | 'body';
+  }[];
+  typography: {
+    fontFamilies: {
+      primary: string | null;
+      heading: string | null;
+    };
+    fontStacks: {
+      heading: string[];
+      body: string[];
+      paragraph: string[];
+    };
+    fontSizes: {
+      h1: string | null;
+      h2: string | null;
+      body: string | null;
+    };
+  };
+  spacing: {
+    baseUnit: number | null;
+    borderRadius: string | null;
+  };
+  components: {
+    input: {
+      borderColor: string | null;
+      borderRadius: string | null;
+    } | null;
+    buttonPrimary: {
+      background: string | null;
+      textColor: string | null;
+      borderRadius: string | null;
+      shadow: string | null;
+    } | null;
+    buttonSecondary: {
+      background: string | null;
+      textColor: string | null;
+      borderRadius: string | null;
+      shadow: string | null;
+    } | null;
+  };
+  /** Absolute URLs. */
+  images: {
+    logo: string | null;
+    favicon: string | null;
+    ogImage: string | null;
+  };
+  /** Frameworks the page shows signs of. */
+  frameworkHints: string[];
+  designSystem: {
+    framework: string | null;
+    componentLibrary: string | null;
+  };
+  personality: {
+    tone: string | null;
+    energy: 'high' | 'medium' | 'low' | null;
+    targetAudience: string | null;
+  };
+  /** Which elements were taken for the buttons, and why. */
+  buttonReasoning: {
+    primary: {
+      index: number | null;
+      text: string | null;
+      reasoning: string | null;
+    } | null;
+    secondary: {
+      index: number | null;
+      text: string | null;
+      reasoning: string | null;
+    } | null;
+    /** 0 to 1. */
+    confidence: number;
+  } | null;
+  /** Which image was taken for the logo, and why. */
+  logoReasoning: {
+    selectedIndex: number | null;
+    reasoning: string | null;
+    /** 0 to 1. */
+    confidence: number;
+  } | null;
+  confidence: {
+    /** 0 to 1. */
+    colors: number;
+    /** 0 to 1. */
+    buttons: number;
+    /** 0 to 1. */
+    logo: number;
+    /** 0 to 1. */
+    fonts: number;
+    /** 0 to 1. */
+    components: number;
+    /** 0 to 1. */
+    overall: number;
+  };
+};
+
+/** Colours, typography, logos and components. 25 credits. */
+export type BrandingFormat = {
+  type: 'branding';
+};
+
+export type BuySubscriptionQuery = {
+  /** How long to pay for. Default: "monthly". */
+  billingPeriod?: 'monthly' | 'yearly' | undefined;
+};
+
+/** How the content was cut up for reading. */
+export type Chunker = {
+  /** The pieces read. */
+  chunks: {
+    /** Tokens in the chunk; about, where no model was asked. */
+    size: number;
+  }[];
+};
+
+/** A crawl and its pages, without their content. */
+export type CrawlJob = {
+  /** Identifies the crawl. */
+  id: string;
+  /** Where the crawl stands. */
+  status: 'running' | 'completed' | 'failed' | 'stopped';
+  /** Why it failed or stopped, e.g. `insufficient_credits`. */
+  reason?: string | undefined;
+  /** Pages taken on so far. */
+  total: number;
+  /** Pages done: completed, failed or skipped. */
+  finished: number;
+  /** The pages in the order they were fetched. */
+  pages: CrawlPage[];
+};
+
+export type CrawlList = {
+  data: CrawlListItem[];
+  pagination: Pagination;
+};
+
+export type CrawlListItem = {
+  /** Identifies the crawl. */
+  id: string;
+  /** Where the crawl stands. */
+  status: 'running' | 'completed' | 'failed' | 'stopped';
+  /** Why it failed or stopped, e.g. `insufficient_credits`. */
+  reason?: string | undefined;
+  /** Pages taken on so far. */
+  total: number;
+  /** Pages done: completed, failed or skipped. */
+  finished: number;
+  /** The start page. */
+  url: string;
+  /** ISO-8601 time. */
+  createdAt: string;
+};
+
+export type CrawlPage = {
+  /** The address of the page. */
+  url: string;
+  /** Links away from the start page. */
+  depth: number;
+  /** Its title; empty when the page failed. */
+  title: string;
+  /** What became of it. */
+  status: 'completed' | 'failed' | 'skipped';
+  /** The page it was found on; null for the start. */
+  parentUrl: string | null;
+  /** Its content type; empty when the page failed. */
+  contentType: string;
+  /** The links that were found on it. */
+  links: string[];
+  /** The history id of its scrape. Skipped pages have none. */
+  scrapeRefId?: string | undefined;
+  /** Why it failed or was skipped, e.g. `robots`. */
+  reason?: string | undefined;
+  /** What went wrong. */
+  error?: string | undefined;
+};
+
+export type CrawlPages = {
+  data: CrawlPageWithScrape[];
+  pagination: {
+    /** The limit you gave. */
+    limit: number;
+    /** Where the next slice begins; null at the end. */
+    nextCursor: number | null;
+  };
+};
+
+/** A page together with its content. */
+export type CrawlPageWithScrape = {
+  /** The address of the page. */
+  url: string;
+  /** Links away from the start page. */
+  depth: number;
+  /** Its title; empty when the page failed. */
+  title: string;
+  /** What became of it. */
+  status: 'completed' | 'failed' | 'skipped';
+  /** The page it was found on; null for the start. */
+  parentUrl: string | null;
+  /** Its content type; empty when the page failed. */
+  contentType: string;
+  /** The links that were found on it. */
+  links: string[];
+  /** The history id of its scrape. Skipped pages have none. */
+  scrapeRefId?: string | undefined;
+  /** Why it failed or was skipped, e.g. `robots`. */
+  reason?: string | undefined;
+  /** What went wrong. */
+  error?: string | undefined;
+  /** The scrape of the page, when there is one. */
+  scrape?:
+    | {
+        results: ScrapeResults;
+        metadata: PageMetadata;
+        /** Formats that failed while others succeeded. They are not charged. */
+        errors?: FormatErrors | undefined;
+      }
+    | undefined;
+};
+
+export type CrawlRequest = {
+  /** The page to start from. It is always fetched. */
+  url: string;
+  /** The formats to keep of each page. Left out: one normal Markdown. */
+  formats?: Format[] | undefined;
+  /** How many links away from the start page to go. 0 is the start page alone, null has no limit. Default: 2. */
+  maxDepth?: number | null | undefined;
+  /** How many pages to fetch at most. Default: 50. */
+  maxPages?: number | undefined;
+  /** How many links of a page to follow: the first ones that pass the patterns. Default: 10. */
+  maxLinksPerPage?: number | undefined;
+  /** Whether links to other sites are followed. Default: false. */
+  allowExternal?: boolean | undefined;
+  /** Follow only links that match one of these globs, such as `/blog/**`: `*` stays within a segment, `**` crosses them. Matched against path and query, or the whole URL if the pattern begins with http. */
+  includePatterns?: string[] | undefined;
+  /** Never follow links that match one of these globs. Wins over include. */
+  excludePatterns?: string[] | undefined;
+  /** Exact MIME types to keep. Left out: all supported types. */
+  allowedTypes?: ContentType[] | undefined;
+  /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
+  processors?: Processor[] | undefined;
+  /** How every page is fetched. */
+  fetchConfig?: FetchConfig | undefined;
+  /** Another name for `allowedTypes`. */
+  contentTypes?: ContentType[] | undefined;
+  /** Start from the URLs of the site's sitemap as well. Default: false. */
+  sitemap?: boolean | undefined;
+  /** Where the events of this crawl are sent. */
+  webhookUrl?: string | null | undefined;
+};
+
+export type CreditsReport = {
+  /** Credits left. 9007199254740991 where there is no limit. */
+  remaining: number;
+  /** Credits used since the billing cycle began. */
+  used: number;
+  /** The name of the plan. */
+  plan: string;
+  /** Background jobs against the caps of the plan. */
+  jobs: {
+    crawl: {
+      /** Crawls running now. */
+      used: number;
+      /** How many the plan allows. */
+      limit: number;
+    };
+    monitor: {
+      /** Monitors active now. */
+      used: number;
+      /** How many the plan allows. */
+      limit: number;
+    };
+  };
+};
+
+/** Differences against the tick before, by format. Empty on the first tick. */
+export type Diffs = {
+  /** Lines that came or went. */
+  markdown?:
+    | {
+        type: 'added' | 'removed';
+        /** Line number in the version that has the line. */
+        line: number;
+        content: string;
+      }[]
+    | undefined;
+  /** Lines that came or went. */
+  html?:
+    | {
+        type: 'added' | 'removed';
+        /** Line number in the version that has the line. */
+        line: number;
+        content: string;
+      }[]
+    | undefined;
+  /** Lines that came or went. */
+  summary?:
+    | {
+        type: 'added' | 'removed';
+        /** Line number in the version that has the line. */
+        line: number;
+        content: string;
+      }[]
+    | undefined;
+  /** Values that changed, by their path. */
+  json?:
+    | {
+        path: string;
+        old?: unknown;
+        new?: unknown;
+      }[]
+    | undefined;
+  /** Values that changed, by their path. */
+  branding?:
+    | {
+        path: string;
+        old?: unknown;
+        new?: unknown;
+      }[]
+    | undefined;
+  /** URLs that came or went. */
+  links?:
+    | {
+        added: string[];
+        removed: string[];
+      }
+    | undefined;
+  /** URLs that came or went. */
+  images?:
+    | {
+        added: string[];
+        removed: string[];
+      }
+    | undefined;
+  /** How much of the picture changed. */
+  screenshot?:
+    | {
+        /** Pixels in all. */
+        size: number;
+        /** Pixels that changed. */
+        changedPixels: number;
+        /** Whether any did. */
+        changed: boolean;
+        /** The share that did. */
+        ratio: number;
+        /** Signed URL of the difference picture. */
+        mask: string | null;
+      }
+    | undefined;
+  /** Formats with more differences than are listed here. */
+  truncated?:
+    | ('markdown' | 'html' | 'links' | 'images' | 'summary' | 'branding' | 'json' | 'screenshot')[]
+    | undefined;
+};
+
+/** What did the extraction. */
+export type Engine = {
+  /** Which extractor answered. */
+  name: 'local' | 'llm';
+  /** Its version, or the name of the model. */
+  version: string;
+  [key: string]: unknown;
+};
+
+/** Every error response has this shape. */
+export type ErrorEnvelope = {
+  /** The error. */
+  error: {
+    /** What kind of error it is, for programs. */
+    type:
+      | 'validation'
+      | 'auth_missing_key'
+      | 'auth_invalid_key'
+      | 'insufficient_credits'
+      | 'payment_required'
+      | 'not_found'
+      | 'conflict'
+      | 'payload_too_large'
+      | 'unsupported_type'
+      | 'extraction_failed'
+      | 'rate_limited'
+      | 'internal_error'
+      | 'upstream_failed'
+      | 'blocked'
+      | 'timeout';
+    /** What went wrong, for people. */
+    message: string;
+    /** The fields at fault. */
+    details?: Issue[] | undefined;
+  };
+};
+
+/** Formats that failed while others succeeded. They are not charged. */
+export type FormatErrors = {
+  markdown?: FormatError | undefined;
+  html?: FormatError | undefined;
+  links?: FormatError | undefined;
+  images?: FormatError | undefined;
+  summary?: FormatError | undefined;
+  branding?: FormatError | undefined;
+  json?: FormatError | undefined;
+  screenshot?: FormatError | undefined;
+};
+
+/** Exactly one of `url`, `html` and `markdown`. With `html` or `markdown`, the fields about fetching are ignored. */
+export type ExtractRequest = {
+  /** The page. `https://` is put in front where the scheme is missing; private and internal addresses are refused. */
+  url?: string | undefined;
+  /** Raw HTML to extract from, at most 2 MB. */
+  html?: string | undefined;
+  /** Markdown to extract from, at most 2 MB. */
+  markdown?: string | undefined;
+  /** What to extract, in your own words. */
+  prompt: string;
+  /** A JSON Schema that the output is made to fit. */
+  schema?: Record<string, unknown> | undefined;
+  /** How much of the page is read before extracting. Default: "normal". */
+  mode?: 'normal' | 'reader' | 'prune' | undefined;
+  /** Treat the page as this MIME type, whatever the site calls it, e.g. `text/html` or `application/pdf`. */
+  contentType?: string | undefined;
+  /** Exact MIME types to accept. Leave it out to accept every supported type; `all` and `*` are refused. A page of another type is answered with `unsupported_type`. */
+  allowedTypes?: ContentType[] | undefined;
+  /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
+  processors?: Processor[] | undefined;
+  /** How the page is fetched. Ignored without `url`. */
+  fetchConfig?: FetchConfig | undefined;
+};
+
+export type ExtractResult = {
+  /** Identifies the call; also its history id. */
+  id: string;
+  /** The data, in the shape of the schema where one was given. Null on a blank page. */
+  json?: unknown;
+  /** The output of the model before parsing. */
+  raw: string | null;
+  usage: Usage;
+  /** How the answer came about. */
+  metadata: {
+    chunker: Chunker;
+    /** How the page was fetched, when there was one to fetch. */
+    fetch?: Record<string, unknown> | undefined;
+    engine?: Engine | undefined;
+    /** Doubts about the content. */
+    warnings?: Warning[] | undefined;
+  };
+};
+
+/** How the page is fetched. */
+export type FetchConfig = {
+  /** How the page is fetched: `fast` is a plain HTTP request, `js` renders it in a browser, `auto` starts plain and renders only where the page needs it. Default: "auto". */
+  mode?: 'auto' | 'fast' | 'js' | undefined;
+  /** Fetch through a residential proxy with anti-bot headers. Adds 5 credits. Default: false. */
+  stealth?: boolean | undefined;
+  /** Include what web components render inside their shadow roots. Default: true. */
+  shadowDom?: boolean | undefined;
+  /** Milliseconds the fetch may take as a whole. Default: 60000. */
+  timeout?: number | undefined;
+  /** Milliseconds to stay on the page after it has loaded. Default: 0. */
+  wait?: number | undefined;
+  /** HTTP headers to send. Credential headers are redacted in history. */
+  headers?: Record<string, string> | undefined;
+  /** Cookies to send, by name. Their values are redacted in history. */
+  cookies?: Record<string, string> | undefined;
+  /** ISO 3166-1 alpha-2 code of the country to fetch from, in any case. Needs a proxy there, else the answer carries the warning `no_proxy`. */
+  country?: string | undefined;
+  /** How often to scroll to the end, for pages that load more as you go. Default: 0. */
+  scrolls?: number | undefined;
+};
+
+/** One format to return; `type` says which. */
+export type Format =
+  | MarkdownFormat
+  | HtmlFormat
+  | LinksFormat
+  | ImagesFormat
+  | SummaryFormat
+  | BrandingFormat
+  | JsonFormat
+  | ScreenshotFormat;
+
+/** Why one format is missing. */
+export type FormatError = {
+  /** The error type. */
+  code: string;
+  /** What went wrong. */
+  error: string;
+};
+
+export type GetCrawlPagesQuery = {
+  /** How many pages to return. Big pages may make a slice shorter. Default: 50. */
+  limit?: number | undefined;
+  /** Index of the first page to return: the `nextCursor` of the slice before. Default: 0. */
+  cursor?: number | null | undefined;
+};
+
+export type GetMonitorActivityQuery = {
+  /** How many ticks to return. Default: 20. */
+  limit?: number | undefined;
+  /** Return ticks older than this: the `nextCursor` of before. */
+  cursor?: string | undefined;
+};
+
+export type Health = {
+  /** Whether everything that is configured works. */
+  status: 'ok' | 'degraded';
+  /** The version of Winnow. */
+  version: string;
+  /** Seconds since the start. */
+  uptime: number;
+  /** The parts: `db`, `browser`, `search`, `llm` and others. */
+  services: Record<
+    string,
+    {
+      /** How the part is doing. */
+      status: 'ok' | 'degraded' | 'down' | 'unconfigured';
+      /** More about it, in words. */
+      detail: string;
+    }
+  >;
+};
+
+/** One past request. */
+export type HistoryEntry = {
+  /** The id that the request was answered with. */
+  id: string;
+  /** The account that made it. */
+  userId: string;
+  /** The service it went to. */
+  service: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema';
+  /** How it went. */
+  status: 'running' | 'completed' | 'failed';
+  /** The request body; cookies and credential headers are redacted. */
+  params: Record<string, unknown>;
+  /** The answer; null while running and after a failure. */
+  result: Record<string, unknown> | null;
+  /** Why it failed; else null. */
+  error: {
+    /** The error type. */
+    type: string;
+    /** What went wrong. */
+    message: string;
+    /** The fields at fault. */
+    details?: unknown[] | undefined;
+  } | null;
+  /** Milliseconds it took. */
+  elapsedMs: number;
+  /** The crawl or monitor it belongs to. */
+  requestParentId: string | null;
+  /** ISO-8601 time. */
+  createdAt: string;
+};
+
+export type HistoryList = {
+  data: HistoryEntry[];
+  pagination: Pagination;
+};
+
+/** The page as HTML. 1 credit. */
+export type HtmlFormat = {
+  type: 'html';
+  /** How much of the page is kept: `normal` all of it, `reader` the main content (its title is in `metadata.title`), `prune` all but navigation and other boilerplate. Default: "normal". */
+  mode?: 'normal' | 'reader' | 'prune' | undefined;
+};
+
+/** The identity of the service (DID). */
+export type IdentityDocument = {
+  /** `did:web:` and the host. */
+  id: string;
+  [key: string]: unknown;
+};
+
+/** Every image URL, absolute, in document order. 1 credit. */
+export type ImagesFormat = {
+  type: 'images';
+};
+
+/** One problem with one field. */
+export type Issue = {
+  /** What is wrong with the field. */
+  code: 'invalid_format' | 'invalid_type' | 'too_small' | 'too_big' | 'invalid_value' | 'custom';
+  /** The format that was expected, e.g. `url`. */
+  format?: string | undefined;
+  /** Where the field is. */
+  path: (string | number)[];
+  /** The problem in words. */
+  message: string;
+};
+
+/** Structured data extracted from the page. 5 credits. */
+export type JsonFormat = {
+  type: 'json';
+  /** What to extract. Empty with a schema: follow the schema. Empty without: the main entity. Default: "". */
+  prompt?: string | undefined;
+  /** A JSON Schema that the output is made to fit. */
+  schema?: Record<string, unknown> | undefined;
+  /** How much of the page is kept: `normal` all of it, `reader` the main content (its title is in `metadata.title`), `prune` all but navigation and other boilerplate. Default: "normal". */
+  mode?: 'normal' | 'reader' | 'prune' | undefined;
+};
+
+/** Every link, absolute, in document order. 1 credit. */
+export type LinksFormat = {
+  type: 'links';
+};
+
+export type ListCrawlsQuery = {
+  /** Page number, from 1. Default: 1. */
+  page?: number | undefined;
+  /** Entries a page. Default: 20. */
+  limit?: number | undefined;
+};
+
+export type ListDeliveriesQuery = {
+  /** Page number, from 1. Default: 1. */
+  page?: number | undefined;
+  /** Entries a page. Default: 20. */
+  limit?: number | undefined;
+  /** Only deliveries in this state. */
+  status?: 'pending' | 'delivered' | 'failed' | undefined;
+};
+
+export type ListHistoryQuery = {
+  /** Page number, from 1. Default: 1. */
+  page?: number | undefined;
+  /** Entries a page. Default: 20. */
+  limit?: number | undefined;
+  /** Only requests to this service. */
+  service?: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | undefined;
+  /** Only requests whose session id contains this, in any case. */
+  sessionId?: string | undefined;
+  /** Only requests in this state. */
+  status?: 'running' | 'completed' | 'failed' | undefined;
+  /** Only requests that match these words. */
+  q?: string | undefined;
+};
+
+/** The page as GitHub-flavoured Markdown. 1 credit. */
+export type MarkdownFormat = {
+  type: 'markdown';
+  /** How much of the page is kept: `normal` all of it, `reader` the main content (its title is in `metadata.title`), `prune` all but navigation and other boilerplate. Default: "normal". */
+  mode?: 'normal' | 'reader' | 'prune' | undefined;
+};
+
+export type Monitor = {
+  /** Identifies the monitor. */
+  cronId: string;
+  /** Identifies its place in the schedule. */
+  scheduleId: string;
+  /** Whether it runs. */
+  status: 'active' | 'paused';
+  /** The schedule as a cron expression. */
+  interval: string;
+  config: MonitorConfig;
+  /** ISO-8601 time. */
+  createdAt: string;
+  /** ISO-8601 time. */
+  updatedAt: string;
+  /** When it last ran. */
+  lastRunAt: string | null;
+  /** When it runs next; null while paused. */
+  nextRunAt: string | null;
+};
+
+export type MonitorActivity = {
+  ticks: MonitorTick[];
+  /** Pass it as `cursor` for older ticks; null at the end. */
+  nextCursor: string | null;
+};
+
+/** What a monitor does. */
+export type MonitorConfig = {
+  /** The page. `https://` is put in front where the scheme is missing; private and internal addresses are refused. */
+  url: string;
+  /** When to fetch: a cron expression of five fields, a shorthand such as `30m`, `1h` or `1d`, or a name such as `@hourly`. Once a minute at most. */
+  interval: string;
+  /** A name for you to know it by. */
+  name?: string | undefined;
+  /** The formats to capture and compare. Left out: one normal Markdown. */
+  formats?: Format[] | undefined;
+  /** Where changes are sent. Null: nowhere. */
+  webhookUrl?: string | null | undefined;
+  /** IANA name of the zone the schedule is in. Left out or null: UTC. */
+  timezone?: string | null | undefined;
+  /** Parts of the page whose changes do not count. */
+  ignore?:
+    | {
+        /** CSS selectors of what to leave out. */
+        selectors?: string[] | undefined;
+        /** Regular expressions of text to leave out. */
+        patterns?: string[] | undefined;
+      }
+    | null
+    | undefined;
+  /** How the page is fetched. */
+  fetchConfig?: FetchConfig | undefined;
+};
+
+export type MonitorList = Monitor[];
+
+/** Any of the fields a monitor is created with. */
+export type MonitorPatch = {
+  /** The page. `https://` is put in front where the scheme is missing; private and internal addresses are refused. */
+  url?: string | undefined;
+  /** When to fetch: a cron expression of five fields, a shorthand such as `30m`, `1h` or `1d`, or a name such as `@hourly`. Once a minute at most. */
+  interval?: string | undefined;
+  /** A name for you to know it by. */
+  name?: string | undefined;
+  /** The formats to return, each type at most once. */
+  formats?: Format[] | undefined;
+  /** Where changes are sent. Null: nowhere. */
+  webhookUrl?: string | null | undefined;
+  /** IANA name of the zone the schedule is in. Left out or null: UTC. */
+  timezone?: string | null | undefined;
+  /** Parts of the page whose changes do not count. */
+  ignore?:
+    | {
+        /** CSS selectors of what to leave out. */
+        selectors?: string[] | undefined;
+        /** Regular expressions of text to leave out. */
+        patterns?: string[] | undefined;
+      }
+    | null
+    | undefined;
+  /** How the page is fetched; replaces the old one whole. */
+  fetchConfig?: FetchConfig | undefined;
+};
+
+/** One run of a monitor. */
+export type MonitorTick = {
+  /** Also a history id: fetch what was captured through it. */
+  id: string;
+  /** How the run went. */
+  status: 'completed' | 'failed' | 'running';
+  /** ISO-8601 time. */
+  createdAt: string;
+  /** Milliseconds the fetch took. */
+  elapsedMs: number;
+  /** Whether anything differs from the tick before. */
+  changed: boolean;
+  diffs: Diffs;
+  /** What went wrong, on a failed tick. */
+  error?:
+    | {
+        type: string;
+        message: string;
+      }
+    | undefined;
+  /** Why what was captured was not compared: a bot wall, an error page, an empty page. */
+  warnings?: Warning[] | undefined;
+};
+
+/** What is on offer (Offering Discovery Protocol). */
+export type OdpDocument = Record<string, unknown>;
+
+/** The request was carried out. */
+export type Ok = {
+  /** Always true; a failure is an error response. */
+  ok: true;
+};
+
+export type PackPurchase = {
+  /** The pack you bought. */
+  pack: string;
+  /** Credits bought. */
+  credits: number;
+  /** Credits there are now. */
+  remaining: number;
+};
+
+/** What is known about the page. */
+export type PageMetadata = {
+  /** The detected type, or the one you gave. */
+  contentType: string;
+  /** The address after redirects. */
+  url: string;
+  /** The status the site answered with. */
+  statusCode: number;
+  /** What fetched the page. */
+  provider: 'http' | 'browser';
+  /** Milliseconds the call took. */
+  elapsedMs: number;
+  /** The title of the page. */
+  title: string | null;
+  /** The language of the page. */
+  language: string | null;
+  /** Doubts about the content; empty when all is well. */
+  warnings: Warning[];
+  /** Pages in the document. */
+  pagesTotal?: number | undefined;
+  /** Pages that were read. */
+  pagesProcessed?: number | undefined;
+  /** Text recognition, where the document needed it. */
+  ocr?:
+    | {
+        /** What recognised the text. */
+        model: string;
+        /** Pages recognised. */
+        pagesProcessed: number;
+        /** Which pages. */
+        pages: {
+          /** From 0. */
+          index: number;
+        }[];
+      }
+    | undefined;
+  /** Size and format, where the page is a picture. */
+  image?:
+    | {
+        /** Pixels. */
+        width: number;
+        /** Pixels. */
+        height: number;
+        /** E.g. `png`. */
+        format: string;
+      }
+    | undefined;
+  engine?: Engine | undefined;
+};
+
+/** Where this page stands in the whole list. */
+export type Pagination = {
+  /** The page this is. */
+  page: number;
+  /** Entries a page. */
+  limit: number;
+  /** Entries that match, over all pages. */
+  total: number;
+};
+
+/** Limits for one kind of document. */
+export type Processor = {
+  /** The kind of document. */
+  type: 'pdf';
+  /** How many pages to read at most: 1 to 500, or -1 for all of them. Default: 25. */
+  maxPages?: -1 | number | undefined;
+};
+
+export type SchemaRequest = {
+  /** What the data should hold, in your own words. */
+  prompt: string;
+  /** A schema to start from. */
+  existingSchema?: Record<string, unknown> | undefined;
+  /** Another name for `existingSchema`. */
+  existing_schema?: Record<string, unknown> | undefined;
+};
+
+export type SchemaResult = {
+  /** Identifies the call; also its history id. */
+  id: string;
+  /** The prompt, made clearer. */
+  refinedPrompt: string;
+  /** A JSON Schema to extract with. */
+  schema: Record<string, unknown>;
+  usage: Usage;
+};
+
+export type ScrapeRequest = {
+  /** The page. `https://` is put in front where the scheme is missing; private and internal addresses are refused. */
+  url: string;
+  /** The formats to return, each type at most once. Left out: one normal Markdown. */
+  formats?: Format[] | undefined;
+  /** Treat the page as this MIME type, whatever the site calls it, e.g. `text/html` or `application/pdf`. */
+  contentType?: string | undefined;
+  /** Exact MIME types to accept. Leave it out to accept every supported type; `all` and `*` are refused. A page of another type is answered with `unsupported_type`. */
+  allowedTypes?: ContentType[] | undefined;
+  /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
+  processors?: Processor[] | undefined;
+  /** How the page is fetched. */
+  fetchConfig?: FetchConfig | undefined;
+};
+
+export type ScrapeResult = {
+  /** Identifies the call; also its history id. */
+  id: string;
+  results: ScrapeResults;
+  metadata: PageMetadata;
+  /** Formats that failed while others succeeded. They are not charged. */
+  errors?: FormatErrors | undefined;
+};
+
+/** One member for each requested format that succeeded. */
+export type ScrapeResults = {
+  /** The page as Markdown. */
+  markdown?:
+    | {
+        /** One string for a web page; one a page, slide or sheet for documents. */
+        data: string[];
+      }
+    | undefined;
+  /** The page as HTML. */
+  html?:
+    | {
+        /** One string for a web page; one a page, slide or sheet for documents. */
+        data: string[];
+      }
+    | undefined;
+  /** The links of the page. */
+  links?:
+    | {
+        /** Absolute, in document order, each once. */
+        data: string[];
+        metadata: {
+          /** How many there are. */
+          count: number;
+        };
+      }
+    | undefined;
+  /** The images of the page. */
+  images?:
+    | {
+        /** Absolute, in document order, each once. */
+        data: string[];
+        metadata: {
+          /** How many there are. */
+          count: number;
+        };
+      }
+    | undefined;
+  /** The page in short. */
+  summary?:
+    | {
+        /** The summary. */
+        data: string;
+        metadata: {
+          chunker: Chunker;
+        };
+      }
+    | undefined;
+  /** Extracted data. */
+  json?:
+    | {
+        /** The extracted data, in the shape of the schema where one was given. */
+        data?: unknown;
+        metadata: {
+          chunker: Chunker;
+          /** The output of the model before parsing. */
+          raw: string | null;
+        };
+      }
+    | undefined;
+  /** A picture of the page. */
+  screenshot?:
+    | {
+        data: {
+          /** Signed; works for one hour. */
+          url: string;
+          /** Pixels. */
+          width: number;
+          /** Pixels. */
+          height: number;
+        };
+        metadata: {
+          /** `image/jpeg`. */
+          contentType: string;
+        };
+      }
+    | undefined;
+  /** The look of the site. */
+  branding?:
+    | {
+        data: Branding;
+        metadata: {
+          branding: {
+            title: string | null;
+            description: string | null;
+            favicon: string | null;
+            language: string | null;
+            themeColor: string | null;
+            ogTitle: string | null;
+            ogDescription: string | null;
+            ogImage: string | null;
+            ogUrl: string | null;
+          };
+        };
+      }
+    | undefined;
+};
+
+/** A picture of the page as JPEG. 2 credits. */
+export type ScreenshotFormat = {
+  type: 'screenshot';
+  /** The whole page, not only what fits the window. Default: false. */
+  fullPage?: boolean | undefined;
+  /** Width of the window in pixels. Default: 1440. */
+  width?: number | undefined;
+  /** Height of the window in pixels. Default: 900. */
+  height?: number | undefined;
+  /** JPEG quality. Default: 80. */
+  quality?: number | undefined;
+};
+
+export type SearchRequest = {
+  /** What to search for. */
+  query: string;
+  /** How many results to fetch and return. Default: 3. */
+  numResults?: number | undefined;
+  /** What to extract across all results. */
+  prompt?: string | undefined;
+  /** A JSON Schema for the extraction. Needs `prompt`. */
+  schema?: Record<string, unknown> | undefined;
+  /** The format of each `content`. Default: "markdown". */
+  format?: 'markdown' | 'html' | undefined;
+  /** How much of each page is kept. Default: "prune". */
+  mode?: 'normal' | 'reader' | 'prune' | undefined;
+  /** Only pages from this stretch of time. */
+  timeRange?: 'past_hour' | 'past_24_hours' | 'past_week' | 'past_month' | 'past_year' | undefined;
+  /** ISO 3166-1 alpha-2 code of the country to search from, in any case. */
+  locationGeoCode?: string | undefined;
+  /** Exact MIME types to accept. A result of another type counts as failed. */
+  allowedTypes?: ContentType[] | undefined;
+  /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
+  processors?: Processor[] | undefined;
+  /** How each result is fetched. */
+  fetchConfig?: FetchConfig | undefined;
+};
+
+/** `json`, `raw` and `usage` come only with `prompt`. */
+export type SearchResult = {
+  /** Identifies the call; also its history id. */
+  id: string;
+  /** Best first. */
+  results: {
+    /** The address of the page. */
+    url: string;
+    /** Its title. */
+    title: string;
+    /** What the engine shows of it. */
+    snippet?: string | undefined;
+    /** Its content in the requested format. */
+    content: string;
+  }[];
+  /** How the answer came about. */
+  metadata: {
+    /** How the search was done. */
+    search: {
+      /** The engine that answered. */
+      provider: string;
+      /** The engine that should have answered. */
+      fallbackFrom?: string | undefined;
+      /** True where the engine cannot search so narrowly and searched more widely. */
+      widened?: boolean | undefined;
+    };
+    /** What became of the results. */
+    pages: {
+      /** Pages tried. */
+      requested: number;
+      /** Pages fetched. */
+      scraped: number;
+      /** Pages that could not be had, and why. */
+      failed: {
+        /** The address of the page. */
+        url: string;
+        /** A word: the type of the error, the reason of the warning, or `not_allowed`. */
+        reason: string;
+        /** The same in a sentence. */
+        detail?: string | undefined;
+      }[];
+    };
+    /** What did the extraction, and which result each value came from. */
+    engine?:
+      | {
+          /** Which extractor answered. */
+          name: 'local' | 'llm';
+          /** Its version, or the name of the model. */
+          version: string;
+          [key: string]: unknown;
+        }
+      | undefined;
+  };
+  /** The data, in the shape of the schema where one was given. Null on a blank page. */
+  json?: unknown;
+  /** The output of the model before parsing. */
+  raw?: string | null | undefined;
+  usage?: Usage | undefined;
+};
+
+export type ServiceCard = {
+  /** The name of the service. */
+  service: string;
+  /** Where this reference is. */
+  docs: string;
+  /** Where its OpenAPI document is. */
+  openapi: string;
+  /** Where the ways to pay are described. */
+  protocols: string;
+  /** Where the offering is described, when payment is on. */
+  odp?: string | undefined;
+  /** Where enrolment is described, when payment is on. */
+  aep?: string | undefined;
+};
+
+/** A short summary. 1 credit. */
+export type SummaryFormat = {
+  type: 'summary';
+};
+
+/** What the model used; zeros where no model was asked. */
+export type Usage = {
+  /** Tokens read. */
+  promptTokens: number;
+  /** Tokens written. */
+  completionTokens: number;
+};
+
+/** A doubt about the content. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. */
+export type Warning = {
+  /** What kind of doubt there is about the page. */
+  reason:
+    | 'too_short'
+    | 'empty'
+    | 'bot_blocked'
+    | 'spa_shell'
+    | 'soft_404'
+    | 'http_error'
+    | 'truncated'
+    | 'reader_fallback'
+    | 'no_proxy';
+  /** More about it. */
+  detail?: string | undefined;
+};
+
+export type WebhookDelivery = {
+  /** Identifies the delivery; sent as `webhook-id`. */
+  id: string;
+  /** The event. */
+  type:
+    | 'monitor.change.detected'
+    | 'monitor.failing'
+    | 'monitor.recovered'
+    | 'monitor.test'
+    | 'crawl.started'
+    | 'crawl.page'
+    | 'crawl.completed'
+    | 'crawl.failed'
+    | 'crawl.stopped';
+  /** Where it goes. */
+  url: string;
+  /** `pending` until it arrives or is given up. */
+  status: 'pending' | 'delivered' | 'failed';
+  /** ISO-8601 time. */
+  createdAt: string;
+  /** When it is tried again. */
+  nextAttemptAt: string | null;
+  /** How the URL is doing now. */
+  endpoint: {
+    /** `switched_off` after 5 days of failures; sending something again switches it on. */
+    status: 'ok' | 'failing' | 'switched_off';
+    /** The first failure since something last arrived. */
+    failingSince: string | null;
+  };
+  /** Every try so far, oldest first. */
+  attempts: {
+    /** ISO-8601 time. */
+    at: string;
+    /** What the receiver answered; null if nothing. */
+    statusCode: number | null;
+    /** Milliseconds it took. */
+    elapsedMs: number;
+    /** Why it did not arrive. */
+    error: string | null;
+    /** The beginning of what the receiver answered. */
+    response: string | null;
+  }[];
+};
+
+export type WebhookDeliveryList = {
+  data: WebhookDelivery[];
+  pagination: Pagination;
+};
+
+/** What deliveries are signed with (Standard Webhooks). */
+export type WebhookSecret = {
+  /** Begins with `whsec_`; the rest is the key in base64. */
+  secret: string;
+};
+
+/** What each event carries. */
+export type WebhookData = {
+  /** A monitored page changed. */
+  'monitor.change.detected': {
+    /** The monitor. */
+    cronId: string;
+    /** The page it watches. */
+    url: string;
+    /** The tick that saw the change: a history id. */
+    tickId: string;
+    /** When the change was seen. */
+    changedAt: string;
+    changed: true;
+    /** The results of this tick; null when they are too large to send. */
+    current?: unknown;
+    /** The results it was compared with; null when they are too large to send. */
+    previous?: unknown;
+    diffs: Diffs;
+  };
+  /** Five ticks of a monitor failed in a row. */
+  'monitor.failing': {
+    /** The monitor. */
+    cronId: string;
+    /** The page it watches. */
+    url: string;
+    /** Failed ticks in a row. */
+    failures: number;
+    /** Why the last one failed. */
+    error: {
+      type: string;
+      message: string;
+    };
+  };
+  /** A failing monitor works again. */
+  'monitor.recovered': {
+    /** The monitor. */
+    cronId: string;
+    /** The page it watches. */
+    url: string;
+    /** When it worked again. */
+    recoveredAt: string;
+  };
+  /** You asked for a test. */
+  'monitor.test': {
+    /** The monitor. */
+    cronId: string;
+    /** The page it watches. */
+    url: string;
+    /** When you asked for it. */
+    sentAt: string;
+  };
+  /** A crawl began. */
+  'crawl.started': {
+    /** Identifies the crawl. */
+    id: string;
+    /** Where the crawl stands. */
+    status: 'running' | 'completed' | 'failed' | 'stopped';
+    /** Why it failed or stopped, e.g. `insufficient_credits`. */
+    reason?: string | undefined;
+    /** Pages taken on so far. */
+    total: number;
+    /** Pages done: completed, failed or skipped. */
+    finished: number;
+    /** The start page. */
+    url: string;
+  };
+  /** A page of a crawl is done. */
+  'crawl.page': {
+    /** Identifies the crawl. */
+    id: string;
+    /** Where the crawl stands. */
+    status: 'running' | 'completed' | 'failed' | 'stopped';
+    /** Why it failed or stopped, e.g. `insufficient_credits`. */
+    reason?: string | undefined;
+    /** Pages taken on so far. */
+    total: number;
+    /** Pages done: completed, failed or skipped. */
+    finished: number;
+    /** The start page. */
+    url: string;
+    page: CrawlPage;
+  };
+  /** A crawl is complete. */
+  'crawl.completed': WebhookData['crawl.started'];
+  /** A crawl failed. */
+  'crawl.failed': WebhookData['crawl.started'];
+  /** A crawl was stopped, by you or for lack of credits. */
+  'crawl.stopped': WebhookData['crawl.started'];
+};
+
+/** What arrives at a webhook; `type` says which event it is. Events may come out of order: `timestamp` tells it. */
+export type WebhookEvent = {
+  [Type in keyof WebhookData]: { type: Type; timestamp: string; data: WebhookData[Type] };
+}[keyof WebhookData];

@@ -1,0 +1,35 @@
+/** Webhooks: the signing secret and the log of deliveries. Verifying is in verify-webhook.ts. */
+import { everyEntry } from './paging.ts';
+import type { RequestOptions, Transport } from './transport.ts';
+import type { ListDeliveriesQuery, WebhookDelivery, WebhookDeliveryList, WebhookSecret } from './types.ts';
+
+export type WebhooksApi = ReturnType<typeof createWebhooksApi>;
+
+export function createWebhooksApi(transport: Transport) {
+  const api = {
+    secret: (options?: RequestOptions) =>
+      transport.json<WebhookSecret>({ method: 'GET', path: '/api/webhooks/secret' }, options),
+    /** Makes a new secret. For a day both the old and the new one sign. */
+    rotateSecret: (options?: RequestOptions) =>
+      transport.json<WebhookSecret>({ method: 'POST', path: '/api/webhooks/secret/rotate' }, options),
+    /** One page of what was sent, newest first. */
+    deliveries: (query?: ListDeliveriesQuery, options?: RequestOptions) =>
+      transport.json<WebhookDeliveryList>(
+        { method: 'GET', path: '/api/webhooks/deliveries', query },
+        options,
+      ),
+    /** Everything that was sent, newest first. */
+    allDeliveries: (
+      query?: Omit<ListDeliveriesQuery, 'page'>,
+      options?: RequestOptions,
+    ): AsyncGenerator<WebhookDelivery> =>
+      everyEntry((page) => api.deliveries({ limit: 100, ...query, page }, options)),
+    /** Sends a delivery once more, under the same id. */
+    redeliver: (id: string, options?: RequestOptions) =>
+      transport.json<WebhookDelivery>(
+        { method: 'POST', path: `/api/webhooks/deliveries/${encodeURIComponent(id)}/redeliver` },
+        options,
+      ),
+  };
+  return api;
+}

@@ -1,0 +1,117 @@
+/**
+ * The API that a user's command talks to: a server that was named, the one of the data directory if it runs, or else
+ * the service itself in this process, on the same data directory and with no server at all.
+ */
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import type { Config } from '../config.ts';
+import { UsageError } from './command.ts';
+import { isRunning, readServer } from './server-file.ts';
+
+export type Connection = {
+  url: string;
+  apiKey: string | undefined;
+  /** How to ask it; the global `fetch` when left out. */
+  fetch?: (url: string, init?: RequestInit) => Promise<Response>;
+  inProcess: boolean;
+  /** Ends what was started for it. */
+  close(): Promise<void>;
+};
+
+export type ConnectionNeeds = {
+  server?: string | undefined;
+  apiKey?: string | undefined;
+  /** Whether crawls must go on in this process. */
+  worker?: boolean;
+  /** What to tell a person who waits. */
+  say?: (line: string) => void;
+};
+
+const IN_PROCESS_URL = 'http://winnow.in-process';
+const LOOK_MS = 2_000;
+
+export async function connectTo(config: Config, needs: ConnectionNeeds = {}): Promise<Connection> {
+  const named = needs.server ?? config.url;
+  const local = await localServer(config);
+  const key = needs.apiKey ?? config.apiKey;
+  const remote = { inProcess: false, close: async () => {} };
+  if (named !== undefined) {
+    const url = withScheme(named);
+    // The owner's key goes to the owner's server, never to another that was named.
+    const known = local && sameServer(local, url) ? ownerKey(config.dataDir) : undefined;
+    return { ...remote, url, apiKey: key ?? known };
+  }
+  if (local) return { ...remote, url: local, apiKey: key ?? ownerKey(config.dataDir) };
+  return startInProcess(config, key, needs);
+}
+
+/** The server of the data directory, when it is there and answers. */
+async function localServer({ dataDir }: Config): Promise<string | null> {
+  const server = readServer(dataDir);
+  if (!server || !isRunning(server)) return null;
+  try {
+    const answer = await fetch(`${server.url}/`, { signal: AbortSignal.timeout(LOOK_MS) });
+    return answer.ok ? server.url : null;
+  } catch {
+    return null;
+  }
+}
+
+async function startInProcess(
+  config: Config,
+  key: string | undefined,
+  { worker, say }: ConnectionNeeds,
+): Promise<Connection> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
+  // PostgreSQL starts while the code is still being loaded; the service then finds it running.
+  const { startPostgres } = await import('../store/postgres/start.ts');
+  const launch = { dataDir: config.dataDir, ...(say && { log: say }) };
+  const starting = config.databaseUrl ? null : startPostgres(launch);
+  // Awaited below; a failure before that must not count as unhandled.
+  starting?.catch(() => {});
+  const [{ startService }, { createLogger }] = await Promise.all([
+    import('../service.ts'),
+    import('../log.ts'),
+  ]);
+  const postgres = await starting;
+  try {
+    const service = await startService({
+      config,
+      // Standard output is for results.
+      log: createLogger({ logLevel: 'silent' }),
+      role: worker ? 'all' : 'api',
+      ...(say && { say }),
+    });
+    return {
+      url: IN_PROCESS_URL,
+      apiKey: key ?? service.firstKey ?? ownerKey(config.dataDir),
+      fetch: async (url, init) => service.app.request(url, init),
+      inProcess: true,
+      async close() {
+        await service.stop();
+        await postgres?.stop();
+      },
+    };
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+function ownerKey(dataDir: string): string | undefined {
+  try {
+    return readFileSync(`${dataDir}/api-key`, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function withScheme(text: string): string {
+  const url = /^https?:\/\//i.test(text) ? text : `http://${text}`;
+  if (!URL.canParse(url)) throw new UsageError(`"${text}" is no address of a server.`);
+  return url;
+}
+
+function sameServer(a: string, b: string): boolean {
+  return new URL(a).origin === new URL(b.replace('//localhost', '//127.0.0.1')).origin;
+}

@@ -1,0 +1,86 @@
+/** `winnow account password` and `winnow account sign-in` */
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { MIN_PASSWORD } from '../contract/dashboard.ts';
+import { createPasswords } from '../dashboard/password.ts';
+import { createSessions } from '../dashboard/sessions.ts';
+import { setPassword } from '../dashboard/sign-in.ts';
+import { createSignInLink, LINK_MINUTES } from '../dashboard/sign-in-link.ts';
+import { findAccount } from '../store/accounts.ts';
+import { type Command, UsageError } from './command.ts';
+import { readServer } from './server-file.ts';
+import { withStore } from './with-store.ts';
+
+export const accountPassword: Command = {
+  args: 'ACCOUNT',
+  help: 'Set the password that opens the dashboard, and sign the account out everywhere.',
+  options: {
+    stdin: { type: 'boolean', help: 'Read the password from standard input instead of asking for it.' },
+    email: { type: 'string', help: 'An e-mail address to sign in with, beside the name of the account.' },
+  },
+  run: ({ args: [name = ''], options, config, print }) =>
+    withStore(config, async (database) => {
+      const account = await findAccount(database, name);
+      const email = options.email === undefined ? null : emailOf(String(options.email));
+      const password = options.stdin ? await readPassword() : await askPassword(account.name);
+      if (password.length < MIN_PASSWORD)
+        throw new UsageError(`A password needs at least ${MIN_PASSWORD} characters.`);
+      await setPassword(
+        { database, passwords: createPasswords() },
+        { accountId: account.id, password, email },
+      );
+      await createSessions(database).endAll(account.id);
+      print({ accountId: account.id }, `The password of ${account.name} is set.`);
+    }),
+};
+
+export const accountSignIn: Command = {
+  args: 'ACCOUNT',
+  help: 'Print a link that opens the dashboard once, without a password.',
+  run: ({ args: [name = ''], config, print }) =>
+    withStore(config, async (database) => {
+      const account = await findAccount(database, name);
+      const link = await createSignInLink(database, account.id, addressOf(config));
+      print({ accountId: account.id, link }, `${link}\n(opens once, within ${LINK_MINUTES} minutes)`);
+    }),
+};
+
+/** Where people reach the server: what the operator says, else where it listens, else where it would. */
+function addressOf(config: Config): string {
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const url = config.publicUrl ?? readServer(config.dataDir)?.url ?? `http://${host}:${config.port}`;
+  return url.replace(/\/$/, '');
+}
+
+function emailOf(value: string | boolean): string {
+  const parsed = z.email().max(254).toLowerCase().safeParse(value);
+  if (!parsed.success) throw new UsageError(`"${value}" is no e-mail address.`);
+  return parsed.data;
+}
+
+/** Not as an argument: those are seen by everyone on the machine and kept by shells. */
+async function readPassword(): Promise<string> {
+  return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '';
+}
+
+async function askPassword(account: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new UsageError('There is no terminal to ask at. Use --stdin.');
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const ask = async (question: string) => {
+    process.stderr.write(question);
+    const answer = await terminal.question('');
+    process.stderr.write('\n');
+    return answer;
+  };
+  try {
+    const password = await ask(`New password for ${account}: `);
+    if ((await ask('Once more: ')) !== password) throw new UsageError('The two are not the same.');
+    return password;
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,40 @@
+/** `<data dir>/server.json`: where the server of a data directory listens, for commands on the same machine. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type RunningServer = { url: string; pid: number };
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'server.json');
+}
+
+/** Leaves the address, and returns what removes it again unless another server has left its own since. */
+export function announceServer(dataDir: string, url: string): () => void {
+  // An address for all interfaces is one to listen on, not one to go to.
+  const reachable = url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+  const server: RunningServer = { url: reachable, pid: process.pid };
+  writeFileSync(fileIn(dataDir), `${JSON.stringify(server)}\n`);
+  return () => {
+    if (readServer(dataDir)?.pid === process.pid) rmSync(fileIn(dataDir), { force: true });
+  };
+}
+
+/** The server that left its address here, whether it still runs or was killed. */
+export function readServer(dataDir: string): RunningServer | null {
+  try {
+    const { url, pid } = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Partial<RunningServer>;
+    return typeof url === 'string' && typeof pid === 'number' ? { url, pid } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isRunning({ pid }: RunningServer): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It runs, as somebody else's.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,84 @@
+/** Runs the program the way a shell does, and tells how it ended. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+
+/** Compiled code is shared by the runs of a suite: there are many, and each loads the same. */
+const compiled = mkdtempSync(join(tmpdir(), 'winnow-compiled-'));
+afterAll(() => rmSync(compiled, { recursive: true, force: true }));
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
+
+export type Running = {
+  process: ChildProcess;
+  /** Resolves when standard error or output has said something. */
+  said(pattern: RegExp): Promise<void>;
+  ended: Promise<Ended>;
+};
+
+export type RunOptions = { env?: Record<string, string>; input?: string; nodeArgs?: string[] };
+
+/** An environment of its own: nothing of the developer's settings gets in. */
+export function environment(env: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: compiled, PORT: '0', ...env };
+}
+
+export function start(args: string[], { env, input, nodeArgs = [] }: RunOptions = {}): Running {
+  const child = spawn(process.execPath, [...nodeArgs, MAIN, ...args], {
+    env: environment(env),
+    stdio: 'pipe',
+  });
+  let stdout = '';
+  let stderr = '';
+  const waiting: { pattern: RegExp; resolve: () => void }[] = [];
+  const heard = () => {
+    for (const { pattern, resolve } of waiting) if (pattern.test(stdout + stderr)) resolve();
+  };
+  child.stdout.on('data', (data) => {
+    stdout += data;
+    heard();
+  });
+  child.stderr.on('data', (data) => {
+    stderr += data;
+    heard();
+  });
+  child.stdin.on('error', () => {});
+  child.stdin.end(input ?? '');
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, stdout, stderr }) as Ended);
+  return {
+    process: child,
+    ended,
+    said: (pattern) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ pattern, resolve });
+        void ended.then(() => reject(new Error(`It ended without saying ${pattern}:\n${stdout}${stderr}`)));
+        heard();
+      }),
+  };
+}
+
+export function winnow(args: string[], options?: RunOptions): Promise<Ended> {
+  return start(args, options).ended;
+}
+
+/** A line of a shell, with `winnow` in it. */
+export async function shell(line: string, env: Record<string, string> = {}): Promise<Ended> {
+  const script = `set -o pipefail\nwinnow() { '${process.execPath}' '${MAIN}' "$@"; }\n${line}`;
+  const child = spawn('bash', ['-c', script], { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (data) => {
+    stdout += data;
+  });
+  child.stderr.on('data', (data) => {
+    stderr += data;
+  });
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  return { code, signal, stdout, stderr };
+}

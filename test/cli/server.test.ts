@@ -1,0 +1,192 @@
+/** The commands beside and against a server. */
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leaveCredits } from '../harness/credits.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
+import { type Site, startSite } from '../site/site.ts';
+import { shell, start, winnow } from './kit.ts';
+
+let site: Site;
+let server: TestServer;
+let folder: string;
+let local: Record<string, string>;
+
+beforeAll(async () => {
+  const links = Array.from({ length: 40 }, (_, n) => `<a href="/page/${n}">Page ${n}</a>`).join(' ');
+  site = await startSite({
+    '/': `<title>Mill</title><h1>Mill</h1><p>${'Grain is milled here. '.repeat(20)}</p>${links}`,
+    '/page/*': (_, response) => {
+      setTimeout(() => response.end(`<title>Page</title><p>${'Words of a page. '.repeat(30)}</p>`), 100);
+    },
+  });
+  site.page('/dying', `<title>Start</title>${links.replaceAll('/page/', '/dying/')}`);
+  site.page('/dying/*', (_, response) => {
+    setTimeout(() => response.end(`<title>Page</title><p>${'Words of a page. '.repeat(30)}</p>`), 300);
+  });
+  server = await startServer({
+    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host, WINNOW_HOST_CONCURRENCY: '1' },
+  });
+  folder = await mkdtemp(join(tmpdir(), 'winnow-cli-'));
+  local = { WINNOW_DATA_DIR: server.dataDir };
+});
+afterAll(async () => {
+  await server?.close();
+  await site?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a server', { timeout: 90_000 }, () => {
+  it('is found by its data directory, with its key', async () => {
+    const { code, stdout } = await winnow(['scrape', `${site.url}/`], { env: local });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Grain is milled here.')]);
+    expect(JSON.parse(readFileSync(join(server.dataDir, 'server.json'), 'utf8'))).toEqual({
+      url: server.url,
+      pid: server.process.pid,
+    });
+  });
+
+  it('is named by --server and --key, or by the environment', async () => {
+    const nowhere = { WINNOW_DATA_DIR: '/dev/null/data' };
+    const named = await winnow(['credits', '--server', server.url, '--key', server.key], { env: nowhere });
+    expect(named.stdout).toContain('Self-Hosted');
+    const env = { ...nowhere, WINNOW_URL: server.url, WINNOW_API_KEY: server.key };
+    expect((await winnow(['credits', '--json'], { env })).stdout).toContain('"plan":"Self-Hosted"');
+  });
+
+  it('that is another one is not given the key of this machine', async () => {
+    const seen: IncomingHttpHeaders[] = [];
+    const stranger = createServer((request, response) => {
+      seen.push(request.headers);
+      response.writeHead(401).end('{"error":{"type":"auth_missing_key","message":"API key required"}}');
+    });
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+    const { code, stderr } = await winnow(['credits', '--server', url], { env: local });
+    stranger.close();
+    expect([code, stderr]).toEqual([3, expect.stringContaining('--key or WINNOW_API_KEY')]);
+    expect(seen[0]?.['svc-apikey']).toBeUndefined();
+  });
+});
+
+describe('monitors', { timeout: 90_000 }, () => {
+  it('are created, listed, paused, resumed and deleted', async () => {
+    const good = async (...args: string[]) => {
+      const { code, stdout, stderr } = await winnow(['monitor', ...args], { env: local });
+      expect([args, code, stderr]).toEqual([args, 0, '']);
+      return stdout;
+    };
+    const { cronId } = JSON.parse(await good('create', `${site.url}/`, '1h', '--name', 'Mill', '--json'));
+    expect(await good('list')).toContain('Mill');
+    expect(await good('pause', cronId)).toContain('paused');
+    expect(await good('resume', cronId)).toContain('active');
+    expect(await good('activity', cronId)).toBe('Nothing yet.\n');
+    await good('delete', cronId);
+    expect(await good('list')).toBe('There are no monitors.\n');
+    const wrong = await winnow(['monitor', 'create', `${site.url}/`, 'often'], { env: local });
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('interval:')]);
+  });
+});
+
+describe('what goes wrong', { timeout: 90_000 }, () => {
+  it('a wrong key: 3', async () => {
+    const { code, stderr } = await winnow(['credits', '--key', 'wn_live_wrong'], { env: local });
+    expect([code, stderr]).toEqual([3, expect.stringContaining('Invalid or deprecated API key')]);
+  });
+
+  it('no credits: 4', async () => {
+    const { accountId, apiKey } = JSON.parse(await server.winnow('account', 'create', 'poor', '--json'));
+    await leaveCredits(server, accountId, 0);
+    const { code, stderr } = await winnow(['scrape', `${site.url}/`, '--key', apiKey], { env: local });
+    expect([code, stderr]).toEqual([4, expect.stringContaining('Not enough credits')]);
+  });
+
+  it('nobody there: 5', async () => {
+    const { code, stderr } = await winnow(['credits', '--server', '127.0.0.1:9'], { env: local });
+    expect([code, stderr]).toEqual([5, expect.stringContaining('No answer from http://127.0.0.1:9')]);
+  });
+
+  it('no such thing: 1', async () => {
+    const id = '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570';
+    const { code, stderr } = await winnow(['crawl', 'get', id], { env: local });
+    expect([code, stderr]).toEqual([1, 'winnow: Crawl not found\n']);
+  });
+
+  it('a reader that has had enough: silence and 0', async () => {
+    const { code, stdout, stderr } = await shell(
+      `winnow crawl ${site.url}/ --json -n 20 --max-links 40 | head -n 1 | cut -c 1-20`,
+      local,
+    );
+    expect([code, stdout.startsWith('{"url"'), stderr.replace(/^completed.*$/m, '').trim()]).toEqual([
+      0,
+      true,
+      '',
+    ]);
+    const { stdout: crawls } = await winnow(['crawl', 'list', '-n', '1', '--json'], { env: local });
+    expect(JSON.parse(crawls)).toMatchObject([{ status: expect.stringMatching(/stopped|completed/) }]);
+  });
+});
+
+describe('a server that dies in mid-crawl', { timeout: 120_000 }, () => {
+  it('is waited for, then given up with 5 and the way to go on, and the way works', async () => {
+    const output = join(folder, 'dying');
+    const env = {
+      WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
+      WINNOW_HOST_CONCURRENCY: '1',
+      WINNOW_LEASE_SECONDS: '2',
+    };
+    const dying = await startServer({ env });
+    const args = [
+      'crawl',
+      `${site.url}/dying`,
+      '-n',
+      '15',
+      '--max-links',
+      '20',
+      '-o',
+      output,
+      '--patience',
+      '1',
+    ];
+    const crawl = start(args, { env: { WINNOW_DATA_DIR: dying.dataDir } });
+    await site.requested('/dying/3');
+    await dying.end('SIGKILL');
+    const { code, stderr } = await crawl.ended;
+    expect(stderr).toMatch(/The crawl is not lost\. Go on with: winnow crawl resume \S+ --output /);
+    expect(code).toBe(5);
+
+    const [, command = ''] = /winnow (crawl resume .+)$/m.exec(stderr) ?? [];
+    const again = await startServer({ env, dataDir: dying.dataDir });
+    const resumed = await winnow(command.split(' '), { env: { WINNOW_DATA_DIR: dying.dataDir } });
+    await again.close();
+    expect([resumed.code, resumed.stderr]).toEqual([0, expect.stringContaining('completed:')]);
+    const lines = readFileSync(join(output, 'index.jsonl'), 'utf8').trim().split('\n');
+    const urls = lines.map((line) => (JSON.parse(line) as { url: string }).url);
+    expect([urls.length, new Set(urls).size]).toEqual([15, 15]);
+  });
+});
+
+describe('completion', { timeout: 60_000 }, () => {
+  it('completes commands, words, options and values in bash', async () => {
+    const complete = (words: string) =>
+      `COMP_WORDS=(${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); COMPREPLY=(); _winnow; echo "\${COMPREPLY[*]}"`;
+    const { stdout, stderr } = await shell(
+      `source <(winnow completion bash)
+       ${complete('winnow cra')}
+       ${complete('winnow crawl re')}
+       ${complete('winnow crawl resume --ou')}
+       ${complete('winnow scrape x --mode r')}`,
+    );
+    expect([stdout, stderr]).toEqual(['crawl\nresume\n--output\nreader\n', '']);
+  });
+
+  it('knows the other shells', async () => {
+    expect((await winnow(['completion', 'zsh'])).stdout).toContain('bashcompinit');
+    expect((await winnow(['completion', 'fish'])).stdout).toMatch(/__fish_use_subcommand -a scrape -d '/);
+    expect((await winnow(['completion', 'tcsh'])).stderr).toContain('There are: bash, zsh, fish.');
+  });
+});

@@ -1,0 +1,76 @@
+/** `crawl.run()` goes on when the server is killed in the middle of a crawl and comes back. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type CrawlPageWithScrape, Winnow } from '../../sdk/src/index.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
+import { type Site, startSite } from '../site/site.ts';
+
+const PAGES = 12;
+let site: Site;
+let server: TestServer;
+
+beforeAll(async () => {
+  const links = Array.from({ length: PAGES - 1 }, (_, n) => `<a href="/page/${n}">Page ${n}</a>`).join(' ');
+  site = await startSite({
+    '/': `<title>Start</title><h1>Start</h1>${links}`,
+    '/stuck': `<title>Stuck</title><h1>Stuck</h1>${links.replaceAll('/page/', '/stuck/')}`,
+    '/stuck/*': () => {},
+    '/page/*': (_, response) => {
+      setTimeout(() => response.end(`<title>Page</title><p>${'Words of a page. '.repeat(30)}</p>`), 150);
+    },
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  await site?.close();
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+it('yields every page once', { timeout: 120_000 }, async () => {
+  const env = {
+    PORT: String(await freePort()),
+    WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
+    WINNOW_HOST_CONCURRENCY: '1',
+    WINNOW_LEASE_SECONDS: '2',
+  };
+  const first = await startServer({ env });
+  server = first;
+  const winnow = new Winnow({ baseUrl: first.url, apiKey: first.key });
+  const pages: CrawlPageWithScrape[] = [];
+  const run = winnow.crawl.run({ url: `${site.url}/`, maxPages: PAGES, maxLinksPerPage: PAGES });
+  for await (const page of run) {
+    pages.push(page);
+    if (pages.length === 3) {
+      await first.end('SIGKILL');
+      server = await startServer({ env, dataDir: first.dataDir });
+    }
+  }
+  expect(run.progress).toMatchObject({ status: 'completed', finished: PAGES });
+  expect(new Set(pages.map(({ url }) => url)).size).toBe(PAGES);
+  expect(pages).toHaveLength(PAGES);
+});
+
+it('says that the server is gone when it does not come back', { timeout: 60_000 }, async () => {
+  const lonely = await startServer({
+    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host, WINNOW_HOST_CONCURRENCY: '1' },
+  });
+  const winnow = new Winnow({ baseUrl: lonely.url, apiKey: lonely.key, attempts: 1 });
+  const run = winnow.crawl.run(
+    { url: `${site.url}/stuck`, maxPages: PAGES, maxLinksPerPage: PAGES },
+    { patienceMs: 500 },
+  );
+  const reading = (async () => {
+    for await (const _ of run) await lonely.end('SIGKILL');
+  })();
+  await expect(reading).rejects.toMatchObject({ type: 'connection_failed' });
+  expect(run.progress?.status).toBe('running');
+  await lonely.close();
+});
