@@ -31,7 +31,7 @@ async function report(database: Database, accountId: string): Promise<CreditsRep
     plan: row.planName,
     jobs: {
       crawl: { used: row.crawlsRunning, limit: row.crawlLimit ?? UNLIMITED },
-      monitor: { used: 0, limit: row.monitorLimit ?? UNLIMITED },
+      monitor: { used: row.monitorsActive, limit: row.monitorLimit ?? UNLIMITED },
     },
   };
 }

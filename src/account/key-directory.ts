@@ -22,7 +22,7 @@ export function createKeyDirectory(database: Database, bus: Bus): KeyDirectory {
   const cache = createShortCache<KeyHolder | null>({
     load: async (key) => {
       const holder = await findKeyHolder(database, hashKey(key));
-      if (holder) used.add(holder.keyId);
+      if (holder?.keyId) used.add(holder.keyId);
       return holder;
     },
     trusted: () => bus.live,

@@ -19,6 +19,9 @@ const PDF_PAGE = 1;
 const SEARCH_RESULT = 2;
 const SEARCH_RESULT_READ = 5;
 
+/** What a tick of a monitor costs beside its formats when something changed. */
+export const MONITOR_CHANGE = 5;
+
 /** What starting a crawl costs; its pages cost what scrapes of them would. */
 export const CRAWL_START = 2;
 
@@ -54,4 +57,20 @@ export function pdfPrice(pages: number): number {
 
 export function isFree(warnings: { reason: WarningReason }[]): boolean {
   return warnings.some(({ reason }) => FREE_WARNINGS.has(reason));
+}
+
+/** The legacy interface has prices of its own; pages of a PDF come on top of them too. */
+const V1 = { smartscraper: 10, searchscraper: 30, markdownify: 2, sitemap: 1 };
+const V1_STEALTH = 4;
+const V1_CRAWL_PAGE = 2;
+const V1_CRAWL_PAGE_READ = 10;
+
+export function v1Price(kind: keyof typeof V1, { stealth, pages = 1 }: { stealth: boolean; pages?: number }) {
+  return (V1[kind] + (stealth ? V1_STEALTH : 0)) * pages;
+}
+
+/** A page of a v1 crawl; one whose data could not be extracted costs what its text costs. */
+export function v1CrawlPagePrice(formats: Pick<Format, 'type'>[], stealth: boolean): number {
+  const read = formats.some(({ type }) => type === 'json');
+  return (read ? V1_CRAWL_PAGE_READ : V1_CRAWL_PAGE) + (stealth ? V1_STEALTH : 0);
 }

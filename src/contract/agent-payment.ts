@@ -59,7 +59,7 @@ export const agentAccessRoute = defineRoute({
       apiKey: 'wn_live_…',
       pack: 'small',
       credits: 1000,
-      remaining: 1000,
+      remaining: 1500,
       account: 'created',
     },
   },

@@ -12,6 +12,8 @@ export const agentProtocols = z
         scheme: z.string().describe('The scheme of the Authorization header.'),
         currency: z.string().describe('What prices are in.'),
         methods: z.array(z.string()).describe('Ways to pay; empty while payment is off.'),
+        network: z.string().optional().describe('The chain, as a CAIP-2 id.'),
+        asset: z.string().optional().describe('The address of the token.'),
       })
       .describe('How to pay.'),
     access: z
@@ -65,7 +67,14 @@ export const agentProtocolsRoute = defineRoute({
     description: 'Prices and ways to pay.',
     example: {
       service: 'Winnow',
-      payment: { protocol: 'mpp', scheme: 'Payment', currency: 'USDC', methods: ['evm', 'x402'] },
+      payment: {
+        protocol: 'mpp',
+        scheme: 'Payment',
+        currency: 'USDC',
+        methods: ['evm', 'x402'],
+        network: 'eip155:8453',
+        asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      },
       access: {
         pack: {
           method: 'POST',

@@ -32,17 +32,12 @@ const timezone = z
   .describe('IANA name of the zone the schedule is in. Left out or null: UTC.');
 /** Each of them is tried on every line of a page. */
 const MOST_IGNORED = 100;
+const ignored = listOf(z.string().min(1).max(1_000)).max(MOST_IGNORED).default([]);
 
 const ignore = z
   .object({
-    selectors: listOf(z.string().min(1))
-      .max(MOST_IGNORED)
-      .default([])
-      .describe('CSS selectors of what to leave out.'),
-    patterns: listOf(z.string().min(1))
-      .max(MOST_IGNORED)
-      .default([])
-      .describe('Regular expressions of text to leave out.'),
+    selectors: ignored.describe('CSS selectors of what to leave out.'),
+    patterns: ignored.describe('Regular expressions of text to leave out.'),
   })
   .nullable()
   .optional()

@@ -3,6 +3,7 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import type { z } from 'zod';
 import { ERROR_MEANINGS, type ErrorType } from '../errors.ts';
 import { errorEnvelope } from './error.ts';
+import { v1Error } from './v1/error.ts';
 
 /** `key`: an account's API key. `internal`: the secret or signature of the scheduler. `none`: open to all. */
 export type RouteAuth = 'key' | 'internal' | 'none';
@@ -19,6 +20,8 @@ export const TAGS = {
   Agents: 'Ways for software to find the service and to pay for it.',
   Service: 'The service itself: its card and its health.',
   Internal: 'For schedulers and workers, not for clients.',
+  'Legacy v1':
+    'The deprecated interface, kept for clients that still speak it. Its errors are `{error: string}`.',
 } as const;
 
 export type Tag = keyof typeof TAGS;
@@ -37,6 +40,8 @@ type Definition<Verb, Path extends string, Params, Query, BodySchema, Result ext
   description: string;
   tag: Tag;
   auth: RouteAuth;
+  /** The route belongs to v1: it takes the keys of both surfaces, and its errors are sentences. */
+  legacy?: true;
   /** Metered calls reserve credits, answer with their cost and are kept in history. */
   metered?: true;
   params?: Params;
@@ -66,6 +71,7 @@ export type Route<Verb, Path, Params, Query, BodySchema, Result, Media extends s
   responses: {
     200: { description: string; content: { [Key in Media]: { schema: Result; example: unknown } } };
   };
+  deprecated: boolean;
   'x-auth': RouteAuth;
   'x-metered': boolean;
 };
@@ -100,6 +106,7 @@ export function defineRoute<
   const { method, path, operationId, summary, description, tag, auth, params, query, body, response } =
     definition;
   const metered = definition.metered ?? false;
+  const legacy = definition.legacy ?? false;
   const validated = params !== undefined || query !== undefined || body !== null;
   const route = {
     method,
@@ -129,8 +136,9 @@ export function defineRoute<
           },
         },
       },
-      ...errorResponses([...commonErrors(auth, validated, metered), ...definition.errors]),
+      ...errorResponses([...commonErrors(auth, validated, metered), ...definition.errors], legacy),
     },
+    deprecated: legacy,
     'x-auth': auth,
     'x-metered': metered,
   };
@@ -154,23 +162,25 @@ function commonErrors(auth: RouteAuth, validated: boolean, metered: boolean): Er
 }
 
 /** Types that share a status share a response, with an example each. */
-function errorResponses(types: ErrorType[]) {
+function errorResponses(types: ErrorType[], legacy: boolean) {
   const byStatus = new Map<number, ErrorType[]>();
   for (const type of new Set(types)) {
     const { status } = ERROR_MEANINGS[type];
     byStatus.set(status, [...(byStatus.get(status) ?? []), type]);
   }
   const ordered = [...byStatus].sort(([a], [b]) => a - b);
-  return Object.fromEntries(ordered.map(([status, same]) => [status, errorResponse(same)]));
+  return Object.fromEntries(ordered.map(([status, same]) => [status, errorResponse(same, legacy)]));
 }
 
-function errorResponse(types: ErrorType[]) {
-  const examples = types.map((type) => [
-    type,
-    { value: { error: { type, message: ERROR_MEANINGS[type].message } } },
-  ]);
+function errorResponse(types: ErrorType[], legacy: boolean) {
+  const exampleOf = (type: ErrorType) => {
+    const { message } = ERROR_MEANINGS[type];
+    return { error: legacy ? message : { type, message } };
+  };
+  const examples = types.map((type) => [type, { value: exampleOf(type) }]);
+  const schema = legacy ? v1Error : errorEnvelope;
   return {
     description: types.map((type) => `\`${type}\`: ${ERROR_MEANINGS[type].message}.`).join(' '),
-    content: { 'application/json': { schema: errorEnvelope, examples: Object.fromEntries(examples) } },
+    content: { 'application/json': { schema, examples: Object.fromEntries(examples) } },
   };
 }

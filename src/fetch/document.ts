@@ -1,4 +1,5 @@
 /** What goes into a fetch and what comes out: the types that every engine and every caller share. */
+import type { Step } from './browser/steps/step.ts';
 
 export type FetchMode = 'auto' | 'fast' | 'js';
 
@@ -23,9 +24,18 @@ export type BrowserNeeds = {
   screenshot?: ScreenshotOptions;
   /** A function body evaluated in the page after it has settled; its JSON result comes back as `probe`. */
   probe?: string;
+  /** What is done on the page before it is read. */
+  steps?: readonly Step[];
 };
 
-export type ScreenshotOptions = { fullPage: boolean; width: number; height: number; quality: number };
+export type ScreenshotOptions = {
+  fullPage: boolean;
+  width: number;
+  height: number;
+  quality: number;
+  /** With its animations stopped and these elements hidden (CSS selectors; their place stays). */
+  atRest?: { hidden: string[] };
+};
 
 export type Screenshot = { bytes: Buffer; width: number; height: number; contentType: 'image/jpeg' };
 

@@ -39,6 +39,11 @@ export function withoutFragment(address: string): string {
   return at < 0 ? address : address.slice(0, at);
 }
 
+/** Whether a parameter only tells about the visitor, and nothing about the page. */
+export function isVisitorParameter(name: string): boolean {
+  return TRACKING.test(name) || SESSION.test(name);
+}
+
 function identifyingQuery(search: string): string {
   if (search.length < 2) return '';
   const kept = search
@@ -46,7 +51,7 @@ function identifyingQuery(search: string): string {
     .split('&')
     .filter((pair) => {
       const name = pair.split('=', 1)[0] ?? '';
-      return pair !== '' && !TRACKING.test(name) && !SESSION.test(name);
+      return pair !== '' && !isVisitorParameter(name);
     });
   return kept.length > 0 ? `?${plainEscapes(kept.join('&'))}` : '';
 }

@@ -2,7 +2,9 @@
 import type { Context } from 'hono';
 import type { Attempts } from '../account/attempts.ts';
 import type { KeyDirectory } from '../account/key-directory.ts';
+import type { Payments } from '../account/payments/payments.ts';
 import type { Config } from '../config.ts';
+import type { Session, Sessions } from '../dashboard/sessions.ts';
 import type { Logger } from '../log.ts';
 import type { Caller, CallRunner, RateState } from '../pipeline/metered-call.ts';
 import type { Bus } from '../store/bus.ts';
@@ -17,6 +19,8 @@ export type AppEnv = {
     headers: Record<string, string>;
     startedAt: number;
     holder: KeyHolder;
+    /** Where a person at the dashboard makes the request. */
+    session: Session | undefined;
     rate: RateState;
     /** The parsed and validated parts of the request. */
     body: unknown;
@@ -35,6 +39,9 @@ export type AppDeps = {
   bus: Bus;
   keys: KeyDirectory;
   attempts: Attempts;
+  sessions: Sessions;
+  /** null while payment is off. */
+  payments: Payments | null;
   runner: CallRunner;
   health: HealthCheck;
   processId: string;
@@ -50,6 +57,7 @@ export function callerOf(c: AppContext, deps: Pick<AppDeps, 'config'>): Caller {
   return {
     accountId: holder.accountId,
     keyId: holder.keyId,
+    person: c.get('session') !== undefined,
     sessionId: sessionOf(c, deps.config),
     parentId: null,
   };

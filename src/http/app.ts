@@ -10,19 +10,35 @@ import { type AddRoute, attach } from './attach.ts';
 import { createMetrics } from './metrics.ts';
 import { errorResponse } from './middleware/errors.ts';
 import { requestContext } from './middleware/request-context.ts';
+import { type AgentDeps, addAgentRoutes } from './routes/agent.ts';
 import { addBlobRoutes } from './routes/blobs.ts';
 import { addCrawlRoutes, type CrawlDeps } from './routes/crawl.ts';
 import { addCrawlEventsRoute, type CrawlEventsDeps } from './routes/crawl-events.ts';
 import { addCreditsRoutes } from './routes/credits.ts';
+import { addDashboardRoutes, type DashboardDeps } from './routes/dashboard.ts';
+import { addDashboardApp, type DashboardAppDeps } from './routes/dashboard-app.ts';
 import { addExtractRoutes } from './routes/extract.ts';
 import { addHistoryRoutes } from './routes/history.ts';
 import { addJobRoutes } from './routes/jobs.ts';
+import { addMcpRoutes } from './routes/mcp.ts';
+import { addMonitorRoutes, type MonitorDeps } from './routes/monitor.ts';
 import { addSchemaRoutes } from './routes/schema.ts';
 import { addScrapeRoutes } from './routes/scrape.ts';
 import { addSearchRoutes } from './routes/search.ts';
 import { addServiceDocuments, addServiceRoutes } from './routes/service.ts';
+import { addV1Account } from './routes/v1/account.ts';
+import { addV1Requests } from './routes/v1/requests.ts';
+import { addWebhookRoutes, type WebhookDeps } from './routes/webhooks.ts';
+import { addWellKnownRoutes } from './routes/well-known.ts';
 
-type Deps = AppDeps & SearchDeps & CrawlDeps & CrawlEventsDeps & { credits: CreditsReports };
+type Deps = AppDeps &
+  SearchDeps &
+  CrawlDeps &
+  CrawlEventsDeps &
+  MonitorDeps &
+  WebhookDeps & { credits: CreditsReports } & DashboardDeps &
+  AgentDeps &
+  DashboardAppDeps;
 
 export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -46,8 +62,17 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   addSchemaRoutes(add, deps);
   addCrawlRoutes(add, deps);
   addCrawlEventsRoute(add, deps);
+  addMonitorRoutes(add, deps);
   addJobRoutes(add, deps);
+  addWebhookRoutes(add, deps);
+  addAgentRoutes(add, deps);
+  addWellKnownRoutes(add, deps);
+  addV1Requests(add, deps);
+  addV1Account(add, deps);
   addBlobRoutes(app, deps);
+  addMcpRoutes(app, deps);
+  addDashboardRoutes(app, deps);
+  addDashboardApp(app, deps);
   addServiceDocuments(app, deps, metrics, () => openApiDocument(served, deps.publicUrl()));
   return app;
 }

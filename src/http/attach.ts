@@ -10,6 +10,7 @@ import { bodyLimit } from './middleware/body-limit.ts';
 import { countRequest } from './middleware/count-request.ts';
 import { idempotent } from './middleware/idempotent.ts';
 import { internalOnly } from './middleware/internal-only.ts';
+import { authenticateSession, ownPagesOnly } from './middleware/session.ts';
 import { type RequestSchemas, validate } from './middleware/validate.ts';
 import { sendJson } from './send.ts';
 
@@ -53,9 +54,11 @@ export function attach<R extends ServedRoute>(
 ): void {
   const path = route.path.replaceAll('{', ':').replaceAll('}', '');
   const withKey = route['x-auth'] === 'key';
-  const steps: MiddlewareHandler<AppEnv>[] = [measure(metrics, route)];
-  if (withKey) steps.push(authenticate(deps));
-  if (route['x-auth'] === 'internal') steps.push(internalOnly(deps.config));
+  const measured = measure(metrics, route);
+  const entrance: MiddlewareHandler<AppEnv>[] = [];
+  if (withKey) entrance.push(authenticate(deps, route.deprecated ? ['v2', 'v1'] : ['v2']));
+  if (route['x-auth'] === 'internal') entrance.push(internalOnly(deps.config));
+  const steps: MiddlewareHandler<AppEnv>[] = [];
   if (route.method !== 'get') {
     // A metered call is counted when it is opened.
     if (withKey && !route['x-metered']) steps.push(countRequest(deps));
@@ -64,18 +67,33 @@ export function attach<R extends ServedRoute>(
   }
   const schemas = schemasOf(route);
   if (schemas.params || schemas.query || schemas.body) steps.push(validate(schemas));
-  app.on(route.method.toUpperCase(), [path], ...steps, async (c) => {
+  const answer = async (c: AppContext) => {
     const input = { body: c.get('body'), params: c.get('params'), query: c.get('query') } as Input<R>;
-    const answer = await handler(input, c);
-    return answer instanceof Response ? answer : sendJson(c, JSON.stringify(answer));
-  });
+    const result = await handler(input, c);
+    return result instanceof Response ? result : sendJson(c, JSON.stringify(result));
+  };
+  const verb = route.method.toUpperCase();
+  app.on(verb, [path], measured, ...entrance, ...steps, answer);
+  if (!isForPeople(route)) return;
+  // The same route for the dashboard: its pages have a session and never see a key.
+  const session = [ownPagesOnly(deps), authenticateSession(deps)];
+  app.on(verb, [`${DASHBOARD_PROXY}${path}`], measured, ...session, ...steps, answer);
 }
 
-/** Whole pages are sent to extract only; elsewhere a large body is a mistake, and slow to check. */
+const DASHBOARD_PROXY = '/dashboard/proxy';
+
+function isForPeople(route: ServedRoute): boolean {
+  if (!route.path.startsWith('/api/')) return false;
+  return route['x-auth'] === 'key' || (route['x-auth'] === 'none' && route.method === 'get');
+}
+
+/** Whole pages are sent to these only; elsewhere a large body is a mistake, and slow to check. */
+const TAKE_PAGES = ['/api/extract', '/v1/smartscraper'];
 const MOST_BODY_BYTES = 1024 * 1024;
 
 function largestBody(route: ServedRoute, config: Pick<Config, 'maxBodyBytes'>): number {
-  return route.path === '/api/extract' ? config.maxBodyBytes : Math.min(config.maxBodyBytes, MOST_BODY_BYTES);
+  const most = TAKE_PAGES.includes(route.path) ? config.maxBodyBytes : MOST_BODY_BYTES;
+  return Math.min(config.maxBodyBytes, most);
 }
 
 function measure(metrics: Metrics, route: ServedRoute): MiddlewareHandler<AppEnv> {

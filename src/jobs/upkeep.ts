@@ -5,6 +5,9 @@ import type { Database } from '../store/database.ts';
 import { deleteOldCalls } from '../store/history.ts';
 import { deleteOldAnswers } from '../store/idempotency.ts';
 import { beat, failOrphanedCalls } from '../store/processes.ts';
+import { deleteExpiredSessions } from '../store/sessions.ts';
+import { deleteOldDeliveries } from '../store/webhook-deliveries.ts';
+import { KEPT_DAYS } from './webhook/schedule.ts';
 
 const BEAT_MS = 5_000;
 const BURY_MS = 10_000;
@@ -29,6 +32,8 @@ export function startUpkeep(deps: {
 
   async function clear(): Promise<void> {
     await deleteOldAnswers(database);
+    for (let batch = -1; batch !== 0; ) batch = await deleteOldDeliveries(database, KEPT_DAYS);
+    await deleteExpiredSessions(database);
     if (deps.config.historyDays === 0) return;
     let removed = 0;
     for (let batch = -1; batch !== 0; removed += batch)

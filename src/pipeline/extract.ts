@@ -3,12 +3,12 @@ import { extractPrice, isFree, pdfPrice } from '../account/prices.ts';
 import type { ExtractRequest, ExtractResult } from '../contract/extract.ts';
 import { redactParams } from '../contract/redact.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
-import type { FetchedDocument } from '../fetch/document.ts';
+import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
 import type { ReadPage } from '../sandbox/read-page.ts';
 import type { IndexedPage } from '../store/search-index.ts';
 import { type Extraction, extractJson } from './extraction.ts';
 import type { CallAnswer, Caller, FinishedCall } from './metered-call.ts';
-import type { ScrapeDeps } from './scrape.ts';
+import type { PageDeps, ScrapeDeps } from './scrape.ts';
 import { type PageContext, type PageWork, readContent, takePage } from './take-page.ts';
 
 export async function extract(
@@ -27,18 +27,23 @@ export async function extract(
       reserve: extractPrice(stealth),
       deadlineMs: request.fetchConfig.timeout + deps.config.callExtraMs,
     },
-    (context) => answer(deps, request, { ...context, accountId: caller.accountId }, extractPrice(stealth)),
+    async (context) => {
+      const page = { ...context, accountId: caller.accountId };
+      const { result, ...rest } = await extractPage(deps, request, page, { price: extractPrice(stealth) });
+      return { json: Buffer.from(JSON.stringify(result)), ...rest };
+    },
   );
 }
 
-async function answer(
-  deps: ScrapeDeps,
+/** The work of an extraction inside an open call. */
+export async function extractPage(
+  deps: PageDeps,
   request: ExtractRequest,
   context: PageContext,
-  price: number,
-): Promise<CallAnswer> {
+  { price, needs }: { price: number; needs?: BrowserNeeds },
+): Promise<Omit<CallAnswer, 'json'> & { result: ExtractResult }> {
   const ask = { prompt: request.prompt, schema: request.schema ?? null };
-  const work: PageWork = { formats: [], extract: ask, textMode: request.mode };
+  const work = { formats: [], extract: ask, textMode: request.mode, ...(needs && { needs }) };
   const { page, document, pdfPages, indexed } = await takeSource(deps, request, work, context);
   const found = await extractJson(
     deps,
@@ -55,7 +60,7 @@ async function answer(
     metadata: metadataOf(found, document, warnings),
   };
   const cost = isFree(warnings) ? 0 : price + pdfPrice(pdfPages);
-  return { json: Buffer.from(JSON.stringify(result)), cost, pages: indexed };
+  return { result, cost, pages: indexed };
 }
 
 type Taken = {
@@ -66,9 +71,9 @@ type Taken = {
 };
 
 async function takeSource(
-  deps: ScrapeDeps,
+  deps: PageDeps,
   request: ExtractRequest,
-  work: PageWork,
+  work: PageWork & { needs?: BrowserNeeds },
   context: PageContext,
 ): Promise<Taken> {
   if (request.url !== undefined) return takePage(deps, { ...request, url: request.url }, work, context);

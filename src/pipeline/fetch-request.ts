@@ -2,7 +2,7 @@
 import type { FetchConfig } from '../contract/fetch-config.ts';
 import type { Format } from '../contract/formats.ts';
 import { BRANDING_PROBE } from '../convert/branding/facts.ts';
-import type { BrowserNeeds, FetchOptions } from '../fetch/document.ts';
+import type { BrowserNeeds, FetchOptions, ScreenshotOptions } from '../fetch/document.ts';
 
 export function fetchOptions(config: FetchConfig): FetchOptions {
   return {
@@ -13,9 +13,10 @@ export function fetchOptions(config: FetchConfig): FetchOptions {
   };
 }
 
-/** What of the formats only a browser can give. */
-export function browserNeeds(formats: Format[]): BrowserNeeds {
+/** What of the formats only a browser can give; `atRest` as in the options of a screenshot. */
+export function browserNeeds(formats: Format[], atRest?: ScreenshotOptions['atRest']): BrowserNeeds {
   const screenshot = formats.find((format) => format.type === 'screenshot');
   const branding = formats.some((format) => format.type === 'branding');
-  return { ...(screenshot && { screenshot }), ...(branding && { probe: BRANDING_PROBE }) };
+  const picture = screenshot && { ...screenshot, ...(atRest && { atRest }) };
+  return { ...(picture && { screenshot: picture }), ...(branding && { probe: BRANDING_PROBE }) };
 }

@@ -5,7 +5,7 @@
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { AppError, type Issue } from '../errors.ts';
-import type { CallStore, OpenOutcome, Service } from '../store/calls.ts';
+import type { CallClosing, CallStore, CloseOutcome, OpenOutcome, Service } from '../store/calls.ts';
 import { newId } from '../store/ids.ts';
 import type { IndexedPage } from '../store/search-index.ts';
 
@@ -14,13 +14,17 @@ const compress = promisify(zstdCompress);
 /** On whose account a call runs, and what it belongs to. */
 export type Caller = {
   accountId: string;
-  /** null when the service itself makes the call. */
+  /** null when the service itself makes the call, or a person at the dashboard. */
   keyId: string | null;
+  /** A person has no key, but is counted against the rate like the bearer of one. */
+  person?: boolean;
   sessionId: string | null;
   parentId: string | null;
 };
 
 export type MeteredCall = {
+  /** Where it was given out beforehand. */
+  id?: string;
   caller: Caller;
   service: Service;
   /** The request as history shows it: already without secrets. */
@@ -29,6 +33,8 @@ export type MeteredCall = {
   reserve: number;
   /** Milliseconds from the opening until the work must have ended. */
   deadlineMs: number;
+  /** Closes the call, where more than the call has to be written in the same transaction. */
+  close?: (closing: CallClosing) => Promise<CloseOutcome>;
 };
 
 export type CallContext = {
@@ -98,7 +104,8 @@ export function createCallRunner(deps: {
     work: (context: CallContext) => Promise<CallAnswer>,
   ): Promise<FinishedCall> {
     deps.admit();
-    const id = newId();
+    const id = call.id ?? newId();
+    const close = call.close ?? deps.calls.close;
     const started = performance.now();
     const elapsed = () => Math.round(performance.now() - started);
     running.add(id);
@@ -109,7 +116,7 @@ export function createCallRunner(deps: {
         service: call.service,
         params: JSON.stringify(call.params),
         reserve: call.reserve,
-        counted: call.caller.keyId !== null,
+        counted: isCounted(call.caller),
       });
       if (opened.outcome !== 'opened') throw new CallError(refusal(opened), opened);
       try {
@@ -126,7 +133,7 @@ export function createCallRunner(deps: {
           elapsedMs: elapsed(),
           result,
         };
-        const { closed, remaining } = await deps.calls.close(closing);
+        const { closed, remaining } = await close(closing);
         if (!closed)
           throw new AppError('internal_error', 'The request was given up while it was being answered');
         if (answer.pages) deps.index?.(id, answer.pages);
@@ -134,7 +141,7 @@ export function createCallRunner(deps: {
         return { id, json: answer.json, cost: answer.cost, remaining, rate };
       } catch (thrown) {
         const error = asAppError(thrown);
-        const { remaining } = await deps.calls.close({
+        const { remaining } = await close({
           id,
           status: 'failed',
           cost: 0,
@@ -151,6 +158,11 @@ export function createCallRunner(deps: {
   }
 
   return { run, running };
+}
+
+/** Whether a call counts against the account's rate. What the service does by itself does not. */
+export function isCounted(caller: Caller): boolean {
+  return caller.keyId !== null || caller.person === true;
 }
 
 function refusal(opened: OpenOutcome): AppError {

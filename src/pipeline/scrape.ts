@@ -1,6 +1,6 @@
 /** Scrape: one page in the formats that were asked for, from one visit and one parse. */
 import { isFree, pdfPrice, scrapePrice } from '../account/prices.ts';
-import type { Format } from '../contract/formats.ts';
+import type { Format, FormatType } from '../contract/formats.ts';
 import { redactParams } from '../contract/redact.ts';
 import type { ScrapeRequest } from '../contract/scrape.ts';
 import type { PageMeta } from '../convert/html/page-meta.ts';
@@ -43,6 +43,12 @@ export async function scrape(
 export type ScrapeContext = PageContext & {
   /** Whether the links of the page are needed beside the answer. */
   withLinks?: boolean;
+  /** CSS selectors of what is to be left out of every format. */
+  leaveOut?: string[];
+  /** Whether a picture is to be of the page at rest, so that two of them can be compared. */
+  atRest?: boolean;
+  /** What the formats that were made cost, where that is not the usual price. */
+  price?: (formats: Format[], stealth: boolean) => number;
 };
 
 /** The answer, and what a crawl needs to know about the page. */
@@ -52,6 +58,9 @@ export type ScrapedPage = CallAnswer & {
   /** JSON text of the `links` format, when the context asked for it and the page has one. */
   links: Uint8Array | undefined;
   warnings: Warning[];
+  /** The formats that the answer has. */
+  succeeded: FormatType[];
+  screenshotId: string | null;
 };
 
 /** The work of a scrape inside an open call; a crawl page and a monitor tick are this too. */
@@ -62,7 +71,9 @@ export async function scrapePage(
 ): Promise<ScrapedPage> {
   const started = performance.now();
   const { formats } = request;
-  const work = { ...pageWork(deps, formats, context.withLinks ?? false), needs: browserNeeds(formats) };
+  const { withLinks = false, leaveOut = [], atRest } = context;
+  const needs = browserNeeds(formats, atRest ? { hidden: leaveOut } : undefined);
+  const work = { ...pageWork(deps, formats, withLinks), leaveOut, needs };
   const taken = await takePage(deps, request, work, context);
   const wantsScreenshot =
     taken.contentType === 'text/html' && formats.some(({ type }) => type === 'screenshot');
@@ -71,7 +82,8 @@ export async function scrapePage(
   const answer = await scrapeAnswer(deps, { ...taken, formats, screenshotId, started, context });
   if (answer.succeeded.length === 0) throw nothingMade(answer.errors);
   const charged = formats.filter(({ type }) => answer.succeeded.includes(type));
-  const price = scrapePrice(charged, request.fetchConfig.stealth) + pdfPrice(taken.pdfPages);
+  const priceOf = context.price ?? scrapePrice;
+  const price = priceOf(charged, request.fetchConfig.stealth) + pdfPrice(taken.pdfPages);
   return {
     json: answer.json,
     cost: isFree(answer.warnings) ? 0 : price,
@@ -80,6 +92,8 @@ export async function scrapePage(
     meta: taken.page.page,
     links: taken.page.results.links,
     warnings: answer.warnings,
+    succeeded: answer.succeeded,
+    screenshotId,
   };
 }
 

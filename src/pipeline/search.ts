@@ -4,9 +4,10 @@ import { redactParams } from '../contract/redact.ts';
 import type { SearchRequest, SearchResult } from '../contract/search.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
 import type { ChosenSearch } from '../search/choose.ts';
+import type { Extraction } from './extraction.ts';
 import type { CallAnswer, Caller, FinishedCall } from './metered-call.ts';
 import { storePictures } from './pictures.ts';
-import type { ScrapeDeps } from './scrape.ts';
+import type { PageDeps, ScrapeDeps } from './scrape.ts';
 import { extractAcross } from './search-extraction.ts';
 import { openFeed } from './search-feed.ts';
 import { type GatheredPage, gatherPages } from './search-pages.ts';
@@ -33,7 +34,22 @@ export async function search(
   );
 }
 
-async function answer(deps: SearchDeps, request: SearchRequest, context: PageContext): Promise<CallAnswer> {
+export type Found = {
+  /** Best first. */
+  pages: GatheredPage[];
+  /** null without a prompt. */
+  extraction: Extraction | null;
+  metadata: SearchResult['metadata'];
+  /** Pages of PDFs that were read. */
+  pdfPages: number;
+};
+
+/** The work of a search inside an open call, before it is made into an answer. */
+export async function findPages(
+  deps: PageDeps & { search: ChosenSearch },
+  request: SearchRequest,
+  context: PageContext,
+): Promise<Found> {
   const { format, mode, prompt } = request;
   const feed = await openFeed(deps.search, {
     query: request.query,
@@ -60,8 +76,13 @@ async function answer(deps: SearchDeps, request: SearchRequest, context: PageCon
     ...(extraction && { engine: extraction.engine }),
   };
   const pdfPages = pages.reduce((sum, page) => sum + page.pdfPages, 0);
+  return { pages, extraction, metadata, pdfPages };
+}
+
+async function answer(deps: SearchDeps, request: SearchRequest, context: PageContext): Promise<CallAnswer> {
+  const { pages, extraction, metadata, pdfPages } = await findPages(deps, request, context);
   const price = searchPrice(pages.length, {
-    read: prompt !== undefined,
+    read: request.prompt !== undefined,
     stealth: request.fetchConfig.stealth,
   });
   return {

@@ -32,7 +32,10 @@ export type PageContext = CallContext & {
 };
 
 /** What is to be made of the page. */
-export type PageWork = Pick<ReadPageInput, 'formats' | 'extract' | 'summarise' | 'textMode'>;
+export type PageWork = Pick<
+  ReadPageInput,
+  'formats' | 'extract' | 'summarise' | 'textMode' | 'leaveOut' | 'nextPage'
+>;
 
 export type TakenPage = {
   document: FetchedDocument;
@@ -83,7 +86,7 @@ type Content = { body: Uint8Array; contentType: string; charset: string | null; 
 export function readContent(
   { config, pool }: Pick<TakeDeps, 'config' | 'pool'>,
   content: Content,
-  { formats, extract, summarise = false, textMode, maxPages, plainCharacters }: Reading,
+  { formats, extract, summarise = false, textMode, leaveOut, nextPage, maxPages, plainCharacters }: Reading,
   signal: AbortSignal,
 ): Promise<ReadPage> {
   return pool.run(
@@ -94,6 +97,8 @@ export function readContent(
       extract,
       summarise,
       textMode,
+      leaveOut,
+      nextPage,
       maxPages,
       plainCharacters,
       ocrLanguages: config.ocrLanguages,

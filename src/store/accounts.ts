@@ -12,6 +12,7 @@ export type CreditsRow = {
   used: number;
   crawlsRunning: number;
   crawlLimit: number | null;
+  monitorsActive: number;
   monitorLimit: number | null;
 };
 
@@ -38,7 +39,7 @@ export async function createFirstAccount<T>(
 }
 
 /** null when the name is taken, also by a transaction that is about to commit. */
-async function insertAccount(tx: Queryable, name: string, planId: string): Promise<string | null> {
+export async function insertAccount(tx: Queryable, name: string, planId: string): Promise<string | null> {
   await requirePlan(tx, planId);
   const id = newId();
   const rows = await tx.query(
@@ -69,7 +70,12 @@ export async function findAccount(database: Queryable, idOrName: string): Promis
   return row;
 }
 
-export async function listAccounts(database: Queryable): Promise<(AccountSummary & CreditsRow)[]> {
+/** With the renewals that are due: an account that nobody uses has its new credits all the same. */
+export async function listAccounts(database: Database): Promise<(AccountSummary & CreditsRow)[]> {
+  await database.transaction(async (tx) => {
+    await tx.query('select 1 from account where cycle_end <= now() order by id for update');
+    await tx.query('select renew_cycle(id) from account where cycle_end <= now()');
+  });
   return database.query(
     `select a.id, a.name, a.plan_id as plan, a.created_at as "createdAt", ${CREDITS_COLUMNS}
      from account a join plan p on p.id = a.plan_id order by a.created_at`,
@@ -99,7 +105,8 @@ const CREDITS_COLUMNS = `
   p.name as "planName",
   case when p.monthly_credits is null then null else a.plan_credits + a.bought_credits - a.reserved end as remaining,
   a.used, (select count(*) from crawl c where c.account_id = a.id and c.status = 'running') as "crawlsRunning",
-  p.crawls_at_once as "crawlLimit", p.monitors as "monitorLimit"`;
+  p.crawls_at_once as "crawlLimit",
+  (select count(*) from monitor m where m.account_id = a.id and m.status = 'active') as "monitorsActive", p.monitors as "monitorLimit"`;
 
 /** The balance and quotas of an account, after the renewal that may be due. */
 export async function readCredits(database: Database, accountId: string): Promise<CreditsRow> {

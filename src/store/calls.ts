@@ -1,6 +1,6 @@
 /** Opening and closing of metered calls: credits, rate, key and history row in one statement each. */
 import { createBatcher } from './batch.ts';
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 
 export type Service = 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema';
 
@@ -92,7 +92,8 @@ async function openCalls(
   return calls.map((call) => byId.get(call.id) ?? unknown);
 }
 
-async function closeCalls(database: Database, calls: CallClosing[]): Promise<CloseOutcome[]> {
+/** Also part of a larger transaction, where what is closed has a row of its own elsewhere. */
+export async function closeCalls(database: Queryable, calls: CallClosing[]): Promise<CloseOutcome[]> {
   const values: unknown[] = [
     calls.map((call) => call.id),
     calls.map((call) => call.status),

@@ -34,6 +34,8 @@ export type NewCrawl = {
   processId: string;
   accountId: string;
   keyId: string | null;
+  /** Whether it counts against the account's rate. */
+  counted: boolean;
   sessionId: string | null;
   /** JSON text of the request as history shows it. */
   params: string;
@@ -73,7 +75,7 @@ export async function startCrawl(
       crawl.keyId,
       crawl.params,
       crawl.sessionId,
-      crawl.keyId !== null,
+      crawl.counted,
       crawl.startPrice,
       crawl.pagePrice,
       crawl.url,

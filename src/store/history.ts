@@ -105,7 +105,10 @@ export async function deleteHistory(database: Database, accountId: string, id: s
 export async function deleteOldCalls(database: Database, days: number, batch = 500): Promise<number> {
   return database.transaction(async (tx) => {
     const rows = await tx.query<{ id: string }>(
-      `select id from call where id < $1 and status <> 'running' order by id limit $2 for update skip locked`,
+      // What a monitor compares with stays until there is something newer.
+      `select id from call where id < $1 and status <> 'running' and not exists (
+         select 1 from monitor m, jsonb_each_text(m.base) b where m.id = call.parent_id and b.value = call.id::text)
+       order by id limit $2 for update skip locked`,
       [firstIdAt(Date.now() - days * 86_400_000), batch],
     );
     await deleteCalls(
@@ -121,5 +124,6 @@ async function deleteCalls(tx: Queryable, ids: string[]): Promise<void> {
   await tx.query('select delete_crawls($1)', [ids]);
   await tx.query('delete from blob where call_id = any($1)', [ids]);
   await tx.query('delete from call_result where call_id = any($1)', [ids]);
+  await tx.query('delete from monitor_tick where id = any($1)', [ids]);
   await tx.query('delete from call where id = any($1)', [ids]);
 }

@@ -12,9 +12,10 @@ export type KeyRow = {
   revokedAt: Date | null;
 };
 
-/** What a request needs to know about the bearer of a key. */
+/** What a request needs to know about who makes it. */
 export type KeyHolder = {
-  keyId: string;
+  /** null for a person at the dashboard, who has a session instead. */
+  keyId: string | null;
   accountId: string;
   surface: 'v2' | 'v1';
   requestsPerMinute: number | null;
@@ -87,12 +88,12 @@ export async function touchKeys(database: Queryable, keyIds: string[]): Promise<
 export async function countRequest(
   database: Queryable,
   accountId: string,
-  keyId: string,
+  keyId: string | null,
 ): Promise<{ keyLive: boolean; limit: number | null; left: number | null; allowed: boolean }> {
   const [row] = await database.query<{ keyLive: boolean; limit: number | null; count: number | null }>(
     `with holder as (
-       select a.id, p.requests_per_minute as "limit", k.revoked_at is null as live
-       from account a join plan p on p.id = a.plan_id join api_key k on k.id = $2 where a.id = $1),
+       select a.id, p.requests_per_minute as "limit", $2::uuid is null or (k.id is not null and k.revoked_at is null) as live
+       from account a join plan p on p.id = a.plan_id left join api_key k on k.id = $2 where a.id = $1),
      counted as (
        update account a set
          rate_count = case when a.rate_minute = date_trunc('minute', now()) then a.rate_count + 1 else 1 end,

@@ -67,6 +67,15 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     }
   }
 
+  async function stepped(job: Job): Promise<JudgedDocument> {
+    try {
+      return await rendered(job, 'steps');
+    } catch (error) {
+      if (!(error instanceof NotAPage)) throw error;
+      throw new AppError('unsupported_type', `Steps need a page, and this is ${error.message}`);
+    }
+  }
+
   async function climb(job: Job): Promise<JudgedDocument> {
     const known = routes.recall(job.url);
     if (known?.engine === 'js' && browser.available) {
@@ -98,6 +107,8 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
   function choose(job: Job): Promise<JudgedDocument> {
     const { mode, scrolls, wait } = job.options;
     const picture = describeNeeds(job.needs);
+    // Steps that cannot be done must not be passed over.
+    if (job.needs.steps) return stepped(job);
     if (mode === 'js') return renderedOrFile(job, picture ?? 'mode js');
     // A picture cannot be had without a browser; the rest of the formats can, so those are not given up.
     if (picture)

@@ -12,6 +12,7 @@ const SETTLE = readFunction('settle');
 const SERIALISE = readFunction('serialise');
 const SCROLL = readFunction('scroll');
 const SHOW_ALL = readFunction('show-all');
+const LIST_CONTROLS = readFunction('list-controls');
 
 const call = (source: string, argument: object) => `(${source}\n)(${JSON.stringify(argument)})`;
 
@@ -24,6 +25,9 @@ export const serialiseCall = (options: { composed: boolean; maxLength: number })
 
 export type Scrolled = { grown: boolean; height: number };
 export const scrollCall = (options: { waitMs: number; quietMs: number }) => call(SCROLL, options);
+
+export type Control = { kind: string; name: string };
+export const listControlsCall = (options: { most: number }) => call(LIST_CONTROLS, options);
 
 export type PageSize = { width: number; height: number };
 export const showAllCall = (options: { maxMs: number }) => call(SHOW_ALL, options);

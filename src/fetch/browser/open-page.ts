@@ -60,7 +60,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
       credentials: options.stealth ? null : { username, password },
       headers,
       url,
-      textOnly: !needs.screenshot && needs.probe === undefined,
+      textOnly: !needs.screenshot && needs.probe === undefined && !needs.steps,
     }),
   ]);
   return { page, session, world };

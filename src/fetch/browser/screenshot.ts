@@ -29,11 +29,17 @@ export async function takeScreenshot(
     quality: options.quality,
     fullPage: options.fullPage,
     clip: { x: 0, y: 0, width: options.width, height },
+    ...(options.atRest && { animations: 'disabled', style: hiding(options.atRest.hidden) }),
     timeout,
   });
   const size = jpegSize(bytes);
   if (!size) throw new AppError('upstream_failed', 'The browser could not draw the page');
   return { screenshot: { bytes, ...size, contentType: 'image/jpeg' }, cutPixels: wanted - height };
+}
+
+/** A rule for each selector: one that the browser does not know must not take the others with it. */
+function hiding(selectors: string[]): string {
+  return selectors.map((selector) => `${selector} { visibility: hidden !important }`).join('\n');
 }
 
 /** Width and height from the frame header; null when the bytes are no whole JPEG. */

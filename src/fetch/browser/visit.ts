@@ -11,6 +11,7 @@ import { followTrail, goTo, NotAPage, refuseErrorPage, stayUntilQuiet, type Trai
 import { openPage, type PageRequest } from './open-page.ts';
 import type { Tab } from './pool.ts';
 import { takeScreenshot } from './screenshot.ts';
+import { performSteps } from './steps/perform-steps.ts';
 
 export type VisitRequest = PageRequest & { guard: Guard; deadline: Deadline; maxBytes: number };
 
@@ -54,6 +55,13 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
       `${stay.loaded ? 'loaded' : 'load event did not come'}, ${stay.settled?.changes ?? 0} changes` +
         (stay.navigations > 0 ? `, ${stay.navigations} navigations by script` : ''),
     );
+    if (needs.steps) {
+      const settle = () => stayUntilQuiet(page, world, trail, request, deadline);
+      await performSteps({ page, world, deadline, settle }, needs.steps);
+      const led = fileType(trail);
+      if (led) throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
+      steps.done('steps', `${needs.steps.length} done`);
+    }
     await linger(page, world, options, deadline, steps);
     const body = await readPage(page, world, request).finally(() => refuseErrorPage(page, trail, request));
     steps.done('read', `${body.length} bytes`);

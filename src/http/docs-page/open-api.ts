@@ -42,6 +42,7 @@ export type Operation = {
   summary?: string;
   description?: string;
   tags?: string[];
+  deprecated?: boolean;
   parameters?: Parameter[];
   requestBody?: { content?: Content };
   responses?: Record<string, ApiResponse>;

@@ -9,7 +9,7 @@ export function operationSection(endpoint: Endpoint, resolve: Resolve, baseUrl: 
   return html`<section class="operation" id="${id}">
 <div class="words">
 <h3><a class="anchor" href="#${id}">${operation.summary ?? id}</a></h3>
-<p class="route"><span class="method ${method}">${method}</span><code>${routePath(path)}</code>${accessNote(operation['x-auth'])}</p>
+<p class="route"><span class="method ${method}">${method}</span><code>${routePath(path)}</code>${accessNote(operation['x-auth'])}${operation.deprecated ? html`<span class="note">deprecated</span>` : null}</p>
 <p>${prose(operation.description)}</p>
 ${requestFields(endpoint, resolve)}
 ${answerFields(operation.responses?.['200'], resolve)}

@@ -1,19 +1,25 @@
 /** Finds the account by the key. A key that cannot be one of ours is refused without a look-up. */
 import type { MiddlewareHandler } from 'hono';
-import { surfaceOfKey } from '../../account/key.ts';
+import { type KeySurface, surfaceOfKey } from '../../account/key.ts';
 import type { Config } from '../../config.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, type Issue } from '../../errors.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { incomingOf, requestHeader } from '../request-header.ts';
 
-export function authenticate(deps: Pick<AppDeps, 'config' | 'keys' | 'attempts'>): MiddlewareHandler<AppEnv> {
+export function authenticate(
+  deps: Pick<AppDeps, 'config' | 'keys' | 'attempts' | 'payments'>,
+  surfaces: readonly KeySurface[] = ['v2'],
+): MiddlewareHandler<AppEnv> {
   const keyHeaders = ['SVC-APIKEY', ...deps.config.keyHeaders].map((name) => name.toLowerCase());
   return async (c, next) => {
     const key = keyOf(c, keyHeaders);
-    if (!key) throw new AppError('auth_missing_key');
+    if (!key)
+      throw new AppError('auth_missing_key', undefined, deps.payments ? { details: KEY_FOR_SALE } : {});
     const address = addressOf(c, deps.config);
     const wait = deps.attempts.waitSeconds(address);
-    const holder = surfaceOfKey(key) === 'v2' && wait === 0 ? await deps.keys.find(key) : null;
+    const surface = surfaceOfKey(key);
+    const fits = surface !== null && surfaces.includes(surface);
+    const holder = fits && wait === 0 ? await deps.keys.find(key) : null;
     if (!holder) {
       if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
       deps.attempts.fail(address);
@@ -25,6 +31,12 @@ export function authenticate(deps: Pick<AppDeps, 'config' | 'keys' | 'attempts'>
     await next();
   };
 }
+
+const KEY_FOR_SALE: Issue[] = [
+  'A key with credits can be bought: POST /api/agent/mpp/access/{small|medium|large}',
+  'A key with a plan can be bought: POST /api/agent/mpp/subscription/{starter|growth|pro}',
+  'Prices and ways to pay: GET /api/agent/protocols',
+].map((message) => ({ code: 'custom', path: ['SVC-APIKEY'], message }));
 
 function keyOf(c: AppContext, headers: string[]): string | null {
   for (const name of headers) {

@@ -1,7 +1,9 @@
 /** Turns whatever was thrown into the error envelope. Nothing internal gets out; the log has the cause. */
+import { v1Message } from '../../contract/v1/error.ts';
 import { AppError, type ErrorType } from '../../errors.ts';
 import { CallError } from '../../pipeline/metered-call.ts';
 import type { AppContext, AppDeps } from '../app-env.ts';
+import { isLegacyPath } from '../legacy.ts';
 import { sendJson, setCreditHeaders } from '../send.ts';
 
 export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps, 'log'>): Response {
@@ -19,7 +21,8 @@ export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps
     c.get('headers')['Retry-After'] = String(error.retryAfterSeconds);
   // The rest of such a body is not read, so the connection cannot be used again.
   if (error.type === 'payload_too_large') c.get('headers').Connection = 'close';
-  return sendJson(c, JSON.stringify(envelope(error)), error.status as 400);
+  const body = isLegacyPath(c.req.path) ? { error: v1Message(error) } : envelope(error);
+  return sendJson(c, JSON.stringify(body), error.status as 400);
 }
 
 export function envelope(error: { type: ErrorType; message: string; details?: AppError['details'] }) {

@@ -37,7 +37,9 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
     if (earlier) return replay(c, earlier);
     // An error thrown further in has become a response by the time this returns.
     await next();
-    if (c.res.status === 429 || c.res.status >= 500) await releaseKey(deps.database, holder);
+    // A price is asked for and paid with the same key.
+    const unpaid = c.res.headers.has('WWW-Authenticate');
+    if (unpaid || c.res.status === 429 || c.res.status >= 500) await releaseKey(deps.database, holder);
     else await saveAnswer(deps.database, holder, await storable(c.res));
   };
 }

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../store/ids.ts';
 import type { AppDeps, AppEnv } from '../app-env.ts';
+import { legacyHeaders } from '../legacy.ts';
 import { requestHeader } from '../request-header.ts';
 import { SAFE_HEADERS } from '../safe-headers.ts';
 
@@ -15,7 +16,7 @@ export function requestContext(deps: Pick<AppDeps, 'log' | 'stopping'>): Middlew
     const requestId = given && HARMLESS_ID.test(given) ? given : newId();
     const startedAt = performance.now();
     c.set('requestId', requestId);
-    c.set('headers', { ...SAFE_HEADERS, 'X-Request-Id': requestId });
+    c.set('headers', { ...SAFE_HEADERS, 'X-Request-Id': requestId, ...legacyHeaders(c.req.path) });
     c.set('startedAt', startedAt);
     if (deps.stopping()) {
       c.get('headers').Connection = 'close';

@@ -19,6 +19,7 @@ export function addServiceRoutes(add: AddRoute, deps: AppDeps): void {
       docs: `${base}/docs`,
       openapi: `${base}/api/openapi.json`,
       protocols: `${base}/api/agent/protocols`,
+      ...(deps.payments && { odp: `${base}/.well-known/odp`, aep: `${base}/.well-known/aep` }),
     };
   });
   add(healthRoute, () => deps.health.report());

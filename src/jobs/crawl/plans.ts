@@ -1,6 +1,8 @@
 /** What a worker knows about a crawl, read once: its request and the rules that follow from it. */
 
+import { v1CrawlPagePrice } from '../../account/prices.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
+import type { Format } from '../../contract/formats.ts';
 import { redactParams } from '../../contract/redact.ts';
 import type { ScrapeRequest } from '../../contract/scrape.ts';
 import type { FoundLink } from '../../store/crawl-finish.ts';
@@ -13,6 +15,8 @@ export type CrawlPlan = {
   config: CrawlRequest;
   findLinks: LinkFinder;
   filter: UrlFilter;
+  /** What a page costs, where that is not the usual price. */
+  price: ((formats: Format[], stealth: boolean) => number) | undefined;
   /** The scrape that a page of this crawl is. */
   requestFor(url: string): ScrapeRequest;
   /** The same as history shows it: without secrets. */
@@ -41,7 +45,7 @@ export function createCrawlPlans(database: Database): CrawlPlans {
       const before = known.get(crawlId);
       if (before) return before;
       const plan = readCrawlConfig(database, crawlId).then((config) =>
-        config ? planOf(config as CrawlRequest) : null,
+        config ? planOf(config as StoredConfig) : null,
       );
       known.set(crawlId, plan);
       plan.catch(() => known.delete(crawlId));
@@ -53,7 +57,10 @@ export function createCrawlPlans(database: Database): CrawlPlans {
   };
 }
 
-export function planOf(config: CrawlRequest): CrawlPlan {
+/** The request, and whose prices hold for it. */
+type StoredConfig = CrawlRequest & { prices?: 'v1' };
+
+export function planOf(config: StoredConfig): CrawlPlan {
   const { formats, processors, fetchConfig, allowedTypes } = config;
   const requestFor = (url: string): ScrapeRequest => ({
     url,
@@ -69,6 +76,7 @@ export function planOf(config: CrawlRequest): CrawlPlan {
     remember(found) {
       for (const { hash } of found) if (taken.size < MOST_REMEMBERED_LINKS) taken.add(hash);
     },
+    price: config.prices === 'v1' ? v1CrawlPagePrice : undefined,
     findLinks: createLinkFinder(config),
     filter: createUrlFilter({ include: config.includePatterns, exclude: config.excludePatterns }),
     requestFor,

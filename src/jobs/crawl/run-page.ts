@@ -114,6 +114,7 @@ async function scrapeCrawlPage(
       accountId: page.accountId,
       signal,
       withLinks: true,
+      ...(plan.price && { price: plan.price }),
       async reserveMore(amount) {
         if (amount > 0 && !(await deps.reserve(page, amount))) throw new AppError('insufficient_credits');
       },

@@ -9,16 +9,18 @@ import {
   CallError,
   type Caller,
   type FinishedCall,
+  isCounted,
   secondsLeftInMinute,
 } from '../../pipeline/metered-call.ts';
 import {
+  type NewCrawl,
   type ResumeOutcome,
   resumeCrawl,
   type StartOutcome,
   startCrawl,
   stopCrawl,
 } from '../../store/crawls.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database, Queryable } from '../../store/database.ts';
 import type { CrawlSummary } from './crawl-json.ts';
 
 export type StartDeps = {
@@ -30,30 +32,43 @@ export type StartDeps = {
   settled: (accountId: string) => void;
 };
 
+/** What is different about a crawl that was asked for in the words of v1. */
+export type V1Terms = {
+  /** The request as history shows it. */
+  params: object;
+  pagePrice: number;
+  /** In the transaction that starts the crawl. */
+  alongside(tx: Queryable, crawlId: string): Promise<void>;
+};
+
 /** The answer to the request: the crawl, running, with no page yet. */
 export async function beginCrawl(
   deps: StartDeps,
   request: CrawlRequest,
   caller: Caller,
+  v1?: V1Terms,
 ): Promise<FinishedCall> {
   const url = deps.guard.checkUrl(withoutFragment(request.url));
   if (request.webhookUrl) checkWebhook(deps.guard, request.webhookUrl);
   deps.admit();
-  const started = await startCrawl(deps.database, {
+  const startPrice = v1 ? 0 : CRAWL_START;
+  const crawl: NewCrawl = {
     processId: deps.processId,
     accountId: caller.accountId,
     keyId: caller.keyId,
+    counted: isCounted(caller),
     sessionId: caller.sessionId,
-    params: JSON.stringify(redactParams(request)),
-    config: JSON.stringify(request),
-    startPrice: CRAWL_START,
-    pagePrice: scrapePrice(request.formats, request.fetchConfig.stealth),
+    params: JSON.stringify(v1?.params ?? redactParams(request)),
+    config: JSON.stringify(v1 ? { ...request, prices: 'v1' } : request),
+    startPrice,
+    pagePrice: v1?.pagePrice ?? scrapePrice(request.formats, request.fetchConfig.stealth),
     maxPages: request.maxPages,
     url: url.href,
     site: siteHost(url),
     hash: identityHash(url.href),
     webhookUrl: request.webhookUrl ?? null,
-  });
+  };
+  const started = v1 ? await startWith(deps.database, crawl, v1) : await startCrawl(deps.database, crawl);
   deps.settled(caller.accountId);
   const { rateLimit, rateLeft, remaining, id } = started;
   if (started.outcome !== 'opened') {
@@ -63,10 +78,30 @@ export async function beginCrawl(
   return {
     id,
     json: Buffer.from(JSON.stringify(job)),
-    cost: CRAWL_START,
+    cost: startPrice,
     remaining,
     rate: { limit: rateLimit, left: rateLeft },
   };
+}
+
+/** A crawl without a price of its own must be able to pay for its first page, or nothing is begun. */
+async function startWith(
+  database: Database,
+  crawl: NewCrawl,
+  { pagePrice, alongside }: V1Terms,
+): Promise<StartOutcome & { id: string }> {
+  return database.transaction(async (tx) => {
+    const started = await startCrawl(tx, crawl);
+    if (started.outcome !== 'opened') return started;
+    if (started.remaining !== null && started.remaining < pagePrice) {
+      throw new CallError(new AppError('insufficient_credits'), {
+        ...started,
+        outcome: 'insufficient_credits',
+      });
+    }
+    await alongside(tx, started.id);
+    return started;
+  });
 }
 
 function checkWebhook(guard: Guard, url: string): void {

@@ -2,10 +2,9 @@
 import type { MonitorRecord } from '../../contract/monitor.ts';
 import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
 import { REDACTED, redactParams } from '../../contract/redact.ts';
-import { selectorProblem } from '../../convert/html/remove-selected.ts';
-import { patternProblem } from '../../diff/plain.ts';
-import { invalidField, privateAddress } from '../../errors.ts';
+import { AppError, invalidField, privateAddress } from '../../errors.ts';
 import type { Guard } from '../../fetch/guard/guard.ts';
+import type { PageDeps } from '../../pipeline/scrape.ts';
 import type { MonitorFields, MonitorRow } from '../../store/monitors.ts';
 import { cronOf } from './schedule.ts';
 
@@ -13,8 +12,6 @@ import { cronOf } from './schedule.ts';
 export function fieldsOf(guard: Guard, config: MonitorConfig): MonitorFields {
   guard.checkUrl(config.url);
   if (config.webhookUrl) checkWebhook(guard, config.webhookUrl);
-  checkAll(config.ignore?.selectors ?? [], 'selectors', selectorProblem);
-  checkAll(config.ignore?.patterns ?? [], 'patterns', patternProblem);
   return {
     config: JSON.stringify(config),
     cron: cronOf(config.interval),
@@ -32,11 +29,20 @@ function checkWebhook(guard: Guard, url: string): void {
   }
 }
 
-function checkAll(texts: string[], name: string, problemOf: (text: string) => string | null): void {
-  for (const [index, text] of texts.entries()) {
-    const problem = problemOf(text);
-    if (problem) throw invalidField(['ignore', name, index], `Cannot be used: ${problem}`);
-  }
+/** Longer than any that means well takes. */
+const CHECK_MS = 10_000;
+
+/** In a child process, because these can be made to take long. Throws where one of them is none. */
+export async function checkParts(
+  { pool }: Pick<PageDeps, 'pool'>,
+  { formats, ignore }: Pick<MonitorPatch, 'formats' | 'ignore'>,
+): Promise<void> {
+  if (!ignore && !formats?.some((format) => format.type === 'json')) return;
+  const parts = { ...(formats && { formats }), ...(ignore && { ignore }) };
+  await pool.run('checkMonitor', parts, { timeoutMs: CHECK_MS }).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.type !== 'timeout') throw error;
+    throw invalidField([ignore ? 'ignore' : 'formats'], 'Too complicated to be checked');
+  });
 }
 
 /** The request with some of its fields replaced. Secrets that came back as they were shown are kept. */

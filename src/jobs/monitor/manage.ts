@@ -2,6 +2,7 @@
 import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
 import { AppError } from '../../errors.ts';
 import type { Guard } from '../../fetch/guard/guard.ts';
+import type { PageDeps } from '../../pipeline/scrape.ts';
 import { publish } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import {
@@ -15,12 +16,13 @@ import {
   updateMonitor,
 } from '../../store/monitors.ts';
 import { appendEvents } from '../../store/outbox.ts';
-import { comparableFormats, fieldsOf, patched } from './config.ts';
+import { checkParts, comparableFormats, fieldsOf, patched } from './config.ts';
 import { createPlanner } from './schedule.ts';
 
 export type ManageDeps = {
   database: Database;
   guard: Guard;
+  pool: PageDeps['pool'];
   /** Told whenever what an account has may have changed. */
   settled: (accountId: string) => void;
 };
@@ -36,6 +38,7 @@ export async function create(
   config: MonitorConfig,
 ): Promise<MonitorRow> {
   const fields = fieldsOf(deps.guard, config);
+  await checkParts(deps, config);
   const plan = createPlanner();
   const made = await createMonitor(deps.database, accountId, (id) => ({
     fields,
@@ -51,6 +54,7 @@ export async function change(
   { accountId, id }: Owner,
   patch: MonitorPatch,
 ): Promise<MonitorRow> {
+  await checkParts(deps, patch);
   const plan = createPlanner();
   const after = await updateMonitor(deps.database, accountId, id, (row) => {
     const before = row.config as MonitorConfig;

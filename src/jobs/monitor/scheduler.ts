@@ -12,6 +12,7 @@ const BATCH = 500;
 /** A look without news: clocks are put forward and back, and news gets lost. */
 const LOOK_MS = 5_000;
 const SHORTEST_MS = 20;
+const PUT_OFF_MS = 24 * 3_600_000;
 
 export type Scheduler = { stop(): Promise<void> };
 
@@ -22,7 +23,16 @@ export function startScheduler(deps: {
   jobs: Pick<JobQueue, 'send'>;
 }): Scheduler {
   const { database, bus, log, jobs } = deps;
-  const plan = createPlanner();
+  const planner = createPlanner();
+  /** A schedule that cannot be reckoned (its time zone was abolished, say) must not hold up all others. */
+  const plan: typeof planner = (monitor, now) => {
+    try {
+      return planner(monitor, now);
+    } catch (err) {
+      log.error({ err, monitor: monitor.id }, 'the schedule of a monitor cannot be kept');
+      return { nextRunAt: new Date(now.getTime() + PUT_OFF_MS), plannedAt: now };
+    }
+  };
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;

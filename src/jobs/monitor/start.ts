@@ -6,12 +6,13 @@ import { runTick, type TickDeps } from './tick.ts';
 
 /** Longer than the longest fetch with everything after it. */
 const EXPIRE_SECONDS = 900;
+const RETRIES = 8;
 
 /** Every process that enqueues ticks calls this first. */
 export async function defineTickQueue(jobs: JobQueue): Promise<void> {
   await jobs.define(TICK_QUEUE, {
     expireSeconds: EXPIRE_SECONDS,
-    retries: 8,
+    retries: RETRIES,
     retrySeconds: 3,
     mostRetrySeconds: 60,
   });
@@ -27,8 +28,8 @@ type Deps = TickDeps & Omit<Parameters<typeof startScheduler>[0], 'jobs'> & { jo
 export function startMonitors(deps: Deps): Monitors {
   // Crawls have the other half of the hands.
   const concurrency = Math.ceil(deps.config.workerConcurrency / 2);
-  const worker = deps.jobs.work<TickJob>(TICK_QUEUE, { concurrency }, ({ data, signal }) =>
-    runTick(deps, data, signal),
+  const worker = deps.jobs.work<TickJob>(TICK_QUEUE, { concurrency }, ({ data, signal, retries }) =>
+    runTick(deps, data, { signal, isLast: retries >= RETRIES }),
   );
   const scheduler = startScheduler(deps);
   return {

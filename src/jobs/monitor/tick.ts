@@ -14,8 +14,15 @@ import { type CaptureDeps, capture } from './capture.ts';
 
 export type TickDeps = CaptureDeps & { runner: CallRunner };
 
-/** Throws where the tick has to be tried again. One that failed because of the page or the account has ended. */
-export async function runTick(deps: TickDeps, job: TickJob, signal: AbortSignal): Promise<void> {
+/**
+ * Throws where the tick has to be tried again. One that failed because of the page or the account has ended. The last
+ * try is no try: what brought down all others is written down as a failure, so that the monitor can go on.
+ */
+export async function runTick(
+  deps: TickDeps,
+  job: TickJob,
+  { signal, isLast }: { signal: AbortSignal; isLast: boolean },
+): Promise<void> {
   const { database } = deps;
   const beginning = await beginTick(database, job);
   if (beginning.state === 'busy') throw new Error('the tick is being worked on elsewhere');
@@ -41,10 +48,15 @@ export async function runTick(deps: TickDeps, job: TickJob, signal: AbortSignal)
       params: text,
       closing,
     });
-    ended = true;
+    // One that was failed as orphaned meanwhile has to be begun anew.
+    ended = outcome.closed;
     return outcome;
   }
 
+  if (isLast) {
+    await end(refusedClosing(job.tickId, new AppError('internal_error')));
+    return;
+  }
   try {
     await deps.runner.run(
       {

@@ -1,12 +1,15 @@
-/** What of a v1 request can be refused by looking at it: addresses inside, and schemas that are none. */
+/** What of a v1 request can be refused by looking at it: addresses inside, schemas that are none, unknown steps. */
 import { AppError } from '../../errors.ts';
 import { checkSchema } from '../../extract/json-schema/check.ts';
+import { parseSteps } from '../../fetch/browser/steps/parse-steps.ts';
 import type { Guard } from '../../fetch/guard/guard.ts';
 import type { V1Request } from './requests.ts';
 
 export function checkRequest(guard: Guard, request: V1Request): void {
   checkAddress(guard, request);
   checkOutput(request);
+  const { kind, body } = request;
+  if (kind === 'smartscraper' && body.website_url !== undefined) parseSteps(body.steps ?? []);
 }
 
 function checkAddress(guard: Guard, { kind, body }: V1Request): void {

@@ -1,4 +1,5 @@
 /** The names that people give to keys -> the ones that browsers know. */
+import { singleSpaced } from './parse-target.ts';
 
 const KEYS: Record<string, string> = {
   enter: 'Enter',
@@ -37,8 +38,7 @@ const MODIFIERS: Record<string, string> = {
 
 /** null where the words are no key. @example parseKey('the Ctrl + A keys') // 'Control+A' */
 export function parseKey(words: string): string | null {
-  const named = words
-    .trim()
+  const named = singleSpaced(words)
     .replace(/^the\s+/i, '')
     .replace(/\s+keys?$/i, '')
     .replace(/["'`“”‘’]/g, '');

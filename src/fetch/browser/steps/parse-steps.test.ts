@@ -106,3 +106,12 @@ it('bounds what it reads', () => {
   expect(parseSteps(Array(1000).fill('scroll down'))).toHaveLength(1000);
   expect(() => parseSteps(Array(1000).fill(`click ${'x'.repeat(100)}`))).toThrow(/Validation failed/);
 });
+
+it('reads what was made to take long as soon as anything else', () => {
+  const slow = ['click', 'type', 'press', 'wait for', 'scroll to', 'fill in'].map(
+    (verb) => `${verb} x '${' '.repeat(1_900)}' y`,
+  );
+  const started = performance.now();
+  expect(() => parseSteps(slow)).toThrow();
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

@@ -1,7 +1,7 @@
 /** Sentences -> actions: click, type, scroll, wait, press. What is not understood is refused, by its number. */
 import { invalidField } from '../../../errors.ts';
 import { parseKey } from './parse-key.ts';
-import { parseTarget, QUOTED, quotedIn } from './parse-target.ts';
+import { parseTarget, QUOTED, quotedIn, singleSpaced } from './parse-target.ts';
 import type { Action, Step, Target } from './step.ts';
 
 const VERBS = 'click|tap|push|type|enter|write|input|fill|scroll|wait|press|hit';
@@ -94,19 +94,19 @@ function click(rest: string): Action | null {
   return target && { do: 'click', target };
 }
 
-/** `type "a" into b`, `type a into b`, `type a`. */
+/** `type "a" into b`, `type a into b`, `type a`. Outside of quotes a space stands alone; see `clauses`. */
 function type(rest: string): Action | null {
   const [, quoted = '', place] =
-    /^(["“„«`'‘].*?["”“»`'’])(?:\s+(?:in|into|to|on|at)\s+([\s\S]+))?$/su.exec(rest) ?? [];
+    /^(["“„«`'‘].*?["”“»`'’])(?: (?:in|into|to|on|at) ([\s\S]+))?$/su.exec(rest) ?? [];
   const text = quotedIn(quoted);
   if (text !== null) return typing(text, place);
-  const [, words, target] = /^([\s\S]+)\s+(?:into|in|to|on)\s+([\s\S]+)$/i.exec(rest) ?? [];
+  const [, words, target] = /^([\s\S]+) (?:into|in|to|on) ([\s\S]+)$/i.exec(rest) ?? [];
   return words === undefined ? typing(rest.trim(), undefined) : typing(words, target);
 }
 
 /** `fill (in) b with a`. */
 function fill(rest: string): Action | null {
-  const [, place, text] = /^(?:in|out)?\s*([\s\S]+?)\s+with\s+([\s\S]+)$/i.exec(rest) ?? [];
+  const [, place, text] = /^(?:(?:in|out) )?([\s\S]+?) with ([\s\S]+)$/i.exec(rest) ?? [];
   return text === undefined ? null : typing(quotedIn(text) ?? text.trim(), place);
 }
 
@@ -121,7 +121,7 @@ const TIMES: Record<string, number> = { once: 1, twice: 2, two: 2, three: 3, fou
 const MOST_SCREENS = 100;
 
 function scroll(rest: string): Action | null {
-  const text = rest.trim().replace(/^(?:the page|page)\s*/i, '');
+  const text = singleSpaced(rest).replace(/^(?:the page|page)\s*/i, '');
   const place =
     /^(?:down |up )?(?:all the way )?to\s+(?:the\s+)?(?:very\s+)?(bottom|end|top)(?:\s+of\b.*)?$/i.exec(text);
   if (place) return { do: 'scroll', to: /top/i.test(place[1] ?? '') ? 'top' : 'bottom' };
@@ -141,7 +141,7 @@ function scroll(rest: string): Action | null {
 }
 
 function wait(rest: string): Action | null {
-  const text = rest.trim().replace(/^(?:for|until)\s+/i, '');
+  const text = singleSpaced(rest).replace(/^(?:for|until)\s+/i, '');
   const time =
     /^(?:about\s+)?(\d+(?:\.\d+)?|an?|one)\s*(ms|milliseconds?|s|secs?|seconds?|moment|m|mins?|minutes?)?$/i.exec(
       text,

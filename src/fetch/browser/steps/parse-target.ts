@@ -33,9 +33,14 @@ export function quotedIn(text: string): string | null {
   return found ? (found[1] ?? found[2] ?? '').trim() : null;
 }
 
+/** Quoted words may hold long runs of spaces, which an expression would share out in every way there is. */
+export function singleSpaced(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 /** null when nothing is named and no kind is said either. */
 export function parseTarget(words: string): Target | null {
-  const text = words.trim().replace(ARTICLE, '');
+  const text = singleSpaced(words).replace(ARTICLE, '');
   const quoted = quotedIn(text);
   if (quoted) return { name: quoted, kind: kindWithin(text.replace(QUOTED, ' ')) };
   for (const [kind, pattern] of KINDS) {

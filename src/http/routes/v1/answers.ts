@@ -4,8 +4,8 @@ import { AppError } from '../../../errors.ts';
 import { type V1Request, type V1State, withoutResult } from '../../../pipeline/v1/requests.ts';
 import { findCrawl } from '../../../store/crawls.ts';
 import { findV1Request, type V1Kind, type V1RequestRow } from '../../../store/v1-requests.ts';
-import { type HistoryDeps, resultJson } from '../history.ts';
-import { crawlAnswer } from './crawl-answer.ts';
+import { resultJson } from '../history.ts';
+import { type CrawlAnswerDeps, crawlAnswer } from './crawl-answer.ts';
 
 export type V1Reading = {
   ended: boolean;
@@ -16,7 +16,7 @@ export type V1Reading = {
 
 /** Throws `not_found` for what is not a request of this account and kind. */
 export async function readV1(
-  deps: HistoryDeps,
+  deps: CrawlAnswerDeps,
   accountId: string,
   kind: V1Kind,
   id: string,
@@ -30,7 +30,7 @@ export async function readV1(
   return { ended, cost: row.cost ?? 0, json };
 }
 
-async function readCrawl(deps: HistoryDeps, row: V1RequestRow, request: V1Request): Promise<V1Reading> {
+async function readCrawl(deps: CrawlAnswerDeps, row: V1RequestRow, request: V1Request): Promise<V1Reading> {
   const crawl = await findCrawl(deps.database, row.accountId, row.id);
   if (!crawl) throw new AppError('not_found');
   if (crawl.status === 'running') {

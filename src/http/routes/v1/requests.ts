@@ -18,10 +18,10 @@ import { V1_TOPIC, type V1Kind } from '../../../store/v1-requests.ts';
 import { type AppContext, type AppDeps, callerOf } from '../../app-env.ts';
 import type { AddRoute } from '../../attach.ts';
 import { sendJson, sendJsonStream, setCreditHeaders } from '../../send.ts';
-import type { HistoryDeps } from '../history.ts';
 import { readV1, type V1Reading, withTaskId } from './answers.ts';
+import type { CrawlAnswerDeps } from './crawl-answer.ts';
 
-export type V1Deps = Pick<AppDeps, 'config' | 'stopping'> & StartDeps & HistoryDeps & { bus: Bus };
+export type V1Deps = Pick<AppDeps, 'config' | 'stopping'> & StartDeps & CrawlAnswerDeps & { bus: Bus };
 
 export function addV1Requests(add: AddRoute, deps: V1Deps): void {
   const accountOf = (c: AppContext) => c.get('holder').accountId;

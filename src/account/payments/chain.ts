@@ -1,0 +1,177 @@
+/** The token on its chain: what it is called, whether it would honour an authorization, and whether it did. */
+import type { PublicClient } from 'viem';
+import { AppError } from '../../errors.ts';
+import type { Authorization } from './authorization.ts';
+import { openLine } from './line.ts';
+import type { PaymentSettings } from './settings.ts';
+import { TOKEN_ABI } from './token-abi.ts';
+
+const CALL_MS = 15_000;
+/** How long a transaction may take to be in a block. */
+export const RECEIPT_MS = 60_000;
+/** Nodes answer about so many blocks at once; an authorization lives for minutes, so a few such steps find it. */
+const BLOCKS_AT_ONCE = 1_000;
+const MOST_STEPS = 30;
+
+export const REFUSALS = {
+  used: 'The payment was already used',
+  poor: 'The wallet does not hold enough of the token',
+} as const;
+
+export type Token = {
+  name: string;
+  version: string;
+  decimals: number;
+  /** A price in the token's smallest units. */
+  units(priceUsdc: number): string;
+};
+
+export type Chain = {
+  token(): Promise<Token>;
+  /** The number of the newest block. */
+  height(): Promise<number>;
+  /** The transaction after that block in which the authorization moved the money; null when there is none. */
+  findSettlement(authorization: Authorization, sinceBlock: number): Promise<string | null>;
+  /** Why the token would not honour the authorization, where that is easily said. */
+  explain(authorization: Authorization): Promise<string | null>;
+  client(): Promise<PublicClient>;
+  close(): Promise<void>;
+};
+
+export function openChain(settings: PaymentSettings): Chain {
+  const line = openLine('node of the payment chain', settings.rpcUrl);
+  let opened: Promise<PublicClient> | null = null;
+  let known: Promise<Token> | null = null;
+  let requests = 0;
+
+  async function request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
+    const body = { jsonrpc: '2.0', id: ++requests, method, params: params ?? [] };
+    const answer = (await line.post('', body, CALL_MS)) as { result?: unknown; error?: RpcError } | null;
+    if (answer?.error) throw Object.assign(new Error(answer.error.message), answer.error);
+    return answer?.result;
+  }
+
+  /** viem is loaded when first needed: a server that sells nothing does without. */
+  async function open(): Promise<PublicClient> {
+    const { createPublicClient, custom, defineChain } = await import('viem');
+    const chain = defineChain({
+      id: settings.chainId,
+      name: settings.network,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [settings.rpcUrl] } },
+    });
+    const transport = custom({ request }, { retryCount: 0 });
+    return createPublicClient({ chain, transport, pollingInterval: 500 }) as PublicClient;
+  }
+
+  const client = () => {
+    opened ??= open();
+    return opened;
+  };
+
+  const contract = { address: settings.asset, abi: TOKEN_ABI } as const;
+
+  async function readToken(): Promise<Token> {
+    const node = await client();
+    const chainId = await node.getChainId();
+    if (chainId !== settings.chainId) {
+      throw new AppError('upstream_failed', 'Payments are not set up right on this server', {
+        cause: new Error(`WINNOW_PAY_RPC_URL serves chain ${chainId}, not ${settings.network}`),
+      });
+    }
+    const [name, version, decimals] = await Promise.all([
+      node.readContract({ ...contract, functionName: 'name' }),
+      // EIP-3009 does not ask for it; a token without one has the first version.
+      node.readContract({ ...contract, functionName: 'version' }).catch(() => '1'),
+      node.readContract({ ...contract, functionName: 'decimals' }),
+    ]);
+    return {
+      name,
+      version,
+      decimals,
+      units: (priceUsdc) => (BigInt(priceUsdc) * 10n ** BigInt(decimals)).toString(),
+    };
+  }
+
+  async function movedIn(transaction: `0x${string}`, authorization: Authorization): Promise<boolean> {
+    const { isAddressEqual, parseEventLogs } = await import('viem');
+    const receipt = await (await client()).getTransactionReceipt({ hash: transaction });
+    return parseEventLogs({ abi: TOKEN_ABI, eventName: 'Transfer', logs: receipt.logs }).some(
+      ({ address, args }) =>
+        isAddressEqual(address, settings.asset) &&
+        isAddressEqual(args.from, authorization.from) &&
+        isAddressEqual(args.to, authorization.to) &&
+        args.value === BigInt(authorization.value),
+    );
+  }
+
+  return {
+    client,
+    token() {
+      known ??= readToken().catch((error: unknown) => {
+        known = null;
+        throw nodeFailed(error);
+      });
+      return known;
+    },
+    async height() {
+      const node = await client();
+      return Number(await node.getBlockNumber({ cacheTime: 0 }).catch(rethrow));
+    },
+    async findSettlement(authorization, sinceBlock) {
+      const node = await client();
+      const { from, nonce } = authorization;
+      const args = [from, nonce] as const;
+      const used = await node
+        .readContract({ ...contract, functionName: 'authorizationState', args })
+        .catch(rethrow);
+      if (!used) return null;
+      const newest = Number(await node.getBlockNumber({ cacheTime: 0 }).catch(rethrow));
+      let first = sinceBlock + 1;
+      for (let step = 0; step < MOST_STEPS && first <= newest; step++, first += BLOCKS_AT_ONCE) {
+        const logs = await node
+          .getContractEvents({
+            ...contract,
+            eventName: 'AuthorizationUsed',
+            args: { authorizer: from, nonce },
+            fromBlock: BigInt(first),
+            toBlock: BigInt(Math.min(first + BLOCKS_AT_ONCE - 1, newest)),
+          })
+          .catch(rethrow);
+        // A cancelled authorization is used too, and so is one whose nonce another transfer took.
+        for (const { transactionHash } of logs) {
+          if (await movedIn(transactionHash, authorization).catch(rethrow)) return transactionHash;
+        }
+      }
+      return null;
+    },
+    async explain({ from, nonce, value }) {
+      const node = await client();
+      const [used, held] = await Promise.all([
+        node.readContract({ ...contract, functionName: 'authorizationState', args: [from, nonce] }),
+        node.readContract({ ...contract, functionName: 'balanceOf', args: [from] }),
+      ]);
+      if (used) return REFUSALS.used;
+      return held < BigInt(value) ? REFUSALS.poor : null;
+    },
+    close: () => line.close(),
+  };
+}
+
+type RpcError = { code: number; message: string; data?: unknown };
+
+function rethrow(error: unknown): never {
+  throw nodeFailed(error);
+}
+
+/** viem wraps what the line threw; whoever asks to pay is told the same either way. */
+export function nodeFailed(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  return new AppError(
+    'upstream_failed',
+    'The payment chain cannot be asked at the moment. Try again later.',
+    {
+      cause,
+    },
+  );
+}

@@ -1,0 +1,90 @@
+/** What a settled payment is worth: account, key, credits and plan, in one transaction with the payment's own row. */
+import { AppError } from '../../errors.ts';
+import { addCredits, insertAccount } from '../../store/accounts.ts';
+import { publish } from '../../store/bus.ts';
+import type { Database, Queryable } from '../../store/database.ts';
+import { newId } from '../../store/ids.ts';
+import { insertKey } from '../../store/keys.ts';
+import * as store from '../../store/payments.ts';
+import { hashKey } from '../key.ts';
+import { ACCOUNT_CHANGED } from '../key-directory.ts';
+import { UNLIMITED } from '../plans.ts';
+import type { AnswerBox } from './answer.ts';
+import type { Offer } from './offers.ts';
+
+/** What was promised before the money moved: the key, where one is part of the offer. */
+export type Promised = { apiKey?: string; hint?: string };
+
+export type Settled = { reference: string; settledAt: Date };
+
+type Delivery = {
+  paymentId: string;
+  offer: Offer;
+  walletId: string;
+  /** The account of the key that came with the request; null where the wallet names the account. */
+  accountId: string | null;
+  promised: Promised;
+  box: AnswerBox;
+};
+
+/** A pack buyer's account has the limits, and the monthly credits, of anyone on the free plan. */
+const FIRST_PLAN = 'free';
+
+export async function deliver(database: Database, delivery: Delivery, settled: Settled): Promise<object> {
+  return database.transaction(async (tx) => {
+    const account = await accountFor(tx, delivery);
+    const answer = await handOver(tx, delivery, account);
+    const row = { id: delivery.paymentId, accountId: account.id, answer: delivery.box.close(answer) };
+    // Whoever settles holds the payment's lock, so a row that is settled already is a lock that was lost.
+    if (!(await store.settlePayment(tx, { ...row, ...settled }))) {
+      throw new AppError('conflict', 'The payment is being settled by another request. Send it again.');
+    }
+    await publish(tx, { topic: ACCOUNT_CHANGED, id: account.id });
+    return answer;
+  });
+}
+
+type PayerAccount = { id: string; created: boolean };
+
+async function accountFor(tx: Queryable, delivery: Delivery): Promise<PayerAccount> {
+  if (delivery.accountId) return { id: delivery.accountId, created: false };
+  const existing = await store.findWalletAccount(tx, delivery.walletId);
+  if (existing) return { id: existing, created: false };
+  const name = `wallet ${delivery.walletId}`;
+  const id = (await insertAccount(tx, name, FIRST_PLAN)) ?? (await insertAccount(tx, newId(), FIRST_PLAN));
+  if (!id) throw new Error(`No account could be made for ${delivery.walletId}`);
+  await store.insertWallet(tx, delivery.walletId, id);
+  return { id, created: true };
+}
+
+async function handOver(tx: Queryable, delivery: Delivery, account: PayerAccount): Promise<object> {
+  const { offer, paymentId, promised } = delivery;
+  const accountId = account.id;
+  const { apiKey, hint } = promised;
+  if (apiKey && hint) {
+    const key = { accountId, name: 'bought', surface: 'v2', hash: hashKey(apiKey), hint } as const;
+    await insertKey(tx, key);
+  }
+  const remaining = async () => (await store.spendable(tx, accountId)) ?? UNLIMITED;
+  if (offer.kind !== 'subscription') {
+    const { pack, credits } = offer;
+    await addCredits(tx, { accountId, key: `payment:${paymentId}`, kind: 'purchase', amount: credits });
+    const bought = { pack, credits, remaining: await remaining() };
+    if (offer.kind === 'purchase') return bought;
+    return { apiKey, ...bought, account: account.created ? 'created' : 'existing' };
+  }
+  const { plan, months, billingPeriod, creditsPerMonth } = offer;
+  const order = { accountId, plan, months, paymentId, subscriptionId: newId() };
+  const { subscriptionId, renewed, paidThrough } = await store.subscribe(tx, order);
+  return {
+    apiKey,
+    subscriptionId,
+    plan,
+    billingPeriod,
+    creditsPerMonth,
+    creditsPerPeriod: creditsPerMonth * months,
+    remaining: await remaining(),
+    renewed,
+    paidThrough: paidThrough.toISOString(),
+  };
+}

@@ -1,0 +1,108 @@
+/** Selling to agents: what is asked of them, and what they get for it. Exists only where payment is configured. */
+import type { Database } from '../../store/database.ts';
+import { deleteAbandonedPayments } from '../../store/payments.ts';
+import { sharedSecret } from '../../store/secrets.ts';
+import { openChain } from './chain.ts';
+import { createMpp, paymentReceipt } from './mpp.ts';
+import type { Offer } from './offers.ts';
+import { purchase } from './purchase.ts';
+import type { PaymentSettings } from './settings.ts';
+import { facilitatorSettler, openFacilitator, ownSettler } from './settler.ts';
+import { createTurns } from './turns.ts';
+import { createX402, refused, x402Response } from './x402.ts';
+
+export type PaymentMethod = 'evm' | 'x402';
+
+/** The headers in which a payment may come. */
+export type PaymentHeaders = { authorization: string | undefined; paymentSignature: string | undefined };
+
+export type Payments = {
+  /** How to pay, for the documents that say so. */
+  till: { methods: PaymentMethod[]; network: string; asset: string };
+  /** The headers of a 402. */
+  challenge(offer: Offer, reason?: string): Promise<Record<string, string>>;
+  /** null when the request carries no payment. Throws `payment_required` when it carries none that is good. */
+  buy(
+    offer: Offer,
+    headers: PaymentHeaders,
+    accountId: string | null,
+  ): Promise<{ answer: object; headers: Record<string, string> } | null>;
+  /** Throws what is wrong with the chain. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Purchases under way at once in a process, and how many may wait for them. */
+const AT_ONCE = 4;
+const MOST_WAITING = 100;
+const PAYMENT_SCHEME = /^Payment\s+\S/i;
+
+export async function openPayments(
+  settings: PaymentSettings,
+  deps: { database: Database; publicUrl: () => string },
+): Promise<Payments> {
+  const { database, publicUrl } = deps;
+  await deleteAbandonedPayments(database);
+  const secret = await sharedSecret(database, 'payment challenges');
+  const chain = openChain(settings);
+  const line = settings.facilitatorUrl ? openFacilitator(settings.facilitatorUrl) : null;
+  const facilitator = line && facilitatorSettler(line);
+  const own = settings.settlerKey || !facilitator ? ownSettler(settings, chain) : facilitator;
+  const turns = createTurns(AT_ONCE, MOST_WAITING);
+  const mpp = createMpp({ settings, secret, publicUrl });
+  const x402 = createX402({ settings, secret, publicUrl });
+
+  async function read(offer: Offer, { authorization, paymentSignature }: PaymentHeaders) {
+    const given = PAYMENT_SCHEME.test(authorization ?? '') ? authorization : paymentSignature;
+    if (given === undefined) return null;
+    const token = await chain.token();
+    if (given === authorization) {
+      const presented = await mpp.read(given, offer, token);
+      return { presented, terms: x402.terms(offer, token), settler: own, token };
+    }
+    if (!facilitator) throw refused('This server takes payments by MPP only');
+    const { terms, ...presented } = x402.read(given, offer, token);
+    return { presented, terms, settler: facilitator, token };
+  }
+
+  return {
+    till: {
+      methods: facilitator ? ['evm', 'x402'] : ['evm'],
+      network: settings.network,
+      asset: settings.asset,
+    },
+    async challenge(offer, reason) {
+      const token = await chain.token();
+      return {
+        'WWW-Authenticate': await mpp.challenge(offer, token),
+        ...(facilitator && { 'PAYMENT-REQUIRED': x402.required(offer, token, reason) }),
+      };
+    },
+    async buy(offer, headers, accountId) {
+      const order = await read(offer, headers);
+      if (!order) return null;
+      const { token, ...rest } = order;
+      const bought = await turns(() =>
+        purchase({ database, settings, chain }, { ...rest, offer, accountId }, token),
+      );
+      const { method } = order.presented;
+      const { reference, payer, answer } = bought;
+      const wallet = payer.slice(payer.lastIndexOf(':') + 1);
+      const response = { reference, network: settings.network, payer: wallet };
+      return {
+        answer,
+        headers: {
+          'Payment-Receipt': paymentReceipt({ ...bought, method }),
+          ...(method === 'x402' && { 'PAYMENT-RESPONSE': x402Response(response) }),
+        },
+      };
+    },
+    async check() {
+      await chain.token();
+      await chain.height();
+    },
+    async close() {
+      await Promise.all([chain.close(), line?.close()]);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * The way of a payment: what it is worth is written down before the money moves, and handed over after. Whatever
+ * happens in between, the same credential can be sent again: it finds its row, and the chain says what became of it.
+ */
+import type { Database } from '../../store/database.ts';
+import { newId } from '../../store/ids.ts';
+import { findPayment, holdingPayment, insertPayment, type PaymentRow } from '../../store/payments.ts';
+import { generateKey } from '../key.ts';
+import { answerBox, hashCredential } from './answer.ts';
+import type { Authorization, Presented } from './authorization.ts';
+import { type Chain, REFUSALS, type Token } from './chain.ts';
+import { deliver, type Promised, type Settled } from './deliver.ts';
+import type { Offer } from './offers.ts';
+import type { PaymentSettings } from './settings.ts';
+import { type Settler, VAGUE_REFUSAL } from './settler.ts';
+import { refused, type Terms } from './x402.ts';
+
+export type Bought = Settled & { answer: object; payer: string };
+
+export type Order = {
+  offer: Offer;
+  presented: Presented;
+  terms: Terms;
+  settler: Settler;
+  /** The account of the key that came with the request. */
+  accountId: string | null;
+};
+
+type Deps = { database: Database; settings: PaymentSettings; chain: Chain };
+
+export async function purchase(deps: Deps, order: Order, token: Token): Promise<Bought> {
+  const { authorization } = order.presented;
+  checkTerms(authorization, token.units(order.offer.priceUsdc), deps.settings);
+  const payer = `${deps.settings.network}:${authorization.from}`;
+  const authorizationId = `${payer}:${deps.settings.asset.toLowerCase()}:${authorization.nonce}`;
+  // Two requests with one payment: the second waits here, and finds the answer of the first.
+  return holdingPayment(deps.database, authorizationId, async () => {
+    const row = await findPayment(deps.database, authorizationId);
+    if (row) checkSame(row, order);
+    if (row?.state === 'settled') return { ...replay(row, order), payer };
+    if (!row && order.presented.expired) throw refused('The payment has expired');
+    const { paymentId, promised, settlement } = row
+      ? await resume(deps, order, row)
+      : await begin(deps, order, { authorizationId, walletId: payer });
+    const settled = { reference: settlement, settledAt: new Date() };
+    const box = answerBox(order.presented.credential, paymentId);
+    const { offer, accountId } = order;
+    const delivery = { paymentId, offer, accountId, walletId: payer, promised, box };
+    return { ...settled, answer: await deliver(deps.database, delivery, settled), payer };
+  });
+}
+
+/** Cheap refusals, before anyone is asked. The token checks all of it again. */
+function checkTerms(authorization: Authorization, price: string, settings: PaymentSettings): void {
+  if (authorization.to !== settings.payTo.toLowerCase()) throw refused('The payment is to another recipient');
+  if (BigInt(authorization.value) < BigInt(price)) throw refused('The payment is less than the price');
+  if (BigInt(authorization.value) > BigInt(price)) throw refused('The payment is more than the price');
+}
+
+/** The token honours an authorization once; so whoever wraps it in another credential gets nothing. */
+function checkSame(row: PaymentRow, { presented, offer, accountId }: Order): void {
+  const same = row.credentialHash.equals(hashCredential(presented.credential)) && row.offer === offer.id;
+  if (!same || (accountId !== null && row.accountId !== accountId)) throw refused(REFUSALS.used);
+}
+
+function replay(row: PaymentRow, { presented }: Order): Settled & { answer: object } {
+  const answer = answerBox(presented.credential, row.id).open<object>(row.answer);
+  return { answer, reference: row.reference ?? '', settledAt: row.settledAt ?? new Date(0) };
+}
+
+type Moved = { paymentId: string; promised: Promised; settlement: string };
+
+async function begin(
+  deps: Deps,
+  order: Order,
+  ids: { authorizationId: string; walletId: string },
+): Promise<Moved> {
+  const { presented, offer, accountId } = order;
+  await requireGood(deps, order);
+  const paymentId = newId();
+  const promised = offer.kind === 'purchase' ? {} : promisedKey();
+  const sinceBlock = await deps.chain.height();
+  await insertPayment(deps.database, {
+    ...ids,
+    id: paymentId,
+    credentialHash: hashCredential(presented.credential),
+    method: presented.method,
+    offer: offer.id,
+    priceUsdc: offer.priceUsdc,
+    accountId,
+    sinceBlock,
+    answer: answerBox(presented.credential, paymentId).close(promised),
+  });
+  return { paymentId, promised, settlement: await settle(deps, order, sinceBlock) };
+}
+
+/** A payment that was begun: the money may have moved although nobody could tell us. */
+async function resume(deps: Deps, order: Order, row: PaymentRow): Promise<Moved> {
+  const { authorization, credential } = order.presented;
+  const promised = answerBox(credential, row.id).open<Promised>(row.answer);
+  let settlement = await deps.chain.findSettlement(authorization, row.sinceBlock);
+  if (!settlement) {
+    await requireGood(deps, order);
+    settlement = await settle(deps, order, row.sinceBlock);
+  }
+  return { paymentId: row.id, promised, settlement };
+}
+
+async function requireGood({ chain }: Deps, { settler, presented, terms }: Order): Promise<void> {
+  const refusal = await settler.refusal(presented.authorization, terms);
+  if (!refusal) return;
+  const clearer =
+    refusal === VAGUE_REFUSAL && (await chain.explain(presented.authorization).catch(() => null));
+  throw refused(clearer || refusal);
+}
+
+/** The chain has the last word: someone else may have sent the same transfer, or an answer may have been lost. */
+async function settle(deps: Deps, order: Order, sinceBlock: number): Promise<string> {
+  const { authorization } = order.presented;
+  const find = () => deps.chain.findSettlement(authorization, sinceBlock);
+  let settlement: string | null;
+  try {
+    settlement = await order.settler.settle(authorization, order.terms);
+  } catch (error) {
+    settlement = await find().catch(() => null);
+    if (!settlement) throw error;
+  }
+  settlement ??= await find();
+  if (!settlement) throw refused('The payment was not settled: no money has moved');
+  return settlement;
+}
+
+function promisedKey(): Promised {
+  const { key, hint } = generateKey('v2');
+  return { apiKey: key, hint };
+}

@@ -1,0 +1,138 @@
+/** x402 version 2, scheme `exact`: what is asked for, and what comes back. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { authorizationSchema, type Presented } from './authorization.ts';
+import type { Token } from './chain.ts';
+import type { Offer } from './offers.ts';
+import type { PaymentSettings } from './settings.ts';
+
+/** How long a challenge may be answered, of either protocol. */
+export const CHALLENGE_SECONDS = 600;
+
+/** The `PaymentRequirements` of x402. */
+export type Terms = {
+  scheme: 'exact';
+  network: PaymentSettings['network'];
+  amount: string;
+  asset: string;
+  payTo: string;
+  maxTimeoutSeconds: number;
+  extra: { name: string; version: string; challenge: string };
+};
+
+export type X402 = {
+  /** The value of `PAYMENT-REQUIRED`. */
+  required(offer: Offer, token: Token, reason?: string): string;
+  /** Terms for a facilitator that settles a payment of the other protocol. */
+  terms(offer: Offer, token: Token): Terms;
+  read(header: string, offer: Offer, token: Token): Presented & { terms: Terms };
+};
+
+const payloadSchema = z.object({
+  x402Version: z.literal(2),
+  resource: z.object({ url: z.string() }).nullish(),
+  accepted: z.looseObject({ extra: z.looseObject({ challenge: z.string() }) }),
+  payload: z.object({
+    signature: authorizationSchema.shape.signature,
+    authorization: authorizationSchema.omit({ signature: true }),
+  }),
+});
+
+/**
+ * Everything in an x402 payment but the echoed terms can be read from the chain afterwards. So the terms carry a
+ * challenge that nobody can guess: it makes the credential a secret of the payer, and ties it to the offer.
+ */
+export function createX402(deps: {
+  settings: PaymentSettings;
+  secret: Buffer;
+  publicUrl: () => string;
+}): X402 {
+  const { settings, secret } = deps;
+
+  const sign = (text: string, offer: Offer) =>
+    createHmac('sha256', secret).update(`x402|${offer.id}|${text}`).digest('base64url');
+
+  function newChallenge(offer: Offer): string {
+    const text = `${nowSeconds() + CHALLENGE_SECONDS}.${randomBytes(16).toString('base64url')}`;
+    return `${text}.${sign(text, offer)}`;
+  }
+
+  function isOurs(challenge: string, offer: Offer): boolean {
+    const at = challenge.lastIndexOf('.');
+    const given = Buffer.from(challenge.slice(at + 1));
+    const right = Buffer.from(sign(challenge.slice(0, at), offer));
+    return given.length === right.length && timingSafeEqual(given, right);
+  }
+
+  const termsWith = (offer: Offer, token: Token, challenge: string): Terms => ({
+    scheme: 'exact',
+    network: settings.network,
+    amount: token.units(offer.priceUsdc),
+    asset: settings.asset,
+    payTo: settings.payTo,
+    maxTimeoutSeconds: CHALLENGE_SECONDS,
+    extra: { name: token.name, version: token.version, challenge },
+  });
+
+  return {
+    terms: (offer, token) => termsWith(offer, token, newChallenge(offer)),
+    required(offer, token, reason) {
+      const required = {
+        x402Version: 2,
+        ...(reason !== undefined && { error: reason }),
+        resource: {
+          url: deps.publicUrl() + offer.path,
+          description: offer.description,
+          mimeType: 'application/json',
+        },
+        accepts: [termsWith(offer, token, newChallenge(offer))],
+      };
+      return Buffer.from(JSON.stringify(required)).toString('base64');
+    },
+    read(header, offer, token) {
+      const parsed = payloadSchema.safeParse(decode(header));
+      if (!parsed.success) throw refused('The PAYMENT-SIGNATURE header is not an x402 version 2 payment');
+      const { accepted, payload, resource } = parsed.data;
+      const terms = termsWith(offer, token, accepted.extra.challenge);
+      if (!isOurs(accepted.extra.challenge, offer) || !isDeepStrictEqual(accepted, terms)) {
+        throw refused('The payment is for other terms than those of this resource');
+      }
+      if (resource && pathOf(resource.url) !== offer.path)
+        throw refused('The payment is for another resource');
+      return {
+        method: 'x402',
+        credential: header,
+        authorization: { ...payload.authorization, signature: payload.signature },
+        expired: Number.parseInt(accepted.extra.challenge, 10) < nowSeconds(),
+        terms,
+      };
+    },
+  };
+}
+
+/** The value of `PAYMENT-RESPONSE`. */
+export function x402Response(settled: { reference: string; network: string; payer: string }): string {
+  const { reference: transaction, network, payer } = settled;
+  return Buffer.from(JSON.stringify({ success: true, transaction, network, payer })).toString('base64');
+}
+
+export function refused(message: string, cause?: unknown): AppError {
+  return new AppError('payment_required', message, { cause });
+}
+
+function decode(header: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(header, 'base64').toString('utf8')) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function pathOf(url: string): string | null {
+  const parsed = URL.parse(url);
+  return parsed && parsed.pathname + parsed.search;
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);

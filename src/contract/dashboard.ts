@@ -1,0 +1,135 @@
+/**
+ * The dashboard's own API, for what only a person may do: signing in, keys, password, usage by day. It is no part of
+ * the public interface and not in its OpenAPI document.
+ *
+ * How a page calls it:
+ * - Every request to `/dashboard/api/*` and `/dashboard/proxy/*` carries the header `X-Winnow-Dashboard: 1`. The
+ *   session is an HttpOnly cookie that the browser sends by itself (`credentials: 'same-origin'`).
+ * - The public API is reached under the same session at `/dashboard/proxy` + its path, e.g. the SDK with base URL
+ *   `<origin>/dashboard/proxy` and no key. Answers, headers (`X-Credits-Used`, `Server-Timing`, `RateLimit-*`),
+ *   errors, idempotency and server-sent events are those of the public API. EventSource cannot send the header: read
+ *   events with fetch.
+ * - Errors have the public envelope. 401 `auth_missing_key`: nobody is signed in. 403 `auth_invalid_key`: wrong name
+ *   or password, or a request from another site. 429 `rate_limited` with `Retry-After`: too many attempts.
+ * - Screenshots and other blobs: take path and query of the signed URL and load them from the page's own origin.
+ * - Pictures out of scraped pages: `/dashboard/image?url=<address>`, which fetches them for the viewer, so that no
+ *   strange site sees who looks. Nothing else from outside may be loaded; the page's CSP is
+ *   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self';
+ *   connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`. Styles set by scripts
+ *   (`element.style`, React's `style`) pass it, `<style>` and `style="…"` in markup do not. A scraped page is shown
+ *   in `<iframe sandbox="" srcdoc>`, which inherits this policy; a stylesheet of our own may be linked inside.
+ * - `GET /dashboard/sign-in?token=…` is the one-time link: it signs in and redirects to `/dashboard`, or to
+ *   `/dashboard/sign-in?expired` when the link is used up or older than 15 minutes. Every other path under
+ *   `/dashboard` that is no file answers the app's index.html.
+ */
+import { z } from 'zod';
+import { HISTORY_SERVICES } from './history.ts';
+import { count, okResult, timestamp, uuid } from './primitives.ts';
+
+/** The header that no page of another site can send along. */
+export const DASHBOARD_HEADER = 'X-Winnow-Dashboard';
+
+export const MIN_PASSWORD = 10;
+const newPassword = z.string().min(MIN_PASSWORD).max(200);
+const givenPassword = z.string().min(1).max(200);
+const email = z.email().max(254).toLowerCase();
+
+/** GET /dashboard/api/options — needs no session; what the sign-in page offers. */
+export const dashboardOptions = z.object({
+  signUp: z.boolean().describe('Whether anyone may make an account.'),
+  version: z.string(),
+});
+
+/** GET /dashboard/api/session, and the answer of sign-in and sign-up. */
+export const dashboardSession = z.object({
+  account: z.object({
+    id: uuid,
+    name: z.string(),
+    plan: z.object({ id: z.string(), name: z.string() }),
+  }),
+  email: z.string().nullable(),
+  hasPassword: z.boolean().describe('False for an account that was only ever opened by a one-time link.'),
+});
+
+/** POST /dashboard/api/sign-in */
+export const signInBody = z.object({
+  name: z.string().trim().min(1).max(254).describe('E-mail address or name of the account.'),
+  password: givenPassword,
+});
+
+/** POST /dashboard/api/sign-up — 404 unless the operator has turned it on; 409 when the address is taken. */
+export const signUpBody = z.object({ email, password: newPassword });
+
+// POST /dashboard/api/sign-out and POST /dashboard/api/sign-out-everywhere take no body and answer `{ok: true}`. The
+// second ends all sessions of the account, this one included, and its unused one-time links.
+
+/** POST /dashboard/api/password — answers `{ok: true}`; all other sessions of the account end. */
+export const changePasswordBody = z.object({
+  current: givenPassword.optional().describe('Needed when there is a password already.'),
+  next: newPassword,
+});
+
+/** GET /dashboard/api/keys — the live keys, newest first. */
+export const dashboardKey = z.object({
+  id: uuid,
+  name: z.string(),
+  surface: z.enum(['v2', 'v1']),
+  hint: z.string().describe('The first characters of the key.'),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable().describe('Exact to the minute; null when it was never used.'),
+});
+export const dashboardKeys = z.object({ data: z.array(dashboardKey) });
+
+/** POST /dashboard/api/keys */
+export const createKeyBody = z.object({
+  name: z.string().trim().min(1).max(100),
+  surface: z.enum(['v2', 'v1']).default('v2'),
+});
+
+/** The answer of POST /dashboard/api/keys and of POST /dashboard/api/keys/:id/rotate. */
+export const issuedKey = z.object({
+  key: dashboardKey,
+  apiKey: z.string().describe('The key itself, seen only here.'),
+});
+
+// DELETE /dashboard/api/keys/:id answers `{ok: true}`. 404 for keys of others, unknown ones and revoked ones.
+
+/** GET /dashboard/api/usage?days=30 */
+export const usageQuery = z.object({ days: z.coerce.number().int().min(1).max(366).default(30) });
+
+export const usageReport = z.object({
+  from: z.iso.date().describe('The first day asked for (UTC).'),
+  to: z.iso.date().describe('Today (UTC).'),
+  days: z
+    .array(
+      z.object({
+        day: z.iso.date(),
+        service: z.enum(HISTORY_SERVICES).describe('The pages of a crawl count as `crawl`.'),
+        credits: count,
+        calls: count.describe('Calls that cost something.'),
+      }),
+    )
+    .describe('Days and services without use are left out; oldest first.'),
+  rate: z.object({
+    used: count.describe('Requests counted in this minute.'),
+    limit: count.nullable().describe('Requests a minute; null without a limit.'),
+    resetsInSeconds: count,
+  }),
+  cycle: z
+    .object({ start: timestamp, end: timestamp })
+    .describe('When plan credits were and will be renewed.'),
+  credits: z
+    .object({ plan: z.number(), bought: count, reserved: count, monthly: count.nullable() })
+    .describe('The two purses and what running calls hold; `monthly` is null on an unlimited plan.'),
+});
+
+/** GET /dashboard/image?url=… — a picture from the web; 404 when there is none. */
+export const imageQuery = z.object({ url: z.string().min(1).max(4096) });
+
+export const dashboardOk = okResult;
+
+export type DashboardOptions = z.output<typeof dashboardOptions>;
+export type DashboardSession = z.output<typeof dashboardSession>;
+export type DashboardKey = z.output<typeof dashboardKey>;
+export type IssuedDashboardKey = z.output<typeof issuedKey>;
+export type UsageReport = z.output<typeof usageReport>;

@@ -1,0 +1,32 @@
+/** The session cookie: out of reach for scripts, never sent for another site, never in the clear where there is TLS. */
+import { SESSION_DAYS } from './sessions.ts';
+
+export type SessionCookie = {
+  /** The token in a `Cookie` header. */
+  read(header: string | undefined): string | null;
+  /** A `Set-Cookie` header that brings the token, or with null takes it away. */
+  write(token: string | null): string;
+};
+
+/** @param origin where the browser sees the dashboard, e.g. `https://winnow.example`. */
+export function sessionCookie(origin: string): SessionCookie {
+  const { protocol, port } = new URL(origin);
+  const secure = protocol === 'https:';
+  // `__Host-` cannot be set by a neighbour domain. Cookies know no ports, so that without TLS, where two services
+  // may share the name of a machine, the name has it.
+  const name = secure ? '__Host-winnow' : `winnow-${port || '80'}`;
+  return {
+    read(header) {
+      for (const pair of header?.split(';') ?? []) {
+        const at = pair.indexOf('=');
+        if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || null;
+      }
+      return null;
+    },
+    write(token) {
+      const age = token === null ? 0 : SESSION_DAYS * 24 * 60 * 60;
+      const path = secure ? '/; Secure' : '/dashboard';
+      return `${name}=${token ?? ''}; Path=${path}; HttpOnly; SameSite=Strict; Max-Age=${age}`;
+    },
+  };
+}

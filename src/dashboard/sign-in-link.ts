@@ -1,0 +1,24 @@
+/** One-time links: whoever may run commands on the machine may sign in, without a password. */
+import type { Database } from '../store/database.ts';
+import { insertLink, takeLink } from '../store/sessions.ts';
+import { hashToken, newToken } from './token.ts';
+
+export const LINK_MINUTES = 15;
+
+/** @returns the address to open; good once, for a quarter of an hour. */
+export async function createSignInLink(
+  database: Database,
+  accountId: string,
+  publicUrl: string,
+): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await insertLink(database, { tokenHash, accountId, minutes: LINK_MINUTES });
+  // An address for all interfaces is one to listen on, not one to go to.
+  const base = publicUrl.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+  return `${base}/dashboard/sign-in?token=${token}`;
+}
+
+/** The account that the link opens; null when it was used, is too old, or never was one. */
+export async function useSignInLink(database: Database, token: string): Promise<string | null> {
+  return takeLink(database, hashToken(token));
+}

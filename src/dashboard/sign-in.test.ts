@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '../../test/harness/database.ts';
+import { createAttempts } from '../account/attempts.ts';
+import { createAccount } from '../store/accounts.ts';
+import type { Database } from '../store/database.ts';
+import { deleteExpiredSessions } from '../store/sessions.ts';
+import { createPasswords } from './password.ts';
+import { createSessions } from './sessions.ts';
+import { type SignInDeps, setPassword, signIn, signUp } from './sign-in.ts';
+import { createSignInLink, useSignInLink } from './sign-in-link.ts';
+
+let database: Database;
+let deps: SignInDeps;
+let accountId: string;
+
+beforeAll(async () => {
+  ({ database } = await createDatabase());
+  deps = { database, passwords: createPasswords({ N: 1024, r: 8, p: 1 }), attempts: createAttempts(1000) };
+  accountId = await createAccount(database, 'Ann', 'free');
+  await setPassword(deps, { accountId, password: 'first password', email: 'ann@example.org' });
+});
+afterAll(() => database.close());
+
+const attempt = (name: string, password: string, address = '192.0.2.1') =>
+  signIn(deps, { name, password, address });
+
+describe('signing in', () => {
+  it('takes the name of the account or its e-mail address in any case', async () => {
+    expect(await attempt('Ann', 'first password')).toBe(accountId);
+    expect(await attempt('ANN@Example.org', 'first password')).toBe(accountId);
+  });
+
+  it('answers the same to a wrong password, a wrong name and an account without a password', async () => {
+    await createAccount(database, 'No password', 'free');
+    for (const name of ['Ann', 'nobody', 'No password']) {
+      await expect(attempt(name, 'something else')).rejects.toMatchObject({
+        type: 'auth_invalid_key',
+        message: 'Wrong name or password',
+      });
+    }
+  });
+
+  it('is bounded for an account, from however many addresses, and opens again after a while', async () => {
+    await attempt('Ann', 'first password');
+    const guesses = Array.from({ length: 25 }, (_, n) => attempt('Ann', `guess ${n}`, `192.0.2.${n}`));
+    const types = (await Promise.allSettled(guesses)).map(
+      (outcome) => (outcome as PromiseRejectedResult).reason.type,
+    );
+    expect(types.filter((type) => type === 'auth_invalid_key')).toHaveLength(20);
+    await expect(attempt('Ann', 'first password')).rejects.toMatchObject({ type: 'rate_limited' });
+    await database.query("update login set attempts_since = now() - interval '16 minutes'");
+    expect(await attempt('Ann', 'first password')).toBe(accountId);
+  });
+
+  it('is bounded for an address, over however many names', async () => {
+    const strict = { ...deps, attempts: createAttempts(3) };
+    const guess = (n: number) =>
+      signIn(strict, { name: `name ${n}`, password: 'guess', address: '192.0.2.1' });
+    for (let n = 0; n < 3; n++) await expect(guess(n)).rejects.toMatchObject({ type: 'auth_invalid_key' });
+    await expect(guess(4)).rejects.toMatchObject({
+      type: 'rate_limited',
+      retryAfterSeconds: expect.any(Number),
+    });
+  });
+});
+
+describe('signing up', () => {
+  it('makes an account once for an address', async () => {
+    const given = { email: 'bob@example.org', password: 'second password', address: '192.0.2.9' };
+    const id = await signUp(deps, given);
+    expect(await attempt('bob@example.org', 'second password')).toBe(id);
+    await expect(signUp(deps, given)).rejects.toMatchObject({ type: 'conflict' });
+  });
+
+  it('gives nobody the address of another account', async () => {
+    const given = { email: 'ann@example.org', password: 'third password', address: '192.0.2.9' };
+    await expect(signUp(deps, given)).rejects.toMatchObject({ type: 'conflict' });
+    const rows = await database.query("select 1 from account where name = 'ann@example.org'");
+    expect(rows).toEqual([]);
+    const other = await createAccount(database, 'Other', 'free');
+    await expect(
+      setPassword(deps, { accountId: other, password: 'fourth password', email: 'ann@example.org' }),
+    ).rejects.toMatchObject({ type: 'conflict' });
+  });
+});
+
+describe('sessions', () => {
+  it('are stored as hashes only', async () => {
+    const token = await createSessions(database).open(accountId);
+    const rows = await database.query<{ text: string }>('select s::text as text from dashboard_session s');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).not.toContain(token);
+    expect(rows[0]?.text).not.toContain(Buffer.from(token).toString('hex'));
+  });
+
+  it('live on while they are used, and end 30 days after the last use', async () => {
+    const sessions = createSessions(database);
+    const token = await sessions.open(accountId);
+    const age = (days: number) =>
+      database.query(
+        `update dashboard_session set seen_at = seen_at - make_interval(days => $1),
+           expires_at = expires_at - make_interval(days => $1)`,
+        [days],
+      );
+    expect(await sessions.find(token)).toMatchObject({ accountId, prolonged: false });
+    await age(29);
+    expect(await sessions.find(token)).toMatchObject({ prolonged: true });
+    await age(29);
+    expect(await sessions.find(token)).toMatchObject({ prolonged: true });
+    await age(31);
+    expect(await sessions.find(token)).toBeNull();
+    await deleteExpiredSessions(database);
+    expect(await database.query('select 1 from dashboard_session')).toEqual([]);
+  });
+
+  it('end all at once, links too, but for the one to keep', async () => {
+    const sessions = createSessions(database);
+    const [kept, other] = [await sessions.open(accountId), await sessions.open(accountId)];
+    const link = new URL(await createSignInLink(database, accountId, 'http://127.0.0.1:4000'));
+    await sessions.endAll(accountId, kept);
+    expect(await sessions.find(kept)).not.toBeNull();
+    expect(await sessions.find(other)).toBeNull();
+    expect(await useSignInLink(database, link.searchParams.get('token') ?? '')).toBeNull();
+    await sessions.endAll(accountId);
+    expect(await sessions.find(kept)).toBeNull();
+  });
+});
+
+describe('one-time links', () => {
+  const tokenOf = async () => {
+    const link = await createSignInLink(database, accountId, 'http://127.0.0.1:4000');
+    return new URL(link).searchParams.get('token') ?? '';
+  };
+
+  it('open once, also when two come at the same moment', async () => {
+    const token = await tokenOf();
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => useSignInLink(database, token)));
+    expect(outcomes.filter(Boolean)).toEqual([accountId]);
+  });
+
+  it('lead to an address that can be opened', async () => {
+    for (const [listening, opened] of [
+      ['http://0.0.0.0:4000', 'http://127.0.0.1:4000'],
+      ['http://[::]:4000', 'http://[::1]:4000'],
+      ['https://winnow.example', 'https://winnow.example'],
+    ] as const)
+      expect(new URL(await createSignInLink(database, accountId, listening)).origin).toBe(opened);
+  });
+
+  it('do not open after a quarter of an hour', async () => {
+    const token = await tokenOf();
+    await database.query("update sign_in_link set expires_at = expires_at - interval '15 minutes'");
+    expect(await useSignInLink(database, token)).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+/** Finds the account by the dashboard's session, for requests that provably come from the dashboard's own pages. */
+import type { MiddlewareHandler } from 'hono';
+import { DASHBOARD_HEADER } from '../../contract/dashboard.ts';
+import { type SessionCookie, sessionCookie } from '../../dashboard/cookie.ts';
+import type { Sessions } from '../../dashboard/sessions.ts';
+import { AppError } from '../../errors.ts';
+import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
+import { requestHeader } from '../request-header.ts';
+
+export type SessionDeps = Pick<AppDeps, 'publicUrl' | 'config'> & { sessions: Sessions };
+
+/**
+ * Refuses what a page of another site can make a browser send. The header alone would do: a browser asks before it
+ * sends it across origins, and we never agree. What the browser says about the origin stands beside it.
+ */
+export function ownPagesOnly(deps: Pick<SessionDeps, 'publicUrl'>): MiddlewareHandler<AppEnv> {
+  const name = DASHBOARD_HEADER.toLowerCase();
+  return async (c, next) => {
+    if (requestHeader(c, name) !== '1' || !isFromOwnPage(c, deps)) {
+      throw new AppError('auth_invalid_key', 'Requests to the dashboard must come from its own pages');
+    }
+    await next();
+  };
+}
+
+/** Old browsers, and all of them without TLS, say less: what is not said is not held against the request. */
+export function isFromOwnPage(c: AppContext, deps: Pick<SessionDeps, 'publicUrl'>): boolean {
+  const site = requestHeader(c, 'sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin';
+  const origin = requestHeader(c, 'origin');
+  if (origin === undefined) return true;
+  const host = URL.parse(origin)?.host;
+  return host !== undefined && (host === requestHeader(c, 'host') || host === new URL(deps.publicUrl()).host);
+}
+
+/** Lets a session in where a key is asked for otherwise. */
+export function authenticateSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const cookie = cookieFor(c, deps);
+    const token = cookie.read(requestHeader(c, 'cookie'));
+    const session = token ? await deps.sessions.find(token) : null;
+    if (!session) throw new AppError('auth_missing_key', 'Sign in first');
+    if (session.prolonged) c.get('headers')['Set-Cookie'] = cookie.write(session.token);
+    const { accountId, requestsPerMinute: limit, rateCount } = session;
+    c.set('session', session);
+    c.set('holder', { keyId: null, accountId, surface: 'v2', requestsPerMinute: limit, rateCount });
+    c.set('rate', { limit, left: limit === null ? null : Math.max(0, limit - rateCount) });
+    await next();
+  };
+}
+
+/** Signs in: a new session always, and whatever was in the browser before ends with it. */
+export async function beginSession(c: AppContext, deps: SessionDeps, accountId: string): Promise<string> {
+  const cookie = cookieFor(c, deps);
+  const old = cookie.read(requestHeader(c, 'cookie'));
+  if (old) await deps.sessions.end(old);
+  const token = await deps.sessions.open(accountId);
+  c.get('headers')['Set-Cookie'] = cookie.write(token);
+  return token;
+}
+
+/** The cookie as this request's address wants it: behind a proxy that speaks TLS for us it is a secure one. */
+export function cookieFor(c: AppContext, deps: Pick<SessionDeps, 'publicUrl' | 'config'>): SessionCookie {
+  const url = deps.publicUrl();
+  const forwarded = deps.config.trustProxy && requestHeader(c, 'x-forwarded-proto') === 'https';
+  return sessionCookie(forwarded ? url.replace(/^http:/, 'https:') : url);
+}

@@ -1,0 +1,72 @@
+/** What agents can buy, and the buying. */
+import type { Attempts } from '../../account/attempts.ts';
+import type { CreditsReports } from '../../account/credits.ts';
+import { type Offer, packOffer, subscriptionOffer } from '../../account/payments/offers.ts';
+import type { Payments } from '../../account/payments/payments.ts';
+import { protocolsDocument } from '../../account/payments/protocols.ts';
+import type { Config } from '../../config.ts';
+import { agentProtocolsRoute } from '../../contract/agent.ts';
+import { agentAccessRoute, agentSubscriptionRoute, packPurchaseRoute } from '../../contract/agent-payment.ts';
+import { AppError } from '../../errors.ts';
+import type { AppContext } from '../app-env.ts';
+import type { AddRoute } from '../attach.ts';
+import { addressOf } from '../middleware/authenticate.ts';
+import { requestHeader } from '../request-header.ts';
+import { sendJson } from '../send.ts';
+
+export type AgentDeps = {
+  /** null while payment is off: then there is nothing to buy, and no place to buy it. */
+  payments: Payments | null;
+  publicUrl: () => string;
+  config: Config;
+  attempts: Attempts;
+  credits: CreditsReports;
+};
+
+export function addAgentRoutes(add: AddRoute, deps: AgentDeps): void {
+  add(agentProtocolsRoute, async () => protocolsDocument(deps.payments?.till ?? null, deps.publicUrl()));
+  const { payments } = deps;
+  if (!payments) return;
+  const sell = createSeller(deps, payments);
+  add(agentAccessRoute, ({ params }, c) => sell(c, packOffer('access', params.pack), null));
+  add(agentSubscriptionRoute, ({ params, query }, c) =>
+    sell(c, subscriptionOffer(params.plan, query.billingPeriod), null),
+  );
+  add(packPurchaseRoute, ({ params }, c) => {
+    const { accountId } = c.get('holder');
+    return sell(c, packOffer('purchase', params.pack), accountId);
+  });
+}
+
+function createSeller(deps: AgentDeps, payments: Payments) {
+  return async (c: AppContext, offer: Offer, accountId: string | null): Promise<Response> => {
+    const address = addressOf(c, deps.config);
+    const wait = deps.attempts.waitSeconds(address);
+    if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
+    const headers = c.get('headers');
+    const payment = {
+      authorization: requestHeader(c, 'authorization'),
+      paymentSignature: requestHeader(c, 'payment-signature'),
+    };
+    try {
+      const bought = await payments.buy(offer, payment, accountId);
+      if (!bought) {
+        const price = `${offer.description}: ${offer.priceUsdc} USDC`;
+        throw new AppError('payment_required', `Payment required. ${price}`);
+      }
+      if (accountId) deps.credits.forget(accountId);
+      Object.assign(headers, bought.headers);
+      return sendJson(c, JSON.stringify(bought.answer));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.type !== 'payment_required') throw error;
+      // Asking for the price is free; a payment that is none costs us a look at the chain.
+      if (payment.paymentSignature ?? isPayment(payment.authorization)) deps.attempts.fail(address);
+      Object.assign(headers, await payments.challenge(offer, error.message));
+      throw error;
+    }
+  };
+}
+
+function isPayment(authorization: string | undefined): boolean {
+  return /^Payment\s/i.test(authorization ?? '');
+}

@@ -1,0 +1,122 @@
+/** /mcp — the tools for agents, over streamable HTTP. They call the API as its clients do, without a socket. */
+import { Hono } from 'hono';
+import type { HttpCall, McpHttp } from '../../../mcp/http.ts';
+import type { Config } from '../../config.ts';
+import { AppError, type ErrorType } from '../../errors.ts';
+import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
+import { authenticate } from '../middleware/authenticate.ts';
+import { bodyLimit } from '../middleware/body-limit.ts';
+import { requestHeader } from '../request-header.ts';
+import { send, sendJson } from '../send.ts';
+
+/** Never resolved: no request to it leaves the process. */
+const IN_PROCESS_URL = 'http://winnow.in-process';
+
+/** A code that JSON-RPC leaves to servers. */
+const REFUSED = -32_000;
+
+export function addMcpRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
+  const door = new Hono<AppEnv>();
+  const mcp = loadOnce(deps);
+  door.onError((error, c) => refuse(c, error, deps));
+  door.use(async (c, next) => {
+    if (isTrustedOrigin(requestHeader(c, 'origin'), deps.publicUrl())) return next();
+    return rpcRefusal(c, 403, 'Requests from the pages of other sites are refused');
+  });
+  door.use(authenticate(deps));
+  door.post('/', bodyLimit(deps.config.maxBodyBytes), async (c) => {
+    const { answer } = await mcp();
+    return passOn(c, await answer(callOf(c, app, deps.config)));
+  });
+  // Nothing is kept for a session, so there is nothing to end.
+  door.delete('/', (c) => new Response(null, { status: 204, headers: c.get('headers') }));
+  // A GET would wait for what we say without being asked, which is nothing.
+  door.all('/', (c) => {
+    c.get('headers').Allow = 'POST, DELETE';
+    return rpcRefusal(c, 405, 'Method not allowed: send JSON-RPC with POST');
+  });
+  app.route('/mcp', door);
+}
+
+/** The protocol's library takes a third of a second to load: it comes with the first request, not with the start. */
+function loadOnce({ version, log }: Pick<AppDeps, 'version' | 'log'>): () => Promise<McpHttp> {
+  const onUnexpected = (error: unknown) => log.error({ err: error }, 'An MCP tool failed');
+  let loading: Promise<McpHttp> | null = null;
+  return () => {
+    loading ??= import('../../../mcp/http.ts').then((mcp) => mcp.createMcpHttp({ version, onUnexpected }));
+    return loading;
+  };
+}
+
+/** The tools act with what the caller sent: its key, and its session if it named one. */
+function callOf(c: AppContext, app: Hono<AppEnv>, config: Config): HttpCall {
+  const sessionNames = ['svc-session-id', ...config.sessionHeaders];
+  const names = ['svc-apikey', ...config.keyHeaders, 'authorization', ...sessionNames];
+  const headers: Record<string, string> = {};
+  for (const name of names.map((alias) => alias.toLowerCase())) {
+    const value = requestHeader(c, name);
+    if (value !== undefined) headers[name] = value;
+  }
+  const sessionId = sessionNames.map((name) => headers[name.toLowerCase()]?.trim()).find(Boolean);
+  return {
+    request: c.req.raw,
+    account: c.get('holder').accountId,
+    api: { baseUrl: IN_PROCESS_URL, headers, sessionId, fetch: async (url, init) => app.request(url, init) },
+  };
+}
+
+/**
+ * A page of another site could reach a server on its visitor's machine through a name that it points there (DNS
+ * rebinding). Its Origin gives it away. Programs send none, or one that no website can have.
+ */
+function isTrustedOrigin(origin: string | undefined, publicUrl: string): boolean {
+  if (origin === undefined) return true;
+  const url = URL.parse(origin);
+  if (!url) return false;
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return true;
+  return url.host === new URL(publicUrl).host || LOOPBACK.has(url.hostname);
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function passOn(c: AppContext, { body, status, headers }: Response): Response {
+  if (!body) return new Response(null, { status, headers: c.get('headers') });
+  const session = headers.get('Mcp-Session-Id');
+  return send(
+    c,
+    body,
+    {
+      'Content-Type': headers.get('Content-Type') ?? 'application/json',
+      // Reverse proxies would hold the progress back.
+      'X-Accel-Buffering': 'no',
+      ...(session && { 'Mcp-Session-Id': session }),
+    },
+    status,
+  );
+}
+
+/** What is refused before there is a JSON-RPC request to answer. */
+function refuse(c: AppContext, thrown: Error, { log }: Pick<AppDeps, 'log'>): Response {
+  const error =
+    thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
+  const headers = c.get('headers');
+  if (error.type === 'internal_error')
+    log.error({ requestId: c.get('requestId'), err: thrown }, error.message);
+  if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds);
+  // The rest of such a body is not read, so the connection cannot be used again.
+  if (error.type === 'payload_too_large') headers.Connection = 'close';
+  const challenge = CHALLENGES[error.type];
+  if (challenge) headers['WWW-Authenticate'] = challenge;
+  return rpcRefusal(c, challenge ? 401 : error.status, error.message, error.type);
+}
+
+/** MCP wants 401 for a wrong key too, where the API says 403: clients then ask their user for another one. */
+const CHALLENGES: Partial<Record<ErrorType, string>> = {
+  auth_missing_key: 'Bearer realm="winnow"',
+  auth_invalid_key: 'Bearer realm="winnow", error="invalid_token"',
+};
+
+function rpcRefusal(c: AppContext, status: number, message: string, type?: ErrorType): Response {
+  const error = { code: REFUSED, message, ...(type && { data: { type } }) };
+  return sendJson(c, JSON.stringify({ jsonrpc: '2.0', error, id: null }), status);
+}

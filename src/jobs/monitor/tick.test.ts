@@ -1,0 +1,128 @@
+/** Ticks and their schedule on a real PostgreSQL, where things go wrong around the page. */
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabase } from '../../../test/harness/database.ts';
+import { loadConfig } from '../../config.ts';
+import { monitorBody } from '../../contract/monitor-config.ts';
+import { AppError } from '../../errors.ts';
+import { createCallRunner } from '../../pipeline/metered-call.ts';
+import { createAccount } from '../../store/accounts.ts';
+import { type Bus, openBus } from '../../store/bus.ts';
+import { createCallStore } from '../../store/calls.ts';
+import type { Database } from '../../store/database.ts';
+import { newId } from '../../store/ids.ts';
+import { type JobQueue, openJobQueue } from '../../store/job-queue.ts';
+import { requestTick, type TickJob } from '../../store/monitor-schedule.ts';
+import { listTicks } from '../../store/monitor-ticks.ts';
+import { createMonitor } from '../../store/monitors.ts';
+import { failOrphanedCalls } from '../../store/processes.ts';
+import { startScheduler } from './scheduler.ts';
+import { defineTickQueue } from './start.ts';
+import { runTick, type TickDeps } from './tick.ts';
+
+const log = pino({ level: 'silent' });
+const signal = new AbortController().signal;
+
+let database: Database;
+let bus: Bus;
+let jobs: JobQueue;
+let accountId: string;
+
+beforeAll(async () => {
+  ({ database } = await createDatabase());
+  bus = await openBus(database);
+  jobs = await openJobQueue({ database, bus, log, supervise: false });
+  await defineTickQueue(jobs);
+  accountId = await createAccount(database, 'owner', 'pro');
+});
+
+afterAll(async () => {
+  await jobs.stop();
+  await bus.close();
+  await database.close();
+});
+
+async function create(): Promise<string> {
+  const url = 'https://example.com/';
+  const config = JSON.stringify(monitorBody.parse({ url, interval: '1h' }));
+  const made = await createMonitor(database, accountId, () => ({
+    fields: { config, cron: '0 * * * *', timezone: null, url, webhookUrl: null },
+    plan: { nextRunAt: new Date(Date.now() + 3_600_000), plannedAt: new Date() },
+  }));
+  if (made.outcome !== 'created') throw new Error(made.outcome);
+  return made.monitor.id;
+}
+
+async function enqueue(monitorId: string): Promise<TickJob> {
+  return { monitorId, tickId: (await requestTick(database, jobs, monitorId)) ?? '' };
+}
+
+async function stateOf(id: string) {
+  const columns = 'failures, pending_tick as pending, next_run_at as "nextRunAt"';
+  const [row] = await database.query<{ failures: number; pending: string | null; nextRunAt: Date }>(
+    `select ${columns} from monitor where id = $1`,
+    [id],
+  );
+  return row;
+}
+
+/** A site that is down, and what happens while we find that out. */
+function withDeadSite(meanwhile: () => Promise<unknown>): TickDeps {
+  const calls = createCallStore(database, newId());
+  return {
+    database,
+    config: loadConfig({}),
+    runner: createCallRunner({ calls, admit: () => {}, settled: () => {} }),
+    fetcher: {
+      fetch: async () => {
+        await meanwhile();
+        throw new AppError('upstream_failed', 'The site is down');
+      },
+    },
+  } as unknown as TickDeps;
+}
+
+it('begins a tick anew that was failed as orphaned while it ran', async () => {
+  const monitorId = await create();
+  const job = await enqueue(monitorId);
+  const buried = () => failOrphanedCalls(database, { processId: newId(), running: new Set() });
+  await expect(runTick(withDeadSite(buried), job, { signal, isLast: false })).rejects.toThrow();
+  expect(await stateOf(monitorId)).toMatchObject({ failures: 0, pending: job.tickId });
+  await runTick(
+    withDeadSite(async () => {}),
+    job,
+    { signal, isLast: false },
+  );
+  expect(await stateOf(monitorId)).toMatchObject({ failures: 1, pending: null });
+  expect(await listTicks(database, monitorId, { before: null, limit: 10 })).toMatchObject([
+    { id: job.tickId, status: 'failed', error: { message: 'The site is down' } },
+  ]);
+});
+
+it('counts a tick that could never be brought to an end as a failure', async () => {
+  const monitorId = await create();
+  const job = await enqueue(monitorId);
+  const never = () => Promise.reject(new Error('must not be tried'));
+  await runTick(withDeadSite(never), job, { signal, isLast: true });
+  expect(await stateOf(monitorId)).toMatchObject({ failures: 1, pending: null });
+  expect(await listTicks(database, monitorId, { before: null, limit: 10 })).toMatchObject([
+    { id: job.tickId, status: 'failed', error: { type: 'internal_error' } },
+  ]);
+});
+
+it('runs all due monitors although the schedule of one cannot be reckoned', async () => {
+  const [broken, sound] = [await create(), await create()];
+  await database.query(`update monitor set cron = 'no cron' where id = $1`, [broken]);
+  await database.query(`update monitor set next_run_at = now() - interval '1 s' where id = any($1)`, [
+    [broken, sound],
+  ]);
+  const scheduler = startScheduler({ database, bus, log, jobs });
+  try {
+    for (const id of [broken, sound]) {
+      await expect.poll(() => stateOf(id), { timeout: 5_000 }).toMatchObject({ pending: expect.any(String) });
+      expect((await stateOf(id))?.nextRunAt.getTime()).toBeGreaterThan(Date.now());
+    }
+  } finally {
+    await scheduler.stop();
+  }
+});

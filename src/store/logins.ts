@@ -1,0 +1,74 @@
+/** How people sign in to accounts: rows in, rows out. */
+import type { Queryable } from './database.ts';
+
+export type LoginRow = { accountId: string; password: string | null };
+
+/** Attempts on one account in a window, over all processes; right ones start it anew. */
+const MOST_ATTEMPTS = 20;
+const WINDOW_MINUTES = 15;
+
+/** By e-mail address, else by the account's name. */
+export async function findLogin(database: Queryable, name: string): Promise<LoginRow | null> {
+  const [row] = await database.query<LoginRow>(
+    `select a.id as "accountId", l.password from account a left join login l on l.account_id = a.id
+     where l.email = lower($1) or a.name = $1 order by l.email = lower($1) desc nulls last limit 1`,
+    [name],
+  );
+  return row ?? null;
+}
+
+export async function readPassword(database: Queryable, accountId: string): Promise<string | null> {
+  const [row] = await database.query<{ password: string | null }>(
+    'select password from login where account_id = $1',
+    [accountId],
+  );
+  return row?.password ?? null;
+}
+
+/** Sets the password, and the e-mail address where one is given. False when the address is another account's. */
+export async function saveLogin(
+  database: Queryable,
+  login: { accountId: string; password: string; email: string | null },
+): Promise<boolean> {
+  const rows = await database.query(
+    `insert into login as l (account_id, password, email)
+     select $1, $2, $3::text
+     where not exists (select 1 from login o where o.email = $3::text and o.account_id <> $1)
+     on conflict (account_id) do update set password = excluded.password, email = coalesce(excluded.email, l.email)
+     returning account_id`,
+    [login.accountId, login.password, login.email],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Counts an attempt before the password is looked at, so that many at once cannot slip past the bound.
+ * Returns the seconds to wait; 0 when the attempt is allowed.
+ */
+export async function countAttempt(database: Queryable, accountId: string): Promise<number> {
+  const [row] = await database.query<{ attempts: number; wait: number }>(
+    `update login set
+       attempts = case when attempts_since < now() - make_interval(mins => $2) then 1 else attempts + 1 end,
+       attempts_since = case when attempts_since < now() - make_interval(mins => $2) then now() else attempts_since end
+     where account_id = $1
+     returning attempts,
+       greatest(1, ceil(extract(epoch from attempts_since + make_interval(mins => $2) - now())))::int as wait`,
+    [accountId, WINDOW_MINUTES],
+  );
+  return row && row.attempts > MOST_ATTEMPTS ? row.wait : 0;
+}
+
+export async function forgetAttempts(database: Queryable, accountId: string): Promise<void> {
+  await database.query('update login set attempts = 0 where account_id = $1', [accountId]);
+}
+
+/** The account that came with the installation: the oldest. */
+export async function findOwner(
+  database: Queryable,
+): Promise<{ accountId: string; hasPassword: boolean } | null> {
+  const [row] = await database.query<{ accountId: string; hasPassword: boolean }>(
+    `select a.id as "accountId", l.password is not null as "hasPassword"
+     from account a left join login l on l.account_id = a.id order by a.created_at, a.id limit 1`,
+  );
+  return row ?? null;
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabase } from '../../test/harness/database.ts';
+import { createAccount } from './accounts.ts';
+import { exportTo, importFrom } from './backup.ts';
+import type { Database } from './database.ts';
+import { findLogin, saveLogin } from './logins.ts';
+import { findSession, insertLink, insertSession, takeLink } from './sessions.ts';
+
+let folder: string;
+let database: Database;
+let other: Database;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-backup-'));
+  [{ database }, { database: other }] = await Promise.all([createDatabase(), createDatabase()]);
+});
+afterAll(async () => {
+  await Promise.all([database.close(), other.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('are not in a backup, whose passwords still open the accounts', async () => {
+  const accountId = await createAccount(database, 'Ann', 'free');
+  const tokenHash = Buffer.alloc(32, 7);
+  await saveLogin(database, { accountId, password: 'a hash', email: 'ann@example.org' });
+  await insertSession(database, { tokenHash, accountId, days: 30 });
+  await insertLink(database, { tokenHash, accountId, minutes: 15 });
+
+  const file = join(folder, 'backup.zst');
+  await exportTo(database, file);
+  await importFrom(other, file);
+
+  expect(await findSession(database, tokenHash)).toMatchObject({ accountId });
+  expect(await findSession(other, tokenHash)).toBeNull();
+  expect(await takeLink(other, tokenHash)).toBeNull();
+  expect(await findLogin(other, 'ann@example.org')).toEqual({ accountId, password: 'a hash' });
+});

@@ -1,0 +1,272 @@
+/** Signing in to the dashboard, and all the ways in which others must not. Against a real server. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dashboardSession } from '../../src/contract/dashboard.ts';
+import { createSignInLink } from '../../src/dashboard/sign-in-link.ts';
+import { createAccount, findAccount } from '../../src/store/accounts.ts';
+import { type Database, openDatabase } from '../../src/store/database.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
+import { newPerson, type Person, signedIn as signedInTo, tokenOf } from '../harness/person.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
+
+const API = '/dashboard/api';
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+let server: TestServer;
+let database: Database;
+let databaseUrl: string;
+let owner: string;
+
+beforeAll(async () => {
+  databaseUrl = await createDatabaseUrl();
+  server = await startServer({
+    env: {
+      DATABASE_URL: databaseUrl,
+      WINNOW_TRUST_PROXY: 'true',
+      WINNOW_SIGN_UP: 'true',
+      WINNOW_LOG_LEVEL: 'debug',
+    },
+  });
+  database = await openDatabase({ url: databaseUrl }, { connections: 2 });
+  owner = (await findAccount(database, 'owner')).id;
+});
+afterAll(async () => {
+  await database?.close();
+  await server?.close();
+});
+
+const signedIn = (accountId = owner) => signedInTo(server, database, accountId);
+
+async function linkPath(accountId = owner): Promise<string> {
+  return `/dashboard/sign-in?token=${tokenOf(await createSignInLink(database, accountId, server.url))}`;
+}
+
+/** What the server prints, once it has. */
+async function printed(pattern: RegExp): Promise<string> {
+  for (let tries = 0; tries < 200; tries++) {
+    const found = pattern.exec(server.output())?.[0];
+    if (found) return found;
+    await sleep(25);
+  }
+  throw new Error(`No ${pattern} in:\n${server.output()}`);
+}
+
+async function errorOf(response: Response) {
+  const { error } = (await response.json()) as { error: { type: string; message: string } };
+  return { status: response.status, ...error };
+}
+
+const status = async (person: Person) => (await person.fetch(`${API}/session`)).status;
+
+async function withPassword(email: string): Promise<Person> {
+  const person = newPerson(server);
+  const response = await person.post(`${API}/sign-up`, { email, password: 'a good long password' });
+  expect(response.status).toBe(200);
+  return person;
+}
+
+describe('the one-time link', () => {
+  it('is printed at the start, and signs the owner in once', async () => {
+    const [person, thief] = [newPerson(server), newPerson(server)];
+    const path = `/dashboard/sign-in?token=${tokenOf(await printed(/http\S+token=\S+/))}`;
+    const opened = await person.fetch(path, { bare: true });
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/dashboard']);
+    const session = await (await person.fetch(`${API}/session`)).json();
+    expect(dashboardSession.parse(session)).toMatchObject({
+      account: { name: 'owner', plan: { id: 'self-hosted' } },
+      hasPassword: false,
+    });
+    const again = await thief.fetch(path, { bare: true });
+    expect(again.headers.get('location')).toBe('/dashboard/sign-in?expired');
+    expect(again.headers.get('set-cookie')).toBeNull();
+    expect(await status(thief)).toBe(401);
+  });
+
+  it('is not used up by what looks ahead', async () => {
+    const path = await linkPath();
+    const person = newPerson(server);
+    await person.fetch(path, { bare: true, method: 'HEAD' });
+    await person.fetch(path, { bare: true, headers: { 'Sec-Purpose': 'prefetch;prerender' } });
+    expect(person.cookie()).toBe('');
+    await person.fetch(path, { bare: true });
+    expect(await status(person)).toBe(200);
+  });
+
+  it('does not get into the log by its use', async () => {
+    const path = await linkPath();
+    await newPerson(server).fetch(path, { bare: true });
+    await printed(/"path":"\/dashboard\/sign-in","status":303/);
+    expect(server.output()).not.toContain(path.split('=')[1]);
+  });
+
+  it('is made by a command', async () => {
+    const { link, accountId } = JSON.parse(await server.winnow('account', 'sign-in', 'owner', '--json'));
+    expect(accountId).toBe(owner);
+    expect(link.startsWith(`${server.url}/dashboard/sign-in?token=`)).toBe(true);
+    const person = newPerson(server);
+    await person.fetch(`/dashboard/sign-in?token=${tokenOf(link)}`, { bare: true });
+    expect(await status(person)).toBe(200);
+  });
+});
+
+describe('the cookie', () => {
+  it('is out of reach for scripts and other sites', async () => {
+    const person = await signedIn();
+    expect(person.setCookie()).toMatch(
+      /^winnow-\d+=[\w-]{43}; Path=\/dashboard; HttpOnly; SameSite=Strict; /,
+    );
+  });
+
+  it('is bound to the host and to TLS where a proxy speaks TLS', async () => {
+    const person = newPerson(server);
+    await person.post(
+      `${API}/sign-up`,
+      { email: 'tls@example.org', password: 'a good long password' },
+      { 'X-Forwarded-Proto': 'https' },
+    );
+    expect(person.setCookie()).toMatch(
+      /^__Host-winnow=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict/,
+    );
+  });
+
+  it('opens nothing but the dashboard, and a key does not open that', async () => {
+    const person = await signedIn();
+    expect((await person.fetch('/api/credits')).status).toBe(401);
+    const withKey = { headers: { 'SVC-APIKEY': server.key } };
+    expect((await newPerson(server).fetch(`${API}/session`, withKey)).status).toBe(401);
+    expect((await newPerson(server).fetch('/dashboard/proxy/api/credits', withKey)).status).toBe(401);
+  });
+
+  it.each(['', 'nonsense', 'a'.repeat(43)])('means nothing when it is made up: %j', async (token) => {
+    const name = (await signedIn()).cookie().split('=')[0];
+    const headers = { Cookie: `${name}=${token}`, 'X-Winnow-Dashboard': '1' };
+    expect((await fetch(`${server.url}${API}/session`, { headers })).status).toBe(401);
+  });
+});
+
+describe('a password', () => {
+  it('opens the account under its name and its address, and tells nothing when it is wrong', async () => {
+    await withPassword('ann@example.org');
+    const person = newPerson(server);
+    const wrong = await person.post(`${API}/sign-in`, { name: 'ann@example.org', password: 'guessed' });
+    const nobody = await person.post(`${API}/sign-in`, { name: 'nobody@example.org', password: 'guessed' });
+    const told = { status: 403, type: 'auth_invalid_key', message: 'Wrong name or password' };
+    expect(await errorOf(wrong)).toEqual(told);
+    expect(await errorOf(nobody)).toEqual(told);
+    expect(person.cookie()).toBe('');
+    const right = { name: 'Ann@Example.org', password: 'a good long password' };
+    const session = (await (await person.post(`${API}/sign-in`, right)).json()) as unknown;
+    expect(dashboardSession.parse(session)).toMatchObject({ email: 'ann@example.org', hasPassword: true });
+    expect(await status(person)).toBe(200);
+  });
+
+  it('cannot be guessed for long from one address', async () => {
+    const person = newPerson(server);
+    const guess = () => person.post(`${API}/sign-in`, { name: 'nobody', password: 'guess' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n++) statuses.push((await guess()).status);
+    expect(statuses).toEqual([...Array(10).fill(403), 429, 429]);
+    expect(Number((await guess()).headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('is changed by who knows it, which ends all other sessions', async () => {
+    const person = await withPassword('change@example.org');
+    const elsewhere = newPerson(server);
+    const old = { name: 'change@example.org', password: 'a good long password' };
+    await elsewhere.post(`${API}/sign-in`, old);
+    const next = 'another good password';
+    for (const current of [undefined, 'not this one'])
+      expect((await person.post(`${API}/password`, { current, next })).status).toBe(400);
+    expect((await person.post(`${API}/password`, { current: old.password, next: 'short' })).status).toBe(400);
+    expect((await person.post(`${API}/password`, { current: old.password, next })).status).toBe(200);
+    expect([await status(person), await status(elsewhere)]).toEqual([200, 401]);
+    expect((await elsewhere.post(`${API}/sign-in`, old)).status).toBe(403);
+    expect((await elsewhere.post(`${API}/sign-in`, { ...old, password: next })).status).toBe(200);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session, also for who kept the cookie', async () => {
+    const person = await signedIn();
+    const kept = { Cookie: person.cookie(), 'X-Winnow-Dashboard': '1' };
+    expect((await person.post(`${API}/sign-out`)).status).toBe(200);
+    expect(person.setCookie()).toContain('Max-Age=0');
+    expect((await fetch(`${server.url}${API}/session`, { headers: kept })).status).toBe(401);
+  });
+
+  it('happens to who signs in as somebody else', async () => {
+    const person = await signedIn();
+    const kept = { Cookie: person.cookie(), 'X-Winnow-Dashboard': '1' };
+    await person.fetch(await linkPath(), { bare: true });
+    expect(await status(person)).toBe(200);
+    expect((await fetch(`${server.url}${API}/session`, { headers: kept })).status).toBe(401);
+  });
+
+  it('everywhere ends every session of the account and no other', async () => {
+    const many = await createAccount(database, 'many', 'free');
+    const [here, there, other] = [await signedIn(many), await signedIn(many), await signedIn()];
+    const link = await linkPath(many);
+    expect((await here.post(`${API}/sign-out-everywhere`)).status).toBe(200);
+    expect([await status(here), await status(there), await status(other)]).toEqual([401, 401, 200]);
+    const unused = await here.fetch(link, { bare: true });
+    expect(unused.headers.get('location')).toBe('/dashboard/sign-in?expired');
+  });
+});
+
+describe('the password command', () => {
+  const run = async (args: string[], input: string) => {
+    const child = spawn(process.execPath, [MAIN, 'account', 'password', ...args], {
+      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, WINNOW_DATA_DIR: server.dataDir },
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    child.stdin.end(input);
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    return { code, said };
+  };
+
+  it('sets a password and an address, and signs the account out everywhere', async () => {
+    const accountId = await createAccount(database, 'Operated', 'free');
+    const before = await signedIn(accountId);
+    const password = 'set by the operator';
+    const done = await run(['Operated', '--stdin', '--email', 'Op@Example.org'], `${password}\n`);
+    expect(done).toEqual({ code: 0, said: '' });
+    expect(await status(before)).toBe(401);
+    for (const name of ['Operated', 'op@example.org'])
+      expect((await newPerson(server).post(`${API}/sign-in`, { name, password })).status).toBe(200);
+  });
+
+  it('wants a password worth the name, and not from nowhere', async () => {
+    expect(await run(['owner', '--stdin'], 'short\n')).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('at least 10'),
+    });
+    expect(await run(['owner'], 'long enough it would be\n')).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('--stdin'),
+    });
+  });
+});
+
+describe('signing up', () => {
+  it('makes an account on the free plan, once for an address', async () => {
+    const person = newPerson(server);
+    const given = { email: 'New@Example.org', password: 'a good long password' };
+    const session = await (await person.post(`${API}/sign-up`, given)).json();
+    expect(dashboardSession.parse(session)).toMatchObject({
+      account: { name: 'new@example.org', plan: { id: 'free' } },
+      email: 'new@example.org',
+    });
+    expect((await newPerson(server).post(`${API}/sign-up`, given)).status).toBe(409);
+  });
+
+  it.each([
+    { email: 'no address', password: 'a good long password' },
+    { email: 'weak@example.org', password: 'too short' },
+    { email: 'long@example.org', password: 'x'.repeat(201) },
+  ])('refuses $email', async (given) => {
+    expect((await newPerson(server).post(`${API}/sign-up`, given)).status).toBe(400);
+  });
+});
