@@ -1,15 +1,29 @@
 # One image for every role. PostgreSQL comes from DATABASE_URL; the browser is the distribution's.
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 
+# What builds the dashboard is not needed to serve it.
+FROM packages AS dashboard
+COPY dashboard/package.json dashboard/package-lock.json dashboard/.npmrc ./dashboard/
+RUN npm ci --prefix dashboard --omit=dev --ignore-scripts
+COPY tsconfig.json ./
+COPY sdk ./sdk
+COPY src ./src
+COPY dashboard ./dashboard
+RUN npm run build --prefix dashboard -- --outDir /app/.runtime/dashboard --emptyOutDir
+
+FROM packages
 RUN apt-get update \
   && apt-get install -y --no-install-recommends chromium ca-certificates fonts-liberation fonts-noto-cjk tini \
   && rm -rf /var/lib/apt/lists/*
-
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force
 COPY LICENSE ./
+COPY sdk ./sdk
+COPY cli ./cli
+COPY mcp ./mcp
 COPY src ./src
+COPY --from=dashboard /app/.runtime/dashboard ./.runtime/dashboard
 
 RUN mkdir /data && chown node:node /data
 USER node

@@ -39,11 +39,17 @@ export function addMcpRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
 }
 
 /** The protocol's library takes a third of a second to load: it comes with the first request, not with the start. */
-function loadOnce({ version, log }: Pick<AppDeps, 'version' | 'log'>): () => Promise<McpHttp> {
+function loadOnce({
+  version,
+  stopping,
+  log,
+}: Pick<AppDeps, 'version' | 'stopping' | 'log'>): () => Promise<McpHttp> {
   const onUnexpected = (error: unknown) => log.error({ err: error }, 'An MCP tool failed');
   let loading: Promise<McpHttp> | null = null;
   return () => {
-    loading ??= import('../../../mcp/http.ts').then((mcp) => mcp.createMcpHttp({ version, onUnexpected }));
+    loading ??= import('../../../mcp/http.ts').then((mcp) =>
+      mcp.createMcpHttp({ version, stopping, onUnexpected }),
+    );
     return loading;
   };
 }

@@ -1,0 +1,57 @@
+/** What goes wrong, told so that an agent knows what to do next. */
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { WinnowError, type WinnowErrorType } from '../sdk/src/index.ts';
+
+/** A call that an agent can put right itself, found before it was sent. */
+export class ToolUseError extends Error {
+  override name = 'ToolUseError';
+}
+
+const NEXT: Record<WinnowErrorType, string> = {
+  validation:
+    'Correct the named arguments and call again. Private and internal addresses are always refused.',
+  auth_missing_key: 'No key was given. Ask the user to set the API key in the settings of this MCP server.',
+  auth_invalid_key:
+    'The key is wrong or revoked. Ask the user to correct it in the settings of this MCP server.',
+  insufficient_credits:
+    'Nothing was charged. See `credits`. Ask for less (fewer pages, formats or results), or tell the user.',
+  payment_required: 'Tell the user: this has to be paid for.',
+  not_found: 'Check the id. `history_list` shows past requests and crawls, `monitor_list` the monitors.',
+  conflict: 'The state does not allow this now. Look at it first, e.g. with `crawl_status`.',
+  payload_too_large: 'Send less: pass a url in place of the content, or a shorter part of it.',
+  unsupported_type: 'This kind of file cannot be read. Look for the same content as HTML, PDF or text.',
+  extraction_failed:
+    'The page does not give what the schema demands. Allow null where a fact may be missing, simplify the schema, or read the page with `scrape`.',
+  rate_limited:
+    'Too many requests or jobs for the plan. Wait, then call again; see `credits` for the limits.',
+  internal_error: 'Not your mistake. Try once more; if it fails again, tell the user.',
+  upstream_failed:
+    'The page or search engine could not be reached. Check the address, then try once more or use another source.',
+  blocked:
+    'The site refuses automated visitors. Try once with `stealth: true`, then use another source, e.g. by `search`.',
+  timeout: 'The page is too slow. Try once more, with `render: "fast"` if the page needs no scripts.',
+  connection_failed: 'The Winnow server does not answer. Ask the user whether it runs; try again later.',
+  client_timeout: 'No answer came in time. The call may still end: see `history_list` before you repeat it.',
+  bad_response:
+    'What answered is not Winnow. Ask the user to check the address in the settings of this MCP server.',
+  schema_mismatch: 'The data does not pass the schema. Loosen the schema and call again.',
+};
+
+export function failure(error: unknown): CallToolResult {
+  return { content: [{ type: 'text', text: explain(error) }], isError: true };
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ToolUseError) return `validation: ${error.message}\nNext: ${NEXT.validation}`;
+  if (!(error instanceof WinnowError))
+    return `internal_error: The tool failed.\nNext: ${NEXT.internal_error}`;
+  const details = error.details.map(({ path, message }) => `- ${path.join('.') || 'request'}: ${message}`);
+  const wait = error.retryAfterSeconds;
+  const when = wait === null ? '' : ` Retry after ${Math.ceil(wait)} seconds.`;
+  return [`${error.type}: ${error.message}`, ...details, `Next: ${NEXT[error.type]}${when}`].join('\n');
+}
+
+/** Whether somebody should look at the program: everything else is an agent's or a site's doing. */
+export function isUnexpected(error: unknown): boolean {
+  return !(error instanceof ToolUseError || error instanceof WinnowError);
+}

@@ -1,0 +1,87 @@
+/**
+ * Streamable HTTP. Every request is served by a server of its own, so that any process can take it and nothing is
+ * kept between requests. The session id we give out groups a client's calls in history, and says which of the
+ * running ones a cancellation means.
+ */
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import {
+  CancelledNotificationSchema,
+  ErrorCode,
+  isInitializeRequest,
+  type RequestId,
+} from '@modelcontextprotocol/sdk/types.js';
+import { createMcpServer, type McpOptions } from './server.ts';
+
+export type HttpCall = {
+  request: Request;
+  /** Whose request it is: only they can cancel it. */
+  account: string;
+  api: McpOptions['api'];
+};
+
+export type McpHttp = { answer(call: HttpCall): Promise<Response> };
+
+const SESSION_HEADER = 'Mcp-Session-Id';
+const HARMLESS_SESSION = /^[\w-]{1,64}$/;
+
+export function createMcpHttp(options: Pick<McpOptions, 'version' | 'stopping' | 'onUnexpected'>): McpHttp {
+  /** How to end what runs in this process, by account, session and request id; as many as there are calls. */
+  const running = new Map<string, () => void>();
+
+  return {
+    async answer({ request, account, api }) {
+      const body = parsed(await request.text());
+      if (body === undefined) return rpcError(400, ErrorCode.ParseError, 'Parse error: this is not JSON');
+      const session = sessionOf(request);
+      const keyOf = (id: RequestId) => JSON.stringify([account, session, id]);
+      for (const id of cancelledIn(body)) if (session) running.get(keyOf(id))?.();
+
+      const server = createMcpServer({
+        ...options,
+        api: { ...api, sessionId: api.sessionId ?? (session && `mcp-${session}`) },
+        track(id, abort) {
+          const key = keyOf(id);
+          running.set(key, abort);
+          return () => void (running.get(key) === abort && running.delete(key));
+        },
+      });
+      const transport = new WebStandardStreamableHTTPServerTransport();
+      // Its type says that callbacks may be undefined, which the interface, read exactly, does not allow.
+      await server.connect(transport as Parameters<typeof server.connect>[0]);
+      // A client that went away cannot get its answer any more, so nobody should go on waiting for it.
+      request.signal.addEventListener('abort', () => void server.close(), { once: true });
+      const response = await transport.handleRequest(request, { parsedBody: body });
+      if (response.ok && messagesIn(body).some(isInitializeRequest)) {
+        response.headers.set(SESSION_HEADER, crypto.randomUUID());
+      }
+      return response;
+    },
+  };
+}
+
+/** An error in the words of JSON-RPC, for what goes wrong before there is a request. */
+function rpcError(status: number, code: number, message: string): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function messagesIn(body: unknown): unknown[] {
+  return Array.isArray(body) ? body : [body];
+}
+
+function sessionOf(request: Request): string | undefined {
+  const session = request.headers.get(SESSION_HEADER) ?? '';
+  return HARMLESS_SESSION.test(session) ? session : undefined;
+}
+
+function cancelledIn(body: unknown): RequestId[] {
+  const notices = messagesIn(body).map((message) => CancelledNotificationSchema.safeParse(message).data);
+  return notices.map((notice) => notice?.params.requestId).filter((id) => id !== undefined);
+}

@@ -1,0 +1,46 @@
+/**
+ * The readable parts of a stored result, in an order that never changes: a cursor names a part by its place, so the
+ * answer of a call and a later look at its history entry must give the same parts.
+ */
+import type { ScrapeResults, SearchResult } from '../sdk/src/index.ts';
+
+export type Section = { name: string; text: string };
+
+/** @param result what the call answered, or the `result` of its history entry. */
+export function sectionsOf(service: string, result: object): Section[] {
+  if ('results' in result && Array.isArray(result.results)) return searchSections(result as SearchResult);
+  if ('results' in result) return formatSections(result.results as ScrapeResults);
+  if (service === 'extract' && 'json' in result) return [jsonSection('json', result.json)];
+  return [jsonSection('result', result)];
+}
+
+function formatSections(results: ScrapeResults): Section[] {
+  const { json, summary, markdown, html, links, images, branding } = results;
+  return [
+    json && jsonSection('json', json.data),
+    summary && { name: 'summary', text: summary.data },
+    markdown && { name: 'markdown', text: joined(markdown.data) },
+    html && { name: 'html', text: joined(html.data) },
+    links && { name: `links (${links.metadata.count})`, text: links.data.join('\n') },
+    images && { name: `images (${images.metadata.count})`, text: images.data.join('\n') },
+    branding && jsonSection('branding', branding.data),
+  ].filter((section) => section !== undefined);
+}
+
+function searchSections({ results, json }: SearchResult): Section[] {
+  const pages = results.map(({ url, title, snippet, content }, index) => ({
+    name: `result ${index + 1}: ${url}`,
+    text: `${title}\n\n${content || snippet || ''}`,
+  }));
+  return json === undefined ? pages : [jsonSection('json', json), ...pages];
+}
+
+/** A PDF has a part for each page. */
+function joined(parts: string[]): string {
+  if (parts.length < 2) return parts[0] ?? '';
+  return parts.map((part, index) => `[part ${index + 1} of ${parts.length}]\n\n${part}`).join('\n\n');
+}
+
+function jsonSection(name: string, value: unknown): Section {
+  return { name, text: JSON.stringify(value, null, 1) };
+}

@@ -1,0 +1,113 @@
+/** The MCP server: lists the tools and runs them, over whatever transport it is connected to. */
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import {
+  type CallToolRequest,
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type RequestId,
+  type ServerNotification,
+  type ServerRequest,
+} from '@modelcontextprotocol/sdk/types.js';
+import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
+import { Winnow, type WinnowOptions } from '../sdk/src/index.ts';
+import { failure, isUnexpected } from './errors.ts';
+import { INSTRUCTIONS } from './instructions.ts';
+import type { ToolContext } from './tool.ts';
+import { TOOLS } from './tools/all.ts';
+
+export type McpOptions = {
+  version: string;
+  /** How the API is reached, and as whom. */
+  api: Pick<WinnowOptions, 'baseUrl' | 'apiKey' | 'fetch' | 'headers' | 'sessionId'>;
+  /** True once the process takes no more calls. */
+  stopping?: () => boolean;
+  /** Told how to end each call while it runs; returns what ends the telling. */
+  track?: (id: RequestId, abort: () => void) => () => void;
+  /** Told what no agent can do anything about. */
+  onUnexpected?: (error: unknown) => void;
+};
+
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+const LISTINGS = TOOLS.map(({ listing }) => listing);
+const BY_NAME = new Map(TOOLS.map((tool) => [tool.listing.name, tool]));
+
+/**
+ * Made for each request over HTTP, so it does next to nothing: the tools are ready, where `McpServer` would take them
+ * in one by one, and the validator, which we never need, is one that builds nothing.
+ */
+export function createMcpServer(options: McpOptions): Server {
+  const { version, api, stopping = () => false } = options;
+  // An agent that is told to wait can do something else meanwhile; one whose call hangs cannot.
+  const winnow = new Winnow({ ...api, attempts: 1 });
+  const download = (url: string) => (api.fetch ?? fetch)(url);
+  const server = new Server(
+    { name: 'winnow', title: 'Winnow', version },
+    {
+      capabilities: { tools: {} },
+      instructions: INSTRUCTIONS,
+      jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
+    },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: LISTINGS }));
+  server.setRequestHandler(CallToolRequestSchema, (request, extra) =>
+    callTool(request, extra, { winnow, download, stopping }, options),
+  );
+  return server;
+}
+
+async function callTool(
+  { params }: CallToolRequest,
+  extra: Extra,
+  parts: Pick<ToolContext, 'winnow' | 'download' | 'stopping'>,
+  { track, onUnexpected }: McpOptions,
+): Promise<CallToolResult> {
+  const tool = BY_NAME.get(params.name);
+  if (!tool) {
+    const known = [...BY_NAME.keys()].join(', ');
+    throw new McpError(ErrorCode.InvalidParams, `There is no tool "${params.name}". There are: ${known}`);
+  }
+  const stop = new AbortController();
+  const signal = AbortSignal.any([extra.signal, stop.signal]);
+  const release = track?.(extra.requestId, () => stop.abort());
+  try {
+    const context = { ...parts, signal, report: reporter(params._meta?.progressToken, extra) };
+    return await orAborted(tool.call(params.arguments, context), signal);
+  } catch (error) {
+    if (signal.aborted) return { content: [{ type: 'text', text: 'Cancelled.' }], isError: true };
+    if (isUnexpected(error)) onUnexpected?.(error);
+    return failure(error);
+  } finally {
+    release?.();
+  }
+}
+
+/** In one process nothing breaks off a request that is under way; whoever waits for it must not wait on. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** Progress must grow with each notification (MCP, basic utilities). */
+function reporter(progressToken: string | number | undefined, extra: Extra): ToolContext['report'] {
+  if (progressToken === undefined) return null;
+  let last = -1;
+  return (progress, total, message) => {
+    if (progress <= last) return;
+    last = progress;
+    const params = { progressToken, progress, total, message };
+    // A client that is gone is told nothing; the call itself is ended by its signal.
+    extra.sendNotification({ method: 'notifications/progress', params }).catch(() => {});
+  };
+}

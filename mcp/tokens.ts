@@ -1,0 +1,53 @@
+/** How many tokens a text is worth, roughly, and where to cut it. A real tokenizer would cost more than it tells. */
+
+/**
+ * Tokens a character takes: English prose about .23, Markdown full of addresses about .35, Cyrillic or Greek about
+ * .5, Chinese about 1. Rather too many than too few: a budget is a promise.
+ */
+function weightOf(code: number): number {
+  if (code < 0x80) return 0.3;
+  return code < 0x2000 ? 0.55 : 1;
+}
+
+export function estimateTokens(text: string): number {
+  let sum = 0;
+  for (let at = 0; at < text.length; at++) sum += weightOf(text.charCodeAt(at));
+  return Math.ceil(sum);
+}
+
+/** Where a piece that begins at `start` ends, so that it keeps to the budget and ends between paragraphs or words. */
+export function endWithin(text: string, start: number, tokens: number): number {
+  let left = tokens;
+  let end = start;
+  while (end < text.length) {
+    left -= weightOf(text.charCodeAt(end));
+    if (left < 0) break;
+    end += 1;
+  }
+  if (end >= text.length) return text.length;
+  const earliest = start + Math.floor((end - start) * 0.8);
+  for (const boundary of ['\n\n', '\n', ' ']) {
+    const found = text.lastIndexOf(boundary, end - boundary.length);
+    if (found >= earliest && found > start) return found + boundary.length;
+  }
+  // A pair of surrogates is one character; at least one is always taken, or reading on would never end.
+  if (isLowSurrogate(text.charCodeAt(end))) end -= 1;
+  return end > start ? end : Math.min(text.length, start + 2);
+}
+
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
+}
+
+/** Divides a budget so that small parts get all they need and large ones share the rest evenly. */
+export function fairShares(needs: readonly number[], budget: number): number[] {
+  const shares = needs.map(() => 0);
+  const order = needs.map((need, index) => ({ need, index })).sort((a, b) => a.need - b.need);
+  let left = budget;
+  for (const [place, { need, index }] of order.entries()) {
+    const share = Math.min(need, Math.floor(left / (order.length - place)));
+    shares[index] = share;
+    left -= share;
+  }
+  return shares;
+}

@@ -1,0 +1,90 @@
+/** How a tool is defined: its words, the arguments it takes, and what it does with them. */
+import type {
+  CallToolResult,
+  ToolAnnotations,
+  Tool as ToolListing,
+} from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import type { RequestOptions, Winnow } from '../sdk/src/index.ts';
+import { ToolUseError } from './errors.ts';
+
+export type ToolContext = {
+  winnow: Winnow;
+  /** Aborted when the client cancels or goes away. */
+  signal: AbortSignal;
+  /** Tells the client how far it is; null when it did not ask to be told. */
+  report: ((done: number, total: number, message: string) => void) | null;
+  /** True once the process takes no more calls. */
+  stopping: () => boolean;
+  /** The bytes of a picture that an answer links to. */
+  download: (url: string) => Promise<Response>;
+};
+
+type Definition<Shape extends z.ZodRawShape> = {
+  name: string;
+  title: string;
+  /** For a model that has to choose: what it gives, and when another tool is better. */
+  description: string;
+  input: Shape;
+  annotations: Required<Pick<ToolAnnotations, 'readOnlyHint' | 'openWorldHint'>> & ToolAnnotations;
+  run(args: z.output<z.ZodObject<Shape>>, context: ToolContext): Promise<CallToolResult>;
+};
+
+export type Tool = {
+  listing: ToolListing;
+  call(args: unknown, context: ToolContext): Promise<CallToolResult>;
+};
+
+export function defineTool<Shape extends z.ZodRawShape>(definition: Definition<Shape>): Tool {
+  const { name, title, description, annotations, run } = definition;
+  const schema = z.strictObject(definition.input);
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: leaveOutTheObvious,
+  });
+  return {
+    listing: {
+      name,
+      title,
+      description,
+      inputSchema: inputSchema as ToolListing['inputSchema'],
+      annotations,
+    },
+    async call(args, context) {
+      const parsed = schema.safeParse(args ?? {});
+      if (!parsed.success) throw new ToolUseError(wordsOf(parsed.error, Object.keys(definition.input)));
+      return run(parsed.data, context);
+    },
+  };
+}
+
+/** Every conversation pays for these schemas: what a model cannot use is left out. */
+function leaveOutTheObvious({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format === 'uuid') delete jsonSchema.pattern;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  delete jsonSchema.propertyNames;
+}
+
+function wordsOf({ issues }: z.ZodError, known: string[]): string {
+  const lines = issues.map((issue) => {
+    const where = issue.path.join('.') || 'arguments';
+    const there = issue.code === 'unrecognized_keys' ? `. There are: ${known.join(', ') || 'none'}` : '';
+    return `- ${where}: ${issue.message}${there}`;
+  });
+  return ['These arguments cannot be used', ...lines].join('\n');
+}
+
+/** Makes a metered call and keeps what it cost. */
+export async function withCost<Result>(
+  context: ToolContext,
+  call: (options: RequestOptions) => Promise<Result>,
+): Promise<{ result: Result; cost: number }> {
+  let cost = 0;
+  const result = await call({
+    signal: context.signal,
+    onResponse: ({ creditsUsed }) => {
+      cost = creditsUsed ?? 0;
+    },
+  });
+  return { result, cost };
+}

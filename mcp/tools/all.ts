@@ -1,0 +1,38 @@
+/** The tools there are, in the order they are listed. */
+import type { Tool } from '../tool.ts';
+import { crawlResume, crawlStart, crawlStatus, crawlStop } from './crawl.ts';
+import { crawlPages } from './crawl-pages.ts';
+import { credits } from './credits.ts';
+import { extract, schemaGenerate } from './extract.ts';
+import { historyGet, historyList } from './history.ts';
+import {
+  monitorActivity,
+  monitorCreate,
+  monitorDelete,
+  monitorList,
+  monitorPause,
+  monitorResume,
+} from './monitor.ts';
+import { scrape } from './scrape.ts';
+import { search } from './search.ts';
+
+export const TOOLS: readonly Tool[] = [
+  scrape,
+  extract,
+  search,
+  crawlStart,
+  crawlStatus,
+  crawlPages,
+  crawlStop,
+  crawlResume,
+  monitorCreate,
+  monitorList,
+  monitorActivity,
+  monitorPause,
+  monitorResume,
+  monitorDelete,
+  historyList,
+  historyGet,
+  credits,
+  schemaGenerate,
+];

@@ -1,0 +1,64 @@
+/** The tool `crawl_pages`: what a crawl has fetched, a few pages at a time. */
+import { z } from 'zod';
+import type { CrawlPageWithScrape } from '../../sdk/src/index.ts';
+import { idInput, maxTokensInput } from '../inputs.ts';
+import { dataOutput, fitEntries, type Piece, piecesOf, webContent } from '../output.ts';
+import { sectionsOf } from '../sections.ts';
+import { defineTool, type ToolContext } from '../tool.ts';
+
+export const crawlPages = defineTool({
+  name: 'crawl_pages',
+  title: 'Read the pages of a crawl',
+  description:
+    'The pages a crawl has fetched so far, with their content, also while it runs. content: false lists addresses and titles only; then read single pages with history_get. Free.',
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  input: {
+    id: idInput,
+    cursor: z.int().min(0).default(0).describe('The nextCursor of the slice before.'),
+    limit: z.int().min(1).max(20).default(5).describe('Pages to read; the list without content ignores it.'),
+    content: z.boolean().default(true),
+    maxTokens: maxTokensInput,
+  },
+  async run({ id, cursor, limit, content, maxTokens }, context) {
+    if (!content) return listOutput(id, { from: cursor, maxTokens }, context);
+    const slice = await context.winnow.crawl.pages(id, { cursor, limit }, { signal: context.signal });
+    const { data, pagination } = slice;
+    if (data.length === 0) {
+      return { content: [{ type: 'text', text: `No pages from ${cursor} on. See crawl_status.` }] };
+    }
+    const next = pagination.nextCursor;
+    const more =
+      next === null ? 'No more pages now.' : `More: crawl_pages {"id": "${id}", "cursor": ${next}}`;
+    const head = `Pages ${cursor} to ${cursor + data.length - 1}. ${more}`;
+    return {
+      content: [
+        { type: 'text', text: head },
+        { type: 'text', text: webContent(data.flatMap(piecesOfPage), maxTokens).text },
+      ],
+    };
+  },
+});
+
+function piecesOfPage(page: CrawlPageWithScrape): Piece[] {
+  const { url, status, scrape, scrapeRefId, reason, error } = page;
+  if (!scrape) return [{ name: url, text: `${status}: ${error ?? reason ?? 'no content'}` }];
+  const pieces = piecesOf(scrapeRefId, sectionsOf('scrape', scrape));
+  return pieces.map((piece) => ({ ...piece, name: pieces.length > 1 ? `${url}, ${piece.name}` : url }));
+}
+
+async function listOutput(
+  id: string,
+  slice: { from: number; maxTokens: number },
+  { winnow, signal }: ToolContext,
+) {
+  const { pages, status } = await winnow.crawl.get(id, { signal });
+  const entries = pages.map(({ url, title, status: outcome, scrapeRefId, reason }) => ({
+    url,
+    title,
+    status: outcome,
+    ...(scrapeRefId && { id: scrapeRefId }),
+    ...(reason && { reason }),
+  }));
+  const { shown, nextCursor } = fitEntries(entries, slice);
+  return dataOutput({ crawl: status, pages: shown, nextCursor });
+}

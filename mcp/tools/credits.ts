@@ -1,0 +1,29 @@
+/** The tool `credits`. */
+import { dataOutput } from '../output.ts';
+import { defineTool } from '../tool.ts';
+
+/** What the API reports where there is no limit. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
+
+export const credits = defineTool({
+  name: 'credits',
+  title: 'See the credits',
+  description: 'Credits left and used, and how many crawls and monitors the plan allows. Free.',
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  input: {},
+  async run(_, { winnow, signal }) {
+    const { remaining, used, plan, jobs } = await winnow.credits({ signal });
+    const spoken = (value: number) => (value === UNLIMITED ? 'unlimited' : value);
+    const job = ({ used: taken, limit }: { used: number; limit: number }) => ({
+      used: taken,
+      limit: spoken(limit),
+    });
+    return dataOutput({
+      remaining: spoken(remaining),
+      used,
+      plan,
+      crawls: job(jobs.crawl),
+      monitors: job(jobs.monitor),
+    });
+  },
+});

@@ -1,0 +1,61 @@
+/** The tools `extract` and `schema_generate`: data instead of text. */
+import { z } from 'zod';
+import { ToolUseError } from '../errors.ts';
+import { fetchConfigFrom, fetchInputs, maxTokensInput, schemaInput } from '../inputs.ts';
+import { counted, dataOutput, piecesOf, webContent } from '../output.ts';
+import { sectionsOf } from '../sections.ts';
+import { defineTool, withCost } from '../tool.ts';
+import { warningLines } from '../warnings.ts';
+
+export const extract = defineTool({
+  name: 'extract',
+  title: 'Extract data',
+  description:
+    'Get given facts as JSON from one page, or from HTML or Markdown you have. Facts that are not there are null, never guessed. 5 credits. To read a page as a whole use scrape.',
+  annotations: { readOnlyHint: true, openWorldHint: true },
+  input: {
+    url: z.string().min(1).optional().describe('The page. Give exactly one of url, html and markdown.'),
+    html: z.string().optional(),
+    markdown: z.string().optional(),
+    prompt: z.string().min(1).describe('What to extract, e.g. "name, price and currency of the product".'),
+    schema: schemaInput.optional().describe('A JSON Schema that the data must fit.'),
+    mode: z.enum(['normal', 'reader', 'prune']).optional().describe('How much of the page is read.'),
+    ...fetchInputs,
+    maxTokens: maxTokensInput,
+  },
+  async run(args, context) {
+    const { url, html, markdown, prompt, schema, mode, maxTokens } = args;
+    const sources = [url, html, markdown].filter((source) => source !== undefined);
+    if (sources.length !== 1) throw new ToolUseError('Give exactly one of url, html and markdown');
+    const request = { url, html, markdown, prompt, schema, mode, fetchConfig: fetchConfigFrom(args) };
+    const { result, cost } = await withCost(context, (options) => context.winnow.extract(request, options));
+    const { id, json, metadata } = result;
+    const { text, complete } = webContent(piecesOf(id, sectionsOf('extract', result)), maxTokens);
+    const head = [`id ${id}, ${counted(cost, 'credit')}.`, ...warningLines(metadata.warnings)];
+    return {
+      content: [
+        { type: 'text', text: head.join('\n') },
+        { type: 'text', text },
+      ],
+      ...(complete && { structuredContent: { id, json, creditsUsed: cost } }),
+    };
+  },
+});
+
+export const schemaGenerate = defineTool({
+  name: 'schema_generate',
+  title: 'Make a JSON Schema',
+  description: 'Make a JSON Schema for extract or search from a few words, or change one you have. 1 credit.',
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  input: {
+    prompt: z.string().min(1).describe('What the data should hold.'),
+    existingSchema: schemaInput.optional().describe('A schema to start from.'),
+  },
+  async run({ prompt, existingSchema }, context) {
+    const { result, cost } = await withCost(context, (options) =>
+      context.winnow.schema({ prompt, existingSchema }, options),
+    );
+    const { id, refinedPrompt, schema } = result;
+    return dataOutput({ id, refinedPrompt, schema, creditsUsed: cost });
+  },
+});

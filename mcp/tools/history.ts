@@ -1,0 +1,102 @@
+/** The tools for what was done before: `history_list` and `history_get`, which also reads on by cursor. */
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import type { HistoryEntry, ScrapeResults } from '../../sdk/src/index.ts';
+import { cursorInput, readCursor } from '../cursor.ts';
+import { ToolUseError } from '../errors.ts';
+import { idInput, maxTokensInput } from '../inputs.ts';
+import { dataOutput, type Piece, piecesOf, webContent } from '../output.ts';
+import { pictureContent } from '../picture.ts';
+import { sectionsOf } from '../sections.ts';
+import { defineTool } from '../tool.ts';
+
+const SERVICES = ['scrape', 'extract', 'search', 'monitor', 'crawl', 'schema'] as const;
+
+export const historyList = defineTool({
+  name: 'history_list',
+  title: 'List past requests',
+  description:
+    'Past requests of this account, newest first, crawls too, without their results. Look here before you fetch a page again: history_get reads a result once more, free.',
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  input: {
+    service: z.enum(SERVICES).optional(),
+    status: z.enum(['running', 'completed', 'failed']).optional(),
+    query: z.string().optional().describe('Words that the request or its result contains.'),
+    page: z.int().min(1).default(1),
+    limit: z.int().min(1).max(50).default(10),
+  },
+  async run({ service, status, query, page, limit }, { winnow, signal }) {
+    const list = await winnow.history.list({ service, status, q: query, page, limit }, { signal });
+    const { total } = list.pagination;
+    const nextPage = page * limit < total ? page + 1 : null;
+    return dataOutput({ entries: list.data.map(summaryOf), total, nextPage });
+  },
+});
+
+export const historyGet = defineTool({
+  name: 'history_get',
+  title: 'Read a past result',
+  description:
+    'Read a stored result again by its id (of a scrape, extract, search, page of a crawl, or run of a monitor), or read on from a cursor where an answer was cut. Nothing is fetched; free.',
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  input: {
+    id: idInput.optional().describe('Give id or cursor.'),
+    cursor: cursorInput.optional(),
+    maxTokens: maxTokensInput,
+  },
+  async run({ id, cursor, maxTokens }, context) {
+    if ((id === undefined) === (cursor === undefined))
+      throw new ToolUseError('Give id or cursor, one of them');
+    const from = cursor === undefined ? null : readCursor(cursor);
+    const entry = await context.winnow.history.get(id ?? from?.id ?? '', { signal: context.signal });
+    const pieces = piecesOf(entry.id, sectionsOf(entry.service, entry.result ?? {}));
+    if (from) return readOn(pieces[from.section], from.offset, maxTokens);
+    const head = JSON.stringify(summaryOf(entry));
+    if (!entry.result) return { content: [{ type: 'text', text: head }] };
+    const title = titleIn(entry.result);
+    const pictures = await pictureContent(formatsIn(entry.result), context);
+    const body =
+      pieces.length > 0 ? [{ type: 'text' as const, text: webContent(pieces, maxTokens, title).text }] : [];
+    return { content: [{ type: 'text', text: head }, ...body, ...pictures] };
+  },
+});
+
+function readOn(piece: Piece | undefined, offset: number, maxTokens: number): CallToolResult {
+  if (!piece || offset >= piece.text.length)
+    throw new ToolUseError('The cursor is beyond the end of the result');
+  return { content: [{ type: 'text', text: webContent([{ ...piece, offset }], maxTokens).text }] };
+}
+
+function titleIn({ metadata }: Record<string, unknown>): string | null {
+  const { title } = (metadata ?? {}) as { title?: unknown };
+  return typeof title === 'string' ? title : null;
+}
+
+function formatsIn(result: Record<string, unknown>): ScrapeResults {
+  const { results } = result;
+  return typeof results === 'object' && results !== null && !Array.isArray(results) ? results : {};
+}
+
+function summaryOf({
+  id,
+  service,
+  status,
+  params,
+  error,
+  elapsedMs,
+  createdAt,
+  requestParentId,
+}: HistoryEntry) {
+  const { url, query, prompt } = params;
+  const about = url ?? query ?? prompt;
+  return {
+    id,
+    service,
+    status,
+    ...(typeof about === 'string' && { about: about.slice(0, 300) }),
+    createdAt,
+    elapsedMs,
+    ...(requestParentId && { belongsTo: requestParentId }),
+    ...(error && { error: `${error.type}: ${error.message}` }),
+  };
+}

@@ -1,0 +1,145 @@
+/** The tools for monitors: pages that are fetched on a schedule and compared. */
+import { z } from 'zod';
+import type { Monitor, MonitorTick } from '../../sdk/src/index.ts';
+import {
+  fetchConfigFrom,
+  fetchInputs,
+  formatsFrom,
+  formatsInput,
+  idInput,
+  maxTokensInput,
+  modeInput,
+} from '../inputs.ts';
+import { counted, dataOutput, fitEntries, webContent } from '../output.ts';
+import { defineTool } from '../tool.ts';
+
+const id = idInput.describe('The id of the monitor.');
+
+export const monitorCreate = defineTool({
+  name: 'monitor_create',
+  title: 'Watch a page',
+  description:
+    'Fetch a page on a schedule from now on and note what changes. Costs credits at every run until it is paused or deleted, so create one only when the user wants a page watched over time.',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  input: {
+    url: z.string().min(1),
+    interval: z.string().min(1).max(100).describe('"30m", "1h", "1d", or cron such as "0 9 * * 1".'),
+    name: z.string().max(200).optional(),
+    timezone: z.string().optional().describe('IANA name for a cron schedule; UTC by default.'),
+    formats: formatsInput,
+    mode: modeInput,
+    prompt: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Extract this as JSON at every run and compare it; 5 credits each.'),
+    ignoreSelectors: z
+      .array(z.string())
+      .optional()
+      .describe('CSS selectors of parts whose changes do not count.'),
+    webhookUrl: z.string().optional().describe('Where changes are sent.'),
+    ...fetchInputs,
+  },
+  async run(args, { winnow, signal }) {
+    const { url, interval, name, timezone, formats, mode, prompt, ignoreSelectors, webhookUrl } = args;
+    const request = {
+      url,
+      interval,
+      name,
+      timezone,
+      webhookUrl,
+      formats: formatsFrom(formats, mode, { prompt }),
+      ignore: ignoreSelectors && { selectors: ignoreSelectors },
+      fetchConfig: fetchConfigFrom(args),
+    };
+    return dataOutput(summaryOf(await winnow.monitor.create(request, { signal })));
+  },
+});
+
+export const monitorList = defineTool({
+  name: 'monitor_list',
+  title: 'List monitors',
+  description: 'The monitors there are, with their ids, schedules and next runs. Free.',
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  input: {
+    cursor: z.int().min(0).default(0).describe('The nextCursor of before.'),
+    maxTokens: maxTokensInput,
+  },
+  async run({ cursor, maxTokens }, { winnow, signal }) {
+    const monitors = (await winnow.monitor.list({ signal })).map(summaryOf);
+    const { shown, nextCursor } = fitEntries(monitors, { from: cursor, maxTokens });
+    return dataOutput({ monitors: shown, nextCursor });
+  },
+});
+
+export const monitorActivity = defineTool({
+  name: 'monitor_activity',
+  title: 'See what changed',
+  description:
+    'The runs of a monitor, newest first, and what changed in each. history_get with the id of a run has the page as it was then. Free.',
+  annotations: { readOnlyHint: true, openWorldHint: false },
+  input: {
+    id,
+    limit: z.int().min(1).max(100).default(10),
+    cursor: z.string().optional().describe('The nextCursor of before, for older runs.'),
+    maxTokens: maxTokensInput,
+  },
+  async run({ id: cronId, limit, cursor, maxTokens }, { winnow, signal }) {
+    const { ticks, nextCursor } = await winnow.monitor.activity(cronId, { limit, cursor }, { signal });
+    const changes = ticks.filter(({ changed }) => changed);
+    const more = nextCursor === null ? '' : ` Older: cursor "${nextCursor}".`;
+    const head = [
+      `${counted(ticks.length, 'run')}, ${changes.length} with changes.${more}`,
+      ...ticks.map(tickLine),
+    ];
+    const pieces = changes.map((tick) => ({
+      name: `changes at ${tick.createdAt}`,
+      text: JSON.stringify(tick.diffs, null, 1),
+    }));
+    const body =
+      pieces.length > 0 ? [{ type: 'text' as const, text: webContent(pieces, maxTokens).text }] : [];
+    return { content: [{ type: 'text', text: head.join('\n') }, ...body] };
+  },
+});
+
+export const monitorPause = defineTool({
+  name: 'monitor_pause',
+  title: 'Pause a monitor',
+  description: 'Stop the runs of a monitor and keep it; monitor_resume goes on.',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: { id },
+  run: async ({ id: cronId }, { winnow, signal }) =>
+    dataOutput(summaryOf(await winnow.monitor.pause(cronId, { signal }))),
+});
+
+export const monitorResume = defineTool({
+  name: 'monitor_resume',
+  title: 'Resume a monitor',
+  description: 'Go on with a paused monitor. Its runs cost credits again.',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: { id },
+  run: async ({ id: cronId }, { winnow, signal }) =>
+    dataOutput(summaryOf(await winnow.monitor.resume(cronId, { signal }))),
+});
+
+export const monitorDelete = defineTool({
+  name: 'monitor_delete',
+  title: 'Delete a monitor',
+  description: 'Remove a monitor and all its runs for good. To only stop it use monitor_pause.',
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  input: { id },
+  async run({ id: cronId }, { winnow, signal }) {
+    await winnow.monitor.delete(cronId, { signal });
+    return dataOutput({ id: cronId, deleted: true });
+  },
+});
+
+function summaryOf({ cronId, status, interval, config, lastRunAt, nextRunAt }: Monitor) {
+  const { url, name } = config;
+  return { id: cronId, status, url, ...(name !== undefined && { name }), interval, lastRunAt, nextRunAt };
+}
+
+function tickLine({ id: tickId, createdAt, status, changed, error }: MonitorTick): string {
+  const outcome = error ? `${status}: ${error.type}: ${error.message}` : changed ? 'changed' : status;
+  return `${createdAt} ${tickId} ${outcome}`;
+}

@@ -1,0 +1,72 @@
+/** The tool `scrape`: one page as text. */
+import { z } from 'zod';
+import {
+  fetchConfigFrom,
+  fetchInputs,
+  formatsFrom,
+  formatsInput,
+  maxTokensInput,
+  modeInput,
+} from '../inputs.ts';
+import { counted, piecesOf, webContent } from '../output.ts';
+import { pictureContent } from '../picture.ts';
+import { sectionsOf } from '../sections.ts';
+import { defineTool, withCost } from '../tool.ts';
+import { warningLines } from '../warnings.ts';
+
+export const scrape = defineTool({
+  name: 'scrape',
+  title: 'Read a page',
+  description:
+    'Read one web page or document (PDF, Office, image) whose address you know. For given facts as JSON use extract; to find pages use search; for many pages of a site use crawl_start.',
+  annotations: { readOnlyHint: true, openWorldHint: true },
+  input: {
+    url: z.string().min(1),
+    formats: formatsInput.describe('What to return. markdown suits reading; branding costs 25 credits.'),
+    mode: modeInput,
+    maxPdfPages: z
+      .int()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe('Pages of a PDF to read, 25 by default; 1 credit each.'),
+    ...fetchInputs,
+    maxTokens: maxTokensInput,
+  },
+  async run(args, context) {
+    const { url, formats, mode, maxPdfPages, maxTokens } = args;
+    const request = {
+      url,
+      formats: formatsFrom(formats, mode),
+      fetchConfig: fetchConfigFrom(args),
+      processors: maxPdfPages === undefined ? undefined : [{ type: 'pdf' as const, maxPages: maxPdfPages }],
+    };
+    const { result, cost } = await withCost(context, (options) => context.winnow.scrape(request, options));
+    const { id, results, metadata, errors = {} } = result;
+    const head = [
+      `${metadata.url} answered ${metadata.statusCode}, ${metadata.contentType}. id ${id}, ${counted(cost, 'credit')}.`,
+      ...documentLine(metadata),
+      ...warningLines(metadata.warnings),
+      ...Object.entries(errors).map(([format, why]) => `${format} failed: ${why?.code}: ${why?.error}`),
+    ];
+    const pieces = piecesOf(id, sectionsOf('scrape', result));
+    const body =
+      pieces.length > 0
+        ? [{ type: 'text' as const, text: webContent(pieces, maxTokens, metadata.title).text }]
+        : [];
+    const pictures = await pictureContent(results, context);
+    return { content: [{ type: 'text', text: head.join('\n') }, ...body, ...pictures] };
+  },
+});
+
+function documentLine({
+  pagesTotal,
+  pagesProcessed,
+}: {
+  pagesTotal?: number | undefined;
+  pagesProcessed?: number | undefined;
+}): string[] {
+  if (pagesTotal === undefined || pagesProcessed === undefined) return [];
+  const more = pagesProcessed < pagesTotal ? '; for more set maxPdfPages' : '';
+  return [`${pagesProcessed} of ${pagesTotal} pages of the document were read${more}.`];
+}

@@ -1,0 +1,69 @@
+/** Waits for a crawl by its events, tells how far it is, and gives up before the client does. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CrawlProgress, WinnowError } from '../sdk/src/index.ts';
+import type { ToolContext } from './tool.ts';
+
+/** Clients that hear of no progress give up after a minute, as a rule. */
+const QUIET_WAIT_MS = 50_000;
+const REPORTED_WAIT_MS = 15 * 60_000;
+/** How often in a row the server may be away. */
+const MOST_FAILURES = 5;
+const LOOK_MS = 100;
+
+/**
+ * The state at its end, or as far as it has come when the time is over or the server is gone. The crawl itself goes
+ * on in any case, also when the call is cancelled: clients cancel for want of patience too.
+ */
+export async function waitForCrawl(
+  begun: CrawlProgress,
+  context: Pick<ToolContext, 'winnow' | 'signal' | 'report' | 'stopping'>,
+  limitMs = context.report ? REPORTED_WAIT_MS : QUIET_WAIT_MS,
+): Promise<CrawlProgress> {
+  const enough = new AbortController();
+  const timer = setTimeout(() => enough.abort(), limitMs);
+  // A process that stops has a moment left, and whoever waits should have an answer and not a broken connection.
+  const look = setInterval(() => context.stopping() && enough.abort(), LOOK_MS);
+  try {
+    return await follow(begun, context, enough.signal);
+  } finally {
+    clearTimeout(timer);
+    clearInterval(look);
+  }
+}
+
+async function follow(
+  begun: CrawlProgress,
+  { winnow, signal, report }: Pick<ToolContext, 'winnow' | 'signal' | 'report'>,
+  enough: AbortSignal,
+): Promise<CrawlProgress> {
+  const { id } = begun;
+  const stop = AbortSignal.any([signal, enough]);
+  let now = begun;
+  let failures = 0;
+  const take = (next: CrawlProgress) => {
+    now = next;
+    failures = 0;
+    report?.(next.finished, next.total, `${next.finished} of ${next.total} pages`);
+  };
+  while (now.status === 'running' && failures < MOST_FAILURES) {
+    try {
+      for await (const { data } of winnow.crawl.events(id, { signal: stop })) {
+        take(data);
+        if (now.status !== 'running') return now;
+      }
+      // The stream ends when the server stops, or when a proxy has had enough of it.
+      if (!stop.aborted) take(await winnow.crawl.get(id, { signal: stop }));
+    } catch (error) {
+      if (!stop.aborted && !mayPass(error)) throw error;
+    }
+    signal.throwIfAborted();
+    if (enough.aborted) return now;
+    failures += 1;
+    await sleep(200 * failures, undefined, { signal: stop }).catch(() => {});
+  }
+  return now;
+}
+
+export function mayPass(error: unknown): boolean {
+  return error instanceof WinnowError && error.retryable;
+}

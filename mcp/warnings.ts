@@ -1,0 +1,20 @@
+/** Doubts about a page, with what to try about each. */
+import type { Warning } from '../sdk/src/index.ts';
+
+const ADVICE: Record<Warning['reason'], string> = {
+  too_short: 'The page has little text; try mode "normal", or render "js" if it is built by scripts.',
+  empty: 'The page is blank; try render "js". Not charged.',
+  bot_blocked: 'A bot wall, not the page; try stealth: true, or another source. Not charged.',
+  spa_shell: 'An app that did not show its content; try render "js" with a wait. Not charged.',
+  soft_404: 'The site says that there is no such page; check the address. Not charged.',
+  http_error: 'The site answered with an error; check the address. Not charged.',
+  truncated: 'The source was cut off.',
+  reader_fallback: 'No main content was found, so this is the whole page.',
+  no_proxy: 'There is no proxy for this; the page was fetched without.',
+};
+
+export function warningLines(warnings: readonly Warning[] = []): string[] {
+  return warnings.map(
+    ({ reason, detail }) => `Warning ${reason}: ${detail ? `${detail}. ` : ''}${ADVICE[reason]}`,
+  );
+}
