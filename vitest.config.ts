@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     globalSetup: ['test/harness/global-setup.ts'],
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'setup/**/*.test.ts'],
+    include: ['{src,sdk,cli,mcp,test,setup}/**/*.test.ts', 'dashboard/src/**/*.test.{ts,tsx}'],
     // Suites start real servers, databases and browsers on a machine that may have two cores.
     maxWorkers: 2,
     testTimeout: 30_000,

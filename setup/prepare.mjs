@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser, setUpBrowser } from './browser.mjs';
+import { build, hasSources, isBuilt } from './dashboard.mjs';
 import { areInstalled, install } from './dependencies.mjs';
 import { say } from './say.mjs';
 
@@ -9,22 +10,36 @@ import { say } from './say.mjs';
 const PATIENCE_MS = 30 * 60_000;
 
 /**
- * With everything there this is a handful of file look-ups: no network, no lock, nothing written.
+ * With everything there this is some reading of files: no network, no lock, nothing written.
  *
- * @param {{ root: string, dev: boolean, browser: 'none' | 'wanted' | 'required' }} needs
+ * @typedef {'none' | 'wanted' | 'required'} Need
+ * @param {{ root: string, dev: boolean, browser: Need, dashboard: Need }} needs
  */
-export async function prepare({ root, dev, browser }) {
+export async function prepare({ root, dev, browser, dashboard }) {
   if (!areInstalled(root, dev)) {
     await alone(root, async () => {
       if (!areInstalled(root, dev)) await install(root, dev);
     });
   }
-  if (browser === 'none' || findBrowser({ root })) return;
+  if (dashboard !== 'none' && hasSources(root) && !isBuilt(root, dev)) {
+    await orWithout('the dashboard', dashboard, () =>
+      alone(root, async () => {
+        if (!isBuilt(root, dev)) await build(root, dev);
+      }),
+    );
+  }
+  if (browser !== 'none' && !findBrowser({ root })) {
+    await orWithout('a browser', browser, () => alone(root, () => setUpBrowser({ root })));
+  }
+}
+
+/** What is wanted but cannot be had is told, and done without. */
+async function orWithout(name, need, work) {
   try {
-    await alone(root, () => setUpBrowser({ root }));
+    await work();
   } catch (error) {
-    if (browser === 'required') throw error;
-    say(`${error.message}. Going on without a browser; the next start tries again`);
+    if (need === 'required') throw error;
+    say(`${error.message}. Going on without ${name}; the next start tries again`);
   }
 }
 

@@ -12,7 +12,9 @@ const args = process.argv.slice(2);
 const CHECKS = [
   { name: 'biome', package: '@biomejs/biome', args: ['check', '--error-on-warnings'] },
   { name: 'tsc', package: 'typescript', args: ['--noEmit', '-p', '.'] },
+  { name: 'tsc-dashboard', package: 'typescript', args: ['--noEmit', '-p', 'dashboard'] },
   { name: 'knip', package: 'knip', args: [] },
+  { name: 'knip-dashboard', package: 'knip', args: ['--directory', 'dashboard'] },
   { name: 'vitest', package: 'vitest', args: ['run'] },
 ];
 
@@ -21,7 +23,13 @@ try {
   const { checks, rest } = selectChecks(args);
   const { prepare } = await import('./prepare.mjs');
   const fetchesPages = checks.some(({ name }) => name === 'vitest');
-  await prepare({ root, dev: true, browser: fetchesPages ? 'required' : 'none' });
+  await prepare({
+    root,
+    dev: true,
+    browser: fetchesPages ? 'required' : 'none',
+    // Its types are checked and its parts tested too.
+    dashboard: 'required',
+  });
   for (const check of checks) {
     const code = await runCheck(check, check.name === 'vitest' ? rest : []);
     if (code !== 0) process.exit(code);

@@ -7,14 +7,18 @@ import { goOnUnderNode24 } from './node-runtime.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
+const FETCHING = new Set(['serve', 'scrape', 'extract', 'search', 'crawl', 'map', 'mcp', 'fetch']);
 
 try {
   await goOnUnderNode24({ root, script: fileURLToPath(import.meta.url), args });
-  // Compiled code is kept between starts, which halves what a start takes.
-  modules.enableCompileCache(join(root, '.runtime', 'compiled'));
+  // Compiled code is kept between starts, which halves what a start takes; the variable is for child processes.
+  const compiled = join(root, '.runtime', 'compiled');
+  modules.enableCompileCache(compiled);
+  process.env.NODE_COMPILE_CACHE = compiled;
   const { prepare } = await import('./prepare.mjs');
-  // Only the service fetches pages: making a key should not wait for a browser.
-  await prepare({ root, dev: false, browser: args[0] === 'serve' ? 'wanted' : 'none' });
+  // Making a key should not wait for a browser or a build: only some commands fetch pages, and one shows them.
+  const browser = FETCHING.has(args[0]) ? 'wanted' : 'none';
+  await prepare({ root, dev: false, browser, dashboard: args[0] === 'serve' ? 'wanted' : 'none' });
 } catch (error) {
   process.stderr.write(`winnow set-up: ${error.message}\n`);
   process.exit(1);

@@ -48,6 +48,9 @@ export const SETTINGS = z.object({
   selfHostedRate: integer(0)
     .default(0)
     .describe('Requests a minute for accounts on the self-hosted plan. 0 means no limit.'),
+  signUp: flag
+    .default(false)
+    .describe('Whether anyone who reaches the dashboard may make an account, on the free plan.'),
 
   allowedPrivateHosts: list
     .default([])
@@ -145,9 +148,50 @@ export const SETTINGS = z.object({
   llmContextTokens: integer(2048, 10_000_000)
     .optional()
     .describe('Tokens the model can hold. Default: 8192 for Ollama and compatible servers, else 128000.'),
+
+  payTo: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
+    .optional()
+    .describe('The address that agents pay to, used for nothing else. Without it nothing is sold.'),
+  payNetwork: z
+    .string()
+    .regex(/^eip155:[1-9]\d{0,15}$/, 'must be the CAIP-2 id of an EVM chain, such as eip155:8453')
+    .optional()
+    .describe('The chain that payments are made on, as eip155:NUMBER. Needed with WINNOW_PAY_TO.'),
+  payAsset: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
+    .optional()
+    .describe(
+      'The token that is paid with: USDC, or another dollar with EIP-3009. Needed with WINNOW_PAY_TO.',
+    ),
+  payRpcUrl: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('A node of that chain. Needed with WINNOW_PAY_TO.'),
+  payFacilitatorUrl: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('An x402 facilitator, which settles payments. With it agents may also pay by x402.'),
+  paySettlerKey: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hexadecimal digits')
+    .optional()
+    .describe(
+      'The key of an account with gas that settles MPP payments. Without it the facilitator or the node does.',
+    ),
+
+  url: z
+    .string()
+    .optional()
+    .describe('The server that commands such as `winnow scrape` talk to. Default: the local one, or none.'),
+  apiKey: secret.describe("The key they use. Default: the owner's, on this machine."),
 });
 
 export type Config = z.output<typeof SETTINGS> & {
+  /** Whether commands may use colours: https://no-color.org, and FORCE_COLOR for the contrary. */
+  color: 'auto' | 'always' | 'never';
   /** Upstream proxies by upper-case country code. */
   countryProxies: Record<string, string>;
 };
@@ -184,8 +228,15 @@ export function loadConfig(environment: Environment = environmentWithFile()): Co
   return {
     ...parsed.data,
     dataDir: resolve(parsed.data.dataDir),
+    color: colorChoice(environment),
     countryProxies: countryProxies(environment),
   };
+}
+
+function colorChoice({ NO_COLOR, FORCE_COLOR, TERM }: Environment): Config['color'] {
+  if (NO_COLOR) return 'never';
+  if (FORCE_COLOR && FORCE_COLOR !== '0') return 'always';
+  return TERM === 'dumb' ? 'never' : 'auto';
 }
 
 function countryProxies(environment: Environment): Record<string, string> {

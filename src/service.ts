@@ -7,8 +7,11 @@ import { createAttempts } from './account/attempts.ts';
 import { createCreditsReports } from './account/credits.ts';
 import { createKeyDirectory } from './account/key-directory.ts';
 import { ensureOwner } from './account/owner.ts';
+import { openPayments, type Payments } from './account/payments/payments.ts';
+import { paymentSettings } from './account/payments/settings.ts';
 import { plansFor } from './account/plans.ts';
 import type { Config } from './config.ts';
+import { startDashboard } from './dashboard/start.ts';
 import { createModel, type Model } from './extract/llm/model.ts';
 import { modelSettings } from './extract/llm/settings.ts';
 import { loadTokenizer } from './extract/llm/tokens.ts';
@@ -22,7 +25,11 @@ import { createLiveCrawls } from './jobs/crawl/live.ts';
 import { createCrawlNetwork } from './jobs/crawl/network.ts';
 import { startCrawlWorker } from './jobs/crawl/worker.ts';
 import { giveMemoryBack } from './jobs/give-memory-back.ts';
+import { defineTickQueue, startMonitors } from './jobs/monitor/start.ts';
 import { startUpkeep } from './jobs/upkeep.ts';
+import { startV1Worker } from './jobs/v1/worker.ts';
+import { defineWebhookQueue } from './jobs/webhook/queue.ts';
+import { startWebhooks } from './jobs/webhook/start.ts';
 import type { Logger } from './log.ts';
 import { createBlobLinks } from './pipeline/blob-links.ts';
 import { type CallRunner, createCallRunner } from './pipeline/metered-call.ts';
@@ -34,10 +41,12 @@ import { createCallStore } from './store/calls.ts';
 import { databaseHealth } from './store/database-health.ts';
 import { watchDisk } from './store/disk.ts';
 import { newId } from './store/ids.ts';
+import { openJobQueue } from './store/job-queue.ts';
 import { openStore } from './store/open.ts';
 import { registerProcess, removeProcess } from './store/processes.ts';
 import { createSearchIndex } from './store/search-index.ts';
 import { sharedSecret } from './store/secrets.ts';
+import { openWebhookSecrets } from './store/webhook-secrets.ts';
 import { VERSION } from './version.ts';
 
 export type Role = 'all' | 'api' | 'worker';
@@ -52,6 +61,8 @@ export type Service = {
   runner: CallRunner;
   /** The owner's key, when this start created the owner. */
   firstKey: string | null;
+  /** A link that signs the owner in once, while the owner has no password. */
+  ownerLink(): Promise<string | null>;
   /** Links in answers use this unless the operator has set a public URL. */
   listeningAt(url: string): void;
   /** Takes no new calls, lets the running ones end, then closes everything. */
@@ -66,6 +77,7 @@ export async function startService(options: {
   say?: (line: string) => void;
 }): Promise<Service> {
   const { config, log, role } = options;
+  const selling = paymentSettings(config);
   const processId = newId();
   const opened: (() => Promise<void> | void)[] = [];
   const closeAll = async () => {
@@ -73,6 +85,13 @@ export async function startService(options: {
   };
   try {
     await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
+    // First, because its child takes as long to start as the database does.
+    const pool = createPool({
+      size: config.converters || availableParallelism(),
+      memoryMb: config.converterMemoryMb,
+    });
+    opened.push(() => pool.close());
+    pool.warm();
     const { database, migration } = await openStore({
       config,
       plans: plansFor(config),
@@ -85,6 +104,11 @@ export async function startService(options: {
     opened.push(() => removeProcess(database, processId).catch(() => {}));
     const bus = await openBus(database);
     opened.push(() => bus.close());
+    const jobs = await openJobQueue({ database, bus, log, supervise: role !== 'api' });
+    opened.push(() => jobs.stop());
+    await defineWebhookQueue(jobs);
+    await defineTickQueue(jobs);
+    const webhookSecrets = await openWebhookSecrets(database);
     const keys = createKeyDirectory(database, bus);
     opened.push(() => keys.close());
     const disk = await watchDisk(config.dataDir, config.minFreeDiskMb);
@@ -116,12 +140,6 @@ export async function startService(options: {
     const guard = createGuard(config);
     const fetcher = await startFetcher(config, guard);
     opened.push(() => fetcher.close());
-    const pool = createPool({
-      size: config.converters || availableParallelism(),
-      memoryMb: config.converterMemoryMb,
-    });
-    opened.push(() => pool.close());
-    pool.warm();
     const settings = modelSettings(config);
     const model = settings && createModel(settings);
     if (model) {
@@ -135,16 +153,29 @@ export async function startService(options: {
     const address = () => publicUrl.replace(/\/$/, '');
     const links = createBlobLinks(await sharedSecret(database, 'blob links'), address);
     const blobs = createBlobStore(database);
+    const payments = selling && (await openPayments(selling, { database, publicUrl: address }));
+    opened.push(() => payments?.close());
+    // Loads what selling needs, and tells the operator early.
+    payments?.check().catch((err) => log.warn({ err }, 'agents cannot pay at the moment'));
     const page = { config, fetcher, pool, blobs, links, model };
     const shared = { database, bus, log, index, admit: disk.admit, settled };
+    const monitors = role === 'api' ? null : startMonitors({ ...page, ...shared, runner, jobs });
+    opened.push(() => monitors?.stop());
     if (role !== 'api') {
       const { send, robots, close } = createCrawlNetwork(config, guard);
       opened.push(close);
       const worker = startCrawlWorker({ ...page, ...shared, send, robots });
       opened.push(() => worker.stop());
+      const v1 = startV1Worker({ ...page, ...shared, search, processId });
+      opened.push(() => v1.stop());
+      const webhooks = startWebhooks({ database, bus, jobs, secrets: webhookSecrets, config, log });
+      opened.push(() => webhooks.stop());
     }
+    const dashboard = startDashboard({ config, database, guard, publicUrl: address });
+    opened.push(() => dashboard.close());
     const app = createApp({
       ...shared,
+      ...dashboard,
       live: createLiveCrawls({ database, bus }),
       config,
       log,
@@ -152,6 +183,9 @@ export async function startService(options: {
       bus,
       keys,
       credits,
+      jobs,
+      webhookSecrets,
+      payments,
       attempts: createAttempts(BAD_KEYS_A_MINUTE),
       runner,
       health: createHealthCheck({
@@ -160,8 +194,9 @@ export async function startService(options: {
           db: () => databaseHealth(database, bus),
           browser: async () => browserHealth(fetcher.health().browser),
           search: async () => searchHealth(search),
-          llm: async () => modelHealth(model),
+          llm: () => modelHealth(model),
           disk: async () => disk.health(),
+          ...(payments && { payments: () => paymentsHealth(payments) }),
         },
       }),
       processId,
@@ -181,11 +216,13 @@ export async function startService(options: {
       app,
       runner,
       firstKey,
+      ownerLink: dashboard.ownerLink,
       listeningAt(url) {
         publicUrl = config.publicUrl ?? url;
       },
       async stop() {
         stopping = true;
+        await monitors?.stop();
         await drained(runner);
         await closeAll();
       },
@@ -196,9 +233,14 @@ export async function startService(options: {
   }
 }
 
-function modelHealth(model: Model | null): PartHealth {
-  if (model) return { status: 'ok', detail: `${model.provider}, ${model.name}` };
+async function modelHealth(model: Model | null): Promise<PartHealth> {
+  if (model) return model.state();
   return { status: 'unconfigured', detail: 'The local engine answers. Set WINNOW_LLM to use a model.' };
+}
+
+async function paymentsHealth(payments: Payments): Promise<PartHealth> {
+  await payments.check();
+  return { status: 'ok', detail: `Agents can pay: ${payments.till.methods.join(', ')}` };
 }
 
 function searchHealth({ configured, wrong, describe }: ChosenSearch): PartHealth {

@@ -21,7 +21,8 @@ const sources: Source[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' }
     return { path: name, text, imports };
   });
 
-const folderOf = (path: string) => path.split('/')[0] ?? '';
+/** Beside src there are the doors that know only the API: `../mcp/http.ts` is of the folder mcp. */
+const folderOf = (path: string) => path.replace(/^\.\.\//, '').split('/')[0] ?? '';
 
 /** What each folder may import from, beside itself and the files at the top of src. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -31,12 +32,14 @@ const MAY_IMPORT: Record<string, string[]> = {
   convert: ['contract', 'fetch', 'store'],
   extract: ['contract', 'convert', 'fetch', 'store'],
   search: ['contract', 'fetch', 'store'],
+  diff: ['contract', 'extract', 'fetch'],
   account: ['contract', 'store', 'fetch'],
-  sandbox: ['contract', 'convert', 'extract', 'fetch'],
+  sandbox: ['contract', 'convert', 'diff', 'extract', 'fetch'],
   pipeline: ['contract', 'account', 'fetch', 'convert', 'extract', 'sandbox', 'search', 'store'],
-  jobs: ['contract', 'account', 'fetch', 'convert', 'pipeline', 'store'],
-  http: ['contract', 'account', 'jobs', 'pipeline', 'fetch', 'store'],
-  operate: ['contract', 'account', 'fetch', 'http', 'pipeline', 'store'],
+  jobs: ['contract', 'account', 'fetch', 'convert', 'diff', 'pipeline', 'store'],
+  dashboard: ['contract', 'account', 'fetch', 'pipeline', 'store'],
+  http: ['contract', 'account', 'dashboard', 'jobs', 'mcp', 'pipeline', 'fetch', 'store'],
+  operate: ['contract', 'account', 'dashboard', 'fetch', 'http', 'pipeline', 'store'],
 };
 
 /** Files at the top that anyone may use; the others only put the parts together. */
@@ -64,6 +67,26 @@ describe('imports', () => {
   });
 });
 
+describe('the front doors', () => {
+  const importsOf = (folder: string) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .flatMap((name) => {
+        const text = readFileSync(join(ROOT, folder, name), 'utf8');
+        const found = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)];
+        return found.map(([, path = '']) => relative(ROOT, resolve(ROOT, folder, dirname(name), path)));
+      });
+
+  it('the SDK needs nothing but itself', () => {
+    expect(importsOf('sdk/src').filter((path) => !path.startsWith('sdk/src/'))).toEqual([]);
+  });
+
+  it('commands of users know the API only, by way of the SDK', () => {
+    const allowed = /^(?:cli\/|sdk\/src\/index\.ts$|src\/operate\/)/;
+    expect(importsOf('cli').filter((path) => !allowed.test(path))).toEqual([]);
+  });
+});
+
 describe('duties', () => {
   const offenders = (pattern: RegExp, allowed: (path: string) => boolean) =>
     sources.filter(({ path, text }) => !allowed(path) && pattern.test(text)).map(({ path }) => path);
@@ -85,6 +108,10 @@ describe('duties', () => {
     const dialling = /\b(?:net|tls)\.connect\(|\bcreateConnection\(|(?<![.\w])fetch\(['"`]http/;
     const allowed = (path: string) => path.startsWith('fetch/') || path.startsWith('store/');
     expect(offenders(dialling, allowed)).toEqual([]);
+  });
+
+  it('what only selling needs is loaded by the first purchase', () => {
+    expect(offenders(/^import (?!type\b)[^;]*from '(?:viem|mppx|@x402)\b/m, () => false)).toEqual([]);
   });
 
   it('no folder has a name that says nothing', () => {

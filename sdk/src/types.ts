@@ -33,6 +33,10 @@ export type AgentProtocols = {
     currency: string;
     /** Ways to pay; empty while payment is off. */
     methods: string[];
+    /** The chain, as a CAIP-2 id. */
+    network?: string | undefined;
+    /** The address of the token. */
+    asset?: string | undefined;
   };
   /** Ways to get access. */
   access: Record<

@@ -12,6 +12,7 @@ test.each([
   ['https://exa\n mple.com'.replace(' ', ''), 'https://example.com'],
   ['https://münchen.de/straße', 'https://münchen.de/straße'],
   ['[::1]:80/a', 'https://[::1]:80/a'],
+  ['example.com/\0?\0', 'https://example.com/%00?%00'],
 ])('%j is read as %j', (given, got) => {
   expect(normaliseUrl(given)).toBe(got);
 });
@@ -31,6 +32,8 @@ test.each([
   'https://a b.com',
   'https://example.com:99999',
   'view-source:https://example.com',
+  'https://exam\0ple.com/',
+  `https://${'long.'.repeat(50)}example.com/`,
 ])('%j is no web address', (given) => {
   expect(normaliseUrl(given)).toBeNull();
 });

@@ -1,6 +1,9 @@
 /** How a URL given by a client is read: trimmed, completed with https://, and limited to the web. */
 import { z } from 'zod';
 
+/** Of a name in the DNS. Longer ones cannot be reached, and do not fit into an index of the database. */
+const LONGEST_HOST = 253;
+
 const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i;
 
 /**
@@ -11,10 +14,15 @@ const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i;
  */
 export function normaliseUrl(text: string): string | null {
   // The URL parser drops tabs and line breaks; a URL copied out of a wrapped line keeps working.
-  const trimmed = text.trim().replace(/[\t\n\r]/g, '');
+  // NUL it writes as %00, and so do we: it cannot be stored as text.
+  const trimmed = text
+    .trim()
+    .replace(/[\t\n\r]/g, '')
+    .replaceAll('\0', '%00');
   const completed = withScheme(trimmed);
   if (completed === null || !URL.canParse(completed)) return null;
-  return new URL(completed).hostname === '' ? null : completed;
+  const { length } = new URL(completed).hostname;
+  return length === 0 || length > LONGEST_HOST ? null : completed;
 }
 
 function withScheme(text: string): string | null {

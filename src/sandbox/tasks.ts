@@ -1,4 +1,5 @@
 /** Everything a child can be asked to do. Heavy parsers are loaded by the first task that needs them. */
+import type { MonitorConfig } from '../contract/monitor-config.ts';
 import type { CompareInput } from '../diff/compare.ts';
 import type { JsonSchema } from '../extract/engine.ts';
 import { extractPages } from './extract-pages.ts';
@@ -22,6 +23,16 @@ export const TASKS = {
   compare: async (input: CompareInput) => {
     const { compare } = await import('../diff/compare.ts');
     return compare(input);
+  },
+  checkMonitor: async (input: Partial<Pick<MonitorConfig, 'formats' | 'ignore'>>) => {
+    const { checkMonitor } = await import('./check-monitor.ts');
+    return checkMonitor(input);
+  },
+  /** JSON texts in, JSON text out: what is parsed here blocks nobody. */
+  mergePages: async ({ pages }: { pages: Uint8Array[] }) => {
+    const { mergePages } = await import('../extract/merge-pages.ts');
+    const values = pages.map((json) => JSON.parse(Buffer.from(json).toString()) as unknown);
+    return new Uint8Array(Buffer.from(JSON.stringify(mergePages(values))));
   },
 };
 

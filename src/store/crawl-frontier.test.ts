@@ -48,6 +48,7 @@ async function start(options: Options = {}): Promise<{ accountId: string; id: st
     processId: newId(),
     accountId,
     keyId: null,
+    counted: false,
     sessionId: 'a session',
     params: '{}',
     config: JSON.stringify({ allowExternal: options.external ?? false }),

@@ -21,6 +21,7 @@ import {
 import {
   createMonitor,
   deleteMonitor,
+  listMonitors,
   type MonitorRow,
   pauseMonitor,
   resumeMonitor,
@@ -196,10 +197,20 @@ describe('a due monitor', () => {
     await database.query(`update monitor set pending_at = now() - interval '1 hour'`);
     await past();
     await claim();
-    const [lost, fresh] = await enqueued();
-    expect((await read(due)).pending).toBe(fresh?.tickId);
-    expect(await beginTick(database, lost as TickJob)).toEqual({ state: 'stale' });
-    expect(await beginTick(database, fresh as TickJob)).toMatchObject({ state: 'ready' });
+    // One that only waits in a long queue keeps its place.
+    const [job, ...others] = await enqueued();
+    expect(others).toEqual([]);
+    expect((await read(due)).pending).toBe(job?.tickId);
+    await database.query('delete from pgboss.job');
+    await database.query(`update monitor set pending_at = now() - interval '1 hour'`);
+    await past();
+    await claim();
+    expect(await enqueued()).toEqual([job]);
+    await database.query('delete from pgboss.job');
+    await database.query(`update monitor set pending_at = now() - interval '1 hour'`);
+    expect(await requestTick(database, jobs, due.id)).toBe(job?.tickId);
+    expect(await enqueued()).toEqual([job]);
+    expect(await beginTick(database, job as TickJob)).toMatchObject({ state: 'ready' });
   });
 
   it('whose time was set by a clock that ran ahead gets another time, and no tick', async () => {
@@ -210,6 +221,15 @@ describe('a due monitor', () => {
     expect(await enqueued()).toEqual([]);
     expect(await claim()).toBe(0);
   });
+});
+
+it('all monitors of an account are listed, newest first, in slices', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n++) ids.unshift((await create(HOUR)).id);
+  const first = await listMonitors(database, accountId, { after: null, limit: 3 });
+  const rest = await listMonitors(database, accountId, { after: first.at(-1)?.id ?? '', limit: 3 });
+  expect([...first, ...rest].map(({ id }) => id)).toEqual(ids);
+  expect(await listMonitors(database, newId(), { after: null, limit: 3 })).toEqual([]);
 });
 
 describe('a tick', () => {
@@ -283,6 +303,64 @@ describe('a tick', () => {
     expect(await database.query('select 1 from call_result where call_id = $1', [job.tickId])).toEqual([]);
   });
 
+  it('goes with its monitor, however many there are', async () => {
+    const [monitor, other] = [await create(HOUR), await create(HOUR)];
+    for (let n = 0; n < 5; n++) await finish(await running(monitor));
+    await running(monitor);
+    const kept = await running(other);
+    await finish(kept);
+    expect(await deleteMonitor(database, newId(), monitor.id)).toBe(false);
+    expect(await listTicks(database, monitor.id, { before: null, limit: 10 })).toHaveLength(6);
+    expect(await deleteMonitor(database, accountId, monitor.id, 2)).toBe(true);
+    expect(await listTicks(database, monitor.id, { before: null, limit: 10 })).toEqual([]);
+    const left = await database.query('select id from monitor_tick where monitor_id = any($1)', [
+      [monitor.id, other.id],
+    ]);
+    expect(left).toEqual([{ id: kept.tickId }]);
+  });
+
+  it('that ends while its monitor is being removed leaves nothing behind', async () => {
+    const job = await running(await create(HOUR));
+    const removing = await database.connect();
+    await removing.query('begin');
+    await removing.query('select delete_monitor($1, $2)', [accountId, job.monitorId]);
+    const blobs = [{ id: newId(), contentType: 'image/png', bytes: Buffer.from('x') }];
+    const finished = finish(job, { blobs });
+    // It has stored what it brought, and waits for the account.
+    await expect
+      .poll(() => database.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`))
+      .toHaveLength(1);
+    await removing.query('commit');
+    await removing.end();
+    expect(await finished).toMatchObject({ closed: false });
+    const left = 'select call_id from call_result union all select call_id from blob';
+    expect((await database.query<{ call_id: string }>(left)).map((row) => row.call_id)).not.toContain(
+      job.tickId,
+    );
+  });
+
+  it('is listed once in slices, also among others of the same millisecond', async () => {
+    const monitor = await create(HOUR);
+    const ids: string[] = [];
+    for (const micros of [100, 300, 200]) {
+      const job = await running(monitor);
+      await finish(job);
+      await database.query('update call set created_at = $2 where id = $1', [
+        job.tickId,
+        `2026-01-01T00:00:00.000${micros}Z`,
+      ]);
+      ids.push(job.tickId);
+    }
+    const seen: string[] = [];
+    for (let before: string | null = null; seen.length < 4; ) {
+      const [tick] = await listTicks(database, monitor.id, { before, limit: 1 });
+      if (!tick) break;
+      seen.push(tick.id);
+      before = tick.cursor;
+    }
+    expect(seen).toEqual([ids[1], ids[2], ids[0]]);
+  });
+
   it('that could not be opened is written as failed', async () => {
     const monitor = await create(HOUR);
     const tickId = (await requestTick(database, jobs, monitor.id)) ?? '';
@@ -334,11 +412,11 @@ describe('the events', () => {
     const monitor = await create(HOUR);
     for (let n = 0; n < 5; n++) {
       const job = await running(monitor);
-      const error = JSON.stringify({ type: 'timeout', message: 'nul \0, backslash \\u0000' });
+      const error = JSON.stringify({ type: 'timeout', message: 'nul \0, half \ud83d, backslash \\u0000' });
       await finish(job, { closing: { ...FAILED, error, id: job.tickId }, good: false, captured: [] });
     }
     expect((await events())[0]?.payload.data).toMatchObject({
-      error: { message: 'nul , backslash \\u0000' },
+      error: { message: 'nul , half \ufffd, backslash \\u0000' },
     });
   });
 

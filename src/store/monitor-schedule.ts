@@ -11,14 +11,15 @@ export type TickJob = { monitorId: string; tickId: string };
 
 export type DueMonitor = { id: string; cron: string; timezone: string | null };
 
-/** A tick that has not ended after this long was lost: with a backup that was brought back, say. */
+/** A tick that has not ended after this long may have lost its job: with a backup that was brought back, say. */
 const LOST_AFTER = "interval '30 minutes'";
 /** Clocks of several machines differ a little; beyond this, ours was put back. */
 const CLOCK_SKEW = "interval '1 minute'";
 
 /**
  * Takes due monitors, the longest due first, and returns how many. A monitor whose last tick has not ended gets no
- * second one: it only gets its next time. So does one whose time was reckoned by a clock that was wrong.
+ * second one: it only gets its next time. So does one whose time was reckoned by a clock that was wrong. A tick that
+ * may have lost its job is enqueued again as it is, which does nothing where the job only waits in a long queue.
  */
 export async function claimDueMonitors(
   database: Database,
@@ -32,7 +33,7 @@ export async function claimDueMonitors(
     if (due.length === 0) return 0;
     const claimed = due.map((monitor) => ({
       monitorId: monitor.id,
-      tickId: monitor.runs ? newId() : null,
+      tickId: monitor.runs ? (monitor.pending ?? newId()) : null,
       ...planOf(monitor, monitor.now),
     }));
     await tx.query(
@@ -58,11 +59,11 @@ export async function claimDueMonitors(
   });
 }
 
-type Selected = DueMonitor & { now: Date; runs: boolean };
+type Selected = DueMonitor & { now: Date; runs: boolean; pending: string | null };
 
 function select(tx: Queryable, condition: string, order: string, limit: number): Promise<Selected[]> {
   return tx.query(
-    `select id, cron, timezone, now() as now,
+    `select id, cron, timezone, now() as now, pending_tick as pending,
        next_run_at <= now() and (pending_tick is null or pending_at < now() - ${LOST_AFTER}) as runs
      from monitor where status = 'active' and ${condition} order by ${order} limit $1 for update skip locked`,
     [limit],
@@ -77,21 +78,21 @@ export async function nextMonitorDueIn(database: Queryable): Promise<number | nu
   return row?.ms ?? null;
 }
 
-/** Enqueues a tick out of turn, or names the one that has not ended. null when the monitor is paused or gone. */
+/** Enqueues a tick out of turn, or the one that has not ended, whose job may be lost. null when the monitor is paused or gone. */
 export async function requestTick(
   database: Database,
   jobs: Pick<JobQueue, 'send'>,
   monitorId: string,
 ): Promise<string | null> {
   return database.transaction(async (tx) => {
-    const [row] = await tx.query<{ pending: string | null; status: string }>(
-      `select status, case when pending_at > now() - ${LOST_AFTER} then pending_tick end as pending
+    const [row] = await tx.query<{ pending: string | null; isFresh: boolean; status: string }>(
+      `select status, pending_tick as pending, pending_at > now() - ${LOST_AFTER} as "isFresh"
        from monitor where id = $1 for update`,
       [monitorId],
     );
     if (row?.status !== 'active') return null;
-    if (row.pending) return row.pending;
-    const tickId = newId();
+    if (row.pending && row.isFresh) return row.pending;
+    const tickId = row.pending ?? newId();
     await tx.query('update monitor set pending_tick = $2, pending_at = now() where id = $1', [
       monitorId,
       tickId,

@@ -79,42 +79,51 @@ export type FinishedTick = TickFindings & {
   closing: CallClosing;
 };
 
-/** In one transaction: result, pictures, cost, findings, the monitor's state and its events. */
+/** In one transaction: result, pictures, cost, findings, the monitor's state and its events; or nothing at all. */
 export async function finishTick(database: Database, tick: FinishedTick): Promise<CloseOutcome> {
   const { closing } = tick;
-  return database.transaction(async (tx) => {
-    // Bytes go first, so that the account is locked for the bookkeeping only.
-    if (closing.result) await storeResult(tx, closing.id, closing.result);
-    for (const blob of tick.blobs) await storeBlob(tx, tick.accountId, closing.id, blob);
-    const rows = await tx.query<{ remaining: number | null }>(
-      'select remaining from finish_tick($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',
-      [
-        tick.monitorId,
-        closing.id,
-        tick.params,
-        closing.status,
-        closing.cost,
-        withoutNul(closing.error),
-        closing.elapsedMs,
-        tick.revision,
-        tick.good,
-        tick.changed,
-        tick.diffs,
-        withoutNul(tick.warnings),
-        tick.screenshotId,
-        tick.captured,
-        tick.changeEvent,
-      ],
-    );
-    return { closed: rows.length > 0, remaining: rows[0]?.remaining ?? null };
-  });
+  return database
+    .transaction(async (tx) => {
+      // Bytes go first, so that the account is locked for the bookkeeping only.
+      if (closing.result) await storeResult(tx, closing.id, closing.result);
+      for (const blob of tick.blobs) await storeBlob(tx, tick.accountId, closing.id, blob);
+      const rows = await tx.query<{ remaining: number | null }>(
+        'select remaining from finish_tick($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',
+        [
+          tick.monitorId,
+          closing.id,
+          tick.params,
+          closing.status,
+          closing.cost,
+          readable(closing.error),
+          closing.elapsedMs,
+          tick.revision,
+          tick.good,
+          tick.changed,
+          tick.diffs,
+          readable(tick.warnings),
+          tick.screenshotId,
+          tick.captured,
+          tick.changeEvent,
+        ],
+      );
+      // Nothing of a tick that is not ours to end may stay.
+      if (rows.length === 0) throw new NotOurs();
+      return { closed: true, remaining: rows[0]?.remaining ?? null };
+    })
+    .catch((error: unknown) => {
+      if (error instanceof NotOurs) return { closed: false, remaining: null };
+      throw error;
+    });
 }
 
-/** PostgreSQL reads the parts of a JSON text as text of its own, which has no NUL. */
-function withoutNul(json: string | null): string | null {
-  if (!json?.includes('\\u0000')) return json;
+class NotOurs extends Error {}
+
+/** PostgreSQL reads the parts of a JSON text as text of its own, which has no NUL and no half of a pair. */
+function readable(json: string | null): string | null {
+  if (!json || !/\\u(?:0000|d[89a-f])/i.test(json)) return json;
   const strip = (_: string, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '') : value;
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
   return JSON.stringify(JSON.parse(json), strip);
 }
 
@@ -156,6 +165,8 @@ export type TickRow = {
   id: string;
   status: 'running' | 'completed' | 'failed';
   createdAt: Date;
+  /** The same time to the microsecond: ticks of one millisecond must not be passed over between two slices. */
+  cursor: string;
   elapsedMs: number;
   changed: boolean;
   warnings: { reason: string; detail?: string }[] | null;
@@ -163,6 +174,7 @@ export type TickRow = {
 };
 
 const TICK_COLUMNS = `c.id, c.status, c.created_at as "createdAt", c.error, t.warnings,
+  to_char(c.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,
   coalesce(c.elapsed_ms, (extract(epoch from now() - c.created_at) * 1000)::int) as "elapsedMs",
   coalesce(t.changed, false) as changed`;
 
@@ -170,7 +182,7 @@ const TICK_COLUMNS = `c.id, c.status, c.created_at as "createdAt", c.error, t.wa
 export async function listTicks(
   database: Queryable,
   monitorId: string,
-  slice: { before: Date | null; limit: number },
+  slice: { before: string | null; limit: number },
 ): Promise<TickRow[]> {
   return database.query(
     `select ${TICK_COLUMNS} from call c left join monitor_tick t on t.id = c.id

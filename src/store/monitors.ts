@@ -80,11 +80,16 @@ export async function findMonitor(
   return row ?? null;
 }
 
-/** Newest first. */
-export async function listMonitors(database: Queryable, accountId: string): Promise<MonitorRow[]> {
+/** Newest first, those after one of them; ids sort by time. */
+export async function listMonitors(
+  database: Queryable,
+  accountId: string,
+  slice: { after: string | null; limit: number },
+): Promise<MonitorRow[]> {
   return database.query(
-    `select ${COLUMNS} from monitor where account_id = $1 order by created_at desc, id desc`,
-    [accountId],
+    `select ${COLUMNS} from monitor where account_id = $1 and ($2::uuid is null or id < $2)
+     order by id desc limit $3`,
+    [accountId, slice.after, slice.limit],
   );
 }
 
@@ -165,8 +170,24 @@ export async function resumeMonitor(
   });
 }
 
-/** With its ticks and their history. False when the account has no such monitor. */
-export async function deleteMonitor(database: Database, accountId: string, id: string): Promise<boolean> {
+/**
+ * With its ticks and their history. False when the account has no such monitor. A monitor may have ticks by the hundred
+ * thousand: most go beforehand in batches, so that the account is not locked for as long as that takes.
+ */
+export async function deleteMonitor(
+  database: Database,
+  accountId: string,
+  id: string,
+  batch = 1_000,
+): Promise<boolean> {
+  if (!(await findMonitor(database, accountId, id))) return false;
+  for (let deleted = batch; deleted === batch; ) {
+    const [row] = await database.query<{ deleted: number }>(
+      'select delete_ended_ticks($1, $2, $3) as deleted',
+      [accountId, id, batch],
+    );
+    deleted = row?.deleted ?? 0;
+  }
   return database.transaction(async (tx) => {
     const [row] = await tx.query<{ deleted: boolean }>('select delete_monitor($1, $2) as deleted', [
       accountId,

@@ -23,6 +23,8 @@ import { startSite } from '../site/site.ts';
 let kit: MonitorKit;
 /** Left to itself while the other tests run. */
 let everyMinute: MonitorRecord;
+/** Another account, made by the first test that needs one: each takes a start of the program. */
+let other: ReturnType<typeof account> | undefined;
 const UNKNOWN = '01a1dd64-29f7-7303-b79b-da2a294cd4bf';
 
 beforeAll(async () => {
@@ -96,6 +98,8 @@ describe('a monitor', () => {
     [{ ignore: { selectors: ['.ok', 'p['] } }, ['ignore', 'selectors', 1]],
     [{ ignore: { patterns: ['(a'] } }, ['ignore', 'patterns', 0]],
     [{ ignore: { patterns: ['(a)\\1'] } }, ['ignore', 'patterns', 0]],
+    [{ ignore: { selectors: ['a'.repeat(1_001)] } }, ['ignore', 'selectors', 0]],
+    [{ formats: [{ type: 'json', schema: { type: 'thing' } }] }, ['formats', 0, 'schema', 'type']],
     [{ url: 'http://10.0.0.1/' }, ['url']],
     [{ webhookUrl: 'http://10.0.0.1/' }, ['webhookUrl']],
     [{ formats: [] }, ['formats']],
@@ -151,7 +155,8 @@ describe('a monitor', () => {
     ['POST', '/test'],
     ['GET', '/activity'],
   ])('that is not there, or is of another account, is not found: %s %s', async (method, path) => {
-    const { apiKey } = await account(kit.server, 'free');
+    other ??= account(kit.server, 'free');
+    const { apiKey } = await other;
     const own = await kit.create({ url: page('/') });
     const body = method === 'PATCH' ? { body: '{}' } : {};
     for (const [id, key] of [[UNKNOWN, kit.server.key] as const, [own.cronId, apiKey] as const]) {

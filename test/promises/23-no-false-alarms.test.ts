@@ -9,7 +9,15 @@ import { startServer, type TestServer } from '../harness/server.ts';
 import { htmlPage, respond } from '../site/handlers.ts';
 import { restlessPage } from '../site/restless-page.ts';
 import { type Handler, type Site, startSite } from '../site/site.ts';
-import { article, eventually, type MonitorKit, startMonitorKit } from './monitor-kit.ts';
+import {
+  article,
+  eventually,
+  jobBody,
+  type MonitorKit,
+  runJob,
+  SECRET,
+  startMonitorKit,
+} from './monitor-kit.ts';
 
 let kit: MonitorKit;
 beforeAll(async () => {
@@ -95,7 +103,11 @@ describe('each tick runs once', () => {
   });
 
   async function start(url: string, dataDir?: string): Promise<TestServer> {
-    const env = { DATABASE_URL: url, WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' };
+    const env = {
+      DATABASE_URL: url,
+      WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+      WINNOW_INTERNAL_SECRET: SECRET,
+    };
     const server = await startServer({ env, group: true, ...(dataDir && { dataDir }) });
     closing.push(() => server.close());
     return server;
@@ -197,11 +209,14 @@ describe('each tick runs once', () => {
     });
     const first = await start(url);
     const monitor = await create(first, `${site.url}/page`);
-    await makeDue(database);
+    const [owner] = await database.query<{ id: string }>('select id from account');
+    const asked = runJob(first, jobBody(monitor, owner?.id ?? '', null));
     await hanging.promise;
     const { dataDir } = first;
     first.process.kill('SIGTERM');
     await once(first.process, 'exit');
+    // Whoever waits for the tick is told to ask again.
+    expect((await asked).status).toBe(503);
     site.page('/page', article('At last'));
     const second = await start(url, dataDir);
     await eventually(

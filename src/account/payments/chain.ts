@@ -13,6 +13,10 @@ export const RECEIPT_MS = 60_000;
 const BLOCKS_AT_ONCE = 1_000;
 const MOST_STEPS = 30;
 
+/** One node may lag behind another, so this is no refusal yet. */
+const UNSEEN =
+  'The payment was used, but no transfer of it is to be seen. Send the same request again later.';
+
 export const REFUSALS = {
   used: 'The payment was already used',
   poor: 'The wallet does not hold enough of the token',
@@ -30,7 +34,7 @@ export type Chain = {
   token(): Promise<Token>;
   /** The number of the newest block. */
   height(): Promise<number>;
-  /** The transaction after that block in which the authorization moved the money; null when there is none. */
+  /** The transaction after that block in which the authorization moved the money; null while it is unused. */
   findSettlement(authorization: Authorization, sinceBlock: number): Promise<string | null>;
   /** Why the token would not honour the authorization, where that is easily said. */
   explain(authorization: Authorization): Promise<string | null>;
@@ -58,7 +62,8 @@ export function openChain(settings: PaymentSettings): Chain {
       id: settings.chainId,
       name: settings.network,
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: { default: { http: [settings.rpcUrl] } },
+      // Not the address, which may hold a key and would be in every error.
+      rpcUrls: { default: { http: [] } },
     });
     const transport = custom({ request }, { retryCount: 0 });
     return createPublicClient({ chain, transport, pollingInterval: 500 }) as PublicClient;
@@ -143,7 +148,7 @@ export function openChain(settings: PaymentSettings): Chain {
           if (await movedIn(transactionHash, authorization).catch(rethrow)) return transactionHash;
         }
       }
-      return null;
+      throw new AppError('upstream_failed', UNSEEN);
     },
     async explain({ from, nonce, value }) {
       const node = await client();

@@ -4,7 +4,7 @@ import { deleteAbandonedPayments } from '../../store/payments.ts';
 import { sharedSecret } from '../../store/secrets.ts';
 import { openChain } from './chain.ts';
 import { createMpp, paymentReceipt } from './mpp.ts';
-import type { Offer } from './offers.ts';
+import { type Offer, packOffer } from './offers.ts';
 import { purchase } from './purchase.ts';
 import type { PaymentSettings } from './settings.ts';
 import { facilitatorSettler, openFacilitator, ownSettler } from './settler.ts';
@@ -27,7 +27,7 @@ export type Payments = {
     headers: PaymentHeaders,
     accountId: string | null,
   ): Promise<{ answer: object; headers: Record<string, string> } | null>;
-  /** Throws what is wrong with the chain. */
+  /** Goes through what the first customer would need; throws what is wrong with it. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
@@ -58,11 +58,12 @@ export async function openPayments(
     const token = await chain.token();
     if (given === authorization) {
       const presented = await mpp.read(given, offer, token);
-      return { presented, terms: x402.terms(offer, token), settler: own, token };
+      const message = x402.message(offer, token, presented.authorization);
+      return { presented, message, settler: own, token };
     }
     if (!facilitator) throw refused('This server takes payments by MPP only');
-    const { terms, ...presented } = x402.read(given, offer, token);
-    return { presented, terms, settler: facilitator, token };
+    const { message, ...presented } = x402.read(given, offer, token);
+    return { presented, message, settler: facilitator, token };
   }
 
   return {
@@ -98,7 +99,7 @@ export async function openPayments(
       };
     },
     async check() {
-      await chain.token();
+      await mpp.challenge(packOffer('access', 'small'), await chain.token());
       await chain.height();
     },
     async close() {

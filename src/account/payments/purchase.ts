@@ -13,14 +13,15 @@ import { deliver, type Promised, type Settled } from './deliver.ts';
 import type { Offer } from './offers.ts';
 import type { PaymentSettings } from './settings.ts';
 import { type Settler, VAGUE_REFUSAL } from './settler.ts';
-import { refused, type Terms } from './x402.ts';
+import { type FacilitatorMessage, refused } from './x402.ts';
 
 export type Bought = Settled & { answer: object; payer: string };
 
 export type Order = {
   offer: Offer;
   presented: Presented;
-  terms: Terms;
+  /** What a facilitator would be told. */
+  message: FacilitatorMessage;
   settler: Settler;
   /** The account of the key that came with the request. */
   accountId: string | null;
@@ -106,8 +107,8 @@ async function resume(deps: Deps, order: Order, row: PaymentRow): Promise<Moved>
   return { paymentId: row.id, promised, settlement };
 }
 
-async function requireGood({ chain }: Deps, { settler, presented, terms }: Order): Promise<void> {
-  const refusal = await settler.refusal(presented.authorization, terms);
+async function requireGood({ chain }: Deps, { settler, presented, message }: Order): Promise<void> {
+  const refusal = await settler.refusal(presented.authorization, message);
   if (!refusal) return;
   const clearer =
     refusal === VAGUE_REFUSAL && (await chain.explain(presented.authorization).catch(() => null));
@@ -120,7 +121,7 @@ async function settle(deps: Deps, order: Order, sinceBlock: number): Promise<str
   const find = () => deps.chain.findSettlement(authorization, sinceBlock);
   let settlement: string | null;
   try {
-    settlement = await order.settler.settle(authorization, order.terms);
+    settlement = await order.settler.settle(authorization, order.message);
   } catch (error) {
     settlement = await find().catch(() => null);
     if (!settlement) throw error;

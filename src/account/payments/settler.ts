@@ -5,13 +5,13 @@ import { type Chain, nodeFailed, RECEIPT_MS, REFUSALS } from './chain.ts';
 import { type JsonLine, openLine } from './line.ts';
 import type { PaymentSettings } from './settings.ts';
 import { TOKEN_ABI } from './token-abi.ts';
-import type { Terms } from './x402.ts';
+import type { FacilitatorMessage } from './x402.ts';
 
 export type Settler = {
   /** Why the payment would fail, in words for the payer; null when it would not. */
-  refusal(authorization: Authorization, terms: Terms): Promise<string | null>;
+  refusal(authorization: Authorization, message: FacilitatorMessage): Promise<string | null>;
   /** The transaction that moved the money; null when the payment was refused. Throws when nobody knows. */
-  settle(authorization: Authorization, terms: Terms): Promise<string | null>;
+  settle(authorization: Authorization, message: FacilitatorMessage): Promise<string | null>;
 };
 
 export const VAGUE_REFUSAL = 'The token would not honour the payment';
@@ -97,20 +97,15 @@ const SETTLE_MS = 75_000;
 
 /** @param line to a server with the facilitator interface of x402 version 2. */
 export function facilitatorSettler(line: JsonLine): Settler {
-  const message = ({ signature, ...authorization }: Authorization, terms: Terms) => ({
-    x402Version: 2,
-    paymentPayload: { x402Version: 2, accepted: terms, payload: { signature, authorization } },
-    paymentRequirements: terms,
-  });
   return {
-    async refusal(authorization, terms) {
-      const answer = (await line.post('/verify', message(authorization, terms), VERIFY_MS)) as VerifyAnswer;
+    async refusal(_, message) {
+      const answer = (await line.post('/verify', message, VERIFY_MS)) as VerifyAnswer;
       if (answer?.isValid === true) return null;
       if (answer?.isValid === false) return refusalOf(answer.invalidReason);
       throw unclear(answer);
     },
-    async settle(authorization, terms) {
-      const answer = (await line.post('/settle', message(authorization, terms), SETTLE_MS)) as SettleAnswer;
+    async settle(_, message) {
+      const answer = (await line.post('/settle', message, SETTLE_MS)) as SettleAnswer;
       if (answer?.success === true && answer.transaction) return answer.transaction;
       // A transaction that was sent may still come into a block.
       if (answer?.success === false && !answer.transaction) return null;

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import { authorizationSchema, type Presented } from './authorization.ts';
+import { type Authorization, authorizationSchema, type Presented } from './authorization.ts';
 import type { Token } from './chain.ts';
 import type { Offer } from './offers.ts';
 import type { PaymentSettings } from './settings.ts';
@@ -25,15 +25,22 @@ export type Terms = {
 export type X402 = {
   /** The value of `PAYMENT-REQUIRED`. */
   required(offer: Offer, token: Token, reason?: string): string;
-  /** Terms for a facilitator that settles a payment of the other protocol. */
-  terms(offer: Offer, token: Token): Terms;
-  read(header: string, offer: Offer, token: Token): Presented & { terms: Terms };
+  /** What a facilitator is told to settle a payment of the other protocol. */
+  message(offer: Offer, token: Token, authorization: Authorization): FacilitatorMessage;
+  read(header: string, offer: Offer, token: Token): Presented & { message: FacilitatorMessage };
 };
+
+/** What the facilitator of x402 is asked to verify or to settle. */
+export type FacilitatorMessage = { x402Version: 2; paymentPayload: object; paymentRequirements: Terms };
 
 const payloadSchema = z.object({
   x402Version: z.literal(2),
   resource: z.object({ url: z.string() }).nullish(),
-  accepted: z.looseObject({ extra: z.looseObject({ challenge: z.string() }) }),
+  accepted: z.looseObject({
+    asset: z.string(),
+    payTo: z.string(),
+    extra: z.looseObject({ challenge: z.string() }),
+  }),
   payload: z.object({
     signature: authorizationSchema.shape.signature,
     authorization: authorizationSchema.omit({ signature: true }),
@@ -77,7 +84,11 @@ export function createX402(deps: {
   });
 
   return {
-    terms: (offer, token) => termsWith(offer, token, newChallenge(offer)),
+    message(offer, token, { signature, ...authorization }) {
+      const accepted = termsWith(offer, token, newChallenge(offer));
+      const paymentPayload = { x402Version: 2, accepted, payload: { signature, authorization } };
+      return { x402Version: 2, paymentPayload, paymentRequirements: accepted };
+    },
     required(offer, token, reason) {
       const required = {
         x402Version: 2,
@@ -92,21 +103,23 @@ export function createX402(deps: {
       return Buffer.from(JSON.stringify(required)).toString('base64');
     },
     read(header, offer, token) {
-      const parsed = payloadSchema.safeParse(decode(header));
+      const paymentPayload = decode(header);
+      const parsed = payloadSchema.safeParse(paymentPayload);
       if (!parsed.success) throw refused('The PAYMENT-SIGNATURE header is not an x402 version 2 payment');
       const { accepted, payload, resource } = parsed.data;
       const terms = termsWith(offer, token, accepted.extra.challenge);
-      if (!isOurs(accepted.extra.challenge, offer) || !isDeepStrictEqual(accepted, terms)) {
+      if (!isOurs(accepted.extra.challenge, offer) || !isSame(accepted, terms)) {
         throw refused('The payment is for other terms than those of this resource');
       }
-      if (resource && pathOf(resource.url) !== offer.path)
+      if (resource && pathOf(resource.url) !== pathOf(deps.publicUrl() + offer.path)) {
         throw refused('The payment is for another resource');
+      }
       return {
         method: 'x402',
         credential: header,
         authorization: { ...payload.authorization, signature: payload.signature },
         expired: Number.parseInt(accepted.extra.challenge, 10) < nowSeconds(),
-        terms,
+        message: { x402Version: 2, paymentPayload: paymentPayload as object, paymentRequirements: terms },
       };
     },
   };
@@ -120,6 +133,15 @@ export function x402Response(settled: { reference: string; network: string; paye
 
 export function refused(message: string, cause?: unknown): AppError {
   return new AppError('payment_required', message, { cause });
+}
+
+/** Some clients write addresses in their own way. */
+function isSame(accepted: z.output<typeof payloadSchema>['accepted'], terms: Terms): boolean {
+  const plain = ({ asset, payTo }: { asset: string; payTo: string }) => ({
+    asset: asset.toLowerCase(),
+    payTo: payTo.toLowerCase(),
+  });
+  return isDeepStrictEqual({ ...accepted, ...plain(accepted) }, { ...terms, ...plain(terms) });
 }
 
 function decode(header: string): unknown {

@@ -11,10 +11,11 @@ export function authenticate(
   surfaces: readonly KeySurface[] = ['v2'],
 ): MiddlewareHandler<AppEnv> {
   const keyHeaders = ['SVC-APIKEY', ...deps.config.keyHeaders].map((name) => name.toLowerCase());
+  // The old interface has one sentence for an error, and no new customers.
+  const hint = deps.payments && !surfaces.includes('v1') ? { details: KEY_FOR_SALE } : {};
   return async (c, next) => {
     const key = keyOf(c, keyHeaders);
-    if (!key)
-      throw new AppError('auth_missing_key', undefined, deps.payments ? { details: KEY_FOR_SALE } : {});
+    if (!key) throw new AppError('auth_missing_key', undefined, hint);
     const address = addressOf(c, deps.config);
     const wait = deps.attempts.waitSeconds(address);
     const surface = surfaceOfKey(key);

@@ -13,7 +13,7 @@ import { sendJson } from '../send.ts';
 const MAX_KEY = 255;
 const POLL_MS = 100;
 /** Headers that belong to the answer and not to the request that carried it. */
-const KEPT_HEADERS = ['x-credits-used', 'x-credits-remaining'];
+const KEPT_HEADERS = ['x-credits-used', 'x-credits-remaining', 'payment-receipt', 'payment-response'];
 
 type Deps = Pick<AppDeps, 'database' | 'processId' | 'config'>;
 

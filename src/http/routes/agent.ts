@@ -60,7 +60,9 @@ function createSeller(deps: AgentDeps, payments: Payments) {
     } catch (error) {
       if (!(error instanceof AppError) || error.type !== 'payment_required') throw error;
       // Asking for the price is free; a payment that is none costs us a look at the chain.
-      if (payment.paymentSignature ?? isPayment(payment.authorization)) deps.attempts.fail(address);
+      if (payment.paymentSignature !== undefined || isPayment(payment.authorization)) {
+        deps.attempts.fail(address);
+      }
       Object.assign(headers, await payments.challenge(offer, error.message));
       throw error;
     }

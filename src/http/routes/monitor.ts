@@ -14,7 +14,7 @@ import {
 import { recordOf } from '../../jobs/monitor/config.ts';
 import * as manage from '../../jobs/monitor/manage.ts';
 import { listTicks, readDiffs, type TickRow } from '../../store/monitor-ticks.ts';
-import { listMonitors } from '../../store/monitors.ts';
+import { listMonitors, type MonitorRow } from '../../store/monitors.ts';
 import type { AppContext } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { sendJsonStream } from '../send.ts';
@@ -32,7 +32,11 @@ export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
 
   add(createMonitorRoute, async ({ body }, c) => recordOf(await manage.create(deps, accountOf(c), body)));
 
-  add(listMonitorsRoute, async (_, c) => (await listMonitors(database, accountOf(c))).map(recordOf));
+  add(listMonitorsRoute, async (_, c) => {
+    const accountId = accountOf(c);
+    const next = (after: string | null) => listMonitors(database, accountId, { after, limit: AT_ONCE });
+    return sendJsonStream(c, listPieces(await next(null), next));
+  });
 
   add(getMonitorRoute, async ({ params }, c) =>
     recordOf(await manage.requireMonitor(database, accountOf(c), params.cronId)),
@@ -58,13 +62,30 @@ export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
 
   add(monitorActivityRoute, async ({ params, query }, c) => {
     const { id } = await manage.requireMonitor(database, accountOf(c), params.cronId);
-    const before = query.cursor ? new Date(query.cursor) : null;
+    const before = query.cursor ?? null;
     // One more than asked for tells whether there are older ones.
     const rows = await listTicks(database, id, { before, limit: query.limit + 1 });
     const shown = rows.slice(0, query.limit);
-    const nextCursor = rows.length > shown.length ? (shown.at(-1)?.createdAt.toISOString() ?? null) : null;
+    const nextCursor = rows.length > shown.length ? (shown.at(-1)?.cursor ?? null) : null;
     return sendJsonStream(c, pieces(deps, shown, nextCursor));
   });
+}
+
+/** Monitors read at once: an account may have thousands, and others want their turn. */
+const AT_ONCE = 200;
+
+async function* listPieces(
+  first: MonitorRow[],
+  next: (after: string) => Promise<MonitorRow[]>,
+): AsyncGenerator<Buffer> {
+  let before = '[';
+  for (let rows = first; rows.length > 0; ) {
+    yield Buffer.from(before + rows.map((row) => JSON.stringify(recordOf(row))).join());
+    before = ',';
+    const last = rows.length < AT_ONCE ? undefined : rows.at(-1);
+    rows = last ? await next(last.id) : [];
+  }
+  yield Buffer.from(before === '[' ? '[]' : ']');
 }
 
 /** The list a tick at a time: a hundred of them with large diffs never lie in memory together. */

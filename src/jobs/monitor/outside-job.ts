@@ -13,7 +13,14 @@ import { findMonitor } from '../../store/monitors.ts';
 
 export type MonitorJobResult = { ok: boolean; changed?: boolean; reason?: string; error?: string };
 
-export type OutsideJobDeps = { database: Database; bus: Bus; jobs: JobQueue; processId: string };
+export type OutsideJobDeps = {
+  database: Database;
+  bus: Bus;
+  jobs: JobQueue;
+  processId: string;
+  /** True once the process takes no more calls. */
+  stopping: () => boolean;
+};
 
 const POLL_MS = 500;
 /** Schedulers give up after a minute or so; the tick goes on without them. */
@@ -67,6 +74,7 @@ async function runOnce(
       const reason = tick.warnings?.[0]?.reason;
       return { result: { ok: true, changed, ...(reason && { reason }) }, final: true };
     }
+    if (deps.stopping()) throw new AppError('upstream_failed', 'The server is stopping');
     if (Date.now() > until) {
       return { result: { ok: false, error: 'The tick has not ended yet' }, final: false };
     }

@@ -28,9 +28,12 @@ export type Poster = { post: Post; close(): Promise<void> };
  * The guard is one of its own: what the operator opened for models or search engines is not open to webhooks. Names
  * are resolved and checked at each attempt.
  */
-export function createPoster(config: { allowedPrivateHosts: string[] }, timeoutMs = TIMEOUT_MS): Poster {
-  const guard = createGuard({ allowedPrivateHosts: config.allowedPrivateHosts });
-  const dispatcher = createDispatcher(guard, { allowH2: false });
+export function createPoster(
+  { allowedPrivateHosts }: { allowedPrivateHosts: string[] },
+  { timeoutMs = TIMEOUT_MS, ca }: { timeoutMs?: number | undefined; ca?: string } = {},
+): Poster {
+  const guard = createGuard({ allowedPrivateHosts });
+  const dispatcher = createDispatcher(guard, { allowH2: false, ca });
 
   return {
     async post({ url, headers, body, signal }) {

@@ -22,13 +22,17 @@ export async function enqueue(jobs: JobQueue, tx: Queryable, steps: DueStep[]): 
       id: jobId({ id, ticket }),
       data: { id, ticket },
       startAfter: dueAt,
-      group: `${accountId} ${URL.parse(url)?.host ?? ''}`,
+      // A digest, because names can be too long for the index of the queue.
+      group: digest(`${accountId} ${URL.parse(url)?.host ?? ''}`),
     })),
   );
 }
 
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
 /** Made from the step, so that a step has one job whoever asks for it. */
 function jobId({ id, ticket }: Step): string {
-  const hex = createHash('sha256').update(`${id} ${ticket}`).digest('hex');
-  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return digest(`${id} ${ticket}`).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -1,4 +1,5 @@
 /** Deliveries from the outbox to a receiver, with a real database, queue, guard and HTTP server. */
+import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -55,7 +56,10 @@ const answering = (status: number) => {
 };
 
 function start(options: { allowed?: string[]; retrySeconds?: number[]; timeoutMs?: number } = {}): void {
-  const poster = createPoster({ allowedPrivateHosts: options.allowed ?? [receiver.host] }, options.timeoutMs);
+  const poster = createPoster(
+    { allowedPrivateHosts: options.allowed ?? [receiver.host] },
+    { timeoutMs: options.timeoutMs },
+  );
   const worker = startDelivering({
     database,
     jobs,
@@ -261,6 +265,14 @@ describe('deliveries', () => {
     const rows = await deliveries();
     expect(rows.filter(({ status }) => status === 'delivered').length).toBe(1);
     expect(rows.filter(({ status }) => status === 'pending').length).toBe(60);
+  });
+
+  it('to a name that is too long to be one hold up no others', async () => {
+    start();
+    const name = Array.from({ length: 99 }, () => randomBytes(31).toString('hex')).join('.');
+    await emit(`https://${name}.example/`);
+    await emit(hook());
+    await receiver.has(1);
   });
 
   it('get a job again when theirs was lost', async () => {

@@ -31,7 +31,7 @@ create table monitor (
 ) with (fillfactor = 70);
 create index monitor_due on monitor (next_run_at) where status = 'active';
 create index monitor_planned on monitor (planned_at) where status = 'active';
-create index monitor_of_account on monitor (account_id, created_at);
+create index monitor_of_account on monitor (account_id, id);
 
 -- One row a finished tick.
 create table monitor_tick (
@@ -96,7 +96,7 @@ begin
   end if;
   if exists (
     select 1 from open_call o join process p on p.id = o.process_id
-    where o.call_id = the_tick and p.heartbeat_at > now() - interval '30 seconds'
+    where o.call_id = the_tick and p.heartbeat_at > now() - interval '20 seconds'
   ) then
     return 'busy';
   end if;
@@ -180,6 +180,21 @@ begin
     where id = m.id;
   perform pg_notify('winnow', json_build_object('topic', 'monitor-tick', 'id', the_tick)::text);
   return next;
+end $$;
+
+-- Removes ended ticks of a monitor, so many at most, and says how many. No lock of the account is needed.
+create function delete_ended_ticks(the_account uuid, the_monitor uuid, most int) returns int language plpgsql as $$
+declare
+  ticks uuid[];
+begin
+  select coalesce(array_agg(id), '{}') into ticks from (
+    select id from call where parent_id = the_monitor and account_id = the_account and status <> 'running'
+    limit most for update skip locked) ended;
+  delete from blob where call_id = any(ticks);
+  delete from call_result where call_id = any(ticks);
+  delete from monitor_tick where id = any(ticks);
+  delete from call where id = any(ticks);
+  return cardinality(ticks);
 end $$;
 
 -- Removes a monitor with its ticks in whatever state they are; the ledger stays. False when there is none such.

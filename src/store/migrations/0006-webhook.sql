@@ -43,7 +43,7 @@ create table webhook_delivery (
   ticket int not null default 1
 );
 create index webhook_delivery_of_account on webhook_delivery (account_id, created_at);
-create index webhook_delivery_of_endpoint on webhook_delivery (endpoint_id);
+create index webhook_delivery_of_endpoint on webhook_delivery (endpoint_id, status);
 create index webhook_delivery_due on webhook_delivery (next_attempt_at) where status = 'pending';
 
 create table webhook_attempt (

@@ -1,0 +1,36 @@
+/** The dashboard's own API: who is signed in, keys, password, usage. */
+import { createTransport } from '../../../sdk/src/transport.ts';
+import type {
+  DashboardKey,
+  DashboardOptions,
+  DashboardSession,
+  IssuedDashboardKey,
+  UsageReport,
+} from '../../../src/contract/dashboard.ts';
+import { DASHBOARD_HEADERS } from './winnow.ts';
+
+export type { DashboardKey, DashboardSession, IssuedDashboardKey, UsageReport };
+
+const transport = createTransport({
+  baseUrl: `${location.origin}/dashboard/api`,
+  headers: DASHBOARD_HEADERS,
+  attempts: 1,
+});
+const get = <Data>(path: string, query?: Record<string, number>) =>
+  transport.json<Data>({ method: 'GET', path, query });
+const post = <Data>(path: string, body?: unknown) => transport.json<Data>({ method: 'POST', path, body });
+
+export const account = {
+  options: () => get<DashboardOptions>('/options'),
+  session: () => get<DashboardSession>('/session'),
+  signIn: (body: { name: string; password: string }) => post<DashboardSession>('/sign-in', body),
+  signUp: (body: { email: string; password: string }) => post<DashboardSession>('/sign-up', body),
+  signOut: () => post('/sign-out'),
+  signOutEverywhere: () => post('/sign-out-everywhere'),
+  changePassword: (body: { current?: string; next: string }) => post('/password', body),
+  keys: () => get<{ data: DashboardKey[] }>('/keys'),
+  createKey: (body: { name: string; surface: 'v1' | 'v2' }) => post<IssuedDashboardKey>('/keys', body),
+  rotateKey: (id: string) => post<IssuedDashboardKey>(`/keys/${id}/rotate`),
+  revokeKey: (id: string) => transport.json({ method: 'DELETE', path: `/keys/${id}` }),
+  usage: (days: number) => get<UsageReport>('/usage', { days }),
+};

@@ -1,0 +1,43 @@
+/** Errors of the API in the words of a person: what to do about them, and which field they are about. */
+import { WinnowError } from '../../../sdk/src/index.ts';
+
+const ADVICE: Record<string, string> = {
+  validation: 'Correct the fields named above and send it again.',
+  auth_missing_key: 'You are no longer signed in. Reload the page to sign in again.',
+  auth_invalid_key: 'The name or the password is wrong. Check both and try again.',
+  insufficient_credits:
+    'Ask for fewer formats or pages, or have credits added: winnow credits grant ACCOUNT N.',
+  not_found: 'It may have been deleted, or belong to another account.',
+  conflict: 'Its state has changed meanwhile. Reload the page to see where it stands.',
+  payload_too_large: 'Send less at once.',
+  unsupported_type: 'Check the address; the service cannot read this kind of file.',
+  extraction_failed:
+    'Loosen the schema (fewer required fields), say more in the prompt, or configure a model.',
+  rate_limited: 'Wait a moment and try again.',
+  upstream_failed: 'The site, the search engine or the model could not be reached. Trying again may help.',
+  blocked: 'The site refuses visitors like us. Try the js mode, or stealth with a proxy.',
+  timeout: 'Raise the timeout under “How the page is fetched”, or try again.',
+  internal_error: 'Try again. If it stays, the log of the service has the cause under the request id.',
+  connection_failed: 'The server could not be reached. Check that it runs, then try again.',
+  client_timeout: 'The server took too long to answer. Try again.',
+};
+
+export function adviceFor(error: unknown): string {
+  if (!(error instanceof WinnowError)) return 'Reload the page and try again.';
+  if (error.retryAfterSeconds !== null) return `Try again in ${Math.ceil(error.retryAfterSeconds)} seconds.`;
+  return ADVICE[error.type] ?? 'Try again.';
+}
+
+/** What is wrong with one field of the request, e.g. `fetchConfig.timeout`. */
+export function fieldError(error: unknown, field: string): string | null {
+  if (!(error instanceof WinnowError)) return null;
+  return error.details.find(({ path }) => path.join('.') === field)?.message ?? null;
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof WinnowError ? error.message : 'Something went wrong';
+}
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof WinnowError && error.status === 401;
+}

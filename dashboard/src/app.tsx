@@ -1,0 +1,66 @@
+/** Who is there decides what is shown: the views, or the way in. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, Suspense, useEffect } from 'react';
+import { Route, Switch } from 'wouter';
+import { account } from './api/account.ts';
+import { isSignedOut } from './api/errors.ts';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import { ErrorNote } from './components/error-note.tsx';
+import { Skeleton } from './components/skeleton.tsx';
+import { View } from './components/view.tsx';
+import { Shell } from './layout/shell.tsx';
+import { NotFound, preloadAll, SignIn, VIEWS } from './views.ts';
+
+/** The first view comes first. */
+const OTHERS_LATER_MS = 2_000;
+
+export function App(): ReactElement | null {
+  const session = useQuery({ queryKey: ['session'], queryFn: account.session, staleTime: 60_000 });
+  const known = session.data !== undefined;
+  useEffect(() => {
+    if (!known) return;
+    const timer = setTimeout(preloadAll, OTHERS_LATER_MS);
+    return () => clearTimeout(timer);
+  }, [known]);
+
+  if (session.data) {
+    return (
+      <Shell session={session.data}>
+        <ErrorBoundary>
+          <Suspense fallback={<Loading />}>
+            <Switch>
+              {VIEWS.map(({ path, component }) => (
+                <Route key={path} path={path} component={component} />
+              ))}
+              <Route component={NotFound} />
+            </Switch>
+          </Suspense>
+        </ErrorBoundary>
+      </Shell>
+    );
+  }
+  if (session.isPending) return null;
+  if (isSignedOut(session.error)) {
+    return (
+      <Suspense>
+        <SignIn />
+      </Suspense>
+    );
+  }
+  return (
+    <View>
+      <ErrorNote error={session.error} onRetry={() => void session.refetch()} />
+    </View>
+  );
+}
+
+function Loading(): ReactElement {
+  return (
+    <View>
+      <div role="status" aria-label="Loading" className="flex flex-col gap-6">
+        <Skeleton className="h-8 w-48" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </View>
+  );
+}

@@ -1,0 +1,61 @@
+/** A word about a state, with a dot in its colour. */
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'accent';
+
+const TONES: Record<Tone, string> = {
+  neutral: 'bg-hover text-soft',
+  good: 'bg-good-tint text-good',
+  warn: 'bg-warn-tint text-warn',
+  bad: 'bg-bad-tint text-bad',
+  info: 'bg-info-tint text-info',
+  accent: 'bg-wheat-tint text-accent',
+};
+
+export function Badge({
+  tone = 'neutral',
+  dot = false,
+  children,
+}: {
+  tone?: Tone;
+  dot?: boolean;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-5 items-center gap-1.5 whitespace-nowrap rounded-full px-2 font-medium text-xs',
+        TONES[tone],
+      )}
+    >
+      {dot && <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />}
+      {children}
+    </span>
+  );
+}
+
+const STATUS_TONES: Record<string, Tone> = {
+  completed: 'good',
+  active: 'good',
+  ok: 'good',
+  delivered: 'good',
+  running: 'info',
+  pending: 'info',
+  stopped: 'warn',
+  degraded: 'warn',
+  paused: 'neutral',
+  skipped: 'neutral',
+  unconfigured: 'neutral',
+  failed: 'bad',
+  down: 'bad',
+};
+
+/** A status of the API as it is called there. */
+export function StatusBadge({ status }: { status: string }): ReactElement {
+  return (
+    <Badge tone={STATUS_TONES[status] ?? 'neutral'} dot>
+      {status}
+    </Badge>
+  );
+}

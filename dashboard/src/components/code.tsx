@@ -1,0 +1,42 @@
+/** Source code or raw text in a box, ready to copy. */
+import type { ReactElement } from 'react';
+import { classNames } from '../class-names.ts';
+import { CopyButton } from './copy-button.tsx';
+
+/** A browser takes seconds to lay out more; what is copied is always the whole. */
+const MOST_SHOWN = 400_000;
+
+export function Code({
+  text,
+  label,
+  wrap = false,
+  tall = false,
+}: {
+  text: string;
+  /** What it is, for those who do not see it. */
+  label: string;
+  wrap?: boolean;
+  /** As high as its content, up to most of the window. */
+  tall?: boolean;
+}): ReactElement {
+  return (
+    <div className="relative min-w-0 rounded-md border border-line bg-sunken">
+      <div className="absolute top-1 right-1 rounded-md bg-sunken">
+        <CopyButton text={text} label={`Copy ${label}`} />
+      </div>
+      <section aria-label={label} className={classNames('overflow-auto', tall ? 'max-h-[70vh]' : 'max-h-96')}>
+        {/* Focusable, so that it can be scrolled without a mouse. */}
+        <pre
+          tabIndex={0}
+          className={classNames(
+            'p-3 pr-11 font-mono text-xs leading-5 -outline-offset-2',
+            wrap && 'whitespace-pre-wrap [overflow-wrap:anywhere]',
+          )}
+        >
+          {text.slice(0, MOST_SHOWN)}
+          {text.length > MOST_SHOWN && '\n… (there is more: copy it to have it all)'}
+        </pre>
+      </section>
+    </div>
+  );
+}

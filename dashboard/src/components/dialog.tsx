@@ -1,0 +1,54 @@
+/** A modal dialog on the platform's own element: it holds the focus, closes on Escape and hides the rest. */
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from './button.tsx';
+
+export function Dialog({
+  title,
+  open,
+  onClose,
+  children,
+  footer,
+  wide = false,
+}: {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  footer?: ReactNode;
+  wide?: boolean;
+}): ReactElement | null {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (open && dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onCancel={onClose}
+      className={classNames(
+        'w-[calc(100vw-2rem)] animate-[arrive_0.15s_ease-out] rounded-lg border border-line bg-surface p-0 shadow-floating',
+        wide ? 'max-w-2xl' : 'max-w-md',
+      )}
+    >
+      <header className="flex items-center justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5">
+        <h2 id={id} className="font-semibold text-lg">
+          {title}
+        </h2>
+        <IconButton label="Close" icon="cross" onClick={onClose} />
+      </header>
+      <div className="flex max-h-[70vh] flex-col gap-4 overflow-y-auto p-5">{children}</div>
+      {footer && (
+        <footer className="flex flex-wrap justify-end gap-2 border-line border-t bg-sunken px-5 py-3">
+          {footer}
+        </footer>
+      )}
+    </dialog>
+  );
+}

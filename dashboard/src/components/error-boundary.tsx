@@ -1,0 +1,29 @@
+/** Keeps a fault in one view from taking the whole page away. */
+import { Component, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { View } from './view.tsx';
+
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <View>
+        <div role="alert" className="flex flex-col items-start gap-3">
+          <h1 className="font-semibold text-xl">This view could not be shown</h1>
+          <p className="text-soft">
+            Your data is safe. Reload the page; after an update of the service this also fetches the new app.
+          </p>
+          <Button kind="primary" icon="refresh" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        </div>
+      </View>
+    );
+  }
+}

@@ -1,0 +1,38 @@
+/** An error in words: what happened, which field it is about, and what to do. */
+import type { ReactElement } from 'react';
+import { WinnowError } from '../../../sdk/src/index.ts';
+import { adviceFor, messageOf } from '../api/errors.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }): ReactElement {
+  const known = error instanceof WinnowError ? error : null;
+  return (
+    <div role="alert" className="flex gap-3 rounded-md border border-bad/30 bg-bad-tint p-4">
+      <span className="text-bad">
+        <Icon name="warning" size={20} />
+      </span>
+      <div className="flex min-w-0 flex-col gap-2">
+        <p className="font-medium [overflow-wrap:anywhere]">{messageOf(error)}</p>
+        {known?.details.map(({ path, message }) => (
+          <p key={`${path.join('.')}${message}`} className="text-sm [overflow-wrap:anywhere]">
+            {path.length > 0 && <code className="font-mono text-xs">{path.join('.')}</code>} {message}
+          </p>
+        ))}
+        <p className="text-pretty text-sm text-soft">{adviceFor(error)}</p>
+        {known?.requestId && (
+          <p className="font-mono text-soft text-xs">
+            {known.type}, request {known.requestId}
+          </p>
+        )}
+        {onRetry && (
+          <div>
+            <Button size="sm" icon="refresh" onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

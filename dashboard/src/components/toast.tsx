@@ -1,0 +1,45 @@
+/** Short messages at the corner, read out as they come. */
+import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from './icon.tsx';
+
+type Toast = { id: number; text: string; bad: boolean };
+type Tell = (text: string, options?: { bad?: boolean }) => void;
+
+const SHOWN_MS = 5_000;
+const TellContext = createContext<Tell>(() => {});
+
+/** Gives the function that shows a message. */
+export const useToast = (): Tell => useContext(TellContext);
+
+export function ToastProvider({ children }: { children: ReactNode }): ReactElement {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const tell = useCallback<Tell>((text, { bad = false } = {}) => {
+    const id = Math.random();
+    setToasts((before) => [...before.slice(-2), { id, text, bad }]);
+    setTimeout(() => setToasts((before) => before.filter((toast) => toast.id !== id)), SHOWN_MS);
+  }, []);
+  return (
+    <TellContext value={tell}>
+      {children}
+      <div
+        role="status"
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2"
+      >
+        {toasts.map(({ id, text, bad }) => (
+          <div
+            key={id}
+            className={classNames(
+              'flex max-w-sm animate-[arrive_0.15s_ease-out] items-start gap-2 rounded-md border border-line bg-surface px-3.5 py-2.5 text-sm shadow-floating',
+              bad ? 'text-bad' : 'text-ink',
+            )}
+          >
+            <Icon name={bad ? 'warning' : 'check'} size={18} />
+            <span>{text}</span>
+          </div>
+        ))}
+      </div>
+    </TellContext>
+  );
+}

@@ -1,0 +1,68 @@
+/** A long list of which only the rows in sight exist. Rows that are not loaded yet keep their place. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+
+export type Range = { first: number; last: number };
+
+export function VirtualList<Item>({
+  items,
+  label,
+  height,
+  rowHeight,
+  keyOf,
+  children,
+  placeholder,
+  onRange,
+}: {
+  /** May have gaps. */
+  items: readonly (Item | undefined)[];
+  label: string;
+  /** Pixels the list may take; a short list takes less. */
+  height: number;
+  rowHeight: number;
+  keyOf: (item: Item) => string;
+  children: (item: Item) => ReactNode;
+  /** Stands where an item is missing. */
+  placeholder?: ReactNode;
+  /** Told which rows are in sight. */
+  onRange?: (range: Range) => void;
+}): ReactElement {
+  const frame = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  const inSight = rows.getVirtualItems();
+  const first = inSight[0]?.index ?? 0;
+  const last = inSight.at(-1)?.index ?? 0;
+  useEffect(() => onRange?.({ first, last }), [first, last, onRange]);
+  return (
+    <section
+      ref={frame}
+      aria-label={label}
+      // A scrolling region must be reachable by keyboard.
+      tabIndex={0}
+      className="overflow-auto -outline-offset-2"
+      style={{ height: Math.min(height, items.length * rowHeight) }}
+    >
+      <ul className="relative w-full" style={{ height: rows.getTotalSize() }}>
+        {inSight.map(({ index, start }) => {
+          const item = items[index];
+          return (
+            <li
+              key={item === undefined ? `place-${index}` : keyOf(item)}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+            >
+              {item === undefined ? placeholder : children(item)}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+/** What an extraction gave back: the data, and how it came about. */
+import { type ReactElement, useState } from 'react';
+import type { ExtractResult } from '../../../sdk/src/index.ts';
+import { Badge } from '../components/badge.tsx';
+import { Code } from '../components/code.tsx';
+import { Tabs } from '../components/tabs.tsx';
+import { formatNumber } from '../format.ts';
+import { JsonView } from './json-view.tsx';
+
+export function ExtractView({ result }: { result: ExtractResult }): ReactElement {
+  const [tab, setTab] = useState('json');
+  const { metadata, usage, raw } = result;
+  const tabs = [
+    { id: 'json', label: 'JSON' },
+    ...(raw ? [{ id: 'raw', label: 'Model output' }] : []),
+    { id: 'answer', label: 'Answer' },
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-1.5">
+        {metadata.engine && (
+          <Badge tone="accent">
+            {metadata.engine.name === 'local' ? 'local engine' : metadata.engine.version}
+          </Badge>
+        )}
+        {usage.promptTokens > 0 && (
+          <Badge>
+            {formatNumber(usage.promptTokens)} tokens read, {formatNumber(usage.completionTokens)} written
+          </Badge>
+        )}
+      </div>
+      {metadata.warnings?.map(({ reason, detail }) => (
+        <p key={reason} className="rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
+          <code className="font-mono text-xs">{reason}</code> {detail}
+        </p>
+      ))}
+      <Tabs label="Extraction" tabs={tabs} value={tab} onChange={setTab}>
+        {tab === 'json' && <JsonView value={result.json} />}
+        {tab === 'raw' && <Code label="model output" text={raw ?? ''} wrap tall />}
+        {tab === 'answer' && <JsonView value={result} />}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** A scraped page's HTML: in a frame where nothing may run, or as its source. */
+import { type ReactElement, useState } from 'react';
+import { Code } from '../components/code.tsx';
+import { Segmented } from '../components/segmented.tsx';
+import frameStyle from '../styles/frame.css?url';
+
+const VIEWS = [
+  { value: 'page', label: 'Rendered' },
+  { value: 'source', label: 'Source' },
+] as const;
+
+/** Nothing is loaded but our own style sheet. The policy of the dashboard, which the frame inherits, says the same. */
+const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${location.origin}">`;
+
+export function HtmlView({ html }: { html: string }): ReactElement {
+  const [view, setView] = useState<'page' | 'source'>('page');
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Segmented label="View of the HTML" value={view} options={VIEWS} onChange={setView} />
+        {view === 'page' && (
+          <p className="text-soft text-xs">Scripts, styles and pictures of the page stay out.</p>
+        )}
+      </div>
+      {view === 'source' ? (
+        <Code label="HTML" text={html} wrap tall />
+      ) : (
+        // An empty sandbox: no scripts, no forms, no way up, an origin of its own.
+        <iframe
+          title="The page as HTML"
+          sandbox=""
+          referrerPolicy="no-referrer"
+          srcDoc={`<!doctype html>${POLICY}<link rel="stylesheet" href="${frameStyle}">${html}`}
+          className="h-[70vh] w-full rounded-md border border-line bg-[#fff]"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** The links of a page, by the site they lead to. */
+import { type ReactElement, useMemo, useState } from 'react';
+import { CopyButton } from '../components/copy-button.tsx';
+import { TextInput } from '../components/inputs.tsx';
+import { VirtualList } from '../components/virtual-list.tsx';
+import { OutsideLink } from './outside-link.tsx';
+
+export function LinkList({ links }: { links: string[] }): ReactElement {
+  const [words, setWords] = useState('');
+  const shown = useMemo(
+    () => links.filter((link) => link.toLowerCase().includes(words.trim().toLowerCase())),
+    [links, words],
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-2">
+        <TextInput
+          aria-label="Filter the links"
+          placeholder={`Filter ${links.length} links`}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <CopyButton words label="Copy all" text={() => shown.join('\n')} />
+      </div>
+      <VirtualList items={shown} label="Links" height={560} rowHeight={44} keyOf={(link) => link}>
+        {(link) => {
+          const { host, rest } = parts(link);
+          return (
+            <OutsideLink
+              url={link}
+              className="flex h-11 min-w-0 items-center gap-3 border-line border-b px-3 hover:bg-hover"
+            >
+              <span className="w-40 shrink-0 truncate text-soft text-sm max-sm:w-24">{host}</span>
+              <span className="truncate">{rest}</span>
+            </OutsideLink>
+          );
+        }}
+      </VirtualList>
+    </div>
+  );
+}
+
+function parts(link: string): { host: string; rest: string } {
+  try {
+    const url = new URL(link);
+    return { host: url.host || url.protocol, rest: url.pathname + url.search + url.hash };
+  } catch {
+    return { host: '', rest: link };
+  }
+}

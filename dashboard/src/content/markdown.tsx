@@ -1,0 +1,28 @@
+/** Markdown set for reading; its raw text where it cannot be parsed in reasonable time. */
+import { memo, type ReactNode } from 'react';
+import { Code } from '../components/code.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { renderTree } from './render-markdown.tsx';
+import { useMarkdownTree } from './use-markdown-tree.ts';
+
+/** Beyond this the layout would hold the page up; the raw text has it all. */
+const MOST_RENDERED = 300_000;
+
+export const Markdown = memo(function Markdown({ text }: { text: string }): ReactNode {
+  const tree = useMarkdownTree(text.length > MOST_RENDERED ? text.slice(0, MOST_RENDERED) : text);
+  if (tree === null) return <Skeleton className="h-40 w-full" />;
+  if (tree === 'too hard') {
+    return (
+      <div className="flex flex-col gap-3">
+        <p className="text-soft">This text takes too long to set. Here it is as it came.</p>
+        <Code label="Markdown" text={text} wrap tall />
+      </div>
+    );
+  }
+  return (
+    <div className="prose">
+      {renderTree(tree)}
+      {text.length > MOST_RENDERED && <p className="text-soft">There is more: see the raw text.</p>}
+    </div>
+  );
+});

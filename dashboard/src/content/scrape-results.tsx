@@ -1,0 +1,84 @@
+/** What a scrape gave back, a tab for each format. */
+import { type ReactElement, useState } from 'react';
+import type { FormatErrors, PageMetadata, ScrapeResults as Results } from '../../../sdk/src/index.ts';
+import { Code } from '../components/code.tsx';
+import { Tabs } from '../components/tabs.tsx';
+import { BrandSheet } from './brand-sheet.tsx';
+import { HtmlView } from './html-view.tsx';
+import { ImageGrid } from './image-grid.tsx';
+import { JsonView } from './json-view.tsx';
+import { LinkList } from './link-list.tsx';
+import { Markdown } from './markdown.tsx';
+import { PageFacts } from './page-facts.tsx';
+import { Screenshot } from './screenshot.tsx';
+import { TextParts } from './text-parts.tsx';
+
+type Scrape = {
+  results: Results;
+  metadata?: PageMetadata | undefined;
+  errors?: FormatErrors | undefined;
+};
+
+const LABELS = {
+  markdown: 'Markdown',
+  html: 'HTML',
+  json: 'JSON',
+  summary: 'Summary',
+  links: 'Links',
+  images: 'Images',
+  screenshot: 'Screenshot',
+  branding: 'Brand',
+} as const;
+
+export function ScrapeResults({ scrape }: { scrape: Scrape }): ReactElement {
+  const { results, metadata, errors } = scrape;
+  const formats = (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter((name) => results[name]);
+  const tabs = [
+    ...formats.flatMap((id) => {
+      const count = id === 'links' || id === 'images' ? results[id]?.metadata.count : undefined;
+      const tab = { id: id as string, label: LABELS[id] as string, ...(count !== undefined && { count }) };
+      return id === 'markdown' ? [tab, { id: 'raw', label: 'Raw' }] : [tab];
+    }),
+    { id: 'answer', label: 'Answer' },
+  ];
+  const [chosen, setChosen] = useState('');
+  const value = tabs.some(({ id }) => id === chosen) ? chosen : (tabs[0]?.id ?? 'answer');
+  return (
+    <div className="flex flex-col gap-4">
+      {metadata && <PageFacts metadata={metadata} />}
+      {Object.entries(errors ?? {}).map(
+        ([format, failed]) =>
+          failed && (
+            <p key={format} role="alert" className="rounded-md bg-bad-tint px-3 py-2 text-bad text-sm">
+              {format} failed and was not charged: {failed.error}
+            </p>
+          ),
+      )}
+      <Tabs label="Formats" tabs={tabs} value={value} onChange={setChosen}>
+        <Panel name={value} scrape={scrape} />
+      </Tabs>
+    </div>
+  );
+}
+
+function Panel({ name, scrape }: { name: string; scrape: Scrape }): ReactElement | null {
+  const { markdown, html, links, images, summary, json, screenshot, branding } = scrape.results;
+  if (name === 'markdown' && markdown) {
+    return <TextParts parts={markdown.data}>{(text) => <Markdown text={text} />}</TextParts>;
+  }
+  if (name === 'raw' && markdown) {
+    return (
+      <TextParts parts={markdown.data}>{(text) => <Code label="Markdown" text={text} wrap tall />}</TextParts>
+    );
+  }
+  if (name === 'html' && html) {
+    return <TextParts parts={html.data}>{(text) => <HtmlView html={text} />}</TextParts>;
+  }
+  if (name === 'links' && links) return <LinkList links={links.data} />;
+  if (name === 'images' && images) return <ImageGrid images={images.data} />;
+  if (name === 'summary' && summary) return <p className="prose">{summary.data}</p>;
+  if (name === 'json' && json) return <JsonView value={json.data} />;
+  if (name === 'screenshot' && screenshot) return <Screenshot {...screenshot.data} />;
+  if (name === 'branding' && branding) return <BrandSheet brand={branding.data} />;
+  return <JsonView value={scrape} />;
+}

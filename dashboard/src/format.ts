@@ -1,0 +1,59 @@
+/** Numbers and times as people read them. */
+
+const NUMBER = new Intl.NumberFormat('en');
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** What an unlimited plan reports as its limits. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
+
+export const formatNumber = (value: number): string =>
+  value >= UNLIMITED ? 'unlimited' : NUMBER.format(value);
+
+export const countedCredits = (count: number): string =>
+  count === 1 ? '1 credit' : `${formatNumber(count)} credits`;
+
+export const formatCompact = (value: number): string => (value >= UNLIMITED ? '∞' : COMPACT.format(value));
+
+export const isUnlimited = (value: number): boolean => value >= UNLIMITED;
+
+export function formatMs(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
+  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
+}
+
+export const formatTime = (iso: string): string => TIME.format(new Date(iso));
+
+/** A day such as 2026-03-01, which is a day in UTC. */
+export const formatDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+/** `3 min. ago`, or the date where it is long gone. */
+export function formatAgo(iso: string, now = Date.now()): string {
+  const seconds = (new Date(iso).getTime() - now) / 1_000;
+  if (Math.abs(seconds) > 14 * 86_400) return formatTime(iso);
+  if (Math.abs(seconds) < 5) return 'just now';
+  const [unit, size] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  return RELATIVE.format(Math.round(seconds / size), unit);
+}
+
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`;
+  return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3_600)} h`;
+}
+
+/** Host and path without the noise, for tight places. */
+export function shortUrl(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+}

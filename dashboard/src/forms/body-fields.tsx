@@ -1,0 +1,150 @@
+/** Fields tied to one member of a request body, with the bounds, the default and the help of the contract. */
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { Field } from '../components/field.tsx';
+import { NumberInput, Select, Switch, TextArea, TextInput } from '../components/inputs.tsx';
+import { linesToList, linesToMap, listToLines, mapToLines } from './body.ts';
+import type { BodyForm } from './body-form.ts';
+import { HelpText } from './help-text.tsx';
+
+type Props = { form: BodyForm; path: string; label: string; help?: ReactNode };
+
+const helpOf = ({ form, path, help }: Props) => help ?? <HelpText text={form.field(path).help ?? ''} />;
+
+export function TextField({
+  placeholder,
+  required = false,
+  ...props
+}: Props & { placeholder?: string; required?: boolean }): ReactElement {
+  const { form, path, label } = props;
+  return (
+    <Field label={label} help={helpOf(props)} error={form.errorAt(path)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          required={required}
+          placeholder={placeholder}
+          spellCheck={false}
+          value={String(form.get(path) ?? '')}
+          onChange={(event) => form.set(path, event.target.value || undefined)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function LongTextField({
+  placeholder,
+  required = false,
+  rows = 3,
+  mono = false,
+  ...props
+}: Props & { placeholder?: string; required?: boolean; rows?: number; mono?: boolean }): ReactElement {
+  const { form, path, label } = props;
+  const { maxLength } = form.field(path);
+  return (
+    <Field label={label} help={helpOf(props)} error={form.errorAt(path)}>
+      {(control) => (
+        <TextArea
+          {...control}
+          required={required}
+          rows={rows}
+          placeholder={placeholder}
+          {...(maxLength && { maxLength })}
+          className={mono ? 'font-mono text-sm' : ''}
+          value={String(form.get(path) ?? '')}
+          onChange={(event) => form.set(path, event.target.value || undefined)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function NumberField({ unit, ...props }: Props & { unit?: string }): ReactElement {
+  const { form, path, label } = props;
+  const { min, max, default: standard } = form.field(path);
+  const value = form.get(path);
+  const bounds = max === undefined ? (min === undefined ? '' : `from ${min}`) : `${min} to ${max}`;
+  return (
+    <Field
+      label={label}
+      help={helpOf(props)}
+      error={form.errorAt(path)}
+      aside={[bounds, unit].filter(Boolean).join(' ')}
+    >
+      {(control) => (
+        <NumberInput
+          {...control}
+          min={min}
+          max={max}
+          placeholder={standard === undefined ? '' : String(standard)}
+          value={typeof value === 'number' ? value : undefined}
+          onValue={(next) => form.set(path, next)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function SwitchField(props: Props): ReactElement {
+  const { form, path, label } = props;
+  const standard = form.field(path).default === true;
+  const value = form.get(path);
+  return (
+    <Switch
+      label={label}
+      help={helpOf(props)}
+      checked={typeof value === 'boolean' ? value : standard}
+      onChange={(next) => form.set(path, next === standard ? undefined : next)}
+    />
+  );
+}
+
+/** A choice among the values the contract lists; the default is left out of the body. */
+export function ChoiceField({ anything, ...props }: Props & { anything?: string }): ReactElement {
+  const { form, path, label } = props;
+  const { options = [], default: standard } = form.field(path);
+  const choices = options.map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+  return (
+    <Field label={label} help={helpOf(props)} error={form.errorAt(path)}>
+      {(control) => (
+        <Select
+          {...control}
+          options={anything ? [{ value: '', label: anything }, ...choices] : choices}
+          value={String(form.get(path) ?? standard ?? '')}
+          onChange={({ target }) =>
+            form.set(path, target.value === standard || target.value === '' ? undefined : target.value)
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A list or a map as lines. What is typed stays as it is typed; the body gets what can be read from it. */
+export function LinesField({
+  kind,
+  placeholder,
+  ...props
+}: Props & { kind: 'list' | 'map'; placeholder?: string }): ReactElement {
+  const { form, path, label } = props;
+  const given = form.get(path);
+  const [text, setText] = useState(kind === 'list' ? listToLines(given) : mapToLines(given));
+  return (
+    <Field label={label} help={helpOf(props)} error={form.errorAt(path)}>
+      {(control) => (
+        <TextArea
+          {...control}
+          rows={2}
+          spellCheck={false}
+          placeholder={placeholder}
+          className="font-mono text-sm"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            form.set(path, kind === 'list' ? linesToList(target.value) : linesToMap(target.value));
+          }}
+        />
+      )}
+    </Field>
+  );
+}

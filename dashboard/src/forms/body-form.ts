@@ -1,0 +1,33 @@
+/** A form over a request body: what it is for, what is in it, and what the server said about it. */
+import type { ContractField } from 'virtual:contract';
+import { FIELDS } from 'virtual:contract';
+import { fieldError } from '../api/errors.ts';
+import { type Body, valueAt, withValue } from './body.ts';
+
+export type FormService = keyof typeof FIELDS;
+
+export type BodyForm = {
+  service: FormService;
+  body: Body;
+  set: (path: string, value: unknown) => void;
+  get: (path: string) => unknown;
+  /** What the contract says about a field. */
+  field: (path: string) => ContractField;
+  errorAt: (path: string) => string | null;
+};
+
+export function bodyForm(
+  service: FormService,
+  body: Body,
+  setBody: (body: Body) => void,
+  error: unknown,
+): BodyForm {
+  return {
+    service,
+    body,
+    set: (path, value) => setBody(withValue(body, path, value)),
+    get: (path) => valueAt(body, path),
+    field: (path) => FIELDS[service][path] ?? {},
+    errorAt: (path) => fieldError(error, path),
+  };
+}

@@ -1,0 +1,66 @@
+/** The body of a request while it is being filled in: only what differs from the contract's defaults is in it. */
+
+export type Body = Record<string, unknown>;
+
+export function valueAt(body: Body, path: string): unknown {
+  let value: unknown = body;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Body)[name];
+  }
+  return value;
+}
+
+/** A body with one value changed; undefined takes it out, and what becomes empty goes with it. */
+export function withValue(body: Body, path: string, value: unknown): Body {
+  const [name = '', ...rest] = path.split('.');
+  const { [name]: before, ...others } = body;
+  if (rest.length === 0) return value === undefined ? others : { ...body, [name]: value };
+  const inner = typeof before === 'object' && before !== null ? (before as Body) : {};
+  const changed = withValue(inner, rest.join('.'), value);
+  return Object.keys(changed).length === 0 ? others : { ...body, [name]: changed };
+}
+
+/** `Name: value` lines as headers and cookies are written. */
+export function linesToMap(text: string): Record<string, string> | undefined {
+  const entries = text.split('\n').flatMap((line) => {
+    const at = line.indexOf(':');
+    return at > 0 ? [[line.slice(0, at).trim(), line.slice(at + 1).trim()] as const] : [];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+export function mapToLines(map: unknown): string {
+  if (typeof map !== 'object' || map === null) return '';
+  return Object.entries(map)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+}
+
+export function linesToList(text: string): string[] | undefined {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return lines.length > 0 ? lines : undefined;
+}
+
+export const listToLines = (list: unknown): string => (Array.isArray(list) ? list.join('\n') : '');
+
+/** Takes out what says no more than the defaults do, as bodies in history are complete. */
+export function withoutDefaults(
+  body: Body,
+  defaults: Record<string, { default?: unknown }>,
+  prefix = '',
+): Body {
+  const kept = Object.entries(body).flatMap(([name, value]) => {
+    const path = prefix + name;
+    if (value === null || JSON.stringify(value) === JSON.stringify(defaults[path]?.default)) return [];
+    if (Array.isArray(value)) return value.length === 0 ? [] : [[name, value]];
+    if (typeof value !== 'object') return [[name, value]];
+    if (path === 'schema') return [[name, value]];
+    const inner = withoutDefaults(value as Body, defaults, `${path}.`);
+    return Object.keys(inner).length === 0 ? [] : [[name, inner]];
+  });
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,43 @@
+/** How far documents are read, and which types are accepted. */
+import type { ReactElement } from 'react';
+import { Field } from '../components/field.tsx';
+import { NumberInput } from '../components/inputs.tsx';
+import { LinesField } from './body-fields.tsx';
+import type { BodyForm } from './body-form.ts';
+import { FoldedPart } from './folded-part.tsx';
+
+export function DocumentOptions({ form }: { form: BodyForm }): ReactElement {
+  const { min, max, default: standard, help } = form.field('processors.maxPages');
+  const pages = (form.get('processors') as { maxPages?: number }[] | undefined)?.[0]?.maxPages;
+  const given = Number(pages !== undefined) + Number(form.get('allowedTypes') !== undefined);
+  return (
+    <FoldedPart title="Documents and types" given={given}>
+      <Field
+        label="Pages of a PDF"
+        help={help}
+        aside={`${min} to ${max}, or -1`}
+        error={form.errorAt('processors.0.maxPages')}
+      >
+        {(control) => (
+          <NumberInput
+            {...control}
+            min={-1}
+            max={max}
+            placeholder={String(standard ?? '')}
+            value={pages}
+            onValue={(maxPages) =>
+              form.set('processors', maxPages === undefined ? undefined : [{ type: 'pdf', maxPages }])
+            }
+          />
+        )}
+      </Field>
+      <LinesField
+        form={form}
+        kind="list"
+        path="allowedTypes"
+        label="Allowed content types"
+        placeholder={'text/html\napplication/pdf'}
+      />
+    </FoldedPart>
+  );
+}

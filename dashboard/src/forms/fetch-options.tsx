@@ -1,0 +1,36 @@
+/** `fetchConfig` as a part of a form that opens when it is needed. */
+import type { ReactElement } from 'react';
+import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from './body-fields.tsx';
+import type { BodyForm } from './body-form.ts';
+import { FoldedPart } from './folded-part.tsx';
+
+export function FetchOptions({ form }: { form: BodyForm }): ReactElement {
+  const given = Object.keys((form.get('fetchConfig') as object | undefined) ?? {}).length;
+  return (
+    <FoldedPart title="How the page is fetched" given={given}>
+      <ChoiceField form={form} path="fetchConfig.mode" label="Mode" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField form={form} path="fetchConfig.timeout" label="Timeout" unit="ms" />
+        <NumberField form={form} path="fetchConfig.wait" label="Wait" unit="ms" />
+        <NumberField form={form} path="fetchConfig.scrolls" label="Scrolls" />
+        <TextField form={form} path="fetchConfig.country" label="Country" placeholder="de" />
+      </div>
+      <SwitchField form={form} path="fetchConfig.stealth" label="Stealth" />
+      <SwitchField form={form} path="fetchConfig.shadowDom" label="Shadow DOM" />
+      <LinesField
+        form={form}
+        kind="map"
+        path="fetchConfig.headers"
+        label="Headers"
+        placeholder="Accept-Language: de"
+      />
+      <LinesField
+        form={form}
+        kind="map"
+        path="fetchConfig.cookies"
+        label="Cookies"
+        placeholder="session: abc"
+      />
+    </FoldedPart>
+  );
+}

@@ -1,0 +1,44 @@
+/** Starts the app: what every view shares, then the views. */
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
+import { isSignedOut } from './api/errors.ts';
+import { App } from './app.tsx';
+import { ToastProvider } from './components/toast.tsx';
+import './styles/main.css';
+import { preloadView } from './views.ts';
+
+const BASE = '/dashboard';
+preloadView(location.pathname.slice(BASE.length));
+
+/** A session that ended elsewhere brings back the sign-in page, whatever was being asked for. */
+function noticeSignOut(error: unknown): void {
+  if (isSignedOut(error)) void queries.resetQueries({ queryKey: ['session'] });
+}
+
+const queries = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (query.queryKey[0] !== 'session') noticeSignOut(error);
+    },
+  }),
+  mutationCache: new MutationCache({ onError: noticeSignOut }),
+  // The SDK tries again by itself where that may help.
+  defaultOptions: { queries: { staleTime: 5_000, retry: false } },
+});
+
+const place = document.getElementById('app');
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <Router base={BASE}>
+          <ToastProvider>
+            <App />
+          </ToastProvider>
+        </Router>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

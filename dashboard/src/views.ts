@@ -1,0 +1,50 @@
+/** The views, each a file of its own: loaded when it is first opened, or before that when there is nothing to do. */
+import { type ComponentType, lazy } from 'react';
+
+type Load = () => Promise<ComponentType>;
+type View = { path: string; load: Load };
+
+const overview: Load = async () => (await import('./views/overview/overview.tsx')).Overview;
+const editor: Load = async () => (await import('./views/monitors/monitor-editor.tsx')).MonitorEditor;
+
+/** The first that fits an address is shown. */
+const TABLE: View[] = [
+  { path: '/', load: overview },
+  // Whoever is signed in already has nothing to do there.
+  { path: '/sign-in', load: overview },
+  {
+    path: '/playground/:service?',
+    load: async () => (await import('./views/playground/playground.tsx')).Playground,
+  },
+  { path: '/crawls', load: async () => (await import('./views/crawls/crawls.tsx')).Crawls },
+  { path: '/crawls/:id', load: async () => (await import('./views/crawls/crawl.tsx')).Crawl },
+  { path: '/monitors', load: async () => (await import('./views/monitors/monitors.tsx')).Monitors },
+  { path: '/monitors/new', load: editor },
+  { path: '/monitors/:id', load: async () => (await import('./views/monitors/monitor.tsx')).MonitorView },
+  { path: '/monitors/:id/edit', load: editor },
+  { path: '/history', load: async () => (await import('./views/history/history.tsx')).History },
+  { path: '/history/:id', load: async () => (await import('./views/history/entry.tsx')).Entry },
+  { path: '/usage/:part?', load: async () => (await import('./views/usage/usage.tsx')).Usage },
+  { path: '/settings', load: async () => (await import('./views/settings/settings.tsx')).Settings },
+];
+
+const lazily = (load: Load) => lazy(async () => ({ default: await load() }));
+
+export const VIEWS = TABLE.map(({ path, load }) => ({ path, component: lazily(load) }));
+export const NotFound = lazily(async () => (await import('./views/not-found.tsx')).NotFound);
+export const SignIn = lazily(async () => (await import('./views/sign-in/sign-in.tsx')).SignIn);
+
+/** Begins to load the view of an address while it is still being found out who is there. */
+export function preloadView(path: string): void {
+  const [, first = ''] = path.split('/');
+  const view = TABLE.find((candidate) => candidate.path.split('/')[1] === first);
+  view?.load().catch(ignored);
+}
+
+/** Loads the others, so that going to one takes no time. */
+export function preloadAll(): void {
+  for (const { load } of TABLE) load().catch(ignored);
+}
+
+/** The view itself tries again when it is opened, and says so when it fails. */
+function ignored(): void {}

@@ -1,0 +1,76 @@
+/** One crawl: its progress as it happens, its pages as a list and as a tree, what failed and why. */
+import { type ReactElement, useMemo, useState } from 'react';
+import { useParams } from 'wouter';
+import { StatusBadge } from '../../components/badge.tsx';
+import { Card } from '../../components/card.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { View } from '../../components/view.tsx';
+import { formatNumber, shortUrl } from '../../format.ts';
+import { CrawlActions } from './crawl-actions.tsx';
+import { PageList } from './page-list.tsx';
+import { SiteTree } from './site-tree-view.tsx';
+import { useLiveCrawl } from './use-live-crawl.ts';
+
+export function Crawl(): ReactElement {
+  const { id } = useParams<{ id: string }>();
+  const { progress, pages, error, reload } = useLiveCrawl(id);
+  const [tab, setTab] = useState('pages');
+  const failed = useMemo(() => pages.filter(({ status }) => status !== 'completed'), [pages]);
+  const start = pages[0]?.url;
+  return (
+    <View>
+      <PageHeader
+        back={{ href: '/crawls', label: 'Crawls' }}
+        title={start ? shortUrl(start) : 'Crawl'}
+        mono
+        actions={progress && <CrawlActions id={id} status={progress.status} onChange={reload} />}
+      />
+      {error !== null && <ErrorNote error={error} onRetry={reload} />}
+      {!progress && error === null && <Skeleton className="h-24 w-full" />}
+      {progress && (
+        <>
+          <Card>
+            <div className="flex flex-col gap-3">
+              <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+                <span aria-live="polite">
+                  <StatusBadge status={progress.status} />
+                </span>
+                {progress.reason && (
+                  <span className="text-sm text-soft">{progress.reason.replaceAll('_', ' ')}</span>
+                )}
+                <span className="tabular ml-auto text-sm">
+                  <b className="font-semibold">{formatNumber(progress.finished)}</b>
+                  <span className="text-soft"> of {formatNumber(progress.total)} pages</span>
+                </span>
+              </div>
+              <ProgressBar value={progress.finished} total={progress.total} label="Pages done" />
+            </div>
+          </Card>
+          <Tabs
+            label="Pages of the crawl"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { id: 'pages', label: 'Pages', count: pages.length },
+              { id: 'tree', label: 'Site' },
+              { id: 'failed', label: 'Failed or skipped', count: failed.length },
+            ]}
+          >
+            {tab === 'pages' && <PageList pages={pages} running={progress.status === 'running'} />}
+            {tab === 'tree' && <SiteTree pages={pages} />}
+            {tab === 'failed' &&
+              (failed.length > 0 ? (
+                <PageList pages={failed} running={false} />
+              ) : (
+                <p className="text-soft">Every page so far was fetched.</p>
+              ))}
+          </Tabs>
+        </>
+      )}
+    </View>
+  );
+}

@@ -1,0 +1,95 @@
+/** The list of crawls, newest first. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'wouter';
+import type { CrawlListItem } from '../../../../sdk/src/index.ts';
+import { winnow } from '../../api/winnow.ts';
+import { CodeSamples } from '../../code/code-samples.tsx';
+import { Ago } from '../../components/ago.tsx';
+import { StatusBadge } from '../../components/badge.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { View } from '../../components/view.tsx';
+import { formatNumber, shortUrl } from '../../format.ts';
+
+const PAGE_SIZE = 20;
+const RUNNING_REFRESH_MS = 2_000;
+const EXAMPLE = { url: 'https://example.com', maxPages: 20, excludePatterns: ['/login/**'] };
+
+export function Crawls(): ReactElement {
+  const [page, setPage] = useState(1);
+  const crawls = useQuery({
+    queryKey: ['crawls', page],
+    queryFn: () => winnow.crawl.list({ page, limit: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === 'running') ? RUNNING_REFRESH_MS : false,
+  });
+  return (
+    <View>
+      <PageHeader
+        title="Crawls"
+        help="Many pages from one start. They run in the background and survive restarts."
+        actions={
+          <ButtonLink kind="primary" icon="plus" href="/playground/crawl">
+            New crawl
+          </ButtonLink>
+        }
+      />
+      {crawls.error && <ErrorNote error={crawls.error} onRetry={() => void crawls.refetch()} />}
+      <Card flush>
+        {crawls.isPending && <SkeletonRows />}
+        {crawls.data?.pagination.total === 0 && (
+          <Empty
+            icon="crawl"
+            title="No crawls yet"
+            action={<ButtonLink href="/playground/crawl">Start one here</ButtonLink>}
+            example={<CodeSamples service="crawl" body={EXAMPLE} />}
+          >
+            Give a start page and its links are followed, within the patterns and bounds you set. Or send
+            this:
+          </Empty>
+        )}
+        {crawls.data && crawls.data.data.length > 0 && (
+          <ul className="divide-y divide-line">
+            {crawls.data.data.map((crawl) => (
+              <li key={crawl.id}>
+                <Row crawl={crawl} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {crawls.data && <Pager pagination={crawls.data.pagination} onPage={setPage} />}
+    </View>
+  );
+}
+
+function Row({ crawl }: { crawl: CrawlListItem }): ReactElement {
+  return (
+    <Link
+      href={`/crawls/${crawl.id}`}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3 -outline-offset-2 hover:bg-hover sm:grid-cols-[minmax(0,1fr)_10rem_7rem_7rem] sm:px-5"
+    >
+      <span className="truncate font-medium">{shortUrl(crawl.url)}</span>
+      <span className="order-last col-span-2 flex items-center gap-3 sm:order-none sm:col-span-1">
+        <ProgressBar value={crawl.finished} total={crawl.total} label={`Progress of ${crawl.url}`} />
+        <span className="tabular whitespace-nowrap text-soft text-xs">
+          {formatNumber(crawl.finished)} / {formatNumber(crawl.total)}
+        </span>
+      </span>
+      <span className="text-right sm:text-left">
+        <StatusBadge status={crawl.status} />
+      </span>
+      <span className="hidden text-right text-sm text-soft sm:block">
+        <Ago time={crawl.createdAt} />
+      </span>
+    </Link>
+  );
+}

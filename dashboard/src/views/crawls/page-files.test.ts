@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { CrawlPageWithScrape } from '../../../../sdk/src/index.ts';
+import { baseName, filesOf } from './page-files.ts';
+
+test.each([
+  ['https://a.test/', 'a.test/index'],
+  ['https://a.test/blog/one', 'a.test/blog/one'],
+  ['https://a.test/..%2f..%2fetc/passwd', 'a.test/__2f.._2fetc/passwd'],
+  ['https://a.test/a/.hidden?q=1&r=ü', 'a.test/a/_hidden_q_1_r_C3_BC'],
+  ['http://a.test:8080/x', 'a.test_8080/x'],
+])('%s is kept as %s', (url, name) => {
+  expect(baseName(url)).toBe(name);
+});
+
+test('a file a format, and no two of the same name', () => {
+  const page = {
+    url: 'https://a.test/x',
+    scrape: {
+      results: {
+        markdown: { data: ['one', 'two'] },
+        links: { data: ['https://b.test/'], metadata: { count: 1 } },
+      },
+    },
+  } as unknown as CrawlPageWithScrape;
+  const taken = new Set<string>();
+  expect(filesOf(page, taken)).toEqual([
+    { name: 'a.test/x.md', text: 'one\n\ntwo' },
+    { name: 'a.test/x.links.txt', text: 'https://b.test/' },
+  ]);
+  expect(filesOf(page, taken).map(({ name }) => name)).toEqual(['a.test/x-2.md', 'a.test/x-2.links.txt']);
+});

@@ -1,0 +1,46 @@
+/** The pages of a crawl in the order they came. */
+import { memo, type ReactElement } from 'react';
+import { Link } from 'wouter';
+import type { CrawlPage } from '../../../../sdk/src/index.ts';
+import { StatusBadge } from '../../components/badge.tsx';
+import { VirtualList } from '../../components/virtual-list.tsx';
+import { shortUrl } from '../../format.ts';
+
+export function PageList({ pages, running }: { pages: CrawlPage[]; running: boolean }): ReactElement {
+  if (pages.length === 0) {
+    return (
+      <p className="text-soft">{running ? 'The first page is being fetched.' : 'No page was fetched.'}</p>
+    );
+  }
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <VirtualList items={pages} label="Pages" height={600} rowHeight={56} keyOf={(page) => page.url}>
+        {(page) => <Row page={page} />}
+      </VirtualList>
+    </div>
+  );
+}
+
+/** Kept as it is while the list around it moves. */
+const Row = memo(function Row({ page }: { page: CrawlPage }): ReactElement {
+  const reason = [page.reason, page.error].filter(Boolean).join(': ');
+  const content = (
+    <>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="truncate font-medium">{page.title || shortUrl(page.url)}</span>
+        <span className="truncate text-sm text-soft" title={reason || page.url}>
+          {reason || page.url}
+        </span>
+      </span>
+      <span className="tabular hidden text-soft text-xs sm:block">depth {page.depth}</span>
+      <StatusBadge status={page.status} />
+    </>
+  );
+  const look = 'flex h-14 items-center gap-4 border-line border-b px-4 -outline-offset-2';
+  if (!page.scrapeRefId) return <div className={look}>{content}</div>;
+  return (
+    <Link href={`/history/${page.scrapeRefId}`} className={`${look} hover:bg-hover`}>
+      {content}
+    </Link>
+  );
+});

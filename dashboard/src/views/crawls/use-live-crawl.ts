@@ -1,0 +1,75 @@
+/** A crawl as it stands and as it goes on: read once, then followed by its events until it ends. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CrawlJob, type CrawlPage, WinnowError } from '../../../../sdk/src/index.ts';
+import { winnow } from '../../api/winnow.ts';
+
+type Progress = Pick<CrawlJob, 'status' | 'reason' | 'total' | 'finished'>;
+type State = { progress: Progress | null; pages: CrawlPage[]; error: unknown };
+
+/** Pages may come by the hundred a second; the view is told of them this often. */
+const TELL_MS = 150;
+const RETRY_MS = 2_000;
+
+/** `reload` begins anew, as after a crawl was resumed. */
+export function useLiveCrawl(id: string): State & { reload: () => void } {
+  const [state, setState] = useState<State>({ progress: null, pages: [], error: null });
+  const watching = useRef<AbortController>(null);
+  const reload = useCallback(() => {
+    watching.current?.abort();
+    const stop = new AbortController();
+    watching.current = stop;
+    watchCrawl(id, stop.signal, (progress, pages) => setState({ progress, pages, error: null })).catch(
+      (error: unknown) => {
+        if (!stop.signal.aborted) setState((before) => ({ ...before, error }));
+      },
+    );
+  }, [id]);
+  useEffect(() => {
+    reload();
+    return () => watching.current?.abort();
+  }, [reload]);
+  return { ...state, reload };
+}
+
+async function watchCrawl(
+  id: string,
+  signal: AbortSignal,
+  tell: (progress: Progress, pages: CrawlPage[]) => void,
+): Promise<void> {
+  let pages: CrawlPage[] = [];
+
+  async function look(): Promise<Progress> {
+    const job = await winnow.crawl.get(id, { signal });
+    pages = job.pages;
+    tell(job, pages);
+    return job;
+  }
+
+  async function follow(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let newest: Progress | undefined;
+    const lastEventId = String(pages.length);
+    try {
+      for await (const { type, data } of winnow.crawl.events(id, { signal, lastEventId })) {
+        if (type === 'crawl.page') pages.push(data.page);
+        newest = data;
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          if (newest) tell(newest, pages.slice());
+        }, TELL_MS);
+      }
+    } catch (error) {
+      if (!(error instanceof WinnowError && error.retryable)) throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  let now = await look();
+  while (now.status === 'running' && !signal.aborted) {
+    await follow();
+    // The stream ends with the crawl, or breaks; either way the crawl itself knows.
+    now = await look();
+    if (now.status === 'running') await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}

@@ -1,0 +1,33 @@
+/** The result of a past request, shown as the service it went to shows it. */
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import type { ExtractResult, HistoryEntry, ScrapeResult, SearchResult } from '../../../../sdk/src/index.ts';
+import { ExtractView } from '../../content/extract-view.tsx';
+import { JsonView } from '../../content/json-view.tsx';
+import { ScrapeResults } from '../../content/scrape-results.tsx';
+import { SearchResults } from '../../content/search-results.tsx';
+
+export function EntryResult({ entry }: { entry: HistoryEntry }): ReactElement {
+  const result: unknown = entry.result;
+  switch (entry.service) {
+    case 'scrape':
+    case 'monitor':
+      return <ScrapeResults scrape={result as ScrapeResult} />;
+    case 'extract':
+      return <ExtractView result={result as ExtractResult} />;
+    case 'search':
+      return <SearchResults result={result as SearchResult} html={entry.params.format === 'html'} />;
+    case 'crawl':
+      return (
+        <p>
+          The pages are in{' '}
+          <Link href={`/crawls/${entry.id}`} className="text-accent underline">
+            the crawl
+          </Link>
+          .
+        </p>
+      );
+    default:
+      return <JsonView value={result} />;
+  }
+}

@@ -1,0 +1,129 @@
+/** One past request with its result, ready to be run again. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useLocation, useParams } from 'wouter';
+import type { HistoryEntry } from '../../../../sdk/src/index.ts';
+import { messageOf } from '../../api/errors.ts';
+import { winnow } from '../../api/winnow.ts';
+import { Ago } from '../../components/ago.tsx';
+import { Badge, StatusBadge } from '../../components/badge.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Code } from '../../components/code.tsx';
+import { ConfirmButton } from '../../components/confirm.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { View } from '../../components/view.tsx';
+import { formatMs, shortUrl } from '../../format.ts';
+import { EntryResult } from './entry-result.tsx';
+import { subjectOf } from './entry-summary.ts';
+
+const RUNNABLE = new Set(['scrape', 'extract', 'search', 'crawl']);
+
+export function Entry(): ReactElement {
+  const { id } = useParams<{ id: string }>();
+  const entry = useQuery({
+    queryKey: ['history', id],
+    queryFn: () => winnow.history.get(id),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? 2_000 : false),
+  });
+  if (entry.error) {
+    return (
+      <View>
+        <PageHeader title="Request" back={{ href: '/history', label: 'History' }} />
+        <ErrorNote error={entry.error} onRetry={() => void entry.refetch()} />
+      </View>
+    );
+  }
+  return (
+    <View>
+      <PageHeader
+        title={entry.data ? shortUrl(subjectOf(entry.data.params)) : 'Request'}
+        mono
+        back={{ href: '/history', label: 'History' }}
+        actions={entry.data && <Actions entry={entry.data} />}
+      />
+      {entry.data ? <Body entry={entry.data} /> : <Skeleton className="h-96 w-full" />}
+    </View>
+  );
+}
+
+function Body({ entry }: { entry: HistoryEntry }): ReactElement {
+  return (
+    <>
+      <div className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-soft">
+        <Badge>{entry.service}</Badge>
+        <StatusBadge status={entry.status} />
+        <Ago time={entry.createdAt} />
+        <span className="tabular">{formatMs(entry.elapsedMs)}</span>
+        <span className="flex items-center font-mono text-xs">
+          {entry.id}
+          <CopyButton text={entry.id} label="Copy the id" />
+        </span>
+      </div>
+      {entry.error && (
+        <div role="alert" className="rounded-md border border-bad/30 bg-bad-tint p-4">
+          <p className="font-medium">{entry.error.message}</p>
+          <p className="font-mono text-soft text-xs">{entry.error.type}</p>
+        </div>
+      )}
+      {entry.result && (
+        <Card title="Result">
+          <EntryResult entry={entry} />
+        </Card>
+      )}
+      <Card title="Request">
+        <Code label="the request" text={JSON.stringify(entry.params, null, 2)} />
+      </Card>
+    </>
+  );
+}
+
+function Actions({ entry }: { entry: HistoryEntry }): ReactElement {
+  const tell = useToast();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const remove = useMutation({
+    mutationFn: () => winnow.history.delete(entry.id),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['history', 'list'] });
+      navigate('/history');
+      tell('The entry was deleted');
+    },
+    onError: (error) => tell(messageOf(error), { bad: true }),
+  });
+  const service = entry.service === 'monitor' ? 'scrape' : entry.service;
+  return (
+    <>
+      {RUNNABLE.has(service) && (
+        <ButtonLink kind="primary" icon="playground" href={`/playground/${service}?from=${entry.id}`}>
+          Run again
+        </ButtonLink>
+      )}
+      {entry.requestParentId && (
+        <ButtonLink
+          href={
+            entry.service === 'monitor'
+              ? `/monitors/${entry.requestParentId}`
+              : `/crawls/${entry.requestParentId}`
+          }
+        >
+          {entry.service === 'monitor' ? 'The monitor' : 'The crawl'}
+        </ButtonLink>
+      )}
+      <ConfirmButton
+        label="Delete"
+        icon="trash"
+        question="Delete this entry?"
+        confirm="Delete for good"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        The request and its result go for good. What it cost stays on the books.
+      </ConfirmButton>
+    </>
+  );
+}

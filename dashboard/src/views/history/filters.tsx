@@ -1,0 +1,86 @@
+/** What of the history is shown; kept in the address, so that it can be shared and gone back to. */
+import { type ReactElement, useEffect, useState } from 'react';
+import type { ListHistoryQuery } from '../../../../sdk/src/index.ts';
+import { Select, TextInput } from '../../components/inputs.tsx';
+
+export type Filters = Pick<ListHistoryQuery, 'service' | 'status' | 'q' | 'sessionId'>;
+
+const NAMES = ['service', 'status', 'q', 'sessionId'] as const;
+const TYPING_MS = 300;
+const SERVICES = ['scrape', 'extract', 'search', 'crawl', 'monitor', 'schema'];
+const STATUSES = ['completed', 'failed', 'running'];
+
+export function filtersFrom(search: string): Filters {
+  const given = new URLSearchParams(search);
+  return Object.fromEntries(NAMES.flatMap((name) => (given.get(name) ? [[name, given.get(name)]] : [])));
+}
+
+export function FilterBar({
+  filters,
+  onChange,
+}: {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}): ReactElement {
+  function set(name: keyof Filters, value: string): void {
+    const { [name]: _, ...others } = filters;
+    onChange(value === '' ? others : ({ ...others, [name]: value } as Filters));
+  }
+  const choices = (all: string, values: string[]) => [
+    { value: '', label: all },
+    ...values.map((value) => ({ value, label: value })),
+  ];
+  return (
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_10rem_12rem]">
+      <div className="col-span-2 sm:col-span-1">
+        <TypedFilter label="Search requests" value={filters.q ?? ''} onValue={(value) => set('q', value)} />
+      </div>
+      <Select
+        aria-label="Service"
+        options={choices('All services', SERVICES)}
+        value={filters.service ?? ''}
+        onChange={(event) => set('service', event.target.value)}
+      />
+      <Select
+        aria-label="Status"
+        options={choices('Any status', STATUSES)}
+        value={filters.status ?? ''}
+        onChange={(event) => set('status', event.target.value)}
+      />
+      <div className="col-span-2 sm:col-span-1">
+        <TypedFilter
+          label="Session id"
+          value={filters.sessionId ?? ''}
+          onValue={(value) => set('sessionId', value)}
+        />
+      </div>
+    </search>
+  );
+}
+
+/** Waits for a pause in the typing. */
+function TypedFilter({
+  label,
+  value,
+  onValue,
+}: {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+}): ReactElement {
+  const [text, setText] = useState(value);
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onValue(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onValue]);
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+/** What was sent to webhooks, with every attempt, to be sent again if need be. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import type { WebhookDelivery } from '../../../../sdk/src/index.ts';
+import { messageOf } from '../../api/errors.ts';
+import { winnow } from '../../api/winnow.ts';
+import { Ago } from '../../components/ago.tsx';
+import { StatusBadge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { formatMs, formatTime, shortUrl } from '../../format.ts';
+
+const PAGE_SIZE = 20;
+
+/** With a `url`: only what went there. */
+export function Deliveries({ url }: { url?: string }): ReactElement {
+  const [page, setPage] = useState(1);
+  const deliveries = useQuery({
+    queryKey: ['deliveries', page],
+    queryFn: () => winnow.webhooks.deliveries({ page, limit: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  });
+  const shown = deliveries.data?.data.filter((delivery) => url === undefined || delivery.url === url) ?? [];
+  return (
+    <Card title="Deliveries" help="Each is tried up to ten times over three days." flush>
+      {deliveries.error && (
+        <div className="p-4">
+          <ErrorNote error={deliveries.error} onRetry={() => void deliveries.refetch()} />
+        </div>
+      )}
+      {deliveries.isPending && <SkeletonRows rows={3} />}
+      {deliveries.data && shown.length === 0 && (
+        <p className="px-5 py-8 text-center text-soft">
+          Nothing was sent yet. Monitors and crawls with a webhook address send their events.
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {shown.map((delivery) => (
+          <Row key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+      {deliveries.data && deliveries.data.pagination.total > PAGE_SIZE && (
+        <div className="border-line border-t px-4 py-3 sm:px-5">
+          <Pager pagination={deliveries.data.pagination} onPage={setPage} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Row({ delivery }: { delivery: WebhookDelivery }): ReactElement {
+  const tell = useToast();
+  const queries = useQueryClient();
+  const again = useMutation({
+    mutationFn: () => winnow.webhooks.redeliver(delivery.id),
+    onSuccess: () => {
+      tell('On its way again');
+      void queries.invalidateQueries({ queryKey: ['deliveries'] });
+    },
+    onError: (error) => tell(messageOf(error), { bad: true }),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+      <details className="min-w-0 flex-1 basis-64">
+        <summary className="flex flex-col rounded-sm">
+          <span className="font-medium">{delivery.type}</span>
+          <span className="truncate text-sm text-soft">
+            {shortUrl(delivery.url)} · <Ago time={delivery.createdAt} /> · {delivery.attempts.length}{' '}
+            {delivery.attempts.length === 1 ? 'attempt' : 'attempts'}
+          </span>
+        </summary>
+        <ol className="tabular mt-2 flex flex-col gap-1 border-line border-l pl-3 text-sm text-soft">
+          {delivery.attempts.map((attempt) => (
+            <li key={attempt.at}>
+              {formatTime(attempt.at)}: {attempt.statusCode ?? 'no answer'} in {formatMs(attempt.elapsedMs)}
+              {attempt.error && `, ${attempt.error}`}
+            </li>
+          ))}
+          {delivery.nextAttemptAt && <li>Next: {formatTime(delivery.nextAttemptAt)}</li>}
+        </ol>
+      </details>
+      <StatusBadge status={delivery.status} />
+      <Button size="sm" icon="send" busy={again.isPending} onClick={() => again.mutate()}>
+        Send again
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+/** Pause, resume, edit, test, delete. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import type { Monitor } from '../../../../sdk/src/index.ts';
+import { messageOf } from '../../api/errors.ts';
+import { winnow } from '../../api/winnow.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { ConfirmButton } from '../../components/confirm.tsx';
+import { useToast } from '../../components/toast.tsx';
+
+export function MonitorActions({ monitor }: { monitor: Monitor }): ReactElement {
+  const { cronId: id, status } = monitor;
+  const tell = useToast();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const onError = (error: unknown) => tell(messageOf(error), { bad: true });
+  const toggle = useMutation({
+    mutationFn: () => (status === 'active' ? winnow.monitor.pause(id) : winnow.monitor.resume(id)),
+    onSuccess: (next) => {
+      queries.setQueryData(['monitor', id], next);
+      void queries.invalidateQueries({ queryKey: ['monitors'] });
+    },
+    onError,
+  });
+  const test = useMutation({
+    mutationFn: () => winnow.monitor.test(id),
+    onSuccess: () => {
+      tell('A test event is on its way');
+      void queries.invalidateQueries({ queryKey: ['deliveries'] });
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: () => winnow.monitor.delete(id),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['monitors'] });
+      tell('The monitor was deleted');
+      navigate('/monitors');
+    },
+    onError,
+  });
+  return (
+    <>
+      <Button
+        icon={status === 'active' ? 'pause' : 'playground'}
+        busy={toggle.isPending}
+        onClick={() => toggle.mutate()}
+      >
+        {status === 'active' ? 'Pause' : 'Resume'}
+      </Button>
+      <ButtonLink icon="edit" href={`/monitors/${id}/edit`}>
+        Edit
+      </ButtonLink>
+      {monitor.config.webhookUrl && (
+        <Button icon="send" busy={test.isPending} onClick={() => test.mutate()}>
+          Test the webhook
+        </Button>
+      )}
+      <ConfirmButton
+        label="Delete"
+        icon="trash"
+        question="Delete this monitor?"
+        confirm="Delete for good"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        The monitor and the history of its runs go for good.
+      </ConfirmButton>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+/** One monitor: its schedule, its runs, what changed in each, and what was sent about it. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useParams } from 'wouter';
+import type { Monitor, MonitorTick } from '../../../../sdk/src/index.ts';
+import { winnow } from '../../api/winnow.ts';
+import { Ago } from '../../components/ago.tsx';
+import { StatusBadge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { View } from '../../components/view.tsx';
+import { OutsideLink } from '../../content/outside-link.tsx';
+import { shortUrl } from '../../format.ts';
+import { cronInWords } from './cron-words.ts';
+import { Deliveries } from './deliveries.tsx';
+import { Heartbeat } from './heartbeat.tsx';
+import { MonitorActions } from './monitor-actions.tsx';
+import { TickDetail } from './tick-detail.tsx';
+import { TickList } from './tick-list.tsx';
+
+const REFRESH_MS = 10_000;
+const TICKS_AT_ONCE = 50;
+
+export function MonitorView(): ReactElement {
+  const { id } = useParams<{ id: string }>();
+  const monitor = useQuery({
+    queryKey: ['monitor', id],
+    queryFn: () => winnow.monitor.get(id),
+    refetchInterval: REFRESH_MS,
+  });
+  if (monitor.error) {
+    return (
+      <View>
+        <PageHeader title="Monitor" back={{ href: '/monitors', label: 'Monitors' }} />
+        <ErrorNote error={monitor.error} onRetry={() => void monitor.refetch()} />
+      </View>
+    );
+  }
+  const { data } = monitor;
+  return (
+    <View>
+      <PageHeader
+        title={data ? data.config.name || shortUrl(data.config.url) : 'Monitor'}
+        mono
+        back={{ href: '/monitors', label: 'Monitors' }}
+        actions={data && <MonitorActions monitor={data} />}
+      />
+      {data ? <Body monitor={data} /> : <Skeleton className="h-96 w-full" />}
+    </View>
+  );
+}
+
+function Body({ monitor }: { monitor: Monitor }): ReactElement {
+  const activity = useInfiniteQuery({
+    queryKey: ['activity', monitor.cronId],
+    queryFn: ({ pageParam }) =>
+      winnow.monitor.activity(monitor.cronId, {
+        limit: TICKS_AT_ONCE,
+        ...(pageParam && { cursor: pageParam }),
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: REFRESH_MS,
+  });
+  const ticks = activity.data?.pages.flatMap((page) => page.ticks) ?? [];
+  const { config } = monitor;
+  const zone = config.timezone ?? 'UTC';
+  return (
+    <>
+      <Card>
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+          <Fact label="Page">
+            <OutsideLink url={config.url} className="block truncate hover:underline">
+              {shortUrl(config.url)}
+            </OutsideLink>
+          </Fact>
+          <Fact label="Schedule">
+            {cronInWords(monitor.interval) ?? monitor.interval} <span className="text-soft">({zone})</span>
+          </Fact>
+          <Fact label="Next run">{monitor.nextRunAt ? <Ago time={monitor.nextRunAt} /> : 'paused'}</Fact>
+          <Fact label="State">
+            <StatusBadge status={monitor.status} />
+          </Fact>
+        </dl>
+        <div className="mt-5 overflow-x-auto">
+          <Heartbeat ticks={ticks} />
+        </div>
+      </Card>
+      {activity.error && <ErrorNote error={activity.error} onRetry={() => void activity.refetch()} />}
+      <Runs
+        ticks={ticks}
+        loading={activity.isPending}
+        more={
+          activity.hasNextPage && (
+            <Button
+              size="sm"
+              busy={activity.isFetchingNextPage}
+              onClick={() => void activity.fetchNextPage()}
+            >
+              Older runs
+            </Button>
+          )
+        }
+      />
+      {config.webhookUrl && <Deliveries url={config.webhookUrl} />}
+    </>
+  );
+}
+
+function Runs({
+  ticks,
+  loading,
+  more,
+}: {
+  ticks: MonitorTick[];
+  loading: boolean;
+  more: ReactNode;
+}): ReactElement {
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (loading) return <Skeleton className="h-64 w-full" />;
+  if (ticks.length === 0) {
+    return (
+      <Card>
+        <Empty icon="monitor" title="It has not run yet">
+          The first run is what later ones are compared with.
+        </Empty>
+      </Card>
+    );
+  }
+  // Until somebody chooses, the newest change is what they came for.
+  const shown = ticks.find(({ id }) => id === chosen) ?? ticks.find(({ changed }) => changed) ?? ticks[0];
+  const before = shown && ticks[ticks.indexOf(shown) + 1];
+  const previous = before && ticks.slice(ticks.indexOf(before)).find(({ status }) => status === 'completed');
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <Card title="Runs" flush>
+        <TickList ticks={ticks} chosen={shown?.id ?? ''} onChoose={setChosen} />
+        {more && <div className="border-line border-t p-3 text-center">{more}</div>}
+      </Card>
+      {shown && <TickDetail key={shown.id} tick={shown} previousId={previous?.id ?? null} />}
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="truncate font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/** The monitors, each with its heartbeat. */
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import type { Monitor, MonitorTick } from '../../../../sdk/src/index.ts';
+import { winnow } from '../../api/winnow.ts';
+import { CodeSamples } from '../../code/code-samples.tsx';
+import { Ago } from '../../components/ago.tsx';
+import { StatusBadge } from '../../components/badge.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { View } from '../../components/view.tsx';
+import { shortUrl } from '../../format.ts';
+import { cronInWords } from './cron-words.ts';
+import { BEATS, Heartbeat } from './heartbeat.tsx';
+
+const REFRESH_MS = 15_000;
+const EXAMPLE = {
+  url: 'https://example.com',
+  interval: '1h',
+  formats: [{ type: 'markdown', mode: 'reader' }],
+};
+
+export function Monitors(): ReactElement {
+  const monitors = useQuery({
+    queryKey: ['monitors'],
+    queryFn: () => winnow.monitor.list(),
+    refetchInterval: REFRESH_MS,
+  });
+  const activity = useQueries({
+    queries: (monitors.data ?? []).map(({ cronId }) => ({
+      queryKey: ['activity', cronId, 'beats'],
+      queryFn: () => winnow.monitor.activity(cronId, { limit: BEATS }),
+      refetchInterval: REFRESH_MS,
+    })),
+  });
+  return (
+    <View>
+      <PageHeader
+        title="Monitors"
+        help="Pages fetched on a schedule. You hear about it when they change."
+        actions={
+          <ButtonLink kind="primary" icon="plus" href="/monitors/new">
+            New monitor
+          </ButtonLink>
+        }
+      />
+      {monitors.error && <ErrorNote error={monitors.error} onRetry={() => void monitors.refetch()} />}
+      <Card flush>
+        {monitors.isPending && <SkeletonRows rows={4} height="h-16" />}
+        {monitors.data?.length === 0 && (
+          <Empty
+            icon="monitor"
+            title="No monitors yet"
+            action={<ButtonLink href="/monitors/new">Watch a page</ButtonLink>}
+            example={<CodeSamples service="monitor" body={EXAMPLE} />}
+          >
+            A monitor fetches a page again and again and tells what changed, here and by webhook. Or send
+            this:
+          </Empty>
+        )}
+        <ul className="divide-y divide-line">
+          {monitors.data?.map((monitor, index) => (
+            <li key={monitor.cronId}>
+              <Row monitor={monitor} ticks={activity[index]?.data?.ticks ?? []} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </View>
+  );
+}
+
+function Row({ monitor, ticks }: { monitor: Monitor; ticks: MonitorTick[] }): ReactElement {
+  const { config, status, lastRunAt } = monitor;
+  return (
+    <Link
+      href={`/monitors/${monitor.cronId}`}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 px-4 py-3 -outline-offset-2 hover:bg-hover sm:px-5 lg:grid-cols-[minmax(0,1fr)_14rem_6rem_7rem]"
+    >
+      <span className="flex min-w-0 flex-col">
+        <span className="truncate font-medium">{config.name || shortUrl(config.url)}</span>
+        <span className="truncate text-sm text-soft">
+          {config.name && `${shortUrl(config.url)} · `}
+          {cronInWords(monitor.interval) ?? monitor.interval}
+        </span>
+      </span>
+      <span className="order-last col-span-2 lg:order-none lg:col-span-1">
+        <Heartbeat ticks={ticks} />
+      </span>
+      <span className="text-right lg:text-left">
+        <StatusBadge status={status} />
+      </span>
+      <span className="hidden text-right text-sm text-soft lg:block">
+        {lastRunAt ? <Ago time={lastRunAt} /> : 'not run yet'}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,101 @@
+/** When to run: a few usual schedules, any other as cron, and both in plain words. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { classNames } from '../../class-names.ts';
+import { Field } from '../../components/field.tsx';
+import { TextInput } from '../../components/inputs.tsx';
+import { formatTime } from '../../format.ts';
+import type { BodyForm } from '../../forms/body-form.ts';
+import { cronInWords } from './cron-words.ts';
+
+const USUAL = [
+  { value: '15m', label: 'Every 15 min' },
+  { value: '1h', label: 'Hourly' },
+  { value: '0 9 * * *', label: 'Daily at 9' },
+  { value: '0 9 * * 1-5', label: 'Weekdays at 9' },
+  { value: '0 9 * * 1', label: 'Mondays at 9' },
+];
+
+export function ScheduleField({ form }: { form: BodyForm }): ReactElement {
+  const interval = String(form.get('interval') ?? '');
+  const timezone = String(form.get('timezone') ?? '');
+  const words = cronInWords(interval);
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="flex min-w-0 flex-col gap-2">
+        <Field
+          label="Schedule"
+          error={form.errorAt('interval')}
+          help={
+            words ? `Runs ${words}${timezone ? ` (${timezone})` : ' (UTC)'}.` : form.field('interval').help
+          }
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              required
+              spellCheck={false}
+              maxLength={form.field('interval').maxLength}
+              placeholder="0 9 * * 1-5"
+              className="font-mono"
+              value={interval}
+              onChange={(event) => form.set('interval', event.target.value || undefined)}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-1.5">
+          {USUAL.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={value === interval}
+              onClick={() => form.set('interval', value)}
+              className={classNames(
+                'rounded-full border px-2.5 py-0.5 text-sm',
+                value === interval
+                  ? 'border-wheat bg-wheat-tint'
+                  : 'border-line-strong text-soft hover:text-ink',
+              )}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        {words && <NextRuns interval={interval} timezone={timezone || 'UTC'} />}
+      </div>
+      <Field label="Time zone" error={form.errorAt('timezone')} help="Left empty: UTC.">
+        {(control) => (
+          <>
+            <TextInput
+              {...control}
+              list={`${control.id}-zones`}
+              placeholder="UTC"
+              value={timezone}
+              onChange={(event) => form.set('timezone', event.target.value || undefined)}
+            />
+            <datalist id={`${control.id}-zones`}>
+              <option value={own} />
+              <option value="UTC" />
+            </datalist>
+          </>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** The next times by the same library the service schedules with; loaded when it is first needed. */
+function NextRuns({ interval, timezone }: { interval: string; timezone: string }): ReactElement | null {
+  const runs = useQuery({
+    queryKey: ['next-runs', interval, timezone],
+    queryFn: async () => (await import('./next-runs.ts')).nextRuns(interval, timezone),
+    staleTime: 30_000,
+  });
+  if (!runs.data || runs.data.length === 0) return null;
+  return (
+    <p className="tabular text-soft text-xs">
+      Next, in your time: {runs.data.map((time) => formatTime(time)).join(' · ')}
+    </p>
+  );
+}

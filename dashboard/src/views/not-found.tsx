@@ -1,0 +1,19 @@
+/** For addresses that lead nowhere. */
+import type { ReactElement } from 'react';
+import { ButtonLink } from '../components/button.tsx';
+import { Empty } from '../components/empty.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { View } from '../components/view.tsx';
+
+export function NotFound(): ReactElement {
+  return (
+    <View>
+      <PageHeader title="Nothing here" />
+      <Empty
+        icon="search"
+        title="No view has this address"
+        action={<ButtonLink href="/">Go to the overview</ButtonLink>}
+      />
+    </View>
+  );
+}

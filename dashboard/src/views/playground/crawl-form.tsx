@@ -1,0 +1,53 @@
+/** The form of a crawl. */
+import type { ReactElement } from 'react';
+import { LinesField, NumberField, SwitchField, TextField } from '../../forms/body-fields.tsx';
+import type { BodyForm } from '../../forms/body-form.ts';
+import { DocumentOptions } from '../../forms/document-options.tsx';
+import { FetchOptions } from '../../forms/fetch-options.tsx';
+import { FoldedPart } from '../../forms/folded-part.tsx';
+import { FormatPicker } from '../../forms/format-picker.tsx';
+import { costOfFormats } from '../../forms/formats.ts';
+
+export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
+  const pages = Number(form.get('maxPages') ?? form.field('maxPages').default ?? 0);
+  const links = ['includePatterns', 'excludePatterns', 'allowExternal', 'sitemap', 'maxLinksPerPage'].filter(
+    (path) => form.get(path) !== undefined,
+  );
+  return (
+    <>
+      <TextField form={form} path="url" label="Start page" placeholder="https://example.com" required />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField form={form} path="maxPages" label="Pages" />
+        <NumberField form={form} path="maxDepth" label="Depth" />
+      </div>
+      <FoldedPart title="Which links are followed" given={links.length}>
+        <LinesField
+          form={form}
+          kind="list"
+          path="includePatterns"
+          label="Only these"
+          placeholder="/blog/**"
+        />
+        <LinesField
+          form={form}
+          kind="list"
+          path="excludePatterns"
+          label="Never these"
+          placeholder="/login/**"
+        />
+        <NumberField form={form} path="maxLinksPerPage" label="Links a page" />
+        <SwitchField form={form} path="sitemap" label="Use the sitemap" />
+        <SwitchField form={form} path="allowExternal" label="Other sites too" />
+      </FoldedPart>
+      <FormatPicker form={form} />
+      <FetchOptions form={form} />
+      <DocumentOptions form={form} />
+      <FoldedPart title="Webhook" given={form.get('webhookUrl') === undefined ? 0 : 1}>
+        <TextField form={form} path="webhookUrl" label="Address" placeholder="https://example.org/hooks" />
+      </FoldedPart>
+      <p className="tabular text-sm text-soft">
+        2 credits to start, then {costOfFormats(form)} a page: at most {2 + pages * costOfFormats(form)}.
+      </p>
+    </>
+  );
+}

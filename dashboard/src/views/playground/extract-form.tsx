@@ -1,0 +1,72 @@
+/** The form of an extraction: a source, a prompt, a schema. */
+import { type ReactElement, useState } from 'react';
+import { Segmented } from '../../components/segmented.tsx';
+import { ChoiceField, LongTextField, TextField } from '../../forms/body-fields.tsx';
+import type { BodyForm } from '../../forms/body-form.ts';
+import { DocumentOptions } from '../../forms/document-options.tsx';
+import { FetchOptions } from '../../forms/fetch-options.tsx';
+import { SchemaEditor } from '../../forms/schema-editor.tsx';
+
+const SOURCES = [
+  { value: 'url', label: 'Address' },
+  { value: 'html', label: 'HTML' },
+  { value: 'markdown', label: 'Markdown' },
+] as const;
+
+type Source = (typeof SOURCES)[number]['value'];
+
+export function ExtractForm({ form }: { form: BodyForm }): ReactElement {
+  const given = SOURCES.find(({ value }) => form.get(value) !== undefined)?.value;
+  const [source, setSource] = useState<Source>(given ?? 'url');
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <Segmented
+          label="Extract from"
+          value={source}
+          options={SOURCES}
+          onChange={(next) => {
+            // Exactly one source may be in the body.
+            if (form.get(source) !== undefined) form.set(source, undefined);
+            setSource(next);
+          }}
+        />
+        {source === 'url' ? (
+          <TextField
+            form={form}
+            path="url"
+            label="Address"
+            placeholder="https://example.com"
+            required
+            help=""
+          />
+        ) : (
+          <LongTextField
+            key={source}
+            form={form}
+            path={source}
+            label={source === 'html' ? 'HTML' : 'Markdown'}
+            rows={6}
+            mono
+            required
+          />
+        )}
+      </div>
+      <LongTextField
+        form={form}
+        path="prompt"
+        label="Prompt"
+        required
+        placeholder="The name, the price and the currency of the product"
+      />
+      <SchemaEditor form={form} path="schema" prompt={String(form.get('prompt') ?? '')} />
+      <ChoiceField form={form} path="mode" label="How much of the page" />
+      {source === 'url' && (
+        <>
+          <FetchOptions form={form} />
+          <DocumentOptions form={form} />
+        </>
+      )}
+    </>
+  );
+}

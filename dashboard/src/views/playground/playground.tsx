@@ -1,0 +1,64 @@
+/** Try the service: a form that knows the contract, the result as people would look at it, the call as code. */
+
+import { FIELDS } from 'virtual:contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Link, useParams, useSearch } from 'wouter';
+import { winnow } from '../../api/winnow.ts';
+import { classNames } from '../../class-names.ts';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { View } from '../../components/view.tsx';
+import { type Body, withoutDefaults } from '../../forms/body.ts';
+import { Bench } from './bench.tsx';
+import { PLAYGROUND_SERVICES, type PlaygroundService } from './services.ts';
+import { keepBody, storedBody } from './stored-body.ts';
+
+export function Playground(): ReactElement {
+  const params = useParams<{ service?: string }>();
+  const service = PLAYGROUND_SERVICES.find(({ id }) => id === params.service)?.id ?? 'scrape';
+  const from = new URLSearchParams(useSearch()).get('from');
+  return (
+    <View>
+      <PageHeader
+        title="Playground"
+        help="Try a call here, then take it along as code. Calls cost credits as anywhere."
+      />
+      <nav aria-label="Services" className="-mb-2 flex gap-1 overflow-x-auto border-line border-b">
+        {PLAYGROUND_SERVICES.map(({ id, label }) => (
+          <Link
+            key={id}
+            href={`/playground/${id}`}
+            aria-current={id === service ? 'page' : undefined}
+            className={classNames(
+              '-mb-px whitespace-nowrap border-b-2 px-3 py-2 font-medium text-base -outline-offset-2',
+              id === service ? 'border-wheat text-ink' : 'border-transparent text-soft hover:text-ink',
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {from ? (
+        <FromHistory key={from} id={from} service={service} />
+      ) : (
+        <Kept key={service} service={service} />
+      )}
+    </View>
+  );
+}
+
+function Kept({ service }: { service: PlaygroundService }): ReactElement {
+  return <Bench service={service} start={storedBody(service)} />;
+}
+
+/** The body of a past request, to be run again. */
+function FromHistory({ id, service }: { id: string; service: PlaygroundService }): ReactElement {
+  const entry = useQuery({ queryKey: ['history', id], queryFn: () => winnow.history.get(id) });
+  if (entry.error) return <ErrorNote error={entry.error} onRetry={() => void entry.refetch()} />;
+  if (!entry.data) return <Skeleton className="h-96 w-full" />;
+  const body: Body = withoutDefaults(entry.data.params, FIELDS[service]);
+  keepBody(service, body);
+  return <Bench service={service} start={body} />;
+}

@@ -1,0 +1,22 @@
+/** Keeps what was filled in for as long as the tab lives, so that looking elsewhere loses nothing. */
+import type { Body } from '../../forms/body.ts';
+import type { PlaygroundService } from './services.ts';
+
+const key = (service: PlaygroundService) => `winnow-playground-${service}`;
+
+export function storedBody(service: PlaygroundService): Body {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key(service)) ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Body) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function keepBody(service: PlaygroundService, body: Body): void {
+  try {
+    sessionStorage.setItem(key(service), JSON.stringify(body));
+  } catch {
+    // Full or switched off: then it is not kept.
+  }
+}

@@ -1,0 +1,147 @@
+/** The account: its password, its sessions, the look of the app. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { account } from '../../api/account.ts';
+import { fieldError, messageOf } from '../../api/errors.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ConfirmButton } from '../../components/confirm.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { Field } from '../../components/field.tsx';
+import { TextInput } from '../../components/inputs.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { View } from '../../components/view.tsx';
+import { ThemeSwitch } from '../../layout/theme-switch.tsx';
+
+const SHORTEST_PASSWORD = 10;
+
+export function Settings(): ReactElement {
+  const session = useQuery({ queryKey: ['session'], queryFn: account.session, staleTime: 60_000 });
+  return (
+    <View>
+      <PageHeader title="Settings" help={session.data?.email ?? session.data?.account.name} />
+      <Card title="Look">
+        <ThemeSwitch />
+      </Card>
+      <Card title="Account">
+        <dl className="grid gap-4 text-sm sm:grid-cols-3">
+          <Fact label="Name" value={session.data?.account.name} />
+          <Fact label="Plan" value={session.data?.account.plan.name} />
+          <Fact label="Account id" value={session.data?.account.id} />
+        </dl>
+      </Card>
+      {session.data && <Password hasPassword={session.data.hasPassword} />}
+      <Sessions />
+    </View>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string | undefined }): ReactElement {
+  return (
+    <div className="min-w-0">
+      <dt className="text-soft">{label}</dt>
+      <dd className="font-medium [overflow-wrap:anywhere]">{value ?? '…'}</dd>
+    </div>
+  );
+}
+
+function Password({ hasPassword }: { hasPassword: boolean }): ReactElement {
+  const tell = useToast();
+  const queries = useQueryClient();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const change = useMutation({
+    mutationFn: () => account.changePassword({ next, ...(hasPassword && { current }) }),
+    onSuccess: () => {
+      setCurrent('');
+      setNext('');
+      tell('The password was changed; other sessions have ended');
+      void queries.invalidateQueries({ queryKey: ['session'] });
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    change.mutate();
+  }
+  return (
+    <Card
+      title={hasPassword ? 'Change the password' : 'Set a password'}
+      help={hasPassword ? undefined : 'So far only one-time links open this account.'}
+    >
+      <form onSubmit={submit} className="flex max-w-sm flex-col gap-4">
+        {/* Password managers want to know whose password it is. */}
+        <input type="text" autoComplete="username" defaultValue="account" hidden />
+        {hasPassword && (
+          <Field label="Current password">
+            {(control) => (
+              <TextInput
+                {...control}
+                required
+                type="password"
+                autoComplete="current-password"
+                value={current}
+                onChange={(event) => setCurrent(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <Field
+          label="New password"
+          help={`At least ${SHORTEST_PASSWORD} characters. All other sessions end.`}
+          error={fieldError(change.error, 'next')}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              required
+              type="password"
+              minLength={SHORTEST_PASSWORD}
+              autoComplete="new-password"
+              value={next}
+              onChange={(event) => setNext(event.target.value)}
+            />
+          )}
+        </Field>
+        {change.error && <ErrorNote error={change.error} />}
+        <div>
+          <Button kind="primary" type="submit" busy={change.isPending}>
+            {hasPassword ? 'Change it' : 'Set it'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Sessions(): ReactElement {
+  const tell = useToast();
+  const queries = useQueryClient();
+  const gone = () => {
+    queries.clear();
+    void queries.resetQueries({ queryKey: ['session'] });
+    location.assign('/dashboard/sign-in');
+  };
+  const onError = (error: unknown) => tell(messageOf(error), { bad: true });
+  const leave = useMutation({ mutationFn: account.signOut, onSuccess: gone, onError });
+  const leaveAll = useMutation({ mutationFn: account.signOutEverywhere, onSuccess: gone, onError });
+  return (
+    <Card title="Sessions" help="API keys are not touched by signing out.">
+      <div className="flex flex-wrap gap-2">
+        <Button icon="leave" busy={leave.isPending} onClick={() => leave.mutate()}>
+          Sign out
+        </Button>
+        <ConfirmButton
+          label="Sign out everywhere"
+          question="Sign out everywhere?"
+          confirm="End all sessions"
+          busy={leaveAll.isPending}
+          onConfirm={() => leaveAll.mutate()}
+        >
+          Every session of this account ends, this one too, and one-time links that were not used yet stop
+          working.
+        </ConfirmButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+/** The way in: a password, or the one-time link that the service prints. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { account } from '../../api/account.ts';
+import { Button } from '../../components/button.tsx';
+import { Code } from '../../components/code.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { Field } from '../../components/field.tsx';
+import { TextInput } from '../../components/inputs.tsx';
+import { Logo } from '../../layout/logo.tsx';
+
+export function SignIn(): ReactElement {
+  const options = useQuery({ queryKey: ['options'], queryFn: account.options });
+  const [mode, setMode] = useState<'in' | 'up'>('in');
+  const expired = new URLSearchParams(useSearch()).has('expired');
+  useEffect(() => {
+    document.title = 'Sign in · Winnow';
+  }, []);
+  return (
+    <main className="flex min-h-screen flex-col items-center justify-center gap-6 bg-sunken px-4 py-10">
+      <Logo />
+      <div className="w-full max-w-sm rounded-lg border border-line bg-surface p-6 shadow-raised">
+        <h1 className="mb-4 font-semibold text-xl tracking-tight">
+          {mode === 'in' ? 'Sign in' : 'Create an account'}
+        </h1>
+        {expired && (
+          <p role="alert" className="mb-4 rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
+            This link was used already, or is older than 15 minutes. Make a new one as shown below.
+          </p>
+        )}
+        <SignInForm mode={mode} />
+        {options.data?.signUp && (
+          <p className="mt-4 text-center text-sm text-soft">
+            {mode === 'in' ? 'New here?' : 'Have an account?'}{' '}
+            <button
+              type="button"
+              className="font-medium text-accent underline underline-offset-2"
+              onClick={() => setMode(mode === 'in' ? 'up' : 'in')}
+            >
+              {mode === 'in' ? 'Create an account' : 'Sign in'}
+            </button>
+          </p>
+        )}
+      </div>
+      <div className="flex w-full max-w-sm flex-col gap-2 text-sm text-soft">
+        <p>
+          The owner gets in without a password: open the link that{' '}
+          <code className="font-mono">npm start</code> prints. On the server, this makes a new one for any
+          account:
+        </p>
+        <Code label="command" text="npm run -s winnow -- account sign-in owner" />
+      </div>
+    </main>
+  );
+}
+
+function SignInForm({ mode }: { mode: 'in' | 'up' }): ReactElement {
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const enter = useMutation({
+    mutationFn: () =>
+      mode === 'in' ? account.signIn({ name, password }) : account.signUp({ email: name, password }),
+    onSuccess: (session) => {
+      queries.setQueryData(['session'], session);
+      navigate('/', { replace: true });
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    enter.mutate();
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={mode === 'in' ? 'E-mail or account name' : 'E-mail'}>
+        {(control) => (
+          <TextInput
+            {...control}
+            required
+            type={mode === 'in' ? 'text' : 'email'}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Password" {...(mode === 'up' && { help: 'At least 10 characters.' })}>
+        {(control) => (
+          <TextInput
+            {...control}
+            required
+            type="password"
+            minLength={mode === 'up' ? 10 : 1}
+            autoComplete={mode === 'in' ? 'current-password' : 'new-password'}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      {enter.error && <ErrorNote error={enter.error} />}
+      <Button kind="primary" type="submit" busy={enter.isPending}>
+        {mode === 'in' ? 'Sign in' : 'Create account'}
+      </Button>
+    </form>
+  );
+}

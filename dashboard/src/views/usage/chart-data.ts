@@ -1,0 +1,34 @@
+/** The usage report as bars: every day of the time, also those on which nothing was used. */
+import type { UsageReport } from '../../api/account.ts';
+
+export const SERVICES = ['scrape', 'crawl', 'extract', 'search', 'monitor', 'schema'] as const;
+
+export type ChartService = (typeof SERVICES)[number];
+export type ChartDay = { day: string; credits: Record<ChartService, number>; total: number };
+
+const DAY_MS = 86_400_000;
+
+export function chartDays(report: Pick<UsageReport, 'from' | 'to' | 'days'>): ChartDay[] {
+  const from = Date.parse(report.from);
+  const count = Math.round((Date.parse(report.to) - from) / DAY_MS) + 1;
+  const days = Array.from({ length: count }, (_, index) => ({
+    day: new Date(from + index * DAY_MS).toISOString().slice(0, 10),
+    credits: { scrape: 0, crawl: 0, extract: 0, search: 0, monitor: 0, schema: 0 },
+    total: 0,
+  }));
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  for (const { day, service, credits } of report.days) {
+    const at = byDay.get(day);
+    if (!at) continue;
+    at.credits[service] += credits;
+    at.total += credits;
+  }
+  return days;
+}
+
+/** The top of the scale: 1, 2 or 5 times a power of ten. */
+export function niceMaximum(value: number): number {
+  if (value <= 2) return 2;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return power * ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10);
+}

@@ -1,0 +1,97 @@
+/** Credits over time and by service, the rate, the quotas, the plan. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { account, type UsageReport } from '../../api/account.ts';
+import { winnow } from '../../api/winnow.ts';
+import { Card } from '../../components/card.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatNumber, formatTime, isUnlimited } from '../../format.ts';
+import { UsageChart } from './usage-chart.tsx';
+
+const SPANS = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const;
+
+export function CreditsPart(): ReactElement {
+  const [days, setDays] = useState<'7' | '30' | '90'>('30');
+  const usage = useQuery({ queryKey: ['usage', days], queryFn: () => account.usage(Number(days)) });
+  return (
+    <div className="flex flex-col gap-6">
+      {usage.error && <ErrorNote error={usage.error} onRetry={() => void usage.refetch()} />}
+      <Card
+        title="Credits by day"
+        help={usage.data && `${formatNumber(sumOf(usage.data))} credits in ${days} days`}
+        actions={<Segmented label="Time" value={days} options={SPANS} onChange={setDays} />}
+      >
+        {usage.data ? <UsageChart report={usage.data} /> : <Skeleton className="h-72 w-full" />}
+      </Card>
+      <Quotas usage={usage.data} />
+    </div>
+  );
+}
+
+const sumOf = ({ days }: UsageReport) => days.reduce((sum, { credits }) => sum + credits, 0);
+
+function Quotas({ usage }: { usage: UsageReport | undefined }): ReactElement {
+  const { data } = useQuery({ queryKey: ['credits'], queryFn: () => winnow.credits() });
+  if (!usage || !data) return <Skeleton className="h-40 w-full" />;
+  const { credits, rate, cycle } = usage;
+  return (
+    <Card title="Plan and limits" help={data.plan}>
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+        <Quota
+          label="Credits left of the plan"
+          used={credits.monthly === null ? data.remaining : credits.plan}
+          limit={credits.monthly}
+        >
+          Renewed {formatTime(cycle.end)}
+        </Quota>
+        <Quota label="Credits bought" used={credits.bought} limit={null}>
+          They do not expire, and are used second
+        </Quota>
+        <Quota label="Held by running calls" used={credits.reserved} limit={null}>
+          Settled to the true cost when they end
+        </Quota>
+        <Quota label="Requests this minute" used={rate.used} limit={rate.limit}>
+          Starts again in {rate.resetsInSeconds} s
+        </Quota>
+        <Quota label="Crawls running" {...data.jobs.crawl} />
+        <Quota label="Monitors active" {...data.jobs.monitor} />
+      </dl>
+    </Card>
+  );
+}
+
+function Quota({
+  label,
+  used,
+  limit,
+  children,
+}: {
+  label: string;
+  used: number;
+  limit: number | null;
+  children?: ReactNode;
+}): ReactElement {
+  const bounded = limit !== null && !isUnlimited(limit);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="tabular font-semibold text-lg">
+        {formatNumber(used)}
+        {bounded && <span className="font-normal text-soft"> of {formatNumber(limit)}</span>}
+      </dd>
+      {bounded && (
+        <dd>
+          <ProgressBar value={used} total={limit} label={label} />
+        </dd>
+      )}
+      {children && <dd className="text-soft text-xs">{children}</dd>}
+    </div>
+  );
+}

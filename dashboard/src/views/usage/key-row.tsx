@@ -1,0 +1,81 @@
+/** One key: what is known of it, and how to replace or end it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { account, type DashboardKey, type IssuedDashboardKey } from '../../api/account.ts';
+import { messageOf } from '../../api/errors.ts';
+import { Ago } from '../../components/ago.tsx';
+import { Badge } from '../../components/badge.tsx';
+import { ConfirmButton } from '../../components/confirm.tsx';
+import { useToast } from '../../components/toast.tsx';
+
+export function KeyRow({
+  apiKey,
+  onIssued,
+}: {
+  apiKey: DashboardKey;
+  onIssued: (issued: IssuedDashboardKey) => void;
+}): ReactElement {
+  const tell = useToast();
+  const queries = useQueryClient();
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['keys'] });
+  const onError = (error: unknown) => tell(messageOf(error), { bad: true });
+  const rotate = useMutation({
+    mutationFn: () => account.rotateKey(apiKey.id),
+    onSuccess: (issued) => {
+      refresh();
+      onIssued(issued);
+    },
+    onError,
+  });
+  const revoke = useMutation({
+    mutationFn: () => account.revokeKey(apiKey.id),
+    onSuccess: () => {
+      refresh();
+      tell('The key was revoked');
+    },
+    onError,
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex items-center gap-2 font-medium">
+          <span className="truncate">{apiKey.name}</span>
+          {apiKey.surface === 'v1' && <Badge>v1</Badge>}
+        </p>
+        <p className="text-sm text-soft">
+          <code className="font-mono text-xs">{apiKey.hint}…</code> made <Ago time={apiKey.createdAt} />,{' '}
+          {apiKey.lastUsedAt ? (
+            <>
+              last used <Ago time={apiKey.lastUsedAt} />
+            </>
+          ) : (
+            'never used'
+          )}
+        </p>
+      </div>
+      <ConfirmButton
+        size="sm"
+        kind="plain"
+        label="Rotate"
+        icon="refresh"
+        question={`Rotate “${apiKey.name}”?`}
+        confirm="Rotate the key"
+        busy={rotate.isPending}
+        onConfirm={() => rotate.mutate()}
+      >
+        You get a new key, and the old one stops working at once.
+      </ConfirmButton>
+      <ConfirmButton
+        size="sm"
+        label="Revoke"
+        icon="trash"
+        question={`Revoke “${apiKey.name}”?`}
+        confirm="Revoke the key"
+        busy={revoke.isPending}
+        onConfirm={() => revoke.mutate()}
+      >
+        Whatever uses this key is refused from now on. This cannot be undone.
+      </ConfirmButton>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+/** Makes a key. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { account, type IssuedDashboardKey } from '../../api/account.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { Field } from '../../components/field.tsx';
+import { Switch, TextInput } from '../../components/inputs.tsx';
+
+export function NewKey({
+  open,
+  onClose,
+  onIssued,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onIssued: (issued: IssuedDashboardKey) => void;
+}): ReactElement {
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [legacy, setLegacy] = useState(false);
+  const create = useMutation({
+    mutationFn: () => account.createKey({ name, surface: legacy ? 'v1' : 'v2' }),
+    onSuccess: (issued) => {
+      setName('');
+      void queries.invalidateQueries({ queryKey: ['keys'] });
+      onIssued(issued);
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    create.mutate();
+  }
+  return (
+    <Dialog title="New key" open={open} onClose={onClose}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Name" help="For you to know it by, such as the program that will use it.">
+          {(control) => (
+            <TextInput
+              {...control}
+              required
+              maxLength={100}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Switch
+          checked={legacy}
+          onChange={setLegacy}
+          label="For the legacy v1 interface only"
+          help="Keys for v2 work on both; this one works on /v1/ alone."
+        />
+        {create.error && <ErrorNote error={create.error} />}
+        <Button kind="primary" type="submit" busy={create.isPending}>
+          Make the key
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

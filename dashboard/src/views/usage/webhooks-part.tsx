@@ -1,0 +1,73 @@
+/** The signing secret of webhooks, and what was sent. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { winnow } from '../../api/winnow.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ConfirmButton } from '../../components/confirm.tsx';
+import { CopyLine } from '../../components/copy-line.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { Deliveries } from '../monitors/deliveries.tsx';
+
+export function WebhooksPart(): ReactElement {
+  return (
+    <div className="flex flex-col gap-6">
+      <Secret />
+      <Deliveries />
+    </div>
+  );
+}
+
+function Secret(): ReactElement {
+  const tell = useToast();
+  const queries = useQueryClient();
+  const [shown, setShown] = useState(false);
+  const secret = useQuery({
+    queryKey: ['webhook-secret'],
+    queryFn: () => winnow.webhooks.secret(),
+    enabled: shown,
+  });
+  const rotate = useMutation({
+    mutationFn: () => winnow.webhooks.rotateSecret(),
+    onSuccess: (next) => {
+      queries.setQueryData(['webhook-secret'], next);
+      setShown(true);
+      tell('The secret was rotated');
+    },
+    onError: (error) => tell(messageOf(error), { bad: true }),
+  });
+  return (
+    <Card
+      title="Signing secret"
+      help="Deliveries are signed as Standard Webhooks describes, so that you can tell ours from others."
+      actions={
+        <>
+          <Button size="sm" onClick={() => setShown(!shown)}>
+            {shown ? 'Hide' : 'Show'}
+          </Button>
+          <ConfirmButton
+            size="sm"
+            kind="plain"
+            label="Rotate"
+            icon="refresh"
+            question="Rotate the signing secret?"
+            confirm="Rotate the secret"
+            busy={rotate.isPending}
+            onConfirm={() => rotate.mutate()}
+          >
+            For a day both the old and the new one sign, so that nothing is lost meanwhile.
+          </ConfirmButton>
+        </>
+      }
+    >
+      {secret.error && <ErrorNote error={secret.error} onRetry={() => void secret.refetch()} />}
+      {shown && secret.data ? (
+        <CopyLine text={secret.data.secret} label="Copy the secret" />
+      ) : (
+        <p className="font-mono text-soft">whsec_••••••••••••••••••••••••</p>
+      )}
+    </Card>
+  );
+}

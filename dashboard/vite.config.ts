@@ -1,0 +1,29 @@
+/** How the app is built: one page under /dashboard, each view in a file of its own. */
+import { fileURLToPath } from 'node:url';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contractPlugin } from './contract-plugin.ts';
+
+export default defineConfig({
+  base: '/dashboard/',
+  plugins: [react(), tailwind(), contractPlugin()],
+  resolve: {
+    alias: {
+      // Its variant for browsers asks the document, which a worker does not have.
+      'decode-named-character-reference': fileURLToPath(
+        new URL('./node_modules/decode-named-character-reference/index.js', import.meta.url),
+      ),
+    },
+  },
+  build: {
+    target: 'es2023',
+    outDir: '../.runtime/dashboard',
+    emptyOutDir: true,
+    // The policy of the page allows no data: addresses for fonts and scripts.
+    assetsInlineLimit: 0,
+    // The polyfill is an inline script, which the policy of the page does not allow.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});

@@ -1,0 +1,120 @@
+/** Builds the dashboard when its sources have changed, and knows when they have not. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { areInstalled, install } from './dependencies.mjs';
+import { lifeline } from './follow-parent.mjs';
+import { runNpm } from './npm.mjs';
+import { say } from './say.mjs';
+
+const GUARD = new URL('./die-with-parent.mjs', import.meta.url).href;
+
+/** What the app is made of: its own files, the SDK it calls through, and the contract its forms are made from. */
+const SOURCES = ['dashboard', join('sdk', 'src'), join('src', 'contract')];
+const LEFT_OUT = /(^|\/)(node_modules|\.npmrc)(\/|$)|\.test\.tsx?$/;
+const STAMP = '.built-from';
+
+/**
+ * Whether the built app is that of the sources, and its packages are there where checks need them.
+ *
+ * @param {string} root
+ * @param {boolean} dev
+ */
+export function isBuilt(root, dev) {
+  if (dev && !areInstalled(join(root, 'dashboard'), true)) return false;
+  try {
+    const built = readFileSync(join(root, '.runtime', 'dashboard', STAMP), 'utf8');
+    return built === sourcesHash(root);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether there is anything to build: the container image brings the app ready-made, without its sources.
+ *
+ * @param {string} root
+ */
+export function hasSources(root) {
+  return existsSync(join(root, 'dashboard', 'package.json'));
+}
+
+/**
+ * Builds it beside the old one and puts it in its place, so that a running service never sees half an app.
+ *
+ * @param {string} root
+ * @param {boolean} dev whether the packages that only checks need are installed too
+ */
+export async function build(root, dev, { npm = runNpm, vite = runVite } = {}) {
+  say('building the dashboard');
+  const folder = join(root, 'dashboard');
+  if (!areInstalled(folder, dev)) await install(folder, dev, npm);
+  const hash = sourcesHash(root);
+  const runtime = join(root, '.runtime');
+  const fresh = join(runtime, 'dashboard-new');
+  const old = join(runtime, 'dashboard-old');
+  mkdirSync(runtime, { recursive: true });
+  for (const left of [fresh, old]) rmSync(left, { recursive: true, force: true });
+  await vite(folder, fresh);
+  writeFileSync(join(fresh, STAMP), hash);
+  const place = join(runtime, 'dashboard');
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(fresh, place);
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** @param {string} root */
+function sourcesHash(root) {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of filesIn(join(root, source))) {
+      const name = relative(root, file).replaceAll(sep, '/');
+      if (LEFT_OUT.test(name)) continue;
+      hash.update(`${name}\n`).update(readFileSync(file)).update('\n');
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** In a fixed order, and without going into installed packages, which are many. */
+function filesIn(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(path);
+    return [path];
+  });
+}
+
+/** Vite under our own Node, ended when we are. What it says is held back, and told only when it failed. */
+async function runVite(folder, outDir) {
+  const script = join(folder, 'node_modules', 'vite', 'bin', 'vite.js');
+  const args = [
+    'build',
+    '--configLoader',
+    'native',
+    '--emptyOutDir',
+    '--outDir',
+    outDir,
+    '--logLevel',
+    'warn',
+  ];
+  const guarded = lifeline({ ...process.env, NODE_ENV: 'production' });
+  const child = spawn(process.execPath, ['--import', GUARD, script, ...args], {
+    cwd: folder,
+    env: guarded.env,
+    stdio: ['ignore', 'pipe', 'pipe', guarded.pipe],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      said = (said + text).slice(-4_000);
+    });
+  }
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status, signal) => resolve(signal ?? status));
+  });
+  if (code !== 0) throw new Error(`The dashboard could not be built (${code})\n${said.trim()}`);
+}

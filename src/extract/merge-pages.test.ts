@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { mergePages } from './merge-pages.ts';
+
+it('joins lists, keeps the first of two facts and fills what was missing', () => {
+  const pages = [
+    { title: 'Shop', phone: null, products: [{ name: 'Mug' }] },
+    { title: 'Other', phone: '1', products: [{ name: 'Cup' }, { name: 'Mug' }] },
+    null,
+    { products: [{ name: 'Pot' }] },
+  ];
+  expect(mergePages(pages)).toEqual({
+    title: 'Shop',
+    phone: '1',
+    products: [{ name: 'Mug' }, { name: 'Cup' }, { name: 'Pot' }],
+  });
+});
+
+it('has nothing to say about nothing', () => {
+  expect(mergePages([])).toBeNull();
+  expect(mergePages([null, null])).toBeNull();
+  expect(mergePages([{ a: 1 }])).toEqual({ a: 1 });
+});
+
+it('merges a thousand pages in the time that they deserve', () => {
+  const pages = Array.from({ length: 1000 }, (_, i) => ({
+    items: Array.from({ length: 20 }, (_, k) => ({ name: `Item ${i}-${k}` })),
+  }));
+  const started = performance.now();
+  const merged = mergePages(pages) as { items: unknown[] };
+  expect(merged.items).toHaveLength(20_000);
+  expect(performance.now() - started).toBeLessThan(10_000);
+});

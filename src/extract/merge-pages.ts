@@ -1,0 +1,18 @@
+/** One answer from the answers about many pages: lists are joined, and of two facts the first page's stays. */
+import { mergeAnswers } from './llm/merge.ts';
+
+/** What a page's own extraction said is sure. */
+const isSure = () => true;
+
+/** Merged in pairs, then pairs of pairs: joining each page to all before it would take the square of the time. */
+export function mergePages(values: readonly unknown[]): unknown {
+  let level = [...values];
+  while (level.length > 1) {
+    const next: unknown[] = [];
+    for (let i = 0; i < level.length; i += 2) {
+      next.push(mergeAnswers(level.slice(i, i + 2).map((value) => ({ value, isSure }))).value);
+    }
+    level = next;
+  }
+  return level[0] ?? null;
+}

@@ -1,0 +1,39 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CERTIFICATE } from '../../../test/site/certificate.ts';
+import { type Site, startSite } from '../../../test/site/site.ts';
+import { createPoster } from './post.ts';
+
+let secure: Site;
+const received: string[] = [];
+
+beforeAll(async () => {
+  const hook: Parameters<Site['page']>[1] = async (request, response) => {
+    received.push(`${request.method} ${request.headers['webhook-id']} ${await text(request)}`);
+    response.end('thanks');
+  };
+  secure = await startSite({ '/hook': hook }, { protocol: 'https' });
+});
+afterAll(() => secure.close());
+
+async function postOnce(ca?: string) {
+  const { post, close } = createPoster({ allowedPrivateHosts: [secure.host] }, ca ? { ca } : {});
+  const signal = new AbortController().signal;
+  try {
+    return await post({ url: `${secure.url}/hook`, headers: { 'webhook-id': 'one' }, body: '{}', signal });
+  } finally {
+    await close();
+  }
+}
+
+it('posts over TLS', async () => {
+  expect(await postOnce(CERTIFICATE)).toMatchObject({ statusCode: 200, error: null, response: 'thanks' });
+  expect(received).toEqual(['POST one {}']);
+});
+
+it('sends nothing to a receiver whose certificate nobody vouches for, and says why', async () => {
+  received.length = 0;
+  const attempt = await postOnce();
+  expect(attempt).toMatchObject({ statusCode: null, error: expect.stringMatching(/certificate/i) });
+  expect(received).toEqual([]);
+});

@@ -1,0 +1,25 @@
+/** What of a monitor's request cannot be carried out: schemas, selectors and patterns that are none. */
+import type { MonitorConfig } from '../contract/monitor-config.ts';
+import { selectorProblem } from '../convert/html/remove-selected.ts';
+import { patternProblem } from '../diff/plain.ts';
+import { invalidField } from '../errors.ts';
+import { checkSchema } from '../extract/json-schema/check.ts';
+
+/** Throws a `validation` error that names the field. */
+export async function checkMonitor({
+  formats,
+  ignore,
+}: Partial<Pick<MonitorConfig, 'formats' | 'ignore'>>): Promise<void> {
+  for (const [index, format] of (formats ?? []).entries()) {
+    if (format.type === 'json' && format.schema) checkSchema(format.schema, ['formats', index, 'schema']);
+  }
+  checkAll(ignore?.selectors ?? [], 'selectors', selectorProblem);
+  checkAll(ignore?.patterns ?? [], 'patterns', patternProblem);
+}
+
+function checkAll(texts: string[], name: string, problemOf: (text: string) => string | null): void {
+  for (const [index, text] of texts.entries()) {
+    const problem = problemOf(text);
+    if (problem) throw invalidField(['ignore', name, index], `Cannot be used: ${problem}`);
+  }
+}

@@ -1,0 +1,76 @@
+/** The account: in by the one-time link, a key made and used and rotated, a password set, out again. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DashboardKit, startDashboardKit } from './kit.ts';
+import { signInLink } from './viewer.ts';
+
+let kit: DashboardKit;
+
+beforeAll(async () => {
+  kit = await startDashboardKit();
+});
+afterAll(() => kit.close());
+
+const creditsWith = async (key: string) => (await kit.server.fetch('/api/credits', { key })).status;
+
+test('the one-time link opens once, and says so the second time', async () => {
+  const page = await (await kit.browser.newContext()).newPage();
+  await page.goto(signInLink(kit.server.output()));
+  await page.getByText('This link was used already').waitFor();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.context().close();
+});
+
+test('a key is made, shown once, used and rotated', async () => {
+  const page = await kit.open('/usage/keys');
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name').fill('the shop');
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  const shown = page.getByRole('dialog', { name: 'Your new key' });
+  const key = (await shown.locator('code').textContent()) ?? '';
+  expect(key).toMatch(/^wn_live_/);
+  expect(await creditsWith(key)).toBe(200);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  expect(await page.content()).not.toContain(key);
+
+  const row = page.getByRole('listitem').filter({ hasText: 'the shop' });
+  await row.getByRole('button', { name: 'Rotate' }).click();
+  await page.getByRole('button', { name: 'Rotate the key' }).click();
+  const rotated = (await shown.locator('code').textContent()) ?? '';
+  expect(rotated).not.toBe(key);
+  // A process may remember a key for a second.
+  await expect.poll(() => creditsWith(key), { timeout: 5_000 }).toBe(403);
+  expect(await creditsWith(rotated)).toBe(200);
+  await shown.getByRole('button', { name: 'Close' }).click();
+
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('button', { name: 'Revoke the key' }).click();
+  await row.waitFor({ state: 'detached' });
+  await expect.poll(() => creditsWith(rotated), { timeout: 5_000 }).toBe(403);
+  await page.context().close();
+});
+
+test('a password is set, opens the account, and everything is signed out on demand', async () => {
+  const page = await kit.open('/settings');
+  await page.getByLabel('New password').fill('a long enough password');
+  await page.getByRole('button', { name: 'Set it' }).click();
+  await page.getByText('The password was changed').waitFor();
+
+  const elsewhere = await (await kit.browser.newContext()).newPage();
+  await elsewhere.goto(`${kit.server.url}/dashboard`);
+  await elsewhere.getByLabel('E-mail or account name').fill('owner');
+  await elsewhere.getByLabel('Password').fill('not this one at all');
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+  await elsewhere.getByRole('alert').waitFor();
+  await elsewhere.getByLabel('Password').fill('a long enough password');
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+  await elsewhere.getByRole('heading', { name: 'Overview' }).waitFor();
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'End all sessions' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  // The other session notices with its next request.
+  await elsewhere.getByRole('link', { name: 'History' }).click();
+  await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.context().close();
+  await elsewhere.context().close();
+});

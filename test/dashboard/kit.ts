@@ -1,0 +1,74 @@
+/** What the dashboard's suites share: a real server, a site to look at, and a real browser that is signed in. */
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { startServer, type TestServer } from '../harness/server.ts';
+import type { Site } from '../site/site.ts';
+import { startGranary } from './granary-site.ts';
+import { launchViewer, signInLink } from './viewer.ts';
+
+export const INTERNAL_SECRET = 'a secret between the tests and the server';
+
+export type DashboardKit = {
+  server: TestServer;
+  site: Site;
+  browser: Browser;
+  /** A page of the person who has opened the one-time link. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** What any page wrote to its console as an error, and what broke in it. */
+  faults: string[];
+  close(): Promise<void>;
+};
+
+export async function startDashboardKit(env: Record<string, string> = {}): Promise<DashboardKit> {
+  const site = await startGranary();
+  const server = await startServer({
+    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_INTERNAL_SECRET: INTERNAL_SECRET, ...env },
+  });
+  const browser = await launchViewer();
+  const faults: string[] = [];
+  const first = await browser.newContext();
+  const entry = await first.newPage();
+  await entry.goto(signInLink(server.output()));
+  await entry.getByRole('heading', { name: 'Overview' }).waitFor();
+  const storageState = await first.storageState();
+  await first.close();
+  return {
+    server,
+    site,
+    browser,
+    faults,
+    async open(path, options = {}) {
+      const context = await browser.newContext({ storageState, ...options });
+      const page = await context.newPage();
+      // Shorter than a test's own, so that a failure names what it waited for.
+      page.setDefaultTimeout(20_000);
+      page.on('pageerror', ({ message }) => faults.push(message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(message.text());
+      });
+      await page.goto(`${server.url}/dashboard${path}`);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+      await site.close();
+    },
+  };
+}
+
+/** What axe calls serious or critical on the page as it stands. */
+export async function seriousViolations(page: Page): Promise<string[]> {
+  // Animations that fade in would be measured half-way.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(axe.source);
+  const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(OPTIONS)})`)) as AxeResults;
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+const OPTIONS: RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+};

@@ -1,0 +1,103 @@
+/** The playground: a page in every format, extraction, search, errors beside their fields, the call as code. */
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
+
+const SOON = { timeout: 15_000 };
+
+let kit: DashboardKit;
+
+beforeAll(async () => {
+  kit = await startDashboardKit();
+});
+afterAll(() => kit.close());
+
+/** Pixels of the picture that was loaded. */
+const widthOf = (image: Locator) =>
+  image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth);
+
+test('a page is scraped in every format and shown as people would look at it', async () => {
+  const page = await kit.open('/playground');
+  await page.getByRole('textbox', { name: 'Address' }).fill(`${kit.site.url}/grains/emmer`);
+  for (const format of ['HTML', 'JSON', 'Summary', 'Links', 'Images', 'Screenshot', 'Brand']) {
+    await page.getByRole('group', { name: 'Formats' }).getByText(format, { exact: true }).first().click();
+  }
+  await page.getByRole('button', { name: 'Scrape', exact: true }).click();
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  const panel = page.getByRole('tabpanel');
+  await tab('Markdown').waitFor();
+  await panel.getByRole('heading', { name: 'Emmer' }).waitFor();
+  await tab('Raw').click();
+  await panel.getByText('# Emmer').waitFor();
+  await tab('HTML').click();
+  await panel.frameLocator('iframe').getByRole('heading', { name: 'Emmer' }).waitFor();
+  await tab('JSON').click();
+  await panel.getByText('"Emmer"').first().waitFor();
+  await tab('Summary').click();
+  await panel.getByText('hulled wheat').waitFor();
+  await tab('Links').click();
+  await panel.getByRole('link', { name: /\/journal/ }).waitFor();
+  await tab('Images').click();
+  await expect.poll(() => widthOf(panel.locator('img').first()), SOON).toBeGreaterThan(0);
+  await tab('Screenshot').click();
+  await expect.poll(() => widthOf(panel.locator('img')), SOON).toBe(1440);
+  await tab('Brand').click();
+  await panel.getByText('#2f5d50', { exact: false }).first().waitFor();
+  // The buttons of a brand have the colours they have.
+  const violations = await seriousViolations(page);
+  expect(violations.filter((violation) => !violation.startsWith('color-contrast'))).toEqual([]);
+  expect(await page.getByTestId('cost').textContent()).toContain('37 credits');
+  await page.context().close();
+});
+
+test('what is wrong stands beside its field, with what to do', async () => {
+  const page = await kit.open('/playground');
+  await page.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/');
+  await page.getByRole('button', { name: 'Scrape', exact: true }).click();
+  await page.getByRole('alert').getByText('Correct the fields').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Address' }).getAttribute('aria-invalid')).toBe('true');
+  await page.context().close();
+});
+
+test('an extraction with a schema that is checked as it is typed', async () => {
+  const page = await kit.open('/playground/extract');
+  await page.getByRole('textbox', { name: 'Address' }).fill(`${kit.site.url}/grains/rye`);
+  await page.getByLabel('Prompt').fill('name and price');
+  await page.getByLabel('Schema').fill('{"type": "money"}');
+  await page.getByText('has the type "money"').waitFor();
+  await page
+    .getByLabel('Schema')
+    .fill('{"type":"object","properties":{"name":{"type":"string"},"price":{"type":"number"}}}');
+  await page.getByRole('button', { name: 'Extract', exact: true }).click();
+  await page.getByRole('tabpanel').getByText('2.6').waitFor();
+  await page.context().close();
+});
+
+test('a search finds what was fetched, and the call is there as code', async () => {
+  const page = await kit.open('/playground/search');
+  await page.getByLabel('Query').fill('emmer hulled wheat');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('tabpanel').getByText('Emmer').first().waitFor();
+  await page.getByText('Python', { exact: true }).click();
+  await page.getByText('"query": "emmer hulled wheat"').waitFor();
+  await page.getByText('CLI', { exact: true }).click();
+  await page.getByText("winnow search 'emmer hulled wheat'").waitFor();
+  await page.context().close();
+});
+
+test('a past request is found in history and run again', async () => {
+  const page = await kit.open('/history?service=extract');
+  await page.getByRole('link', { name: /rye/ }).click();
+  await page.getByRole('link', { name: 'Run again' }).click();
+  await page.waitForURL(/playground\/extract/);
+  await expect.poll(() => page.getByLabel('Prompt').inputValue(), SOON).toBe('name and price');
+  await page.getByRole('button', { name: 'Extract', exact: true }).click();
+  await page.getByRole('tabpanel').getByText('2.6').waitFor();
+  await page.context().close();
+});
+
+test('nothing broke on the way', () => {
+  // A request that was meant to be refused, and the pictures of the page that its frame keeps out.
+  const meant = /status of 400|Loading the image '\S+\/pictures\/.*has been blocked/;
+  expect(kit.faults.filter((fault) => !meant.test(fault))).toEqual([]);
+});

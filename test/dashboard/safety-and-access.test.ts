@@ -1,0 +1,160 @@
+/** What a hostile page cannot do to its reader, and what a reader who cannot see or point can. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { file } from '../site/handlers.ts';
+import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
+
+let kit: DashboardKit;
+let emmer = '';
+let trap = '';
+
+beforeAll(async () => {
+  kit = await startDashboardKit();
+  emmer = await scraped('/grains/emmer', ['markdown', 'html', 'links', 'images', 'json']);
+  trap = await scraped('/hostile', ['markdown', 'html', 'links', 'images']);
+});
+afterAll(() => kit.close());
+
+async function scraped(path: string, formats: string[]): Promise<string> {
+  const response = await kit.server.fetch('/api/scrape', {
+    method: 'POST',
+    body: JSON.stringify({
+      url: kit.site.url + path,
+      formats: formats.map((type) => ({ type })),
+      fetchConfig: { mode: 'fast' },
+    }),
+  });
+  return ((await response.json()) as { id: string }).id;
+}
+
+test('a hostile page is shown without running, loading or leading anywhere', async () => {
+  const page = await kit.open(`/history/${trap}`);
+  const outside: string[] = [];
+  const isOutside = (url: string) => !url.startsWith(kit.server.url) && !/^(data|blob|about):/.test(url);
+  // The browser also reports what its policy kept it from sending; that is not counted.
+  page.on('response', (response) => void (isOutside(response.url()) && outside.push(response.url())));
+  page.on('requestfailed', (request) => {
+    if (isOutside(request.url()) && request.failure()?.errorText !== 'csp') outside.push(request.url());
+  });
+  const panel = page.getByRole('tabpanel');
+  await panel.getByText('A trap').waitFor();
+  expect(
+    await panel
+      .locator('script, iframe, [onerror], [onload], a[href^="javascript"], a[href^="data"]')
+      .count(),
+  ).toBe(0);
+  for (const link of await panel.getByRole('link').all()) {
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+  }
+  for (const name of ['Raw', 'HTML', 'Links', 'Images', 'Answer']) {
+    await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+    if (name === 'HTML') {
+      expect(await panel.locator('iframe').getAttribute('sandbox')).toBe('');
+      await panel.frameLocator('iframe').getByText('A trap').waitFor();
+    }
+  }
+  await page.getByRole('tab', { name: 'HTML' }).click();
+  await page.getByText('Source', { exact: true }).click();
+  const trapped = await Promise.all(
+    page.frames().map((frame) => frame.evaluate('globalThis.trapped ?? null').catch(() => null)),
+  );
+  expect(trapped.every((value) => value === null)).toBe(true);
+  expect(outside).toEqual([]);
+  expect(kit.site.requests.filter(({ path }) => path === '/beacon.png')).toEqual([]);
+  await page.context().close();
+});
+
+test('a text that takes long to parse does not hold the page up', async () => {
+  const nested = Array.from({ length: 500 }, (_, depth) => `${' '.repeat(2 * depth)}- down`).join('\n');
+  kit.site.page('/nested', file('text/markdown', nested));
+  const page = await kit.open(`/history/${await scraped('/nested', ['markdown'])}`);
+  await page.getByRole('tab', { name: 'Raw' }).waitFor();
+  // Counts while the text is being read: a page that is held up does not come round to it.
+  const counted = page.evaluate(`new Promise((done) => {
+    let count = 0;
+    const timer = setInterval(() => { if (++count === 20) { clearInterval(timer); done(count); } }, 50);
+  })`);
+  const late = new Promise((resolve) => setTimeout(resolve, 10_000, 'late'));
+  expect(await Promise.race([counted, late])).toBe(20);
+  await page
+    .getByText(/takes too long to set|^down/)
+    .first()
+    .waitFor();
+  await page.context().close();
+});
+
+const views = () => [
+  '/',
+  '/playground',
+  '/playground/extract',
+  '/playground/search',
+  '/playground/crawl',
+  '/crawls',
+  '/monitors',
+  '/monitors/new',
+  '/history',
+  `/history/${emmer}`,
+  '/usage',
+  '/usage/keys',
+  '/usage/webhooks',
+  '/usage/health',
+  '/settings',
+  '/nowhere',
+];
+
+test.each([
+  ['light', 1280],
+  ['dark', 375],
+] as const)(
+  'axe finds nothing serious in any view (%s, %i wide), and nothing sticks out',
+  async (colorScheme, width) => {
+    const page = await kit.open('/', { colorScheme, viewport: { width, height: 800 } });
+    const found: string[] = [];
+    for (const view of views()) {
+      await page.goto(`${kit.server.url}/dashboard${view}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
+      found.push(...(await seriousViolations(page)).map((violation) => `${view} ${violation}`));
+      const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      if (wider !== 0) found.push(`${view} is ${wider} pixels too wide`);
+    }
+    expect(found).toEqual([]);
+    await page.context().close();
+  },
+  120_000,
+);
+
+test('the sign-in page too', async () => {
+  const page = await (await kit.browser.newContext()).newPage();
+  await page.goto(`${kit.server.url}/dashboard/sign-in`);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('the keyboard reaches everything: skip link, tabs by arrows, menu by Escape', async () => {
+  const page = await kit.open('/usage', { viewport: { width: 375, height: 800 } });
+  await page.getByRole('heading', { name: 'Usage' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+  await page.getByRole('tab', { name: 'Credits' }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Keys');
+  await page.getByRole('heading', { name: 'Keys' }).waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Playground' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Playground' }).waitFor({ state: 'hidden' });
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Menu');
+  await page.context().close();
+});
+
+test('the theme follows the system, and a choice is kept', async () => {
+  const page = await kit.open('/settings', { colorScheme: 'dark' });
+  const theme = () => page.evaluate('document.documentElement.dataset.theme');
+  expect(await theme()).toBe('dark');
+  await page.getByText('Light', { exact: true }).click();
+  await expect.poll(theme, { timeout: 10_000 }).toBe('light');
+  await page.reload();
+  expect(await theme()).toBe('light');
+  await page.context().close();
+});
