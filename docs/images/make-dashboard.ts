@@ -61,6 +61,6 @@ async function inBothSchemes(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await page.waitForLoadState('networkidle');
     const path = fileURLToPath(new URL(`./${name}-${colorScheme}.png`, import.meta.url));
-    await page.screenshot({ path });
+    await page.screenshot({ path, animations: 'disabled' });
   }
 }
