@@ -8,7 +8,7 @@ import { type Job, type JobWorker, startJobWorker, type WorkOptions } from './jo
 /** The schema of pg-boss. Backups leave it out: a job only ever points to a row of ours that says what is due. */
 const SCHEMA = 'pgboss';
 /** How often jobs of dead processes are looked for. */
-const SUPERVISE_SECONDS = 10;
+const SUPERVISE_SECONDS = 5;
 /** A job whose process has not shown for so long that it lives goes to another. */
 const HEARTBEAT_SECONDS = 10;
 const MAINTENANCE_SECONDS = 600;

@@ -162,7 +162,8 @@ describe('webhooks', { timeout: 180_000 }, () => {
         receiver.answer = (_, response) => response.writeHead(200).end();
       // As if the time had passed.
       await database.query(
-        `update pgboss.job set start_after = now() where name = 'webhook' and state = 'created'`,
+        `with due as (update pgboss.job set start_after = now() where name = 'webhook' and state = 'created')
+         select pg_notify('winnow', '{"topic":"jobs","id":"webhook"}')`,
       );
     }
     expect(waits.length).toBeGreaterThanOrEqual(RETRY_SECONDS.length - 1);

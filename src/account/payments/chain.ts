@@ -3,7 +3,7 @@ import type { PublicClient } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { Authorization } from './authorization.ts';
 import { openLine } from './line.ts';
-import type { PaymentSettings } from './settings.ts';
+import type { Hex, PaymentSettings } from './settings.ts';
 import { TOKEN_ABI } from './token-abi.ts';
 
 const CALL_MS = 15_000;
@@ -87,7 +87,7 @@ export function openChain(settings: PaymentSettings): Chain {
     const [name, version, decimals] = await Promise.all([
       node.readContract({ ...contract, functionName: 'name' }),
       // EIP-3009 does not ask for it; a token without one has the first version.
-      node.readContract({ ...contract, functionName: 'version' }).catch(() => '1'),
+      node.readContract({ ...contract, functionName: 'version' }).catch(firstVersion),
       node.readContract({ ...contract, functionName: 'decimals' }),
     ]);
     return {
@@ -98,15 +98,22 @@ export function openChain(settings: PaymentSettings): Chain {
     };
   }
 
-  async function movedIn(transaction: `0x${string}`, authorization: Authorization): Promise<boolean> {
+  /**
+   * Whether the use of an authorization was the transfer we are waiting for. The token tells of the use and then of its
+   * transfer; any other transfer in the same transaction may belong to another payment.
+   */
+  async function moved(use: { transactionHash: Hex; logIndex: number }, wanted: Authorization) {
     const { isAddressEqual, parseEventLogs } = await import('viem');
-    const receipt = await (await client()).getTransactionReceipt({ hash: transaction });
-    return parseEventLogs({ abi: TOKEN_ABI, eventName: 'Transfer', logs: receipt.logs }).some(
-      ({ address, args }) =>
-        isAddressEqual(address, settings.asset) &&
-        isAddressEqual(args.from, authorization.from) &&
-        isAddressEqual(args.to, authorization.to) &&
-        args.value === BigInt(authorization.value),
+    const receipt = await (await client()).getTransactionReceipt({ hash: use.transactionHash });
+    const next = receipt.logs
+      .filter(({ address, logIndex }) => isAddressEqual(address, settings.asset) && logIndex > use.logIndex)
+      .sort((a, b) => a.logIndex - b.logIndex)
+      .slice(0, 1);
+    return parseEventLogs({ abi: TOKEN_ABI, eventName: 'Transfer', logs: next }).some(
+      ({ args }) =>
+        isAddressEqual(args.from, wanted.from) &&
+        isAddressEqual(args.to, wanted.to) &&
+        args.value === BigInt(wanted.value),
     );
   }
 
@@ -144,8 +151,8 @@ export function openChain(settings: PaymentSettings): Chain {
           })
           .catch(rethrow);
         // A cancelled authorization is used too, and so is one whose nonce another transfer took.
-        for (const { transactionHash } of logs) {
-          if (await movedIn(transactionHash, authorization).catch(rethrow)) return transactionHash;
+        for (const use of logs) {
+          if (await moved(use, authorization).catch(rethrow)) return use.transactionHash;
         }
       }
       throw new AppError('upstream_failed', UNSEEN);
@@ -164,6 +171,11 @@ export function openChain(settings: PaymentSettings): Chain {
 }
 
 type RpcError = { code: number; message: string; data?: unknown };
+
+function firstVersion(error: unknown): string {
+  if (error instanceof Error && /revert|returned no data/i.test(error.message)) return '1';
+  throw error;
+}
 
 function rethrow(error: unknown): never {
   throw nodeFailed(error);

@@ -77,10 +77,11 @@ async function begin(
   ids: { authorizationId: string; walletId: string },
 ): Promise<Moved> {
   const { presented, offer, accountId } = order;
+  // Asked first: whatever uses the payment from here on stands in a later block.
+  const sinceBlock = await deps.chain.height();
   await requireGood(deps, order);
   const paymentId = newId();
   const promised = offer.kind === 'purchase' ? {} : promisedKey();
-  const sinceBlock = await deps.chain.height();
   await insertPayment(deps.database, {
     ...ids,
     id: paymentId,

@@ -350,6 +350,21 @@ describe('an endpoint that has failed for five days', () => {
     expect((await settled(6))[0]).toMatchObject({ status: 'delivered' });
   });
 
+  it('has got what arrives in the moment of being switched off', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    receiver.answer = (_, response) => void promise.then(() => response.writeHead(204).end());
+    start();
+    await emit(hook());
+    await receiver.has(1);
+    await database.query(
+      `update webhook_delivery set status = 'failed', next_attempt_at = null, ticket = ticket + 1
+       where account_id = $1`,
+      [accountId],
+    );
+    resolve();
+    await vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ status: 'delivered' }]));
+  });
+
   it('begins its days anew when something arrives', async () => {
     receiver.answer = (_, response) => response.writeHead(receiver.received.length === 2 ? 200 : 500).end();
     start({ retrySeconds: [] });

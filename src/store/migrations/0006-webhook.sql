@@ -122,6 +122,9 @@ begin
       next_attempt_at = case when not arrived then now() + retry_seconds * interval '1 second' end,
       tries = w.tries + 1, ticket = w.ticket + 1
       where w.id = d.id;
+  elsif arrived and d.status = 'failed' then
+    -- The endpoint was switched off while this attempt was under way.
+    update webhook_delivery set status = 'delivered' where id = d.id;
   end if;
   if e.switched_off_at is not null then
     update webhook_delivery w set status = 'failed', next_attempt_at = null, ticket = w.ticket + 1
