@@ -2,14 +2,22 @@
  * One run of a monitor: a metered call that captures the page and compares it (capture.ts), and ends with everything
  * that follows from it in one transaction (store/monitor-ticks.ts).
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { scrapePrice } from '../../account/prices.ts';
 import type { MonitorConfig } from '../../contract/monitor-config.ts';
 import { redactParams } from '../../contract/redact.ts';
 import { AppError } from '../../errors.ts';
 import type { CallRunner } from '../../pipeline/metered-call.ts';
 import type { CallClosing, CloseOutcome } from '../../store/calls.ts';
+import type { Database } from '../../store/database.ts';
 import type { TickJob } from '../../store/monitor-schedule.ts';
-import { beginTick, finishTick, forgetTick, NOTHING_FOUND } from '../../store/monitor-ticks.ts';
+import {
+  type Beginning,
+  beginTick,
+  finishTick,
+  forgetTick,
+  NOTHING_FOUND,
+} from '../../store/monitor-ticks.ts';
 import { type CaptureDeps, capture } from './capture.ts';
 
 export type TickDeps = CaptureDeps & { runner: CallRunner };
@@ -24,7 +32,7 @@ export async function runTick(
   { signal, isLast }: { signal: AbortSignal; isLast: boolean },
 ): Promise<void> {
   const { database } = deps;
-  const beginning = await beginTick(database, job);
+  const beginning = await begin(database, job, signal);
   if (beginning.state === 'busy') throw new Error('the tick is being worked on elsewhere');
   if (beginning.state !== 'ready') return;
   const { tick } = beginning;
@@ -86,6 +94,18 @@ export async function runTick(
     const isPoor = error instanceof AppError && error.type === 'insufficient_credits';
     if (opened || !isPoor) throw error;
     await end(refusedClosing(job.tickId, error));
+  }
+}
+
+/** While a process that died may still live by its heartbeat: sooner over than the queue's next try would come. */
+const LOOKS = 30;
+const LOOK_AGAIN_MS = 1_000;
+
+async function begin(database: Database, job: TickJob, signal: AbortSignal): Promise<Beginning> {
+  for (let looks = 1; ; looks++) {
+    const beginning = await beginTick(database, job);
+    if (beginning.state !== 'busy' || looks === LOOKS || signal.aborted) return beginning;
+    await sleep(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {});
   }
 }
 
