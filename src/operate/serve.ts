@@ -1,4 +1,5 @@
 /** `winnow serve`: starts the service, says when it is ready, and stops it in order. */
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ownerKeyFile } from '../account/owner.ts';
 import { LINK_MINUTES } from '../dashboard/sign-in-link.ts';
@@ -31,28 +32,32 @@ export const serveCommand: Command = {
     const url = `http://${host}:${port}`;
     service.listeningAt(url);
     const withdraw = announceServer(config.dataDir, url);
+    // Before anyone hears that it is ready: from then on a signal means an orderly stop.
+    stopOnSignals(server, service, withdraw);
     process.stdout.write(`winnow ready ${url}\n`);
     const link = role === 'worker' ? null : await service.ownerLink().catch(() => null);
     tell(panel(url, service, { keyFile: ownerKeyFile(config.dataDir), link }));
-
-    let stopping = false;
-    const stop = async (signal: NodeJS.Signals) => {
-      // Whoever asks twice does not want to wait.
-      if (stopping) process.exit(1);
-      stopping = true;
-      withdraw();
-      tell(`${signal}: no new calls; waiting for those that run`);
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      await service.stop();
-      server.closeAllConnections();
-      await closed;
-      process.exit(0);
-    };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
   },
 };
+
+function stopOnSignals(server: Server, service: Service, withdraw: () => void): void {
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    // Whoever asks twice does not want to wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    withdraw();
+    tell(`${signal}: no new calls; waiting for those that run`);
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    await service.stop();
+    server.closeAllConnections();
+    await closed;
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
 
 /** What people read goes to stderr; stdout has the ready line and the log. */
 function tell(text: string): void {
