@@ -37,7 +37,7 @@ beforeAll(async () => {
       response.setHeader('content-type', 'application/xml').end(urls);
     },
   });
-  dataDir = await makeDataDir();
+  dataDir = await makeDataDir({ empty: true });
   env = { WINNOW_DATA_DIR: dataDir, WINNOW_ALLOWED_PRIVATE_HOSTS: site.host };
 });
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { makeDataDir } from './data-dir.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const COMPILED = fileURLToPath(new URL('../../.runtime/compiled', import.meta.url));
 
 export type TestServer = {
   url: string;
@@ -40,6 +41,8 @@ export async function startServer(
     HOME: process.env.HOME,
     PORT: '0',
     WINNOW_DATA_DIR: dataDir,
+    // As set-up does it for users: what was compiled once is not compiled again.
+    NODE_COMPILE_CACHE: COMPILED,
     ...options.env,
   };
   const child = spawn(process.execPath, [MAIN, 'serve', ...(options.args ?? [])], {

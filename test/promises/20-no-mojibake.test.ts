@@ -67,7 +67,7 @@ it.each(CHARSET_SAMPLES)('UTF-8 that claims to be $label', async ({ label, text 
   expect(await read(`text/html; charset=${label}`, body)).toContain(text);
 });
 
-it('pages of every charset come out of the browser right, declared or not', async () => {
+it('pages that declare no charset come out of the browser right', async () => {
   const browser = await startTestBrowser({ allowed: [site.host] });
   try {
     const wrong: string[] = [];
@@ -76,12 +76,9 @@ it('pages of every charset come out of the browser right, declared or not', asyn
     // Browsers do not guess this one: its plain ASCII could hide markup.
     const guessed = CHARSET_SAMPLES.filter(({ label }) => label !== 'ISO-2022-JP');
     for (const sample of [...guessed, modern]) {
-      site.page('/declared', file(`text/html; charset=${sample.label}`, pageOf(sample)));
       site.page('/undeclared', file('text/html', pageOf(sample)));
-      for (const path of ['/declared', '/undeclared']) {
-        const { body } = await browser.visit(site.url + path);
-        if (!body.toString().includes(sample.text)) wrong.push(`${sample.label} ${path}`);
-      }
+      const { body } = await browser.visit(`${site.url}/undeclared`);
+      if (!body.toString().includes(sample.text)) wrong.push(sample.label);
     }
     expect(wrong).toEqual([]);
   } finally {

@@ -132,11 +132,19 @@ describe('steps', () => {
   });
 
   it('say what is there and cannot be used', async () => {
-    expect(await failing('/shop', 'click Secret')).toMatch(/element "Secret" is on the page but not visible/);
-    expect(await failing('/shop', 'click "Sold out"')).toMatch(/"Sold out" is there but cannot be used/);
-    expect(await failing('/shop', 'type Huge into Size')).toMatch(/"Size" is there but cannot be used/);
-    expect(await failing('/two', 'type x')).toMatch(/there are 2 fields: say which/);
-    expect(await failing('/away', 'type x')).toMatch(/no field to type into\. There is nothing to click/);
+    // Each waits for what may still come, so they wait side by side.
+    const [hidden, soldOut, size, two, nothing] = await Promise.all([
+      failing('/shop', 'click Secret'),
+      failing('/shop', 'click "Sold out"'),
+      failing('/shop', 'type Huge into Size'),
+      failing('/two', 'type x'),
+      failing('/away', 'type x'),
+    ]);
+    expect(hidden).toMatch(/element "Secret" is on the page but not visible/);
+    expect(soldOut).toMatch(/"Sold out" is there but cannot be used/);
+    expect(size).toMatch(/"Size" is there but cannot be used/);
+    expect(two).toMatch(/there are 2 fields: say which/);
+    expect(nothing).toMatch(/no field to type into\. There is nothing to click/);
   });
 
   it('end with the time of the fetch, whatever the page does', async () => {
