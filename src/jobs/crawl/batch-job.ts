@@ -1,9 +1,6 @@
 /** A batch of pages that an outside scheduler wants fetched: put into the frontier, and waited for. */
-import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CrawlBatch } from '../../contract/jobs.ts';
 import { normaliseUrl } from '../../contract/url.ts';
-import { AppError } from '../../errors.ts';
 import type { Guard } from '../../fetch/guard/guard.ts';
 import { identityHash, siteHost, withoutFragment } from '../../fetch/url-identity.ts';
 import type { Bus } from '../../store/bus.ts';
@@ -11,44 +8,19 @@ import { mostKnown } from '../../store/crawl-finish.ts';
 import { addPages, type OutsidePage, readProgress } from '../../store/crawl-frontier.ts';
 import { findCrawl } from '../../store/crawls.ts';
 import type { Database } from '../../store/database.ts';
-import { claimKey, releaseKey, saveAnswer } from '../../store/idempotency.ts';
+import { answerOnce, areIds, newsOrTime } from '../outside.ts';
 
 export type BatchResult = { ok: boolean; processed: number; discovered: number; error?: string };
 
 export type BatchDeps = { database: Database; bus: Bus; guard: Guard; processId: string };
 
-const POLL_MS = 500;
-/** Schedulers give up after a minute or so; the pages go on without them. */
-const PATIENCE_MS = 50_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The same job a second time gets the answer of the first, or waits for it. */
 export async function runBatchOnce(deps: BatchDeps, job: CrawlBatch): Promise<BatchResult> {
-  const known =
-    UUID.test(job.crawlId) &&
-    UUID.test(job.userId) &&
-    (await findCrawl(deps.database, job.userId, job.crawlId));
+  const known = areIds(job.crawlId, job.userId) && (await findCrawl(deps.database, job.userId, job.crawlId));
   if (!known) return failed('Crawl not found');
-  const hash = createHash('sha256').update(JSON.stringify(job)).digest();
-  const holder = { accountId: known.accountId, key: `crawl job ${hash.toString('hex')}` };
-  const until = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const claim = await claimKey(deps.database, holder, hash, deps.processId);
-    if (claim.state === 'answered') return JSON.parse(claim.answer.body.toString()) as BatchResult;
-    if (claim.state === 'mine') break;
-    if (Date.now() > until) throw new AppError('upstream_failed', 'The same job is still being worked on');
-    await sleep(POLL_MS);
-  }
-  try {
+  return answerOnce(deps, { accountId: known.accountId, kind: 'crawl', body: job }, async (until) => {
     const result = await runBatch(deps, job, until);
-    const body = Buffer.from(JSON.stringify(result));
-    if (result.ok) await saveAnswer(deps.database, holder, { status: 200, headers: {}, body });
-    else await releaseKey(deps.database, holder);
-    return result;
-  } catch (error) {
-    await releaseKey(deps.database, holder).catch(() => {});
-    throw error;
-  }
+    return { result, final: result.ok };
+  });
 }
 
 async function runBatch(deps: BatchDeps, job: CrawlBatch, until: number): Promise<BatchResult> {
@@ -67,7 +39,7 @@ async function runBatch(deps: BatchDeps, job: CrawlBatch, until: number): Promis
     if (Date.now() > until) {
       return { ok: false, processed: finished, discovered, error: 'Some pages are still waiting' };
     }
-    await newsOrTime(deps.bus, job.crawlId);
+    await newsOrTime(deps.bus, 'crawl', job.crawlId);
   }
 }
 
@@ -76,18 +48,6 @@ function outsidePage(guard: Guard, text: string): OutsidePage[] {
   if (!address) return [];
   const url = guard.checkUrl(withoutFragment(address));
   return [{ url: url.href, hash: identityHash(url.href), host: siteHost(url) }];
-}
-
-function newsOrTime(bus: Bus, crawlId: string): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      unsubscribe();
-      resolve();
-    };
-    const timer = setTimeout(done, POLL_MS);
-    const unsubscribe = bus.subscribe('crawl', (id) => id === crawlId && done());
-  });
 }
 
 function failed(error: string): BatchResult {

@@ -1,0 +1,61 @@
+/** Jobs that an outside scheduler asks for: each is done once, however often it comes, and waited for a while. */
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../errors.ts';
+import type { Bus } from '../store/bus.ts';
+import type { Database } from '../store/database.ts';
+import { claimKey, releaseKey, saveAnswer } from '../store/idempotency.ts';
+
+const POLL_MS = 500;
+/** Schedulers give up after a minute or so; the work goes on without them. */
+const PATIENCE_MS = 50_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** `final` is false where asking again may bring something else. */
+export type Outcome<Result> = { result: Result; final: boolean };
+
+/** Schedulers send ids as plain strings. */
+export function areIds(...texts: string[]): boolean {
+  return texts.every((text) => UUID.test(text));
+}
+
+/** The same job a second time gets the answer of the first, or waits for it. */
+export async function answerOnce<Result>(
+  deps: { database: Database; processId: string },
+  job: { accountId: string; kind: string; body: object },
+  work: (until: number) => Promise<Outcome<Result>>,
+): Promise<Result> {
+  const hash = createHash('sha256').update(JSON.stringify(job.body)).digest();
+  const holder = { accountId: job.accountId, key: `${job.kind} job ${hash.toString('hex')}` };
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const claim = await claimKey(deps.database, holder, hash, deps.processId);
+    if (claim.state === 'answered') return JSON.parse(claim.answer.body.toString()) as Result;
+    if (claim.state === 'mine') break;
+    if (Date.now() > until) throw new AppError('upstream_failed', 'The same job is still being worked on');
+    await sleep(POLL_MS);
+  }
+  try {
+    const { result, final } = await work(until);
+    const body = Buffer.from(JSON.stringify(result));
+    if (final) await saveAnswer(deps.database, holder, { status: 200, headers: {}, body });
+    else await releaseKey(deps.database, holder);
+    return result;
+  } catch (error) {
+    await releaseKey(deps.database, holder).catch(() => {});
+    throw error;
+  }
+}
+
+/** Ends with news of this id, or after a moment: news can be missed. */
+export function newsOrTime(bus: Bus, topic: string, about: string): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(done, POLL_MS);
+    const unsubscribe = bus.subscribe(topic, (id) => id === about && done());
+  });
+}
