@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPool, type Pool } from './pool.ts';
 
@@ -82,6 +83,17 @@ describe('the pool', () => {
     const second = run('echo', 2);
     await expect(run('echo', 3)).rejects.toMatchObject({ type: 'upstream_failed' });
     expect(await Promise.all([first, second])).toEqual([1, 2]);
+  });
+
+  it('keeps children that have worked again', async () => {
+    start({ size: 2, idleMs: 300 });
+    const both = async () => new Set(await Promise.all([run('pid'), run('pid')]));
+    const before = await both();
+    for (let turn = 0; turn < 12; turn++) {
+      await sleep(50);
+      await both();
+    }
+    expect(await both()).toEqual(before);
   });
 
   it('ends idle children but one', async () => {

@@ -36,12 +36,15 @@ const CONVERTER = new URL('./child.ts', import.meta.url);
 
 type Waiting = { task: Task; resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
+type Resting = { converter: Converter; ending: NodeJS.Timeout };
+
 /** A child that has grown past this share of its heap limit is replaced after its task. */
 const RECYCLE_AT = 0.75;
 
 export function createPool(options: PoolOptions): Pool {
   const { size, memoryMb, maxWaiting = 1_000, idleMs = 30_000, program = CONVERTER } = options;
-  const idle: Converter[] = [];
+  /** The one that rested last is taken first, so that those that are not needed are left alone long enough to end. */
+  const idle: Resting[] = [];
   const all = new Set<Converter>();
   const waiting: Waiting[] = [];
   let closed = false;
@@ -52,8 +55,7 @@ export function createPool(options: PoolOptions): Pool {
       memoryMb,
       onEnd: () => {
         all.delete(converter);
-        const at = idle.indexOf(converter);
-        if (at >= 0) idle.splice(at, 1);
+        wakeUp(converter);
         if (!closed) serve();
       },
     });
@@ -67,7 +69,7 @@ export function createPool(options: PoolOptions): Pool {
         waiting.shift()?.reject(new AppError('timeout'));
         continue;
       }
-      const converter = idle.pop() ?? (all.size < size ? start() : undefined);
+      const converter = wakeUp(idle.at(-1)?.converter) ?? (all.size < size ? start() : undefined);
       if (!converter) return;
       const next = waiting.shift();
       if (next) void work(converter, next);
@@ -87,19 +89,22 @@ export function createPool(options: PoolOptions): Pool {
     serve();
   }
 
-  function leave(converter: Converter): void {
-    idle.splice(idle.indexOf(converter), 1);
-    converter.end();
-  }
-
   function rest(converter: Converter): void {
-    idle.push(converter);
-    const timer = setTimeout(() => {
+    const ending = setTimeout(() => {
       // One that was told to end is still there for a moment, and must not count as the one that stays.
       const staying = [...all].filter(({ usable }) => usable).length;
-      if (idle.includes(converter) && staying > 1) leave(converter);
+      if (staying > 1) wakeUp(converter)?.end();
     }, idleMs);
-    timer.unref();
+    ending.unref();
+    idle.push({ converter, ending });
+  }
+
+  /** Takes a child out of those that rest; it gives that child back, if it was one of them. */
+  function wakeUp(converter: Converter | undefined): Converter | undefined {
+    const at = idle.findIndex((resting) => resting.converter === converter);
+    const [resting] = at < 0 ? [] : idle.splice(at, 1);
+    clearTimeout(resting?.ending);
+    return resting?.converter;
   }
 
   return {
