@@ -95,7 +95,7 @@ async function plainText(parts: Part[], input: ReadPageInput, views: Views): Pro
   let text = '';
   for (const { root } of parts) {
     if (text.length >= most) break;
-    text += `${toText(views(root, mode ?? input.textMode ?? 'normal'))}\n`;
+    text += `${toText(views(root, mode ?? input.textMode ?? 'normal'), most - text.length)}\n`;
   }
   return text.slice(0, most);
 }

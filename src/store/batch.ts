@@ -1,8 +1,9 @@
 /**
  * Groups writes under load: an item that finds nothing under way goes at once, alone; items that come while a
  * batch is being written go together when it returns. So an idle service adds no delay, and a busy one pays one
- * round trip and one commit for many.
+ * round trip and one commit for many. Whoever knows that more is about to come can have it wait for that.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 
 type Waiting<Item, Result> = {
   item: Item;
@@ -13,6 +14,8 @@ type Waiting<Item, Result> = {
 export function createBatcher<Item, Result>(options: {
   write: (items: Item[]) => Promise<Result[]>;
   maxItems: number;
+  /** Milliseconds to wait for company, given how many items there are. */
+  linger?: (items: number) => number;
 }): (item: Item) => Promise<Result> {
   const queue: Waiting<Item, Result>[] = [];
   let writing = false;
@@ -31,7 +34,11 @@ export function createBatcher<Item, Result>(options: {
 
   async function drain(): Promise<void> {
     writing = true;
-    while (queue.length > 0) await writeTogether(queue.splice(0, options.maxItems));
+    while (queue.length > 0) {
+      const ms = options.linger?.(queue.length) ?? 0;
+      if (ms > 0 && queue.length < options.maxItems) await sleep(ms);
+      await writeTogether(queue.splice(0, options.maxItems));
+    }
     writing = false;
   }
 

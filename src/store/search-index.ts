@@ -31,11 +31,13 @@ export type SearchIndex = {
   find(query: IndexQuery): Promise<IndexFinding>;
 };
 
-/** Characters of a page that are read. */
-export const INDEXED_CHARACTERS = 32_000;
+/** Characters of a page that are read: all of most pages. Reading words is the dearest thing that is done with a page. */
+export const INDEXED_CHARACTERS = 16_000;
 const MOST_TITLE = 500;
 const MOST_URL = 2_000;
 const MOST_AT_ONCE = 32;
+/** Nobody looks for a page the moment it is fetched. */
+const LINGER_MS = 100;
 /** Pages that may wait to be written. Beyond that they are left out, so that a slow disk costs no memory. */
 const MOST_WAITING = 2_000;
 /** Matches that are ranked: the newest ones. Ranking reads each page's words. */
@@ -52,6 +54,7 @@ export function createSearchIndex(database: Database, failed: (error: unknown) =
       await insertPages(database, rows);
       return rows.map(() => undefined);
     },
+    linger: () => LINGER_MS,
   });
 
   return {

@@ -3,11 +3,16 @@ import { type ChildNode, isTag, isText } from 'domhandler';
 import type { View } from '../html/view.ts';
 import { BLOCK_TAGS, SKIPPED_TAGS } from './vocabulary.ts';
 
-/** @example toText(reader(parseHtml(html).root).view) */
-export function toText(view: View): string {
+/**
+ * The whole text, or about the given number of characters from its beginning.
+ *
+ * @example toText(reader(parseHtml(html).root).view)
+ */
+export function toText(view: View, most = Number.POSITIVE_INFINITY): string {
   let text = '';
   const stack: (ChildNode | '\n')[] = [...view.root.children].reverse();
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+  // What is gathered holds more line ends than what is given back.
+  for (let node = stack.pop(); node !== undefined && text.length < 2 * most; node = stack.pop()) {
     if (node === '\n') text += '\n';
     else if (isText(node)) {
       if (!view.dropped.has(node)) text += node.data.replace(/\s+/g, ' ');
@@ -24,5 +29,6 @@ export function toText(view: View): string {
   return text
     .replace(/[ \t]*\n\s*/g, '\n')
     .replace(/ {2,}/g, ' ')
-    .trim();
+    .trim()
+    .slice(0, most);
 }

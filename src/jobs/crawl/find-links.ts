@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { identityHash, siteHost, withoutFragment } from '../../fetch/url-identity.ts';
 import type { FoundLink } from '../../store/crawl-finish.ts';
-import { createUrlFilter, type UrlFilter } from './patterns.ts';
+import { createUrlFilter } from './patterns.ts';
 
 /** Longer addresses are made by machines that lost count. */
 const LONGEST_URL = 2_000;
@@ -12,6 +12,7 @@ const MOST_PARAMETERS = 30;
 const MOST_REPEATS = 3;
 /** Patterns are the user's; the event loop is everyone's. */
 const LINKS_BETWEEN_BREATHS = 50;
+const MOST_REMEMBERED = 5_000;
 
 export type LinkRules = {
   maxDepth: number | null;
@@ -31,37 +32,53 @@ export type LinkSource = {
   most?: number;
 };
 
+type Target = { url: string; host: string; hash: string };
+
 export type LinkFinder = (source: LinkSource) => Promise<FoundLink[]>;
 
 export function createLinkFinder(rules: LinkRules): LinkFinder {
   const filter = createUrlFilter({ include: rules.includePatterns, exclude: rules.excludePatterns });
+  const targetOf = createTargets((url, sites) => {
+    if (!rules.allowExternal && !sites.includes(siteHost(url))) return false;
+    return !isTrap(url) && filter.allows(url.href);
+  });
   return async ({ links, depth, parentUrl, sites, most = rules.maxLinksPerPage }) => {
     if (rules.maxDepth !== null && depth >= rules.maxDepth) return [];
     const found = new Map<string, FoundLink>();
     for (const [index, link] of links.entries()) {
       if (found.size >= most) break;
       if (index % LINKS_BETWEEN_BREATHS === LINKS_BETWEEN_BREATHS - 1) await breathe();
-      const target = targetOf(link, rules.allowExternal ? null : sites, filter);
-      if (!target) continue;
-      const hash = identityHash(target.url);
-      if (!found.has(hash)) found.set(hash, { ...target, hash, depth: depth + 1, parentUrl });
+      const target = targetOf(link, sites);
+      if (target && !found.has(target.hash))
+        found.set(target.hash, { ...target, depth: depth + 1, parentUrl });
     }
     return [...found.values()];
   };
 }
 
-function targetOf(
-  link: string,
-  sites: string[] | null,
-  filter: UrlFilter,
-): { url: string; host: string } | null {
-  if (link.length > LONGEST_URL) return null;
-  const url = URL.parse(withoutFragment(link));
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
-  const host = siteHost(url);
-  if (sites && !sites.includes(host)) return null;
-  if (isTrap(url) || !filter.allows(url.href)) return null;
-  return { url: url.href, host };
+/** Where links lead; null for those that are not followed. Most pages share their menus, so the answers are kept. */
+function createTargets(
+  isWanted: (url: URL, sites: string[]) => boolean,
+): (link: string, sites: string[]) => Target | null {
+  const known = new Map<string, Target | null>();
+  let knownFor = '';
+  return (link, sites) => {
+    if (link.length > LONGEST_URL) return null;
+    // The start page may move to a host of another name, which then belongs to the site.
+    const site = sites.join(' ');
+    if (site !== knownFor || known.size >= MOST_REMEMBERED) known.clear();
+    knownFor = site;
+    const before = known.get(link);
+    if (before !== undefined) return before;
+    const url = URL.parse(withoutFragment(link));
+    const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+    const target =
+      url && isWeb && isWanted(url, sites)
+        ? { url: url.href, host: siteHost(url), hash: identityHash(url.href) }
+        : null;
+    known.set(link, target);
+    return target;
+  };
 }
 
 function isTrap(url: URL): boolean {

@@ -8,13 +8,20 @@ import type { Database } from '../../store/database.ts';
 /** Bounds the memory and the locks of one batch. */
 const MOST_PAGES = 16;
 const RETRY_MS = 500;
+/** How long a finished page waits for others of its crawl that are being worked on. */
+const LINGER_MS = 20;
 
 export type Finisher = {
   /** What became of the page; undefined when it was no longer ours. */
   finish(crawl: { id: string; maxPages: number }, page: FinishedPage): Promise<Fate | undefined>;
 };
 
-export function createFinisher(deps: { database: Database; patienceMs: number }): Finisher {
+export function createFinisher(deps: {
+  database: Database;
+  patienceMs: number;
+  /** How many pages of the crawl this process has in hand, finished ones included. */
+  inHand(crawlId: string): number;
+}): Finisher {
   const batchers = new Map<
     string,
     { add: (page: FinishedPage) => Promise<Fate | undefined>; waiting: number }
@@ -41,6 +48,7 @@ export function createFinisher(deps: { database: Database; patienceMs: number })
         add: createBatcher({
           maxItems: MOST_PAGES,
           write: (pages: FinishedPage[]) => write(crawl, pages),
+          linger: (waiting) => (deps.inHand(crawl.id) > waiting ? LINGER_MS : 0),
         }),
         waiting: 0,
       };

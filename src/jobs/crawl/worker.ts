@@ -24,6 +24,8 @@ const BUSY_POLL_MS = 1_000;
 const IDLE_POLL_MS = 5_000;
 /** News often comes in bursts, and a claim is best made for many pages. */
 const GATHER_MS = 20;
+/** How long to wait where pages are there but their hosts are busy. */
+const PATIENT_MS = 200;
 /** How long pages may go on after the worker was told to stop; then they are handed back. */
 const DRAIN_MS = 3_000;
 
@@ -47,7 +49,11 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): CrawlWorker {
   const limits = { hostConcurrency: config.hostConcurrency, leaseMs: config.leaseSeconds * 1000 };
   const inFlight = new Map<string, InFlight>();
   const plans = createCrawlPlans(database);
-  const finisher = createFinisher({ database, patienceMs: limits.leaseMs });
+  const finisher = createFinisher({
+    database,
+    patienceMs: limits.leaseMs,
+    inHand: (crawlId) => [...inFlight.values()].filter(({ page }) => page.crawlId === crawlId).length,
+  });
   const delays = new Map<string, number>();
   const runDeps: RunPageDeps = {
     ...deps,
@@ -91,9 +97,10 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): CrawlWorker {
   async function claimAndBegin(): Promise<number> {
     try {
       deps.admit();
-      const pages = await claimPages(database, config.workerConcurrency - inFlight.size, limits);
+      const room = config.workerConcurrency - inFlight.size;
+      const pages = await claimPages(database, room, limits);
       for (const page of pages) begin(page);
-      return pages.length > 0 ? GATHER_MS : await quietTime();
+      return pages.length === room ? GATHER_MS : await quietTime();
     } catch (error) {
       log.warn({ err: error }, 'could not look for pages to crawl and will try again');
       return BUSY_POLL_MS;
@@ -102,7 +109,9 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): CrawlWorker {
 
   async function quietTime(): Promise<number> {
     const due = await nextClaimIn(database);
-    if (due !== null) return Math.min(Math.max(GATHER_MS, due), BUSY_POLL_MS);
+    // The next page that ends looks again; without one, nobody would.
+    const soonest = inFlight.size > 0 ? PATIENT_MS : GATHER_MS;
+    if (due !== null) return Math.min(Math.max(soonest, due), BUSY_POLL_MS);
     return bus.live ? IDLE_POLL_MS : BUSY_POLL_MS;
   }
 
@@ -113,7 +122,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): CrawlWorker {
       .finally(() => {
         inFlight.delete(page.id);
         deps.settled(page.accountId);
-        wake(0);
+        wake(inFlight.size > 0 ? GATHER_MS : 0);
       });
     inFlight.set(page.id, { page, controller, done });
   }
