@@ -16,12 +16,14 @@ const WORDS =
     ' ',
   );
 
-/** The same pages in every run. */
+/** The same pages in every run. Mixed well, because neighbouring seeds must not give pages of neighbouring sizes. */
 function createRandom(seed: number): () => number {
-  let state = seed + 1;
+  let state = seed;
   return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
+    state = (state + 0x9e3779b9) | 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
   };
 }
 
@@ -36,7 +38,9 @@ function makePage(n: number): Buffer {
   const link = (to: number) => `<a href="/page/${to}" class="link-${to % 7}">${pick()} ${pick()}</a>`;
   const children = Array.from({ length: 8 }, (_, k) => n * 8 + k + 1).filter((child) => child < PAGES);
   // Most pages are small and a few are very large, as on the web.
-  const bytes = 5_000 * 80 ** (random() ** 1.5);
+  const bytes = 5_000 * 80 ** random();
+  const state = () =>
+    Array.from({ length: 12 }, () => `{"id":"${pick()}-${Math.floor(random() * 1e6)}","label":"${pick()}"}`);
   const parts = [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${pick()} ${pick()} ${n}</title><meta name="description" content="${sentence()}"><style>.a{color:red}</style><script>window.page=${n};</script></head><body>`,
     `<nav><ul>${Array.from({ length: 20 }, (_, k) => `<li>${link((n + k * 37) % PAGES)}</li>`).join('')}</ul></nav><main><h1>${sentence()}</h1>`,
@@ -44,7 +48,7 @@ function makePage(n: number): Buffer {
   ];
   let size = parts.join('').length;
   while (size < bytes) {
-    const kind = Math.floor(random() * 6);
+    const kind = Math.floor(random() * 7);
     const part =
       kind === 0
         ? `<h2 id="s${size}">${sentence()}</h2>`
@@ -52,7 +56,9 @@ function makePage(n: number): Buffer {
           ? `<ul>${Array.from({ length: 5 }, () => `<li>${sentence()}</li>`).join('')}</ul>`
           : kind === 2
             ? `<table><tr><th>${pick()}</th><th>${pick()}</th></tr>${Array.from({ length: 6 }, () => `<tr><td>${pick()}</td><td><b>${pick()}</b></td></tr>`).join('')}</table>`
-            : `<div class="wrap wrap-${kind}" data-x="${size}"><p>${text(3)}<em>${pick()}</em> ${link(Math.floor(random() * PAGES))} <code>${pick()}</code> ${text(2)}</p></div>`;
+            : kind === 3
+              ? `<script type="application/json">[${state().join(',')}]</script>`
+              : `<div class="wrap wrap-${kind}" data-x="${size}"><p>${text(3)}<em>${pick()}</em> ${link(Math.floor(random() * PAGES))} <code>${pick()}</code> ${text(2)}</p></div>`;
     parts.push(part);
     size += part.length;
   }

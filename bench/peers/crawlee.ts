@@ -28,7 +28,8 @@ let pages = 0;
 let characters = 0;
 const crawler = new CheerioCrawler(
   {
-    maxRequestsPerCrawl: Number(maxPages),
+    // Far above the site: near its bound it adds links in ever smaller batches, with a second between them.
+    maxRequestsPerCrawl: Number(maxPages) * 10,
     minConcurrency: 8,
     maxConcurrency: 16,
     // By default it looks for new work twice a second, and most of its time would be waiting.
