@@ -71,15 +71,12 @@ export async function finishPages(
     found.map((link) => link.depth),
     found.map((link) => link.parentUrl),
   ];
-  const { ctes, stored } = storing(pages, values);
-  const rows = await afterDeadlock(() =>
-    database.query<{ id: string; fate: Fate }>(
-      `${ctes}
-       select page_id as id, outcome as fate from finish_crawl_pages(${stored}, $1, $2::json, $3::text[], $4,
-         $5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::int[], $11::text[])`,
-      values,
-    ),
-  );
+  const { ctes, stored, shape } = storing(pages, values);
+  const text = `${ctes}
+    select page_id as id, outcome as fate from finish_crawl_pages(${stored}, $1, $2::json, $3::text[], $4,
+      $5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::int[], $11::text[])`;
+  const statement = shape ? { name: `finish_crawl_pages_${shape}`, text } : text;
+  const rows = await afterDeadlock(() => database.query<{ id: string; fate: Fate }>(statement, values));
   return new Map(rows.map((row) => [row.id, row.fate]));
 }
 
@@ -87,7 +84,14 @@ export async function finishPages(
  * Result bytes go as parameters of their own: inside an array they would be sent as escaped text. They are written
  * before the function runs, because its first argument counts them.
  */
-function storing(pages: FinishedPage[], values: unknown[]): { ctes: string; stored: string } {
+function storing(
+  pages: FinishedPage[],
+  values: unknown[],
+): {
+  ctes: string;
+  stored: string /** Equal texts have the same; null for those that are hardly ever equal. */;
+  shape: string | null;
+} {
   const results: string[] = [];
   const blobs: string[] = [];
   for (const { id, token, outcome } of pages) {
@@ -99,7 +103,7 @@ function storing(pages: FinishedPage[], values: unknown[]): { ctes: string; stor
       blobs.push(`($${b - 4}::uuid, $${b - 3}::uuid, $${b - 2}::uuid, $${b - 1}::text, $${b}::bytea)`);
     }
   }
-  if (results.length === 0) return { ctes: '', stored: '0' };
+  if (results.length === 0) return { ctes: '', stored: '0', shape: '0' };
   const withBlobs = blobs.length
     ? `, kept as (
          insert into blob (id, account_id, call_id, content_type, body)
@@ -114,6 +118,7 @@ function storing(pages: FinishedPage[], values: unknown[]): { ctes: string; stor
          join crawl_page p on p.id = r.id and p.token = r.token
          on conflict (call_id) do nothing returning 1)${withBlobs}`,
     stored: `(select count(*) from stored)${blobs.length ? ' + (select count(*) from kept)' : ''}`,
+    shape: blobs.length > 0 ? null : String(results.length),
   };
 }
 

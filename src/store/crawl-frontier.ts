@@ -40,9 +40,12 @@ export async function claimPages(
   const token = newId();
   const rows = await afterDeadlock(() =>
     database.query<Omit<ClaimedPage, 'token'>>(
-      `select page_id as id, crawl_id as "crawlId", account_id as "accountId", url, host, depth,
-         parent_url as "parentUrl", attempt, is_start as "isStart", sites, host_is_slow as "hostIsSlow"
-       from claim_crawl_pages($1, $2, $3, $4)`,
+      {
+        name: 'claim_crawl_pages',
+        text: `select page_id as id, crawl_id as "crawlId", account_id as "accountId", url, host, depth,
+          parent_url as "parentUrl", attempt, is_start as "isStart", sites, host_is_slow as "hostIsSlow"
+          from claim_crawl_pages($1, $2, $3, $4)`,
+      },
       [token, capacity, limits.hostConcurrency, limits.leaseMs],
     ),
   );
@@ -51,10 +54,11 @@ export async function claimPages(
 
 /** Milliseconds until a running crawl may have something to claim; null when none runs. */
 export async function nextClaimIn(database: Queryable): Promise<number | null> {
-  const [row] = await database.query<{ ms: number | null }>(
-    `select extract(epoch from min(next_at) - clock_timestamp())::float8 * 1000 as ms
-     from crawl where status = 'running' and next_at < 'infinity'`,
-  );
+  const [row] = await database.query<{ ms: number | null }>({
+    name: 'next_crawl_claim',
+    text: `select extract(epoch from min(next_at) - clock_timestamp())::float8 * 1000 as ms
+      from crawl where status = 'running' and next_at < 'infinity'`,
+  });
   return row?.ms ?? null;
 }
 

@@ -5,9 +5,12 @@ import type { LocalPostgres, PostgresConnection } from './postgres/start.ts';
 
 export type Row = Record<string, unknown>;
 
+/** SQL text. One with a name is planned once a connection instead of each time; for what is sent many times a second. */
+export type Statement = string | { name: string; text: string };
+
 /** Anything SQL can be sent to: the pool, or one connection inside a transaction. */
 export type Queryable = {
-  query<T extends Row = Row>(text: string, values?: unknown[]): Promise<T[]>;
+  query<T extends Row = Row>(statement: Statement, values?: unknown[]): Promise<T[]>;
 };
 
 export type Database = Queryable & {
@@ -85,11 +88,14 @@ export async function openDatabase(
     }
   }
 
+  // A pooler between us and a server of the operator's may give each statement to another connection.
+  const named = server !== null;
+
   return {
-    query: (text, values) =>
+    query: (statement, values) =>
       withClient(async (client) => {
         try {
-          return await send(client, text, values);
+          return await send(client, named ? statement : textOf(statement), values);
         } catch (error) {
           throw toAppError(error);
         }
@@ -134,8 +140,16 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-async function send<T extends Row>(client: pg.ClientBase, text: string, values?: unknown[]): Promise<T[]> {
-  const result: pg.QueryResult<T> | pg.QueryResult<T>[] = await client.query<T>(text, values);
+function textOf(statement: Statement): string {
+  return typeof statement === 'string' ? statement : statement.text;
+}
+
+async function send<T extends Row>(
+  client: pg.ClientBase,
+  statement: Statement,
+  values?: unknown[],
+): Promise<T[]> {
+  const result: pg.QueryResult<T> | pg.QueryResult<T>[] = await client.query<T>(statement, values);
   // A script of several statements gives a result for each.
   return Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows;
 }
@@ -143,7 +157,7 @@ async function send<T extends Row>(client: pg.ClientBase, text: string, values?:
 async function inTransaction<T>(client: pg.PoolClient, work: (tx: Queryable) => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
-    const result = await work({ query: (text, values) => send(client, text, values) });
+    const result = await work({ query: (statement, values) => send(client, textOf(statement), values) });
     await client.query('commit');
     return result;
   } catch (error) {

@@ -82,30 +82,29 @@ export function createSearchIndex(database: Database, failed: (error: unknown) =
   };
 }
 
+const INSERT_PAGES = `insert into search_page (call_id, nr, account_id, url, identity, title, language, body, words)
+  select c.id, x.nr, c.account_id, x.url, x.identity, x.title, l.name, x.body,
+    setweight(to_tsvector(l.name::regconfig, x.title), 'A') || setweight(to_tsvector('simple', x.url), 'C')
+      || to_tsvector(l.name::regconfig, x.body) || array_to_tsvector(array[account_word(c.account_id)])
+  from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[])
+    as x(call_id, nr, url, identity, title, language, body)
+  join call c on c.id = x.call_id and c.status = 'completed'
+  cross join lateral (
+    select coalesce((select min(t.cfgname)::text from pg_ts_config t where t.cfgname = x.language), 'simple')
+  ) as l(name)
+  on conflict do nothing`;
+
 /** A call that is gone by now has no pages. */
 async function insertPages(database: Database, rows: Row[]): Promise<void> {
-  await database.query(
-    `insert into search_page (call_id, nr, account_id, url, identity, title, language, body, words)
-     select c.id, x.nr, c.account_id, x.url, x.identity, x.title, l.name, x.body,
-       setweight(to_tsvector(l.name::regconfig, x.title), 'A') || setweight(to_tsvector('simple', x.url), 'C')
-         || to_tsvector(l.name::regconfig, x.body) || array_to_tsvector(array[account_word(c.account_id)])
-     from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[])
-       as x(call_id, nr, url, identity, title, language, body)
-     join call c on c.id = x.call_id and c.status = 'completed'
-     cross join lateral (
-       select coalesce((select min(t.cfgname)::text from pg_ts_config t where t.cfgname = x.language), 'simple')
-     ) as l(name)
-     on conflict do nothing`,
-    [
-      rows.map((row) => row.callId),
-      rows.map((row) => row.nr),
-      rows.map((row) => stored(row.url, MOST_URL)),
-      rows.map((row) => row.identity),
-      rows.map((row) => stored(row.title, MOST_TITLE)),
-      rows.map((row) => configurationFor(row.language)),
-      rows.map((row) => stored(row.text, INDEXED_CHARACTERS)),
-    ],
-  );
+  await database.query({ name: 'index_pages', text: INSERT_PAGES }, [
+    rows.map((row) => row.callId),
+    rows.map((row) => row.nr),
+    rows.map((row) => stored(row.url, MOST_URL)),
+    rows.map((row) => row.identity),
+    rows.map((row) => stored(row.title, MOST_TITLE)),
+    rows.map((row) => configurationFor(row.language)),
+    rows.map((row) => stored(row.text, INDEXED_CHARACTERS)),
+  ]);
 }
 
 async function findPages(
