@@ -17,6 +17,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await walkableFolder(fastFolder(), 'winnow-test-');
   process.env[TEST_RUN.folder] = folder;
+  process.env.TMPDIR = folder;
   // Where there is no cp, each service makes a database of its own.
   if (process.platform !== 'win32') process.env[TEST_RUN.template] = await makeTemplate();
   const postgres = await startPostgres({ dataDir: await makeDataDir() });

@@ -127,32 +127,6 @@ create table outbox (
   created_at timestamptz not null default now()
 );
 
--- Gives the account its new plan credits when its cycle is over. The caller holds the account's row lock.
-create function renew_cycle(the_account uuid) returns void language plpgsql as $$
-declare
-  a account;
-  target bigint;
-  months int;
-  new_start timestamptz;
-begin
-  select * into a from account where id = the_account;
-  if a.cycle_end > now() then
-    return;
-  end if;
-  months := (extract(year from age(now(), a.cycle_anchor)) * 12 + extract(month from age(now(), a.cycle_anchor)))::int;
-  -- age() counts whole months by the calendar and can be one off around short months.
-  while a.cycle_anchor + make_interval(months => months) > now() loop months := months - 1; end loop;
-  while a.cycle_anchor + make_interval(months => months + 1) <= now() loop months := months + 1; end loop;
-  new_start := a.cycle_anchor + make_interval(months => months);
-  select coalesce(p.monthly_credits, 0) into target from plan p where p.id = a.plan_id;
-  insert into ledger (account_id, key, kind, plan_delta, bought_delta)
-    values (a.id, 'cycle:' || a.id || ':' || extract(epoch from a.cycle_end), 'plan', target - a.plan_credits, 0);
-  update account
-    set plan_credits = target, used = 0, cycle_start = new_start,
-        cycle_end = a.cycle_anchor + make_interval(months => months + 1)
-    where id = a.id;
-end $$;
-
 -- Opens calls in one statement: key still valid, rate, credits reserved, history row. Each call gets its own
 -- outcome: opened, invalid_key, rate_limited or insufficient_credits. Accounts are locked in the order of ids.
 create function open_calls(
@@ -173,6 +147,7 @@ declare
   live_keys uuid[];
 begin
   perform 1 from account where id = any(accounts) order by id for update;
+  -- What a new cycle brings is told in 0009-payments.sql, because it may end a subscription.
   perform renew_cycle(id) from account where id = any(accounts) and cycle_end <= now();
   select coalesce(array_agg(k.id), '{}') into live_keys
     from api_key k where k.id = any(keys) and k.revoked_at is null;

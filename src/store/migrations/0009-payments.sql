@@ -43,7 +43,7 @@ create table subscription (
 
 -- Gives the account its new plan credits when its cycle is over; a subscription that is over leaves the free plan. The
 -- caller holds the account's row lock.
-create or replace function renew_cycle(the_account uuid) returns void language plpgsql as $$
+create function renew_cycle(the_account uuid) returns void language plpgsql as $$
 declare
   a account;
   target bigint;
