@@ -2,14 +2,11 @@
  * The one way to run something that costs credits: opened (key, rate, credits, history row), worked on within a
  * deadline, and closed (result, cost, ledger). Whatever happens in between, the call is closed.
  */
-import { promisify } from 'node:util';
-import { zstdCompress } from 'node:zlib';
 import { AppError, type Issue } from '../errors.ts';
 import type { CallClosing, CallStore, CloseOutcome, OpenOutcome, Service } from '../store/calls.ts';
 import { newId } from '../store/ids.ts';
 import type { IndexedPage } from '../store/search-index.ts';
-
-const compress = promisify(zstdCompress);
+import { packJson } from '../store/stored-json.ts';
 
 /** On whose account a call runs, and what it belongs to. */
 export type Caller = {
@@ -45,10 +42,9 @@ export type CallContext = {
   reserveMore(amount: number): Promise<void>;
 };
 
-/** The response body as it goes out; `zstd` where whoever made it has compressed it already. */
+/** The response body as it goes out. */
 export type CallAnswer = {
   json: Buffer;
-  zstd?: Buffer;
   cost: number;
   /** The pages that were fetched, for the search index. */
   pages?: IndexedPage[];
@@ -123,8 +119,7 @@ export function createCallRunner(deps: {
         const answer = await withinDeadline(call.deadlineMs, (signal) =>
           work({ id, signal, reserveMore: (amount) => reserveMore(deps.calls, id, amount) }),
         );
-        const zstd = answer.zstd ?? (await compress(answer.json));
-        const result = { zstd, jsonBytes: answer.json.length };
+        const result = await packJson(answer.json);
         const closing = {
           id,
           status: 'completed' as const,

@@ -86,7 +86,7 @@ async function formatValue(deps: Deps, format: Format, made: Made): Promise<Valu
       if (failed) throw new AppError(failed.code, failed.error);
       const value = page.results[format.type];
       if (!value) throw new AppError('internal_error', 'This format could not be made');
-      return { json: Buffer.from(value) };
+      return { json: Buffer.from(value.buffer, value.byteOffset, value.byteLength) };
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Opening and closing of metered calls: credits, rate, key and history row in one statement each. */
 import { createBatcher } from './batch.ts';
 import type { Database, Queryable } from './database.ts';
+import type { StoredJson } from './stored-json.ts';
 
 export type Service = 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema';
 
@@ -26,8 +27,6 @@ export type OpenOutcome = {
   rateLimit: number | null;
   rateLeft: number | null;
 };
-
-export type StoredJson = { zstd: Buffer; jsonBytes: number };
 
 export type CallClosing = {
   id: string;

@@ -1,8 +1,9 @@
 /** The end of a batch of pages: results, history, credits, new links and counters in one statement. */
-import type { StoredJson } from './calls.ts';
+
 import { afterDeadlock } from './crawl-frontier.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
+import type { StoredJson } from './stored-json.ts';
 
 export type PageBlob = { id: string; contentType: string; bytes: Buffer };
 

@@ -1,6 +1,4 @@
 /** One page of a crawl: robots, the scrape, and what becomes of it. Nothing is written here; see finisher.ts. */
-import { promisify } from 'node:util';
-import { zstdCompress } from 'node:zlib';
 import { AppError } from '../../errors.ts';
 import { startDeadline } from '../../fetch/deadline.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
@@ -11,6 +9,7 @@ import { type PageDeps, type ScrapedPage, scrapePage } from '../../pipeline/scra
 import { type FoundLink, mostKnown, type PageBlob, type PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage, HostNote } from '../../store/crawl-frontier.ts';
 import type { IndexedPage } from '../../store/search-index.ts';
+import { packJson } from '../../store/stored-json.ts';
 import { aliasesOf, readLinks } from './page-links.ts';
 import {
   isOfTheNetwork,
@@ -21,8 +20,6 @@ import {
 } from './page-trouble.ts';
 import type { CrawlPlan } from './plans.ts';
 import type { RobotsGate } from './robots-gate.ts';
-
-const compress = promisify(zstdCompress);
 
 /** Tries in all, for what may pass. */
 const MOST_TRIES = 3;
@@ -139,7 +136,7 @@ async function scrapeCrawlPage(
     contentType: scraped.contentType,
     links: links.slice(0, MOST_LISTED_LINKS),
     cost: scraped.cost,
-    result: { zstd: await compress(scraped.json), jsonBytes: scraped.json.length },
+    result: await packJson(scraped.json),
     blobs,
     aliases: aliasesOf(page.url, url, scraped.meta.canonical),
     found: hasContent(document, scraped) ? await expand(deps, page, plan, { url, links, sites }) : [],

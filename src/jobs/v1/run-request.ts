@@ -1,6 +1,4 @@
 /** One claimed v1 request: its work within a deadline, and how its call is closed. Nothing is written here. */
-import { promisify } from 'node:util';
-import { zstdCompress } from 'node:zlib';
 import { redactFetchConfig } from '../../contract/redact.ts';
 import { AppError } from '../../errors.ts';
 import { startDeadline, untilAborted } from '../../fetch/deadline.ts';
@@ -8,9 +6,8 @@ import type { V1Request } from '../../pipeline/v1/requests.ts';
 import { deadlineOf, runV1, type V1Deps } from '../../pipeline/v1/run.ts';
 import type { CallClosing, CallStore } from '../../store/calls.ts';
 import type { IndexedPage } from '../../store/search-index.ts';
+import { packJson } from '../../store/stored-json.ts';
 import type { ClaimedV1Request } from '../../store/v1-requests.ts';
-
-const compress = promisify(zstdCompress);
 
 /** Claims that a request may use up by ending its worker, before it is given up. */
 const MOST_CLAIMS = 4;
@@ -48,7 +45,7 @@ export async function runRequest(
       },
     });
     const { json, cost, pages = [] } = await untilAborted(work, deadline.signal);
-    const result = { zstd: await compress(json), jsonBytes: json.length };
+    const result = await packJson(json);
     return { closing: { status: 'completed', cost, error: null, result, ...ended() }, indexed: pages };
   } catch (thrown) {
     if (signal.aborted) return null;

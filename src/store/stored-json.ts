@@ -1,0 +1,15 @@
+/** Answers as they are kept: compressed JSON text. */
+import { promisify } from 'node:util';
+import { zstdCompress, zstdCompressSync } from 'node:zlib';
+
+export type StoredJson = { zstd: Buffer; jsonBytes: number };
+
+const compress = promisify(zstdCompress);
+
+/** Up to this size, the way to another thread and back costs more than the work. */
+const AT_ONCE_BYTES = 128 * 1024;
+
+export async function packJson(json: Buffer): Promise<StoredJson> {
+  const zstd = json.length <= AT_ONCE_BYTES ? zstdCompressSync(json) : await compress(json);
+  return { zstd, jsonBytes: json.length };
+}
