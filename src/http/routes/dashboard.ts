@@ -66,12 +66,16 @@ export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void
     return json(c, await createKey(database, accountOf(c), body));
   });
 
-  app.post(`${API}/keys/:id/rotate`, counted, takes({ params: keyParams }), async (c) =>
-    json(c, await rotateOwnKey(database, accountOf(c), keyId(c))),
-  );
+  app.post(`${API}/keys/:id/rotate`, counted, takes({ params: keyParams }), async (c) => {
+    const next = await rotateOwnKey(database, accountOf(c), keyId(c));
+    // Other processes hear of it a moment later.
+    deps.keys.forget(accountOf(c));
+    return json(c, next);
+  });
 
   app.delete(`${API}/keys/:id`, counted, takes({ params: keyParams }), async (c) => {
     await revokeOwnKey(database, accountOf(c), keyId(c));
+    deps.keys.forget(accountOf(c));
     return json(c, { ok: true });
   });
 
