@@ -41,11 +41,14 @@ function splitFrontMatter(text: string): { front: string; body: string } {
   return found ? { front: found[1] ?? '', body: text.slice(found[0].length) } : { front: '', body: text };
 }
 
-/** How deep quotes and lists may go, judged by the marks that a line begins with. */
+/** How deep quotes and lists may go, judged by the marks that a line begins with and by how far they are moved in. */
 function nestingOf(text: string): number {
   let deepest = 0;
-  for (const [marks] of text.matchAll(/^[ \t]*(?:[>*+-][ \t]+|>)+/gm)) {
-    deepest = Math.max(deepest, marks.replace(/[ \t]/g, '').length);
+  for (const [line] of text.matchAll(/^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+|>)+/gm)) {
+    const marks = line.match(/[*+>-]|\d+/g)?.length ?? 0;
+    const room = line.replaceAll('\t', '    ').length - line.trimStart().length;
+    // The content of an item stands two columns or more to the right of its mark.
+    deepest = Math.max(deepest, marks + room / 2);
   }
   return deepest;
 }

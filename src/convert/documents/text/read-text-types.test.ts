@@ -95,9 +95,12 @@ describe('markdown', () => {
     expect(again).toContain('[^1]: A note.');
   });
 
-  it('does not lose itself in deep quotes and open links', async () => {
+  it('does not lose itself in deep quotes, deep lists and open links', async () => {
     const started = performance.now();
-    for (const text of ['>'.repeat(50_000), '[a](b '.repeat(20_000)]) await read(text, 'md');
+    const lists = (mark: string) =>
+      Array.from({ length: 700 }, (_, depth) => `${' '.repeat(depth * 3)}${mark} item\n`).join('');
+    const texts = ['>'.repeat(50_000), lists('-'), lists('1.'), '[a](b '.repeat(20_000)];
+    for (const text of texts) await read(text, 'md');
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
