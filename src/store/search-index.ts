@@ -36,7 +36,7 @@ export const INDEXED_CHARACTERS = 16_000;
 const MOST_TITLE = 500;
 const MOST_URL = 2_000;
 const MOST_AT_ONCE = 32;
-/** Nobody looks for a page the moment it is fetched. */
+/** While pages come in one after another, so many milliseconds of them are written together. */
 const LINGER_MS = 100;
 /** Pages that may wait to be written. Beyond that they are left out, so that a slow disk costs no memory. */
 const MOST_WAITING = 2_000;
@@ -48,13 +48,15 @@ type Row = IndexedPage & { callId: string; nr: number };
 
 export function createSearchIndex(database: Database, failed: (error: unknown) => void): SearchIndex {
   const pending = new Set<Promise<void>>();
+  let lastWrite = Number.NEGATIVE_INFINITY;
   const write = createBatcher<Row, undefined>({
     maxItems: MOST_AT_ONCE,
     write: async (rows) => {
       await insertPages(database, rows);
+      lastWrite = performance.now();
       return rows.map(() => undefined);
     },
-    linger: () => LINGER_MS,
+    linger: () => (performance.now() - lastWrite < LINGER_MS ? LINGER_MS : 0),
   });
 
   return {
