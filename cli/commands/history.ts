@@ -1,8 +1,8 @@
 /** `winnow history` and `winnow history get` */
 import type { HistoryEntry } from '../../sdk/src/index.ts';
 import { pourOut } from '../../src/operate/output.ts';
-import { choice, integer, text } from '../options.ts';
-import { cutTo, printable, type Screen } from '../terminal.ts';
+import { choice, countOrAll, text } from '../options.ts';
+import { cutTo, forScreen, printable, type Screen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 
 const SERVICES = ['scrape', 'extract', 'search', 'monitor', 'crawl', 'schema'] as const;
@@ -23,19 +23,22 @@ export const historyList = userCommand({
     ['winnow history --limit all --json > history.jsonl', 'Everything, with results'],
   ],
   async run({ options, connect, signal, terminal }) {
-    const limit =
-      text(options, 'limit') === 'all' ? Number.POSITIVE_INFINITY : (integer(options, 'limit') ?? 20);
+    const limit = countOrAll(options);
     const query = {
       service: choice(options, 'service', SERVICES),
       status: choice(options, 'status', STATUSES),
       sessionId: text(options, 'session'),
       q: text(options, 'find'),
-      limit: Math.max(1, Math.min(100, limit)),
+      limit: Math.min(100, limit),
+      results: options.json ? ('full' as const) : ('none' as const),
     };
     const { winnow } = await connect();
     let shown = 0;
     for await (const entry of winnow.history.all(query, { signal })) {
-      await pourOut(`${options.json ? JSON.stringify(entry) : entryLine(entry, terminal.out)}\n`);
+      const line = options.json
+        ? forScreen(JSON.stringify(entry), terminal.out)
+        : entryLine(entry, terminal.out);
+      await pourOut(`${line}\n`);
       shown += 1;
       if (shown >= limit) break;
     }
@@ -46,10 +49,10 @@ export const historyList = userCommand({
 export const historyGet = userCommand({
   args: 'ID',
   help: 'Print one past request with its full result, as JSON.',
-  async run({ args: [id = ''], options, connect, signal }) {
+  async run({ args: [id = ''], options, connect, signal, terminal }) {
     const { winnow } = await connect();
     const entry = await winnow.history.get(id, { signal });
-    await pourOut(`${JSON.stringify(entry, null, options.json ? 0 : 2)}\n`);
+    await pourOut(`${forScreen(JSON.stringify(entry, null, options.json ? 0 : 2), terminal.out)}\n`);
   },
 });
 

@@ -26,7 +26,10 @@ export const historyList = defineTool({
     limit: z.int().min(1).max(50).default(10),
   },
   async run({ service, status, query, page, limit }, { winnow, signal }) {
-    const list = await winnow.history.list({ service, status, q: query, page, limit }, { signal });
+    const list = await winnow.history.list(
+      { service, status, q: query, page, limit, results: 'none' },
+      { signal },
+    );
     const { total } = list.pagination;
     const nextPage = page * limit < total ? page + 1 : null;
     return dataOutput({ entries: list.data.map(summaryOf), total, nextPage });

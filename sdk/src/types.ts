@@ -662,7 +662,7 @@ export type HistoryEntry = {
   status: 'running' | 'completed' | 'failed';
   /** The request body; cookies and credential headers are redacted. */
   params: Record<string, unknown>;
-  /** The answer; null while running and after a failure. */
+  /** The answer; null while running, after a failure, and in a list without results. */
   result: Record<string, unknown> | null;
   /** Why it failed; else null. */
   error: {
@@ -762,6 +762,8 @@ export type ListHistoryQuery = {
   status?: 'running' | 'completed' | 'failed' | undefined;
   /** Only requests that match these words. */
   q?: string | undefined;
+  /** With `none`, every `result` is null: a list of large pages is then a small answer. Default: "full". */
+  results?: 'full' | 'none' | undefined;
 };
 
 /** The page as GitHub-flavoured Markdown. 1 credit. */

@@ -14,6 +14,10 @@ export const historyQuery = z.object({
   sessionId: z.string().optional().describe('Only requests whose session id contains this, in any case.'),
   status: z.enum(HISTORY_STATUSES).optional().describe('Only requests in this state.'),
   q: z.string().optional().describe('Only requests that match these words.'),
+  results: z
+    .enum(['full', 'none'])
+    .default('full')
+    .describe('With `none`, every `result` is null: a list of large pages is then a small answer.'),
 });
 
 export const historyEntry = z
@@ -23,7 +27,9 @@ export const historyEntry = z
     service: z.enum(HISTORY_SERVICES).describe('The service it went to.'),
     status: z.enum(HISTORY_STATUSES).describe('How it went.'),
     params: jsonObject.describe('The request body; cookies and credential headers are redacted.'),
-    result: jsonObject.nullable().describe('The answer; null while running and after a failure.'),
+    result: jsonObject
+      .nullable()
+      .describe('The answer; null while running, after a failure, and in a list without results.'),
     error: z
       .object({
         type: z.string().describe('The error type.'),

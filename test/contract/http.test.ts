@@ -248,6 +248,8 @@ describe('history', () => {
     const all = await list('?limit=2');
     expect(all.data.map((entry) => entry.id)).toEqual([two.id, one.id]);
     expect(all.data[0]?.result.id).toBe(two.id);
+    const bare = await list('?limit=2&results=none');
+    expect(bare.data).toEqual(all.data.map((entry) => ({ ...entry, result: null })));
     expect((await list('?sessionId=run-4')).data.map((entry) => entry.id)).toEqual([one.id]);
     expect((await list('?q=TWO')).data.map((entry) => entry.id)).toEqual([two.id]);
     expect((await list('?service=crawl')).data).toEqual([]);
@@ -384,5 +386,11 @@ describe('Idempotency-Key', () => {
     expect(answers.filter((answer) => answer.headers.get('idempotency-replayed') === 'true')).toHaveLength(2);
     const other = await scrape({ url: `${site.url}/?other` }, { 'Idempotency-Key': 'once' });
     expect(await errorOf(other)).toMatchObject({ status: 409, type: 'conflict' });
+    const otherQuery = await server.fetch('/api/scrape?other', {
+      method: 'POST',
+      headers: { 'Idempotency-Key': 'once' },
+      body: JSON.stringify({ url: `${site.url}/` }),
+    });
+    expect(await errorOf(otherQuery)).toMatchObject({ status: 409, type: 'conflict' });
   });
 });

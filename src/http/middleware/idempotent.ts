@@ -30,7 +30,7 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
     }
     const holder = { accountId: c.get('holder').accountId, key };
     const hash = createHash('sha256')
-      .update(`${c.req.method} ${c.req.path}\n`)
+      .update(`${c.req.method} ${c.req.path}${new URL(c.req.url).search}\n`)
       .update(await c.req.text())
       .digest();
     const earlier = await claimOrWait(deps, holder, hash);

@@ -19,6 +19,7 @@ import { sendJson, sendJsonStream } from '../send.ts';
 import { type BlobDeps, signedBlobs } from './blobs.ts';
 
 const decompress = promisify(zstdDecompress);
+const NOTHING = Buffer.from('null');
 
 export type HistoryDeps = BlobDeps & { database: Database };
 
@@ -27,19 +28,21 @@ export function addHistoryRoutes(add: AddRoute, deps: HistoryDeps): void {
   const accountOf = (c: AppContext) => c.get('holder').accountId;
 
   add(listHistoryRoute, async ({ query }, c) => {
-    const { page, limit, ...filter } = query;
+    const { page, limit, results, ...filter } = query;
     const { rows, total } = await listHistory(
       database,
       { accountId: accountOf(c), ...filter },
       { page, limit },
     );
-    return sendJsonStream(c, pieces(deps, rows, { page, limit, total }));
+    const entry = async (row: HistoryRow) =>
+      entryJson(row, results === 'none' ? NOTHING : await resultOf(deps, row));
+    return sendJsonStream(c, pieces(rows, entry, { page, limit, total }));
   });
 
   add(getHistoryRoute, async ({ params }, c) => {
     const row = await findHistory(database, accountOf(c), params.id);
     if (!row) throw new AppError('not_found');
-    return sendJson(c, await entryJson(deps, row));
+    return sendJson(c, entryJson(row, await resultOf(deps, row)));
   });
 
   add(deleteHistoryRoute, async ({ params }, c) => {
@@ -49,17 +52,21 @@ export function addHistoryRoutes(add: AddRoute, deps: HistoryDeps): void {
 }
 
 /** The list an entry at a time, so that a hundred large results never lie in memory together. */
-async function* pieces(deps: HistoryDeps, rows: HistoryRow[], pagination: object): AsyncGenerator<Buffer> {
+async function* pieces(
+  rows: HistoryRow[],
+  entry: (row: HistoryRow) => Promise<Buffer>,
+  pagination: object,
+): AsyncGenerator<Buffer> {
   let before = '{"data":[';
   for (const row of rows) {
-    yield Buffer.concat([Buffer.from(before), await entryJson(deps, row)]);
+    yield Buffer.concat([Buffer.from(before), await entry(row)]);
     before = ',';
   }
   const opening = rows.length === 0 ? before : '';
   yield Buffer.from(`${opening}],"pagination":${JSON.stringify(pagination)}}`);
 }
 
-async function entryJson(deps: HistoryDeps, row: HistoryRow): Promise<Buffer> {
+function entryJson(row: HistoryRow, result: Buffer): Buffer {
   const entry: Omit<HistoryEntry, 'result'> = {
     id: row.id,
     userId: row.accountId,
@@ -72,19 +79,19 @@ async function entryJson(deps: HistoryDeps, row: HistoryRow): Promise<Buffer> {
     createdAt: row.createdAt.toISOString(),
   };
   const head = JSON.stringify(entry).slice(0, -1);
-  const result = row.status === 'completed' ? await resultOf(deps, row) : Buffer.from('null');
   return Buffer.concat([Buffer.from(`${head},"result":`), result, Buffer.from('}')]);
 }
 
 /** A crawl's result is the job itself, as it stands. */
 async function resultOf(deps: HistoryDeps, row: HistoryRow): Promise<Buffer> {
+  if (row.status !== 'completed') return NOTHING;
   const crawl = row.service === 'crawl' ? await findCrawl(deps.database, row.accountId, row.id) : null;
   return crawl ? buffer(jobJson(deps.database, crawl)) : resultJson(deps, row.id);
 }
 
 export async function resultJson(deps: HistoryDeps, callId: string): Promise<Buffer> {
   const stored = await readResult(deps.database, callId);
-  if (!stored) return Buffer.from('null');
+  if (!stored) return NOTHING;
   const json = await decompress(stored.zstd, { maxOutputLength: stored.jsonBytes });
   return signedBlobs(deps, callId, json);
 }

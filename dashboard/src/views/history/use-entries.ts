@@ -50,10 +50,10 @@ export function useEntries(filters: Filters) {
 function pageQuery(filters: Filters, page: number) {
   return {
     queryKey: ['history', 'list', filters, page] as const,
-    // Results can be large, and a list shows none of them: only what a row needs is kept.
+    // Only what a row needs is kept.
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const { data, pagination } = await winnow.history.list(
-        { ...filters, page, limit: PAGE_SIZE },
+        { ...filters, page, limit: PAGE_SIZE, results: 'none' },
         { signal },
       );
       return { page, entries: data.map(summaryOf), total: pagination.total };

@@ -21,7 +21,7 @@ export function Overview(): ReactElement {
   const recent = useQuery({
     queryKey: ['history', 'recent'],
     queryFn: async () => {
-      const { data, pagination } = await winnow.history.list({ limit: RECENT });
+      const { data, pagination } = await winnow.history.list({ limit: RECENT, results: 'none' });
       return { entries: data.map(summaryOf), total: pagination.total };
     },
     refetchInterval: 10_000,
@@ -48,12 +48,16 @@ export function Overview(): ReactElement {
             </ButtonLink>
           }
         >
-          {recent.error && <ErrorNote error={recent.error} onRetry={() => void recent.refetch()} />}
+          {recent.error && (
+            <div className="p-4">
+              <ErrorNote error={recent.error} onRetry={() => void recent.refetch()} />
+            </div>
+          )}
           {recent.isPending && <SkeletonRows rows={RECENT} height="h-13" />}
           {recent.data?.entries.length === 0 && (
             <p className="px-5 py-8 text-center text-soft">Calls appear here as they are made.</p>
           )}
-          <div className="-mb-px">
+          <div className="-mb-px @container">
             {recent.data?.entries.map((entry) => (
               <EntryRow key={entry.id} entry={entry} />
             ))}
