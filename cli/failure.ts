@@ -6,6 +6,11 @@ export class Interrupted extends Error {
   override name = 'Interrupted';
 }
 
+/** A page could not be written to the folder: a full disk, a folder that is gone. */
+export class SaveFailed extends Error {
+  override name = 'SaveFailed';
+}
+
 export const EXIT_CODES = {
   ok: 0,
   failure: 1,
@@ -49,6 +54,7 @@ const ADVICE: Partial<Record<WinnowError['type'], string>> = {
 /** null for errors that are not the user's business: those keep their stack. */
 export function explainToUser(error: unknown): string | null {
   if (error instanceof Interrupted) return error.message || 'interrupted';
+  if (error instanceof SaveFailed) return error.message;
   if (!(error instanceof WinnowError)) return null;
   const details = error.details.map(({ path, message }) => `\n  ${path.join('.')}: ${message}`).join('');
   const advice = ADVICE[error.type];

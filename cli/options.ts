@@ -62,6 +62,19 @@ export function integer(options: OptionValues, name: string): number | undefined
   return Number(value);
 }
 
+/** How many of a list to show. */
+export function countOf(options: OptionValues, name = 'limit'): number | undefined {
+  const count = integer(options, name);
+  if (count !== undefined && count < 1) throw new UsageError(`--${name} must be at least 1, not ${count}.`);
+  return count;
+}
+
+/** The same, where `all` means every one. */
+export function countOrAll(options: OptionValues, name = 'limit'): number {
+  if (text(options, name) === 'all') return Number.POSITIVE_INFINITY;
+  return countOf(options, name) ?? Number.POSITIVE_INFINITY;
+}
+
 export function choice<Choice extends string>(
   options: OptionValues,
   name: string,

@@ -1,5 +1,5 @@
 /** Progress on a terminal: a bar with rate and remaining time where the end is known, else the time so far. */
-import { cutTo, type Screen } from './terminal.ts';
+import { cutTo, printable, type Screen } from './terminal.ts';
 
 export type Progress = {
   update(state: { label?: string; done?: number; total?: number }): void;
@@ -44,6 +44,8 @@ export function createProgress({ screen, write, now = Date.now, unit = 'pages' }
   return {
     update(change) {
       state = { ...state, ...change };
+      // Addresses of pages stand here, as somebody else has written them.
+      state.label = printable(state.label);
       samples.push({ at: now(), done: state.done });
       while (samples.length > 2 && (samples[1]?.at ?? 0) < now() - RATE_MS) samples.shift();
     },

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { locationsIn } from './site-map.ts';
+import type { Winnow } from '../sdk/src/index.ts';
+import { UsageError } from '../src/operate/command.ts';
+import { locationsIn, mapSite, startOf } from './site-map.ts';
 
 it('finds the addresses in a sitemap', () => {
   const xml = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -19,4 +21,19 @@ it('takes a plain list as well', () => {
     'https://example.com/a',
     'https://example.com/b',
   ]);
+});
+
+it('knows an address without its scheme, and what is none', () => {
+  expect(startOf('example.com/a').href).toBe('https://example.com/a');
+  expect(() => startOf('not an address')).toThrow(UsageError);
+});
+
+it('lets nothing through to the terminal that an address cannot hold', async () => {
+  const sitemap = '<urlset><loc>https://example.com/\x1b[2J</loc><loc>https://example.com</loc></urlset>';
+  const scrape = async () => ({ metadata: { statusCode: 200 }, results: { markdown: { data: [sitemap] } } });
+  const told: string[] = [];
+  const options = { sitemaps: true, links: false, external: false, note: () => {}, reading: () => {} };
+  const winnow = { scrape } as unknown as Winnow;
+  for await (const url of mapSite(winnow, new URL('https://example.com/'), options)) told.push(url);
+  expect(told).toEqual(['https://example.com/%1B[2J', 'https://example.com/']);
 });

@@ -1,5 +1,6 @@
 /** The addresses of a site: its sitemaps are read through the scrape endpoint, as plain text, like any other page. */
 import { type FetchConfig, type Winnow, WinnowError } from '../sdk/src/index.ts';
+import { UsageError } from '../src/operate/command.ts';
 
 export type MapOptions = {
   sitemaps: boolean;
@@ -16,13 +17,25 @@ export type MapOptions = {
 /** An index of sitemaps may name many thousands; so many are read. */
 const MOST_SITEMAPS = 200;
 
+/** The address that a person typed, with or without its scheme. */
+export function startOf(address: string): URL {
+  const start = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
+  if (!start) throw new UsageError(`"${address}" is no address.`);
+  return start;
+}
+
 /** Each address once, those of the sitemaps first. */
-export async function* mapSite(winnow: Winnow, address: string, options: MapOptions): AsyncGenerator<string> {
-  const start = new URL(/^https?:\/\//i.test(address) ? address : `https://${address}`);
+export async function* mapSite(winnow: Winnow, start: URL, options: MapOptions): AsyncGenerator<string> {
   const seen = new Set<string>();
-  const belongs = (url: string) => options.external || siteOf(new URL(url)) === siteOf(start);
+  const belongs = (url: URL) => options.external || siteOf(url) === siteOf(start);
+  // Written anew from what was parsed: a sitemap may hold spellings, and characters, that no terminal should get.
   const fresh = (urls: string[]) =>
-    urls.filter((url) => URL.canParse(url) && belongs(url) && !seen.has(url) && seen.add(url));
+    urls.flatMap((text) => {
+      const url = URL.parse(text);
+      if (!url || !belongs(url) || seen.has(url.href)) return [];
+      seen.add(url.href);
+      return [url.href];
+    });
   if (options.sitemaps) {
     for await (const urls of sitemapUrls(winnow, start, options)) yield* fresh(urls);
   }
@@ -49,7 +62,9 @@ function withoutFragment(url: string): string {
 /** The addresses of each sitemap: those that robots.txt names, else the one at the usual place. */
 async function* sitemapUrls(winnow: Winnow, start: URL, options: MapOptions): AsyncGenerator<string[]> {
   const robots = await readFile(winnow, new URL('/robots.txt', start).href, options);
-  const named = [...(robots ?? '').matchAll(/^[ \t]*sitemap:[ \t]*(\S+)/gim)].map(([, url = '']) => url);
+  const named = [...(robots ?? '').matchAll(/^[ \t]*sitemap:[ \t]*(\S+)/gim)].flatMap(([, url = '']) =>
+    hrefOf(url),
+  );
   const waiting = named.length > 0 ? named : [new URL('/sitemap.xml', start).href];
   const known = new Set(waiting);
   for (let read = 0; waiting.length > 0 && read < MOST_SITEMAPS; read++) {
@@ -61,13 +76,19 @@ async function* sitemapUrls(winnow: Winnow, start: URL, options: MapOptions): As
     }
     const locations = locationsIn(text);
     if (!/<sitemapindex[\s>]/i.test(text)) yield locations;
-    else for (const next of locations) if (!known.has(next)) waiting.push(next) && known.add(next);
+    else
+      for (const next of locations.flatMap(hrefOf))
+        if (!known.has(next)) waiting.push(next) && known.add(next);
   }
   if (waiting.length > 0) options.note(`${waiting.length} more sitemaps were not read`);
 }
 
+function hrefOf(text: string): string[] {
+  const url = URL.parse(text);
+  return url ? [url.href] : [];
+}
+
 async function readFile(winnow: Winnow, url: string, options: MapOptions): Promise<string | null> {
-  if (!URL.canParse(url)) return null;
   options.reading(url);
   try {
     const { results, metadata } = await winnow.scrape(

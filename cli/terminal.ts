@@ -46,6 +46,11 @@ export function printable(text: string): string {
   return text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '');
 }
 
+/** Text that may hold anything, as it is for a pipe and harmless for a terminal: JSON leaves some of it unescaped. */
+export function forScreen(text: string, { isTerminal }: Pick<Screen, 'isTerminal'>): string {
+  return isTerminal ? printable(text) : text;
+}
+
 /** Columns a text takes: East Asian characters and most pictures take two, marks that join others none. */
 export function visibleWidth(text: string): number {
   let width = 0;

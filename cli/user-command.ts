@@ -41,6 +41,8 @@ export function userCommand(definition: UserCommand): Command {
         err: screenOf(process.stderr, config.color),
       };
       const progress = createProgress({ screen: terminal.err, write: (text) => process.stderr.write(text) });
+      // Messages that nobody reads any more (`2>&1 | head`) are no reason to break off in the middle.
+      process.stderr.on('error', () => {});
       const stop = new AbortController();
       const release = onInterrupt(() => stop.abort(new Interrupted()));
       let connection: Connection | null = null;

@@ -3,11 +3,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-const key = Buffer.from(`${process.env.WINNOW_WEBHOOK_SECRET}`.replace('whsec_', ''), 'base64');
+const secret = process.env.WINNOW_WEBHOOK_SECRET;
+// Without it everybody could sign.
+if (!secret) throw new Error('Set WINNOW_WEBHOOK_SECRET to the signing secret of your account');
+const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
 
 function isGenuine(headers: IncomingHttpHeaders, body: string): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
-  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
+  if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300)) return false;
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest();
   return `${signatures}`.split(' ').some((signature) => {
     const given = Buffer.from(signature.replace('v1,', ''), 'base64');
@@ -16,7 +19,9 @@ function isGenuine(headers: IncomingHttpHeaders, body: string): boolean {
 }
 
 const server = createServer(async (request, response) => {
-  const body = await text(request);
+  // A sender that goes away in the middle must not end the receiver.
+  const body = await text(request).catch(() => null);
+  if (body === null) return;
   const genuine = isGenuine(request.headers, body);
   if (genuine) console.log(JSON.parse(body).type);
   response.writeHead(genuine ? 204 : 401).end();

@@ -40,7 +40,8 @@ function clientGone(signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   process.stdin.once('end', resolve);
   process.stdin.once('close', resolve);
-  process.stdout.once('error', () => resolve());
+  // Every one of them: a second that nobody listens to would be a crash.
+  process.stdout.on('error', () => resolve());
   signal.addEventListener('abort', () => resolve(), { once: true });
   return promise;
 }

@@ -58,7 +58,7 @@ export function webContent(pieces: Piece[], maxTokens: number, title?: string | 
 
 function goOn(name: string, tokens: number, at: Piece['at'], offset: number): string {
   const missing = `Cut: about ${tokens} tokens of ${name} are not shown.`;
-  if (!at) return missing;
+  if (!at) return `${missing} Ask for fewer entries with limit, or for more text with maxTokens.`;
   return `${missing} To read on, free: history_get {"cursor": "${writeCursor({ ...at, offset })}"}`;
 }
 

@@ -10,21 +10,21 @@ const MOST_BYTES = 3_000_000;
 
 export async function pictureContent(
   results: ScrapeResults,
-  { download }: Pick<ToolContext, 'download'>,
+  { download, signal }: Pick<ToolContext, 'download' | 'signal'>,
 ): Promise<Content[]> {
   if (!results.screenshot) return [];
   const { url, width, height } = results.screenshot.data;
   const line = { type: 'text', text: `Screenshot, ${width} x ${height}: ${url} (for one hour)` } as const;
-  const bytes = await bytesOf(url, download);
+  const bytes = await bytesOf(() => download(url, signal));
   if (!bytes) return [line];
   const { contentType } = results.screenshot.metadata;
   return [line, { type: 'image', data: bytes.toString('base64'), mimeType: contentType }];
 }
 
 /** null when it cannot be had or is too large: the address is there all the same. */
-async function bytesOf(url: string, download: ToolContext['download']): Promise<Buffer | null> {
+async function bytesOf(download: () => Promise<Response>): Promise<Buffer | null> {
   try {
-    const response = await download(url);
+    const response = await download();
     if (!response.ok) return null;
     const bytes = Buffer.from(await response.arrayBuffer());
     return bytes.length <= MOST_BYTES ? bytes : null;

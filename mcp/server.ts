@@ -16,6 +16,7 @@ import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validatio
 import { Winnow, type WinnowOptions } from '../sdk/src/index.ts';
 import { failure, isUnexpected } from './errors.ts';
 import { INSTRUCTIONS } from './instructions.ts';
+import { type ProgressTeller, tellProgress } from './progress.ts';
 import type { ToolContext } from './tool.ts';
 import { TOOLS } from './tools/all.ts';
 
@@ -44,7 +45,7 @@ export function createMcpServer(options: McpOptions): Server {
   const { version, api, stopping = () => false } = options;
   // An agent that is told to wait can do something else meanwhile; one whose call hangs cannot.
   const winnow = new Winnow({ ...api, attempts: 1 });
-  const download = (url: string) => (api.fetch ?? fetch)(url);
+  const download = (url: string, signal: AbortSignal) => (api.fetch ?? fetch)(url, { signal });
   const server = new Server(
     { name: 'winnow', title: 'Winnow', version },
     {
@@ -74,14 +75,16 @@ async function callTool(
   const stop = new AbortController();
   const signal = AbortSignal.any([extra.signal, stop.signal]);
   const release = track?.(extra.requestId, () => stop.abort());
+  const progress = progressOf(params._meta?.progressToken, extra);
   try {
-    const context = { ...parts, signal, report: reporter(params._meta?.progressToken, extra) };
+    const context = { ...parts, signal, report: progress?.report ?? null };
     return await orAborted(tool.call(params.arguments, context), signal);
   } catch (error) {
     if (signal.aborted) return { content: [{ type: 'text', text: 'Cancelled.' }], isError: true };
     if (isUnexpected(error)) onUnexpected?.(error);
     return failure(error);
   } finally {
+    progress?.end();
     release?.();
   }
 }
@@ -99,15 +102,12 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** Progress must grow with each notification (MCP, basic utilities). */
-function reporter(progressToken: string | number | undefined, extra: Extra): ToolContext['report'] {
+/** null for clients that do not ask to be told. */
+function progressOf(progressToken: string | number | undefined, extra: Extra): ProgressTeller | null {
   if (progressToken === undefined) return null;
-  let last = -1;
-  return (progress, total, message) => {
-    if (progress <= last) return;
-    last = progress;
-    const params = { progressToken, progress, total, message };
+  return tellProgress((note) => {
+    const params = { progressToken, ...note };
     // A client that is gone is told nothing; the call itself is ended by its signal.
     extra.sendNotification({ method: 'notifications/progress', params }).catch(() => {});
-  };
+  });
 }

@@ -17,7 +17,7 @@ export type ToolContext = {
   /** True once the process takes no more calls. */
   stopping: () => boolean;
   /** The bytes of a picture that an answer links to. */
-  download: (url: string) => Promise<Response>;
+  download: (url: string, signal: AbortSignal) => Promise<Response>;
 };
 
 type Definition<Shape extends z.ZodRawShape> = {

@@ -9,6 +9,7 @@ const REPORTED_WAIT_MS = 15 * 60_000;
 /** How often in a row the server may be away. */
 const MOST_FAILURES = 5;
 const LOOK_MS = 100;
+const MOST_REST_MS = 3_000;
 
 /**
  * The state at its end, or as far as it has come when the time is over or the server is gone. The crawl itself goes
@@ -40,6 +41,7 @@ async function follow(
   const stop = AbortSignal.any([signal, enough]);
   let now = begun;
   let failures = 0;
+  let rounds = 0;
   const take = (next: CrawlProgress) => {
     now = next;
     failures = 0;
@@ -48,6 +50,7 @@ async function follow(
   while (now.status === 'running' && failures < MOST_FAILURES) {
     try {
       for await (const { data } of winnow.crawl.events(id, { signal: stop })) {
+        rounds = 0;
         take(data);
         if (now.status !== 'running') return now;
       }
@@ -59,7 +62,9 @@ async function follow(
     signal.throwIfAborted();
     if (enough.aborted) return now;
     failures += 1;
-    await sleep(200 * failures, undefined, { signal: stop }).catch(() => {});
+    // Where events do not get through, this is polling.
+    rounds += 1;
+    await sleep(Math.min(MOST_REST_MS, 200 * rounds), undefined, { signal: stop }).catch(() => {});
   }
   return now;
 }

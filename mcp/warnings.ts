@@ -9,7 +9,7 @@ const ADVICE: Record<Warning['reason'], string> = {
   soft_404: 'The site says that there is no such page; check the address. Not charged.',
   http_error: 'The site answered with an error; check the address. Not charged.',
   truncated: 'The source was cut off.',
-  reader_fallback: 'No main content was found, so this is the whole page.',
+  reader_fallback: 'Without one, more of the page is shown.',
   no_proxy: 'There is no proxy for this; the page was fetched without.',
 };
 

@@ -71,7 +71,7 @@ async function main(argv: string[]): Promise<void> {
   const [first = 'help', second = ''] = argv;
   if (first === '--version' || first === 'version') return writeOut(`${VERSION}\n`);
   if (first === 'help' || first === '--help' || first === '-h') return help(argv.slice(1).join(' '));
-  const name = [`${first} ${second}`, first].find((candidate) => candidate in COMMANDS);
+  const name = [`${first} ${second}`, first].find((candidate) => Object.hasOwn(COMMANDS, candidate));
   const load = name === undefined ? undefined : COMMANDS[name];
   if (name === undefined || !load || (name === first && isTypo(first, second))) {
     throw unknownCommand(first, second);

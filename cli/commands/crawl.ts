@@ -1,7 +1,7 @@
 /** `winnow crawl URL` and `winnow crawl resume ID`: pages as they come, to the screen or into a folder. */
 import { type CrawlPageWithScrape, type CrawlRun, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import { pourOut } from '../../src/operate/output.ts';
-import { Interrupted } from '../failure.ts';
+import { Interrupted, SaveFailed } from '../failure.ts';
 import {
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
@@ -12,7 +12,7 @@ import {
   text,
 } from '../options.ts';
 import { checkFolder, openFolder, type PageFolder } from '../save/folder.ts';
-import { cutLeft, cutTo, printable, type Screen } from '../terminal.ts';
+import { cutLeft, cutTo, forScreen, printable, type Screen } from '../terminal.ts';
 import { type UserInput, userCommand } from '../user-command.ts';
 import { downloader } from './scrape.ts';
 
@@ -89,7 +89,8 @@ export const crawlResume = userCommand({
     await crawlInto(input, async (winnow, follow, folder) => {
       const { status } = await winnow.crawl.get(id, { signal: input.signal });
       if (status === 'stopped') await winnow.crawl.resume(id, { signal: input.signal });
-      return winnow.crawl.follow(id, { ...follow, from: folder?.savedOf(id) ?? 0, signal: input.signal });
+      const from = folder?.savedOf(id) ?? 0;
+      return winnow.crawl.follow(id, { ...follow, from, signal: input.signal });
     });
   },
 });
@@ -110,18 +111,21 @@ async function crawlInto(input: UserInput, begin: Begin): Promise<void> {
     onProgress: ({ total }) => progress.update({ label: '', total }),
   };
   let run: CrawlRun | null = null;
-  let done = 0;
   const counts = { completed: 0, failed: 0, skipped: 0 };
   try {
     run = await begin(session.winnow, follow, folder);
+    let done = 0;
     for await (const page of run) {
       counts[page.status] += 1;
-      await deliver(input, page, folder, run.progress?.id ?? '');
+      const id = run.progress?.id ?? '';
+      // What earlier runs have saved is done already.
+      if (done === 0) done = folder?.savedOf(id) ?? 0;
+      await deliver(input, page, folder, id);
       done += 1;
       progress.update({ done });
     }
   } catch (error) {
-    throw await explained(error, { run, input, winnow: session.winnow, output, saved: counts });
+    throw await explained(error, { run, input, winnow: session.winnow, saved: counts });
   } finally {
     await folder?.close();
   }
@@ -139,19 +143,20 @@ async function deliver(
     await folder.save({ url, results: scrape?.results, facts: { ...facts, scrapeRefId, crawl } });
     return;
   }
-  const line = options.json ? JSON.stringify(page) : pageLine(page, terminal.out);
+  const line = options.json ? forScreen(JSON.stringify(page), terminal.out) : pageLine(page, terminal.out);
   await progress.aside(() => pourOut(`${line}\n`));
 }
 
 function pageLine(page: CrawlPageWithScrape, { style, width, isTerminal }: Screen): string {
   const { status, url } = page;
   const look = { completed: style.green, failed: style.red, skipped: style.yellow }[status];
-  const why = status === 'completed' ? page.title : (page.error ?? page.reason ?? '');
-  if (!isTerminal) return `${status}\t${url}\t${printable(why).replace(/\s+/g, ' ')}`;
+  const told = status === 'completed' ? page.title : (page.error ?? page.reason ?? '');
+  const why = printable(told.replace(/\s+/g, ' '));
+  if (!isTerminal) return `${status}\t${url}\t${why}`;
   if (width < NARROW) return `${look(MARKS[status])} ${cutLeft(url, width - 3)}`;
   const room = width - 11;
   const rest = room - url.length - 2;
-  const tail = rest > 8 ? `  ${style.dim(cutTo(printable(why), rest))}` : '';
+  const tail = rest > 8 ? `  ${style.dim(cutTo(why, rest))}` : '';
   return `${look(status.padEnd(9))}  ${cutTo(url, room)}${tail}`;
 }
 
@@ -162,28 +167,44 @@ type Trouble = {
   run: CrawlRun | null;
   input: UserInput;
   winnow: Winnow;
-  output: string | undefined;
   saved: Record<string, number>;
 };
 
 /** What became of the crawl, and how to go on with it. */
-async function explained(error: unknown, { run, input, winnow, output, saved }: Trouble): Promise<unknown> {
+async function explained(error: unknown, { run, input, winnow, saved }: Trouble): Promise<unknown> {
   const id = run?.progress?.id;
   if (id === undefined) return error;
-  const goOn = `Go on with: winnow crawl resume ${id}${output === undefined ? '' : ` --output ${output}`}`;
+  const goOn = howToGoOn(id, input);
   const count = Object.values(saved).reduce((sum, part) => sum + part, 0);
   if (input.signal.aborted) {
     input.progress.update({ label: 'Stopping', total: 0 });
     // It may have ended in this very moment.
     await winnow.crawl.stop(id, { attempts: 1, timeoutMs: 3_000 }).catch(() => {});
-    return new Interrupted(`stopped after ${count} pages. ${goOn}`);
+    return new Interrupted(`stopped after ${count} ${count === 1 ? 'page' : 'pages'}. ${goOn}`);
   }
   if (error instanceof WinnowError && error.retryable) {
     return new WinnowError(error.type, `${error.message}. The crawl is not lost. ${goOn}`, { cause: error });
   }
-  // Nobody reads any more: the crawl should not go on for nobody.
-  if (error instanceof Error && error.name === 'ReaderGone') await winnow.crawl.stop(id).catch(() => {});
-  return error;
+  if (error instanceof WinnowError) return error;
+  // Nobody reads any more, or the folder takes no more: the crawl should not go on for nobody.
+  await winnow.crawl.stop(id, { attempts: 1 }).catch(() => {});
+  if (!(error instanceof SaveFailed)) return error;
+  return new SaveFailed(`${error.message}. The crawl was stopped. ${goOn}`, { cause: error });
+}
+
+/** The server's address has to be said again; a key should not stand on a screen. */
+function howToGoOn(id: string, { options }: Pick<UserInput, 'options'>): string {
+  const again = ['output', 'server'].flatMap((name) => {
+    const value = text(options, name);
+    return value === undefined ? [] : [`--${name}`, shellWord(value)];
+  });
+  return `Go on with: ${['winnow crawl resume', id, ...again].join(' ')}`;
+}
+
+/** Ready to be pasted. */
+function shellWord(value: string): string {
+  if (/^[\w@%+=:,./-]+$/.test(value)) return value;
+  return process.platform === 'win32' ? `"${value}"` : `'${value.replaceAll("'", `'\\''`)}'`;
 }
 
 function conclude(
@@ -202,10 +223,7 @@ function conclude(
     throw new WinnowError('upstream_failed', `The crawl failed: ${progress.reason ?? 'no reason given'}`);
   if (progress?.status === 'stopped') {
     const reason = progress.reason === 'insufficient_credits' ? 'insufficient_credits' : 'conflict';
-    const goOn = `Go on with: winnow crawl resume ${progress.id}${folder ? ` --output ${folder.path}` : ''}`;
-    throw new WinnowError(
-      reason,
-      `The crawl was stopped${progress.reason ? `: ${progress.reason}` : ''}. ${goOn}`,
-    );
+    const why = progress.reason ? `: ${progress.reason}` : '';
+    throw new WinnowError(reason, `The crawl was stopped${why}. ${howToGoOn(progress.id, input)}`);
   }
 }

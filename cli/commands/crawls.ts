@@ -1,6 +1,6 @@
 /** `winnow crawl list`, `get`, `stop` and `delete` */
 import { table } from '../../src/operate/table.ts';
-import { integer } from '../options.ts';
+import { countOf } from '../options.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 
@@ -9,7 +9,7 @@ export const crawlList = userCommand({
   help: 'List the crawls, newest first.',
   options: { limit: { type: 'string', short: 'n', help: 'How many, up to 100.', default: '20' } },
   async run({ options, connect, print, signal }) {
-    const limit = integer(options, 'limit');
+    const limit = countOf(options);
     const { winnow } = await connect();
     const { data } = await winnow.crawl.list({ limit }, { signal });
     const rows = data.map((crawl) => [

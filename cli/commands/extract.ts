@@ -2,6 +2,7 @@
 import { UsageError } from '../../src/operate/command.ts';
 import { pourOut } from '../../src/operate/output.ts';
 import { choice, FETCH_OPTIONS, fetchConfigFrom, MODES, readText, schemaFrom, text } from '../options.ts';
+import { forScreen, printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 
 const FOLLOW_THE_SCHEMA = 'The data that the schema describes.';
@@ -32,7 +33,10 @@ export const extractCommand = userCommand({
     const schema = schemaFrom(options);
     const html = fileOf(text(options, 'html'));
     const markdown = fileOf(text(options, 'markdown'));
-    const [url, given] = html === undefined && markdown === undefined ? args : [undefined, ...args];
+    const fromFile = html !== undefined || markdown !== undefined;
+    if (fromFile && args.length > 1)
+      throw new UsageError('Give an address, or a file with --html or --markdown, not both.');
+    const [url, given] = fromFile ? [undefined, ...args] : args;
     const prompt = given ?? (schema ? FOLLOW_THE_SCHEMA : undefined);
     if (prompt === undefined) throw new UsageError('Say what to extract: winnow extract URL "what you want"');
     const mode = choice(options, 'mode', MODES);
@@ -44,10 +48,13 @@ export const extractCommand = userCommand({
       { signal },
     );
     for (const { reason, detail } of result.metadata.warnings ?? []) {
-      progress.note(`${terminal.err.style.yellow('warning:')} ${reason}${detail ? ` (${detail})` : ''}`);
+      progress.note(
+        `${terminal.err.style.yellow('warning:')} ${reason}${detail ? ` (${printable(detail)})` : ''}`,
+      );
     }
     progress.end();
-    await pourOut(`${options.json ? JSON.stringify(result) : JSON.stringify(result.json, null, 2)}\n`);
+    const shown = options.json ? JSON.stringify(result) : JSON.stringify(result.json, null, 2);
+    await pourOut(`${forScreen(shown, terminal.out)}\n`);
   },
 });
 

@@ -1,7 +1,7 @@
 /** `winnow map URL`: the addresses of a site, from its sitemaps and from the links of a page. */
 import { pourOut } from '../../src/operate/output.ts';
-import { FETCH_OPTIONS, fetchConfigFrom, integer } from '../options.ts';
-import { mapSite } from '../site-map.ts';
+import { countOf, FETCH_OPTIONS, fetchConfigFrom } from '../options.ts';
+import { mapSite, startOf } from '../site-map.ts';
 import { userCommand } from '../user-command.ts';
 
 export const mapCommand = userCommand({
@@ -19,11 +19,12 @@ export const mapCommand = userCommand({
     ['winnow map https://example.com | grep /docs/ | winnow scrape - -o docs', 'Scrape some of them'],
   ],
   async run({ args: [address = ''], options, connect, signal, progress }) {
-    const limit = integer(options, 'limit') ?? Number.POSITIVE_INFINITY;
+    const limit = countOf(options) ?? Number.POSITIVE_INFINITY;
+    const start = startOf(address);
     const fetchConfig = fetchConfigFrom(options);
     const { winnow } = await connect();
     const found: string[] = [];
-    const site = mapSite(winnow, address, {
+    const site = mapSite(winnow, start, {
       sitemaps: !options['no-sitemap'],
       links: !options['no-links'],
       external: options.external === true,

@@ -1,17 +1,17 @@
 /** `winnow monitor …` */
-import type { Monitor, MonitorTick } from '../../sdk/src/index.ts';
+import type { Monitor, MonitorApi, MonitorTick } from '../../sdk/src/index.ts';
 import { pourOut } from '../../src/operate/output.ts';
 import { table } from '../../src/operate/table.ts';
 import {
+  countOrAll,
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
   formatsFrom,
-  integer,
   list,
   text,
 } from '../options.ts';
-import { printable } from '../terminal.ts';
+import { forScreen, printable } from '../terminal.ts';
 import { type UserInput, userCommand } from '../user-command.ts';
 
 export const monitorCreate = userCommand({
@@ -86,19 +86,19 @@ export const monitorList = userCommand({
 export const monitorGet = userCommand({
   args: 'ID',
   help: 'Show a monitor.',
-  run: (input) => showOne(input, (api, id) => api.get(id)),
+  run: (input) => showOne(input, (api, id, options) => api.get(id, options)),
 });
 
 export const monitorPause = userCommand({
   args: 'ID',
   help: 'Hold a monitor back.',
-  run: (input) => showOne(input, (api, id) => api.pause(id)),
+  run: (input) => showOne(input, (api, id, options) => api.pause(id, options)),
 });
 
 export const monitorResume = userCommand({
   args: 'ID',
   help: 'Put a paused monitor back on its schedule.',
-  run: (input) => showOne(input, (api, id) => api.resume(id)),
+  run: (input) => showOne(input, (api, id, options) => api.resume(id, options)),
 });
 
 export const monitorTest = userCommand({
@@ -127,13 +127,15 @@ export const monitorActivity = userCommand({
     changes: { type: 'boolean', help: 'Only ticks with a change.' },
   },
   async run({ args: [id = ''], options, connect, signal, terminal }) {
-    const limit =
-      text(options, 'limit') === 'all' ? Number.POSITIVE_INFINITY : (integer(options, 'limit') ?? 20);
+    const limit = countOrAll(options);
     const { winnow } = await connect();
     let shown = 0;
     for await (const tick of winnow.monitor.allActivity(id, {}, { signal })) {
       if (options.changes && !tick.changed) continue;
-      await pourOut(`${options.json ? JSON.stringify(tick) : tickText(tick, terminal.out.style)}\n`);
+      const line = options.json
+        ? forScreen(JSON.stringify(tick), terminal.out)
+        : tickText(tick, terminal.out.style);
+      await pourOut(`${line}\n`);
       shown += 1;
       if (shown >= limit) break;
     }
@@ -142,11 +144,11 @@ export const monitorActivity = userCommand({
 });
 
 async function showOne(
-  { args: [id = ''], connect, print }: UserInput,
-  ask: (api: Awaited<ReturnType<UserInput['connect']>>['winnow']['monitor'], id: string) => Promise<Monitor>,
+  { args: [id = ''], connect, print, signal }: UserInput,
+  ask: (api: MonitorApi, id: string, options: { signal: AbortSignal }) => Promise<Monitor>,
 ): Promise<void> {
   const { winnow } = await connect();
-  const monitor = await ask(winnow.monitor, id);
+  const monitor = await ask(winnow.monitor, id, { signal });
   const { config } = monitor;
   const facts = [
     ['id', monitor.cronId],
@@ -176,7 +178,9 @@ function diffLines(format: string, diff: unknown, style: UserInput['terminal']['
     return diff.flatMap(
       (change: { type?: string; content?: string; path?: string; old?: unknown; new?: unknown }) => {
         if (change.path !== undefined)
-          return [`${change.path}: ${JSON.stringify(change.old)} -> ${JSON.stringify(change.new)}`];
+          return [
+            printable(`${change.path}: ${JSON.stringify(change.old)} -> ${JSON.stringify(change.new)}`),
+          ];
         return [change.type === 'added' ? added(change.content ?? '') : removed(change.content ?? '')];
       },
     );

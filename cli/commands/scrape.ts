@@ -1,10 +1,11 @@
 /** `winnow scrape URL…` */
-import type { FormatInput, ScrapeOutput, Winnow } from '../../sdk/src/index.ts';
+import { type FormatInput, type ScrapeOutput, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/operate/command.ts';
 import { pourOut } from '../../src/operate/output.ts';
-import { exitCodeOf, explainToUser } from '../failure.ts';
+import { EXIT_CODES, exitCodeOf, explainToUser, SaveFailed } from '../failure.ts';
 import { FETCH_OPTIONS, FORMAT_OPTIONS, fetchConfigFrom, formatsFrom, readText, text } from '../options.ts';
-import { checkFolder, openFolder, type PageFolder } from '../save/folder.ts';
+import { checkFolder, type Download, openFolder, type PageFolder } from '../save/folder.ts';
+import { forScreen } from '../terminal.ts';
 import { type Session, type UserInput, userCommand } from '../user-command.ts';
 import { type FormatName, showResults } from '../view/results.ts';
 import { showWarnings } from '../view/warnings.ts';
@@ -75,11 +76,18 @@ async function scrapeAll(
       await deliver(input, result, { formats, folder, several: urls.length > 1 });
     } catch (error) {
       const told = explainToUser(error);
-      if (urls.length === 1 || signal.aborted || told === null) throw error;
+      if (urls.length === 1 || signal.aborted || told === null || isEndOfAll(error)) throw error;
       progress.note(`winnow: ${url}: ${told}`);
       process.exitCode = exitCodeOf(error);
     }
   }
+}
+
+/** Without a key that works, credits, or room to save, the other addresses would fail as well. */
+function isEndOfAll(error: unknown): boolean {
+  if (error instanceof SaveFailed) return true;
+  const code = exitCodeOf(error);
+  return code === EXIT_CODES.auth || code === EXIT_CODES.credits;
 }
 
 async function deliver(
@@ -100,7 +108,9 @@ async function deliver(
   }
   const names = formats.map(({ type }): FormatName => type);
   const heading = several && !options.json ? `${terminal.out.style.bold(`==> ${metadata.url} <==`)}\n` : '';
-  const body = options.json ? JSON.stringify(result) : showResults(names, results, terminal.out);
+  const body = options.json
+    ? forScreen(JSON.stringify(result), terminal.out)
+    : showResults(names, results, terminal.out);
   await progress.aside(() => pourOut(`${heading}${body}\n`));
 }
 
@@ -112,10 +122,17 @@ function addressesFrom(args: string[]): string[] {
 }
 
 /** Pictures come by signed addresses, from the same place as everything else. */
-export function downloader({ connection }: Session): (url: string) => Promise<Uint8Array> {
+export function downloader({ connection }: Session): Download {
   return async (url) => {
-    const response = await (connection.fetch ?? fetch)(url);
-    if (!response.ok) throw new Error(`A picture could not be fetched (${response.status}).`);
-    return new Uint8Array(await response.arrayBuffer());
+    let response: Response;
+    try {
+      response = await (connection.fetch ?? fetch)(url);
+      if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    } catch (cause) {
+      throw new WinnowError('connection_failed', 'A picture could not be fetched', { cause });
+    }
+    if (response.status === 404) return null;
+    const fields = { status: response.status, headers: response.headers };
+    throw new WinnowError('upstream_failed', `A picture could not be fetched (${response.status})`, fields);
   };
 }

@@ -4,7 +4,7 @@ import { pourOut } from '../../src/operate/output.ts';
 import { indented } from '../../src/operate/wrap.ts';
 import { choice, FETCH_OPTIONS, fetchConfigFrom, integer, schemaFrom, text } from '../options.ts';
 import { checkFolder, openFolder } from '../save/folder.ts';
-import { printable, type Screen } from '../terminal.ts';
+import { forScreen, printable, type Screen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 import { showMarkdown } from '../view/markdown.ts';
 
@@ -45,10 +45,11 @@ export const searchCommand = userCommand({
     progress.update({ label: `Searching for ${input.query}` });
     const result = await winnow.search(input, { signal });
     progress.end();
-    for (const { url, reason } of result.metadata.pages.failed) progress.note(`${url}: ${reason}`);
+    for (const { url, reason } of result.metadata.pages.failed) progress.note(printable(`${url}: ${reason}`));
     if (output !== undefined) await save(output, result);
-    else if (options.json) await pourOut(`${JSON.stringify(result)}\n`);
-    else if (input.prompt !== undefined) await pourOut(`${JSON.stringify(result.json ?? null, null, 2)}\n`);
+    else if (options.json) await pourOut(`${forScreen(JSON.stringify(result), terminal.out)}\n`);
+    else if (input.prompt !== undefined)
+      await pourOut(`${forScreen(JSON.stringify(result.json ?? null, null, 2), terminal.out)}\n`);
     else await pourOut(`${show(result, options.full === true, terminal.out)}\n`);
   },
 });
@@ -57,7 +58,7 @@ function show({ results }: SearchOutput, full: boolean, screen: Screen): string 
   const { style, width } = screen;
   if (results.length === 0) return 'Nothing was found.';
   const shown = results.map(({ title, url, snippet, content }, index) => {
-    const head = `${style.bold(`${index + 1}. ${printable(title) || url}`)}\n   ${style.dim(url)}`;
+    const head = `${style.bold(`${index + 1}. ${printable(title || url)}`)}\n   ${style.dim(printable(url))}`;
     if (full) return `${head}\n\n${screen.isTerminal ? showMarkdown(content, screen) : content}`;
     const excerpt = printable(snippet ?? content)
       .replace(/\s+/g, ' ')

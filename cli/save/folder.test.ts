@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SaveFailed } from '../failure.ts';
 import { openFolder } from './folder.ts';
 
 let path: string;
@@ -48,6 +49,14 @@ describe('openFolder', () => {
     await second.close();
     expect(readdirSync(path).sort()).toEqual(['a-2.md', 'a.md', 'index.jsonl']);
     expect(readFileSync(join(path, 'index.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2);
+  });
+
+  it('says what is wrong when a page cannot be written', async () => {
+    const folder = await openFolder(path, { site: null, download });
+    await rm(path, { recursive: true });
+    const page = { url: 'https://example.com/a', results: markdown('# A'), facts: {} };
+    await expect(folder.save(page)).rejects.toThrow(SaveFailed);
+    await folder.close();
   });
 
   it('refuses a folder with an index that is not ours', async () => {

@@ -2,8 +2,9 @@
 import { accessSync, constants, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ScrapeResults } from '../../sdk/src/index.ts';
+import { type ScrapeResults, WinnowError } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/operate/command.ts';
+import { SaveFailed } from '../failure.ts';
 import { type FormatName, textOf } from '../view/results.ts';
 import { createNames } from './file-name.ts';
 
@@ -16,6 +17,9 @@ export type PageFolder = {
   save(page: SavedPage): Promise<string[]>;
   close(): Promise<void>;
 };
+
+/** The bytes of a picture; null where it is gone, which is no reason to lose the rest of its page. */
+export type Download = (url: string) => Promise<Uint8Array | null>;
 
 type IndexEntry = { url: string; name?: string; crawl?: string };
 
@@ -46,7 +50,7 @@ export async function openFolder(
   options: {
     /** Pages of this host are named by their paths alone. null: the host of the first page. */
     site: string | null;
-    download: (url: string) => Promise<Uint8Array>;
+    download: Download;
   },
 ): Promise<PageFolder> {
   checkFolder(path);
@@ -64,10 +68,15 @@ export async function openFolder(
     savedOf: (crawl) => earlier.filter((entry) => entry.crawl === crawl).length,
     async save({ url, results, facts }) {
       const name = results ? nameFor(url) : undefined;
-      const files = name && results ? await writeFormats(path, name, results, options.download) : [];
-      // The line comes last: a page that is in the index has its files.
-      await index.write(`${JSON.stringify({ url, ...facts, ...(name && { name, files }) })}\n`);
-      return files;
+      try {
+        const files = name && results ? await writeFormats(path, name, results, options.download) : [];
+        // The line comes last: a page that is in the index has its files.
+        await index.write(`${JSON.stringify({ url, ...facts, ...(name && { name, files }) })}\n`);
+        return files;
+      } catch (error) {
+        if (error instanceof WinnowError) throw error;
+        throw new SaveFailed(`Cannot write to ${path}: ${(error as Error).message}`, { cause: error });
+      }
     },
     close: () => index.close(),
   };
@@ -77,7 +86,7 @@ async function writeFormats(
   path: string,
   name: string,
   results: ScrapeResults,
-  download: (url: string) => Promise<Uint8Array>,
+  download: Download,
 ): Promise<string[]> {
   const files: string[] = [];
   for (const format of Object.keys(ENDINGS) as FormatName[]) {
@@ -85,6 +94,7 @@ async function writeFormats(
     if (text === null) continue;
     const file = `${name}${ENDINGS[format]}`;
     const content = format === 'screenshot' ? await download(text) : `${text.trimEnd()}\n`;
+    if (content === null) continue;
     await writeFile(join(path, file), content);
     files.push(file);
   }

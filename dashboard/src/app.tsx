@@ -1,7 +1,7 @@
 /** Who is there decides what is shown: the views, or the way in. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, Suspense, useEffect } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { account } from './api/account.ts';
 import { isSignedOut } from './api/errors.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
@@ -16,6 +16,7 @@ const OTHERS_LATER_MS = 2_000;
 
 export function App(): ReactElement | null {
   const session = useQuery({ queryKey: ['session'], queryFn: account.session, staleTime: 60_000 });
+  const [location] = useLocation();
   const known = session.data !== undefined;
   useEffect(() => {
     if (!known) return;
@@ -26,7 +27,7 @@ export function App(): ReactElement | null {
   if (session.data) {
     return (
       <Shell session={session.data}>
-        <ErrorBoundary>
+        <ErrorBoundary place={location}>
           <Suspense fallback={<Loading />}>
             <Switch>
               {VIEWS.map(({ path, component }) => (

@@ -20,7 +20,10 @@ export type Pack = 'small' | 'medium' | 'large';
 export type AgentApi = ReturnType<typeof createAgentApi>;
 
 export function createAgentApi(transport: Transport) {
-  const once = (options?: RequestOptions): RequestOptions => ({ attempts: 1, ...options });
+  const once = (options?: RequestOptions): RequestOptions => ({
+    ...options,
+    attempts: options?.attempts ?? 1,
+  });
   return {
     /** Prices and ways to pay. */
     protocols: (options?: RequestOptions) =>

@@ -91,6 +91,8 @@ async function* pagesUntilTheEnd(
         cursor += 1;
         yield page;
       }
+      // However long the caller took over them, the server was there.
+      heardAt = Date.now();
     }
   }
   const ended = () => now.status !== 'running' && cursor >= now.finished;
@@ -103,8 +105,8 @@ async function* pagesUntilTheEnd(
       for await (const { data } of crawlEvents(transport, id, { ...options, lastEventId })) {
         now = take(data);
         failures = 0;
-        yield* fresh();
         heardAt = Date.now();
+        yield* fresh();
         if (ended()) return;
       }
     } catch (error) {

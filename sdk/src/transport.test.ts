@@ -67,6 +67,24 @@ describe('a request', () => {
   });
 });
 
+describe('a mistake of the caller', () => {
+  it('is thrown as it is, and not tried again', async () => {
+    const { seen, transport } = await serve(json(200, {}));
+    const call = transport({
+      onResponse: () => {
+        throw new Error('mine');
+      },
+    });
+    await expect(call.json(POST)).rejects.toThrow('mine');
+    expect(seen).toHaveLength(1);
+    const circular: Record<string, unknown> = {};
+    circular.itself = circular;
+    await expect(transport().json({ ...POST, body: circular })).rejects.toThrow(TypeError);
+    await expect(transport({ apiKey: 'ключ' }).json(POST)).rejects.toThrow(TypeError);
+    expect(seen).toHaveLength(1);
+  });
+});
+
 describe('retries', () => {
   it('repeat with the same key what may pass', async () => {
     const { seen, transport } = await serve(failing(503, 'upstream_failed'), hangUp, json(200, { ok: true }));

@@ -109,17 +109,15 @@ export function createTransport(client: WinnowOptions): Transport {
   }
 
   /** Sends once; the time-out covers the whole answer. */
-  async function attempt<T>(
-    call: Call,
+  async function attempt(
+    [url, init]: [string, RequestInit],
     options: RequestOptions,
-    key: string | null,
-    read: (response: Response) => Promise<T>,
-  ): Promise<T> {
+  ): Promise<{ response: Response; text: string }> {
     const { signal, release } = deadline(options);
     let failure: unknown;
     try {
-      const [url, init] = request(call, options, key);
-      return await read(await send(url, { ...init, signal }));
+      const response = await send(url, { ...init, signal });
+      return { response, text: await response.text() };
     } catch (error) {
       failure = explained(error, signal);
     } finally {
@@ -132,17 +130,17 @@ export function createTransport(client: WinnowOptions): Transport {
     async json<T>(call: Call, options: RequestOptions = {}) {
       const attempts = options.attempts ?? client.attempts ?? DEFAULT_ATTEMPTS;
       const key = call.method === 'POST' ? (options.idempotencyKey ?? randomKey()) : null;
+      // Before the first attempt: a body or a key that cannot be sent is no failure of the connection.
+      const made = request(call, options, key);
       let unanswered = false;
       for (let count = 1; ; count++) {
         try {
-          return await attempt(call, options, key, async (response) => {
-            const text = await response.text();
-            if (!response.ok) throw errorOf(response, text);
-            const info = infoOf(response, count);
-            client.onResponse?.(info);
-            options.onResponse?.(info);
-            return parsed<T>(text, response);
-          });
+          const { response, text } = await attempt(made, options);
+          if (!response.ok) throw errorOf(response, text);
+          const info = infoOf(response, count);
+          client.onResponse?.(info);
+          options.onResponse?.(info);
+          return parsed<T>(text, response);
         } catch (error) {
           // An earlier DELETE did its work and only its answer was lost.
           if (call.method === 'DELETE' && unanswered && isNotFound(error)) return { ok: true } as T;
@@ -155,9 +153,9 @@ export function createTransport(client: WinnowOptions): Transport {
     },
 
     async stream(call, options = {}) {
+      const [url, init] = request(call, options, null);
       const { signal, release, begun } = deadline(options);
       try {
-        const [url, init] = request(call, options, null);
         const response = await send(url, { ...init, signal });
         if (!response.ok) throw errorOf(response, await response.text());
         // From here on whoever reads the body watches over the time.

@@ -42,6 +42,7 @@ describe('verifyWebhook', () => {
     ['no signature', { headers: { ...delivery(), 'webhook-signature': '' } }],
     ['a signature that is no base64', { headers: { ...delivery(), 'webhook-signature': 'v1,***' } }],
     ['a secret that is none', { secret: 'wn_live_***' }],
+    ['a secret that was not set', { secret: '' }],
   ])('refuses %s', async (_, change) => {
     const request = { body: BODY, headers: delivery(), secret: SECRET, ...change };
     await expect(verifyWebhook(request)).rejects.toThrow(

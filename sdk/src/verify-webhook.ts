@@ -42,9 +42,14 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEve
 }
 
 function headerOf(headers: WebhookRequest['headers'], name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : [headers[name]].flat()[0];
+  // Not `instanceof`: frameworks bring Headers of their own.
+  const value = isHeaders(headers) ? headers.get(name) : [headers[name]].flat()[0];
   if (!value) throw new WebhookVerificationError(`The header ${name} is missing`);
   return value;
+}
+
+function isHeaders(headers: WebhookRequest['headers']): headers is Headers {
+  return typeof headers.get === 'function';
 }
 
 function checkAge(timestamp: string, tolerance: number): void {
@@ -54,7 +59,8 @@ function checkAge(timestamp: string, tolerance: number): void {
 
 async function keyOf(secret: string) {
   const bytes = bytesOf(secret.replace(/^whsec_/, ''));
-  if (!bytes) throw new WebhookVerificationError('The secret is not one of a webhook: it begins with whsec_');
+  if (!bytes || bytes.length === 0)
+    throw new WebhookVerificationError('The secret is not one of a webhook: it begins with whsec_');
   return globalThis.crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'verify',
   ]);

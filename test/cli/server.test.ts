@@ -131,6 +131,12 @@ describe('what goes wrong', { timeout: 90_000 }, () => {
   });
 });
 
+it('messages that nobody reads keep no command from its work', { timeout: 30_000 }, async () => {
+  const line = `winnow scrape ${site.url}/none ${site.url}/ 2> >(head -c 0) | tail -c 20`;
+  const { code, stdout } = await shell(line, local);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('/page/39)')]);
+});
+
 describe('a server that dies in mid-crawl', { timeout: 120_000 }, () => {
   it('is waited for, then given up with 5 and the way to go on, and the way works', async () => {
     const output = join(folder, 'dying');

@@ -59,6 +59,29 @@ test('what is wrong stands beside its field, with what to do', async () => {
   await page.context().close();
 });
 
+test('keys send a call once, and a dialog gives the focus back', async () => {
+  const page = await kit.open('/playground');
+  let calls = 0;
+  await page.route('**/api/scrape', (route) => {
+    calls += 1;
+    return route.fulfill({ status: 400, json: { error: { type: 'validation', message: 'Not now' } } });
+  });
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await address.fill(`${kit.site.url}/grains/rye`);
+  await page.evaluate(
+    `document.querySelector('form').requestSubmit(); document.querySelector('form').requestSubmit()`,
+  );
+  await page.getByRole('alert').waitFor();
+  expect(calls).toBe(1);
+
+  await page.goto(`${kit.server.url}/dashboard/settings`);
+  const button = page.getByRole('button', { name: 'Sign out everywhere' });
+  await button.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Sign out everywhere');
+  await page.context().close();
+});
+
 test('an extraction with a schema that is checked as it is typed', async () => {
   const page = await kit.open('/playground/extract');
   await page.getByRole('textbox', { name: 'Address' }).fill(`${kit.site.url}/grains/rye`);

@@ -1,5 +1,5 @@
 /** MCP over streamable HTTP, with the official client against a real server. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MonitorRecord } from '../../src/contract/monitor.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { SECRET, tick } from '../promises/monitor-kit.ts';
@@ -134,8 +134,12 @@ describe('the other tools', { timeout: 60_000 }, () => {
 
   it('search gives results with their pages', async () => {
     await agent.call('scrape', { url: `${site.url}/product` });
-    const result = await agent.call('search', { query: 'kettle', numResults: 1 });
-    expect(textOf(result)).toMatch(/^1 result by local\. id /);
+    // The index takes a page in soon after its answer, not before.
+    const result = await vi.waitFor(async () => {
+      const found = await agent.call('search', { query: 'kettle', numResults: 1 });
+      expect(textOf(found)).toMatch(/^1 result by local\. id /);
+      return found;
+    });
     expect(webPartOf(result).text).toContain('Acme Kettle');
   });
 

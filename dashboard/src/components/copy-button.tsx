@@ -1,6 +1,7 @@
 /** Copies a text, and says that it did. */
 import { type ReactElement, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
+import { copyText } from './copy-text.ts';
 import { useToast } from './toast.tsx';
 
 export function CopyButton({
@@ -16,14 +17,11 @@ export function CopyButton({
   const tell = useToast();
   const [copied, setCopied] = useState(false);
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
+    if (await copyText(typeof text === 'string' ? text : text())) {
       setCopied(true);
       tell('Copied');
       setTimeout(() => setCopied(false), 1_500);
-    } catch {
-      tell('The browser did not allow copying. Select the text and copy it by hand.', { bad: true });
-    }
+    } else tell('The browser did not allow copying. Select the text and copy it by hand.', { bad: true });
   }
   const icon = copied ? 'check' : 'copy';
   if (!words) return <IconButton label={label} icon={icon} onClick={() => void copy()} />;

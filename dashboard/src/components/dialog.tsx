@@ -22,7 +22,13 @@ export function Dialog({
   const id = useId();
 
   useEffect(() => {
-    if (open && dialog.current && !dialog.current.open) dialog.current.showModal();
+    if (!open) return;
+    const before = document.activeElement;
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+    return () => {
+      // A dialog that is taken off the page, and not closed, gives the focus back to nobody.
+      if (before instanceof HTMLElement) before.focus();
+    };
   }, [open]);
 
   if (!open) return null;

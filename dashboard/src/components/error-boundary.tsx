@@ -3,8 +3,18 @@ import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { View } from './view.tsx';
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+type Props = {
+  children: ReactNode;
+  /** Going elsewhere is another try. */
+  place: string;
+};
+
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.failed && before.place !== this.props.place) this.setState({ failed: false });
+  }
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };

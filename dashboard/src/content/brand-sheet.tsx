@@ -126,7 +126,11 @@ function Sample({
       </p>
       <p
         className="truncate leading-tight"
-        style={{ fontFamily: stack.join(', '), fontSize: size ?? undefined, fontWeight: heavy ? 600 : 400 }}
+        style={{
+          fontFamily: stack.join(', '),
+          fontSize: size ? `min(${size}, 4rem)` : undefined,
+          fontWeight: heavy ? 600 : 400,
+        }}
       >
         The wind carries off the chaff
       </p>

@@ -9,6 +9,9 @@ const VIEWS = [
   { value: 'source', label: 'Source' },
 ] as const;
 
+/** Beyond this the layout would hold the page up. */
+const MOST_RENDERED = 1_000_000;
+
 /** Nothing is loaded but our own style sheet. The policy of the dashboard, which the frame inherits, says the same. */
 const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${location.origin}">`;
 
@@ -19,7 +22,10 @@ export function HtmlView({ html }: { html: string }): ReactElement {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Segmented label="View of the HTML" value={view} options={VIEWS} onChange={setView} />
         {view === 'page' && (
-          <p className="text-soft text-xs">Scripts, styles and pictures of the page stay out.</p>
+          <p className="text-soft text-xs">
+            Scripts, styles and pictures of the page stay out.
+            {html.length > MOST_RENDERED && ' This is its beginning; the source has more.'}
+          </p>
         )}
       </div>
       {view === 'source' ? (
@@ -30,7 +36,7 @@ export function HtmlView({ html }: { html: string }): ReactElement {
           title="The page as HTML"
           sandbox=""
           referrerPolicy="no-referrer"
-          srcDoc={`<!doctype html>${POLICY}<link rel="stylesheet" href="${frameStyle}">${html}`}
+          srcDoc={`<!doctype html>${POLICY}<link rel="stylesheet" href="${frameStyle}">${html.slice(0, MOST_RENDERED)}`}
           className="h-[70vh] w-full rounded-md border border-line bg-[#fff]"
         />
       )}

@@ -1,9 +1,12 @@
 /** JSON as a tree that opens level by level; only what is open is rendered. */
 import { type ReactElement, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
+import { formatNumber } from '../format.ts';
 
 const OPEN_DEPTH = 2;
 const SHOWN_AT_ONCE = 100;
+/** A whole page in one string would hold the browser up; as text it can be had in full. */
+const LONGEST_STRING = 10_000;
 
 export function JsonTree({ value }: { value: unknown }): ReactElement {
   return (
@@ -71,8 +74,12 @@ function Name({ name }: { name: string | null }): ReactElement | null {
 
 function Scalar({ value }: { value: unknown }): ReactElement {
   if (typeof value === 'string') {
+    const more = value.length - LONGEST_STRING;
     return (
-      <span className="whitespace-pre-wrap text-good [overflow-wrap:anywhere]">{JSON.stringify(value)}</span>
+      <span className="whitespace-pre-wrap text-good [overflow-wrap:anywhere]">
+        {JSON.stringify(more > 0 ? value.slice(0, LONGEST_STRING) : value)}
+        {more > 0 && <span className="text-soft"> … {formatNumber(more)} more characters</span>}
+      </span>
     );
   }
   if (value === null || value === undefined) return <span className="text-soft italic">null</span>;

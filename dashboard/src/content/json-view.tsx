@@ -11,7 +11,7 @@ const VIEWS = [
 
 export function JsonView({ value }: { value: unknown }): ReactElement {
   const [view, setView] = useState<'tree' | 'text'>('tree');
-  const text = useMemo(() => (view === 'text' ? JSON.stringify(value, null, 2) : ''), [value, view]);
+  const text = useMemo(() => (view === 'text' ? JSON.stringify(value ?? null, null, 2) : ''), [value, view]);
   return (
     <div className="flex flex-col items-start gap-3 *:max-w-full">
       <Segmented label="View of the JSON" value={view} options={VIEWS} onChange={setView} />

@@ -78,7 +78,8 @@ function Panel({ name, scrape }: { name: string; scrape: Scrape }): ReactElement
   if (name === 'images' && images) return <ImageGrid images={images.data} />;
   if (name === 'summary' && summary) return <p className="prose">{summary.data}</p>;
   if (name === 'json' && json) return <JsonView value={json.data} />;
-  if (name === 'screenshot' && screenshot) return <Screenshot {...screenshot.data} />;
+  if (name === 'screenshot' && screenshot)
+    return <Screenshot key={screenshot.data.url} {...screenshot.data} />;
   if (name === 'branding' && branding) return <BrandSheet brand={branding.data} />;
   return <JsonView value={scrape} />;
 }

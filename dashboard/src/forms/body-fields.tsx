@@ -76,7 +76,7 @@ export function NumberField({ unit, ...props }: Props & { unit?: string }): Reac
           {...control}
           min={min}
           max={max}
-          placeholder={standard === undefined ? '' : String(standard)}
+          placeholder={value === null ? 'no limit' : standard === undefined ? '' : String(standard)}
           value={typeof value === 'number' ? value : undefined}
           onValue={(next) => form.set(path, next)}
         />

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { linesToList, linesToMap, mapToLines, valueAt, withoutDefaults, withValue } from './body.ts';
+import {
+  linesToList,
+  linesToMap,
+  mapToLines,
+  valueAt,
+  withoutDefaults,
+  withoutRedacted,
+  withValue,
+} from './body.ts';
 
 test('a value goes in at its path and out again, leaving nothing empty behind', () => {
   const body = withValue({ url: 'https://a.test' }, 'fetchConfig.timeout', 5000);
@@ -37,5 +45,25 @@ test('what says no more than the defaults do is left out of a past request', () 
     url: 'https://a.test',
     fetchConfig: { timeout: 5000 },
     schema: { type: 'object', properties: {} },
+  });
+});
+
+test('no limit is not the usual limit', () => {
+  expect(withoutDefaults({ maxDepth: null, maxPages: 50 }, { maxDepth: { default: 2 } })).toEqual({
+    maxDepth: null,
+    maxPages: 50,
+  });
+});
+
+test('secrets that history did not keep are not sent as if they were kept', () => {
+  const headers = { Authorization: '[redacted]', Accept: 'text/html' };
+  const body = { url: 'https://a.test', fetchConfig: { headers, cookies: { sid: '[redacted]' } } };
+  expect(withoutRedacted(body)).toEqual({
+    body: { url: 'https://a.test', fetchConfig: { headers: { Accept: 'text/html' } } },
+    missing: ['Authorization', 'sid'],
+  });
+  expect(withoutRedacted({ url: 'https://a.test' })).toEqual({
+    body: { url: 'https://a.test' },
+    missing: [],
   });
 });

@@ -55,7 +55,10 @@ export function withoutDefaults(
 ): Body {
   const kept = Object.entries(body).flatMap(([name, value]) => {
     const path = prefix + name;
-    if (value === null || JSON.stringify(value) === JSON.stringify(defaults[path]?.default)) return [];
+    const standard = defaults[path]?.default;
+    // Null says something where it is not what is left out: no limit, instead of the usual one.
+    if (value === null) return standard === undefined ? [] : [[name, value]];
+    if (JSON.stringify(value) === JSON.stringify(standard)) return [];
     if (Array.isArray(value)) return value.length === 0 ? [] : [[name, value]];
     if (typeof value !== 'object') return [[name, value]];
     if (path === 'schema') return [[name, value]];
@@ -63,4 +66,23 @@ export function withoutDefaults(
     return Object.keys(inner).length === 0 ? [] : [[name, inner]];
   });
   return Object.fromEntries(kept);
+}
+
+/** What history keeps in the place of cookies and of headers that are secrets. */
+const REDACTED = '[redacted]';
+
+/** A body of history without the values that were not kept, and whether there were any: nobody means to send those. */
+export function withoutRedacted(body: Body): { body: Body; missing: string[] } {
+  const missing: string[] = [];
+  let left = body;
+  for (const path of ['fetchConfig.headers', 'fetchConfig.cookies']) {
+    const values = valueAt(body, path);
+    if (typeof values !== 'object' || values === null) continue;
+    const kept = Object.entries(values).filter(([name, value]) => {
+      if (value === REDACTED) missing.push(name);
+      return value !== REDACTED;
+    });
+    left = withValue(left, path, kept.length > 0 ? Object.fromEntries(kept) : undefined);
+  }
+  return { body: left, missing };
 }

@@ -45,10 +45,13 @@ export function formatForm(form: BodyForm, name: FormatName): BodyForm {
   };
 }
 
-/** What the formats of one page cost, as far as the contract's own words tell. */
-export function costOfFormats(form: BodyForm): number {
+const STEALTH_COST = 5;
+
+/** What one page costs in its formats, as far as the contract's own words tell. */
+export function costOfPage(form: BodyForm): number {
+  const stealth = form.get('fetchConfig.stealth') === true ? STEALTH_COST : 0;
   return formatsOf(form.body).reduce((sum, { type }) => {
     const cost = /(\d+) credits?/.exec(form.field(`formats.${type}`).help ?? '')?.[1];
     return sum + Number(cost ?? 0);
-  }, 0);
+  }, stealth);
 }

@@ -52,6 +52,8 @@ export function SchemaEditor({
         {(control) => (
           <TextArea
             {...control}
+            // Nobody should pay for a call without the schema they were still writing.
+            ref={(field) => field?.setCustomValidity(read.problem ?? '')}
             rows={8}
             spellCheck={false}
             autoComplete="off"

@@ -1,7 +1,8 @@
 /** A crawl as a file: its pages are read slice by slice and packed here in the browser. */
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { CrawlPageWithScrape } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
+import { blobUrl } from '../../content/safe-url.ts';
 import { filesOf } from './page-files.ts';
 
 const SLICE = 50;
@@ -14,14 +15,14 @@ export async function downloadCrawl(
   const pack = kind === 'zip' ? zipPacker() : jsonlPacker();
   let done = 0;
   for await (const page of winnow.crawl.allPages(id, { limit: SLICE })) {
-    pack.add(page);
+    await pack.add(page);
     done += 1;
     onProgress(done);
   }
   save(pack.end(), `crawl-${id}.${kind}`);
 }
 
-type Packer = { add: (page: CrawlPageWithScrape) => void; end: () => Blob };
+type Packer = { add: (page: CrawlPageWithScrape) => void | Promise<void>; end: () => Blob };
 
 function jsonlPacker(): Packer {
   const lines: string[] = [];
@@ -41,16 +42,17 @@ function zipPacker(): Packer {
     if (error) throw error;
     chunks.push(new Uint8Array(chunk));
   });
-  function put(name: string, text: string): void {
-    const file = new ZipDeflate(name, { level: 6 });
+  function put(name: string, content: string | Uint8Array): void {
+    // Pictures are packed as small as they get already.
+    const file = typeof content === 'string' ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
     zip.add(file);
-    file.push(strToU8(text), true);
+    file.push(typeof content === 'string' ? strToU8(content) : content, true);
   }
   return {
-    add(page) {
+    async add(page) {
       const { scrape, ...facts } = page;
-      const files = filesOf(page, names);
-      for (const { name, text } of files) put(name, text);
+      const files = filesOf(page, names, await pictureOf(page));
+      for (const { name, content } of files) put(name, content);
       index.push(
         JSON.stringify({ ...facts, files: files.map(({ name }) => name), metadata: scrape?.metadata }),
       );
@@ -61,6 +63,14 @@ function zipPacker(): Packer {
       return new Blob(chunks, { type: 'application/zip' });
     },
   };
+}
+
+/** null where there is none, or it cannot be had: the page is worth having without it. */
+async function pictureOf({ scrape }: CrawlPageWithScrape): Promise<Uint8Array | null> {
+  const source = scrape?.results.screenshot && blobUrl(scrape.results.screenshot.data.url);
+  if (!source) return null;
+  const response = await fetch(source).catch(() => null);
+  return response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
 function save(blob: Blob, name: string): void {

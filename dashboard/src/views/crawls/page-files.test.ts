@@ -24,8 +24,14 @@ test('a file a format, and no two of the same name', () => {
   } as unknown as CrawlPageWithScrape;
   const taken = new Set<string>();
   expect(filesOf(page, taken)).toEqual([
-    { name: 'a.test/x.md', text: 'one\n\ntwo' },
-    { name: 'a.test/x.links.txt', text: 'https://b.test/' },
+    { name: 'a.test/x.md', content: 'one\n\ntwo' },
+    { name: 'a.test/x.links.txt', content: 'https://b.test/' },
   ]);
-  expect(filesOf(page, taken).map(({ name }) => name)).toEqual(['a.test/x-2.md', 'a.test/x-2.links.txt']);
+  // Nor of names that are the same on a disk that does not know capitals.
+  const other = { ...page, url: 'https://a.test/X' };
+  expect(filesOf(other, taken, new Uint8Array(3)).map(({ name }) => name)).toEqual([
+    'a.test/X-2.md',
+    'a.test/X-2.links.txt',
+    'a.test/X.jpg',
+  ]);
 });

@@ -1,16 +1,20 @@
 /** The files that a page becomes in a download: one a format, named after its address. */
 import type { CrawlPageWithScrape } from '../../../../sdk/src/index.ts';
 
-export type PageFile = { name: string; text: string };
+export type PageFile = { name: string; content: string | Uint8Array };
 
 const LONGEST_NAME = 120;
 
-/** `taken` holds the names in use, and gets the new ones. */
-export function filesOf({ url, scrape }: CrawlPageWithScrape, taken: Set<string>): PageFile[] {
+/** `taken` holds the names in use, and gets the new ones. A picture that could not be had is null. */
+export function filesOf(
+  { url, scrape }: CrawlPageWithScrape,
+  taken: Set<string>,
+  picture: Uint8Array | null = null,
+): PageFile[] {
   const results = scrape?.results;
   if (!results) return [];
   const { markdown, html, links, images, summary, json, branding } = results;
-  const texts: [string, string | undefined][] = [
+  const contents: [string, string | Uint8Array | null | undefined][] = [
     ['md', markdown?.data.join('\n\n')],
     ['html', html?.data.join('\n')],
     ['summary.txt', summary?.data],
@@ -18,10 +22,11 @@ export function filesOf({ url, scrape }: CrawlPageWithScrape, taken: Set<string>
     ['brand.json', branding && JSON.stringify(branding.data, null, 2)],
     ['links.txt', links?.data.join('\n')],
     ['images.txt', images?.data.join('\n')],
+    ['jpg', picture],
   ];
   const base = baseName(url);
-  return texts.flatMap(([ending, text]) =>
-    text === undefined ? [] : [{ name: freeName(base, ending, taken), text }],
+  return contents.flatMap(([ending, content]) =>
+    content === undefined || content === null ? [] : [{ name: freeName(base, ending, taken), content }],
   );
 }
 
@@ -38,7 +43,8 @@ export function baseName(address: string): string {
 
 function freeName(base: string, ending: string, taken: Set<string>): string {
   let name = `${base}.${ending}`;
-  for (let count = 2; taken.has(name); count += 1) name = `${base}-${count}.${ending}`;
-  taken.add(name);
+  // On many disks the case of letters does not count.
+  for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${base}-${count}.${ending}`;
+  taken.add(name.toLowerCase());
   return name;
 }

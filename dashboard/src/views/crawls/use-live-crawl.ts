@@ -18,11 +18,11 @@ export function useLiveCrawl(id: string): State & { reload: () => void } {
     watching.current?.abort();
     const stop = new AbortController();
     watching.current = stop;
-    watchCrawl(id, stop.signal, (progress, pages) => setState({ progress, pages, error: null })).catch(
-      (error: unknown) => {
-        if (!stop.signal.aborted) setState((before) => ({ ...before, error }));
-      },
-    );
+    const failed = (error: unknown) => {
+      if (!stop.signal.aborted) setState((before) => ({ ...before, error }));
+    };
+    const tell = (progress: Progress, pages: CrawlPage[]) => setState({ progress, pages, error: null });
+    watchCrawl(id, stop.signal, { tell, failed }).catch(failed);
   }, [id]);
   useEffect(() => {
     reload();
@@ -34,7 +34,10 @@ export function useLiveCrawl(id: string): State & { reload: () => void } {
 async function watchCrawl(
   id: string,
   signal: AbortSignal,
-  tell: (progress: Progress, pages: CrawlPage[]) => void,
+  {
+    tell,
+    failed,
+  }: { tell: (progress: Progress, pages: CrawlPage[]) => void; failed: (error: unknown) => void },
 ): Promise<void> {
   let pages: CrawlPage[] = [];
 
@@ -59,17 +62,30 @@ async function watchCrawl(
         }, TELL_MS);
       }
     } catch (error) {
-      if (!(error instanceof WinnowError && error.retryable)) throw error;
+      if (!mayPass(error)) throw error;
     } finally {
       clearTimeout(timer);
     }
   }
 
-  let now = await look();
-  while (now.status === 'running' && !signal.aborted) {
-    await follow();
-    // The stream ends with the crawl, or breaks; either way the crawl itself knows.
-    now = await look();
-    if (now.status === 'running') await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  let now: Progress | null = null;
+  while (!signal.aborted) {
+    try {
+      now = await look();
+      if (now.status !== 'running') return;
+      await follow();
+      // The stream ends with the crawl, or breaks; either way the crawl itself knows.
+      now = await look();
+      if (now.status !== 'running') return;
+    } catch (error) {
+      // A server that is restarted comes back, and its crawls go on. One that was never there is not waited for.
+      if (!now || !mayPass(error)) throw error;
+      failed(error);
+    }
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
+}
+
+function mayPass(error: unknown): boolean {
+  return error instanceof WinnowError && error.retryable;
 }

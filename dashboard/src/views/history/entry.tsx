@@ -30,7 +30,7 @@ export function Entry(): ReactElement {
     queryFn: () => winnow.history.get(id),
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? 2_000 : false),
   });
-  if (entry.error) {
+  if (entry.error && !entry.data) {
     return (
       <View>
         <PageHeader title="Request" back={{ href: '/history', label: 'History' }} />
@@ -46,6 +46,7 @@ export function Entry(): ReactElement {
         back={{ href: '/history', label: 'History' }}
         actions={entry.data && <Actions entry={entry.data} />}
       />
+      {entry.error && <ErrorNote error={entry.error} onRetry={() => void entry.refetch()} />}
       {entry.data ? <Body entry={entry.data} /> : <Skeleton className="h-96 w-full" />}
     </View>
   );

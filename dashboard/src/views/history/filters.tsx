@@ -69,6 +69,12 @@ function TypedFilter({
   onValue: (value: string) => void;
 }): ReactElement {
   const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // It was changed from outside, as by the link that leads to the whole history.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== text.trim()) setText(value);
+  }
   useEffect(() => {
     if (text.trim() === value) return;
     const timer = setTimeout(() => onValue(text.trim()), TYPING_MS);

@@ -42,19 +42,21 @@ export function History(): ReactElement {
         {head.isPending && <SkeletonRows rows={10} height="h-13" />}
         {head.data && total === 0 && <Nothing filtered={Object.keys(filters).length > 0} />}
         {total > 0 && (
-          <VirtualList
-            // A new search starts at the top.
-            key={search}
-            items={items}
-            label="Past requests"
-            height={LIST_HEIGHT}
-            rowHeight={ROW_HEIGHT}
-            keyOf={({ id }) => id}
-            onRange={onRange}
-            placeholder={<PlaceOfRow />}
-          >
-            {(entry) => <EntryRow entry={entry} />}
-          </VirtualList>
+          <div className="@container">
+            <VirtualList
+              // A new search starts at the top.
+              key={search}
+              items={items}
+              label="Past requests"
+              height={LIST_HEIGHT}
+              rowHeight={ROW_HEIGHT}
+              keyOf={({ id }) => id}
+              onRange={onRange}
+              placeholder={<PlaceOfRow />}
+            >
+              {(entry) => <EntryRow entry={entry} />}
+            </VirtualList>
+          </div>
         )}
       </Card>
     </View>

@@ -19,6 +19,7 @@ test.each([
     '0 0-23/2 * * *',
     'at :00 of the hours 00:00, 02:00, 04:00, 06:00, 08:00, 10:00, 12:00, 14:00, 16:00, 18:00, 20:00 and 22:00',
   ],
+  ['0 9 * * */2', 'at 09:00, every 2 days of the week'],
   ['30m', 'every 30 minutes'],
   ['1h', 'every hour'],
   ['1d', 'every day'],

@@ -105,6 +105,7 @@ function dayWords(day: Part, weekday: Part): string {
   const words = [];
   if (day.kind === 'every') words.push(every(day.step, 'day'));
   if (day.kind === 'values') words.push(`on day ${listed(day.values.map(String))} of the month`);
+  if (weekday.kind === 'every') words.push(`${every(weekday.step, 'day')} of the week`);
   if (weekday.kind === 'values') {
     const names = weekday.values.map((value) => DAYS[value % 7] ?? '');
     words.push(weekday.range ? `${names[0]} to ${names.at(-1)}` : `on ${listed(names)}`);

@@ -15,19 +15,26 @@ import { useToast } from '../../components/toast.tsx';
 import { formatMs, formatTime, shortUrl } from '../../format.ts';
 
 const PAGE_SIZE = 20;
+/** Those to one address are picked from so many, as the log itself knows no addresses to search for. */
+const MOST_LISTED = 100;
 
 /** With a `url`: only what went there. */
 export function Deliveries({ url }: { url?: string }): ReactElement {
   const [page, setPage] = useState(1);
+  const limit = url === undefined ? PAGE_SIZE : MOST_LISTED;
   const deliveries = useQuery({
-    queryKey: ['deliveries', page],
-    queryFn: () => winnow.webhooks.deliveries({ page, limit: PAGE_SIZE }),
+    queryKey: ['deliveries', limit, page],
+    queryFn: () => winnow.webhooks.deliveries({ page, limit }),
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
   const shown = deliveries.data?.data.filter((delivery) => url === undefined || delivery.url === url) ?? [];
   return (
-    <Card title="Deliveries" help="Each is tried up to ten times over three days." flush>
+    <Card
+      title={url === undefined ? 'Deliveries' : 'Deliveries to its webhook'}
+      help="Each is tried up to ten times over three days."
+      flush
+    >
       {deliveries.error && (
         <div className="p-4">
           <ErrorNote error={deliveries.error} onRetry={() => void deliveries.refetch()} />
@@ -36,7 +43,9 @@ export function Deliveries({ url }: { url?: string }): ReactElement {
       {deliveries.isPending && <SkeletonRows rows={3} />}
       {deliveries.data && shown.length === 0 && (
         <p className="px-5 py-8 text-center text-soft">
-          Nothing was sent yet. Monitors and crawls with a webhook address send their events.
+          {deliveries.data.pagination.total > limit
+            ? 'None of these went there. Look at older ones.'
+            : 'Nothing was sent yet. Monitors and crawls with a webhook address send their events.'}
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -44,7 +53,7 @@ export function Deliveries({ url }: { url?: string }): ReactElement {
           <Row key={delivery.id} delivery={delivery} />
         ))}
       </ul>
-      {deliveries.data && deliveries.data.pagination.total > PAGE_SIZE && (
+      {deliveries.data && deliveries.data.pagination.total > limit && (
         <div className="border-line border-t px-4 py-3 sm:px-5">
           <Pager pagination={deliveries.data.pagination} onPage={setPage} />
         </div>

@@ -20,7 +20,7 @@ import { bodyForm } from '../../forms/body-form.ts';
 import { FetchOptions } from '../../forms/fetch-options.tsx';
 import { FoldedPart } from '../../forms/folded-part.tsx';
 import { FormatPicker } from '../../forms/format-picker.tsx';
-import { costOfFormats } from '../../forms/formats.ts';
+import { costOfPage } from '../../forms/formats.ts';
 import { ScheduleField } from './schedule-field.tsx';
 
 export function MonitorEditor(): ReactElement {
@@ -119,7 +119,7 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
         </FoldedPart>
         <FetchOptions form={form} />
         <p className="tabular text-sm text-soft">
-          {countedCredits(costOfFormats(form))} a run, and 5 more when something changed.
+          {countedCredits(costOfPage(form))} a run, and 5 more when something changed.
         </p>
         {save.error && <ErrorNote error={save.error} />}
         <div className="flex gap-2">

@@ -1,6 +1,6 @@
 /** One monitor: its schedule, its runs, what changed in each, and what was sent about it. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import type { Monitor, MonitorTick } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
@@ -32,7 +32,7 @@ export function MonitorView(): ReactElement {
     queryFn: () => winnow.monitor.get(id),
     refetchInterval: REFRESH_MS,
   });
-  if (monitor.error) {
+  if (monitor.error && !monitor.data) {
     return (
       <View>
         <PageHeader title="Monitor" back={{ href: '/monitors', label: 'Monitors' }} />
@@ -49,6 +49,7 @@ export function MonitorView(): ReactElement {
         back={{ href: '/monitors', label: 'Monitors' }}
         actions={data && <MonitorActions monitor={data} />}
       />
+      {monitor.error && <ErrorNote error={monitor.error} onRetry={() => void monitor.refetch()} />}
       {data ? <Body monitor={data} /> : <Skeleton className="h-96 w-full" />}
     </View>
   );
@@ -94,16 +95,14 @@ function Body({ monitor }: { monitor: Monitor }): ReactElement {
       <Runs
         ticks={ticks}
         loading={activity.isPending}
-        more={
-          activity.hasNextPage && (
-            <Button
-              size="sm"
-              busy={activity.isFetchingNextPage}
-              onClick={() => void activity.fetchNextPage()}
-            >
-              Older runs
-            </Button>
-          )
+        older={
+          activity.hasNextPage
+            ? {
+                fetch: () => void activity.fetchNextPage(),
+                busy: activity.isFetchingNextPage,
+                failed: activity.isError,
+              }
+            : null
         }
       />
       {config.webhookUrl && <Deliveries url={config.webhookUrl} />}
@@ -114,13 +113,23 @@ function Body({ monitor }: { monitor: Monitor }): ReactElement {
 function Runs({
   ticks,
   loading,
-  more,
+  older,
 }: {
   ticks: MonitorTick[];
   loading: boolean;
-  more: ReactNode;
+  /** How to get those that are not there yet; null when all are. */
+  older: { fetch: () => void; busy: boolean; failed: boolean } | null;
 }): ReactElement {
   const [chosen, setChosen] = useState<string | null>(null);
+  // Until somebody chooses, the newest change is what they came for.
+  const shown = ticks.find(({ id }) => id === chosen) ?? ticks.find(({ changed }) => changed) ?? ticks[0];
+  const previous =
+    shown && ticks.slice(ticks.indexOf(shown) + 1).find(({ status }) => status === 'completed');
+  // A change was a change against something, which may be the first of the runs that are not loaded.
+  const wanting = shown?.changed && !previous && older && !older.busy && !older.failed;
+  useEffect(() => {
+    if (wanting) older?.fetch();
+  }, [wanting, older]);
   if (loading) return <Skeleton className="h-64 w-full" />;
   if (ticks.length === 0) {
     return (
@@ -131,17 +140,26 @@ function Runs({
       </Card>
     );
   }
-  // Until somebody chooses, the newest change is what they came for.
-  const shown = ticks.find(({ id }) => id === chosen) ?? ticks.find(({ changed }) => changed) ?? ticks[0];
-  const before = shown && ticks[ticks.indexOf(shown) + 1];
-  const previous = before && ticks.slice(ticks.indexOf(before)).find(({ status }) => status === 'completed');
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <Card title="Runs" flush>
         <TickList ticks={ticks} chosen={shown?.id ?? ''} onChoose={setChosen} />
-        {more && <div className="border-line border-t p-3 text-center">{more}</div>}
+        {older && (
+          <div className="border-line border-t p-3 text-center">
+            <Button size="sm" busy={older.busy} onClick={older.fetch}>
+              Older runs
+            </Button>
+          </div>
+        )}
       </Card>
-      {shown && <TickDetail key={shown.id} tick={shown} previousId={previous?.id ?? null} />}
+      {shown && (
+        <TickDetail
+          key={shown.id}
+          tick={shown}
+          previousId={previous?.id ?? null}
+          first={!previous && !older}
+        />
+      )}
     </div>
   );
 }
@@ -150,7 +168,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
   return (
     <div className="min-w-0">
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className="truncate font-medium">{children}</dd>
+      <dd className="font-medium [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

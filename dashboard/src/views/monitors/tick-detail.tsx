@@ -17,9 +17,12 @@ const ORDER: Format[] = ['markdown', 'html', 'summary', 'json', 'branding', 'lin
 export function TickDetail({
   tick,
   previousId,
+  first,
 }: {
   tick: MonitorTick;
   previousId: string | null;
+  /** Whether there was none before it. */
+  first: boolean;
 }): ReactElement {
   const changed = ORDER.filter((format) => changesIn(tick.diffs, format) > 0);
   const [chosen, setChosen] = useState<string>('');
@@ -43,9 +46,9 @@ export function TickDetail({
       {tick.status === 'running' && <p className="text-soft">The page is being fetched.</p>}
       {tick.status === 'completed' && !value && (
         <p className="text-soft">
-          {previousId
-            ? 'Nothing changed since the run before.'
-            : 'The first run: later ones are compared with it.'}
+          {first
+            ? 'The first run: later ones are compared with it.'
+            : 'Nothing changed since the run before.'}
         </p>
       )}
       {value && (

@@ -24,6 +24,7 @@ export function Bench({ service, start }: { service: PlaygroundService; start: B
   const [, navigate] = useLocation();
   const queries = useQueryClient();
   const running = useRef<AbortController>(null);
+  const sending = useRef(false);
   const request = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLDivElement>(null);
   const call = useMutation({
@@ -31,10 +32,8 @@ export function Bench({ service, start }: { service: PlaygroundService; start: B
       running.current = new AbortController();
       return runCall(service, body, running.current.signal);
     },
-    onSuccess: (outcome) => {
-      if (outcome.service === 'crawl') navigate(`/crawls/${outcome.data.id}`);
-    },
     onSettled: () => {
+      sending.current = false;
       void queries.invalidateQueries({ queryKey: ['credits'] });
       void queries.invalidateQueries({ queryKey: ['history'] });
     },
@@ -44,9 +43,20 @@ export function Bench({ service, start }: { service: PlaygroundService; start: B
     setBody(next);
     keepBody(service, next);
   }
+  function send(): void {
+    // Keys still work while the button does not, and every call costs.
+    if (sending.current) return;
+    sending.current = true;
+    call.mutate(undefined, {
+      // Called only while this is on the screen: whoever has gone elsewhere meanwhile stays there.
+      onSuccess: (outcome) => {
+        if (outcome.service === 'crawl') navigate(`/crawls/${outcome.data.id}`);
+      },
+    });
+  }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    call.mutate();
+    send();
   }
 
   // On a narrow screen the answer is far below the form. A field that was refused is nearer to what comes next.
@@ -66,7 +76,9 @@ export function Bench({ service, start }: { service: PlaygroundService; start: B
         ref={request}
         onSubmit={submit}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) request.current?.requestSubmit();
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          request.current?.requestSubmit();
         }}
         className="flex min-w-0 flex-col gap-5"
         aria-label={`${service} request`}
@@ -86,7 +98,7 @@ export function Bench({ service, start }: { service: PlaygroundService; start: B
           outcome={call.data ?? null}
           error={call.error}
           waiting={call.isPending}
-          onRetry={() => call.mutate()}
+          onRetry={send}
         />
         <Card title="The same call as code">
           <CodeSamples service={service} body={body} />

@@ -1,12 +1,13 @@
 /** The form of a crawl. */
 import type { ReactElement } from 'react';
+import { Switch } from '../../components/inputs.tsx';
 import { LinesField, NumberField, SwitchField, TextField } from '../../forms/body-fields.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';
 import { DocumentOptions } from '../../forms/document-options.tsx';
 import { FetchOptions } from '../../forms/fetch-options.tsx';
 import { FoldedPart } from '../../forms/folded-part.tsx';
 import { FormatPicker } from '../../forms/format-picker.tsx';
-import { costOfFormats } from '../../forms/formats.ts';
+import { costOfPage } from '../../forms/formats.ts';
 
 export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
   const pages = Number(form.get('maxPages') ?? form.field('maxPages').default ?? 0);
@@ -20,6 +21,12 @@ export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
         <NumberField form={form} path="maxPages" label="Pages" />
         <NumberField form={form} path="maxDepth" label="Depth" />
       </div>
+      <Switch
+        label="Any depth"
+        help="Follow links however far they lead, until the pages are used up."
+        checked={form.get('maxDepth') === null}
+        onChange={(any) => form.set('maxDepth', any ? null : undefined)}
+      />
       <FoldedPart title="Which links are followed" given={links.length}>
         <LinesField
           form={form}
@@ -46,7 +53,7 @@ export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
         <TextField form={form} path="webhookUrl" label="Address" placeholder="https://example.org/hooks" />
       </FoldedPart>
       <p className="tabular text-sm text-soft">
-        2 credits to start, then {costOfFormats(form)} a page: at most {2 + pages * costOfFormats(form)}.
+        2 credits to start, then {costOfPage(form)} a page: at most {2 + pages * costOfPage(form)}.
       </p>
     </>
   );

@@ -10,7 +10,7 @@ import { ErrorNote } from '../../components/error-note.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
-import { type Body, withoutDefaults } from '../../forms/body.ts';
+import { withoutDefaults, withoutRedacted } from '../../forms/body.ts';
 import { Bench } from './bench.tsx';
 import { PLAYGROUND_SERVICES, type PlaygroundService } from './services.ts';
 import { keepBody, storedBody } from './stored-body.ts';
@@ -55,10 +55,25 @@ function Kept({ service }: { service: PlaygroundService }): ReactElement {
 
 /** The body of a past request, to be run again. */
 function FromHistory({ id, service }: { id: string; service: PlaygroundService }): ReactElement {
-  const entry = useQuery({ queryKey: ['history', id], queryFn: () => winnow.history.get(id) });
+  const entry = useQuery({
+    queryKey: ['history', id],
+    queryFn: () => winnow.history.get(id),
+    // Read once: what is changed in the form must not be set back.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   if (entry.error) return <ErrorNote error={entry.error} onRetry={() => void entry.refetch()} />;
   if (!entry.data) return <Skeleton className="h-96 w-full" />;
-  const body: Body = withoutDefaults(entry.data.params, FIELDS[service]);
+  const kept = withoutDefaults(entry.data.params, FIELDS[service]);
+  const { body, missing } = withoutRedacted(kept);
   keepBody(service, body);
-  return <Bench service={service} start={body} />;
+  return (
+    <>
+      {missing.length > 0 && (
+        <p role="status" className="rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
+          History keeps no secrets: fill in {missing.join(', ')} again, under “How the page is fetched”.
+        </p>
+      )}
+      <Bench service={service} start={body} />
+    </>
+  );
 }

@@ -14,7 +14,7 @@ import type { Outcome } from './run-call.ts';
 import type { PlaygroundService } from './services.ts';
 
 const HINTS: Record<PlaygroundService, string> = {
-  scrape: 'Give an address on the left and choose what you want of the page.',
+  scrape: 'Give an address and choose what you want of the page.',
   extract: 'Say in your own words what you want from a page, and get it as JSON.',
   search: 'Ask the web, and get the pages behind the results with their content.',
   crawl: 'Give a start page; its links are followed in the background, and you can watch.',

@@ -6,10 +6,9 @@ import type { BodyForm } from '../../forms/body-form.ts';
 import { DocumentOptions } from '../../forms/document-options.tsx';
 import { FetchOptions } from '../../forms/fetch-options.tsx';
 import { FormatPicker } from '../../forms/format-picker.tsx';
-import { costOfFormats } from '../../forms/formats.ts';
+import { costOfPage } from '../../forms/formats.ts';
 
 export function ScrapeForm({ form }: { form: BodyForm }): ReactElement {
-  const stealth = form.get('fetchConfig.stealth') === true ? 5 : 0;
   return (
     <>
       <TextField form={form} path="url" label="Address" placeholder="https://example.com" required help="" />
@@ -17,8 +16,8 @@ export function ScrapeForm({ form }: { form: BodyForm }): ReactElement {
       <FetchOptions form={form} />
       <DocumentOptions form={form} />
       <p className="tabular text-sm text-soft">
-        Costs {countedCredits(costOfFormats(form) + stealth)}. PDFs cost 1 more for each page; a page that
-        fails costs nothing.
+        Costs {countedCredits(costOfPage(form))}. PDFs cost 1 more for each page; a page that fails costs
+        nothing.
       </p>
     </>
   );

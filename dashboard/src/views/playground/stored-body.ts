@@ -1,6 +1,6 @@
 /** Keeps what was filled in for as long as the tab lives, so that looking elsewhere loses nothing. */
 import type { Body } from '../../forms/body.ts';
-import type { PlaygroundService } from './services.ts';
+import { PLAYGROUND_SERVICES, type PlaygroundService } from './services.ts';
 
 const key = (service: PlaygroundService) => `winnow-playground-${service}`;
 
@@ -18,5 +18,14 @@ export function keepBody(service: PlaygroundService, body: Body): void {
     sessionStorage.setItem(key(service), JSON.stringify(body));
   } catch {
     // Full or switched off: then it is not kept.
+  }
+}
+
+/** Whoever signs in next in this tab is somebody else, and headers and cookies may be in there. */
+export function forgetBodies(): void {
+  try {
+    for (const { id } of PLAYGROUND_SERVICES) sessionStorage.removeItem(key(id));
+  } catch {
+    // Switched off: then there is nothing.
   }
 }

@@ -1,7 +1,7 @@
 /** The account: its password, its sessions, the look of the app. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { account } from '../../api/account.ts';
+import { account, type DashboardSession } from '../../api/account.ts';
 import { fieldError, messageOf } from '../../api/errors.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -13,6 +13,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
 import { ThemeSwitch } from '../../layout/theme-switch.tsx';
+import { forgetBodies } from '../playground/stored-body.ts';
 
 const SHORTEST_PASSWORD = 10;
 
@@ -31,7 +32,7 @@ export function Settings(): ReactElement {
           <Fact label="Account id" value={session.data?.account.id} />
         </dl>
       </Card>
-      {session.data && <Password hasPassword={session.data.hasPassword} />}
+      {session.data && <Password session={session.data} />}
       <Sessions />
     </View>
   );
@@ -46,7 +47,8 @@ function Fact({ label, value }: { label: string; value: string | undefined }): R
   );
 }
 
-function Password({ hasPassword }: { hasPassword: boolean }): ReactElement {
+function Password({ session }: { session: DashboardSession }): ReactElement {
+  const { hasPassword, email, account: owner } = session;
   const tell = useToast();
   const queries = useQueryClient();
   const [current, setCurrent] = useState('');
@@ -71,9 +73,9 @@ function Password({ hasPassword }: { hasPassword: boolean }): ReactElement {
     >
       <form onSubmit={submit} className="flex max-w-sm flex-col gap-4">
         {/* Password managers want to know whose password it is. */}
-        <input type="text" autoComplete="username" defaultValue="account" hidden />
+        <input type="text" autoComplete="username" readOnly value={email ?? owner.name} hidden />
         {hasPassword && (
-          <Field label="Current password">
+          <Field label="Current password" error={fieldError(change.error, 'current')}>
             {(control) => (
               <TextInput
                 {...control}
@@ -119,6 +121,7 @@ function Sessions(): ReactElement {
   const queries = useQueryClient();
   const gone = () => {
     queries.clear();
+    forgetBodies();
     void queries.resetQueries({ queryKey: ['session'] });
     location.assign('/dashboard/sign-in');
   };

@@ -57,15 +57,18 @@ export function SignIn(): ReactElement {
 
 function SignInForm({ mode }: { mode: 'in' | 'up' }): ReactElement {
   const queries = useQueryClient();
-  const [, navigate] = useLocation();
+  const [location, navigate] = useLocation();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const enter = useMutation({
     mutationFn: () =>
       mode === 'in' ? account.signIn({ name, password }) : account.signUp({ email: name, password }),
     onSuccess: (session) => {
+      // It may be another account's turn, which must not see what the last one saw.
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
       queries.setQueryData(['session'], session);
-      navigate('/', { replace: true });
+      // Whoever was signed out in the middle of something goes on there.
+      if (location === '/sign-in') navigate('/', { replace: true });
     },
   });
   function submit(event: FormEvent): void {

@@ -26,7 +26,13 @@ const HOW_TO: Record<string, string> = {
 
 export function HealthList({ short = false }: { short?: boolean }): ReactElement {
   const health = useQuery({ queryKey: ['health'], queryFn: () => winnow.health(), refetchInterval: 15_000 });
-  if (health.error) return <ErrorNote error={health.error} onRetry={() => void health.refetch()} />;
+  if (health.error) {
+    return (
+      <div className="p-4">
+        <ErrorNote error={health.error} onRetry={() => void health.refetch()} />
+      </div>
+    );
+  }
   if (!health.data) return <SkeletonRows rows={5} />;
   const { services, version, uptime } = health.data;
   return (

@@ -53,29 +53,31 @@ export function KeyRow({
           )}
         </p>
       </div>
-      <ConfirmButton
-        size="sm"
-        kind="plain"
-        label="Rotate"
-        icon="refresh"
-        question={`Rotate “${apiKey.name}”?`}
-        confirm="Rotate the key"
-        busy={rotate.isPending}
-        onConfirm={() => rotate.mutate()}
-      >
-        You get a new key, and the old one stops working at once.
-      </ConfirmButton>
-      <ConfirmButton
-        size="sm"
-        label="Revoke"
-        icon="trash"
-        question={`Revoke “${apiKey.name}”?`}
-        confirm="Revoke the key"
-        busy={revoke.isPending}
-        onConfirm={() => revoke.mutate()}
-      >
-        Whatever uses this key is refused from now on. This cannot be undone.
-      </ConfirmButton>
+      <div className="flex gap-2">
+        <ConfirmButton
+          size="sm"
+          kind="plain"
+          label="Rotate"
+          icon="refresh"
+          question={`Rotate “${apiKey.name}”?`}
+          confirm="Rotate the key"
+          busy={rotate.isPending}
+          onConfirm={() => rotate.mutate()}
+        >
+          You get a new key, and the old one stops working at once.
+        </ConfirmButton>
+        <ConfirmButton
+          size="sm"
+          label="Revoke"
+          icon="trash"
+          question={`Revoke “${apiKey.name}”?`}
+          confirm="Revoke the key"
+          busy={revoke.isPending}
+          onConfirm={() => revoke.mutate()}
+        >
+          Whatever uses this key is refused from now on. This cannot be undone.
+        </ConfirmButton>
+      </div>
     </li>
   );
 }

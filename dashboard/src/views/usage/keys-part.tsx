@@ -27,7 +27,11 @@ export function KeysPart(): ReactElement {
         </Button>
       }
     >
-      {keys.error && <ErrorNote error={keys.error} onRetry={() => void keys.refetch()} />}
+      {keys.error && (
+        <div className="p-4">
+          <ErrorNote error={keys.error} onRetry={() => void keys.refetch()} />
+        </div>
+      )}
       {keys.isPending && <SkeletonRows rows={3} height="h-16" />}
       {keys.data?.data.length === 0 && (
         <Empty icon="key" title="No keys">

@@ -1,6 +1,6 @@
 /** Two pictures of a page over each other, with a slider between them and the changes marked on request. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Diffs, ScrapeResults } from '../../../../../sdk/src/index.ts';
 import { winnow } from '../../../api/winnow.ts';
 import { Switch } from '../../../components/inputs.tsx';
@@ -9,6 +9,9 @@ import { blobUrl } from '../../../content/safe-url.ts';
 import { formatNumber } from '../../../format.ts';
 
 type Picture = { source: string; width: number; height: number };
+
+/** The links of pictures live for an hour; asking for new ones would load both again. */
+const FRESH_MS = 30 * 60_000;
 
 async function pictureOf(id: string): Promise<Picture | null> {
   const { result } = await winnow.history.get(id);
@@ -28,17 +31,24 @@ export function ScreenshotDiff({
 }): ReactElement {
   const [at, setAt] = useState(50);
   const [masked, setMasked] = useState(false);
-  const after = useQuery({ queryKey: ['picture', tickId], queryFn: () => pictureOf(tickId) });
+  const after = useQuery({
+    queryKey: ['picture', tickId],
+    queryFn: () => pictureOf(tickId),
+    staleTime: FRESH_MS,
+  });
   const before = useQuery({
     queryKey: ['picture', previousId],
     queryFn: () => pictureOf(previousId ?? ''),
     enabled: previousId !== null,
+    staleTime: FRESH_MS,
   });
   const mask = diff.mask && blobUrl(diff.mask);
   if (after.isPending || (previousId !== null && before.isPending))
     return <Skeleton className="h-96 w-full" />;
   if (!after.data || !before.data) return <p className="text-soft">One of the two pictures is gone.</p>;
-  const { width, height, source } = after.data;
+  // As large as the larger of the two in each direction, which is what the mask was drawn on.
+  const width = Math.max(before.data.width, after.data.width);
+  const height = Math.max(before.data.height, after.data.height);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -49,22 +59,17 @@ export function ScreenshotDiff({
         {mask && <Switch label="Mark the changes" checked={masked} onChange={setMasked} />}
       </div>
       <div
-        className="relative overflow-hidden rounded-md border border-line"
+        className="relative overflow-hidden rounded-md border border-line bg-sunken"
         style={{ aspectRatio: `${width} / ${height}` }}
       >
-        <img src={before.data.source} alt="Before" className="absolute inset-x-0 top-0 w-full" />
-        <img
-          src={source}
-          alt="After"
-          className="absolute inset-0 size-full"
-          style={{ clipPath: `inset(0 0 0 ${at}%)` }}
-        />
+        <Layer clip={`inset(0 ${100 - at}% 0 0)`}>
+          <Shot picture={before.data} alt="Before" width={width} height={height} />
+        </Layer>
+        <Layer clip={`inset(0 0 0 ${at}%)`}>
+          <Shot picture={after.data} alt="After" width={width} height={height} />
+        </Layer>
         {masked && mask && (
-          <img
-            src={mask}
-            alt="What changed"
-            className="absolute inset-0 size-full opacity-70 mix-blend-multiply"
-          />
+          <img src={mask} alt="What changed" className="absolute inset-0 size-full opacity-60" />
         )}
         <span
           aria-hidden="true"
@@ -87,6 +92,34 @@ export function ScreenshotDiff({
       </label>
     </div>
   );
+}
+
+/** What of a picture is on this side of the slider. */
+function Layer({ clip, children }: { clip: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="absolute inset-0" style={{ clipPath: clip }}>
+      {children}
+    </div>
+  );
+}
+
+/** At the top left, at the scale of the whole. */
+function Shot({
+  picture,
+  alt,
+  width,
+  height,
+}: {
+  picture: Picture;
+  alt: string;
+  width: number;
+  height: number;
+}): ReactElement {
+  const style = {
+    width: `${(100 * picture.width) / width}%`,
+    height: `${(100 * picture.height) / height}%`,
+  };
+  return <img src={picture.source} alt={alt} className="absolute top-0 left-0 max-w-none" style={style} />;
 }
 
 /** Never nothing where something changed. */

@@ -1,0 +1,28 @@
+/** Puts a text on the clipboard, also on pages without TLS, where browsers keep the clipboard from scripts. */
+
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** The old way, which works wherever a person has just clicked. */
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'sr-only';
+  // Inside an open dialog, because what is outside of it cannot be selected.
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+}
