@@ -133,8 +133,26 @@ function decodeOne(
 ): Buffer {
   if (encoding === 'gzip') return isGzip(bytes) ? zlib.gunzipSync(bytes, options) : bytes;
   if (encoding === 'br') return zlib.brotliDecompressSync(bytes, options);
-  if (encoding === 'zstd') return zlib.zstdDecompressSync(bytes, options);
+  if (encoding === 'zstd') return unpackFrames(bytes, options);
   return isZlib(bytes) ? zlib.inflateSync(bytes, options) : zlib.inflateRawSync(bytes, options);
+}
+
+/** Zstandard may come in several frames, of which Node's decoder reads one. */
+function unpackFrames(bytes: Buffer, options: { maxOutputLength: number; chunkSize: number }): Buffer {
+  const frames: Buffer[] = [];
+  let left = options.maxOutputLength;
+  for (let rest = bytes; rest.length > 0; ) {
+    const limits = { ...options, maxOutputLength: Math.max(1, left), info: true };
+    // With `info` it gives more than its types say.
+    const frame = zlib.zstdDecompressSync(rest, limits) as unknown as {
+      buffer: Buffer;
+      engine: zlib.ZstdDecompress;
+    };
+    frames.push(frame.buffer);
+    left -= frame.buffer.length;
+    rest = rest.subarray(frame.engine.bytesWritten);
+  }
+  return frames.length === 1 && frames[0] ? frames[0] : Buffer.concat(frames);
 }
 
 async function decodeStream(
@@ -144,9 +162,14 @@ async function decodeStream(
   limits: BodyLimits,
 ): Promise<Buffer> {
   const bounded = boundedBuffer(limits);
+  let fed = 0;
   async function* source() {
+    fed = start.length;
     yield start;
-    if (rest) yield* rest;
+    for await (const chunk of rest ?? []) {
+      fed += (chunk as Buffer).length;
+      yield chunk;
+    }
   }
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => done(bounded.take(chunk) ? null : tooLarge(limits.maxBytes)),
@@ -155,6 +178,11 @@ async function decodeStream(
   const stages = [Readable.from(source()), ...decoders.filter((stage) => stage !== null), sink];
   try {
     await pipeline(stages, { signal: limits.signal });
+    // A second frame that began in the same piece was passed over: better no page than half of one.
+    const [first] = decoders;
+    if (encodings[0] === 'zstd' && first && (first as zlib.ZstdDecompress).bytesWritten < fed) {
+      throw new AppError('upstream_failed', 'The page is compressed in a way that cannot be undone');
+    }
   } catch (error) {
     const wasCut = limits.cut && error instanceof AppError && error.type === 'payload_too_large';
     if (!wasCut) throw error;

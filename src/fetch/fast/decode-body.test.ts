@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { zstdCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readBody } from './decode-body.ts';
+
+const read = (chunks: Buffer[], maxBytes = 10_000_000) =>
+  readBody(Readable.from(chunks), 'zstd', { maxBytes, signal: new AbortController().signal });
+
+describe('a body of several Zstandard frames', () => {
+  it('is read to its end', async () => {
+    const frames = ['one ', 'two ', 'three'].map((text) => zstdCompressSync(text));
+    expect((await read([Buffer.concat(frames)])).toString()).toBe('one two three');
+  });
+
+  it('is bounded as a whole', async () => {
+    const frames = [zstdCompressSync(Buffer.alloc(900)), zstdCompressSync(Buffer.alloc(900))];
+    await expect(read([Buffer.concat(frames)], 1_000)).rejects.toThrow();
+    await expect(read(frames, 10)).rejects.toMatchObject({ type: 'payload_too_large' });
+  });
+
+  it('is whole or refused where it is too large to be unpacked at once', async () => {
+    // What packs well is never too large.
+    const [first, second] = [randomBytes(200_000), randomBytes(300_000)];
+    const frames = [first, second].map((bytes) => zstdCompressSync(bytes));
+    expect(await read(frames)).toEqual(Buffer.concat([first, second]));
+    await expect(read([Buffer.concat(frames)])).rejects.toMatchObject({ type: 'upstream_failed' });
+  });
+});
