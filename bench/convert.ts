@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { pageBase } from '../src/convert/html/base-url.ts';
+import { type Base, baseAt, pageBase } from '../src/convert/html/base-url.ts';
 import { pageMeta } from '../src/convert/html/page-meta.ts';
-import { parseHtml } from '../src/convert/html/parse.ts';
+import { type ParsedHtml, parseHtml } from '../src/convert/html/parse.ts';
 import { toHtml } from '../src/convert/html/serialize.ts';
 import { normalView } from '../src/convert/html/view.ts';
 import { collectImages } from '../src/convert/images.ts';
@@ -20,16 +20,24 @@ import { printTable, quantile } from './table.ts';
 const PAGE_URL = 'https://example.com/dir/page.html';
 const DATA = new URL('../../shared/data/', import.meta.url);
 const FOLDERS = ['markdown/', 'reader/aeb/', 'reader/wcxb/'];
-const WARM_UP = 40;
+/** A converter child lives long, and is as fast as it gets after some hundred pages; its first ones cost more. */
+const FIRST = 50;
+/** The memory limits of a converter child. */
+const CHILD_OPTIONS = ['--max-old-space-size=256', '--max-semi-space-size=8'];
+
+/** As the service does: most pages need no search for a `base` element. */
+const baseOf = ({ root, hasBase }: ParsedHtml): Base =>
+  hasBase ? pageBase(root, PAGE_URL) : baseAt(PAGE_URL);
 
 function markdown(html: string): void {
-  const { root } = parseHtml(html);
-  toMarkdown(normalView(root), pageBase(root, PAGE_URL));
+  const parsed = parseHtml(html);
+  toMarkdown(normalView(parsed.root), baseOf(parsed));
 }
 
 function everyFormat(html: string): void {
-  const { root } = parseHtml(html);
-  const base = pageBase(root, PAGE_URL);
+  const parsed = parseHtml(html);
+  const { root } = parsed;
+  const base = baseOf(parsed);
   const normal = normalView(root);
   for (const view of [normal, reader(root).view, prune(root).view]) {
     toMarkdown(view, base);
@@ -42,8 +50,9 @@ function everyFormat(html: string): void {
 
 /** One of each format of the whole page, as a call may ask for. */
 function oneOfEach(html: string): void {
-  const { root } = parseHtml(html);
-  const base = pageBase(root, PAGE_URL);
+  const parsed = parseHtml(html);
+  const { root } = parsed;
+  const base = baseOf(parsed);
   const normal = normalView(root);
   toMarkdown(normal, base);
   toHtml(normal, base);
@@ -54,8 +63,9 @@ function oneOfEach(html: string): void {
 
 /** The most that one call can ask for, which takes each format once: both ways of finding the content that matters. */
 function dearestCall(html: string): void {
-  const { root } = parseHtml(html);
-  const base = pageBase(root, PAGE_URL);
+  const parsed = parseHtml(html);
+  const { root } = parsed;
+  const base = baseOf(parsed);
   toMarkdown(reader(root).view, base);
   toHtml(prune(root).view, base);
   const normal = normalView(root);
@@ -64,8 +74,22 @@ function dearestCall(html: string): void {
   pageMeta(root, base);
 }
 
-const hostile = process.argv.indexOf('--hostile');
-if (hostile >= 0) runHostile(process.argv[hostile + 1] ?? '');
+const SUBJECTS: Record<string, (html: string) => unknown> = {
+  'Winnow: parse + markdown': markdown,
+  'Winnow: parse + markdown, html, links, images, meta': oneOfEach,
+  'Winnow: the same with markdown in reader and html in prune': dearestCall,
+  'Winnow: all of it in all three modes': everyFormat,
+};
+
+const argumentAfter = (option: string): string | undefined => {
+  const at = process.argv.indexOf(option);
+  return at < 0 ? undefined : (process.argv[at + 1] ?? '');
+};
+
+const hostile = argumentAfter('--hostile');
+const subject = argumentAfter('--subject');
+if (hostile !== undefined) runHostile(hostile);
+else if (subject !== undefined) timeSubject(subject);
 else {
   benchPages();
   benchHostile();
@@ -76,71 +100,72 @@ function benchPages(): void {
     process.stdout.write('Skipped the pages: ../shared/data is not there\n');
     return;
   }
+  const names = Object.keys(SUBJECTS);
+  if (hasPeers()) names.push(...markdownPeers().map(({ name }) => name));
+  else process.stdout.write('The peers are missing: npm install --prefix bench\n');
+  const pages = loadPages();
+  printTable(
+    `CPU ms a page, ${pages.length} real pages of ${Math.round(pages.reduce((sum, { length }) => sum + length, 0) / pages.length / 1024)} KB on average`,
+    ['converter', 'mean', 'median', 'p95', 'worst', `mean of the first ${FIRST}`, 'failed'],
+    names.map((name) => [name, ...(JSON.parse(runAlone(['--subject', name])) as (string | number)[])]),
+  );
+}
+
+/** Each in a process of its own: what one has warmed up would be a gift to the next. */
+function runAlone(args: string[], options: string[] = []): string {
+  const all = process.argv.includes('--all') ? ['--all'] : [];
+  const command = [...options, fileURLToPath(import.meta.url), ...args, ...all];
+  return execFileSync(process.execPath, command, { encoding: 'utf8', timeout: 600_000 });
+}
+
+function loadPages(): string[] {
   const step = process.argv.includes('--all') ? 1 : 4;
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(new URL(folder, DATA))
       .filter((name) => name.endsWith('.html.gz'))
       .map((name) => new URL(folder + name, DATA)),
   ).filter((_, i) => i % step === 0);
-  const pages = files.map((file) => gunzipSync(readFileSync(file)).toString('utf8'));
-  const subjects: [string, (html: string) => unknown][] = [
-    ['Winnow: parse + markdown', markdown],
-    ['Winnow: parse + markdown, html, links, images, meta', oneOfEach],
-    ['Winnow: the same with markdown in reader and html in prune', dearestCall],
-    ['Winnow: all of it in all three modes', everyFormat],
-  ];
-  if (hasPeers()) for (const { name, convert } of markdownPeers()) subjects.push([name, convert]);
-  else process.stdout.write('The peers are missing: npm install --prefix bench\n');
-  printTable(
-    `CPU ms a page, ${pages.length} real pages of ${Math.round(pages.reduce((sum, { length }) => sum + length, 0) / pages.length / 1024)} KB on average`,
-    ['converter', 'mean', 'median', 'p95', 'worst', 'failed'],
-    subjects.map(([name, convert]) => [name, ...timePages(pages, convert)]),
-  );
+  return files.map((file) => gunzipSync(readFileSync(file)).toString('utf8'));
 }
 
-function timePages(pages: string[], convert: (html: string) => unknown): (string | number)[] {
-  const times: number[] = [];
+/** All pages twice: the first time for the figure of the first ones, the second time for all others. */
+function timeSubject(name: string): void {
+  const convert = SUBJECTS[name] ?? markdownPeers().find((peer) => peer.name === name)?.convert;
+  if (!convert) throw new Error(`unknown converter ${name}`);
+  const pages = loadPages();
   let failed = 0;
-  const run = (page: string): void => {
+  const timeOf = (page: string): number => {
+    const before = process.cpuUsage();
     try {
       convert(page);
     } catch {
       failed++;
     }
-  };
-  pages.slice(0, WARM_UP).forEach(run);
-  failed = 0;
-  for (const page of pages) {
-    const before = process.cpuUsage();
-    run(page);
     const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1000);
-  }
-  times.sort((a, b) => a - b);
-  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-  return [
-    ...[mean, quantile(times, 0.5), quantile(times, 0.95), times.at(-1) ?? 0].map((ms) => ms.toFixed(1)),
-    failed,
+    return (user + system) / 1000;
+  };
+  const cold = pages.map(timeOf);
+  failed = 0;
+  const times = pages.map(timeOf).sort((a, b) => a - b);
+  const figures = [
+    mean(times),
+    quantile(times, 0.5),
+    quantile(times, 0.95),
+    times.at(-1) ?? 0,
+    mean(cold.slice(0, FIRST)),
   ];
+  process.stdout.write(JSON.stringify([...figures.map((ms) => ms.toFixed(1)), failed]));
 }
 
-/** Each page in a process of its own, with the memory limit of a converter child. */
+function mean(times: number[]): number {
+  return times.reduce((sum, time) => sum + time, 0) / times.length;
+}
+
+/** Each page in a process of its own. */
 function benchHostile(): void {
   const rows = Object.keys(HOSTILE_PAGES).map((name) => {
-    const args = [
-      '--max-old-space-size=256',
-      '--max-semi-space-size=8',
-      fileURLToPath(import.meta.url),
-      '--hostile',
-      name,
-    ];
     try {
-      return [
-        name,
-        ...(JSON.parse(
-          execFileSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 }),
-        ) as number[]),
-      ];
+      return [name, ...(JSON.parse(runAlone(['--hostile', name], CHILD_OPTIONS)) as number[])];
     } catch {
       return [name, '–', 'failed', '–'];
     }

@@ -14,10 +14,18 @@ export function isBeacon({ src, width, height, style }: ImageAttributes & Record
   if (style && /(?:^|;)\s*width\s*:\s*[01]px/i.test(style) && /(?:^|;)\s*height\s*:\s*[01]px/i.test(style))
     return true;
   if (!src || !/^(?:https?:)?\/\//i.test(src)) return false;
+  const plain = PLAIN.exec(src);
+  if (plain) return isCounter(plain[1]?.toLowerCase() ?? '', plain[2] ?? '', plain[3] !== undefined);
   const url = URL.parse(src, 'https://page.invalid/');
-  return (
-    url !== null && (BEACON_HOST.test(url.hostname) || (BEACON_PATH.test(url.pathname) && url.search !== ''))
-  );
+  return url !== null && isCounter(url.hostname, url.pathname, url.search !== '');
+}
+
+/** Addresses whose parts need no parser to be told apart, and are left as they are by it. */
+const PLAIN =
+  /^(?:https?:)?\/\/((?:[a-z\d-]+\.)+[a-z]{2,})((?:\/[\w\-~!$&()*+,;=:@][\w\-.~!$&()*+,;=:@]*)*\/?)(\?[\w\-.~!$&()*+,;=:@%/]+)?$/i;
+
+function isCounter(host: string, path: string, hasQuery: boolean): boolean {
+  return BEACON_HOST.test(host) || (hasQuery && BEACON_PATH.test(path));
 }
 
 function isTiny(size: string | undefined): boolean {

@@ -71,6 +71,16 @@ describe('images', () => {
       '<img src="/t.gif" width="1" height="1"><img src="/u.gif" style="width:1px;height:1px"><img src="https://www.google-analytics.com/x.gif"><img src="https://ads.example/pixel.gif?id=1">',
       [],
     ],
+    [
+      'no pixels, however their addresses are written',
+      '<img src="https://STATS.WP.com/g.gif"><img src="//b.example/./tr?id=1"><img src="https://b.example/tr?a=%20#x"><img src="https://u:p@pixel.wp.com/g.gif">',
+      [],
+    ],
+    [
+      'what only looks like a counter',
+      '<img src="https://b.example/tr"><img src="https://notstats.wp.com.example/g.gif?id=1"><img src="https://b.example/a/tr?id=1">',
+      ['https://b.example/tr', 'https://notstats.wp.com.example/g.gif?id=1', 'https://b.example/a/tr?id=1'],
+    ],
     ['no spacers', '<img src="/img/spacer.gif">', []],
     [
       'a picture that is called pixel',

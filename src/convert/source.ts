@@ -3,7 +3,7 @@ import type { Document } from 'domhandler';
 import type { Warning } from '../fetch/document.ts';
 import { newId } from '../store/ids.ts';
 import type { DocumentMetadata } from './documents/read.ts';
-import { type Base, pageBase } from './html/base-url.ts';
+import { type Base, baseAt, pageBase } from './html/base-url.ts';
 import { type PageMeta, pageMeta } from './html/page-meta.ts';
 import { parseHtml } from './html/parse.ts';
 
@@ -45,8 +45,8 @@ export function readSource(input: SourceInput): Promise<Source> | Source {
 
 function readPage(input: SourceInput): Source {
   const html = new TextDecoder(input.charset ?? 'utf-8').decode(input.body);
-  const { root, capped } = parseHtml(html);
-  const base = pageBase(root, input.url);
+  const { root, capped, hasBase } = parseHtml(html);
+  const base = hasBase ? pageBase(root, input.url) : baseAt(input.url);
   const warnings: Warning[] = capped
     ? [{ reason: 'truncated', detail: 'The page is larger or deeper than can be shown in full' }]
     : [];

@@ -1,5 +1,6 @@
 /** Reads the attributes of a start tag, with a bound on how many there are. */
 import { decodeHTMLAttribute } from 'entities/decode';
+import { interned, nameList } from './name-list.ts';
 import type { AttributeBounds, StartTag } from './tokenizer.ts';
 
 const QUOTE = 34;
@@ -10,6 +11,15 @@ const END = 62;
 
 const isSpace = (code: number): boolean =>
   code === 32 || code === 10 || code === 9 || code === 12 || code === 13;
+
+const COMMON = new Map(
+  nameList(`alt aria-expanded aria-hidden aria-label charset class color content crossorigin d data-id data-src dir
+    fill for height href hreflang id itemprop itemscope itemtype lang loading media method name placeholder property rel
+    role sizes src srcset style tabindex target title type value viewbox width xmlns`).map((name) => [
+    name,
+    name,
+  ]),
+);
 
 export class AttributeReader {
   capped = false;
@@ -44,7 +54,8 @@ export class AttributeReader {
       const value = this.#readValue();
       if (value === null) return -1;
       if (count >= this.#bounds.attributes) this.capped = true;
-      else if (name !== '' && !Object.hasOwn(tag.attribs, name)) {
+      else if (name !== '' && (count === 0 || !Object.hasOwn(tag.attribs, name))) {
+        if (count === 0) tag.attribs = {};
         tag.attribs[name] = value;
         count++;
       }
@@ -67,7 +78,8 @@ export class AttributeReader {
       this.capped = true;
       return '';
     }
-    const name = written.toLowerCase();
+    const lower = written.toLowerCase();
+    const name = COMMON.get(lower) ?? interned(lower);
     this.#names.set(written, name);
     return name;
   }

@@ -2,8 +2,8 @@
 import { type Element, isTag } from 'domhandler';
 import { imageSource, parseSrcset } from '../images.ts';
 import type { Base } from './base-url.ts';
-
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+import { attribute } from './escape-html.ts';
+import { nameSet as words } from './name-list.ts';
 
 /** Other elements are left out, and their content stays. */
 export const ALLOWED_TAGS =
@@ -51,52 +51,53 @@ const KEPT: Record<string, ReadonlySet<string>> = {
 
 const ADDRESSES = words('cite href poster src');
 
-type Attributes = [name: string, value: string][];
-
-/** The attributes to write, or null where the element says nothing without those it lacks. */
-export function keptAttributes(element: Element, base: Base): Attributes | null {
+/** The attributes as they are written, or null where the element says nothing without those it lacks. */
+export function keptAttributes(element: Element, base: Base): string | null {
   const { name, attribs } = element;
   if (name === 'input' && attribs.type?.toLowerCase() !== 'checkbox') return null;
-  const kept: Attributes = name === 'img' ? imageAttributes(element, base) : [];
-  if (name === 'img' && kept.length === 0) return null;
+  let kept = name === 'img' ? imageAttributes(element, base) : '';
+  if (name === 'img' && kept === '') return null;
   const own = KEPT[name];
+  let hasSource = false;
   for (const key in attribs) {
     if (!ALWAYS_KEPT.has(key) && !own?.has(key)) continue;
     const value = attribs[key] ?? '';
     const written = ADDRESSES.has(key) ? safeAddress(value, base) : value;
-    if (written !== null) kept.push([key, written]);
+    if (written === null) continue;
+    kept += attribute(key, written);
+    if (key === 'src') hasSource = true;
   }
-  if (name === 'source') pushSrcset(kept, attribs.srcset ?? attribs['data-srcset'], base);
-  if (name === 'code' || name === 'pre') pushLanguage(kept, attribs.class);
-  if (name === 'iframe' && !kept.some(([key]) => key === 'src')) return null;
-  if (name === 'source' && !kept.some(([key]) => key === 'src' || key === 'srcset')) return null;
-  return kept;
+  if (name === 'source') {
+    const sources = sourceSet(attribs.srcset ?? attribs['data-srcset'], base);
+    return hasSource || sources !== '' ? kept + sources : null;
+  }
+  if (name === 'iframe' && !hasSource) return null;
+  return name === 'code' || name === 'pre' ? kept + language(attribs.class) : kept;
 }
 
-function imageAttributes(image: Element, base: Base): Attributes {
+function imageAttributes(image: Element, base: Base): string {
   const src = imageSource(image, base);
-  if (!src) return [];
-  const kept: Attributes = [['src', src]];
-  pushSrcset(kept, image.attribs.srcset ?? image.attribs['data-srcset'], base);
+  if (!src) return '';
+  const { srcset, sizes, alt } = image.attribs;
   const inPicture = image.parent && isTag(image.parent) && image.parent.name === 'picture';
-  if (image.attribs.sizes && !inPicture) kept.push(['sizes', image.attribs.sizes]);
-  if (image.attribs.alt === undefined) kept.push(['alt', '']);
-  return kept;
+  let kept = attribute('src', src) + sourceSet(srcset ?? image.attribs['data-srcset'], base);
+  if (sizes && !inPicture) kept += attribute('sizes', sizes);
+  return alt === undefined ? kept + attribute('alt', '') : kept;
 }
 
-function pushSrcset(kept: Attributes, srcset: string | undefined, base: Base): void {
-  if (!srcset) return;
+function sourceSet(srcset: string | undefined, base: Base): string {
+  if (!srcset) return '';
   const resolved = parseSrcset(srcset).flatMap(({ url, descriptor }) => {
     const address = /^data:/i.test(url) ? null : base.resolve(url);
     return address && /^https?:/.test(address) ? [`${address}${descriptor}`] : [];
   });
-  if (resolved.length > 0) kept.push(['srcset', resolved.join(', ')]);
+  return resolved.length > 0 ? attribute('srcset', resolved.join(', ')) : '';
 }
 
 /** The one class with a meaning of its own. */
-function pushLanguage(kept: Attributes, classes: string | undefined): void {
-  const language = /(?:^|\s)(?:language|lang)-([\w+#.-]+)/.exec(classes ?? '')?.[1];
-  if (language) kept.push(['class', `language-${language}`]);
+function language(classes: string | undefined): string {
+  const name = /(?:^|\s)(?:language|lang)-([\w+#.-]+)/.exec(classes ?? '')?.[1];
+  return name ? attribute('class', `language-${name}`) : '';
 }
 
 /** Scripts do not survive in an address. */

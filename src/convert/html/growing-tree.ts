@@ -1,5 +1,6 @@
 /** Puts nodes where they belong in the tree: in the innermost open element, before a table, or flatter than written. */
-import { type ChildNode, Document, Element } from 'domhandler';
+import { type ChildNode, Document, type Element, isTag } from 'domhandler';
+import { NO_ATTRIBUTES, newElement } from './nodes.ts';
 import { OpenElements } from './open-elements.ts';
 import { TABLE_INTERIOR, TABLE_SCOPE, VOID_TAGS } from './tag-rules.ts';
 import type { StartTag } from './tokenizer.ts';
@@ -15,7 +16,7 @@ export type TreeBounds = {
 
 export class GrowingTree {
   readonly root = new Document([]);
-  readonly html = new Element('html', {});
+  readonly html = newElement('html', NO_ATTRIBUTES);
   readonly open = new OpenElements();
   readonly bounds: TreeBounds;
   capped = false;
@@ -52,14 +53,14 @@ export class GrowingTree {
   }
 
   insertForeign({ name, attribs, selfClosing }: StartTag, namespace = ''): void {
-    const element = new Element(name, attribs);
+    const element = newElement(name, attribs);
     element.namespace = namespace;
     if (this.place(element, true) && !selfClosing) this.open.push(element);
   }
 
   /** Opens an element; with `fosters`, in front of the table where it has no place inside it. */
   insert(name: string, attribs: Record<string, string>, fosters = true): Element | null {
-    const element = new Element(name, attribs);
+    const element = newElement(name, attribs);
     if (!this.place(element, fosters)) return null;
     if (!VOID_TAGS.has(name)) this.open.push(element);
     return element;
@@ -81,7 +82,7 @@ export class GrowingTree {
       }
     }
     const { depth } = this.bounds;
-    if (stack.length < depth || !(node instanceof Element)) append(top, node);
+    if (stack.length < depth || !isTag(node)) append(top, node);
     else {
       this.capped = true;
       append(stack[depth - 2] ?? this.html, node);

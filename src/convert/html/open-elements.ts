@@ -1,5 +1,6 @@
 /** The stack of open elements and the list of active formatting elements, as the HTML standard defines them. */
-import { Element } from 'domhandler';
+import type { Element } from 'domhandler';
+import { newElement } from './nodes.ts';
 import { FORMATTING_BARRIERS, IMPLIED_END_TAGS, SPECIAL_TAGS, TABLE_INTERIOR } from './tag-rules.ts';
 import { append, detach, insertBefore, moveChildren } from './tree-nodes.ts';
 
@@ -11,6 +12,8 @@ const MAX_FORMATTING = 32;
 
 /** The standard's own bound on the loops of the adoption agency. */
 const ADOPTION_ROUNDS = 8;
+
+const NONE: readonly Element[] = [];
 
 export class OpenElements {
   readonly stack: Element[] = [];
@@ -98,8 +101,10 @@ export class OpenElements {
   }
 
   /** The formatting elements that were closed by a block's end and have to be opened again, outermost first. */
-  lapsedFormatting(): Element[] {
+  lapsedFormatting(): readonly Element[] {
     const list = this.formatting;
+    const newest = list[list.length - 1];
+    if (!newest || newest === this.top) return NONE;
     const lapsed: Element[] = [];
     for (let i = list.length - 1; i >= 0; i--) {
       const entry = list[i];
@@ -119,14 +124,19 @@ export class OpenElements {
   /** The adoption agency algorithm: `</b>` in `<b>1<p>2</b>3</p>` (https://html.spec.whatwg.org/#adoption-agency-algorithm). */
   closeFormatting(name: string, scope: ReadonlySet<string>): void {
     const top = this.top;
-    if (top?.name === name && !this.formatting.includes(top)) this.pop();
-    else if (!this.#lastFormatting(name)) this.closeAny(name);
+    const last = this.lastFormatting(name);
+    if (top && top === last) {
+      // In order, as nearly always: the algorithm's rounds would come to the same.
+      this.pop();
+      this.dropFormatting(top);
+    } else if (top?.name === name && !this.formatting.includes(top)) this.pop();
+    else if (!last) this.closeAny(name);
     else for (let round = 0; round < ADOPTION_ROUNDS && this.#adoptOnce(name, scope); round++);
   }
 
   /** One round of the algorithm; whether another is due. */
   #adoptOnce(name: string, scope: ReadonlySet<string>): boolean {
-    const element = this.#lastFormatting(name);
+    const element = this.lastFormatting(name);
     if (!element) return false;
     const at = this.stack.lastIndexOf(element);
     if (at < 0) {
@@ -145,7 +155,8 @@ export class OpenElements {
     return false;
   }
 
-  #lastFormatting(name: string): Element | undefined {
+  /** The newest of that name which reaches to here. */
+  lastFormatting(name: string): Element | undefined {
     for (let i = this.formatting.length - 1; i >= 0; i--) {
       const entry = this.formatting[i];
       if (!entry) return undefined;
@@ -167,7 +178,7 @@ export class OpenElements {
       if (!node) break;
       const listed = formatting.lastIndexOf(node);
       if (listed >= 0 && inner <= 3) {
-        const copy = new Element(node.name, { ...node.attribs });
+        const copy = newElement(node.name, { ...node.attribs });
         formatting[listed] = copy;
         stack[i] = copy;
         bookmark ??= copy;
@@ -185,7 +196,7 @@ export class OpenElements {
       if (table?.parent) insertBefore(table, last);
       else append(ancestor, last);
     } else append(ancestor, last);
-    const copy = new Element(element.name, { ...element.attribs });
+    const copy = newElement(element.name, { ...element.attribs });
     moveChildren(block, copy);
     append(block, copy);
     const old = formatting.lastIndexOf(element);

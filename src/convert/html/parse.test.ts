@@ -155,3 +155,17 @@ describe('keeps its bounds', () => {
     expect(parseHtml(`<p class=a>${'<b>x</b>'.repeat(1000)}`).capped).toBe(false);
   });
 });
+
+test('a base element is noticed wherever it is', () => {
+  expect(parseHtml('<p>x<base href=/a/>').hasBase).toBe(true);
+  expect(parseHtml('<svg><base href=/a/></svg>').hasBase).toBe(true);
+  expect(parseHtml('<p title="<base href=/a/>">base').hasBase).toBe(false);
+});
+
+test('nothing that is shared between elements can be changed through one of them', () => {
+  const [plain, other] = parseHtml('<p>x<p>y').root.children.flatMap((html) =>
+    isTag(html) ? html.children.flatMap((body) => (isTag(body) ? body.children.filter(isTag) : [])) : [],
+  );
+  expect(() => Object.assign(plain?.attribs ?? {}, { id: 'a' })).toThrow(TypeError);
+  expect(other?.attribs).toEqual({});
+});

@@ -9,6 +9,8 @@ export type ParsedHtml = {
   root: Document;
   /** Whether a bound was reached, so that the tree is flatter or shorter than the page. */
   capped: boolean;
+  /** Whether there is a `base` element anywhere: most pages need not be searched for one. */
+  hasBase: boolean;
 };
 
 const BOUNDS: TreeBounds & AttributeBounds = {
@@ -31,5 +33,5 @@ export function parseHtml(html: string): ParsedHtml {
   const tokenizer = new Tokenizer(source, builder, BOUNDS);
   tokenizer.run();
   builder.end();
-  return { root: tree.root, capped: tree.capped || tokenizer.capped };
+  return { root: tree.root, capped: tree.capped || tokenizer.capped, hasBase: builder.hasBase };
 }

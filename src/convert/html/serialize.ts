@@ -2,6 +2,7 @@
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import type { Base } from './base-url.ts';
 import { ALLOWED_TAGS, EMPTY_TAGS_KEPT, keptAttributes, NEVER_WRITTEN } from './clean.ts';
+import { attribute, escapeText } from './escape-html.ts';
 import { VOID_TAGS } from './tag-rules.ts';
 import type { View } from './view.ts';
 import { pushChildren } from './walk.ts';
@@ -22,48 +23,56 @@ export function toHtml(view: View, base: Base): string {
   return `<!DOCTYPE html>\n<html${language}>\n${head}\n<body>\n${content}\n</body>\n</html>`;
 }
 
+/** An element whose end tag is still to come. */
+class Opened {
+  readonly name: string;
+  /** Where in the list of parts its content begins; -1 where its tags are not written. */
+  readonly start: number;
+
+  constructor(name: string, start: number) {
+    this.name = name;
+    this.start = start;
+  }
+}
+
 function writeNodes(nodes: readonly ChildNode[], view: View, base: Base): string {
   const parts: string[] = [];
-  const stack: (ChildNode | (() => void))[] = [];
+  const stack: (ChildNode | Opened)[] = [];
   let preformatted = 0;
   pushChildren(stack as ChildNode[], nodes);
   for (let next = stack.pop(); next; next = stack.pop()) {
-    if (typeof next === 'function') next();
-    else if (isText(next)) pushText(parts, next.data, preformatted > 0);
+    if (next instanceof Opened) {
+      if (next.name === 'pre') preformatted--;
+      if (next.start >= 0) closeElement(next, parts);
+    } else if (isText(next)) pushText(parts, next.data, preformatted > 0);
     else if (isTag(next) && !view.dropped.has(next) && !NEVER_WRITTEN.has(next.name)) {
-      const leave = openElement(next, parts, base);
-      if (leave) stack.push(leave);
-      if (next.name === 'pre') {
-        preformatted++;
-        stack.push(() => {
-          preformatted--;
-        });
-      }
+      const start = openElement(next, parts, base);
+      if (next.name === 'pre') preformatted++;
+      if (start >= 0 || next.name === 'pre') stack.push(new Opened(next.name, start));
       pushChildren(stack as ChildNode[], next.children);
     }
   }
   return parts.join('');
 }
 
-/** Writes the start tag; the function returned writes the end tag, or takes back an element that stayed empty. */
-function openElement(element: Element, parts: string[], base: Base): (() => void) | undefined {
+/** Writes the start tag; the place where its content begins, or -1 where no end tag is due. */
+function openElement(element: Element, parts: string[], base: Base): number {
   const { name } = element;
-  if (!ALLOWED_TAGS.has(name) && element.namespace !== 'math') return undefined;
+  if (!ALLOWED_TAGS.has(name) && element.namespace !== 'math') return -1;
   const attributes = keptAttributes(element, base);
-  if (attributes === null || (name === 'span' && attributes.length === 0)) return undefined;
-  let written = '';
-  for (const [key, value] of attributes) written += attribute(key, value);
-  parts.push(`<${name}${written}>`);
-  if (VOID_TAGS.has(name)) return undefined;
-  const start = parts.length;
-  return () => {
-    const isEmpty = parts.length === start || (parts.length === start + 1 && parts[start]?.trim() === '');
-    if (isEmpty && !EMPTY_TAGS_KEPT.has(name)) {
-      const blank = parts[start];
-      parts.length = start - 1;
-      if (blank !== undefined) pushText(parts, blank, false);
-    } else parts.push(`</${name}>`);
-  };
+  if (attributes === null || (name === 'span' && attributes === '')) return -1;
+  parts.push(`<${name}${attributes}>`);
+  return VOID_TAGS.has(name) ? -1 : parts.length;
+}
+
+/** Writes the end tag, or takes back an element that stayed empty. */
+function closeElement({ name, start }: Opened, parts: string[]): void {
+  const isEmpty = parts.length === start || (parts.length === start + 1 && parts[start]?.trim() === '');
+  if (isEmpty && !EMPTY_TAGS_KEPT.has(name)) {
+    const blank = parts[start];
+    parts.length = start - 1;
+    if (blank !== undefined) pushText(parts, blank, false);
+  } else parts.push(`</${name}>`);
 }
 
 function pushText(parts: string[], data: string, preformatted: boolean): void {
@@ -71,11 +80,16 @@ function pushText(parts: string[], data: string, preformatted: boolean): void {
     parts.push(escapeText(data));
     return;
   }
-  const text = UNTIDY.test(data) ? collapseSpace(data) : data;
-  const isRepeated = (text === ' ' || text === '\n') && endsWithSpace(parts[parts.length - 1] ?? '\n');
-  if (text !== '' && !isRepeated) parts.push(escapeText(text));
+  if (data === '') return;
+  if (NOT_SPACE.test(data)) {
+    parts.push(escapeText(UNTIDY.test(data) ? collapseSpace(data) : data));
+    return;
+  }
+  const space = data.includes('\n') ? '\n' : ' ';
+  if (!endsWithSpace(parts[parts.length - 1] ?? '\n')) parts.push(space);
 }
 
+const NOT_SPACE = /[^ \t\n\f\r]/;
 /** White space that is more than one space or line feed. */
 const UNTIDY = /[ \n][ \t\n\f\r]+|[\t\f\r][ \t\n\f\r]*/;
 const ALL_UNTIDY = new RegExp(UNTIDY, 'g');
@@ -86,21 +100,6 @@ function collapseSpace(data: string): string {
 }
 
 const endsWithSpace = (text: string): boolean => /\s/.test(text[text.length - 1] ?? '');
-
-function attribute(name: string, value: string | undefined): string {
-  if (value === undefined) return '';
-  return value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`;
-}
-
-function escapeText(text: string): string {
-  return /[&<>]/.test(text)
-    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-    : text;
-}
-
-function escapeAttribute(value: string): string {
-  return escapeText(value).replaceAll('"', '&quot;');
-}
 
 function elementNamed(parent: ParentNode, name: string): Element | null {
   for (const child of parent.children) if (isTag(child) && child.name === name) return child;

@@ -1,4 +1,5 @@
-/** What the HTML standard's tree construction needs to know about each tag name. */
+/** What the HTML standard's tokenizer and tree construction need to know about each tag name. */
+import { nameList, nameSet as set } from './name-list.ts';
 
 /** How a start tag is treated in the body of a page (https://html.spec.whatwg.org/#parsing-main-inbody). */
 export type StartRule =
@@ -18,10 +19,7 @@ export type StartRule =
   | 'foreign'
   | 'other';
 
-const words = (list: string): string[] => list.trim().split(/\s+/);
-const set = (list: string): ReadonlySet<string> => new Set(words(list));
-
-const TAGS_BY_RULE: Record<Exclude<StartRule, 'other'>, string> = {
+const TAGS_BY_RULE: Record<StartRule, string> = {
   document: 'html head body frameset',
   head: 'base basefont bgsound link meta title script style noframes template noscript',
   block: `address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header
@@ -37,16 +35,41 @@ const TAGS_BY_RULE: Record<Exclude<StartRule, 'other'>, string> = {
   ruby: 'rb rp rt rtc',
   form: 'form',
   foreign: 'math svg',
+  // With no rule of their own: here are those that pages are full of.
+  other: `abbr acronym applet audio bdi bdo button canvas cite circle data datalist defs del dfn fencedframe g iframe image
+    ins kbd label legend line map mark marquee meter noembed object output path picture polygon polyline progress q rect
+    ruby samp select slot span sub sup symbol text textarea time tspan use var video`,
 };
 
-export type TagRule = { name: string; start: StartRule };
+/** Elements whose content is text up to their end tag: with entities in it, or without. */
+const TEXT_ELEMENTS: Record<TextContent, string> = {
+  raw: 'iframe noembed noframes plaintext script style xmp',
+  entities: 'textarea title',
+};
+
+export type TextContent = 'raw' | 'entities';
+
+export type TagRule = {
+  name: string;
+  start: StartRule;
+  /** Null where it holds elements. */
+  text: TextContent | null;
+};
 
 /** One shared name string a tag keeps the tree small and comparisons quick. */
 export const TAG_RULES: ReadonlyMap<string, TagRule> = new Map(
   Object.entries(TAGS_BY_RULE).flatMap(([start, names]) =>
-    words(names).map((name): [string, TagRule] => [name, { name, start: start as StartRule }]),
+    nameList(names).map((name): [string, TagRule] => [
+      name,
+      { name, start: start as StartRule, text: textContent(name) },
+    ]),
   ),
 );
+
+function textContent(name: string): TextContent | null {
+  if (nameList(TEXT_ELEMENTS.raw).includes(name)) return 'raw';
+  return nameList(TEXT_ELEMENTS.entities).includes(name) ? 'entities' : null;
+}
 
 export const VOID_TAGS = set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',

@@ -1,7 +1,9 @@
 /** Cuts the text of a page into tokens, by the HTML standard's rules (https://html.spec.whatwg.org/#tokenization). */
 import { decodeHTML } from 'entities/decode';
 import { AttributeReader } from './attribute-reader.ts';
-import { type StartRule, TAG_RULES } from './tag-rules.ts';
+import { interned } from './name-list.ts';
+import { NO_ATTRIBUTES } from './nodes.ts';
+import { type StartRule, TAG_RULES, type TagRule } from './tag-rules.ts';
 
 export type StartTag = {
   name: string;
@@ -13,7 +15,7 @@ export type StartTag = {
 /** What takes the tokens in. */
 export type TokenSink = {
   startTag(tag: StartTag): void;
-  endTag(name: string): void;
+  endTag(name: string, rule: StartRule): void;
   text(data: string): void;
   doctype(declaration: string): void;
   isInForeignContext(): boolean;
@@ -28,21 +30,10 @@ export type AttributeBounds = {
   attributeNames: number;
 };
 
-/** Elements whose content is text up to their end tag; in those marked so, with entities. */
-const TEXT_ELEMENTS: ReadonlyMap<string, 'raw' | 'entities'> = new Map([
-  ['iframe', 'raw'],
-  ['noembed', 'raw'],
-  ['noframes', 'raw'],
-  ['plaintext', 'raw'],
-  ['script', 'raw'],
-  ['style', 'raw'],
-  ['textarea', 'entities'],
-  ['title', 'entities'],
-  ['xmp', 'raw'],
-]);
-
 /** Longer texts are handed over in pieces, so that a full tree ends the work early. */
 const PIECE = 1 << 16;
+/** A page has a few names of its own making; one with more is not helped by remembering them. */
+const MAX_OTHER_RULES = 500;
 /** No entity is longer. */
 const LONGEST_ENTITY = 40;
 
@@ -50,6 +41,7 @@ export class Tokenizer {
   readonly #source: string;
   readonly #sink: TokenSink;
   readonly #attributes: AttributeReader;
+  readonly #otherRules = new Map<string, TagRule>();
   /** Text read so far: a comment does not part it. */
   #text = '';
 
@@ -96,8 +88,8 @@ export class Tokenizer {
       let to = Math.min(end, from + PIECE);
       if (to < end) {
         if (from > start && this.#sink.isFull()) return;
-        const entity = this.#source.lastIndexOf('&', to);
-        if (entity > from && to - entity < LONGEST_ENTITY) to = entity;
+        const entity = this.#source.slice(to - LONGEST_ENTITY + 1, to + 1).lastIndexOf('&');
+        if (entity >= 0) to += entity - LONGEST_ENTITY + 1;
       }
       const piece = this.#source.slice(from, to);
       this.#text += hasEntities && piece.includes('&') ? decodeHTML(piece) : piece;
@@ -113,19 +105,29 @@ export class Tokenizer {
     this.#sink.text(text);
   }
 
+  #ruleOf(start: number, end: number): TagRule {
+    const written = this.#source.slice(start, end);
+    return TAG_RULES.get(written) ?? this.#otherRules.get(written) ?? this.#learnRule(written);
+  }
+
+  /** Of a name with capitals, or one that no list has. */
+  #learnRule(written: string): TagRule {
+    const name = written.toLowerCase();
+    const rule = TAG_RULES.get(name) ?? { name: interned(name), start: 'other', text: null };
+    if (this.#otherRules.size < MAX_OTHER_RULES) this.#otherRules.set(written, rule);
+    return rule;
+  }
+
   /** Reads a start tag, and the text of an element that holds nothing else; the place after it. */
   #startTag(start: number): number {
     const end = endOfName(this.#source, start);
-    const written = this.#source.slice(start, end);
-    const known = TAG_RULES.get(written) ?? TAG_RULES.get(written.toLowerCase());
-    const name = known?.name ?? written.toLowerCase();
-    const tag: StartTag = { name, rule: known?.start ?? 'other', attribs: {}, selfClosing: false };
+    const { name, start: rule, text: content } = this.#ruleOf(start, end);
+    const tag: StartTag = { name, rule, attribs: NO_ATTRIBUTES, selfClosing: false };
     const after = this.#attributes.read(tag, end);
     // A tag that the page ends in is none.
     if (after < 0) return this.#source.length;
     this.#flushText();
-    const content = TEXT_ELEMENTS.get(name);
-    const holdsText = content !== undefined && !this.#sink.isInForeignContext();
+    const holdsText = content !== null && !this.#sink.isInForeignContext();
     this.#sink.startTag(tag);
     if (!holdsText) return after;
     if (name === 'plaintext') {
@@ -160,9 +162,9 @@ export class Tokenizer {
     if (kind === SLASH && isLetter(first)) {
       const end = endOfName(source, start + 2);
       if (end >= source.length) return end;
-      const written = source.slice(start + 2, end);
+      const { name, start: rule } = this.#ruleOf(start + 2, end);
       this.#flushText();
-      this.#sink.endTag(TAG_RULES.get(written)?.name ?? written.toLowerCase());
+      this.#sink.endTag(name, rule);
       return after(source, '>', end);
     }
     if (kind === EXCLAMATION && source.startsWith('--', start + 2)) return endOfComment(source, start + 4);

@@ -1,6 +1,7 @@
 /** Builds the tree from tokens by the HTML standard's rules for the body of a page. */
-import { Element, Text } from 'domhandler';
+import { type Element, isText } from 'domhandler';
 import type { GrowingTree } from './growing-tree.ts';
+import { NO_ATTRIBUTES, newElement, newText } from './nodes.ts';
 import type { OpenElements } from './open-elements.ts';
 import * as tags from './tag-rules.ts';
 import type { StartTag, TokenSink } from './tokenizer.ts';
@@ -10,6 +11,7 @@ const NOT_BLANK = /[^ \t\n\f]/;
 const RAW_TEXT = new Set(['script', 'style']);
 
 export class TreeBuilder implements TokenSink {
+  hasBase = false;
   readonly #tree: GrowingTree;
   readonly #open: OpenElements;
   #head: Element | null = null;
@@ -27,7 +29,7 @@ export class TreeBuilder implements TokenSink {
 
   /** Every page has a body, be it empty. */
   end(): void {
-    if (!this.#body) this.#startBody({});
+    if (!this.#body) this.#startBody(NO_ATTRIBUTES);
   }
 
   doctype(declaration: string): void {
@@ -54,21 +56,22 @@ export class TreeBuilder implements TokenSink {
     const isBlank = !NOT_BLANK.test(data);
     if (!this.#body && this.#open.stack.length <= 2) {
       if (isBlank) return;
-      this.#startBody({});
+      this.#startBody(NO_ATTRIBUTES);
     }
     const top = this.#open.top ?? this.#tree.html;
     const isBetweenCells = isBlank && tags.TABLE_INTERIOR.has(top.name);
     if (!isBetweenCells && top.namespace === undefined) this.#tree.openLapsed();
     const parent = this.#open.top ?? this.#tree.html;
     const isFostered = !isBlank && tags.TABLE_INTERIOR.has(parent.name);
-    const last = isFostered ? null : parent.children.at(-1);
-    if (last instanceof Text) last.data += data;
-    else this.#tree.place(new Text(data), isFostered);
+    const last = isFostered ? null : parent.children[parent.children.length - 1];
+    if (last && isText(last)) last.data += data;
+    else this.#tree.place(newText(data), isFostered);
   }
 
   startTag(tag: StartTag): void {
     if (this.#tree.full) return;
     this.#skipsLineFeed = tag.name === 'pre' || tag.name === 'listing';
+    if (tag.name === 'base') this.hasBase = true;
     if (this.isInForeignContext()) {
       if (!tags.FOREIGN_BREAKERS.has(tag.name)) {
         this.#tree.insertForeign(tag, this.#open.top?.namespace);
@@ -78,7 +81,7 @@ export class TreeBuilder implements TokenSink {
     }
     if (tag.rule === 'document') this.#startDocument(tag);
     else {
-      if (!this.#body && !this.#startHead(tag.rule)) this.#startBody({});
+      if (!this.#body && !this.#startHead(tag.rule)) this.#startBody(NO_ATTRIBUTES);
       this.#startInBody(tag);
     }
   }
@@ -115,7 +118,7 @@ export class TreeBuilder implements TokenSink {
         this.#tree.insert(name, tag.attribs, !(name === 'input' && /^hidden$/i.test(tag.attribs.type ?? '')));
         break;
       case 'table':
-        if (this.#isBetweenCells()) this.endTag('table');
+        if (this.#isBetweenCells()) this.endTag('table', 'table');
         if (!this.#quirks) this.#closeParagraph();
         this.#tree.insert(name, tag.attribs);
         break;
@@ -141,7 +144,7 @@ export class TreeBuilder implements TokenSink {
       if (open.find('ruby', tags.SCOPE) >= 0) open.popImplied(isText ? 'rtc' : undefined);
     } else if (name === 'button' || name === 'select') {
       const isNested = open.find(name, tags.SCOPE) >= 0;
-      if (isNested) this.endTag(name);
+      if (isNested) this.endTag(name, tag.rule);
       if (isNested && name === 'select') return;
     }
     this.#tree.openLapsed();
@@ -169,7 +172,7 @@ export class TreeBuilder implements TokenSink {
   #startBody(attribs: Record<string, string>): void {
     this.#ensureHead();
     this.#open.popTo(1);
-    this.#body = new Element('body', attribs);
+    this.#body = newElement('body', attribs);
     append(this.#tree.html, this.#body);
     this.#open.push(this.#body);
   }
@@ -184,7 +187,7 @@ export class TreeBuilder implements TokenSink {
 
   #ensureHead(): Element {
     if (this.#head) return this.#head;
-    this.#head = new Element('head', {});
+    this.#head = newElement('head', NO_ATTRIBUTES);
     append(this.#tree.html, this.#head);
     return this.#head;
   }
@@ -208,8 +211,7 @@ export class TreeBuilder implements TokenSink {
   #startFormatting({ name, attribs }: StartTag): void {
     const open = this.#open;
     if (name === 'a' || name === 'nobr') {
-      const marker = open.formatting.lastIndexOf(null);
-      const previous = open.formatting.findLast((entry, i) => i > marker && entry?.name === name);
+      const previous = open.lastFormatting(name);
       if (previous) {
         this.#endFormatting(name);
         open.dropFormatting(previous);
@@ -235,8 +237,10 @@ export class TreeBuilder implements TokenSink {
     if ((isCell || name === 'tr') && tags.TABLE_SECTIONS.has(nameAt(keep))) keep++;
     if (isCell && nameAt(keep) === 'tr') keep++;
     open.popTo(keep);
-    if ((isCell || name === 'tr') && open.top?.name === 'table') this.#tree.insert('tbody', {}, false);
-    if (isCell && tags.TABLE_SECTIONS.has(open.top?.name ?? '')) this.#tree.insert('tr', {}, false);
+    if ((isCell || name === 'tr') && open.top?.name === 'table')
+      this.#tree.insert('tbody', NO_ATTRIBUTES, false);
+    if (isCell && tags.TABLE_SECTIONS.has(open.top?.name ?? ''))
+      this.#tree.insert('tr', NO_ATTRIBUTES, false);
     this.#tree.insert(name, attribs, false);
   }
 
@@ -248,7 +252,7 @@ export class TreeBuilder implements TokenSink {
     if (inTable && this.#form) this.#open.pop();
   }
 
-  endTag(name: string): void {
+  endTag(name: string, rule: tags.StartRule): void {
     const open = this.#open;
     if (open.top?.namespace !== undefined && this.#endForeign(name)) return;
     if (!this.#body) {
@@ -256,9 +260,9 @@ export class TreeBuilder implements TokenSink {
       return;
     }
     if (name === 'body' || name === 'html' || name === 'head') return;
-    const rule = tags.TAG_RULES.get(name)?.start;
     if (name === 'p') this.#endParagraph();
-    else if (name === 'br') this.#startOther({ name, rule: 'other', attribs: {}, selfClosing: false });
+    else if (name === 'br')
+      this.#startOther({ name, rule: 'other', attribs: NO_ATTRIBUTES, selfClosing: false });
     else if (name === 'form') this.#endForm();
     else if (rule === 'formatting') this.#endFormatting(name);
     else if (rule === 'heading') this.#popFrom(open.findAny(tags.HEADING_TAGS, tags.SCOPE));
@@ -308,7 +312,8 @@ export class TreeBuilder implements TokenSink {
 
   /** An end tag without its paragraph makes an empty one, which parts the text around it. */
   #endParagraph(): void {
-    if (!this.#open.hasParagraph || this.#open.find('p', tags.BUTTON_SCOPE) < 0) this.#tree.insert('p', {});
+    if (!this.#open.hasParagraph || this.#open.find('p', tags.BUTTON_SCOPE) < 0)
+      this.#tree.insert('p', NO_ATTRIBUTES);
     this.#closeParagraph();
   }
 }

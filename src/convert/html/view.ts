@@ -7,6 +7,11 @@ export type View = {
   root: ParentNode;
   /** Topmost nodes only: whatever is below a dropped node is dropped with it. */
   dropped: ReadonlySet<ChildNode>;
+  /**
+   * Those that are left, once `visibleElements` was asked. They are kept here and not in a WeakMap, because what such a
+   * map holds survives each quick collection: every tree would be copied to where only the slow ones look.
+   */
+  elements?: readonly Element[];
 };
 
 /** A page with less text than this is a shell that a script was to fill. */
@@ -27,14 +32,15 @@ export function normalView(doc: Document): View {
   return { root: doc, dropped };
 }
 
-/** Drops what is invisible below a node; the length of the text that is left. */
+/** Drops what is invisible below a node; the length of the text that is left, counted until it is no shell's. */
 function mark(root: ParentNode, dropped: Set<ChildNode>, scriptless: Element[]): number {
   let shown = 0;
   const stack: ParentNode[] = [root];
   for (let parent = stack.pop(); parent; parent = stack.pop()) {
     for (const child of parent.children) {
-      if (isText(child)) shown += child.data.trim().length;
-      else if (isInvisible(child)) {
+      if (isText(child)) {
+        if (shown <= SHELL_TEXT) shown += child.data.trim().length;
+      } else if (isInvisible(child)) {
         dropped.add(child);
         if (isTag(child) && child.name === 'noscript') scriptless.push(child);
       } else if (isTag(child)) stack.push(child);

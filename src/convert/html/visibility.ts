@@ -1,9 +1,10 @@
 /** Which nodes of a page nobody sees, as far as the markup alone can tell. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { nameSet } from './name-list.ts';
 
-const NEVER_SHOWN = new Set(
+const NEVER_SHOWN = nameSet(
   `applet base canvas datalist embed frameset head link meta noembed noframes noscript object param script source style
-  svg template title track`.split(/\s+/),
+  svg template title track`,
 );
 
 const HIDING_STYLE = /(?:^|[;\s{])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;

@@ -2,13 +2,10 @@
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import type { View } from './view.ts';
 
-/** Several formats ask for the elements of one view; a list goes when its view goes. */
-const known = new WeakMap<View, readonly Element[]>();
-
+/** Several formats ask for the elements of one view. */
 export function visibleElements(view: View): readonly Element[] {
-  const found = known.get(view) ?? findElements(view);
-  known.set(view, found);
-  return found;
+  view.elements ??= findElements(view);
+  return view.elements;
 }
 
 function findElements({ root, dropped }: View): Element[] {

@@ -17,16 +17,12 @@ export type Analysis = {
 
 const TRAINED = loadModel(weights);
 
-/** Both modes may be asked of one page; an entry goes when its tree goes. */
-const known = new WeakMap<Document, Analysis>();
+/** Both modes may be asked of one page, so its tree carries this; for why in no WeakMap, see `View`. */
+const ANALYSIS = Symbol('analysis');
 
-export function analyse(doc: Document): Analysis {
-  let analysis = known.get(doc);
-  if (!analysis) {
-    analysis = analyseWith(doc, TRAINED);
-    known.set(doc, analysis);
-  }
-  return analysis;
+export function analyse(doc: Document & { [ANALYSIS]?: Analysis }): Analysis {
+  doc[ANALYSIS] ??= analyseWith(doc, TRAINED);
+  return doc[ANALYSIS];
 }
 
 /** More blocks than any page a person reads: scoring them would take too long. */

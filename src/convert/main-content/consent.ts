@@ -92,8 +92,9 @@ function isAnswer(element: Element, ofClass: Hints): boolean {
     element.name === 'a' ||
     element.attribs.role === 'button' ||
     (ofClass & OF_BUTTON) !== 0;
-  if (!clickable || textLength(element, 60) > 40) return false;
-  return ANSWER.test(textOf(element, 60).trim().replace(/\s+/g, ' '));
+  if (!clickable) return false;
+  const text = textOf(element, 60);
+  return text.length <= 40 && ANSWER.test(text.trim().replace(/\s+/g, ' '));
 }
 
 /** The smallest ancestor of an "Accept" button that speaks of cookies, and of those of a site, not of a recipe. */

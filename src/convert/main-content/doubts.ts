@@ -3,7 +3,7 @@ import type { Box, Outline } from './outline.ts';
 import type { PageFacts } from './page-facts.ts';
 import { isForum } from './page-features.ts';
 import { PATH_GROUPS } from './paths.ts';
-import { between, ratio, runningSums, type Sums } from './sums.ts';
+import { between, ratio, type Sums } from './sums.ts';
 
 /** Words of prose before the first comment from which the page is an article with comments, and no thread. */
 const ARTICLE_WORDS = 60;
@@ -19,7 +19,7 @@ const ASIDE: Doubt = { groups: groups('tagAside'), factor: 0.6, maxShare: 0.4 };
 
 /** The probabilities, lowered inside comments under an article, floating boxes and asides. */
 export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32Array): Float32Array {
-  const sums = runningSums(outline.blocks);
+  const { sums } = outline;
   const lowered = probabilities.slice();
   const doubts = [FLOATING, ASIDE];
   if (!isForum(facts) && proseBeforeComments(outline.boxes, sums) >= ARTICLE_WORDS) doubts.push(COMMENTS);

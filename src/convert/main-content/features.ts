@@ -4,7 +4,7 @@ import type { PageFacts } from './page-facts.ts';
 import { PAGE_FEATURES } from './page-features.ts';
 import { boxPaths, PATH_GROUPS } from './paths.ts';
 import { CORES, gather, LEVELS, type Level, type Page } from './places.ts';
-import { between, headingLevel, ratio, runningSums } from './sums.ts';
+import { between, headingLevel, ratio } from './sums.ts';
 import { CUES, NAMES } from './vocabulary.ts';
 
 const WINDOWS = [4, 10, 25];
@@ -198,7 +198,7 @@ const PAGE_BY_NAME = new Map(PAGE_FEATURES);
 export function featureRows(outline: Outline, facts: PageFacts, names: readonly string[]): Float32Array {
   const rows = new Float32Array(outline.blocks.length * names.length);
   if (rows.length === 0) return rows;
-  const sums = runningSums(outline.blocks);
+  const { sums } = outline;
   const paths = boxPaths(outline, sums);
   const page = gather(outline, facts, sums, paths);
   // Feature by feature rather than block by block: the same small function runs over the whole page.

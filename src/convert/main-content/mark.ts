@@ -15,21 +15,20 @@ export function markView(
   keep: readonly boolean[],
   excluded: ReadonlySet<ChildNode>,
 ): View {
-  const { blocks, boxes } = outline;
+  const { blocks, boxes, boxOf, blockOf } = outline;
+  const { words } = outline.sums;
   const kept = runningSum(blocks, (block, i) => (keep[i] ? block.words : 0));
-  const words = runningSum(blocks, (block) => block.words);
-  const boxOf = new Map<ParentNode, Box>(boxes.map((box) => [box.node, box]));
-  const fate = new Map<ChildNode, boolean>();
-  for (const [i, block] of blocks.entries()) for (const node of block.nodes) fate.set(node, keep[i] ?? false);
-
   const top = smallestWith(boxes, kept) ?? boxOf.get(root);
   const dropped = new Set<ChildNode>();
   const stack: Box[] = top ? [top] : [];
   for (let box = stack.pop(); box; box = stack.pop()) {
     // Pictures have no words to judge them by: they follow the text around them.
     const mostlyKept = between(kept, box.first, box.last) * 2 >= between(words, box.first, box.last);
-    const isKept = (child: ChildNode): boolean =>
-      fate.get(child) ?? (isText(child) || (mostlyKept && !isInvisible(child) && holdsMedia(child)));
+    const isKept = (child: ChildNode): boolean => {
+      const block = blockOf.get(child);
+      if (block !== undefined) return keep[block] ?? false;
+      return isText(child) || (mostlyKept && !isInvisible(child) && holdsMedia(child));
+    };
     for (const child of box.node.children) {
       const inner = isTag(child) ? boxOf.get(child) : undefined;
       if (excluded.has(child)) dropped.add(child);

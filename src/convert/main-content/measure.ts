@@ -19,21 +19,6 @@ export type TextMeasure = {
   cues: readonly number[];
 };
 
-export const NO_TEXT: TextMeasure = {
-  text: '',
-  words: 0,
-  linkWords: 0,
-  links: 0,
-  strongWords: 0,
-  sentences: 0,
-  commas: 0,
-  digits: 0,
-  capitals: 0,
-  stopWords: 0,
-  breaks: 0,
-  cues: [],
-};
-
 /** A text node: where it ends in the text of the run, and what it stands in. */
 type Piece = { start: number; end: number; linked: boolean; strong: boolean };
 

@@ -127,58 +127,59 @@ function bits(from: number, to: number): number {
   return mask;
 }
 
-function run(forest: Forest, rows: Float32Array, width: number): Float32Array {
-  const count = width > 0 ? rows.length / width : 0;
-  const task: Task = {
-    forest,
-    rows,
-    width,
-    runs: sameFrom(rows, width),
-    probabilities: new Float32Array(count),
-  };
-  const all = Uint16Array.from({ length: width }, (_, f) => f);
-  if (count > 0) decide(task, 0, count, all, new Int32Array(forest.trees).fill(-1));
-  return task.probabilities;
-}
-
-type Task = {
-  forest: Forest;
-  rows: Float32Array;
-  width: number;
-  /** For each number, how many rows from its own on have the same one. */
-  runs: Uint32Array;
-  probabilities: Float32Array;
-};
-
-function sameFrom(rows: Float32Array, width: number): Uint32Array {
-  const runs = new Uint32Array(rows.length).fill(1);
-  for (let at = rows.length - width - 1; at >= 0; at--) {
-    if (rows[at] === rows[at + width]) runs[at] = 1 + (runs[at + width] ?? 0);
-  }
-  return runs;
-}
+/** Neighbours have most of their section and place in common; more of them have less. */
+const NEIGHBOURS = 8;
 
 /**
- * Answers the rows from `from` up to and without `to`. What is the same in all of them (as all about the page is, and
- * for neighbours most about their section) is asked once; the rest is left to each half.
+ * What is the same in all rows (as all about the page is) is asked once for the page, what is the same for neighbours
+ * once for them, and the rest of each row.
  */
-function decide(task: Task, from: number, to: number, open: Uint16Array, possible: Int32Array): void {
-  const { forest, rows, width, runs } = task;
-  const start = from * width;
-  const rest = new Uint16Array(open.length);
+function run(forest: Forest, rows: Float32Array, width: number): Float32Array {
+  const count = width > 0 ? rows.length / width : 0;
+  const probabilities = new Float32Array(count);
+  const all = Uint16Array.from({ length: width }, (_, f) => f);
+  const onPage = new Int32Array(forest.trees).fill(-1);
+  const nearby = new Int32Array(forest.trees);
+  const possible = new Int32Array(forest.trees);
+  const left = { onPage: new Uint16Array(width), nearby: new Uint16Array(width) };
+  const leftOnPage = left.onPage.subarray(0, askOnce(forest, rows, 0, count, all, onPage, left.onPage));
+  for (let from = 0; from < count; from += NEIGHBOURS) {
+    const to = Math.min(count, from + NEIGHBOURS);
+    nearby.set(onPage);
+    const open = askOnce(forest, rows, from, to, leftOnPage, nearby, left.nearby);
+    for (let row = from; row < to; row++) {
+      possible.set(nearby);
+      for (let k = 0; k < open; k++) {
+        const f = left.nearby[k] ?? 0;
+        ruleOut(forest, f, rows[row * width + f] ?? 0, possible);
+      }
+      probabilities[row] = 1 / (1 + Math.exp(-sumOfLeaves(forest, possible)));
+    }
+  }
+  return probabilities;
+}
+
+/** Asks about those of the features that are the same in a range of rows; lists the others and says how many. */
+function askOnce(
+  forest: Forest,
+  rows: Float32Array,
+  from: number,
+  to: number,
+  features: Uint16Array,
+  possible: Int32Array,
+  others: Uint16Array,
+): number {
+  const width = forest.first.length - 1;
   let left = 0;
-  for (let k = 0; k < open.length; k++) {
-    const f = open[k] ?? 0;
-    if ((runs[start + f] ?? 0) >= to - from) ruleOut(forest, f, rows[start + f] ?? 0, possible);
-    else rest[left++] = f;
+  for (let k = 0; k < features.length; k++) {
+    const f = features[k] ?? 0;
+    const value = rows[from * width + f] ?? 0;
+    let row = from + 1;
+    while (row < to && rows[row * width + f] === value) row++;
+    if (row >= to) ruleOut(forest, f, value, possible);
+    else others[left++] = f;
   }
-  if (to - from === 1) {
-    task.probabilities[from] = 1 / (1 + Math.exp(-sumOfLeaves(forest, possible)));
-    return;
-  }
-  const middle = (from + to) >> 1;
-  decide(task, from, middle, rest.subarray(0, left), possible.slice());
-  decide(task, middle, to, rest.subarray(0, left), possible);
+  return left;
 }
 
 /** Takes out the leaves that a feature's value rules out. */

@@ -58,20 +58,41 @@ function firstWord(text: string): string {
 const MAX_KNOWN = 20_000;
 const known = new Map<string, readonly number[]>();
 
+const NONE: readonly number[] = [];
+const MAX_NAME = 100;
+/** From this length on the engine makes a part of a string refer to the whole. */
+const SLICE = 13;
+
+const isLower = (code: number): boolean => code >= 97 && code <= 122;
+const isUpper = (code: number): boolean => code >= 65 && code <= 90;
+
+/** The words of a name in lower case: runs of ASCII letters, parted also where a capital follows a small letter. */
+function eachWord(name: string, take: (word: string) => void): void {
+  let start = -1;
+  let before = 0;
+  for (let i = 0; i <= name.length; i++) {
+    const code = i < name.length ? name.charCodeAt(i) : 0;
+    const isCapital = isUpper(code);
+    const goesOn = isLower(code) || (isCapital && !isLower(before));
+    if (start >= 0 && !goesOn) {
+      take(name.slice(start, i).toLowerCase());
+      start = -1;
+    }
+    if (start < 0 && (goesOn || isCapital)) start = i;
+    before = code;
+  }
+}
+
 function groupsOfName(name: string): readonly number[] {
   const found = known.get(name);
   if (found) return found;
   const groups: number[] = [];
-  for (const word of name
-    .slice(0, 100)
-    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
-    .toLowerCase()
-    .match(/[a-z]+/g) ?? []) {
-    for (const id of NAMES.ids.get(word) ?? []) groups.push(TAGS.names.length + id);
-  }
-  if (name.length > 100) return groups;
+  eachWord(name.slice(0, MAX_NAME), (word) => {
+    for (const id of NAMES.ids.get(word) ?? NONE) groups.push(TAGS.names.length + id);
+  });
+  if (name.length > MAX_NAME) return groups;
   if (known.size >= MAX_KNOWN) known.clear();
-  // A copy, because a slice would keep the whole page in memory.
-  known.set(Buffer.from(name).toString(), groups);
+  // A copy, because a slice would keep the whole page in memory; what is short is no slice.
+  known.set(name.length < SLICE ? name : Buffer.from(name).toString(), groups);
   return groups;
 }

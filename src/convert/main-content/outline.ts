@@ -1,8 +1,9 @@
 /** The page as the scorer sees it: boxes (block elements) around blocks (runs of inline text), in page order. */
 import { type ChildNode, type Document, isTag, isText, type ParentNode } from 'domhandler';
 import { codesReader } from './character-codes.ts';
-import { measure, NO_TEXT, type TextMeasure } from './measure.ts';
+import { measure, type TextMeasure } from './measure.ts';
 import { type KnownNames, namesOf, signatureOf } from './names.ts';
+import { runningSums, type Sums } from './sums.ts';
 import { BLOCK_TAGS, SKIPPED_TAGS, TAGS } from './vocabulary.ts';
 
 export type Box = {
@@ -35,7 +36,14 @@ export type Block = TextMeasure & {
   box: Box;
 };
 
-export type Outline = { boxes: Box[]; blocks: Block[] };
+export type Outline = {
+  boxes: Box[];
+  blocks: Block[];
+  sums: Sums;
+  boxOf: ReadonlyMap<ParentNode, Box>;
+  /** The index of the block that a node is part of. */
+  blockOf: ReadonlyMap<ChildNode, number>;
+};
 
 /** Longer ones are whole stylesheets. */
 const MAX_STYLE = 4096;
@@ -66,7 +74,7 @@ export function outline(root: Document, excluded: ReadonlySet<ChildNode>): Outli
   const codesOf = codesReader();
   const frames: Frame[] = [];
   const open = (node: ParentNode, parent: Box | null): Box => {
-    const box = boxOf(node, parent, known);
+    const box = newBox(node, parent, known);
     box.index = boxes.length;
     box.first = blocks.length;
     boxes.push(box);
@@ -75,7 +83,7 @@ export function outline(root: Document, excluded: ReadonlySet<ChildNode>): Outli
   };
   const endRun = (frame: Frame): void => {
     if (frame.run.length === 0) return;
-    const block: Block = { ...NO_TEXT, links: frame.box.linked ? 1 : 0, nodes: frame.run, box: frame.box };
+    const block = newBlock(frame.run, frame.box);
     measure(frame.run, frame.box.linked, block, codesOf);
     if (block.words > 0) blocks.push(block);
     frame.run = [];
@@ -96,10 +104,37 @@ export function outline(root: Document, excluded: ReadonlySet<ChildNode>): Outli
       } else if (!SKIPPED_TAGS.has(child.name)) frame.run.push(child);
     } else if (isText(child) && (frame.run.length > 0 || /\S/.test(child.data))) frame.run.push(child);
   }
-  return { boxes, blocks };
+  const boxOf = new Map<ParentNode, Box>();
+  for (const box of boxes) boxOf.set(box.node, box);
+  const blockOf = new Map<ChildNode, number>();
+  blocks.forEach(({ nodes }, i) => {
+    for (const node of nodes) blockOf.set(node, i);
+  });
+  return { boxes, blocks, sums: runningSums(blocks), boxOf, blockOf };
 }
 
-function boxOf(node: ParentNode, parent: Box | null, known: KnownNames): Box {
+const NO_CUES: readonly number[] = [];
+
+function newBlock(nodes: ChildNode[], box: Box): Block {
+  return {
+    text: '',
+    words: 0,
+    linkWords: 0,
+    links: box.linked ? 1 : 0,
+    strongWords: 0,
+    sentences: 0,
+    commas: 0,
+    digits: 0,
+    capitals: 0,
+    stopWords: 0,
+    breaks: 0,
+    cues: NO_CUES,
+    nodes,
+    box,
+  };
+}
+
+function newBox(node: ParentNode, parent: Box | null, known: KnownNames): Box {
   const tag = isTag(node) ? node.name : '#root';
   const attribs = isTag(node) ? node.attribs : {};
   const names = namesOf(attribs, known);

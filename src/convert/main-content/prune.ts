@@ -37,8 +37,7 @@ export function prune(doc: Document): { view: View; empty: boolean } {
 
 function keptBlocks({ outline, probabilities }: Analysis): boolean[] {
   const { blocks, boxes } = outline;
-  const words = runningSum(blocks, (block) => block.words);
-  const linked = runningSum(blocks, (block) => block.linkWords);
+  const { words, linkWords: linked } = outline.sums;
   const hoped = runningSum(blocks, (block, i) => block.words * (probabilities[i] ?? 0));
   const all = words.at(-1) ?? 0;
   const keep = blocks.map(() => true);

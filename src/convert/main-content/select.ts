@@ -1,6 +1,6 @@
 /** Chooses the blocks to keep from their probabilities. */
 import { codesReader } from './character-codes.ts';
-import type { Block, Box, Outline } from './outline.ts';
+import type { Block, Outline } from './outline.ts';
 import { between, runningSum } from './sums.ts';
 
 export type Selection = {
@@ -14,8 +14,9 @@ export type Selection = {
  * the best expected F1 is reached at half of that F1. But blocks of one page are right or wrong together, so a page
  * of doubtful blocks (a grid of products) does better with a lower threshold, and a clear article with a higher one.
  */
-export function selectBlocks({ blocks, boxes }: Outline, guessed: Float32Array): Selection {
-  const probabilities = evenTables(blocks, boxes, guessed);
+export function selectBlocks(outline: Outline, guessed: Float32Array): Selection {
+  const { blocks } = outline;
+  const probabilities = evenTables(outline, guessed);
   const expected = bestExpectedF1(blocks, probabilities);
   const threshold = HIGHEST * expected ** STEEPNESS;
   const keep = blocks.map((_, i) => (probabilities[i] ?? 0) >= threshold);
@@ -46,10 +47,10 @@ function bestExpectedF1(blocks: readonly Block[], probabilities: Float32Array): 
 const LAYOUT_SHARE = 0.6;
 
 /** Half a table is no use: all cells of one share the mean of their probabilities. */
-function evenTables(blocks: readonly Block[], boxes: readonly Box[], guessed: Float32Array): Float32Array {
+function evenTables({ blocks, boxes, sums }: Outline, guessed: Float32Array): Float32Array {
   const tables = boxes.filter((box) => box.tag === 'table' && box.last - box.first > 1);
   if (tables.length === 0) return guessed;
-  const words = runningSum(blocks, (block) => block.words);
+  const { words } = sums;
   const hoped = runningSum(blocks, (block, i) => block.words * (guessed[i] ?? 0));
   const even = guessed.slice();
   for (const [k, { first, last }] of tables.entries()) {

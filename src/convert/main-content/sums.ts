@@ -19,18 +19,32 @@ export function isProse(block: Block): boolean {
 }
 
 export function runningSums(blocks: readonly Block[]): Sums {
-  return {
-    words: runningSum(blocks, (block) => block.words),
-    linkWords: runningSum(blocks, (block) => block.linkWords),
-    prose: runningSum(blocks, (block) => (isProse(block) ? block.words : 0)),
-    prices: runningSum(blocks, (block) => (block.digits > 0 && PRICE.test(block.text) ? 1 : 0)),
-    headings: runningSum(blocks, (block) => (headingLevel(block.box.tag) > 0 ? 1 : 0)),
+  const size = blocks.length + 1;
+  const sums: Sums = {
+    words: new Float64Array(size),
+    linkWords: new Float64Array(size),
+    prose: new Float64Array(size),
+    prices: new Float64Array(size),
+    headings: new Float64Array(size),
   };
+  blocks.forEach((block, i) => {
+    const hasPrice = block.digits > 0 && PRICE.test(block.text);
+    sums.words[i + 1] = (sums.words[i] ?? 0) + block.words;
+    sums.linkWords[i + 1] = (sums.linkWords[i] ?? 0) + block.linkWords;
+    sums.prose[i + 1] = (sums.prose[i] ?? 0) + (isProse(block) ? block.words : 0);
+    sums.prices[i + 1] = (sums.prices[i] ?? 0) + (hasPrice ? 1 : 0);
+    sums.headings[i + 1] = (sums.headings[i] ?? 0) + (headingLevel(block.box.tag) > 0 ? 1 : 0);
+  });
+  return sums;
 }
 
 export function runningSum<T>(items: readonly T[], of: (item: T, index: number) => number): Float64Array {
   const sums = new Float64Array(items.length + 1);
-  for (const [i, item] of items.entries()) sums[i + 1] = (sums[i] ?? 0) + of(item, i);
+  let sum = 0;
+  items.forEach((item, i) => {
+    sum += of(item, i);
+    sums[i + 1] = sum;
+  });
   return sums;
 }
 

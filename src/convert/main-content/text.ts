@@ -15,7 +15,7 @@ export function toText(view: View, most = Number.POSITIVE_INFINITY): string {
   for (let node = stack.pop(); node !== undefined && text.length < 2 * most; node = stack.pop()) {
     if (node === '\n') text += '\n';
     else if (isText(node)) {
-      if (!view.dropped.has(node)) text += node.data.replace(/\s+/g, ' ');
+      if (!view.dropped.has(node)) text += spaced(node.data);
     } else if (isTag(node) && !view.dropped.has(node) && !SKIPPED_TAGS.has(node.name)) {
       const isBlock = BLOCK_TAGS.has(node.name);
       if (isBlock || node.name === 'br') text += '\n';
@@ -31,4 +31,12 @@ export function toText(view: View, most = Number.POSITIVE_INFINITY): string {
     .replace(/ {2,}/g, ' ')
     .trim()
     .slice(0, most);
+}
+
+/** White space that is more than one space; single spaces are by far the most. */
+const UNTIDY = / \s+|[^\S ]\s*/;
+const ALL_UNTIDY = new RegExp(UNTIDY, 'g');
+
+function spaced(text: string): string {
+  return UNTIDY.test(text) ? text.replace(ALL_UNTIDY, ' ') : text;
 }

@@ -1,4 +1,5 @@
 /** The words that say what a part of a page is: in tags and roles, in class and id names, and in the text itself. */
+import { nameSet } from '../html/name-list.ts';
 
 /** Tags and ARIA roles by meaning. A box carries the group of its tag, of its role, and of its class words. */
 const TAG_GROUPS: Record<string, string> = {
@@ -143,16 +144,16 @@ function lookup(
 }
 
 /** Elements that a browser sets on lines of their own. */
-export const BLOCK_TAGS = new Set(
+export const BLOCK_TAGS = nameSet(
   `address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure
   footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre search section summary table tbody
-  td tfoot th thead tr ul`.split(/\s+/),
+  td tfoot th thead tr ul`,
 );
 
 /** Never text of the page, whatever they hold. */
-export const SKIPPED_TAGS = new Set(
+export const SKIPPED_TAGS = nameSet(
   `script style template head title meta link base object embed canvas datalist param source track iframe svg select
-  option textarea input audio video map frameset noframes applet progress meter`.split(/\s+/),
+  option textarea input audio video map frameset noframes applet progress meter`,
 );
 
 export const TAGS = lookup(TAG_GROUPS, ' ');

@@ -48,7 +48,7 @@ const item: Handler = (element, writer) => {
   writer.flush();
   if (writer.isInline) {
     if (writer.setting === 'cell') writer.raw('- ');
-    return () => writer.flush();
+    return writer.flushed;
   }
   const owner = writer.frame.list ?? impliedList(writer);
   const entry: ListItem = {
@@ -57,7 +57,7 @@ const item: Handler = (element, writer) => {
     blocks: [],
   };
   const leave = writer.enter({ blocks: entry.blocks, item: entry });
-  if (!leave) return () => writer.flush();
+  if (!leave) return writer.flushed;
   owner.items.push(entry);
   return () => {
     leave();

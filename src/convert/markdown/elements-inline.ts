@@ -1,5 +1,6 @@
 /** Elements inside running text: emphasis, links, code, line breaks and the small ones. */
 import { type Element, isTag } from 'domhandler';
+import { HEADING_TAGS } from '../html/tag-rules.ts';
 import { textWithin } from '../html/walk.ts';
 import { codeSpan, soleLink } from './code.ts';
 import { DONE, type Handler, type Handlers, hasClass } from './handler.ts';
@@ -18,7 +19,9 @@ const asHtml: Handler = (element, writer) => {
 };
 
 const superscript: Handler = (element, writer) => {
-  const holdsNote = element.children.some((child) => isTag(child) && writer.footnotes.references.has(child));
+  const { references } = writer.footnotes;
+  const holdsNote =
+    references.size > 0 && element.children.some((child) => isTag(child) && references.has(child));
   return holdsNote ? undefined : asHtml(element, writer);
 };
 
@@ -42,7 +45,7 @@ const openLink: Handler = (element, writer) => {
   if (footnotes.backlinks.has(element)) return DONE;
   const inHeading = writer.setting === 'heading';
   const href = element.attribs.href?.trim() ?? '';
-  if (isHeadingAnchor(element) && (inHeading || isBesideHeading(element))) return DONE;
+  if ((inHeading || isBesideHeading(element)) && isHeadingAnchor(element)) return DONE;
   if (href === '' || writer.inLink || isIdle(href) || (inHeading && href.startsWith('#'))) return undefined;
   const url = writer.base.resolve(href);
   if (!url || !/^(?:https?|mailto|tel|ftp|sms):/.test(url)) return undefined;
@@ -60,7 +63,7 @@ function isIdle(href: string): boolean {
 
 function isBesideHeading(element: Element): boolean {
   const siblings = element.parent?.children ?? [];
-  return siblings.length < 8 && siblings.some((node) => isTag(node) && /^h[1-6]$/.test(node.name));
+  return siblings.length < 8 && siblings.some((node) => isTag(node) && HEADING_TAGS.has(node.name));
 }
 
 const abbreviation: Handler = ({ attribs }, writer) => {

@@ -25,7 +25,11 @@ export function findFootnotes(view: View): Footnotes {
   for (const element of visibleElements(view)) {
     if (element.name === 'a' && element.attribs.href?.startsWith('#')) links.push(element);
   }
-  const candidates = links.filter(isReferenceLike);
+  const candidates: Element[] = [];
+  for (const link of links) {
+    if (candidates.length > MAX_REFERENCES) break;
+    if (isReferenceLike(link)) candidates.push(link);
+  }
   if (candidates.length === 0 || candidates.length > MAX_REFERENCES)
     return { references: new Map(), notes: new Map(), backlinks: new Set() };
   const targets = new Set(candidates.map(targetId));

@@ -12,7 +12,7 @@ export type Handlers = Record<string, Handler>;
 /** An element that starts and ends a block of its own. */
 export const asBlock: Handler = (_element, writer) => {
   writer.flush();
-  return () => writer.flush();
+  return writer.flushed;
 };
 
 export const skip: Handler = () => DONE;

@@ -78,8 +78,8 @@ export function tidy(inlines: Iterable<Inline>): Inline[] {
       const last = out.at(-1);
       if (inline.kind === 'text' && last?.kind === 'text')
         out[out.length - 1] = { kind: 'text', text: last.text + body };
-      else if (inline.kind === 'text') out.push({ kind: 'text', text: body });
-      else out.push(inline);
+      else if (inline.kind === 'raw' || body === inline.text) out.push(inline);
+      else out.push({ kind: 'text', text: body });
       if (endsWithSpace) pending = 'space';
     }
   }

@@ -31,6 +31,12 @@ const HAS_INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/;
 /** @example toMarkdown(normalView(root), pageBase(root, 'https://example.com/')) */
 export function toMarkdown(view: View, base: Base): string {
   const writer = new Writer(view, base, findFootnotes(view));
+  walk(view, writer);
+  writer.flush();
+  return renderBlocks([...writer.blocks, ...writer.notes]);
+}
+
+function walk(view: View, writer: Writer): void {
   const stack: (ChildNode | (() => void))[] = [];
   pushChildren(stack as ChildNode[], view.root.children);
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -43,8 +49,6 @@ export function toMarkdown(view: View, base: Base): string {
       pushChildren(stack as ChildNode[], next.children);
     }
   }
-  writer.flush();
-  return renderBlocks([...writer.blocks, ...writer.notes]);
 }
 
 function handlerOf(element: Element, writer: Writer): Handler | undefined {
@@ -77,6 +81,7 @@ const note: Handler = (element, writer) => {
 };
 
 function writeText(data: string, writer: Writer): void {
+  if (writer.isIdle(data)) return;
   const text = HAS_INVISIBLE.test(data) ? data.replace(INVISIBLE, '') : data;
   if (!text.includes('\\(') && !text.includes('\\[')) {
     writer.text(text);

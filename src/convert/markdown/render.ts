@@ -42,6 +42,12 @@ function betweenRules(blocks: Block[]): [number, number] {
 
 /** Recursion here follows quotes and lists, whose nesting the writer bounds. */
 function writeBlocks(lines: Lines, all: Block[], tight = false): void {
+  const [only] = all;
+  // Most items of lists are one paragraph.
+  if (all.length === 1 && only?.type === 'paragraph') {
+    writeBlock(lines, only, false);
+    return;
+  }
   const filled = all.filter((block) => block.type !== 'list' || block.items.length > 0);
   const blocks = filled.filter(({ type }, i) => type !== 'rule' || filled[i - 1]?.type !== 'rule');
   let alternate = false;

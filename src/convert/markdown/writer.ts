@@ -14,7 +14,8 @@ export type Frame = { blocks: Block[]; list?: ListBlock; item?: ListItem; defini
 
 const NOT_BLANK = /[^ \t\n\f\r\u00a0]/;
 
-type Opened = { mark: Mark } | { link: Link };
+/** A mark or link that is open, as the piece of the line that it begins with. */
+type Opened = Extract<Inline, { kind: 'open' }>;
 
 export class Writer {
   readonly base: Base;
@@ -56,9 +57,13 @@ export class Writer {
     return hasContent(this.#inlines);
   }
 
+  /** White space before a block's first word shows nothing, and pages are full of it. */
+  isIdle(text: string): boolean {
+    return this.#inlines.length === 0 && !NOT_BLANK.test(text);
+  }
+
   text(text: string): void {
-    // White space before a block's first word shows nothing, and pages are full of it.
-    if (text === '' || (this.#inlines.length === 0 && !NOT_BLANK.test(text))) return;
+    if (text === '' || this.isIdle(text)) return;
     this.#inlines.push({ kind: 'text', text });
   }
 
@@ -84,33 +89,39 @@ export class Writer {
   /** Opens a mark unless it is open already; the function returned closes it. */
   mark(mark: Mark): (() => void) | undefined {
     if (this.#opened.some((opened) => 'mark' in opened && opened.mark === mark)) return undefined;
-    return this.#open({ mark });
+    const opened: Opened = { kind: 'open', mark };
+    this.#open(opened);
+    return () => this.#closeFrom(opened);
   }
 
   /** Opens a link; on closing, one that showed nothing gets its label as its text. */
   link(link: Link, labelOf: () => string): () => void {
     const from = this.#inlines.length;
-    const close = this.#open({ link });
+    const opened: Opened = { kind: 'open', link };
+    this.#open(opened);
     return () => {
       const isSamePlace = this.#inlines[from]?.kind === 'open';
       if (!link.shown && !hasContent(this.#inlines, isSamePlace ? from : 0)) this.text(labelOf());
-      close();
+      this.#closeFrom(opened);
     };
   }
 
-  #open(opened: Opened): () => void {
+  #open(opened: Opened): void {
     this.#opened.push(opened);
-    this.#inlines.push({ kind: 'open', ...opened });
-    return () => {
-      const at = this.#opened.lastIndexOf(opened);
-      // Marks opened inside and not yet closed, by a misnested page, end with it.
-      for (let i = this.#opened.length - 1; i >= at; i--) this.#close(this.#opened[i]);
-      this.#opened.length = at;
-    };
+    this.#inlines.push(opened);
+  }
+
+  /** Marks opened inside and not yet closed, by a misnested page, end with it. */
+  #closeFrom(opened: Opened): void {
+    const at = this.#opened.lastIndexOf(opened);
+    for (let i = this.#opened.length - 1; i >= at; i--) this.#close(this.#opened[i]);
+    this.#opened.length = at;
   }
 
   #close(opened: Opened | undefined): void {
-    if (opened && !('link' in opened && opened.link.shown)) this.#inlines.push({ kind: 'close', ...opened });
+    if (!opened) return;
+    if ('mark' in opened) this.#inlines.push({ kind: 'close', mark: opened.mark });
+    else if (!opened.link.shown) this.#inlines.push({ kind: 'close', link: opened.link });
   }
 
   /** Takes the running text written so far; marks and links around it are closed here and open again after it. */
@@ -123,10 +134,13 @@ export class Writer {
     this.#inlines = [];
     for (const opened of this.#opened) {
       if ('link' in opened && hasWords) opened.link.shown = true;
-      if (!('link' in opened && opened.link.shown)) this.#inlines.push({ kind: 'open', ...opened });
+      if (!('link' in opened && opened.link.shown)) this.#inlines.push(opened);
     }
     return isSeen ? writeInline(inlines, this.setting) : '';
   }
+
+  /** `flush` as a function by itself: most elements end by it, and need none of their own. */
+  readonly flushed = (): void => this.flush();
 
   /** Ends the paragraph or heading that is being written. */
   flush(): void {
