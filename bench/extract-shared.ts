@@ -16,8 +16,9 @@ export function sharedPages(name: 'recipes' | 'readability'): SharedPage[] | nul
     id,
     expected,
     html: gunzipSync(readFileSync(new URL(`${name}/${id}.html.gz`, DATA))).toString('utf8'),
-    // The collections do not say where a page was fetched; what can be told from its name is its host.
-    url: `https://${/^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?=_)/.exec(id)?.[0] ?? 'page.example'}/page`,
+    // The collections do not say where a page was fetched; what can be told from its name is its host. Where a page
+    // has no canonical link, the truth of the recipes has that host too.
+    url: `https://${/^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?=_)/.exec(id)?.[0] ?? 'page.example'}/`,
   }));
 }
 

@@ -6,6 +6,7 @@ import { JOB_PAGES } from './jobs.ts';
 import { LISTING_PAGES } from './listings.ts';
 import type { PageCase } from './page-case.ts';
 import { PRODUCT_PAGES } from './products.ts';
+import { SCRIPT_PAGES } from './script-data.ts';
 import { TABLE_PAGES } from './tables.ts';
 
 export const OWN_PAGES: PageCase[] = [
@@ -16,4 +17,5 @@ export const OWN_PAGES: PageCase[] = [
   ...CONTACT_PAGES,
   ...DOCUMENTATION_PAGES,
   ...TABLE_PAGES,
+  ...SCRIPT_PAGES,
 ];

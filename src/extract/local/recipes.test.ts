@@ -51,6 +51,25 @@ describe('the box of a recipe within an article', () => {
     });
   });
 
+  it('has its description below a heading, or whole behind a cut one', () => {
+    const cut = 'Soaked oats with a grated apple, some nuts and a good deal of patience on a morning';
+    const box = (held: string) =>
+      `<main><h1>Oats</h1><div class="recipe"><div class="recipe-description">${held}</div>${LISTS}</div></main>`;
+    const asked = { description: text, ...RECIPE };
+    expect(ask(box('<h3>Description</h3><p>Soaked oats.</p>'), asked).description).toBe('Soaked oats.');
+    const twice = `<p>${cut} <a href="#">Show more</a></p><p>${cut} in June.</p>`;
+    expect(ask(box(twice), asked).description).toBe(`${cut} in June.`);
+    const shown = `<main><h1>Oats</h1><p>${cut} in June.</p>${LISTS}</main>`;
+    expect(ask(shown, asked, `<meta name="description" content="${cut}...">`).description).toBe(
+      `${cut} in June.`,
+    );
+  });
+
+  it('has no description where there are only steps and marks', () => {
+    const body = `<main><h1>Oats</h1><p>Rated 4.5 out of 5. 28 ratings.</p><h2>Ingredients</h2><p>1 apple</p><h2>Method</h2><p>Grate the apple.</p></main>`;
+    expect(ask(body, { description: text, ...RECIPE }).description).toBeNull();
+  });
+
   it('leaves an introduction to the article', () => {
     const intro = `<main><h1>Oats</h1><div class="recipe-intro"><p>My aunt had a house.</p><p>It rained a lot.</p></div>${LISTS}</main>`;
     expect(ask(intro, { description: text, ...RECIPE }, head).description).toBe(
@@ -104,6 +123,40 @@ describe('ingredients', () => {
   });
 });
 
+describe('ingredients set in other ways', () => {
+  const ingredients = (body: string) =>
+    ask(`<main><h1>Pie</h1><h2>Ingredients</h2>${body}</main>`, RECIPE).ingredients;
+
+  it('may be the rows of a table', () => {
+    const row = (amount: string, what: string) => `<tr><td>${amount}</td><td><span>${what}</span></td></tr>`;
+    expect(
+      ingredients(`<table>${row('200 g', 'flour')}${row('3', 'pears')}${row('', 'salt')}</table>`),
+    ).toEqual(['200 g flour', '3 pears', 'salt']);
+  });
+
+  it('may be boxes with the amount in one of its own', () => {
+    const row = (amount: string, what: string) => `<div><div>${amount}</div><div>${what}</div></div>`;
+    expect(ingredients(row('200 g', 'flour') + row('3', 'pears') + row('1', 'egg'))).toEqual([
+      '200 g flour',
+      '3 pears',
+      '1 egg',
+    ]);
+  });
+
+  it('are told once, where the page has them in two systems of units', () => {
+    const lines = (units: string[]) => `<ul>${units.map((line) => `<li>${line}</li>`).join('')}</ul>`;
+    const grams = ['200 g flour', '50 g butter', '1 tsp salt'];
+    expect(ingredients(lines(grams) + lines(['1 ½ cups flour', '2 oz butter', '1 tsp salt']))).toEqual(grams);
+    expect(ingredients(lines(grams) + lines(['3 pears', '1 lemon', '2 cloves']))).toHaveLength(6);
+  });
+
+  it('are without lines that are set otherwise and measure nothing, and without buttons', () => {
+    const body = `<ul><li class="c1">Crust</li><li class="c2">200 g flour</li><li class="c2">1 egg</li>
+      <li class="c2">salt</li><li class="c2">3 pears</li><li class="c2">butter</li><li>Deselect all</li></ul>`;
+    expect(ingredients(body)).toEqual(['200 g flour', '1 egg', 'salt', '3 pears', 'butter']);
+  });
+});
+
 describe('instructions', () => {
   const instructions = (body: string) => ask(`<main><h1>Pie</h1>${body}</main>`, RECIPE).instructions;
 
@@ -116,6 +169,13 @@ describe('instructions', () => {
   it('end before the footer of the article', () => {
     const body = `<article><h2>Method</h2><p>Roll out the dough thinly.</p><p>Bake it until it is brown.</p>
       <footer><p>Posted in pies, and read by many people.</p></footer></article>`;
+    expect(instructions(body)).toEqual(['Roll out the dough thinly.', 'Bake it until it is brown.']);
+  });
+
+  it('are without the numbers, captions and requests around them', () => {
+    const body = `<h2>Method</h2><ul><li><span>STEP 1</span><p>Roll out the dough thinly.</p></li>
+      <li><span>STEP 2</span><p>Bake it until it is brown.</p><figure><img src="/a.jpg"><figcaption>Photo of it</figcaption></figure></li>
+      <li>Did you make this pie? Tell us how it went.</li></ul>`;
     expect(instructions(body)).toEqual(['Roll out the dough thinly.', 'Bake it until it is brown.']);
   });
 
@@ -145,42 +205,6 @@ describe('times', () => {
   it('are no numbers without a unit', () => {
     expect(of('<span class="total">11</span>').total_time).toBeNull();
     expect(of('<span class="prep-time-minutes">25</span>').prep_time).toBe(25);
-  });
-});
-
-describe('nutrients', () => {
-  const nutrients = {
-    type: ['object', 'null'],
-    properties: { calories: text, fatContent: text, saturatedFatContent: text, servingSize: text },
-  };
-  const of = (body: string) => ask(`<main><h1>Pie</h1>${body}</main>`, { nutrients }).nutrients;
-
-  it('are read from a label that has the amounts behind the names', () => {
-    const label = `<h2>Nutrition facts</h2><table><tr><td colspan="2">Amount per serving</td></tr>
-      <tr><td>Calories</td><td>406</td></tr><tr><td colspan="2">% Daily Value*</td></tr>
-      <tr><td><b>Total Fat</b> 18g</td><td>23%</td></tr><tr><td>Saturated Fat 3g</td><td>15%</td></tr></table>`;
-    expect(of(label)).toEqual({
-      calories: '406',
-      fatContent: '18g',
-      saturatedFatContent: '3g',
-      servingSize: null,
-    });
-  });
-
-  it('are read from a row of amounts', () => {
-    const row = '<p>Per serving: 5 g total fat, 1 g saturated fat, 22 g protein, 651 mg sodium</p>';
-    expect(of(row)).toMatchObject({ fatContent: '5 g', saturatedFatContent: '1 g', servingSize: null });
-  });
-
-  it('are no ingredients', () => {
-    const lists = '<h2>Ingredients</h2><ul><li>100 g sugar</li><li>50 g fat</li><li>10 g salt</li></ul>';
-    expect(of(lists)).toBeNull();
-  });
-
-  it('are no shares of a day', () => {
-    const shares =
-      '<h2>Nutrition</h2><dl><dt>Calories</dt><dd>300 kcal</dd><dt>Saturated fat</dt><dd>15 %</dd></dl>';
-    expect(of(shares)).toMatchObject({ calories: '300 kcal', saturatedFatContent: null });
   });
 });
 

@@ -3,7 +3,8 @@ import type { JsonSchema } from '../json-schema/types.ts';
 import { isRecord } from '../json-schema/types.ts';
 import { conceptsNamed } from './names/concepts.ts';
 import { labelOf, wordsOf } from './names/words.ts';
-import type { Fact, Scope } from './page/fact.ts';
+import { below } from './page/element-value.ts';
+import type { Fact, Scope, Source, Value } from './page/fact.ts';
 
 /** Fields that, asked for together, make a schema one about such a thing, and how the parts of its box are named. */
 const SUBJECTS: readonly { noun: string; fields: readonly string[]; marks: RegExp }[] = [
@@ -16,13 +17,25 @@ const SUBJECTS: readonly { noun: string; fields: readonly string[]; marks: RegEx
 ];
 
 /** What a page has of its own beside the thing it shows. */
-const OWN = new Set(['title', 'description', 'rating', 'reviewCount', 'author']);
+const OWN = new Set([
+  'title',
+  'description',
+  'rating',
+  'reviewCount',
+  'author',
+  'category',
+  'cuisine',
+  'keywords',
+  'diet',
+]);
 /** Above the head of the page, below its structured data. */
 const WEIGHT = 0.93;
 /** An introduction goes on for paragraphs; a description is what the box calls so. */
 const TOLD = /^(?:description|summary|beschreibung|beschrijving|descripcion|descricao|descrizione)$/;
 /** The part of a site that a page is in is not what kind of thing it shows. */
-const SECTION = /^(?:section|(?:filed|posted) (?:under|in):?)$/i;
+const SECTION = /^(?:section(?: name| id)?|page category|(?:filed|posted) (?:under|in):?)$/i;
+
+const FILED: ReadonlySet<Source> = new Set(['meta', 'label', 'script-data']);
 
 /**
  * The scope with the facts about the subject put before those about the page around it.
@@ -34,18 +47,64 @@ export function preferSubject(scope: Scope, schema: JsonSchema, about: readonly 
   const asked = new Set(properties.map((name) => conceptsNamed(wordsOf(name).join(' '))[0]?.id));
   const subject = SUBJECTS.find(({ fields }) => fields.every((field) => asked.has(field)));
   if (!subject || about.includes(subject.noun)) return scope;
-  return { facts: scope.facts.map((fact) => weighed(fact, subject.marks)), groups: scope.groups };
+  const shown = () => scope.facts.find((fact) => fact.label === 'paragraphs')?.values() ?? [];
+  const facts = scope.facts.map((fact) => uncut(weighed(fact, subject.marks), shown));
+  return { facts: withoutSiteAsAuthor(facts), groups: scope.groups };
+}
+
+const CUT = /(?:\.{3}|…|\[…\])\s*$/;
+const MIN_OPENING = 60;
+
+/** Heads cut a description short; where the page shows it whole, it is read there. */
+function uncut(fact: Fact, shown: () => readonly Value[]): Fact {
+  const text = fact.source === 'meta' ? (fact.values()[0]?.text ?? '') : '';
+  if (!CUT.test(text) || text.length < MIN_OPENING || !TOLD.test(labelOf(fact.label).key)) return fact;
+  const opening = text.replace(CUT, '').trim();
+  const whole = shown().find((value) => value.text.startsWith(opening));
+  return whole ? { ...fact, values: () => [whole] } : fact;
+}
+
+/** Plug-ins put the site's name where nobody gave the author's; a person named elsewhere is meant. */
+function withoutSiteAsAuthor(facts: readonly Fact[]): Fact[] {
+  const sites = facts.filter((fact) => /^site.?name$/i.test(fact.label)).flatMap((fact) => fact.values());
+  const names = new Set(sites.map(({ text }) => lettersOf(text)));
+  return facts.map((fact) => {
+    if (fact.source !== 'markup' || fact.weight !== WEIGHT || !/author/i.test(fact.label)) return fact;
+    const isSite = fact.values().every(({ text }) => names.has(lettersOf(text)));
+    return isSite ? { ...fact, weight: 0.6 } : fact;
+  });
+}
+
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\b(?:and|the)\b/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function weighed(fact: Fact, marks: RegExp): Fact {
-  if ((fact.source === 'meta' || fact.source === 'label') && SECTION.test(fact.label))
-    return { ...fact, weight: fact.weight * 0.7 };
+  if (FILED.has(fact.source) && SECTION.test(fact.label)) return { ...fact, weight: fact.weight * 0.7 };
   if (fact.source !== 'markup' || fact.zone === 'aside') return fact;
   const label = fact.label.replace(marks, '');
-  const { bareKey } = labelOf(label);
-  const concept = conceptsNamed(bareKey)[0]?.id ?? '';
-  if (label === fact.label || !OWN.has(concept)) return fact;
-  if (concept === 'description' && !TOLD.test(bareKey)) return fact;
+  if (label === fact.label) return fact;
+  const { key, bareKey } = labelOf(label);
+  const concept = (conceptsNamed(bareKey)[0] ?? conceptsNamed(key)[0])?.id ?? '';
+  if (!OWN.has(concept) || (concept === 'description' && !TOLD.test(bareKey))) return fact;
+  const [value, ...others] = fact.values();
   // Many elements of one name are other things of the kind.
-  return fact.values().length === 1 ? { ...fact, label, weight: WEIGHT, zone: 'main' } : fact;
+  if (!value || others.length > 0 || !isAlone(value, concept)) return fact;
+  return { ...fact, label, weight: WEIGHT, zone: 'main' };
+}
+
+const SHORT = new Set(['category', 'cuisine', 'keywords', 'diet', 'title']);
+const MAX_PARTS = 6;
+
+/** Not the box around a name with its label, or around a title with all that stands beside it. */
+function isAlone({ text, element }: Value, concept: string): boolean {
+  if (!SHORT.has(concept)) return true;
+  if (element && below(element, () => true, MAX_PARTS).length >= MAX_PARTS) return false;
+  if (concept === 'title') return true;
+  const [first = '', ...rest] = labelOf(text).words;
+  const own = conceptsNamed(first)[0]?.id;
+  return !/[:：]/.test(text) && !(own !== undefined && OWN.has(own) && (rest.length > 0 || own === concept));
 }

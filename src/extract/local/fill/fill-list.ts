@@ -12,7 +12,7 @@ import { itemsOf } from './items.ts';
 import { type Asked, readValue, type Single } from './read-value.ts';
 
 const MAX_TRIED = 30;
-const STRUCTURED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'meta']);
+const STRUCTURED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data', 'meta']);
 
 export function fillList(task: Task, items: Shape, filler: Filler): Filled | null {
   const asked: Asked = { shape: items, field: task.field, context: filler.context, compile: filler.compile };
@@ -22,10 +22,12 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
   for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
     if (match < MIN_CONFIDENCE || (best && match <= best.score)) continue;
     // The heading of a list is not one of its items.
-    const listed = itemsOf(fact.values(), task.field.kind).filter(
+    const offered = itemsOf(fact.values(), task.field.kind);
+    const usualClass = STRUCTURED.has(fact.source) ? null : commonClass(offered);
+    const listed = offered.filter(
       (item) =>
         (item.text.length > 60 || task.field.match(item.text) < 0.8) &&
-        (STRUCTURED.has(fact.source) || isItem(item, task.field)),
+        (STRUCTURED.has(fact.source) || isItem(item, task.field, usualClass)),
     );
     const values = distinct(listed.flatMap((value) => readValue(value, asked)?.value ?? []));
     const named = fact.source === 'markup' && values.length > 2 ? 1.25 : 1;
@@ -42,10 +44,17 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
 }
 
 /** Not every line of a list is one of its items. */
-function isItem({ text, element }: Value, field: FieldName): boolean {
+function isItem({ text, element }: Value, field: FieldName, usualClass: string | null): boolean {
   // "For the sauce:" stands above some ingredients and is none.
-  if (field.concept?.id === 'ingredients')
-    return !/\p{L}\s*[:：]$/u.test(text) && !(element && isHeading(element) && !/\d/.test(text));
+  if (field.concept?.id === 'ingredients') {
+    const isOdd = usualClass !== null && element !== undefined && classOf(element) !== usualClass;
+    const mayBeHeading = element !== undefined && !/\d/.test(text);
+    return (
+      !/\p{L}\s*[:：]$|^(?:de)?select all$|^add (?:all )?to /iu.test(text) &&
+      !(mayBeHeading && (isHeading(element) || (isOdd && isFew(text))))
+    );
+  }
+  if (field.concept?.id === 'instructions') return !REQUEST.test(text);
   // "Course Dinner" among the tags says under another name what is no tag.
   if (field.kind !== 'tags') return true;
   const [first = '', ...rest] = labelOf(text).words;
@@ -53,7 +62,33 @@ function isItem({ text, element }: Value, field: FieldName): boolean {
   return rest.length === 0 || other?.kind !== 'tags' || other === field.concept;
 }
 
-const HEADING_CLASS = /(?:^|[\s_-])(?:heading|headline|title|header|subhead|subtitle|tussenkop)(?:$|[\s_-])/i;
+/** What pages ask of those who cook, below the steps. */
+const REQUEST =
+  /^(?:did you (?:make|try|like|love)|if you (?:make|made|try|tried) this|tag (?:me|us|@)|(?:print|pin|share|rate|save) (?:this|it|the)\b|leave (?:a|your) (?:comment|review|rating)|(?:image|photo) (?:credit|by)|adapted from|recipe (?:adapted )?from)/i;
+const ALIKE = 0.7;
+const MAX_ODD_WORDS = 5;
+
+function classOf(element: Element): string {
+  return `${element.name} ${(element.attribs.class ?? '').trim()}`;
+}
+
+function isFew(text: string): boolean {
+  return text.split(/\s+/).length <= MAX_ODD_WORDS;
+}
+
+/** What nearly all items are set as; one that is set otherwise may be a heading among them. */
+function commonClass(items: readonly Value[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { element } of items) {
+    const name = element ? classOf(element) : '';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const [name, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
+  return name !== '' && items.length > 2 && count >= items.length * ALIKE ? name : null;
+}
+
+const HEADING_CLASS =
+  /(?:^|[\s_-])(?:heading|headline|title|header|subhead|subheading|subtitle|tussenkop)(?:$|[\s_-])/i;
 
 /** A list item that is all heading or all bold. */
 function isHeading(element: Element): boolean {

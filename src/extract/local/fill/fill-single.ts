@@ -1,9 +1,10 @@
 /** Fills one string, number or boolean from the best statement there is. */
-import type { Kind } from '../names/concepts.ts';
+import type { FieldName } from '../names/field-name.ts';
+import { isNoun, wordsOf } from '../names/words.ts';
 import type { Fact, Value } from '../page/fact.ts';
 import { tellsSeveral } from '../values/duration.ts';
 import { candidatesFor } from './candidates.ts';
-import { type Filled, type Filler, single, type Task } from './filler.ts';
+import { type Candidate, type Filled, type Filler, single, type Task } from './filler.ts';
 import { itemsOf } from './items.ts';
 import { type Asked, readValue, type Single } from './read-value.ts';
 
@@ -23,14 +24,27 @@ export function fillSingle(task: Task, filler: Filler): Filled | null {
   };
   let best: { value: Single; score: number; fact: Fact } | null = null;
   let tried = 0;
-  for (const { fact, match } of candidatesOf(task, filler)) {
+  const candidates = candidatesOf(task, filler);
+  for (const { fact, match } of candidates) {
     if (match < MIN_CONFIDENCE || (best && match <= best.score) || ++tried > MAX_TRIED) break;
     const read = readFact(fact, asked);
     const score = read ? match * read.fit : 0;
     if (read && score >= MIN_CONFIDENCE && (!best || score > best.score))
       best = { value: read.value, score, fact };
   }
+  const shown = best && best.fact.source === 'script-data' ? inWords(best.value, candidates, asked) : null;
+  if (shown) return single(shown.value, shown.fact.source, shown.score);
   return best ? single(best.value, best.fact.source, best.score) : null;
+}
+
+/** Data has 8 where the page says "8 muffins". */
+function inWords(value: Single, candidates: readonly Candidate[], asked: Asked) {
+  if (asked.field.kind !== 'quantity' || typeof value !== 'string' || !/^\d+$/.test(value)) return null;
+  for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
+    const read = match < MIN_CONFIDENCE ? null : readFact(fact, asked);
+    if (read && String(read.value).startsWith(`${value} `)) return { value: read.value, score: match, fact };
+  }
+  return null;
 }
 
 /** The ends of a range are often told together: "Salary: 50,000 – 60,000". */
@@ -63,22 +77,36 @@ function readFact(fact: Fact, asked: Asked): { value: Single; fit: number } | nu
   if (joined && parts.length > 1 && (fact.source !== 'markup' || values.length === 1))
     return joinValues(parts, asked);
   for (const value of values.slice(0, 5)) {
-    if (isUnclear(value, fact, asked.field.kind)) continue;
+    if (isUnclear(value, fact, asked.field)) continue;
     const read = readValue(value, asked);
-    if (read) return { value: richest(values, read.value, asked), fit: read.fit * doubt };
+    if (read)
+      return {
+        value: richest(values, read.value, asked),
+        fit: read.fit * doubt * proseFit(value, fact, asked),
+      };
   }
   return null;
 }
 
-const UNIT = /min|hour|hr|sec|day|stund|heure|hora|ore|uur|tim|час|мин|分/i;
-const SHOWN = new Set(['markup', 'text']);
+/** Data that goes on for paragraphs is the text itself, whatever it is called. */
+function proseFit({ lines = [] }: Value, { source }: Fact, { field }: Asked): number {
+  return source === 'script-data' && field.concept?.id === 'description' && lines.length > 2 ? 0.85 : 1;
+}
+
+const UNIT = /min|hour|hr|sec|day|stund|heure|hora|ore|uur|timm|час|мин|分/i;
+const DECLARED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat']);
+const SHOWN = new Set(['markup', 'text', 'script-data']);
 
 /** In some languages a mark, in others a remark: only with a scale it is a rating. */
 const NOTE = /^not[ae]s?\b/i;
 
 /** A box with several times in it, a number without a unit under a name without one, a note that may be no mark. */
-function isUnclear(value: Value, { source, label }: Fact, kind: Kind): boolean {
+function isUnclear(value: Value, { source, label }: Fact, { kind, concept }: FieldName): boolean {
+  // A category called "Recipes" or "Article" is the kind of page, unless structured data insists.
+  if (concept?.id === 'category') return !DECLARED.has(source) && wordsOf(value.text).every(isNoun);
   if (kind === 'rating') return NOTE.test(label) && !/\d\s*(?:\/|sur|de|su)\s*\d/.test(value.text);
+  // The part of a recipe called "Preparation" is not how long it takes.
+  if (kind === 'duration' && source === 'section') return value.text.length > 30 || tellsSeveral(value.text);
   if (kind !== 'duration' || !SHOWN.has(source)) return false;
   const bare = /^\s*\d+\s*$/.test(value.machine ?? value.text);
   return bare ? !UNIT.test(label) : tellsSeveral(value.text);

@@ -9,10 +9,11 @@ import { linesOf, textOf } from '../page/text.ts';
 const MAX_ITEMS = 1000;
 const MAX_DEPTH = 4;
 const STEP_ONLY = /^(?:step|schritt|étape|paso|passo|stap)?\s*\d{1,2}\s*[.):]?$/i;
-const STEP_NUMBER = /^(?:(?:step|schritt|étape|paso|passo|stap)\s*)?\d{1,2}\s*[.):]\s+(?=\S)/i;
+const STEP_NUMBER =
+  /^(?:(?:(?:step|schritt|étape|paso|passo|stap)\s*)?\d{1,2}\s*[.):]|(?:step|schritt|étape|paso|passo|stap)\s*\d{1,2})\s+(?=\S)/i;
 
 /** Bullets and boxes to tick that are written out. */
-const BULLET = /^[•·∙▪▫◦‣●○■□▢☐✓✔]+\s*/u;
+const BULLET = /^(?:[•·∙▪▫◦‣●○■□▢☐✓✔]+\s*|[-–*]\s+(?=\S))/u;
 
 export function itemsOf(values: readonly Value[], kind: Kind): Value[] {
   const items = values.flatMap((value) => (value.thing ? itemsOfThing(value.thing, value, 0) : [value]));
@@ -21,6 +22,7 @@ export function itemsOf(values: readonly Value[], kind: Kind): Value[] {
   const split = only ? partsOf(only, kind) : items;
   if (kind !== 'lines') return split.slice(0, MAX_ITEMS);
   return split
+    .map(withoutCaption)
     .filter((value) => !STEP_ONLY.test(value.text))
     .map(withoutNumber)
     .slice(0, MAX_ITEMS);
@@ -86,6 +88,13 @@ function partsOfElement(element: Element, whole: Value): Value[] {
   if (!below(element, (child) => isBlock(child) || child.name === 'br', 1).length) return [whole];
   const lines = linesOf(element);
   return lines.length > 1 ? lines.map((text) => ({ text })) : [whole];
+}
+
+/** What stands below the picture of a step is about the picture. */
+function withoutCaption(value: Value): Value {
+  const [caption] = value.element ? below(value.element, (child) => child.name === 'figcaption', 1) : [];
+  const shown = caption ? textOf(caption) : '';
+  return shown === '' ? value : { ...value, text: value.text.replace(shown, '').trim() };
 }
 
 function withoutNumber(value: Value): Value {

@@ -3,6 +3,7 @@
 import { below, imageUrl } from '../page/element-value.ts';
 import type { Value } from '../page/fact.ts';
 import { valueOfThing } from '../page/json-ld.ts';
+import { textOf } from '../page/text.ts';
 import { findEmail, findIsbn, findPhone, internationalPhone } from '../values/contact.ts';
 import { asDateTime, type FoundDate, parseDate } from '../values/date.ts';
 import { isoDuration, parseDuration } from '../values/duration.ts';
@@ -89,7 +90,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'duration':
       return parseDuration(text) !== null || /^\d+$/.test(text) ? withFit(text, kind) : null;
     case 'prose': {
-      const prose = withFit(value.lines?.join('\n') ?? text, kind);
+      const prose = withFit(value.lines?.join('\n') ?? wholeOf(withoutHeading(text, value, field)), kind);
       // A word or two is a heading, not a description.
       return prose && value.element && prose.text.length < 25 && !/\s\S+\s/.test(prose.text)
         ? { ...prose, fit: prose.fit * 0.4 }
@@ -100,6 +101,25 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     default:
       return withFit(text, kind);
   }
+}
+
+/** A box may begin with its own name: "Description" above the description. */
+function withoutHeading(text: string, { element }: Value, field: Asked['field']): string {
+  const [heading] = element ? below(element, (child) => /^h[2-6]$/.test(child.name), 1) : [];
+  const name = heading ? textOf(heading) : '';
+  return name !== '' && text.startsWith(name) && field.match(name) >= 0.8
+    ? text.slice(name.length).trim()
+    : text;
+}
+
+const OPENING = 40;
+
+const MORE = /(?:more|mehr|plus|más|meer|mais|…|\.{3})\s*$/i;
+
+/** A text that is there cut short, then whole, with "Show more" between: the whole one. */
+function wholeOf(text: string): string {
+  const again = text.indexOf(text.slice(0, OPENING), OPENING);
+  return again > OPENING && MORE.test(text.slice(0, again)) ? text.slice(again) : text;
 }
 
 /** Of these a share of the day is often given beside the amount, and is not the amount. */
@@ -179,7 +199,7 @@ function moneyText(text: string, { context }: Asked): ReadText | null {
 }
 
 const BY =
-  /^(?:(?:written|posted|published|recipe|story|text|words|photos?)\s+)?(?:by|von|par|por|di|door|av)[\s:]+/iu;
+  /^(?:(?:written|posted|published|created|submitted|contributed|recipe|story|text|words|photos?)\s+)?(?:by|courtesy of|von|par|por|di|door|av)[\s:]+/iu;
 const LABEL = /^(?:author|autor|auteur|autore|schrijver)\s*[:：]\s*/iu;
 
 /** The date that stands behind the name in many bylines. */
@@ -190,7 +210,8 @@ const WHEN =
 function personText(text: string, name: string): ReadText | null {
   const plain = text.replace(LABEL, '').trim();
   const bare = /byline/i.test(name) ? plain : plain.replace(BY, '').trim();
-  const named = bare.replace(WHEN, '').trim();
+  // "Ada Roth | The Kitchen": behind the bar stands the site.
+  const named = (/byline/i.test(name) ? bare : bare.replace(/\s+[|•·]\s.*$/su, '')).replace(WHEN, '').trim();
   if (!/^\P{N}*\p{L}{2}/u.test(named) || /^https?:/.test(named)) return null;
   const read = withFit(named, 'person');
   // Names are short; what is longer is a sentence with a name in it.

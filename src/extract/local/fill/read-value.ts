@@ -37,7 +37,7 @@ export function readValue(value: Value, asked: Asked): { value: Single; fit: num
     const truth = readTruth(value, field);
     if (truth !== null && allowed(truth)) return { value: truth, fit: 1 };
   }
-  if (!types.has('string')) return null;
+  if (!types.has('string') || value.isSwitch) return null;
   const read = readText(value, asked);
   return read && allowed(read.text) ? { value: read.text, fit: read.fit } : null;
 }

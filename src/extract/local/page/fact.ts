@@ -6,6 +6,7 @@ export type Source =
   | 'microdata'
   | 'rdfa'
   | 'microformat'
+  | 'script-data'
   | 'meta'
   | 'page'
   | 'heading'
@@ -13,6 +14,7 @@ export type Source =
   | 'definition-list'
   | 'label'
   | 'section'
+  | 'link'
   | 'list'
   | 'markup'
   | 'text'
@@ -33,6 +35,8 @@ export type Value = {
   lines?: string[];
   thing?: Thing;
   element?: Element;
+  /** A switch of a program: of use only where yes or no is asked for. */
+  isSwitch?: true;
 };
 
 /** Something with properties: a JSON-LD node, a microdata item. */

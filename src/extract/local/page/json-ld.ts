@@ -105,14 +105,8 @@ class Reader {
     if (value === null || value === undefined || depth > MAX_DEPTH || this.left <= 0) return [];
     if (Array.isArray(value)) return value.flatMap((entry) => this.values(entry, depth + 1, key));
     if (isRecord(value)) return this.nested(value, depth, key);
-    const text = plainText(String(value));
-    if (text === '') return [];
-    const isAddress =
-      /^(?:https?:)?\/\//.test(text) || (/url$|^image$|^logo$|^sameAs$/i.test(key) && /^\S+$/.test(text));
-    const url = isAddress ? this.context.base.resolve(text) : null;
-    const lines =
-      typeof value === 'string' && /\n|(?:<|&lt;)(?:p|br|li|div)\b/i.test(value) ? plainLines(value) : [];
-    return [{ text, ...(url ? { url } : {}), machine: text, ...(lines.length > 1 ? { lines } : {}) }];
+    const read = valueOfString(String(value), key, this.context);
+    return read ? [read] : [];
   }
 
   private nested(node: Node, depth: number, key: string): Value[] {
@@ -127,6 +121,17 @@ class Reader {
     }
     return [valueOfThing(thing)];
   }
+}
+
+/** A string of JSON, which may hold markup, an address, or several lines. */
+export function valueOfString(value: string, key: string, context: PageContext): Value | null {
+  const text = plainText(value);
+  if (text === '') return null;
+  const isAddress =
+    /^(?:https?:)?\/\//.test(text) || (/url$|^image$|^logo$|^sameAs$/i.test(key) && /^\S+$/.test(text));
+  const url = isAddress ? context.base.resolve(text) : null;
+  const lines = /\n|(?:<|&lt;)(?:p|br|li|div)\b/i.test(value) ? plainLines(value) : [];
+  return { text, ...(url ? { url } : {}), machine: text, ...(lines.length > 1 ? { lines } : {}) };
 }
 
 /** What to show of a thing, in order of choice. */

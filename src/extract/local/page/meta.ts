@@ -3,7 +3,7 @@ import type { Element } from 'domhandler';
 import type { PageContext } from './context.ts';
 import type { Fact, Source, Value } from './fact.ts';
 import { collapse, plainText, rawData, textOf } from './text.ts';
-import { bareTitle, headingWithin, withoutSite } from './title.ts';
+import { bareTitle, headingWithin, siteBehind, withoutSite } from './title.ts';
 
 /** Without these, only the part after the colon names the fact. */
 const PREFIX =
@@ -30,6 +30,7 @@ export function readHead(elements: readonly Element[], context: PageContext): He
   const add = (label: string, value: Value, weight: number, source: Source = 'meta') =>
     void (value.text !== '' && facts.push({ label, source, weight, zone: 'main', values: () => [value] }));
   for (const element of elements) if (element.name === 'meta') readMeta(element, context, add);
+  joinRepeated(facts);
   addTwitterPairs(elements, add);
   const siteName = facts.find((fact) => /site.?name/i.test(fact.label))?.values()[0]?.text ?? '';
   const title = titleOf(elements);
@@ -40,6 +41,8 @@ export function readHead(elements: readonly Element[], context: PageContext): He
   trimTitles(facts, headings, siteName);
   for (const [text, weight] of bareTitle(title, headings, siteName))
     add('title', { text }, weight, 'heading');
+  const site = siteBehind(title, headings, hostOf(context.url));
+  if (site) add('site name', { text: site }, 0.55, 'heading');
   const canonical = elements.find(
     (element) => element.name === 'link' && /\bcanonical\b/i.test(element.attribs.rel ?? ''),
   );
@@ -55,6 +58,21 @@ export function readHead(elements: readonly Element[], context: PageContext): He
   }
   if (context.language !== '') add('language', { text: context.language }, 0.97, 'page');
   return { facts, titles: [...headings, title].filter((text) => text !== '') };
+}
+
+const REPEATED = /^(?:tag|keywords|author|section)$/i;
+
+/** One tag for each value is how Open Graph writes a list. */
+function joinRepeated(facts: Fact[]): void {
+  const values = new Map<string, Value[]>();
+  for (const fact of facts) {
+    const key = `${fact.label} ${fact.weight}`;
+    if (REPEATED.test(fact.label)) values.set(key, [...(values.get(key) ?? []), ...fact.values()]);
+  }
+  facts.forEach((fact, i) => {
+    const all = values.get(`${fact.label} ${fact.weight}`);
+    if (all && all.length > 1) facts[i] = { ...fact, values: () => all };
+  });
 }
 
 /** Titles for sharing carry the site's name as often as the title tag does. */

@@ -46,11 +46,14 @@ export function readNamedMarkup(region: Region): Fact[] {
     const zone = bestZone(places);
     const chosen = places.filter((place) => place.zone === zone).map((place) => place.element);
     const [block, ...rest] = labelOf(name).words;
-    const own = fact(name, 'markup', weightOf(chosen, region), zone, () =>
+    const own = fact(name, 'markup', weightOf(name, chosen, region), zone, () =>
       chosen.map((element) => region.texts.value(element)),
     );
-    if (block === undefined || rest.length === 0 || !blocks.has(block)) return [own];
-    return [own, { ...own, label: rest.join(' '), weight: own.weight * 0.95 }];
+    // `card__price--large` is the price of a card, whatever the card is called.
+    const part = /__([a-z][a-z-]*?)(?:--|$)/i.exec(name)?.[1];
+    const inner = part ? [{ ...own, label: part, weight: own.weight * 0.95 }] : [];
+    if (block === undefined || rest.length === 0 || !blocks.has(block)) return [own, ...inner];
+    return [own, ...inner, { ...own, label: rest.join(' '), weight: own.weight * 0.95 }];
   });
 }
 
@@ -73,7 +76,12 @@ function bestZone(places: readonly Place[]): Zone {
 }
 
 /** A name that many elements bear names a kind of thing, not one fact. */
-function weightOf(elements: readonly Element[], region: Region): number {
+function weightOf(name: string, elements: readonly Element[], region: Region): number {
+  // What is called the label of something holds its name, not the thing.
+  return (/[_-](?:label|heading|header)s?$/i.test(name) ? 0.6 : 1) * weightByNumber(elements, region);
+}
+
+function weightByNumber(elements: readonly Element[], region: Region): number {
   if (region.isRecord) return elements.length === 1 ? 0.8 : 0.7;
   return elements.length === 1 ? 0.62 : elements.length === 2 ? 0.56 : 0.5;
 }

@@ -1,5 +1,7 @@
 /** Labels with values beside them: definition lists, "Label: value" lines, a label element before its value. */
 import { type Element, isTag, isText } from 'domhandler';
+import { conceptsNamed } from '../names/concepts.ts';
+import { labelOf } from '../names/words.ts';
 import type { Fact, Group, Value, Zone } from './fact.ts';
 import { childElements, fact, isBlock, placesIn, type Region } from './region.ts';
 import { pairScope } from './tables.ts';
@@ -11,6 +13,8 @@ const NO_LABEL = /\d$|^https?$|^\W|[.!?]\s/iu;
 const MAX_PLACES_IN_LINE = 24;
 const MAX_TEXT = 700;
 const NUMBER = /^[\d.,]+\s*[%+kKmM]?$/;
+/** What a dish contains; among all that a page says, the same words are as often what goes into it. */
+const CONTENT = /^[\d.,]+\s*(?:m?g|mcg|k?cal)$/i;
 const LABEL_CLASS = /(?:^|[\s_-])(?:label|key|term|name|heading|title|caption|th)(?:$|[\s_-])/i;
 
 export function readDefinitionLists(
@@ -80,7 +84,7 @@ export function readLabels(region: Region): Fact[] {
       facts.push(...labelBeside(element, children, zone, region));
     if (isBlock(element) || element.name === 'span') {
       if (children.some(isBlock) || (element.name === 'span' && !isLine(element))) continue;
-      facts.push(...linesIn(element, zone, region));
+      facts.push(...linesIn(element, zone, region), ...nameAbove(element, children, zone, region));
     }
   }
   return facts;
@@ -108,6 +112,14 @@ function linesIn(element: Element, zone: Zone, region: Region): Fact[] {
   });
 }
 
+/** `<li>Prep<br><span>1 h</span></li>`: a known name on a line, and what it names on the next. */
+function nameAbove(element: Element, children: readonly Element[], zone: Zone, region: Region): Fact[] {
+  if (!children.some((child) => child.name === 'br') || region.texts.text(element).length > 80) return [];
+  const [label = '', text = '', ...others] = region.texts.lines(element);
+  if (others.length > 0 || text === '' || conceptsNamed(labelOf(label).key).length === 0) return [];
+  return [fact(label, 'label', 0.6, zone, () => [{ text, element }])];
+}
+
 /** A value that is a link as a whole keeps its address. */
 function linkedValue(element: Element, text: string, region: Region): Value {
   const inner = childElements(element).find((child) => region.texts.text(child) === text);
@@ -126,6 +138,8 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
     LABEL_CLASS.test(first.attribs.class ?? '') ||
     /^(?:label|strong|b|dt|th|h[2-6])$/.test(first.name);
   const rest = collapse(textAfter(element, first));
+  const before = collapse(textBefore(element, first));
+  if (before !== '' && rest === '' && children.length === 1) return textBeside(before, first, zone, region);
   if (NUMBER.test(clean) && /^\p{L}[\p{L}\s]{2,30}$/u.test(rest) && children.length === 1) {
     return [fact(rest, 'label', 0.6, zone, () => [region.texts.value(first)])];
   }
@@ -152,11 +166,19 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
   }
   if (!second || children.length > 2 || collapse(ownText(element)) !== '') return [];
   const text = region.texts.text(second);
-  if (NUMBER.test(clean) && /^\p{L}[\p{L}\s]{2,30}$/u.test(text)) {
+  const isAmount = NUMBER.test(clean) || (region.isRecord && CONTENT.test(clean));
+  if (isAmount && /^\p{L}[\p{L}\s]{2,30}$/u.test(text)) {
     return [fact(text, 'label', 0.6, zone, () => [region.texts.value(first)])];
   }
   if (text.length > 400 || /^\d+$/.test(clean)) return [];
   return [fact(clean, 'label', marked ? 0.68 : 0.52, zone, () => [region.texts.value(second)])];
+}
+
+/** `<li>Fat <span>9g</span></li>`: only where the words are a known name, since any text may end in a span. */
+function textBeside(before: string, child: Element, zone: Zone, region: Region): Fact[] {
+  const label = before.replace(/\s*[:：]\s*$/, '');
+  if (label.length > 40 || conceptsNamed(labelOf(label).key).length === 0) return [];
+  return [fact(label, 'label', 0.56, zone, () => [region.texts.value(child)])];
 }
 
 function textAfter(element: Element, child: Element): string {

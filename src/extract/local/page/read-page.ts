@@ -4,12 +4,14 @@ import { type Annotated, readMicrodata, readMicroformats, readRdfa } from './ann
 import { type PageContext, pageContext } from './context.ts';
 import { emptyScope, type Fact, type Group, type Scope, type Source, type Thing } from './fact.ts';
 import { readJsonLd } from './json-ld.ts';
-import { readHead } from './meta.ts';
+import { type Head, readHead } from './meta.ts';
 import { readNamedMarkup } from './named-markup.ts';
 import { readDefinitionLists, readLabels } from './pairs.ts';
 import { placesOf } from './places.ts';
 import { recordGroups } from './records.ts';
 import { type Region, textCache } from './region.ts';
+import { identityOf } from './script-state/entity.ts';
+import { readScriptState } from './script-state/read-state.ts';
 import { readSections, type Section, sectionGroups, sectionsIn } from './sections.ts';
 import { readSigns } from './signs/read-signs.ts';
 import { type Survey, surveyOf } from './survey.ts';
@@ -37,7 +39,8 @@ export function readPage(root: Document, url: string): Page {
   const survey = surveyOf(root);
   const head = readHead(survey.head, context);
   const { things, loose } = thingsOf(root, survey, context);
-  const { main, others } = rankThings(things, head.titles);
+  const stated = stateOf(survey, head, context);
+  const { main, others } = rankThings([...things, ...stated], head.titles);
   const places = placesOf(root);
   const texts = textCache(context);
   const region: Region = { places, from: 0, to: places.length, context, texts, isRecord: false };
@@ -85,6 +88,17 @@ function thingsOf(
     ],
     loose: { types: [], properties: new Map([...rdfa.loose.properties, ...microdata.loose.properties]) },
   };
+}
+
+/** What the page's scripts hold about the thing that the page is titled after. */
+function stateOf(survey: Survey, head: Head, context: PageContext): SourcedThing[] {
+  const said = (name: RegExp) =>
+    head.facts
+      .filter((fact) => name.test(fact.label))
+      .flatMap((fact) => fact.values().map(({ text }) => text));
+  const identity = identityOf([...head.titles, ...said(/^title$/i)], said(/^(?:canonical url|url)$/i));
+  const things = readScriptState(survey.scripts, identity, context);
+  return things.map((thing) => ({ thing, source: 'script-data' }));
 }
 
 /** The facts of a stretch of the page, and the rows of alike things in it. */

@@ -1,8 +1,9 @@
 /** Headings with what follows them: a list or paragraphs named by a heading, and rows of such sections. */
 import { type Element, isTag } from 'domhandler';
-import type { Fact, Group, Scope, Value } from './fact.ts';
+import type { Fact, Group, Scope } from './fact.ts';
 import type { Place } from './places.ts';
 import { childElements, fact, type Region } from './region.ts';
+import { itemsIn, MAX_HEADING, paragraphsIn } from './section-content.ts';
 
 export type Section = {
   heading: Element;
@@ -14,9 +15,12 @@ export type Section = {
   to: number;
 };
 
-const MAX_HEADING = 90;
 const MAX_PLACES = 600;
 const HEADING_CLASS = /(?:^|[\s_-])(?:heading|headline|title|header|subtitle|subhead|label)(?:$|[\s_-])/i;
+
+/** What follows a list of steps or parts under a heading of whatever size, and is none of them. */
+const AFTERWARDS =
+  /^(?:(?:the|my|our|recipe|cook['’]?s?|chef['’]?s?)\s+)?(?:notes?|tips?|nutrition\p{L}*|video|storage|faqs?|variations?|did you|more recipes|comments?|leave a|you may also|reviews?|share|notizen|hinweise?|tipps?|nährwerte|opmerkingen|voedingswaarde|notas|dicas|consejos|información nutricional|conseils|astuces|consigli|wskazówki|näringsvärde)(?=$|[^\p{L}])/iu;
 
 export function sectionsIn(region: Region): Section[] {
   const heads: { heading: Element; level: number; at: number; end: number }[] = [];
@@ -26,7 +30,14 @@ export function sectionsIn(region: Region): Section[] {
     if (place && level > 0) heads.push({ heading: place.element, level, at: i, end: place.end });
   }
   return heads.map(({ heading, level, at, end }, i) => {
-    const next = heads.slice(i + 1, i + 60).find((other) => other.level <= level && other.at >= end);
+    const isTail = AFTERWARDS.test(region.texts.text(heading));
+    const next = heads
+      .slice(i + 1, i + 60)
+      .find(
+        (other) =>
+          other.at >= end &&
+          (other.level <= level || (!isTail && AFTERWARDS.test(region.texts.text(other.heading)))),
+      );
     const limit = Math.min(next?.at ?? region.to, end + MAX_PLACES, region.to);
     return { heading, level, at, from: end, to: zoneEnd(region, at, end, limit) };
   });
@@ -130,40 +141,6 @@ function stepsIn(region: Region, sections: readonly Section[]): Fact[] {
 
 function isWithin(other: Section, step: Section, end: number): boolean {
   return other.at > step.at && other.at < end;
-}
-
-/** The innermost list items of a section, in order. */
-function itemsIn(region: Region, section: Section): Element[] {
-  const items: Element[] = [];
-  for (let i = section.from; i < section.to; i++) {
-    const place = region.places[i];
-    if (place?.element.name !== 'li' || place.zone !== region.places[section.at]?.zone) continue;
-    const inner = region.places.slice(i + 1, place.end).some((other) => other.element.name === 'li');
-    if (!inner && region.texts.text(place.element) !== '') items.push(place.element);
-  }
-  return items;
-}
-
-/** @param prose only paragraphs, where lists and listings of code have been read already */
-function paragraphsIn(region: Region, section: Section, prose = false): Value[] {
-  const values: Value[] = [];
-  for (let i = section.from; i < section.to; i++) {
-    const place = region.places[i];
-    if (!place || place.zone !== region.places[section.at]?.zone) continue;
-    const { element } = place;
-    const inside = region.places.slice(i + 1, Math.min(place.end, i + 40));
-    const leaf = !inside.some((other) =>
-      /^(?:p|div|ul|ol|li|table|section|article|h[1-6]|dl|pre|blockquote)$/.test(other.element.name),
-    );
-    const wanted = prose ? /^(?:p|blockquote)$/ : /^(?:p|div|li|pre|blockquote|td|dd|address|span|h[2-6])$/;
-    if (!leaf || !wanted.test(element.name)) continue;
-    const text = region.texts.text(element);
-    // What is set as a heading and too long to be one is text.
-    if (text === '' || (/^h/.test(element.name) && text.length <= MAX_HEADING)) continue;
-    values.push(region.texts.value(element));
-    i = place.end - 1;
-  }
-  return values;
 }
 
 /** Sections of one level in a row: questions with answers, chapters, steps. */

@@ -142,7 +142,9 @@ function pairTable(
 ): Tables {
   const facts: Fact[] = [];
   const records: Scope[] = [];
-  for (const row of rows) {
+  const isTurned = width === 2 && rows.every((row) => isAmountFirst(row, region));
+  for (const written of rows) {
+    const row = isTurned ? [...written].reverse() : written;
     const measured = amountInName(row, region);
     if (measured) {
       facts.push(fact(measured.label, 'table', 0.78, zone, () => [{ text: measured.amount }]));
@@ -159,6 +161,14 @@ function pairTable(
     }
   }
   return { facts, groups: records.length > 1 ? [{ labels, source: 'table', zone, records }] : [] };
+}
+
+/** "9g | Fat": amounts in the first column and what they are of in the second. */
+function isAmountFirst([first, second]: readonly Cell[], region: Region): boolean {
+  const [amount, name] = [first, second].map((cell) => (cell ? textIn(cell, region) : ''));
+  return (
+    /^\d[\d.,]*\s?(?:m?g|mcg|k?cal|kJ|%)?$/i.test(amount ?? '') && /^\p{L}\P{N}{2,30}$/u.test(name ?? '')
+  );
 }
 
 const AMOUNT = /^(\p{L}[\p{L}\s.-]{1,40}?):?\s+(\d[\d.,]*\s?(?:k?g|mg|mcg|µg|k?cal|kJ|IU|ml))$/u;

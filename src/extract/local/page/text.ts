@@ -16,7 +16,8 @@ const MAX_TEXT = 100_000;
 /** Marks where an inline element begins or ends, until it is known what stands on both sides. */
 const SEAM = '\u2063';
 /** Boxes side by side are words apart though nothing stands between their tags; so are a number and its unit. */
-const OPEN_SEAM = /([^\s\u2063])(?:\u2063{2,}(?=[^\s.,;:!?)\]%’'\u2063])|(?<=[\d½¼¾⅓⅔])\u2063(?=\p{L}{2}))/gu;
+const OPEN_SEAM =
+  /([^\s\u2063])(?:\u2063{2,}(?=[^\s.,;:!?)\]%’'\u2063])|(?<=[\d½¼¾⅓⅔])\u2063(?=\p{L}{2})|(?<=\p{L}{3})\u2063(?=\d))/gu;
 const SEAMLESS = new Set([
   'sub',
   'sup',

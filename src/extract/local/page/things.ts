@@ -1,4 +1,6 @@
 /** Things that a page describes in structured data: which one it is about, and the facts they give. */
+import { conceptsNamed } from '../names/concepts.ts';
+import { labelOf } from '../names/words.ts';
 import type { Fact, Group, Scope, Source, Thing, Value, Zone } from './fact.ts';
 
 export type SourcedThing = { thing: Thing; source: Source };
@@ -7,11 +9,15 @@ const WEIGHTS: Partial<Record<Source, number>> = {
   'json-ld': 0.96,
   microdata: 0.92,
   rdfa: 0.9,
+  // Said of the very thing, but under names that are the site's own.
+  'script-data': 0.84,
   microformat: 0.8,
 };
 
 const SPECIFIC =
   /^(?:Recipe|Product|ProductGroup|IndividualProduct|Vehicle|Car|JobPosting|.*Event|Festival|Movie|Book|TVSeries|MusicAlbum|Course|HowTo|SoftwareApplication|MobileApplication|WebApplication|VideoGame|.*Business|Restaurant|Hotel|Store|.*Store|House|Apartment|.*Residence|RealEstateListing|Dataset|FAQPage|QAPage|TechArticle|ScholarlyArticle|Person|ProfilePage)$/;
+/** What stands beside a recipe or a product as often as alone, and is then about a part of it. */
+const PART = /^(?:HowTo|FAQPage|QAPage)$/;
 const ARTICLE = /(?:Article|BlogPosting|Posting|Report|Review)$/;
 const PAGE = /Page$/;
 const MINOR =
@@ -21,6 +27,7 @@ const MINOR =
 function rankOf({ types }: Thing): number {
   // FAQPage beside WebPage says that the page has questions on it, not that it is about them.
   if (types.includes('WebPage')) return 2;
+  if (types.some((type) => PART.test(type))) return 0.6;
   if (types.some((type) => SPECIFIC.test(type) && type !== 'Person')) return 0;
   if (types.some((type) => ARTICLE.test(type))) return 1;
   if (types.some((type) => PAGE.test(type))) return 2;
@@ -113,7 +120,8 @@ export function factsOfThing({ thing, source }: SourcedThing, factor: number, zo
     void facts.push({ label, source, weight: w, zone, values: () => values });
   const visit = (at: Thing, prefix: string, w: number, depth: number, open: boolean) => {
     for (const [name, values] of at.properties) {
-      add(prefix === '' ? name : `${prefix} ${name}`, values, w);
+      const label = prefix === '' ? name : `${prefix} ${name}`;
+      if (source !== 'script-data' || prefix === '' || !isOtherCount(name, label)) add(label, values, w);
       // The name of an offer's seller is not the name of the product.
       if (prefix !== '' && open && !/^(?:name|url|description|image|id|type|sku|text)$/.test(name))
         add(name, values, w * 0.97);
@@ -123,7 +131,8 @@ export function factsOfThing({ thing, source }: SourcedThing, factor: number, zo
         visit(
           first,
           prefix === '' ? name : `${prefix} ${name}`,
-          w * 0.98,
+          // The first step is not what the steps are.
+          w * (values.length > 1 && isLines(name) ? 0.6 : 0.98),
           depth + 1,
           (prefix === '' || open) && TRANSPARENT.has(name) && name !== 'hiringOrganization',
         );
@@ -140,11 +149,20 @@ export function factsOfThing({ thing, source }: SourcedThing, factor: number, zo
   return facts;
 }
 
+function isLines(name: string): boolean {
+  return conceptsNamed(labelOf(name).key)[0]?.kind === 'lines';
+}
+
+/** `rating.likeCount` counts likes and is no rating; `rating.count` is how many rated, since that has a name. */
+function isOtherCount(name: string, label: string): boolean {
+  return /(?:count|total)$/i.test(name) && conceptsNamed(labelOf(label).key).length === 0;
+}
+
 /** What a web page says of itself is no better than its title tag; neither is what bears another name than the page. */
 export function factsOfMainThing(sourced: SourcedThing, i: number, titles: readonly string[]): Fact[] {
   const facts = factsOfThing(sourced, i === 0 ? 1 : 0.97 - 0.03 * Math.min(i, 5));
   const isPage = rankOf(sourced.thing) === 2;
-  if (!isPage && (rankOf(sourced.thing) === 0 || isTitled(sourced.thing, titles))) return facts;
+  if (!isPage && (rankOf(sourced.thing) < 1 || isTitled(sourced.thing, titles))) return facts;
   return facts.map((fact) => (OWN.test(fact.label) ? { ...fact, weight: fact.weight * 0.72 } : fact));
 }
 

@@ -26,6 +26,15 @@ export function headingWithin(title: string, headings: readonly string[]): strin
   });
 }
 
+/** What stands behind the heading in the title, where the host is named after it. */
+export function siteBehind(title: string, headings: readonly string[], host: string): string | null {
+  const heading = headings.find((one) => one.length > 3 && title.toLowerCase().startsWith(one.toLowerCase()));
+  const rest = heading ? title.slice(heading.length) : '';
+  const site = /^\s*[|–—»·•:-]+\s*(\S.*)$/u.exec(rest)?.[1]?.trim() ?? '';
+  const letters = site.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return letters.length > 3 && host.replace(/[^a-z0-9]/g, '').includes(letters) ? site : null;
+}
+
 export function withoutSite(title: string, siteName: string): string {
   const parts = title.split(SEPARATOR).filter((part) => part !== '');
   const first = parts[0];

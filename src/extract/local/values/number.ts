@@ -7,7 +7,8 @@ const DECIMAL_COMMA = new Set(
   ),
 );
 
-const NUMBER = /[-−–]?\d+(?:[.,'’\u00a0\u202f  ]\d+)*/u;
+/** A space or an apostrophe stands between groups of three; "4.6 9 ratings" are two numbers. */
+const NUMBER = /[-−–]?(?:\d{1,3}(?:['’\u00a0\u202f  ]\d{3})+(?!\d)(?:[.,]\d+)*|\d+(?:[.,]\d+)*)/u;
 const MAGNITUDES: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9, bn: 1e9, mio: 1e6, mrd: 1e9 };
 
 function usesDecimalComma(language: string): boolean {

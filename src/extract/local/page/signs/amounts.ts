@@ -32,11 +32,21 @@ export function stars(region: Region): Fact[] {
 const WIDGET = /^(?:input|button|label|option)$/;
 
 const VOTES =
-  '(?:customer |user |verified |global )?(?:ratings?|reviews?|votes?|bewertungen|rezensionen|avis|votos|opiniones|reseñas|recensioni|voti|avaliações|beoordelingen|stemmen|omdömen|betyg|отзывов|件)';
+  '(?:customer |user |verified |global )?(?:ratings?|reviews?|votes?|bewertung(?:en)?|rezension(?:en)?|avis|votos?|opini[oó]n(?:es)?|reseñas?|recension[ei]|voti|avaliaç(?:ão|ões)|beoordeling(?:en)?|stem(?:men)?|omdömen?|betyg|głos(?:y|ów)?|отзыв(?:ов|а)?|件)';
 const RATED = new RegExp(
   `(\\d(?:[.,]\\d+)?)\\s*(?:stars?|\\/\\s*5|out of 5)?\\s*(?:from|of|based on|by|aus|bei|sur|de|\\()\\s*\\(?(\\d[\\d.,]*)\\s*${VOTES}`,
   'iu',
 );
+/** "4.6 · 9 ratings": nothing but a sign, or nothing, between a mark with a decimal and the count. */
+const BESIDE = new RegExp(
+  `^(\\d[.,]\\d{1,2})(?!\\d)\\s*(?:stars?|\\/\\s*5|out of 5)?\\s*[-–·|,]?\\s*\\(?(\\d[\\d.,]*)\\s*${VOTES}`,
+  'iu',
+);
+/** "4.8 (25)": a mark with a decimal, and how many gave it. */
+const MARKED = /^(\d[.,]\d{1,2})\s*(?:\/\s*5)?\s*\(\s*(\d[\d.,]*)\s*\)$/;
+/** "Average rating 4.2 / 5. Vote count: 33". */
+const AVERAGE =
+  /rating:?\s*(\d(?:[.,]\d+)?)\s*\/\s*5\b[^\d]{1,30}?(?:count|votes?|ratings?|reviews?):?\s*(\d[\d.,]*)/i;
 const COUNTED = new RegExp(`^\\(?(\\d[\\d.,\\s]*k?)\\)?\\s*${VOTES}\\)?$`, 'iu');
 const SERVES = /^(?:serves|makes|yields?|feeds|ergibt|rinde|dosi per)[:\s]+(?:about\s+)?(\d.{0,40})$/iu;
 const SERVINGS =
@@ -48,6 +58,8 @@ const TIMED =
 /** "104 g carbohydrates", one of a row of what a dish contains. */
 const CONTAINED =
   /^(?:\P{N}{0,30}[:.]\s+)?(\d[\d.,]*\s?(?:m?g|mcg|k?cal(?=\s)|(?=calories|kcal)))\s*(?:of\s+)?(\p{L}+(?:\s\p{L}+)?)$/iu;
+/** "Fat 9g", one of such a row the other way round. */
+const CONTAINS = /^(?:\P{N}{0,30}[:.]\s+)?(\p{L}[\p{L}\s]{2,25}?)\s+(\d[\d.,]*\s?(?:m?g|mcg|k?cal)?)$/iu;
 const GRAMS = /\d\s?m?g\b/;
 const MIN_CONTENTS = 20;
 const MAX_AMOUNT = 70;
@@ -63,7 +75,7 @@ export function amounts(texts: readonly ShortText[]): Fact[] {
       if (!value) return;
       facts.push(fact(label, 'text', weight, place.zone, () => [{ text: value, element: place.element }]));
     };
-    const rated = RATED.exec(text);
+    const rated = RATED.exec(text) ?? BESIDE.exec(text) ?? MARKED.exec(text) ?? AVERAGE.exec(text);
     add('rating', rated?.[1], 0.62);
     add('review count', rated?.[2], 0.62);
     const counted = COUNTED.exec(text);
@@ -85,7 +97,9 @@ export function amounts(texts: readonly ShortText[]): Fact[] {
 function contentsIn(text: string): [string, string][] {
   const parts = text.split(/[,;]\s+/).flatMap((part): [string, string][] => {
     const [, amount, name] = CONTAINED.exec(part) ?? [];
-    return amount && name ? [[name, amount]] : [];
+    if (amount && name) return [[name, amount.trim()]];
+    const [, before, after] = CONTAINS.exec(part) ?? [];
+    return before && after ? [[before, after]] : [];
   });
   return parts.length < 3 ? [] : parts;
 }

@@ -7,7 +7,7 @@ import { fact, placesIn, type Region } from '../region.ts';
 import { firstAnswers, type ShortText } from './short-texts.ts';
 
 const BYLINE =
-  /^(?:by|von|par|por|di|door|av|author:|written by|posted by|published by|recipe by|words by|story by)[\s:]+(?=\p{Lu}|[\p{Lo}])/iu;
+  /^(?:by|von|par|por|di|door|av|author:|written by|posted by|published by|created by|submitted by|contributed by|recipe by|recipe courtesy of|words by|story by)[\s:]+(?=\p{Lu}|[\p{Lo}])/iu;
 const UPDATED = /updat|modif|aktualis|mis à jour|actualiz|aggiorn|atualiz|bijgewerkt/i;
 const MAX_BYLINE = 90;
 

@@ -2,11 +2,14 @@
 import type { Fact } from '../fact.ts';
 import type { Region } from '../region.ts';
 import { amounts, availability, stars } from './amounts.ts';
+import { attributeFacts } from './attribute-facts.ts';
 import { bylines, dateBelowTitle, timeSigns } from './authorship.ts';
+import { authorLinks, filedLinks, trail } from './filed-links.ts';
 import { addressesInText, linkSigns } from './links.ts';
 import { priceSigns } from './prices.ts';
 import { recordSigns } from './record.ts';
 import { shortTexts } from './short-texts.ts';
+import { timedLines } from './timed-lines.ts';
 import { pageSigns } from './whole-page.ts';
 
 export function readSigns(region: Region): Fact[] {
@@ -21,6 +24,10 @@ export function readSigns(region: Region): Fact[] {
     ...addressesInText(region, texts),
     ...availability(region, texts),
     ...dateBelowTitle(region),
-    ...(region.isRecord ? recordSigns(region) : pageSigns(region)),
+    ...timedLines(region, texts),
+    ...attributeFacts(region),
+    ...(region.isRecord
+      ? recordSigns(region)
+      : [...pageSigns(region), ...filedLinks(region), ...authorLinks(region), ...trail(region)]),
   ];
 }

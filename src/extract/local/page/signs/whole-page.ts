@@ -1,11 +1,16 @@
 /** What a page has as a whole: its lead paragraph, its headings, links, pictures and listings of code. */
 import type { Element } from 'domhandler';
+import { conceptsNamed } from '../../names/concepts.ts';
+import { labelOf } from '../../names/words.ts';
 import type { Fact, Value } from '../fact.ts';
 import { elementsNamed } from '../records.ts';
 import { childElements, fact, isBlock, placesIn, type Region } from '../region.ts';
 
 const MAX_LISTED = 500;
 const LEAD_MIN = 20;
+/** "Rated 4.5 out of 5. 28 ratings": a sentence by its points only. */
+const MARKS = /\d\s*(?:out of|\/)\s*\d|\d\s+(?:ratings?|reviews?)\b/i;
+const MAX_MARKS = 90;
 
 export function pageSigns(region: Region): Fact[] {
   const facts: Fact[] = [];
@@ -20,11 +25,6 @@ export function pageSigns(region: Region): Fact[] {
   facts.push(fact('images', 'text', 0.5, 'main', () => picturesIn(region)));
   add('paragraphs', 0.8, (element) => element.name === 'p');
   add('code', 0.7, (element) => element.name === 'pre');
-  add(
-    'tags',
-    0.6,
-    (element) => element.name === 'a' && /(?:^|\s)tag(?:\s|$)/.test(element.attribs.rel ?? ''),
-  );
   // A fragment without a title is called by its first heading.
   facts.push(
     fact('title', 'heading', 0.45, 'main', () =>
@@ -58,6 +58,9 @@ function leadOf(region: Region): Value[] {
     if (place?.zone !== 'main') continue;
     const { element } = place;
     if (element.name === 'h1') afterTitle = true;
+    // Below "Ingredients" or "Method" comes no introduction any more.
+    if (afterTitle && /^(?:h[2-6]|p)$/.test(element.name) && isListName(region.texts.text(element)))
+      return [];
     if (
       !afterTitle ||
       !/^(?:p|div|section|article|blockquote|font|td)$/.test(element.name) ||
@@ -66,8 +69,13 @@ function leadOf(region: Region): Value[] {
       continue;
     if (element.name !== 'p' && childElements(element).some(isBlock)) continue;
     const text = region.texts.text(element);
+    if (text.length < MAX_MARKS && MARKS.test(text)) continue;
     if (text.length >= LEAD_MIN && /[.!?。…](?:["”’)\]]|\[\d+\])*(?:\s|$)/.test(text))
       return [{ text, element }];
   }
   return [];
+}
+
+function isListName(text: string): boolean {
+  return text.length < 40 && conceptsNamed(labelOf(text).key)[0]?.kind === 'lines';
 }

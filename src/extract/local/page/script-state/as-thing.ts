@@ -1,0 +1,136 @@
+/** An object of a script's data as a thing with properties, read as JSON-LD is, though its names are anyone's. */
+import { isRecord } from '../../../json-schema/types.ts';
+import { conceptsNamed } from '../../names/concepts.ts';
+import { labelOf } from '../../names/words.ts';
+import type { PageContext } from '../context.ts';
+import type { Thing, Value } from '../fact.ts';
+import { valueOfString, valueOfThing } from '../json-ld.ts';
+import type { Node } from './entity.ts';
+
+const MAX_DEPTH = 6;
+const MAX_NODES = 3000;
+const MAX_LIST = 500;
+const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** @param named objects that others refer to by a key, as in the caches of GraphQL clients */
+export function thingOf(node: Node, named: ReadonlyMap<string, Node>, context: PageContext): Thing {
+  return new Reader(named, context).thing(node, 0);
+}
+
+class Reader {
+  private readonly named: ReadonlyMap<string, Node>;
+  private readonly context: PageContext;
+  private left = MAX_NODES;
+
+  constructor(named: ReadonlyMap<string, Node>, context: PageContext) {
+    this.named = named;
+    this.context = context;
+  }
+
+  thing(node: Node, depth: number): Thing {
+    const properties = new Map<string, Value[]>();
+    for (const [key, value] of Object.entries(node)) {
+      if (/^[@$]|^__typename$/.test(key) || UNSAFE.has(key) || this.left <= 0) continue;
+      const values = this.values(value, key, depth);
+      if (values.length > 0) properties.set(key, values);
+    }
+    addWrapped(properties);
+    addListed(properties);
+    addShown(properties);
+    const type = node['@type'] ?? node.__typename;
+    return { types: typeof type === 'string' ? [type.replace(/^.*[/#:]/, '')] : [], properties };
+  }
+
+  private values(value: unknown, key: string, depth: number): Value[] {
+    if (value === null || value === undefined || depth > MAX_DEPTH || this.left-- <= 0) return [];
+    if (Array.isArray(value))
+      return value.slice(0, MAX_LIST).flatMap((entry) => this.values(entry, key, depth + 1));
+    if (isRecord(value)) return this.nested(value, key, depth);
+    if (typeof value === 'boolean') return [{ text: String(value), isSwitch: true }];
+    const text = typeof value === 'number' ? numberText(value, key) : String(value);
+    const read = valueOfString(text, key, this.context);
+    return read ? [read] : [];
+  }
+
+  private nested(node: Node, key: string, depth: number): Value[] {
+    const reference = node.__ref;
+    const target = typeof reference === 'string' ? this.named.get(reference) : node;
+    if (!target) return [];
+    // A content system gives the text it was given and the text as it is shown.
+    if (typeof target.rendered === 'string') return this.values(target.rendered, key, depth);
+    const thing = this.thing(target, depth + 1);
+    if (thing.properties.size === 0) return [];
+    const line = measuredLine(thing);
+    return [line === null ? valueOfThing(thing) : { text: line, thing }];
+  }
+}
+
+const UNIT_OF_KEY = /(?:^|[a-z_])(seconds?|secs?|minutes?|mins?|hours?|hrs?)$/i;
+const SECONDS = 1e9;
+const MILLISECONDS = 1e11;
+
+/** A number whose name says what it counts: `cookTimeMinutes`, `createdAt`. */
+function numberText(value: number, key: string): string {
+  const unit = UNIT_OF_KEY.exec(key)?.[1];
+  if (unit && /time|duration|prep|cook|total|length/i.test(key)) return `${value} ${unit}`;
+  const isDate = conceptsNamed(labelOf(key).key)[0]?.kind === 'date';
+  if (!isDate || value < SECONDS || value > MILLISECONDS * 100) return String(value);
+  return new Date(value < MILLISECONDS ? value * 1000 : value).toISOString();
+}
+
+const WRAPPER = /^(?:durations?|times?|timings?|attributes|properties|stats|facts|summary)$/i;
+const OWN = /^(?:name|title|url|id|uid|uuid|type|slug|description|image|text|itemListElement)$/;
+
+/** `content: { … }`, `recipeDetails: { … }`: what a name that says nothing holds is said of the thing itself. */
+function addWrapped(properties: Map<string, Value[]>): void {
+  for (const [key, values] of [...properties]) {
+    const [only] = values;
+    const says = !WRAPPER.test(key) && labelOf(key).bare.length > 0;
+    if (says || values.length !== 1 || !only?.thing || only.text !== '') continue;
+    for (const [name, inner] of only.thing.properties)
+      if (!OWN.test(name) && !properties.has(name)) properties.set(name, inner);
+  }
+}
+
+const LISTS = /^(?:items?|steps?|list|entries|elements)$/i;
+
+/** `instructions: { steps: […] }`: a wrapper around lines stands for its lines. */
+function addListed(properties: Map<string, Value[]>): void {
+  const lists = [...properties].filter(
+    ([key]) => LISTS.test(key) || conceptsNamed(labelOf(key).key)[0]?.kind === 'lines',
+  );
+  const [only] = lists;
+  if (only && lists.length === 1 && only[1].length > 1 && properties.size <= 4)
+    properties.set('itemListElement', only[1]);
+}
+
+const SHOWN = ['name', 'text', 'headline', 'title', 'value', 'url', 'description'];
+const SHOWN_TOO = ['label', 'fullName', 'content', 'body', 'step', 'instruction', 'src', 'href'];
+
+/** What stands for an object under names that schema.org does not use. */
+function addShown(properties: Map<string, Value[]>): void {
+  const display = properties.get('displayName');
+  // Beside it, the name is the one by which the programs know it.
+  if (display) properties.set('name', display);
+  if (SHOWN.some((name) => properties.has(name))) return;
+  const [first, last] = ['firstName', 'lastName'].map((name) => properties.get(name)?.[0]?.text);
+  const shown = SHOWN_TOO.map((name) => properties.get(name)?.[0]).find((value) => value && !value.thing);
+  if (first && last) properties.set('name', [{ text: `${first} ${last}` }]);
+  else if (shown) properties.set(shown.url ? 'url' : 'text', [shown]);
+}
+
+const AMOUNT = ['amount', 'quantity', 'qty', 'value'];
+const UNIT = ['unit', 'units', 'uom', 'unitText', 'measure'];
+const WHAT = ['name', 'ingredient', 'item', 'food', 'title'];
+const NOTE = ['notes', 'note', 'comment', 'preparation'];
+const MAX_LINE = 200;
+
+/** An amount with its unit, or an ingredient in parts, in the order in which it is read. */
+function measuredLine({ properties }: Thing): string | null {
+  const first = (names: readonly string[]) =>
+    names.map((name) => properties.get(name)?.[0]?.text ?? '').find((text) => text !== '') ?? '';
+  const [amount, unit, what] = [first(AMOUNT), first(UNIT), first(WHAT)];
+  if (!/\d|[½¼¾⅓⅔]/.test(amount) || (unit === '' && what === '') || properties.has('text')) return null;
+  const line = [amount, unit, what, first(NOTE)].filter((part) => part !== '').join(' ');
+  return line.length <= MAX_LINE ? line : null;
+}

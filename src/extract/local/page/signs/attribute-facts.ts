@@ -1,0 +1,59 @@
+/** Facts that stand in attributes only: a tip on an icon ("Difficulty: easy"), a number kept for a widget. */
+import { type Concept, conceptsNamed } from '../../names/concepts.ts';
+import { labelOf } from '../../names/words.ts';
+import type { Fact, Zone } from '../fact.ts';
+import { fact, placesIn, type Region } from '../region.ts';
+
+const TIP = /^(\p{L}[^:：]{1,30}?)\s*[:：]\s*(\S.{0,60})$/u;
+const TIPS = new Set(['title', 'aria-label', 'data-tooltip']);
+const SHOWING = new Set(['a', 'img', 'button', 'input', 'iframe', 'svg']);
+const KEPT = /^data-[a-z][a-z-]*$/;
+const NUMBER = /^\d{1,7}(?:\.\d{1,12})?$/;
+const KINDS = new Set(['rating', 'count']);
+const MAX_SIZE = 12;
+
+type Kept = { values: Set<string>; zone: Zone; concept: Concept };
+
+/**
+ * "Label: value" in the tip of a small element, but not of links and pictures, which are about what they lead to or
+ * show; and `data-average-rating="4.4"`, ratings and counts, where all that the page has of the name are one number.
+ */
+export function attributeFacts(region: Region): Fact[] {
+  const facts: Fact[] = [];
+  const kept = new Map<string, Kept>();
+  let at = region.from - 1;
+  for (const { element, zone, end } of placesIn(region)) {
+    at++;
+    for (const name in element.attribs) {
+      if (TIPS.has(name) && end - at <= MAX_SIZE && !SHOWING.has(element.name)) {
+        const [, label, text] = TIP.exec(element.attribs[name] ?? '') ?? [];
+        if (label && text) facts.push(fact(label, 'markup', 0.6, zone, () => [{ text, element }]));
+      } else if (name.startsWith('data-')) keep(kept, name, element.attribs[name] ?? '', zone);
+    }
+  }
+  for (const { values, zone, concept } of kept.values()) {
+    if (values.size > 1) continue;
+    facts.push(
+      fact(concept.id, 'markup', 0.56, zone, () => [...values].map((text) => ({ text, machine: text }))),
+    );
+  }
+  return facts;
+}
+
+function keep(kept: Map<string, Kept>, name: string, value: string, zone: Zone): void {
+  if (!NUMBER.test(value) || Number(value) === 0 || !KEPT.test(name)) return;
+  const known = kept.get(name);
+  const concept = known ? null : conceptOf(name);
+  if (known) known.values.add(value);
+  else if (concept) kept.set(name, { values: new Set([value]), zone, concept });
+}
+
+/** By its last words: what stands before them is the name of a plug-in. */
+function conceptOf(name: string): Concept | null {
+  const { words } = labelOf(name.slice('data-'.length));
+  for (let from = 0; from < words.length; from++) {
+    const [concept] = conceptsNamed(words.slice(from).join(' '));
+    if (concept) return KINDS.has(concept.kind) ? concept : null;
+  }
+  return null;
+}

@@ -1,0 +1,96 @@
+/** What a page is filed under: trails to it from the front page, and links whose address says what kind of thing they name. */
+import type { Element } from 'domhandler';
+import { isNoun, wordsOf } from '../../names/words.ts';
+import type { Fact, Value } from '../fact.ts';
+import type { Place } from '../places.ts';
+import { elementsNamed } from '../records.ts';
+import { fact, placesIn, type Region } from '../region.ts';
+
+/** `/cuisine/thai`, `?meal_types=dessert`: the part of an address before the name of a group. */
+const FILED: readonly [RegExp, string][] = [
+  [/[/?&#](?:cuisines?|kuche|cucina|cocina)[/=]/i, 'cuisine'],
+  [/[/?&#](?:courses?|meal[-_]?types?|dish[-_]?types?)[/=]/i, 'course'],
+  [/[/?&#](?:category|categories|categoria|categorie|kategorie|kategori)[/=]/i, 'category'],
+  [/[/?&#](?:tags?|keywords?|topics?)[/=]/i, 'tags'],
+  [/[/?&#](?:diets?|dietary)[/=]/i, 'diet'],
+];
+const MAX_NAME = 40;
+/** More than this are an index of the site. */
+const MAX_LINKS = 15;
+
+/** Links of the content, those of one kind together. */
+export function filedLinks(region: Region): Fact[] {
+  const byLabel = new Map<string, Element[]>();
+  for (const { element, zone } of placesIn(region)) {
+    const { href, rel = '' } = element.attribs;
+    if (element.name !== 'a' || href === undefined || zone !== 'main') continue;
+    const label = relation(rel) ?? FILED.find(([form]) => form.test(href))?.[1];
+    const text = label ? region.texts.text(element) : '';
+    if (!label || text === '' || text.length > MAX_NAME || /^#?\d+$/.test(text)) continue;
+    const alike = byLabel.get(label);
+    if (alike) alike.push(element);
+    else byLabel.set(label, [element]);
+  }
+  return [...byLabel]
+    .filter(([, links]) => links.length <= MAX_LINKS)
+    .map(([label, links]) =>
+      fact(label, 'link', label === 'tags' ? 0.6 : 0.45, 'main', () =>
+        links.map((link): Value => ({ text: region.texts.text(link), element: link })),
+      ),
+    );
+}
+
+const BY_AUTHOR = /[/?&#](?:authors?|contributors?|writers?|chefs?)[/=]/i;
+const NAME = /^\p{Lu}[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,3}$/u;
+
+/** A name that links to what its bearer wrote, where the content has one such name. */
+export function authorLinks(region: Region): Fact[] {
+  const links: Value[] = [];
+  for (const { element, zone } of placesIn(region)) {
+    if (element.name !== 'a' || zone !== 'main' || !BY_AUTHOR.test(element.attribs.href ?? '')) continue;
+    const text = region.texts.text(element);
+    if (NAME.test(text) && !/^(?:view|all|more|read|about|see|meet)\b/i.test(text))
+      links.push({ text, element });
+  }
+  const [first] = links;
+  if (!first || new Set(links.map(({ text }) => text)).size > 1) return [];
+  return [fact('author', 'link', 0.52, 'main', () => [first])];
+}
+
+/** `rel="category tag"` is how WordPress writes a category, `rel="tag"` a tag. */
+function relation(rel: string): string | null {
+  if (!/(?:^|\s)tag(?:\s|$)/.test(rel)) return null;
+  return /(?:^|\s)category(?:\s|$)/.test(rel) ? 'category' : 'tags';
+}
+
+const TRAIL = /(?:^|[\s_-])(?:breadcrumbs?|crumbs?|pathway)(?:$|[\s_-])/i;
+const MAX_STEPS = 8;
+
+/** The last step of the trail before the page itself, where it names more than "Recipes" or "Blog". */
+export function trail(region: Region): Fact[] {
+  const at = region.places.findIndex(isTrail);
+  const place = region.places[at];
+  if (!place) return [];
+  const steps: Element[] = [];
+  for (let i = at; i < place.end && steps.length <= MAX_STEPS; i++) {
+    const element = region.places[i]?.element;
+    if (element?.name === 'a' && element.attribs.href !== undefined) steps.push(element);
+  }
+  const [title] = elementsNamed(region, (element) => element.name === 'h1', 1);
+  const own = title ? region.texts.text(title).toLowerCase() : '';
+  const names = steps.slice(1).map((step) => ({ step, text: region.texts.text(step) }));
+  const last = names.findLast(
+    ({ text }) => text !== '' && text.length <= MAX_NAME && text.toLowerCase() !== own && !isBare(text),
+  );
+  if (!last || steps.length > MAX_STEPS) return [];
+  return [fact('category', 'link', 0.46, 'main', () => [{ text: last.text, element: last.step }])];
+}
+
+function isTrail({ element: { name, attribs } }: Place): boolean {
+  if (name === 'body' || name === 'a' || name === 'li') return false;
+  return TRAIL.test(`${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs['aria-label'] ?? ''}`);
+}
+
+function isBare(text: string): boolean {
+  return wordsOf(text).every((word) => isNoun(word) || /^(?:home|all|index|start|\W+)$/.test(word));
+}

@@ -1,0 +1,259 @@
+/** Facts that pages show without structured data: in links, tips, line breaks, and names of the markup. */
+import { describe, expect, it } from 'vitest';
+import { parseHtml } from '../../convert/html/parse.ts';
+import type { JsonSchema } from '../engine.ts';
+import { extractLocal } from './extract.ts';
+
+const text = { type: ['string', 'null'] };
+const number = { type: ['number', 'null'] };
+const minutes = { type: ['integer', 'null'] };
+const list = { type: ['array', 'null'], items: { type: 'string' } };
+
+function ask(body: string, fields: JsonSchema, head = '', url = 'https://kitchen.example/page') {
+  const html = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
+  const schema = { type: 'object', properties: fields };
+  const page = { root: parseHtml(html).root, url };
+  return extractLocal({ pages: [page], prompt: '', schema }).json as Record<string, unknown>;
+}
+const of = (body: string, fields: JsonSchema, head = '') =>
+  ask(`<main><h1>Pear pie</h1>${body}</main>`, fields, head);
+
+describe('what a page is filed under', () => {
+  const trail = (steps: string[]) =>
+    `<nav class="breadcrumbs">${steps.map((step) => `<a href="/${step}">${step}</a>`).join(' › ')}</nav>`;
+
+  it('is the last step of the trail to it', () => {
+    expect(of(trail(['Home', 'Recipes', 'Pies', 'Pear pie']), { category: text }).category).toBe('Pies');
+  });
+
+  it('is nothing where the trail has only the kind of page', () => {
+    expect(of(trail(['Home', 'Recipes', 'Pear pie']), { category: text }).category).toBeNull();
+  });
+
+  it('gives way to what the page says in words', () => {
+    const body = `${trail(['Home', 'Recipes', 'Pies'])}<p>Course: Dessert</p>`;
+    expect(of(body, { category: text }).category).toBe('Dessert');
+  });
+
+  it('is told by the address of links in the content', () => {
+    const body = `<p><a href="/cuisine/alpine/">Alpine</a> <a href="/find?meal_types=sweet">Sweet</a>
+      <a href="/tag/pears">pears</a> <a href="/tag/autumn">autumn</a></p>`;
+    const asked = { cuisine: text, category: text, keywords: list };
+    expect(of(body, asked)).toEqual({ cuisine: 'Alpine', category: 'Sweet', keywords: ['pears', 'autumn'] });
+  });
+
+  it('is not told by the menu of the site', () => {
+    const menu = `<nav><a href="/cuisine/alpine/">Alpine</a><a href="/cuisine/thai/">Thai</a></nav>`;
+    expect(ask(`${menu}<main><h1>Pear pie</h1></main>`, { cuisine: text }).cuisine).toBeNull();
+  });
+
+  it('tells categories from tags', () => {
+    const body = `<a rel="category tag" href="/c/pies">Pies</a> <a rel="tag" href="/t/1">pears</a> <a rel="tag" href="/t/2">autumn</a>`;
+    expect(of(body, { category: text, keywords: list })).toEqual({
+      category: 'Pies',
+      keywords: ['pears', 'autumn'],
+    });
+  });
+
+  it('may be one tag of the head for each', () => {
+    const head = ['pears', 'autumn', 'pie']
+      .map((tag) => `<meta property="article:tag" content="${tag}">`)
+      .join('');
+    expect(of('', { keywords: list }, head).keywords).toEqual(['pears', 'autumn', 'pie']);
+  });
+
+  it('is not that it is a recipe', () => {
+    expect(of('', { category: text }, '<meta name="category" content="Recipes">').category).toBeNull();
+  });
+});
+
+describe('facts in attributes', () => {
+  it('stand in the tips of icons', () => {
+    const body = `<div title="Recipe type: Dessert"><i></i>Dessert</div><div aria-label="Cook time: 40 min"><i></i></div>`;
+    expect(of(body, { category: text, cook_time: minutes })).toEqual({ category: 'Dessert', cook_time: 40 });
+  });
+
+  it('are not what a link or a picture is titled', () => {
+    const body = `<a href="/x" title="Course: Dessert">more</a><img src="/a.png" title="Course: Dinner">`;
+    expect(of(body, { category: text }).category).toBeNull();
+  });
+
+  it('are numbers kept for a widget', () => {
+    const body = `<div data-plug-in-rating="4.4" data-plug-in-total-ratings="39"></div>`;
+    expect(of(body, { rating: number, rating_count: minutes })).toEqual({ rating: 4.4, rating_count: 39 });
+  });
+
+  it('are not those of the stars to click on, nor none at all', () => {
+    const stars = [1, 2, 3, 4, 5].map((n) => `<i data-rating="${n}"></i>`).join('');
+    expect(of(stars, { rating: number }).rating).toBeNull();
+    expect(of('<div data-rating="0"></div>', { rating: number }).rating).toBeNull();
+  });
+});
+
+describe('lines without colons', () => {
+  const times = { prep_time: minutes, cook_time: minutes, yields: text };
+
+  it.each([
+    [
+      'bold amounts',
+      'Prep <strong>10 min</strong><br>Cook <strong>1 h 5 min</strong><br>Serves <strong>4</strong>',
+    ],
+    ['bars', '<b>Prep time |</b> 10 minutes<br><b>Cooking time |</b> 65 minutes<br>Serves 4'],
+  ])('tell times and portions: %s', (_kind, lines) => {
+    expect(of(`<p>${lines}</p>`, times)).toEqual({ prep_time: 10, cook_time: 65, yields: '4' });
+  });
+
+  it('may stand side by side', () => {
+    const body = '<p>Serves 4 | Prep 10 mins | Cook 65 mins | Total 1 h 15 mins</p>';
+    expect(of(body, { ...times, total_time: minutes })).toEqual({
+      prep_time: 10,
+      cook_time: 65,
+      yields: '4',
+      total_time: 75,
+    });
+  });
+
+  it('tell hours and minutes before the name of the time', () => {
+    const body = '<ul><li><span>0:10</span> Prep</li><li><span>1:05</span> Cook</li></ul>';
+    expect(of(body, times)).toMatchObject({ prep_time: 10, cook_time: 65 });
+  });
+
+  it('have a name above the value', () => {
+    const body = '<ul><li>Prep<br><span>10 min</span></li><li>Cook<br><span>1h 05m</span></li></ul>';
+    expect(of(body, times)).toMatchObject({ prep_time: 10, cook_time: 65 });
+  });
+
+  it('are no sentences', () => {
+    const body = '<p>Prep the pan well.<br>Cook 10 onions until they are done.</p>';
+    expect(of(body, times)).toEqual({ prep_time: null, cook_time: null, yields: null });
+  });
+
+  it('are not the length of a section', () => {
+    const body = '<h2>Preparation</h2><p>Bake for 30 minutes. Then let it stand for 10 minutes.</p>';
+    expect(of(body, { prep_time: minutes }).prep_time).toBeNull();
+  });
+});
+
+describe('ratings', () => {
+  it.each([
+    ['4.6 <b>9 Ratings</b>', 4.6, 9],
+    ['4.8 (25)', 4.8, 25],
+    ['Average rating 4.2 / 5. Vote count: 33', 4.2, 33],
+    ['Avaliação: 5 (1 voto)', 5, 1],
+    ['4.5 from 1,204 reviews', 4.5, 1204],
+    ['<span>4.5</span> <a>1,318 reviews</a>', 4.5, 1318],
+  ])('with how many gave them: %s', (shown, rating, count) => {
+    expect(of(`<div class="rating">${shown}</div>`, { rating: number, rating_count: minutes })).toEqual({
+      rating,
+      rating_count: count,
+    });
+  });
+});
+
+describe('names in the markup', () => {
+  it('may be those of a part of a block', () => {
+    const row = (line: string) => `<div class="xy-calculator__ingredient">${line}</div>`;
+    expect(of(row('300 g flour') + row('2 eggs'), { ingredients: list }).ingredients).toEqual([
+      '300 g flour',
+      '2 eggs',
+    ]);
+  });
+
+  it('of labels are not the things themselves', () => {
+    const body =
+      '<div><span class="wprm-recipe-tag-label">Course</span> <span class="wprm-recipe-tag-label">Diet</span></div>';
+    expect(of(body, { keywords: list }).keywords).toBeNull();
+  });
+
+  it('of a recipe’s box give its course, not the box around it', () => {
+    const lists = `<h2>Ingredients</h2><ul><li>1 pear</li><li>1 egg</li></ul><h2>Instructions</h2><ol><li>Cut the pear into slices.</li><li>Beat the egg in a bowl.</li></ol>`;
+    const filed = `<ul><h4>Categories</h4><li>Fruit</li><li>Autumn</li></ul>`;
+    const box = `<div class="wprm-recipe"><div class="wprm-recipe-course-container"><span class="wprm-recipe-course-label">Course </span><span class="wprm-recipe-course">Dessert</span></div>${lists}</div>`;
+    const asked = { category: text, ingredients: list, instructions: list };
+    expect(of(box + filed, asked).category).toBe('Dessert');
+  });
+});
+
+describe('the author', () => {
+  const asked = { author: text, ingredients: list, instructions: list };
+  const head = '<meta property="og:site_name" content="Pots & Pans"><meta name="author" content="Ada Roth">';
+
+  it('is a person rather than the site', () => {
+    const box = '<div class="recipe"><span class="recipe-author">Pots and Pans</span></div>';
+    expect(of(box, asked, head).author).toBe('Ada Roth');
+  });
+
+  it('is the one name that links to what its bearer wrote', () => {
+    const link = (name: string) => `<a href="/author/${name.length}/">${name}</a>`;
+    expect(of(`<p>${link('Ada Roth')}</p>`, { author: text }).author).toBe('Ada Roth');
+    expect(of(`<p>${link('Ada Roth')} ${link('Ines Kolb')}</p>`, { author: text }).author).toBeNull();
+    expect(of(`<p>${link('More Posts')}</p>`, { author: text }).author).toBeNull();
+  });
+
+  it('is without the site behind a bar', () => {
+    const box = '<div class="recipe"><span class="recipe-author">Ada Roth | Pots & Pans</span></div>';
+    expect(of(box, asked).author).toBe('Ada Roth');
+  });
+});
+
+describe('sections', () => {
+  it('end where notes begin, under a heading of whatever size', () => {
+    const body = `<h2>Instructions</h2><ol><li>Cut the pear into slices.</li><li>Beat the egg in a bowl.</li></ol>
+      <h4>Notes</h4><ul><li>Any other fruit will do as well.</li></ul>`;
+    expect(of(body, { instructions: list }).instructions).toEqual([
+      'Cut the pear into slices.',
+      'Beat the egg in a bowl.',
+    ]);
+  });
+});
+
+describe('structured data', () => {
+  const script = (data: object) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+
+  it('about how to do something gives way to that of the recipe', () => {
+    const head =
+      script({
+        '@type': 'HowTo',
+        name: 'Pear pie',
+        step: [{ '@type': 'HowToStep', text: 'Look at the pictures.' }],
+      }) +
+      script({
+        '@type': 'Recipe',
+        name: 'Pie of pears',
+        recipeInstructions: ['Cut the pear.', 'Beat the egg.'],
+      });
+    expect(of('', { title: text, instructions: list }, head)).toEqual({
+      title: 'Pie of pears',
+      instructions: ['Cut the pear.', 'Beat the egg.'],
+    });
+  });
+
+  it('has all steps of all parts, short titles or not', () => {
+    const step = (name: string, line: string) => ({ '@type': 'HowToStep', name, text: line });
+    const parts = [
+      {
+        '@type': 'HowToSection',
+        itemListElement: [step('cut', 'Take the pear and cut it.'), step('beat', 'Beat the egg.')],
+      },
+      { '@type': 'HowToSection', itemListElement: [step('bake', 'Put it into the oven.')] },
+    ];
+    const found = of(
+      '',
+      { instructions: list },
+      script({ '@type': 'Recipe', name: 'Pear pie', recipeInstructions: parts }),
+    );
+    expect(found.instructions).toEqual(
+      expect.arrayContaining(['Take the pear and cut it.', 'Beat the egg.', 'Put it into the oven.']),
+    );
+  });
+});
+
+describe('the name of the site', () => {
+  const titled = (title: string) => ask('<h1>Pear pie</h1>', { site_name: text }, `<title>${title}</title>`);
+
+  it('is what the host is named after, behind the title', () => {
+    expect(titled('Pear pie - The Kitchen').site_name).toBeNull();
+    expect(titled('Pear pie - Kitchen').site_name).toBe('Kitchen');
+    expect(titled('Pear pie | With cream').site_name).toBeNull();
+  });
+});
