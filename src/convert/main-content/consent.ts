@@ -93,7 +93,8 @@ function isAnswer(element: Element, ofClass: Hints): boolean {
     element.attribs.role === 'button' ||
     (ofClass & OF_BUTTON) !== 0;
   if (!clickable) return false;
-  const text = textOf(element, 60);
+  const [only] = element.children;
+  const text = only && isText(only) && !only.next ? only.data : textOf(element, 60);
   return text.length <= 40 && ANSWER.test(text.trim().replace(/\s+/g, ' '));
 }
 

@@ -17,6 +17,7 @@ type PackedTree = {
   bin: number[];
   left: number[];
   right: number[];
+  /** What each leaf says; once packed, in whole numbers. */
   values: number[];
 };
 
@@ -44,7 +45,7 @@ export function packTrees(trees: readonly PackedTree[], scale: number): string {
 export function loadModel(weights: Weights): Model {
   const features = weights.features.split(' ');
   const cuts = weights.cuts.split('|').map((list) => list.split(' ').map(Number));
-  const forest = plant([...unpackTrees(weights)], cuts);
+  const forest = plant([...unpackTrees(weights)], cuts, weights.scale);
   return { features, probabilities: (rows) => run(forest, rows, features.length) };
 }
 
@@ -59,7 +60,7 @@ function* unpackTrees(weights: Weights): Generator<PackedTree> {
       tree.left.push(bytes.getInt8(at + 2));
       tree.right.push(bytes.getInt8(at + 3));
     }
-    for (let k = 0; k <= splits; k++, at += 2) tree.values.push(bytes.getInt16(at, true) / weights.scale);
+    for (let k = 0; k <= splits; k++, at += 2) tree.values.push(bytes.getInt16(at, true));
     yield tree;
   }
 }
@@ -72,13 +73,14 @@ function* unpackTrees(weights: Weights): Generator<PackedTree> {
 type Forest = {
   /** Where the questions of each feature begin; one more than there are features. */
   first: Int32Array;
-  threshold: Float64Array;
+  threshold: Float32Array;
   tree: Uint16Array;
   /** A bit for each leaf that is still possible when the value is above the threshold. */
   mask: Int32Array;
-  /** The leaves of each tree from left to right, `MAX_LEAVES` places a tree. */
-  values: Float64Array;
+  /** The leaves of each tree from left to right, `MAX_LEAVES` places a tree; small enough to stay close by. */
+  values: Int16Array;
   trees: number;
+  scale: number;
 };
 
 type Question = { feature: number; threshold: number; tree: number; mask: number };
@@ -86,8 +88,8 @@ type Question = { feature: number; threshold: number; tree: number; mask: number
 /** Bits of a mask. */
 const MAX_LEAVES = 32;
 
-function plant(trees: readonly PackedTree[], cuts: readonly number[][]): Forest {
-  const values = new Float64Array(trees.length * MAX_LEAVES);
+function plant(trees: readonly PackedTree[], cuts: readonly number[][], scale: number): Forest {
+  const values = new Int16Array(trees.length * MAX_LEAVES);
   const questions: Question[] = [];
   for (const [t, tree] of trees.entries()) {
     if (tree.values.length > MAX_LEAVES) throw new Error(`a tree has more than ${MAX_LEAVES} leaves`);
@@ -112,12 +114,22 @@ function plant(trees: readonly PackedTree[], cuts: readonly number[][]): Forest 
   for (let f = 0; f < cuts.length; f++) first[f + 1] = (first[f + 1] ?? 0) + (first[f] ?? 0);
   return {
     first,
-    threshold: Float64Array.from(questions, ({ threshold }) => threshold),
+    threshold: Float32Array.from(questions, ({ threshold }) => singleBelow(threshold)),
     tree: Uint16Array.from(questions, ({ tree }) => tree),
     mask: Int32Array.from(questions, ({ mask }) => mask),
     values,
     trees: trees.length,
+    scale,
   };
+}
+
+/** The greatest number of single precision that is not above: no value of single precision lies between the two. */
+function singleBelow(value: number): number {
+  const near = Math.fround(value);
+  if (!(near > value)) return near;
+  const bits = new Int32Array(Float32Array.of(near).buffer);
+  bits[0] = (bits[0] ?? 0) + (near > 0 ? -1 : 1);
+  return new Float32Array(bits.buffer)[0] ?? near;
 }
 
 /** Ones from bit `from` up to and without bit `to`. */
@@ -196,11 +208,11 @@ function ruleOut(
   }
 }
 
-function sumOfLeaves({ values, trees }: Forest, possible: Int32Array): number {
+function sumOfLeaves({ values, trees, scale }: Forest, possible: Int32Array): number {
   let sum = 0;
   for (let t = 0; t < trees; t++) {
     const leaves = possible[t] ?? 0;
     sum += values[t * MAX_LEAVES + 31 - Math.clz32(leaves & -leaves)] ?? 0;
   }
-  return sum;
+  return sum / scale;
 }
