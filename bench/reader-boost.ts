@@ -41,18 +41,18 @@ export type BoostOptions = {
 
 const MAX_BINS = 63;
 
-/** Cuts each column of a row-major table into bins of about equal size. */
-export function binTable(rows: Float32Array, width: number): Table {
-  const count = rows.length / width;
+/** Cuts each column of a table, which are given one after another, into bins of about equal size. */
+export function binTable(columns: Float32Array, width: number): Table {
+  const count = columns.length / width;
   const bins: Uint8Array[] = [];
   const edges: number[][] = [];
   const step = Math.max(1, Math.floor(count / 60_000));
   for (let f = 0; f < width; f++) {
     const sample: number[] = [];
-    for (let r = 0; r < count; r += step) sample.push(rows[r * width + f] ?? 0);
+    for (let r = 0; r < count; r += step) sample.push(columns[f * count + r] ?? 0);
     const cuts = edgesOf(Float32Array.from(sample).sort());
     const column = new Uint8Array(count);
-    for (let r = 0; r < count; r++) column[r] = binOf(cuts, rows[r * width + f] ?? 0);
+    for (let r = 0; r < count; r++) column[r] = binOf(cuts, columns[f * count + r] ?? 0);
     bins.push(column);
     edges.push(cuts);
   }

@@ -14,7 +14,7 @@ import { parseHtml } from '../src/convert/html/parse.ts';
 import { normalView } from '../src/convert/html/view.ts';
 import { analyseWith } from '../src/convert/main-content/analyse.ts';
 import { consentNotices } from '../src/convert/main-content/consent.ts';
-import { FEATURE_NAMES, featureRows } from '../src/convert/main-content/features.ts';
+import { FEATURE_NAMES, featureColumns } from '../src/convert/main-content/features.ts';
 import { loadModel, packTrees, type Weights } from '../src/convert/main-content/model.ts';
 import { outline } from '../src/convert/main-content/outline.ts';
 import { pageFacts } from '../src/convert/main-content/page-facts.ts';
@@ -45,7 +45,7 @@ const OPTIONS: BoostOptions = {
 
 type Learned = ReaderPage & {
   root: Document;
-  rows: Float32Array;
+  columns: Float32Array;
   labels: number[];
   sizes: number[];
   fold: number;
@@ -77,7 +77,7 @@ function learn(page: ReaderPage): Learned {
     ...page,
     html: '',
     root,
-    rows: featureRows(seen, pageFacts(root), FEATURE_NAMES),
+    columns: featureColumns(seen, pageFacts(root), FEATURE_NAMES),
     labels: alignBlocks(words, wordsOf(page.truth)),
     sizes: words.map((list) => list.length),
     fold: foldOf(page.site),
@@ -93,13 +93,15 @@ function foldOf(site: string): number {
 function gather(pages: readonly Learned[]): Examples {
   const width = FEATURE_NAMES.length;
   const count = pages.reduce((sum, page) => sum + page.labels.length, 0);
-  const rows = new Float32Array(count * width);
+  const columns = new Float32Array(count * width);
   const labels = new Float32Array(count);
   const weights = new Float32Array(count);
   const owners = new Int32Array(count);
   let at = 0;
   for (const [p, page] of pages.entries()) {
-    rows.set(page.rows, at * width);
+    const own = page.labels.length;
+    for (let f = 0; f < width; f++)
+      columns.set(page.columns.subarray(f * own, (f + 1) * own), f * count + at);
     const content = page.labels.reduce((sum, label, i) => sum + label * (page.sizes[i] ?? 0), 0);
     const all = page.sizes.reduce((sum, size) => sum + size, 0);
     for (const [i, label] of page.labels.entries()) {
@@ -111,7 +113,7 @@ function gather(pages: readonly Learned[]): Examples {
   }
   const mean = weights.reduce((sum, weight) => sum + weight, 0) / count;
   return {
-    table: binTable(rows, width),
+    table: binTable(columns, width),
     labels,
     weights: weights.map((weight) => weight / mean),
     pages: owners,

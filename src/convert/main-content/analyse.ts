@@ -2,7 +2,7 @@
 import type { ChildNode, Document } from 'domhandler';
 import { consentNotices } from './consent.ts';
 import { doubt } from './doubts.ts';
-import { featureRows } from './features.ts';
+import { featureColumns } from './features.ts';
 import { loadModel, type Model } from './model.ts';
 import { type Outline, outline } from './outline.ts';
 import { pageFacts } from './page-facts.ts';
@@ -36,6 +36,6 @@ export function analyseWith(doc: Document, model: Model): Analysis {
   const learned =
     count > MAX_BLOCKS
       ? new Float32Array(count)
-      : model.probabilities(featureRows(seen, facts, model.features));
+      : model.probabilities(featureColumns(seen, facts, model.features));
   return { outline: seen, notices, probabilities: doubt(seen, facts, learned), titles: facts.titles };
 }

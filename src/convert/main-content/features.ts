@@ -194,26 +194,23 @@ export const FEATURE_NAMES: readonly string[] = [...BLOCK_FEATURES, ...PAGE_FEAT
 const BY_NAME = new Map(BLOCK_FEATURES);
 const PAGE_BY_NAME = new Map(PAGE_FEATURES);
 
-/** One row for each block, with a number for each of the named features, in their order. */
-export function featureRows(outline: Outline, facts: PageFacts, names: readonly string[]): Float32Array {
-  const rows = new Float32Array(outline.blocks.length * names.length);
-  if (rows.length === 0) return rows;
+/** For each of the named features, in their order, a number for each block: feature after feature. */
+export function featureColumns(outline: Outline, facts: PageFacts, names: readonly string[]): Float32Array {
+  const count = outline.blocks.length;
+  const columns = new Float32Array(count * names.length);
+  if (count === 0) return columns;
   const { sums } = outline;
   const paths = boxPaths(outline, sums);
   const page = gather(outline, facts, sums, paths);
-  // Feature by feature rather than block by block: the same small function runs over the whole page.
   for (const [k, name] of names.entries()) {
+    const column = columns.subarray(k * count, (k + 1) * count);
     const ofBlock = BY_NAME.get(name);
-    if (ofBlock) {
-      for (let i = 0, at = k; at < rows.length; i++, at += names.length) rows[at] = ofBlock(page, i);
-      continue;
-    }
     const ofPage = PAGE_BY_NAME.get(name);
-    if (!ofPage) throw new Error(`unknown feature ${name}`);
-    const value = ofPage({ outline, facts, sums, paths });
-    for (let at = k; at < rows.length; at += names.length) rows[at] = value;
+    if (ofBlock) for (let i = 0; i < count; i++) column[i] = ofBlock(page, i);
+    else if (ofPage) column.fill(ofPage({ outline, facts, sums, paths }));
+    else throw new Error(`unknown feature ${name}`);
   }
-  return rows;
+  return columns;
 }
 
 function coreShare(page: Page, k: number): number {

@@ -19,7 +19,8 @@ it.each([
   expect(logit(model.probabilities(Float32Array.of(a, b))[0])).toBeCloseTo(sum, 3);
 });
 
-it('answers every row', () => {
-  expect(model.probabilities(Float32Array.of(1, 10, 2, 10))).toHaveLength(2);
+it('answers for every block', () => {
+  const sums = [...model.probabilities(Float32Array.of(1, 2, 2, 10, 10, 10.5))].map(logit);
+  expect(sums.map((sum) => sum.toFixed(2))).toEqual(['-0.75', '0.75', '2.25']);
   expect(model.probabilities(new Float32Array())).toHaveLength(0);
 });

@@ -23,8 +23,8 @@ type PackedTree = {
 
 export type Model = {
   features: readonly string[];
-  /** @param rows one number for each of `features`, row after row */
-  probabilities(rows: Float32Array): Float32Array;
+  /** @param columns for each of `features` a number for each block, feature after feature */
+  probabilities(columns: Float32Array): Float32Array;
 };
 
 /** Each tree: its number of splits n (1 byte), n times feature, bin, left, right (4 bytes), n + 1 leaves (2 bytes each). */
@@ -46,7 +46,7 @@ export function loadModel(weights: Weights): Model {
   const features = weights.features.split(' ');
   const cuts = weights.cuts.split('|').map((list) => list.split(' ').map(Number));
   const forest = plant([...unpackTrees(weights)], cuts, weights.scale);
-  return { features, probabilities: (rows) => run(forest, rows, features.length) };
+  return { features, probabilities: (columns) => run(forest, columns, features.length) };
 }
 
 function* unpackTrees(weights: Weights): Generator<PackedTree> {
@@ -143,52 +143,53 @@ function bits(from: number, to: number): number {
 const NEIGHBOURS = 8;
 
 /**
- * What is the same in all rows (as all about the page is) is asked once for the page, what is the same for neighbours
- * once for them, and the rest of each row.
+ * What is the same for all blocks (as all about the page is) is asked once for the page, what is the same for
+ * neighbours once for them, and the rest of each block.
  */
-function run(forest: Forest, rows: Float32Array, width: number): Float32Array {
-  const count = width > 0 ? rows.length / width : 0;
+function run(forest: Forest, columns: Float32Array, width: number): Float32Array {
+  const count = width > 0 ? columns.length / width : 0;
   const probabilities = new Float32Array(count);
   const all = Uint16Array.from({ length: width }, (_, f) => f);
   const onPage = new Int32Array(forest.trees).fill(-1);
   const nearby = new Int32Array(forest.trees);
   const possible = new Int32Array(forest.trees);
   const left = { onPage: new Uint16Array(width), nearby: new Uint16Array(width) };
-  const leftOnPage = left.onPage.subarray(0, askOnce(forest, rows, 0, count, all, onPage, left.onPage));
+  const page = { columns, count, from: 0, to: count };
+  const leftOnPage = left.onPage.subarray(0, askOnce(forest, page, all, onPage, left.onPage));
   for (let from = 0; from < count; from += NEIGHBOURS) {
     const to = Math.min(count, from + NEIGHBOURS);
     nearby.set(onPage);
-    const open = askOnce(forest, rows, from, to, leftOnPage, nearby, left.nearby);
-    for (let row = from; row < to; row++) {
+    const open = askOnce(forest, { columns, count, from, to }, leftOnPage, nearby, left.nearby);
+    for (let block = from; block < to; block++) {
       possible.set(nearby);
       for (let k = 0; k < open; k++) {
         const f = left.nearby[k] ?? 0;
-        ruleOut(forest, f, rows[row * width + f] ?? 0, possible);
+        ruleOut(forest, f, columns[f * count + block] ?? 0, possible);
       }
-      probabilities[row] = 1 / (1 + Math.exp(-sumOfLeaves(forest, possible)));
+      probabilities[block] = 1 / (1 + Math.exp(-sumOfLeaves(forest, possible)));
     }
   }
   return probabilities;
 }
 
-/** Asks about those of the features that are the same in a range of rows; lists the others and says how many. */
+type Range = { columns: Float32Array; count: number; from: number; to: number };
+
+/** Asks about those of the features that are the same in a range of blocks; lists the others and says how many. */
 function askOnce(
   forest: Forest,
-  rows: Float32Array,
-  from: number,
-  to: number,
+  { columns, count, from, to }: Range,
   features: Uint16Array,
   possible: Int32Array,
   others: Uint16Array,
 ): number {
-  const width = forest.first.length - 1;
   let left = 0;
   for (let k = 0; k < features.length; k++) {
     const f = features[k] ?? 0;
-    const value = rows[from * width + f] ?? 0;
-    let row = from + 1;
-    while (row < to && rows[row * width + f] === value) row++;
-    if (row >= to) ruleOut(forest, f, value, possible);
+    const value = columns[f * count + from] ?? 0;
+    let at = f * count + from + 1;
+    const end = f * count + to;
+    while (at < end && columns[at] === value) at++;
+    if (at >= end) ruleOut(forest, f, value, possible);
     else others[left++] = f;
   }
   return left;
