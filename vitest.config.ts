@@ -4,8 +4,9 @@ export default defineConfig({
   test: {
     globalSetup: ['test/harness/global-setup.ts'],
     include: ['{src,sdk,cli,mcp,test,setup}/**/*.test.ts', 'dashboard/src/**/*.test.{ts,tsx}'],
-    // Suites start real servers, databases and browsers on a machine that may have two cores.
-    maxWorkers: 2,
+    // Suites start real servers, databases and browsers on a machine that may have two cores; much of their time is
+    // waiting for those.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
