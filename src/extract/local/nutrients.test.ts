@@ -37,6 +37,25 @@ describe('nutrients', () => {
     });
   });
 
+  it('are read from a sentence with brackets', () => {
+    const line =
+      '<p>1 slice with 2 spoons of cream: 50 calories, 12g fat (7g saturated fat), 348mg sodium, 5g carbohydrate (1g sugars), 4g protein.</p>';
+    expect(of(line)).toMatchObject({
+      calories: '50',
+      fatContent: '12g',
+      saturatedFatContent: '7g',
+      sodiumContent: '348mg',
+    });
+  });
+
+  it('are read across an empty element between name and amount', () => {
+    const row = (name: string, amount: string) =>
+      `<div><div>${name}</div><div>&nbsp;</div><div><div>${amount}</div><div>mg</div></div></div>`;
+    expect(of(`<section>${row('Sodium', '652')}${row('Cholesterol', '126')}</section>`)).toMatchObject({
+      sodiumContent: '652 mg',
+    });
+  });
+
   it('are read from a row of amounts', () => {
     const row = '<p>Per serving: 5 g total fat, 1 g saturated fat, 22 g protein, 651 mg sodium</p>';
     expect(of(row)).toMatchObject({ fatContent: '5 g', saturatedFatContent: '1 g', servingSize: null });

@@ -194,6 +194,16 @@ describe('what data of scripts does not say', () => {
   });
 });
 
+describe('times in the data of scripts', () => {
+  it.each([
+    [{ days: 0, hours: 1, minutes: 30 }, 90],
+    [{ hours: 0, minutes: 45 }, 45],
+  ])('may be told in parts: %o', (cookTime, told) => {
+    const { cookTimeMinutes: _, ...rest } = DISH;
+    expect(ask(inState({ dish: { ...rest, cookTime } }), { cook_time: minutes }).cook_time).toBe(told);
+  });
+});
+
 describe('hostile data of scripts', () => {
   const fields = { cuisine: text };
   const cpu = (run: () => unknown) => {

@@ -30,6 +30,7 @@ const OWN = new Set([
 ]);
 /** Above the head of the page, below its structured data. */
 const WEIGHT = 0.93;
+const HEADED = 0.83;
 /** An introduction goes on for paragraphs; a description is what the box calls so. */
 const TOLD = /^(?:description|summary|beschreibung|beschrijving|descripcion|descricao|descrizione)$/;
 /** The part of a site that a page is in is not what kind of thing it shows. */
@@ -48,27 +49,53 @@ export function preferSubject(scope: Scope, schema: JsonSchema, about: readonly 
   const subject = SUBJECTS.find(({ fields }) => fields.every((field) => asked.has(field)));
   if (!subject || about.includes(subject.noun)) return scope;
   const shown = () => scope.facts.find((fact) => fact.label === 'paragraphs')?.values() ?? [];
-  const facts = scope.facts.map((fact) => uncut(weighed(fact, subject.marks), shown));
-  return { facts: withoutSiteAsAuthor(facts), groups: scope.groups };
+  const told = wordsOfTitles(scope.facts);
+  const facts = scope.facts.map((fact) => headed(uncut(weighed(fact, subject.marks), shown), told));
+  return { facts: withoutSiteAsFact(facts), groups: scope.groups };
+}
+
+/** What a page shows as its heading is the thing's name; its head words the title for those who search. */
+function headed(fact: Fact, told: ReadonlySet<string>): Fact {
+  const [shown] = fact.source === 'heading' ? fact.values() : [];
+  if (shown?.element?.name !== 'h1') return fact;
+  // The heading of all pages of a site, its own name, has no word in common with the title of this one.
+  return wordsOf(shown.text).some((word) => told.has(word)) ? { ...fact, weight: HEADED } : fact;
+}
+
+const MIN_WORD = 3;
+
+function wordsOfTitles(facts: readonly Fact[]): ReadonlySet<string> {
+  const titles = facts.filter((fact) => fact.source === 'meta' && fact.label.toLowerCase() === 'title');
+  const words = titles.flatMap((fact) => fact.values()).flatMap(({ text }) => wordsOf(text));
+  return new Set(words.filter((word) => word.length >= MIN_WORD));
 }
 
 const CUT = /(?:\.{3}|…|\[…\])\s*$/;
+const STOPPED = /[\s.,;:!?]+$/;
 const MIN_OPENING = 60;
 
 /** Heads cut a description short; where the page shows it whole, it is read there. */
 function uncut(fact: Fact, shown: () => readonly Value[]): Fact {
   const text = fact.source === 'meta' ? (fact.values()[0]?.text ?? '') : '';
-  if (!CUT.test(text) || text.length < MIN_OPENING || !TOLD.test(labelOf(fact.label).key)) return fact;
-  const opening = text.replace(CUT, '').trim();
-  const whole = shown().find((value) => value.text.startsWith(opening));
+  if (text.length < MIN_OPENING || !TOLD.test(labelOf(fact.label).key)) return fact;
+  const opening = text.replace(CUT, '').replace(STOPPED, '');
+  const whole = shown().find(
+    (value) =>
+      value.text.startsWith(opening) &&
+      // Without the three points it is cut short only where the sentence goes on.
+      (CUT.test(text) || /^[\p{L}\p{N}]|^,?\s+\p{Ll}/u.test(value.text.slice(opening.length))),
+  );
   return whole ? { ...fact, values: () => [whole] } : fact;
 }
 
-/** Plug-ins put the site's name where nobody gave the author's; a person named elsewhere is meant. */
-function withoutSiteAsAuthor(facts: readonly Fact[]): Fact[] {
+/** Plug-ins put the site's name where nobody gave the author's or the section; what is said elsewhere is meant. */
+function withoutSiteAsFact(facts: readonly Fact[]): Fact[] {
   const sites = facts.filter((fact) => /^site.?name$/i.test(fact.label)).flatMap((fact) => fact.values());
   const names = new Set(sites.map(({ text }) => lettersOf(text)));
   return facts.map((fact) => {
+    // The section of a site that is the site itself files nothing.
+    if (FILED.has(fact.source) && SECTION.test(fact.label))
+      return fact.values().every(({ text }) => names.has(lettersOf(text))) ? { ...fact, weight: 0 } : fact;
     if (fact.source !== 'markup' || fact.weight !== WEIGHT || !/author/i.test(fact.label)) return fact;
     const isSite = fact.values().every(({ text }) => names.has(lettersOf(text)));
     return isSite ? { ...fact, weight: 0.6 } : fact;

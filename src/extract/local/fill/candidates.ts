@@ -1,7 +1,7 @@
 /** The facts of a scope whose label names a field, with how well it does. */
 import type { FieldName } from '../names/field-name.ts';
 import { labelOf } from '../names/words.ts';
-import type { Fact, Scope } from '../page/fact.ts';
+import type { Fact, FactIndex, Scope } from '../page/fact.ts';
 import type { Candidate } from './filler.ts';
 import { zoneFit } from './kinds.ts';
 
@@ -9,15 +9,9 @@ const MIN_MATCH = 0.3;
 const CONTACT =
   /^(?:phone|fax|email|address|street|city|region|postalCode|country|openingHours|company|vatId|facebook|twitter|linkedin|instagram|youtube|github|socialLinks)$/;
 
-type Index = { facts: ReadonlyMap<string, readonly Fact[]>; labels: ReadonlyMap<string, readonly string[]> };
-
-/** Scopes live as long as their page; each is indexed once, since every field asks it. */
-const INDEXES = new WeakMap<Scope, Index>();
-
-/** The facts by their labels, and the labels by their words. */
-function indexOf(scope: Scope): Index {
-  const known = INDEXES.get(scope);
-  if (known) return known;
+/** The facts by their labels, and the labels by their words. Every field asks each scope, so each is indexed once. */
+function indexOf(scope: Scope): FactIndex {
+  if (scope.index) return scope.index;
   const facts = new Map<string, Fact[]>();
   const labels = new Map<string, string[]>();
   for (const fact of scope.facts) {
@@ -33,9 +27,8 @@ function indexOf(scope: Scope): Index {
       else labels.set(word, [fact.label]);
     }
   }
-  const index = { facts, labels };
-  INDEXES.set(scope, index);
-  return index;
+  scope.index = { facts, labels };
+  return scope.index;
 }
 
 /** Best first. `match` is the label's match times the trust in the statement and in its place. */

@@ -12,6 +12,7 @@ import { itemsOf } from './items.ts';
 import { type Asked, readValue, type Single } from './read-value.ts';
 
 const MAX_TRIED = 30;
+const MAX_REPEATED = 0.2;
 const STRUCTURED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data', 'meta']);
 
 export function fillList(task: Task, items: Shape, filler: Filler): Filled | null {
@@ -29,7 +30,10 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
         (item.text.length > 60 || task.field.match(item.text) < 0.8) &&
         (STRUCTURED.has(fact.source) || isItem(item, task.field, usualClass)),
     );
-    const values = distinct(listed.flatMap((value) => readValue(value, asked)?.value ?? []));
+    const values = distinct(
+      listed.flatMap((value) => readValue(value, asked)?.value ?? []),
+      task.field.concept?.id === 'ingredients',
+    );
     const named = fact.source === 'markup' && values.length > 2 ? 1.25 : 1;
     const usual = usualFit(task.field.concept?.id, values);
     const score =
@@ -126,8 +130,10 @@ function candidatesOfSingular(task: Task, filler: Filler) {
     : candidatesFor(filler.nameOf(words, { context: task.context }), task.scope, task.inRecord);
 }
 
-function distinct(values: readonly Single[]): Single[] {
-  return [...new Set(values)];
+/** Salt goes into the dough and into the sauce; where much is there twice, the page has the list twice. */
+function distinct(values: readonly Single[], mayRepeat: boolean): Single[] {
+  const once = [...new Set(values)];
+  return mayRepeat && values.length - once.length <= values.length * MAX_REPEATED ? [...values] : once;
 }
 
 /** One item is rarely a list, except where the page says in so many words that it is; hundreds are a whole page. */

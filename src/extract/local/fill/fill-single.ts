@@ -1,6 +1,7 @@
 /** Fills one string, number or boolean from the best statement there is. */
+import { conceptsNamed } from '../names/concepts.ts';
 import type { FieldName } from '../names/field-name.ts';
-import { isNoun, wordsOf } from '../names/words.ts';
+import { isNoun, labelOf, wordsOf } from '../names/words.ts';
 import type { Fact, Value } from '../page/fact.ts';
 import { tellsSeveral } from '../values/duration.ts';
 import { candidatesFor } from './candidates.ts';
@@ -12,6 +13,7 @@ import { type Asked, readValue, type Single } from './read-value.ts';
 export const MIN_CONFIDENCE = 0.33;
 const MAX_TRIED = 40;
 const MAX_JOINED = 40;
+const MAX_CATEGORIES = 10;
 /** Kinds of which one field may hold several, joined. */
 const JOINED = new Set(['tags', 'person', 'lines']);
 
@@ -103,13 +105,19 @@ const NOTE = /^not[ae]s?\b/i;
 /** A box with several times in it, a number without a unit under a name without one, a note that may be no mark. */
 function isUnclear(value: Value, { source, label }: Fact, { kind, concept }: FieldName): boolean {
   // A category called "Recipes" or "Article" is the kind of page, unless structured data insists.
-  if (concept?.id === 'category') return !DECLARED.has(source) && wordsOf(value.text).every(isNoun);
+  if (concept?.id === 'category')
+    return !DECLARED.has(source) && (wordsOf(value.text).every(isNoun) || namesPerson(value.text));
   if (kind === 'rating') return NOTE.test(label) && !/\d\s*(?:\/|sur|de|su)\s*\d/.test(value.text);
   // The part of a recipe called "Preparation" is not how long it takes.
   if (kind === 'duration' && source === 'section') return value.text.length > 30 || tellsSeveral(value.text);
   if (kind !== 'duration' || !SHOWN.has(source)) return false;
   const bare = /^\s*\d+\s*$/.test(value.machine ?? value.text);
   return bare ? !UNIT.test(label) : tellsSeveral(value.text);
+}
+
+/** "Author" in a box that the markup calls so is the name of the next fact. */
+function namesPerson(text: string): boolean {
+  return conceptsNamed(labelOf(text).key)[0]?.kind === 'person';
 }
 
 /** Many elements with different values bear the name of a kind of thing; none of them is the page's. */
@@ -127,6 +135,13 @@ function joinValues(values: readonly Value[], asked: Asked): { value: Single; fi
   const fit = Math.max(0, ...parts.map((part) => part?.fit ?? 0));
   // A part of the page that bears the name but holds paragraphs is not the list.
   if (asked.field.kind === 'tags' && texts.some((text) => text.length > 80)) return null;
+  // Nor is a box that holds its own name among others, or every page that a thing is listed on.
+  if (asked.field.concept?.id === 'category')
+    if (
+      texts.length > MAX_CATEGORIES ||
+      (texts.length > 2 && texts.some((one) => asked.field.match(one) >= 0.8))
+    )
+      return null;
   return texts.length === 0 ? null : { value: texts.join(asked.field.kind === 'lines' ? '\n' : ', '), fit };
 }
 

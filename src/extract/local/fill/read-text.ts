@@ -199,12 +199,12 @@ function moneyText(text: string, { context }: Asked): ReadText | null {
 }
 
 const BY =
-  /^(?:(?:written|posted|published|created|submitted|contributed|recipe|story|text|words|photos?)\s+)?(?:by|courtesy of|von|par|por|di|door|av)[\s:]+/iu;
+  /^(?:(?:written|posted|published|created|submitted|contributed|recipe|rezept|recept|recette|receta|ricetta|receita|story|text|words|photos?)\s+)?(?:by|courtesy of|von|par|por|di|door|av)[\s:]+/iu;
 const LABEL = /^(?:author|autor|auteur|autore|schrijver)\s*[:：]\s*/iu;
 
 /** The date that stands behind the name in many bylines. */
 const WHEN =
-  /[\s,|•·–-]*(?:\b(?:on|am|le|el|il|op)\s+)?(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)).*$/isu;
+  /[\s,|•·–-]*(?:\b(?:on|am|vom|le|el|il|op)\s+)?(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)).*$/isu;
 
 /** A byline is asked for as it stands; an author is a name. */
 function personText(text: string, name: string): ReadText | null {

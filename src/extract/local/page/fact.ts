@@ -54,10 +54,18 @@ export type Fact = {
   scope?: () => Scope;
 };
 
+/** The facts of a scope by their labels, and its labels by their words. */
+export type FactIndex = {
+  facts: ReadonlyMap<string, readonly Fact[]>;
+  labels: ReadonlyMap<string, readonly string[]>;
+};
+
 /** A place to look for facts in: a page, a thing, a row, a card. */
 export type Scope = {
   facts: readonly Fact[];
   groups: () => readonly Group[];
+  /** Kept here and not in a WeakMap, whose entries would outlive the page until the next full collection. */
+  index?: FactIndex;
 };
 
 /** Things of one kind that stand in a row on a page. */

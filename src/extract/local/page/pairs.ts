@@ -79,7 +79,7 @@ export function readLabels(region: Region): Fact[] {
     )
       continue;
     const { element, zone } = place;
-    const children = childElements(element);
+    const children = withoutSpacer(childElements(element));
     if (children.length >= 1 && children.length <= 6)
       facts.push(...labelBeside(element, children, zone, region));
     if (isBlock(element) || element.name === 'span') {
@@ -88,6 +88,16 @@ export function readLabels(region: Region): Fact[] {
     }
   }
   return facts;
+}
+
+/** `<div>Sodium</div><div>&nbsp;</div><div>652 mg</div>`: what only keeps the two apart. */
+function withoutSpacer(children: Element[]): Element[] {
+  const [first, middle, last] = children;
+  if (!first || !middle || !last || children.length > 3) return children;
+  return /^(?:div|span)$/.test(middle.name) &&
+    middle.children.every((child) => isText(child) && child.data.trim() === '')
+    ? [first, last]
+    : children;
 }
 
 /** A span is a line of its own where nothing else is beside it. */

@@ -53,7 +53,7 @@ function zoneEnd(region: Region, at: number, from: number, limit: number): numbe
   return limit;
 }
 
-/** 1 to 6 for real headings, 7 for what only looks like one, 0 for others. */
+/** 1 to 6 for real headings, 7 for what only looks like one, 8 for such a one among the items of a list, 0 for others. */
 function levelOf(place: Place, i: number, region: Region): number {
   const { element } = place;
   const real = /^h([1-6])$/.exec(element.name)?.[1];
@@ -68,7 +68,8 @@ function levelOf(place: Place, i: number, region: Region): number {
   if (!real && !looks) return 0;
   const text = region.texts.text(element);
   if (text === '' || text.length > MAX_HEADING) return 0;
-  return real ? Number(real) : 7;
+  if (real) return Number(real);
+  return element.name === 'li' ? 8 : 7;
 }
 
 /** A few words on a line of their own that end in a colon: what follows is what they name. */
@@ -104,13 +105,13 @@ export function readSections(
     const facts: Fact[] = [];
     if (listed.length > 0) {
       facts.push(
-        fact(label, 'section', section.level === 7 ? 0.62 : 0.7, zone, () =>
+        fact(label, 'section', section.level >= 7 ? 0.62 : 0.7, zone, () =>
           listed.map((element) => region.texts.value(element)),
         ),
       );
     }
     facts.push(
-      fact(label, 'section', listed.length > 0 ? 0.5 : section.level === 7 ? 0.5 : 0.58, zone, () =>
+      fact(label, 'section', listed.length > 0 ? 0.5 : section.level >= 7 ? 0.5 : 0.58, zone, () =>
         paragraphsIn(region, section, listed.length > 0),
       ),
     );

@@ -60,9 +60,22 @@ class Reader {
     if (typeof target.rendered === 'string') return this.values(target.rendered, key, depth);
     const thing = this.thing(target, depth + 1);
     if (thing.properties.size === 0) return [];
-    const line = measuredLine(thing);
+    const line = measuredLine(thing) ?? spelledTime(thing);
     return [line === null ? valueOfThing(thing) : { text: line, thing }];
   }
+}
+
+const UNITS_OF_TIME = ['days', 'hours', 'minutes', 'seconds'];
+
+/** `{ hours: 1, minutes: 30 }`, and nothing else: a time in its parts. */
+function spelledTime({ properties }: Thing): string | null {
+  const keys = [...properties.keys()];
+  if (keys.length === 0 || !keys.every((key) => UNITS_OF_TIME.includes(key))) return null;
+  const parts = UNITS_OF_TIME.flatMap((unit) => {
+    const amount = properties.get(unit)?.[0]?.text ?? '';
+    return /^[1-9]\d*$/.test(amount) ? [`${amount} ${unit}`] : [];
+  });
+  return parts.length === 0 ? null : parts.join(' ');
 }
 
 const UNIT_OF_KEY = /(?:^|[a-z_])(seconds?|secs?|minutes?|mins?|hours?|hrs?)$/i;

@@ -42,8 +42,16 @@ const BESIDE = new RegExp(
   `^(\\d[.,]\\d{1,2})(?!\\d)\\s*(?:stars?|\\/\\s*5|out of 5)?\\s*[-–·|,]?\\s*\\(?(\\d[\\d.,]*)\\s*${VOTES}`,
   'iu',
 );
-/** "4.8 (25)": a mark with a decimal, and how many gave it. */
-const MARKED = /^(\d[.,]\d{1,2})\s*(?:\/\s*5)?\s*\(\s*(\d[\d.,]*)\s*\)$/;
+/** "4.8 (25)": a mark with a decimal, and how many gave it; how many wrote about it may follow. */
+const MARKED = new RegExp(
+  `^(\\d[.,]\\d{1,2})\\s*(?:\\/\\s*5)?\\s*\\(\\s*(\\d[\\d.,]*)\\s*\\)(?:\\s*\\d[\\d.,]*\\s*${VOTES})?$`,
+  'iu',
+);
+/** "4.8 of 5 76 votes", "4/5, 2 votes": the mark, the highest one, and how many gave it. */
+const OF_FIVE = new RegExp(
+  `(?:^|\\s)(\\d(?:[.,]\\d+)?)\\s*(?:\\/|out of|of|von|sur|de|su|van|av|z)\\s*(?:5|10)\\s*[-–·|,.(]?\\s*(\\d[\\d.,]*)\\s*${VOTES}`,
+  'iu',
+);
 /** "Average rating 4.2 / 5. Vote count: 33". */
 const AVERAGE =
   /rating:?\s*(\d(?:[.,]\d+)?)\s*\/\s*5\b[^\d]{1,30}?(?:count|votes?|ratings?|reviews?):?\s*(\d[\d.,]*)/i;
@@ -57,7 +65,7 @@ const TIMED =
   /^((?:\d+(?:[.,]\d+)?\s?\p{L}{1,7}\.?\s+){1,2}?)(?:of\s+)?((?:prep|cook|bak|total|activ|hands|rest|chill|marinat|vorb|koch|zub|back|ges)\p{L}*(?:[\s-]\p{L}+){0,2})$/iu;
 /** "104 g carbohydrates", one of a row of what a dish contains. */
 const CONTAINED =
-  /^(?:\P{N}{0,30}[:.]\s+)?(\d[\d.,]*\s?(?:m?g|mcg|k?cal(?=\s)|(?=calories|kcal)))\s*(?:of\s+)?(\p{L}+(?:\s\p{L}+)?)$/iu;
+  /^(?:\P{N}{0,30}[:.]\s+|[^:]{1,60}:\s+)?(\d[\d.,]*\s?(?:m?g|mcg|k?cal(?=\s)|(?=calories|kcal)))\s*(?:of\s+)?(\p{L}+(?:\s\p{L}+)?)\.?$/iu;
 /** "Fat 9g", one of such a row the other way round. */
 const CONTAINS = /^(?:\P{N}{0,30}[:.]\s+)?(\p{L}[\p{L}\s]{2,25}?)\s+(\d[\d.,]*\s?(?:m?g|mcg|k?cal)?)$/iu;
 const GRAMS = /\d\s?m?g\b/;
@@ -75,7 +83,8 @@ export function amounts(texts: readonly ShortText[]): Fact[] {
       if (!value) return;
       facts.push(fact(label, 'text', weight, place.zone, () => [{ text: value, element: place.element }]));
     };
-    const rated = RATED.exec(text) ?? BESIDE.exec(text) ?? MARKED.exec(text) ?? AVERAGE.exec(text);
+    const rated =
+      RATED.exec(text) ?? BESIDE.exec(text) ?? MARKED.exec(text) ?? AVERAGE.exec(text) ?? OF_FIVE.exec(text);
     add('rating', rated?.[1], 0.62);
     add('review count', rated?.[2], 0.62);
     const counted = COUNTED.exec(text);
@@ -95,7 +104,8 @@ export function amounts(texts: readonly ShortText[]): Fact[] {
 
 /** A row of three and more: "100 g sugar" alone is an ingredient. */
 function contentsIn(text: string): [string, string][] {
-  const parts = text.split(/[,;]\s+/).flatMap((part): [string, string][] => {
+  // "5g carbohydrate (1g sugars, 0 fiber)": what is part of another stands in brackets behind it.
+  const parts = text.split(/[,;]\s+|\s*[()]\s*,?\s*/).flatMap((part): [string, string][] => {
     const [, amount, name] = CONTAINED.exec(part) ?? [];
     if (amount && name) return [[name, amount.trim()]];
     const [, before, after] = CONTAINS.exec(part) ?? [];

@@ -1,4 +1,5 @@
 /** Facts that stand in attributes only: a tip on an icon ("Difficulty: easy"), a number kept for a widget. */
+import type { Element } from 'domhandler';
 import { type Concept, conceptsNamed } from '../../names/concepts.ts';
 import { labelOf } from '../../names/words.ts';
 import type { Fact, Zone } from '../fact.ts';
@@ -11,6 +12,7 @@ const KEPT = /^data-[a-z][a-z-]*$/;
 const NUMBER = /^\d{1,7}(?:\.\d{1,12})?$/;
 const KINDS = new Set(['rating', 'count']);
 const MAX_SIZE = 12;
+const MAX_RATING = 10;
 
 type Kept = { values: Set<string>; zone: Zone; concept: Concept };
 
@@ -21,6 +23,7 @@ type Kept = { values: Set<string>; zone: Zone; concept: Concept };
 export function attributeFacts(region: Region): Fact[] {
   const facts: Fact[] = [];
   const kept = new Map<string, Kept>();
+  const marks = new Map<string, Mark & { zone: Zone }>();
   let at = region.from - 1;
   for (const { element, zone, end } of placesIn(region)) {
     at++;
@@ -28,9 +31,13 @@ export function attributeFacts(region: Region): Fact[] {
       if (TIPS.has(name) && end - at <= MAX_SIZE && !SHOWING.has(element.name)) {
         const [, label, text] = TIP.exec(element.attribs[name] ?? '') ?? [];
         if (label && text) facts.push(fact(label, 'markup', 0.6, zone, () => [{ text, element }]));
+      } else if (AVERAGES.has(name)) {
+        const mark = markOf(element, element.attribs[name] ?? '');
+        if (mark) marks.set(mark.average, { ...mark, zone });
       } else if (name.startsWith('data-')) keep(kept, name, element.attribs[name] ?? '', zone);
     }
   }
+  facts.push(...markFacts([...marks.values()]));
   for (const { values, zone, concept } of kept.values()) {
     if (values.size > 1) continue;
     facts.push(
@@ -38,6 +45,29 @@ export function attributeFacts(region: Region): Fact[] {
     );
   }
   return facts;
+}
+
+const RATED = /(?:^|[\s_-])(?:ratings?|stars|votes?)(?:$|[\s_-])/i;
+const AVERAGES = new Set(['data-average', 'data-avg', 'data-score']);
+const COUNTS = ['data-count', 'data-votes', 'data-total-votes'] as const;
+
+type Mark = { average: string; count: string };
+
+/** `<div class="rating" data-average="4.94" data-count="36">`: names that say nothing but on such an element. */
+function markOf({ attribs }: Element, average: string): Mark | null {
+  if (!NUMBER.test(average) || Number(average) === 0 || Number(average) > MAX_RATING) return null;
+  if (!RATED.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)) return null;
+  const count = COUNTS.map((name) => attribs[name]).find((value) => value !== undefined) ?? '';
+  return { average, count: /^[1-9]\d*$/.test(count) ? count : '' };
+}
+
+/** Different marks are of different things, and none of them says of which. */
+function markFacts(marks: readonly (Mark & { zone: Zone })[]): Fact[] {
+  const [only, ...others] = marks;
+  if (!only || others.length > 0) return [];
+  const told = ([label, text]: readonly [string, string]) =>
+    text === '' ? [] : [fact(label, 'markup', 0.66, only.zone, () => [{ text, machine: text }])];
+  return [['rating', only.average] as const, ['review count', only.count] as const].flatMap(told);
 }
 
 function keep(kept: Map<string, Kept>, name: string, value: string, zone: Zone): void {

@@ -1,10 +1,12 @@
 /** What a page is filed under: trails to it from the front page, and links whose address says what kind of thing they name. */
-import type { Element } from 'domhandler';
+import { type Element, isTag, isText } from 'domhandler';
 import { isNoun, wordsOf } from '../../names/words.ts';
+import type { PageContext } from '../context.ts';
 import type { Fact, Value } from '../fact.ts';
 import type { Place } from '../places.ts';
 import { elementsNamed } from '../records.ts';
 import { fact, placesIn, type Region } from '../region.ts';
+import { textOf } from '../text.ts';
 
 /** `/cuisine/thai`, `?meal_types=dessert`: the part of an address before the name of a group. */
 const FILED: readonly [RegExp, string][] = [
@@ -25,8 +27,10 @@ export function filedLinks(region: Region): Fact[] {
     const { href, rel = '' } = element.attribs;
     if (element.name !== 'a' || href === undefined || zone !== 'main') continue;
     const label = relation(rel) ?? FILED.find(([form]) => form.test(href))?.[1];
-    const text = label ? region.texts.text(element) : '';
-    if (!label || text === '' || text.length > MAX_NAME || /^#?\d+$/.test(text)) continue;
+    // `?tag=` of a shop is who sent the buyer.
+    if (!label || !isOnSite(href, region.context) || isInProse(element, region)) continue;
+    const text = region.texts.text(element);
+    if (text === '' || text.length > MAX_NAME || /^#?\d+$/.test(text)) continue;
     const alike = byLabel.get(label);
     if (alike) alike.push(element);
     else byLabel.set(label, [element]);
@@ -40,20 +44,61 @@ export function filedLinks(region: Region): Fact[] {
     );
 }
 
+const MIN_PROSE = 120;
+
+/** A link in a sentence leads on; it does not say what the page is filed under. */
+function isInProse({ parent, attribs }: Element, region: Region): boolean {
+  if (!parent || !isTag(parent) || parent.name !== 'p' || /\btag\b/.test(attribs.rel ?? '')) return false;
+  const linked = parent.children.reduce(
+    (sum, child) => (isTag(child) && child.name === 'a' ? sum + region.texts.text(child).length : sum),
+    0,
+  );
+  const { length } = region.texts.text(parent);
+  return length > MIN_PROSE && linked < length / 2;
+}
+
+function isOnSite(href: string, { url }: PageContext): boolean {
+  const [host, own] = [href, url].map((address) =>
+    URL.parse(address)?.hostname.split('.').slice(-2).join('.'),
+  );
+  return !host || !own || host === own;
+}
+
 const BY_AUTHOR = /[/?&#](?:authors?|contributors?|writers?|chefs?)[/=]/i;
 const NAME = /^\p{Lu}[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,3}$/u;
+
+const BY = /^(?:(?:recipe |written |posted )?by|von|par|por|di|door|av|author)\s*:?$/i;
+const MAX_UP = 2;
+
+/** What stands before an element, in its own line or before the box that holds nothing else. */
+function wordsBefore(element: Element): string {
+  let at: Element = element;
+  for (let up = 0; up <= MAX_UP; up++) {
+    for (let before = at.prev; before; before = before.prev) {
+      const text = isTag(before) ? textOf(before) : isText(before) ? before.data.trim() : '';
+      if (text !== '') return text;
+    }
+    if (!at.parent || !isTag(at.parent)) return '';
+    at = at.parent;
+  }
+  return '';
+}
 
 /** A name that links to what its bearer wrote, where the content has one such name. */
 export function authorLinks(region: Region): Fact[] {
   const links: Value[] = [];
+  const introduced: Value[] = [];
   for (const { element, zone } of placesIn(region)) {
     if (element.name !== 'a' || zone !== 'main' || !BY_AUTHOR.test(element.attribs.href ?? '')) continue;
     const text = region.texts.text(element);
-    if (NAME.test(text) && !/^(?:view|all|more|read|about|see|meet)\b/i.test(text))
-      links.push({ text, element });
+    if (!NAME.test(text) || /^(?:view|all|more|read|about|see|meet)\b/i.test(text)) continue;
+    links.push({ text, element });
+    if (BY.test(wordsBefore(element))) introduced.push({ text, element });
   }
-  const [first] = links;
-  if (!first || new Set(links.map(({ text }) => text)).size > 1) return [];
+  // Of several names, that of a person who helped or checked has other words before it.
+  const meant = introduced.length > 0 ? introduced : links;
+  const [first] = meant;
+  if (!first || new Set(meant.map(({ text }) => text)).size > 1) return [];
   return [fact('author', 'link', 0.52, 'main', () => [first])];
 }
 

@@ -34,7 +34,26 @@ export function timedLines(region: Region, texts: readonly ShortText[]): Fact[] 
       if (serves) add('yields', serves);
     }
   }
-  return facts;
+  return [...facts, ...timesBesidePortions(region, texts)];
+}
+
+const PORTIONS =
+  /^\d{1,3}(?:\s*[-–]\s*\d{1,3})?\s+(?:serv|port|pers|people|porç|porz|racion|pessoas)\p{L}*$/iu;
+const TIME = /^\d[\d\s.,–-]*\p{L}{1,8}\.?(?:\s*\d+\s*\p{L}{1,8}\.?)?$/u;
+
+/** "4 persons", "25 min", "easy" in a row: the one time beside the portions is how long it all takes. */
+function timesBesidePortions(region: Region, texts: readonly ShortText[]): Fact[] {
+  if (region.isRecord) return [];
+  const portions = texts.find(({ place, text }) => place.zone === 'main' && PORTIONS.test(text));
+  const parent = portions?.place.element.parent;
+  if (!portions || !parent) return [];
+  const beside = texts.filter(
+    ({ place, text }) => place.element.parent === parent && TIME.test(text) && parseDuration(text) !== null,
+  );
+  const [only, ...others] = beside;
+  if (!only || others.length > 0) return [];
+  const { element, zone } = only.place;
+  return [fact('total time', 'text', 0.5, zone, () => [{ text: only.text, element }])];
 }
 
 function isTime(name: string): boolean {
