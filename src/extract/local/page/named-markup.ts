@@ -28,12 +28,12 @@ type Named = { places: Place[] };
 /** One fact a name, with every element that bears it; elements of the page's content come first. */
 export function readNamedMarkup(region: Region): Fact[] {
   const byName = new Map<string, Named>();
+  const namesIn = namesReader();
   for (const place of placesIn(region)) {
     for (const attribute of ATTRIBUTES) {
       const value = place.element.attribs[attribute];
       if (!value) continue;
-      for (const name of value.split(/\s+/)) {
-        if (name.length < 2 || name.length > MAX_NAME || LOOKS.test(name)) continue;
+      for (const name of namesIn(value)) {
         const known = byName.get(name);
         if (!known) byName.set(name, { places: [place] });
         else if (known.places.length < MAX_ELEMENTS && known.places.at(-1) !== place)
@@ -55,6 +55,18 @@ export function readNamedMarkup(region: Region): Fact[] {
     if (block === undefined || rest.length === 0 || !blocks.has(block)) return [own, ...inner];
     return [own, ...inner, { ...own, label: rest.join(' '), weight: own.weight * 0.95 }];
   });
+}
+
+/** Splits the values of attributes into names that may mean something. Most values come again and again. */
+function namesReader(): (value: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (value) => {
+    const found =
+      known.get(value) ??
+      value.split(/\s+/).filter((name) => name.length >= 2 && name.length <= MAX_NAME && !LOOKS.test(name));
+    known.set(value, found);
+    return found;
+  };
 }
 
 /** The names of blocks that parts are named after: the tile in `tile-name` and `tile-price`. */

@@ -47,12 +47,17 @@ export function linesOf(node: ParentNode): string[] {
     .filter((line) => line !== '');
 }
 
+/** Most texts are in order already, and finding that out is cheaper than writing them anew. */
+const UNTIDY = /[^\S ]|[\u200b\u2060]| {2}|^ | $/;
+
 export function collapse(text: string): string {
   const joined = text.includes(SEAM) ? text.replace(OPEN_SEAM, '$1 ').replaceAll(SEAM, '') : text;
-  return joined.replace(/[\s\u00a0\u200b\u2060\ufeff]+/g, ' ').trim();
+  return UNTIDY.test(joined) ? joined.replace(/[\s\u00a0\u200b\u2060\ufeff]+/g, ' ').trim() : joined;
 }
 
 function rawText(node: ParentNode): string {
+  const [only] = node.children;
+  if (only && isText(only) && !only.next) return only.data.replaceAll('\n', ' ');
   let text = '';
   // Ends of blocks are put on the stack as line breaks.
   const stack: (ChildNode | string)[] = [...node.children].reverse();

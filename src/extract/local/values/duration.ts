@@ -28,6 +28,7 @@ const FRACTIONS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
 /** Seconds, or null where the text tells no length of time. */
 export function parseDuration(text: string): number | null {
   const trimmed = text.trim().slice(0, 200);
+  if (!/[\d½¼¾]/.test(trimmed)) return null;
   const iso = ISO.exec(trimmed);
   if (iso && trimmed.length > 1) {
     return iso.slice(1).reduce((sum, part, i) => sum + Number(part ?? 0) * (ISO_SECONDS[i] ?? 0), 0);
