@@ -23,7 +23,7 @@ const FOLDERS = ['markdown/', 'reader/aeb/', 'reader/wcxb/'];
 /** A converter child lives long, and is nearly as fast as it gets after some hundred pages; its first ones cost more. */
 const FIRST = 50;
 /** The memory limits of a converter child. */
-const CHILD_OPTIONS = ['--max-old-space-size=256', '--max-semi-space-size=8'];
+const CHILD_OPTIONS = ['--max-old-space-size=512', '--max-semi-space-size=8'];
 
 /** As the service does: most pages need no search for a `base` element. */
 const baseOf = ({ root, hasBase }: ParsedHtml): Base =>
