@@ -19,6 +19,14 @@ describe('a body of several Zstandard frames', () => {
     await expect(read(frames, 10)).rejects.toMatchObject({ type: 'payload_too_large' });
   });
 
+  it('does not hold up the process with thousands of empty ones', async () => {
+    const empty = zstdCompressSync('');
+    const frames = Buffer.concat(Array.from({ length: Math.floor(128_000 / empty.length) }, () => empty));
+    const started = performance.now();
+    await expect(read([frames])).rejects.toMatchObject({ type: 'upstream_failed' });
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
   it('is whole or refused where it is too large to be unpacked at once', async () => {
     // What packs well is never too large.
     const [first, second] = [randomBytes(200_000), randomBytes(300_000)];

@@ -12,6 +12,8 @@ const AT_ONCE_ENCODED_BYTES = 128 * 1024;
 const AT_ONCE_DECODED_BYTES = 1024 * 1024;
 /** Servers send one encoding; a long list of them is an attack. */
 const MOST_ENCODINGS = 3;
+/** Each frame needs a decoder of its own, and a small body has room for thousands of empty ones. */
+const MOST_FRAMES_AT_ONCE = 16;
 
 export type BodyLimits = {
   maxBytes: number;
@@ -142,6 +144,7 @@ function unpackFrames(bytes: Buffer, options: { maxOutputLength: number; chunkSi
   const frames: Buffer[] = [];
   let left = options.maxOutputLength;
   for (let rest = bytes; rest.length > 0; ) {
+    if (frames.length === MOST_FRAMES_AT_ONCE) throw new RangeError('too many frames');
     const limits = { ...options, maxOutputLength: Math.max(1, left), info: true };
     // With `info` it gives more than its types say.
     const frame = zlib.zstdDecompressSync(rest, limits) as unknown as {

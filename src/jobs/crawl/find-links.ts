@@ -12,7 +12,9 @@ const MOST_PARAMETERS = 30;
 const MOST_REPEATS = 3;
 /** Patterns are the user's; the event loop is everyone's. */
 const LINKS_BETWEEN_BREATHS = 50;
-const MOST_REMEMBERED = 5_000;
+/** Together they bound what a crawl remembers; links of menus, which come again, are short. */
+const MOST_REMEMBERED = 2_000;
+const LONGEST_REMEMBERED = 200;
 
 export type LinkRules = {
   maxDepth: number | null;
@@ -76,7 +78,7 @@ function createTargets(
       url && isWeb && isWanted(url, sites)
         ? { url: url.href, host: siteHost(url), hash: identityHash(url.href) }
         : null;
-    known.set(link, target);
+    if (link.length <= LONGEST_REMEMBERED) known.set(link, target);
     return target;
   };
 }
