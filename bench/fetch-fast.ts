@@ -7,10 +7,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Agent, interceptors, request } from 'undici';
-import { startDeadline } from '../src/fetch/deadline.ts';
+import { startDeadline } from '../src/concurrency/deadline.ts';
 import { fetchFast } from '../src/fetch/fast/fetch-fast.ts';
-import { createDispatcherPool } from '../src/fetch/guard/dispatcher.ts';
-import { createGuard } from '../src/fetch/guard/guard.ts';
+import { createDispatcherPool } from '../src/net/guard/dispatcher.ts';
+import { createGuard } from '../src/net/guard/guard.ts';
 
 const SIZES = { '2 KB': 2 * 1024, '200 KB': 200 * 1024 };
 const CONCURRENCIES = [1, 8, 32];

@@ -9,10 +9,10 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Browser, chromium } from 'playwright-core';
-import { startTestFetcher } from '../src/fetch/auto/testing.ts';
 import { locateBrowser } from '../src/fetch/browser/locate.ts';
 import { processTree, treeMemory } from '../src/fetch/browser/process-memory.ts';
-import { PLAIN_OPTIONS, startTestBrowser, type TestBrowser } from '../src/fetch/browser/testing.ts';
+import { PLAIN_OPTIONS, startTestBrowser, type TestBrowser } from '../test/harness/browser.ts';
+import { startTestFetcher } from '../test/harness/fetcher.ts';
 import {
   DESTINATION,
   LABELLED_PAGES,

@@ -2,10 +2,10 @@
 import { pageBase } from '../src/convert/html/base-url.ts';
 import { parseHtml } from '../src/convert/html/parse.ts';
 import { normalView } from '../src/convert/html/view.ts';
-import { CONSTRUCTS } from '../src/convert/markdown/constructs/all.ts';
-import { PAGE_URL } from '../src/convert/markdown/constructs/construct.ts';
-import { outline } from '../src/convert/markdown/constructs/outline.ts';
 import { toMarkdown } from '../src/convert/markdown/markdown.ts';
+import { CONSTRUCTS } from '../test/fixtures/markdown-constructs/all.ts';
+import { PAGE_URL } from '../test/fixtures/markdown-constructs/construct.ts';
+import { outline } from '../test/fixtures/markdown-constructs/outline.ts';
 import { hasPeers, type MarkdownPeer, markdownPeers } from './peers/markdown-peers.ts';
 import { printTable } from './table.ts';
 

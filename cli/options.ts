@@ -1,7 +1,7 @@
 /** Options that several commands share, and how they become fields of requests. */
 import { readFileSync } from 'node:fs';
 import type { FetchConfig, FormatInput } from '../sdk/src/index.ts';
-import { type CommandOption, type OptionValues, UsageError } from '../src/operate/command.ts';
+import { type CommandOption, type OptionValues, UsageError } from '../src/command-line/command.ts';
 
 export const MODES = ['normal', 'reader', 'prune'] as const;
 export const FORMATS = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Winnow } from '../sdk/src/index.ts';
-import { UsageError } from '../src/operate/command.ts';
+import { UsageError } from '../src/command-line/command.ts';
 import { locationsIn, mapSite, startOf } from './site-map.ts';
 
 it('finds the addresses in a sitemap', () => {

@@ -1,6 +1,6 @@
 /** The addresses of a site: its sitemaps are read through the scrape endpoint, as plain text, like any other page. */
 import { type FetchConfig, type Winnow, WinnowError } from '../sdk/src/index.ts';
-import { UsageError } from '../src/operate/command.ts';
+import { UsageError } from '../src/command-line/command.ts';
 
 export type MapOptions = {
   sitemaps: boolean;

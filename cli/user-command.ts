@@ -1,6 +1,6 @@
 /** What all commands of users have in common: the way to the API, Ctrl-C, the terminal, and their clean end. */
 import { Winnow, WinnowError } from '../sdk/src/index.ts';
-import type { Command, CommandInput, CommandOption, OptionValues } from '../src/operate/command.ts';
+import type { Command, CommandInput, CommandOption, OptionValues } from '../src/command-line/command.ts';
 import { type Connection, connectTo } from '../src/operate/connection.ts';
 import { Interrupted } from './failure.ts';
 import { createProgress, type Progress } from './progress.ts';

@@ -1,10 +1,10 @@
 /** The program `winnow`: finds the command, runs it, and turns whatever goes wrong into a message and an exit code. */
 import { exitCodeOf, explainToUser } from '../cli/failure.ts';
+import { closest } from './command-line/closest.ts';
+import { type CommandTable, runCommand, UsageError } from './command-line/command.ts';
+import { ReaderGone, writeOut } from './command-line/output.ts';
 import { type Config, loadConfig } from './config.ts';
 import { AppError } from './errors.ts';
-import { closest } from './operate/closest.ts';
-import { type CommandTable, runCommand, UsageError } from './operate/command.ts';
-import { ReaderGone, writeOut } from './operate/output.ts';
 import { VERSION } from './version.ts';
 
 const accounts = () => import('./operate/accounts.ts');
@@ -83,7 +83,7 @@ async function main(argv: string[]): Promise<void> {
 }
 
 async function help(topic: string): Promise<void> {
-  const { helpText } = await import('./operate/help.ts');
+  const { helpText } = await import('./command-line/help.ts');
   const groups = { 'Use it:': USE, 'Operate it:': OPERATE };
   writeOut(await helpText(groups, topic, Math.min(process.stdout.columns ?? 100, 110)));
 }

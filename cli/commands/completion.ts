@@ -1,6 +1,6 @@
 /** `winnow completion bash|zsh|fish`: a script for the shell, made from the commands themselves. */
-import { type Command, type CommandTable, optionsOf, UsageError } from '../../src/operate/command.ts';
-import { writeOut } from '../../src/operate/output.ts';
+import { type Command, type CommandTable, optionsOf, UsageError } from '../../src/command-line/command.ts';
+import { writeOut } from '../../src/command-line/output.ts';
 
 type Known = {
   name: string;

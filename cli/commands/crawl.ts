@@ -1,6 +1,6 @@
 /** `winnow crawl URL` and `winnow crawl resume ID`: pages as they come, to the screen or into a folder. */
 import { type CrawlPageWithScrape, type CrawlRun, type Winnow, WinnowError } from '../../sdk/src/index.ts';
-import { pourOut } from '../../src/operate/output.ts';
+import { pourOut } from '../../src/command-line/output.ts';
 import { Interrupted, SaveFailed } from '../failure.ts';
 import {
   FETCH_OPTIONS,

@@ -1,5 +1,5 @@
 /** `winnow crawl list`, `get`, `stop` and `delete` */
-import { table } from '../../src/operate/table.ts';
+import { table } from '../../src/command-line/table.ts';
 import { countOf } from '../options.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';

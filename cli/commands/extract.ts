@@ -1,6 +1,6 @@
 /** `winnow extract URL "what to extract"` */
-import { UsageError } from '../../src/operate/command.ts';
-import { pourOut } from '../../src/operate/output.ts';
+import { UsageError } from '../../src/command-line/command.ts';
+import { pourOut } from '../../src/command-line/output.ts';
 import { choice, FETCH_OPTIONS, fetchConfigFrom, MODES, readText, schemaFrom, text } from '../options.ts';
 import { forScreen, printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';

@@ -1,6 +1,6 @@
 /** `winnow history` and `winnow history get` */
 import type { HistoryEntry } from '../../sdk/src/index.ts';
-import { pourOut } from '../../src/operate/output.ts';
+import { pourOut } from '../../src/command-line/output.ts';
 import { choice, countOrAll, text } from '../options.ts';
 import { cutTo, forScreen, printable, type Screen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';

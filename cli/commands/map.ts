@@ -1,5 +1,5 @@
 /** `winnow map URL`: the addresses of a site, from its sitemaps and from the links of a page. */
-import { pourOut } from '../../src/operate/output.ts';
+import { pourOut } from '../../src/command-line/output.ts';
 import { countOf, FETCH_OPTIONS, fetchConfigFrom } from '../options.ts';
 import { mapSite, startOf } from '../site-map.ts';
 import { userCommand } from '../user-command.ts';

@@ -1,7 +1,7 @@
 /** `winnow monitor …` */
 import type { Monitor, MonitorApi, MonitorTick } from '../../sdk/src/index.ts';
-import { pourOut } from '../../src/operate/output.ts';
-import { table } from '../../src/operate/table.ts';
+import { pourOut } from '../../src/command-line/output.ts';
+import { table } from '../../src/command-line/table.ts';
 import {
   countOrAll,
   FETCH_OPTIONS,

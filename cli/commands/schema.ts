@@ -1,5 +1,5 @@
 /** `winnow schema "what the data should hold"` */
-import { pourOut } from '../../src/operate/output.ts';
+import { pourOut } from '../../src/command-line/output.ts';
 import { schemaFrom } from '../options.ts';
 import { userCommand } from '../user-command.ts';
 

@@ -1,7 +1,7 @@
 /** `winnow scrape URL…` */
 import { type FormatInput, type ScrapeOutput, type Winnow, WinnowError } from '../../sdk/src/index.ts';
-import { UsageError } from '../../src/operate/command.ts';
-import { pourOut } from '../../src/operate/output.ts';
+import { UsageError } from '../../src/command-line/command.ts';
+import { pourOut } from '../../src/command-line/output.ts';
 import { EXIT_CODES, exitCodeOf, explainToUser, SaveFailed } from '../failure.ts';
 import { FETCH_OPTIONS, FORMAT_OPTIONS, fetchConfigFrom, formatsFrom, readText, text } from '../options.ts';
 import { checkFolder, type Download, openFolder, type PageFolder } from '../save/folder.ts';

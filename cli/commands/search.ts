@@ -1,7 +1,7 @@
 /** `winnow search words…` */
 import type { SearchOutput } from '../../sdk/src/index.ts';
-import { pourOut } from '../../src/operate/output.ts';
-import { indented } from '../../src/operate/wrap.ts';
+import { pourOut } from '../../src/command-line/output.ts';
+import { indented } from '../../src/command-line/wrap.ts';
 import { choice, FETCH_OPTIONS, fetchConfigFrom, integer, schemaFrom, text } from '../options.ts';
 import { checkFolder, openFolder } from '../save/folder.ts';
 import { forScreen, printable, type Screen } from '../terminal.ts';

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync, readFileSync, truncateSync } from 'no
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ScrapeResults, WinnowError } from '../../sdk/src/index.ts';
-import { UsageError } from '../../src/operate/command.ts';
+import { UsageError } from '../../src/command-line/command.ts';
 import { SaveFailed } from '../failure.ts';
 import { type FormatName, textOf } from '../view/results.ts';
 import { createNames } from './file-name.ts';

@@ -1,9 +1,9 @@
 /** How a route is declared. The type makes every route carry its schemas, an example, its errors and its access. */
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { z } from 'zod';
+import { v1Error } from '../dialects/v1/contract/error.ts';
 import { ERROR_MEANINGS, type ErrorType } from '../errors.ts';
 import { errorEnvelope } from './error.ts';
-import { v1Error } from './v1/error.ts';
 
 /** `key`: an account's API key. `internal`: the secret or signature of the scheduler. `none`: open to all. */
 export type RouteAuth = 'key' | 'internal' | 'none';

@@ -1,6 +1,8 @@
 /** `winnow account …` and `winnow credits …` */
 import { ACCOUNT_CHANGED } from '../account/key-directory.ts';
 import { issueKey } from '../account/keys.ts';
+import { type Command, UsageError } from '../command-line/command.ts';
+import { table } from '../command-line/table.ts';
 import {
   addCredits,
   auditLedger,
@@ -12,8 +14,6 @@ import {
 } from '../store/accounts.ts';
 import { publish } from '../store/bus.ts';
 import { newId } from '../store/ids.ts';
-import { type Command, UsageError } from './command.ts';
-import { table } from './table.ts';
 import { withStore } from './with-store.ts';
 
 export const accountCreate: Command = {

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { UsageError } from '../command-line/command.ts';
 import type { Config } from '../config.ts';
-import { UsageError } from './command.ts';
 import { isRunning, readServer } from './server-file.ts';
 
 export type Connection = {

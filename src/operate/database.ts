@@ -1,9 +1,9 @@
 /** `winnow migrate`, `winnow export` and `winnow import` */
 import { existsSync } from 'node:fs';
 import { plansFor } from '../account/plans.ts';
+import { type Command, UsageError } from '../command-line/command.ts';
 import { type BackupReport, exportTo, importFrom } from '../store/backup.ts';
 import { openStore } from '../store/open.ts';
-import { type Command, UsageError } from './command.ts';
 import { withStore } from './with-store.ts';
 
 export const migrateCommand: Command = {

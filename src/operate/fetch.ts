@@ -1,13 +1,14 @@
 /** `winnow fetch URL`: fetches one page and shows what each step did and how long it took. */
+
+import { type Command, type CommandInput, UsageError } from '../command-line/command.ts';
+import { table } from '../command-line/table.ts';
 import { callFetchConfig } from '../contract/fetch-config.ts';
 import { issuesOf } from '../contract/issues.ts';
 import { normaliseUrl } from '../contract/url.ts';
 import { startFetcher } from '../fetch/auto/start-fetcher.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
-import { createGuard } from '../fetch/guard/guard.ts';
+import { createGuard } from '../net/guard/guard.ts';
 import { fetchOptions } from '../pipeline/fetch-request.ts';
-import { type Command, type CommandInput, UsageError } from './command.ts';
-import { table } from './table.ts';
 
 export const fetchCommand: Command = {
   args: 'URL',

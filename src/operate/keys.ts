@@ -1,10 +1,10 @@
 /** `winnow key …` */
 import type { KeySurface } from '../account/key.ts';
 import { endKey, issueKey, rotateKey } from '../account/keys.ts';
+import { type Command, UsageError } from '../command-line/command.ts';
+import { table } from '../command-line/table.ts';
 import { findAccount } from '../store/accounts.ts';
 import { listKeys } from '../store/keys.ts';
-import { type Command, UsageError } from './command.ts';
-import { table } from './table.ts';
 import { withStore } from './with-store.ts';
 
 export const keyCreate: Command = {

@@ -2,11 +2,11 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ownerKeyFile } from '../account/owner.ts';
-import { LINK_MINUTES } from '../dashboard/sign-in-link.ts';
+import { type Command, UsageError } from '../command-line/command.ts';
 import { listen } from '../http/listen.ts';
 import { createLogger } from '../log.ts';
 import { type Role, type Service, startService } from '../service.ts';
-import { type Command, UsageError } from './command.ts';
+import { LINK_MINUTES } from '../sign-in/sign-in-link.ts';
 import { announceServer } from './server-file.ts';
 
 export const serveCommand: Command = {

@@ -6,7 +6,7 @@ import type { ScrapeRequest } from '../contract/scrape.ts';
 import type { PageMeta } from '../convert/html/page-meta.ts';
 import { AppError } from '../errors.ts';
 import type { Warning } from '../fetch/document.ts';
-import type { Guard } from '../fetch/guard/guard.ts';
+import type { Guard } from '../net/guard/guard.ts';
 import type { BlobStore } from '../store/blobs.ts';
 import type { BlobLinks } from './blob-links.ts';
 import type { EngineDeps } from './extraction.ts';

@@ -1,8 +1,8 @@
 /** The pages behind the results, fetched side by side within one deadline; a failed one is replaced by the next. */
 import { isFree } from '../account/prices.ts';
+import { type Deadline, startDeadline, untilAborted } from '../concurrency/deadline.ts';
 import type { SearchRequest, SearchResult } from '../contract/search.ts';
 import { AppError } from '../errors.ts';
-import { type Deadline, startDeadline, untilAborted } from '../fetch/deadline.ts';
 import { urlIdentity } from '../fetch/url-identity.ts';
 import type { Feed, RankedPage } from './search-feed.ts';
 import { type PageContext, type PageWork, type TakeDeps, type TakenPage, takePage } from './take-page.ts';

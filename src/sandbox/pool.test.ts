@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPool, type Pool } from './pool.ts';
 
-const program = new URL('./pool.test-child.ts', import.meta.url);
+const program = new URL('../../test/harness/pool-child.ts', import.meta.url);
 let pool: Pool;
 afterEach(() => pool.close());
 

@@ -1,11 +1,11 @@
 /** One request to a search engine: over a guard of its own, with a hard end, and a failure that says what to do. */
 import { type Dispatcher, request } from 'undici';
+import { abortError, startDeadline } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
-import { abortError, startDeadline } from '../fetch/deadline.ts';
 import { readBody } from '../fetch/fast/decode-body.ts';
-import { createDispatcher } from '../fetch/guard/dispatcher.ts';
-import { createGuard, portOf } from '../fetch/guard/guard.ts';
-import { networkError } from '../fetch/guard/network-error.ts';
+import { createDispatcher } from '../net/guard/dispatcher.ts';
+import { createGuard, portOf } from '../net/guard/guard.ts';
+import { networkError } from '../net/network-error.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardSession } from '../../src/contract/dashboard.ts';
-import { createSignInLink } from '../../src/dashboard/sign-in-link.ts';
+import { createSignInLink } from '../../src/sign-in/sign-in-link.ts';
 import { createAccount, findAccount } from '../../src/store/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';

@@ -1,12 +1,12 @@
 /** Every field of the v1 requests, at its bounds. */
 import { describe, expect, test } from 'vitest';
-import { feedbackBody } from '../../src/contract/v1/account.ts';
-import { waitQuery } from '../../src/contract/v1/fields.ts';
-import { markdownifyBody } from '../../src/contract/v1/markdownify.ts';
-import { searchscraperBody } from '../../src/contract/v1/searchscraper.ts';
-import { sitemapBody } from '../../src/contract/v1/sitemap.ts';
-import { smartcrawlerBody } from '../../src/contract/v1/smartcrawler.ts';
-import { smartscraperBody } from '../../src/contract/v1/smartscraper.ts';
+import { feedbackBody } from '../../src/dialects/v1/contract/account.ts';
+import { waitQuery } from '../../src/dialects/v1/contract/fields.ts';
+import { markdownifyBody } from '../../src/dialects/v1/contract/markdownify.ts';
+import { searchscraperBody } from '../../src/dialects/v1/contract/searchscraper.ts';
+import { sitemapBody } from '../../src/dialects/v1/contract/sitemap.ts';
+import { smartcrawlerBody } from '../../src/dialects/v1/contract/smartcrawler.ts';
+import { smartscraperBody } from '../../src/dialects/v1/contract/smartscraper.ts';
 import { type Field, issues, testFields } from './fields.ts';
 import { booleanRow, integerRow, objectRow } from './rows.ts';
 

@@ -1,10 +1,10 @@
 /** The legacy v1 interface, row by row, against a real server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { markdownifyAnswer } from '../../src/contract/v1/markdownify.ts';
-import { searchscraperAnswer } from '../../src/contract/v1/searchscraper.ts';
-import { sitemapAnswer } from '../../src/contract/v1/sitemap.ts';
-import { crawlTaskAnswer, smartcrawlerAnswer } from '../../src/contract/v1/smartcrawler.ts';
-import { smartscraperAnswer } from '../../src/contract/v1/smartscraper.ts';
+import { markdownifyAnswer } from '../../src/dialects/v1/contract/markdownify.ts';
+import { searchscraperAnswer } from '../../src/dialects/v1/contract/searchscraper.ts';
+import { sitemapAnswer } from '../../src/dialects/v1/contract/sitemap.ts';
+import { crawlTaskAnswer, smartcrawlerAnswer } from '../../src/dialects/v1/contract/smartcrawler.ts';
+import { smartscraperAnswer } from '../../src/dialects/v1/contract/smartscraper.ts';
 import { leaveCredits } from '../harness/credits.ts';
 import { startV1, type V1Kit } from './v1-kit.ts';
 

@@ -1,5 +1,5 @@
 /** A person at the dashboard as a browser plays one: with a cookie, the page's own header, and an address. */
-import { createSignInLink } from '../../src/dashboard/sign-in-link.ts';
+import { createSignInLink } from '../../src/sign-in/sign-in-link.ts';
 import type { Database } from '../../src/store/database.ts';
 import type { TestServer } from './server.ts';
 

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processTree, treeMemory } from '../../src/fetch/browser/process-memory.ts';
-import { startTestBrowser, type TestBrowser } from '../../src/fetch/browser/testing.ts';
+import { startTestBrowser, type TestBrowser } from '../harness/browser.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 setFlagsFromString('--expose-gc');

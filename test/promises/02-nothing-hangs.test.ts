@@ -1,8 +1,8 @@
 /** Promise 2: nothing hangs. Whatever a page or the browser does, a fetch ends by its timeout and its slot is free. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { processTree } from '../../src/fetch/browser/process-memory.ts';
-import { startTestBrowser, type TestBrowser } from '../../src/fetch/browser/testing.ts';
 import type { BrowserNeeds } from '../../src/fetch/document.ts';
+import { startTestBrowser, type TestBrowser } from '../harness/browser.ts';
 import { drip, endless, silent } from '../site/hostile-handlers.ts';
 import { type Page, type Site, startSite } from '../site/site.ts';
 

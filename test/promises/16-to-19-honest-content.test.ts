@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ScrapeResult, scrapeResult } from '../../src/contract/scrape-result.ts';
-import { TEST_PAGES } from '../../src/convert/main-content/test-pages.ts';
-import { outline } from '../../src/convert/markdown/constructs/outline.ts';
+import { TEST_PAGES } from '../fixtures/main-content-pages.ts';
+import { outline } from '../fixtures/markdown-constructs/outline.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { htmlPage } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';

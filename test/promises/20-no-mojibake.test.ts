@@ -1,11 +1,11 @@
 /** Promise 20: pages of the old web come out right, declared or not, through the real fetch and decode. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestBrowser } from '../../src/fetch/browser/testing.ts';
+import { startDeadline } from '../../src/concurrency/deadline.ts';
 import { decodeText } from '../../src/fetch/charset.ts';
-import { startDeadline } from '../../src/fetch/deadline.ts';
 import { type FastDeps, fetchFast } from '../../src/fetch/fast/fetch-fast.ts';
-import { createDispatcherPool } from '../../src/fetch/guard/dispatcher.ts';
-import { createGuard } from '../../src/fetch/guard/guard.ts';
+import { createDispatcherPool } from '../../src/net/guard/dispatcher.ts';
+import { createGuard } from '../../src/net/guard/guard.ts';
+import { startTestBrowser } from '../harness/browser.ts';
 import { CHARSET_SAMPLES, type CharsetSample } from '../site/charset-samples.ts';
 import { file } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';

@@ -3,7 +3,7 @@ import { createSocket, type Socket as UdpSocket } from 'node:dgram';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestBrowser, type TestBrowser } from '../../src/fetch/browser/testing.ts';
+import { startTestBrowser, type TestBrowser } from '../harness/browser.ts';
 import { file, redirectTo } from '../site/handlers.ts';
 import { type Handler, type Site, startSite } from '../site/site.ts';
 

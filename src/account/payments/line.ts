@@ -1,10 +1,10 @@
 /** JSON over a guard of its own, to a node or a facilitator that the operator named. */
 import { type Dispatcher, request } from 'undici';
+import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
-import { startDeadline, untilAborted } from '../../fetch/deadline.ts';
 import { readBody } from '../../fetch/fast/decode-body.ts';
-import { createDispatcher } from '../../fetch/guard/dispatcher.ts';
-import { createGuard, portOf } from '../../fetch/guard/guard.ts';
+import { createDispatcher } from '../../net/guard/dispatcher.ts';
+import { createGuard, portOf } from '../../net/guard/guard.ts';
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 

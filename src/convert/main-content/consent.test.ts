@@ -1,9 +1,9 @@
 /** Cookie notices are found by the names of their makers and by what they say, and nothing else is. */
 import { describe, expect, it } from 'vitest';
+import { TEST_PAGES, TIDE_PARAGRAPHS } from '../../../test/fixtures/main-content-pages.ts';
 import { parseHtml } from '../html/parse.ts';
 import { prune } from './prune.ts';
 import { reader } from './reader.ts';
-import { TEST_PAGES, TIDE_PARAGRAPHS } from './test-pages.ts';
 import { toText } from './text.ts';
 
 const SENTENCE =

@@ -1,8 +1,8 @@
 /** prune keeps the page but not its furniture. */
 import { describe, expect, it } from 'vitest';
+import { TEST_PAGES } from '../../../test/fixtures/main-content-pages.ts';
 import { parseHtml } from '../html/parse.ts';
 import { prune } from './prune.ts';
-import { TEST_PAGES } from './test-pages.ts';
 import { toText } from './text.ts';
 
 describe.each(TEST_PAGES)('a page of kind $kind', ({ html, title, kept }) => {

@@ -1,8 +1,8 @@
 /** reader gives the main content of every kind of page, and never nothing where there is text. */
 import { describe, expect, it } from 'vitest';
+import { TEST_PAGES } from '../../../test/fixtures/main-content-pages.ts';
 import { parseHtml } from '../html/parse.ts';
 import { reader } from './reader.ts';
-import { TEST_PAGES } from './test-pages.ts';
 import { toText } from './text.ts';
 
 const read = (html: string) => {

@@ -1,11 +1,11 @@
 /** Each construct, read back as GFM, has the structure that its HTML had. */
 import { describe, expect, test } from 'vitest';
+import { CONSTRUCTS } from '../../../test/fixtures/markdown-constructs/all.ts';
+import { PAGE_URL } from '../../../test/fixtures/markdown-constructs/construct.ts';
+import { outline } from '../../../test/fixtures/markdown-constructs/outline.ts';
 import { pageBase } from '../html/base-url.ts';
 import { parseHtml } from '../html/parse.ts';
 import { normalView } from '../html/view.ts';
-import { CONSTRUCTS } from './constructs/all.ts';
-import { PAGE_URL } from './constructs/construct.ts';
-import { outline } from './constructs/outline.ts';
 import { toMarkdown } from './markdown.ts';
 
 function markdownOf(html: string): string {

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { AppError } from '../../errors.ts';
-import { createDispatcher } from '../../fetch/guard/dispatcher.ts';
-import { createGuard, portOf } from '../../fetch/guard/guard.ts';
+import { createDispatcher } from '../../net/guard/dispatcher.ts';
+import { createGuard, portOf } from '../../net/guard/guard.ts';
 import { createLimiter } from './limiter.ts';
 import type { Completion, CompletionRequest, ModelClient } from './model-client.ts';
 import { at, type Protocol } from './protocols/protocol.ts';

@@ -1,7 +1,7 @@
 /** Whether the model server is there: one free request, bounded, and remembered for a while. Never a completion. */
 import { type Dispatcher, request } from 'undici';
-import { createDispatcher } from '../../fetch/guard/dispatcher.ts';
-import { createGuard, portOf } from '../../fetch/guard/guard.ts';
+import { createDispatcher } from '../../net/guard/dispatcher.ts';
+import { createGuard, portOf } from '../../net/guard/guard.ts';
 import type { ProbeRequest } from './protocols/protocol.ts';
 import { type ModelSettings, PROTOCOLS } from './settings.ts';
 

@@ -2,7 +2,7 @@
 import { type Dispatcher, request } from 'undici';
 import { AppError } from '../../errors.ts';
 import { readBody } from '../../fetch/fast/decode-body.ts';
-import { networkError } from '../../fetch/guard/network-error.ts';
+import { networkError } from '../../net/network-error.ts';
 
 /** Far above any answer: the longest outputs are some tens of thousands of tokens. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;

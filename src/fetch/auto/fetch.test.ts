@@ -1,12 +1,12 @@
 /** How mode, needs and memory choose the engine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PLAIN_OPTIONS } from '../../../test/harness/browser.ts';
+import { startTestFetcher } from '../../../test/harness/fetcher.ts';
 import { file } from '../../../test/site/handlers.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
-import { PLAIN_OPTIONS } from '../browser/testing.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
 import type { Fetcher } from './fetch.ts';
 import { pagesAtOnce } from './start-fetcher.ts';
-import { startTestFetcher } from './testing.ts';
 
 const STATIC = `<title>Mill</title><h1>The mill</h1>${'<p>The wheel turns as long as the brook has water.</p>'.repeat(20)}`;
 const APP = `<div id="root"></div><script src="/app.js"></script>`;

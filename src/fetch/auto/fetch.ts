@@ -2,13 +2,14 @@
  * The ladder: plain HTTP where that is enough, a browser where the page or the request needs one. Every fetch of
  * the service begins here.
  */
+
+import { type Deadline, startDeadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
+import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserEngine, BrowserHealth } from '../browser/fetch-js.ts';
 import { NotAPage } from '../browser/navigation.ts';
-import { type Deadline, startDeadline } from '../deadline.ts';
 import type { BrowserNeeds, FetchedDocument, FetchOptions, WarningReason } from '../document.ts';
 import type { RawRequest, RawResponse } from '../fast/raw-response.ts';
-import type { Upstream } from '../guard/upstream.ts';
 import type { ProxyChoice } from '../stealth/choose-proxy.ts';
 import { documentFromResponse, documentFromVisit, type JudgedDocument } from './make-document.ts';
 import type { RememberedRoutes } from './remembered-routes.ts';

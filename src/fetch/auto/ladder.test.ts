@@ -1,5 +1,7 @@
 /** Which engine serves which page, over pages of every kind, with real engines. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PLAIN_OPTIONS } from '../../../test/harness/browser.ts';
+import { startTestFetcher } from '../../../test/harness/fetcher.ts';
 import {
   DESTINATION,
   LABELLED_PAGES,
@@ -8,10 +10,8 @@ import {
   serveLabelled,
 } from '../../../test/site/labelled-pages.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
-import { PLAIN_OPTIONS } from '../browser/testing.ts';
 import type { FetchedDocument } from '../document.ts';
 import type { Fetcher } from './fetch.ts';
-import { startTestFetcher } from './testing.ts';
 
 let site: Site;
 let fetcher: Fetcher;

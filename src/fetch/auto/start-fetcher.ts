@@ -1,12 +1,12 @@
 /** Builds the ladder from the settings: engines, egress proxy, connection pools. */
 import { availableParallelism, totalmem } from 'node:os';
 import type { Config } from '../../config.ts';
+import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
+import { startEgressProxy } from '../../net/guard/egress-proxy.ts';
+import type { Guard } from '../../net/guard/guard.ts';
 import { createBrowserEngine } from '../browser/fetch-js.ts';
 import { locateBrowser, locateFullBrowser } from '../browser/locate.ts';
 import { fetchFast } from '../fast/fetch-fast.ts';
-import { createDispatcherPool } from '../guard/dispatcher.ts';
-import { startEgressProxy } from '../guard/egress-proxy.ts';
-import type { Guard } from '../guard/guard.ts';
 import { chooseProxy } from '../stealth/choose-proxy.ts';
 import { fetchStealth } from '../stealth/fetch-stealth.ts';
 import { createFetcher, type Fetcher } from './fetch.ts';

@@ -1,14 +1,15 @@
 /** The js engine: pages rendered by a real browser, whose every connection passes the guard. */
+
+import { abortError, type Deadline } from '../../concurrency/deadline.ts';
+import { createSlots } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
-import { abortError, type Deadline } from '../deadline.ts';
+import type { EgressProxy, Upstream } from '../../net/guard/egress-proxy.ts';
+import type { Guard } from '../../net/guard/guard.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
-import type { EgressProxy, Upstream } from '../guard/egress-proxy.ts';
-import type { Guard } from '../guard/guard.ts';
 import { type BrowserKind, launchBrowser, type RunningBrowser } from './launch.ts';
 import { type BrowserBinary, HOW_TO_GET_A_BROWSER } from './locate.ts';
 import { NotAPage } from './navigation.ts';
 import { BrowserGone, type BrowserPool, createBrowserPool, type PoolLimits, type PoolStats } from './pool.ts';
-import { createSlots } from './slots.ts';
 import { type Visited, visitPage } from './visit.ts';
 
 export type JsRequest = {

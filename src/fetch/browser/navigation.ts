@@ -1,9 +1,9 @@
 /** Takes a page to its address and follows it wherever its scripts lead, until it stays. */
 import type { Page, Response } from 'playwright-core';
+import type { Deadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
-import type { Deadline } from '../deadline.ts';
-import type { EgressRoute } from '../guard/egress-proxy.ts';
-import { type Guard, portOf } from '../guard/guard.ts';
+import type { EgressRoute } from '../../net/guard/egress-proxy.ts';
+import { type Guard, portOf } from '../../net/guard/guard.ts';
 import { type Settled, settleCall } from './in-page-scripts.ts';
 import { type IsolatedWorld, Navigated } from './isolated-world.ts';
 

@@ -1,9 +1,9 @@
 /** Opens an empty page of its own context, with all that must be in place before it goes anywhere. */
 import type { CDPSession, Page } from 'playwright-core';
+import type { EgressRoute } from '../../net/guard/egress-proxy.ts';
 import { acceptLanguage } from '../accept-language.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
 import { callerHeaders } from '../fast/request-headers.ts';
-import type { EgressRoute } from '../guard/egress-proxy.ts';
 import { BEFORE_PAGE } from './in-page-scripts.ts';
 import { type IsolatedWorld, openIsolatedWorld } from './isolated-world.ts';
 import type { Tab } from './pool.ts';

@@ -1,8 +1,12 @@
 /** The life of browsers: crashes, replacement, idleness, with real ones. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  startTestBrowser,
+  type TestBrowser,
+  type TestBrowserOptions,
+} from '../../../test/harness/browser.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
 import { processTree } from './process-memory.ts';
-import { startTestBrowser, type TestBrowser, type TestBrowserOptions } from './testing.ts';
 
 let site: Site;
 let browser: TestBrowser;

@@ -3,12 +3,12 @@
  * grown or served long enough, shuts it when nobody needs it, and kills it when it no longer answers.
  */
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { abortError, type Deadline } from '../../concurrency/deadline.ts';
+import type { Slots } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
-import { abortError, type Deadline } from '../deadline.ts';
 import { killProcess, type RunningBrowser } from './launch.ts';
 import { residentMemory } from './process-memory.ts';
 import { settlesWithin, within } from './race.ts';
-import type { Slots } from './slots.ts';
 
 export type PoolOptions = {
   launch(): Promise<RunningBrowser>;

@@ -1,5 +1,5 @@
 /** Waits for a promise no longer than a signal allows. A browser call may never settle, so nothing awaits one bare. */
-import { abortError } from '../deadline.ts';
+import { abortError } from '../../concurrency/deadline.ts';
 
 /** Settles as `work` does, or throws the signal's reason as soon as it aborts. `work` itself is not stopped. */
 export function within<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

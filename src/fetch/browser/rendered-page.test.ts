@@ -1,8 +1,8 @@
 /** Shadow trees, pages that grow when scrolled, pictures and probes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBrowser, type TestBrowser } from '../../../test/harness/browser.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
 import { jpegSize } from './screenshot.ts';
-import { startTestBrowser, type TestBrowser } from './testing.ts';
 
 let site: Site;
 let browser: TestBrowser;

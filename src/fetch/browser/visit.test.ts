@@ -1,11 +1,11 @@
 /** What a visit gives back, seen through a real browser. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBrowser, type TestBrowser } from '../../../test/harness/browser.ts';
 import { echoHeaders, file, htmlPage, redirectTo, respond } from '../../../test/site/handlers.ts';
 import { silent } from '../../../test/site/hostile-handlers.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
 import { AppError } from '../../errors.ts';
 import { NotAPage } from './navigation.ts';
-import { startTestBrowser, type TestBrowser } from './testing.ts';
 
 let site: Site;
 let elsewhere: Site;

@@ -1,10 +1,10 @@
 /** One visit to one page: everything that was asked for, from a single load. */
 import type { Page } from 'playwright-core';
+import type { Deadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
-import type { Deadline } from '../deadline.ts';
+import type { Guard } from '../../net/guard/guard.ts';
 import type { FetchOptions, FetchStep, Screenshot, Warning } from '../document.ts';
 import { tooLarge } from '../fast/decode-body.ts';
-import type { Guard } from '../guard/guard.ts';
 import { probeCall, type Scrolled, type Serialised, scrollCall, serialiseCall } from './in-page-scripts.ts';
 import { type IsolatedWorld, Navigated } from './isolated-world.ts';
 import { followTrail, goTo, NotAPage, refuseErrorPage, stayUntilQuiet, type Trail } from './navigation.ts';

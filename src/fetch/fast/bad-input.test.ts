@@ -19,10 +19,10 @@ import {
   twoGigabytes,
 } from '../../../test/site/hostile-handlers.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
+import { startDeadline } from '../../concurrency/deadline.ts';
 import type { AppError } from '../../errors.ts';
-import { startDeadline } from '../deadline.ts';
-import { createDispatcherPool } from '../guard/dispatcher.ts';
-import { createGuard } from '../guard/guard.ts';
+import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
+import { createGuard } from '../../net/guard/guard.ts';
 import { type FastDeps, fetchFast } from './fetch-fast.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;

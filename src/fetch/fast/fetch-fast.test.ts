@@ -3,9 +3,9 @@ import { CERTIFICATE } from '../../../test/site/certificate.ts';
 import { cookieGate, echoHeaders, encoded, file, htmlPage, redirectTo } from '../../../test/site/handlers.ts';
 import { redirectLoop } from '../../../test/site/hostile-handlers.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
-import { startDeadline } from '../deadline.ts';
-import { createDispatcherPool } from '../guard/dispatcher.ts';
-import { createGuard } from '../guard/guard.ts';
+import { startDeadline } from '../../concurrency/deadline.ts';
+import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
+import { createGuard } from '../../net/guard/guard.ts';
 import { type FastDeps, fetchFast } from './fetch-fast.ts';
 import type { RawRequest } from './raw-response.ts';
 

@@ -1,8 +1,8 @@
 /** Walks a chain of redirects, each hop checked by the guard, without carrying secrets to another host. */
 import { unescape as decodePercent } from 'node:querystring';
 import { AppError } from '../../errors.ts';
+import type { Guard } from '../../net/guard/guard.ts';
 import type { FetchStep } from '../document.ts';
-import type { Guard } from '../guard/guard.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import type { RawRequest, RawResponse } from './raw-response.ts';
 import { callerHeaders, cookieHeader, isCredential } from './request-headers.ts';

@@ -1,7 +1,7 @@
 /** What the engines that speak HTTP themselves take and give; the document is made from it. */
-import type { Deadline } from '../deadline.ts';
+import type { Deadline } from '../../concurrency/deadline.ts';
+import type { Upstream } from '../../net/guard/upstream.ts';
 import type { FetchOptions, FetchStep } from '../document.ts';
-import type { Upstream } from '../guard/upstream.ts';
 
 export type RawRequest = {
   url: string;

@@ -1,5 +1,5 @@
 /** Finds the pages that a site lists: sitemaps from robots.txt, else from the usual places, through index files. */
-import type { Deadline } from '../deadline.ts';
+import type { Deadline } from '../../concurrency/deadline.ts';
 import { parseSitemap } from './parse-sitemap.ts';
 import type { Robots, SendRaw } from './robots.ts';
 

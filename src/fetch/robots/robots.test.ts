@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { file, redirectTo, respond } from '../../../test/site/handlers.ts';
 import { hangUp } from '../../../test/site/hostile-handlers.ts';
 import { type Page, type Site, startSite } from '../../../test/site/site.ts';
+import { createDispatcherPool, type DispatcherPool } from '../../net/guard/dispatcher.ts';
+import { createGuard } from '../../net/guard/guard.ts';
 import { fetchFast } from '../fast/fetch-fast.ts';
-import { createDispatcherPool, type DispatcherPool } from '../guard/dispatcher.ts';
-import { createGuard } from '../guard/guard.ts';
 import { createRobots, type Robots } from './robots.ts';
 import { parseRobots, productName } from './robots-rules.ts';
 

@@ -1,7 +1,8 @@
 /** Fetches robots.txt once for each origin and remembers what it said (RFC 9309). */
+
+import { startDeadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import { decodeText } from '../charset.ts';
-import { startDeadline } from '../deadline.ts';
 import type { RawRequest, RawResponse } from '../fast/raw-response.ts';
 import { ALLOW_ALL, DISALLOW_ALL, parseRobots, productName, type RobotsRules } from './robots-rules.ts';
 

@@ -1,7 +1,7 @@
 /** Picks the operator's proxy for a request, and warns when the one that was asked for is not there. */
 import type { Config } from '../../config.ts';
+import type { Upstream } from '../../net/guard/upstream.ts';
 import type { FetchOptions, Warning } from '../document.ts';
-import type { Upstream } from '../guard/upstream.ts';
 
 export type ProxySettings = Pick<Config, 'proxy' | 'countryProxies' | 'proxyExternal'>;
 

@@ -1,14 +1,14 @@
 /** The stealth engine: HTTP with the TLS and the headers of a real Chrome (impit), through the egress proxy. */
 import { Impit, type ImpitResponse } from 'impit';
+import { abortError, untilAborted } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
+import type { EgressProxy, EgressRoute } from '../../net/guard/egress-proxy.ts';
+import { type Guard, portOf } from '../../net/guard/guard.ts';
+import { networkError } from '../../net/network-error.ts';
 import { acceptLanguage } from '../accept-language.ts';
-import { abortError, untilAborted } from '../deadline.ts';
 import { tooLarge } from '../fast/decode-body.ts';
 import { type Exchange, followRedirects } from '../fast/follow-redirects.ts';
 import type { RawRequest, RawResponse } from '../fast/raw-response.ts';
-import type { EgressProxy, EgressRoute } from '../guard/egress-proxy.ts';
-import { type Guard, portOf } from '../guard/guard.ts';
-import { networkError } from '../guard/network-error.ts';
 import { BROWSER, chromeHeaders } from './chrome-headers.ts';
 
 export type StealthDeps = { guard: Guard; egress: EgressProxy };

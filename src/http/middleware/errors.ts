@@ -1,9 +1,9 @@
 /** Turns whatever was thrown into the error envelope. Nothing internal gets out; the log has the cause. */
-import { v1Message } from '../../contract/v1/error.ts';
+import { v1Message } from '../../dialects/v1/contract/error.ts';
+import { isLegacyPath } from '../../dialects/v1/deprecation.ts';
 import { AppError, type ErrorType } from '../../errors.ts';
 import { CallError } from '../../pipeline/metered-call.ts';
 import type { AppContext, AppDeps } from '../app-env.ts';
-import { isLegacyPath } from '../legacy.ts';
 import { sendJson, setCreditHeaders } from '../send.ts';
 
 export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps, 'log'>): Response {

@@ -1,9 +1,9 @@
 /** Gives a request its id and its start time, answers 503 while the process stops, and logs how it ended. */
 import type { MiddlewareHandler } from 'hono';
+import { legacyHeaders } from '../../dialects/v1/deprecation.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../store/ids.ts';
 import type { AppDeps, AppEnv } from '../app-env.ts';
-import { legacyHeaders } from '../legacy.ts';
 import { requestHeader } from '../request-header.ts';
 import { SAFE_HEADERS } from '../safe-headers.ts';
 

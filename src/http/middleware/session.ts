@@ -1,9 +1,9 @@
 /** Finds the account by the dashboard's session, for requests that provably come from the dashboard's own pages. */
 import type { MiddlewareHandler } from 'hono';
 import { DASHBOARD_HEADER } from '../../contract/dashboard.ts';
-import { type SessionCookie, sessionCookie } from '../../dashboard/cookie.ts';
-import type { Sessions } from '../../dashboard/sessions.ts';
 import { AppError } from '../../errors.ts';
+import { type SessionCookie, sessionCookie } from '../../sign-in/cookie.ts';
+import type { Sessions } from '../../sign-in/sessions.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { requestHeader } from '../request-header.ts';
 

@@ -1,8 +1,8 @@
 /** A batch of pages that an outside scheduler wants fetched: put into the frontier, and waited for. */
 import type { CrawlBatch } from '../../contract/jobs.ts';
 import { normaliseUrl } from '../../contract/url.ts';
-import type { Guard } from '../../fetch/guard/guard.ts';
 import { identityHash, siteHost, withoutFragment } from '../../fetch/url-identity.ts';
+import type { Guard } from '../../net/guard/guard.ts';
 import type { Bus } from '../../store/bus.ts';
 import { mostKnown } from '../../store/crawl-finish.ts';
 import { addPages, type OutsidePage, readProgress } from '../../store/crawl-frontier.ts';

@@ -1,9 +1,9 @@
 /** What a crawl fetches beside its pages: robots.txt and sitemaps, over the pages' own guard. */
 import type { Config } from '../../config.ts';
 import { fetchFast } from '../../fetch/fast/fetch-fast.ts';
-import { createDispatcherPool } from '../../fetch/guard/dispatcher.ts';
-import type { Guard } from '../../fetch/guard/guard.ts';
 import type { SendRaw } from '../../fetch/robots/robots.ts';
+import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
+import type { Guard } from '../../net/guard/guard.ts';
 import { createRobotsGate, type RobotsGate } from './robots-gate.ts';
 
 export type CrawlNetwork = { send: SendRaw; robots: RobotsGate; close(): Promise<void> };

@@ -1,7 +1,7 @@
 /** What is worth another try, and when. */
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../errors.ts';
-import { networkError } from '../../fetch/guard/network-error.ts';
+import { networkError } from '../../net/network-error.ts';
 import { isWorthAnotherTry, mayPassLater, readRetryAfter, SiteInTrouble } from './page-trouble.ts';
 
 describe('another try', () => {

@@ -1,6 +1,7 @@
 /** One page of a crawl: robots, the scrape, and what becomes of it. Nothing is written here; see finisher.ts. */
+
+import { startDeadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
-import { startDeadline } from '../../fetch/deadline.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { readSitemaps } from '../../fetch/robots/read-sitemaps.ts';
 import type { SendRaw } from '../../fetch/robots/robots.ts';

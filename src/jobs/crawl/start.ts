@@ -3,8 +3,8 @@ import { CRAWL_START, scrapePrice } from '../../account/prices.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
 import { redactParams } from '../../contract/redact.ts';
 import { AppError, privateAddress } from '../../errors.ts';
-import type { Guard } from '../../fetch/guard/guard.ts';
 import { identityHash, siteHost, withoutFragment } from '../../fetch/url-identity.ts';
+import type { Guard } from '../../net/guard/guard.ts';
 import {
   CallError,
   type Caller,

@@ -3,7 +3,7 @@ import type { MonitorRecord } from '../../contract/monitor.ts';
 import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
 import { REDACTED, redactParams } from '../../contract/redact.ts';
 import { AppError, invalidField, privateAddress } from '../../errors.ts';
-import type { Guard } from '../../fetch/guard/guard.ts';
+import type { Guard } from '../../net/guard/guard.ts';
 import type { PageDeps } from '../../pipeline/scrape.ts';
 import type { MonitorFields, MonitorRow } from '../../store/monitors.ts';
 import { cronOf } from './schedule.ts';

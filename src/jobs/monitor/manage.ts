@@ -1,7 +1,7 @@
 /** Creates, changes, pauses, resumes and deletes monitors. */
 import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
 import { AppError } from '../../errors.ts';
-import type { Guard } from '../../fetch/guard/guard.ts';
+import type { Guard } from '../../net/guard/guard.ts';
 import type { PageDeps } from '../../pipeline/scrape.ts';
 import { publish } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';

@@ -1,11 +1,11 @@
 /** One attempt: a POST over the webhooks' own guard, with a hard end and no interest in a long answer. */
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
+import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
-import { startDeadline, untilAborted } from '../../fetch/deadline.ts';
-import { createDispatcher } from '../../fetch/guard/dispatcher.ts';
-import { createGuard } from '../../fetch/guard/guard.ts';
-import { networkError } from '../../fetch/guard/network-error.ts';
+import { createDispatcher } from '../../net/guard/dispatcher.ts';
+import { createGuard } from '../../net/guard/guard.ts';
+import { networkError } from '../../net/network-error.ts';
 import type { Attempt } from '../../store/webhook-deliveries.ts';
 import { VERSION } from '../../version.ts';
 

@@ -1,8 +1,8 @@
 /** Steps on real pages in a real browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestBrowser, type TestBrowser } from '../../../../test/harness/browser.ts';
 import { file } from '../../../../test/site/handlers.ts';
 import { type Site, startSite } from '../../../../test/site/site.ts';
-import { startTestBrowser, type TestBrowser } from '../testing.ts';
 import { parseSteps } from './parse-steps.ts';
 
 let site: Site;

@@ -1,7 +1,7 @@
 /** Does the steps on a page, one after the other, and waits after each until the page has come to rest. */
 import type { Locator, Page, Request } from 'playwright-core';
+import type { Deadline } from '../../../concurrency/deadline.ts';
 import { invalidField } from '../../../errors.ts';
-import type { Deadline } from '../../deadline.ts';
 import { type Control, listControlsCall } from '../in-page-scripts.ts';
 import { type IsolatedWorld, Navigated } from '../isolated-world.ts';
 import { findTarget, isHidden, type Purpose } from './find-target.ts';

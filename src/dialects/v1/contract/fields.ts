@@ -1,0 +1,37 @@
+/** What the legacy v1 requests and answers have in common. */
+import { z } from 'zod';
+import { callFetchConfig } from '../../../contract/fetch-config.ts';
+import { queryInteger } from '../../../contract/pagination.ts';
+import { jsonObject, uuid } from '../../../contract/primitives.ts';
+
+export const V1_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
+
+export const userPrompt = z.string().trim().min(1).describe('What you want, in your own words.');
+export const outputSchema = jsonObject.optional().describe('A JSON Schema that the result is made to fit.');
+export const headers = callFetchConfig.shape.headers;
+export const cookies = callFetchConfig.shape.cookies;
+export const stealth = z
+  .boolean()
+  .default(false)
+  .describe('Fetch through a residential proxy with anti-bot headers. Adds 4 credits.');
+export const mock = z
+  .boolean()
+  .default(false)
+  .describe('Answer with made-up data of the right shape. Nothing is fetched and nothing is charged.');
+
+export const requestId = uuid.describe('Identifies the request; also its history id.');
+export const status = z.enum(V1_STATUSES).describe('How far the request is.');
+export const error = z.string().describe('What went wrong; empty when nothing did.');
+
+/** Path of the status look-ups. */
+export const requestParams = z.object({ request_id: requestId });
+
+export const LONGEST_WAIT_SECONDS = 60;
+
+export const waitQuery = z.object({
+  wait: queryInteger
+    .min(0)
+    .max(LONGEST_WAIT_SECONDS)
+    .default(0)
+    .describe('Seconds to wait for the end. The answer comes at the end, or when they are over.'),
+});

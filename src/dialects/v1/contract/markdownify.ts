@@ -1,0 +1,72 @@
+/** v1 markdownify, now scrape: one page as Markdown. */
+import { z } from 'zod';
+import { defineRoute } from '../../../contract/route.ts';
+import { pageUrl } from '../../../contract/scrape.ts';
+import * as field from './fields.ts';
+
+export const markdownifyBody = z
+  .object({
+    website_url: pageUrl,
+    headers: field.headers,
+    stealth: field.stealth,
+    mock: field.mock,
+  })
+  .meta({ id: 'MarkdownifyRequest' });
+
+export type MarkdownifyRequest = z.output<typeof markdownifyBody>;
+
+export const markdownifyAnswer = z
+  .object({
+    request_id: field.requestId,
+    status: field.status,
+    website_url: z.string().describe('The page.'),
+    result: z.string().nullable().describe('The page as Markdown. Null until the request is completed.'),
+    error: field.error,
+  })
+  .meta({ id: 'MarkdownifyAnswer' });
+
+export type MarkdownifyAnswer = z.output<typeof markdownifyAnswer>;
+
+const EXAMPLE: MarkdownifyAnswer = {
+  request_id: '0198c7a2-5b1e-7c43-9d0a-3f6b2e8d4c11',
+  status: 'completed',
+  website_url: 'https://example.com',
+  result: '# Example Domain\n\nThis domain is for use in documentation examples.',
+  error: '',
+};
+
+export const markdownifyRoute = defineRoute({
+  method: 'post',
+  path: '/v1/markdownify',
+  operationId: 'v1Markdownify',
+  tag: 'Legacy v1',
+  auth: 'key',
+  legacy: true,
+  metered: true,
+  summary: 'Markdownify',
+  description:
+    'Use `POST /api/scrape` instead. 2 credits, 4 more with `stealth`. Answers at once with `queued`; ask again by `request_id`, or wait with `?wait=`.',
+  query: field.waitQuery,
+  body: { schema: markdownifyBody, example: { website_url: 'https://example.com' } },
+  response: {
+    schema: markdownifyAnswer,
+    description: 'The request as it stands.',
+    example: { ...EXAMPLE, status: 'queued', result: null },
+  },
+  errors: [],
+});
+
+export const getMarkdownifyRoute = defineRoute({
+  method: 'get',
+  path: '/v1/markdownify/{request_id}',
+  operationId: 'v1GetMarkdownify',
+  tag: 'Legacy v1',
+  auth: 'key',
+  legacy: true,
+  summary: 'Markdownify: get the answer',
+  description: 'The same shape as the answer to the request. Free.',
+  params: field.requestParams,
+  body: null,
+  response: { schema: markdownifyAnswer, description: 'The request as it stands.', example: EXAMPLE },
+  errors: ['not_found'],
+});

@@ -1,0 +1,76 @@
+/** v1 searchscraper, now search with a prompt: data from the best results of a web search. */
+import { z } from 'zod';
+import { defineRoute } from '../../../contract/route.ts';
+import { TIME_RANGES } from '../../../contract/search.ts';
+import * as field from './fields.ts';
+
+export const searchscraperBody = z
+  .object({
+    user_prompt: field.userPrompt,
+    headers: field.headers,
+    output_schema: field.outputSchema,
+    mock: field.mock,
+    stealth: field.stealth,
+    time_range: z.enum(TIME_RANGES).optional().describe('Only pages from this stretch of time.'),
+  })
+  .meta({ id: 'SearchscraperRequest' });
+
+export type SearchscraperRequest = z.output<typeof searchscraperBody>;
+
+export const searchscraperAnswer = z
+  .object({
+    request_id: field.requestId,
+    status: field.status,
+    user_prompt: z.string().describe('What was asked for.'),
+    result: z.unknown().describe('The data. Null until the request is completed.'),
+    reference_urls: z.array(z.string()).describe('The pages that were read.'),
+    error: field.error,
+  })
+  .meta({ id: 'SearchscraperAnswer' });
+
+export type SearchscraperAnswer = z.output<typeof searchscraperAnswer>;
+
+const EXAMPLE: SearchscraperAnswer = {
+  request_id: '0198c7a2-9f40-7b62-b1d4-8e2c7a905f36',
+  status: 'completed',
+  user_prompt: 'Who keeps the example domain?',
+  result: { organisation: 'IANA' },
+  reference_urls: ['https://example.com/'],
+  error: '',
+};
+
+export const searchscraperRoute = defineRoute({
+  method: 'post',
+  path: '/v1/searchscraper',
+  operationId: 'v1Searchscraper',
+  tag: 'Legacy v1',
+  auth: 'key',
+  legacy: true,
+  metered: true,
+  summary: 'Searchscraper',
+  description:
+    'Use `POST /api/search` with a `prompt` instead. 30 credits, 4 more with `stealth`; a search that finds nothing is free. Answers at once with `queued`; ask again by `request_id`, or wait with `?wait=`.',
+  query: field.waitQuery,
+  body: { schema: searchscraperBody, example: { user_prompt: 'Who keeps the example domain?' } },
+  response: {
+    schema: searchscraperAnswer,
+    description: 'The request as it stands.',
+    example: { ...EXAMPLE, status: 'queued', result: null, reference_urls: [] },
+  },
+  errors: [],
+});
+
+export const getSearchscraperRoute = defineRoute({
+  method: 'get',
+  path: '/v1/searchscraper/{request_id}',
+  operationId: 'v1GetSearchscraper',
+  tag: 'Legacy v1',
+  auth: 'key',
+  legacy: true,
+  summary: 'Searchscraper: get the answer',
+  description: 'The same shape as the answer to the request. Free.',
+  params: field.requestParams,
+  body: null,
+  response: { schema: searchscraperAnswer, description: 'The request as it stands.', example: EXAMPLE },
+  errors: ['not_found'],
+});

@@ -1,0 +1,72 @@
+/** v1 sitemap: the pages that a site lists. In v2 a crawl with `sitemap: true` starts from them. */
+import { z } from 'zod';
+import { defineRoute } from '../../../contract/route.ts';
+import { pageUrl } from '../../../contract/scrape.ts';
+import * as field from './fields.ts';
+
+export const sitemapBody = z
+  .object({
+    website_url: pageUrl,
+    headers: field.headers,
+    mock: field.mock,
+    stealth: field.stealth,
+  })
+  .meta({ id: 'SitemapRequest' });
+
+export type SitemapRequest = z.output<typeof sitemapBody>;
+
+export const sitemapAnswer = z
+  .object({
+    request_id: field.requestId,
+    status: field.status,
+    website_url: z.string().describe('The site.'),
+    urls: z.array(z.string()).describe('The pages that it lists, at most 50,000.'),
+    error: field.error,
+  })
+  .meta({ id: 'SitemapAnswer' });
+
+export type SitemapAnswer = z.output<typeof sitemapAnswer>;
+
+const EXAMPLE: SitemapAnswer = {
+  request_id: '0198c7a3-02b8-7a51-b6c9-1d4f7e9a3c55',
+  status: 'completed',
+  website_url: 'https://example.com',
+  urls: ['https://example.com/', 'https://example.com/about'],
+  error: '',
+};
+
+export const sitemapRoute = defineRoute({
+  method: 'post',
+  path: '/v1/sitemap',
+  operationId: 'v1Sitemap',
+  tag: 'Legacy v1',
+  auth: 'key',
+  legacy: true,
+  metered: true,
+  summary: 'Sitemap',
+  description:
+    'Use `POST /api/crawl` with `sitemap: true` instead. The sitemap is found from robots.txt, in the usual places, and through index files. 1 credit, 4 more with `stealth`. Answers at once with `queued`; ask again by `request_id`, or wait with `?wait=`.',
+  query: field.waitQuery,
+  body: { schema: sitemapBody, example: { website_url: 'https://example.com' } },
+  response: {
+    schema: sitemapAnswer,
+    description: 'The request as it stands.',
+    example: { ...EXAMPLE, status: 'queued', urls: [] },
+  },
+  errors: [],
+});
+
+export const getSitemapRoute = defineRoute({
+  method: 'get',
+  path: '/v1/sitemap/{request_id}',
+  operationId: 'v1GetSitemap',
+  tag: 'Legacy v1',
+  auth: 'key',
+  legacy: true,
+  summary: 'Sitemap: get the answer',
+  description: 'The same shape as the answer to the request. Free.',
+  params: field.requestParams,
+  body: null,
+  response: { schema: sitemapAnswer, description: 'The request as it stands.', example: EXAMPLE },
+  errors: ['not_found'],
+});

@@ -1,0 +1,149 @@
+/** v1 smartcrawler, now crawl. It was also known as /v1/crawl, whose answers name the request twice. */
+import { z } from 'zod';
+import { listOf } from '../../../contract/bounded.ts';
+import { jsonObject } from '../../../contract/primitives.ts';
+import { defineRoute } from '../../../contract/route.ts';
+import { pageUrl } from '../../../contract/scrape.ts';
+import * as field from './fields.ts';
+
+const paths = listOf(z.string().min(1)).default([]);
+
+export const smartcrawlerBody = z
+  .object({
+    url: pageUrl.describe('The page to start from.'),
+    prompt: z.string().trim().max(10_000).optional().describe('What to extract from the pages.'),
+    extraction_mode: z
+      .boolean()
+      .default(true)
+      .describe('Whether data is extracted; otherwise the pages come as Markdown only.'),
+    depth: z.int().min(0).default(1).describe('How many links away from the start page to go.'),
+    max_pages: z.int().min(1).max(1000).default(10).describe('How many pages to fetch at most.'),
+    same_domain_only: z.boolean().default(true).describe('Whether links to other sites are left out.'),
+    schema: jsonObject.optional().describe('A JSON Schema for the extraction.'),
+    rules: z
+      .object({
+        include_paths: paths.describe('Follow only links that match one of these globs.'),
+        exclude_paths: paths.describe('Never follow links that match one of these globs.'),
+      })
+      .prefault({})
+      .describe('Which links are followed.'),
+    sitemap: z.boolean().default(false).describe("Start from the URLs of the site's sitemap as well."),
+    stealth: field.stealth,
+    mock: field.mock,
+  })
+  .meta({ id: 'SmartcrawlerRequest' });
+
+export type SmartcrawlerRequest = z.output<typeof smartcrawlerBody>;
+
+export const smartcrawlerAnswer = z
+  .object({
+    request_id: field.requestId,
+    status: field.status,
+    url: z.string().describe('The page it started from.'),
+    result: z
+      .object({
+        llm_result: z.unknown().describe('The data of all pages in one. Null without extraction.'),
+        crawled_urls: z.array(z.string()).describe('The pages that were fetched.'),
+        pages: z
+          .array(
+            z.object({
+              url: z.string().describe('The address of the page.'),
+              markdown: z.string().describe('Its content.'),
+            }),
+          )
+          .describe('The pages with their content.'),
+      })
+      .nullable()
+      .describe('Null until the request is completed.'),
+    error: field.error,
+  })
+  .meta({ id: 'SmartcrawlerAnswer' });
+
+export type SmartcrawlerAnswer = z.output<typeof smartcrawlerAnswer>;
+
+export const crawlTaskAnswer = smartcrawlerAnswer
+  .extend({ task_id: field.requestId.describe('The same as `request_id`.') })
+  .meta({ id: 'CrawlTaskAnswer' });
+
+const ID = '0198c7a2-c3e1-7f08-9a4d-6b2e1f7d8c90';
+const EXAMPLE: SmartcrawlerAnswer = {
+  request_id: ID,
+  status: 'completed',
+  url: 'https://example.com',
+  result: {
+    llm_result: { title: 'Example Domain' },
+    crawled_urls: ['https://example.com/'],
+    pages: [{ url: 'https://example.com/', markdown: '# Example Domain' }],
+  },
+  error: '',
+};
+const QUEUED: SmartcrawlerAnswer = { ...EXAMPLE, status: 'queued', result: null };
+
+const DESCRIPTION =
+  'Use `POST /api/crawl` instead. 10 credits a page, 2 with `extraction_mode: false`, 4 more a page with `stealth`. Answers at once with `queued`; ask again by `request_id`, or wait with `?wait=`.';
+
+const start = {
+  method: 'post',
+  tag: 'Legacy v1',
+  auth: 'key',
+  legacy: true,
+  metered: true,
+  description: DESCRIPTION,
+  query: field.waitQuery,
+  body: {
+    schema: smartcrawlerBody,
+    example: { url: 'https://example.com', prompt: 'The title of each page', max_pages: 5 },
+  },
+  errors: [],
+} as const;
+
+const look = {
+  method: 'get',
+  tag: 'Legacy v1',
+  auth: 'key',
+  legacy: true,
+  description: 'The same shape as the answer to the request. Free.',
+  params: field.requestParams,
+  body: null,
+  errors: ['not_found'],
+} as const;
+
+export const smartcrawlerRoute = defineRoute({
+  ...start,
+  path: '/v1/smartcrawler',
+  operationId: 'v1Smartcrawler',
+  summary: 'Smartcrawler',
+  response: { schema: smartcrawlerAnswer, description: 'The request as it stands.', example: QUEUED },
+});
+
+export const getSmartcrawlerRoute = defineRoute({
+  ...look,
+  path: '/v1/smartcrawler/{request_id}',
+  operationId: 'v1GetSmartcrawler',
+  summary: 'Smartcrawler: get the answer',
+  response: { schema: smartcrawlerAnswer, description: 'The request as it stands.', example: EXAMPLE },
+});
+
+export const crawlTaskRoute = defineRoute({
+  ...start,
+  path: '/v1/crawl',
+  operationId: 'v1Crawl',
+  summary: 'Crawl',
+  response: {
+    schema: crawlTaskAnswer,
+    description: 'The request as it stands.',
+    example: { ...QUEUED, task_id: ID },
+  },
+});
+
+export const getCrawlTaskRoute = defineRoute({
+  ...look,
+  path: '/v1/crawl/{request_id}',
+  operationId: 'v1GetCrawl',
+  summary: 'Crawl: get the answer',
+  response: {
+    schema: crawlTaskAnswer,
+    description: 'The request as it stands.',
+    example: { ...EXAMPLE, task_id: ID },
+  },
+});

@@ -1,0 +1,108 @@
+/** v1 smartscraper, now extract: structured data from a page, from HTML or from Markdown. */
+import { z } from 'zod';
+import { listOf } from '../../../contract/bounded.ts';
+import { extractBody } from '../../../contract/extract.ts';
+import { defineRoute } from '../../../contract/route.ts';
+import { pageUrl } from '../../../contract/scrape.ts';
+import * as field from './fields.ts';
+
+const SOURCES = ['website_url', 'website_html', 'website_markdown'] as const;
+
+export const smartscraperBody = z
+  .object({
+    user_prompt: field.userPrompt,
+    website_url: pageUrl.optional(),
+    website_html: extractBody.shape.html,
+    website_markdown: extractBody.shape.markdown,
+    output_schema: field.outputSchema,
+    headers: field.headers,
+    cookies: field.cookies,
+    stealth: field.stealth,
+    total_pages: z
+      .int()
+      .min(1)
+      .max(100)
+      .default(1)
+      .describe("How many pages of the site's own paging to read. Each costs what one page costs."),
+    number_of_scrolls: z.int().min(0).max(50).default(0).describe('How often to scroll to the end.'),
+    mock: field.mock,
+    plain_text: z.boolean().default(false).describe('Give the result as text instead of JSON.'),
+    steps: listOf(z.string())
+      .optional()
+      .describe('What to do on the page first, a sentence a step: click, type, scroll, wait or press.'),
+  })
+  .superRefine((body, context) => {
+    const given = SOURCES.filter((source) => body[source] !== undefined);
+    if (given.length === 1) return;
+    context.addIssue({
+      code: 'custom',
+      path: [given[1] ?? 'website_url'],
+      message: 'Provide exactly one of website_url, website_html and website_markdown',
+    });
+  })
+  .meta({ id: 'SmartscraperRequest' });
+
+export type SmartscraperRequest = z.output<typeof smartscraperBody>;
+
+export const smartscraperAnswer = z
+  .object({
+    request_id: field.requestId,
+    status: field.status,
+    website_url: z.string().describe('The page; empty when HTML or Markdown was given.'),
+    user_prompt: z.string().describe('What was asked for.'),
+    result: z
+      .unknown()
+      .describe('The data, or a text with `plain_text`. Null until the request is completed.'),
+    error: field.error,
+  })
+  .meta({ id: 'SmartscraperAnswer' });
+
+export type SmartscraperAnswer = z.output<typeof smartscraperAnswer>;
+
+const EXAMPLE: SmartscraperAnswer = {
+  request_id: '0198c7a2-77d0-7e15-8a3b-51c09e6f2d48',
+  status: 'completed',
+  website_url: 'https://example.com',
+  user_prompt: 'The title of the page',
+  result: { title: 'Example Domain' },
+  error: '',
+};
+
+export const smartscraperRoute = defineRoute({
+  method: 'post',
+  path: '/v1/smartscraper',
+  operationId: 'v1Smartscraper',
+  tag: 'Legacy v1',
+  auth: 'key',
+  legacy: true,
+  metered: true,
+  summary: 'Smartscraper',
+  description:
+    'Use `POST /api/extract` instead. 10 credits a page, 4 more with `stealth`. Answers at once with `queued`; ask again by `request_id`, or wait with `?wait=`.',
+  query: field.waitQuery,
+  body: {
+    schema: smartscraperBody,
+    example: { website_url: 'https://example.com', user_prompt: 'The title of the page' },
+  },
+  response: {
+    schema: smartscraperAnswer,
+    description: 'The request as it stands.',
+    example: { ...EXAMPLE, status: 'queued', result: null },
+  },
+  errors: [],
+});
+
+export const getSmartscraperRoute = defineRoute({
+  method: 'get',
+  path: '/v1/smartscraper/{request_id}',
+  operationId: 'v1GetSmartscraper',
+  tag: 'Legacy v1',
+  auth: 'key',
+  legacy: true,
+  summary: 'Smartscraper: get the answer',
+  description: 'The same shape as the answer to the request. Free.',
+  params: field.requestParams,
+  body: null,
+  response: { schema: smartscraperAnswer, description: 'The request as it stands.', example: EXAMPLE },
+  errors: ['not_found'],
+});

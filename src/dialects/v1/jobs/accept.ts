@@ -1,0 +1,69 @@
+/** Takes a v1 request on: what can be refused by looking at it is refused here, the rest is stored and done later. */
+import { v1CrawlPagePrice } from '../../../account/prices.ts';
+import { redactFetchConfig } from '../../../contract/redact.ts';
+import { AppError } from '../../../errors.ts';
+import { beginCrawl, type StartDeps } from '../../../jobs/crawl/start.ts';
+import {
+  CallError,
+  type Caller,
+  type RateState,
+  secondsLeftInMinute,
+} from '../../../pipeline/metered-call.ts';
+import type { OpenOutcome } from '../../../store/calls.ts';
+import { checkRequest } from '../run/check-request.ts';
+import { mostCost, V1_SERVICES, type V1Request } from '../run/requests.ts';
+import { toCrawl } from '../run/translate.ts';
+import { insertV1Crawl, openV1Request } from '../store/requests.ts';
+
+export type Accepted = {
+  id: string;
+  rate: RateState;
+  /** Held until it is known what the request costs. */
+  reserved: number;
+  /** null on an unlimited plan. */
+  remaining: number | null;
+};
+
+export async function acceptV1(deps: StartDeps, request: V1Request, caller: Caller): Promise<Accepted> {
+  checkRequest(deps.guard, request);
+  if (request.kind === 'smartcrawler' && !request.body.mock) return acceptCrawl(deps, request.body, caller);
+  deps.admit();
+  const { accountId, keyId, sessionId } = caller;
+  const reserved = mostCost(request);
+  const opened = await openV1Request(deps.database, {
+    processId: deps.processId,
+    accountId,
+    keyId,
+    sessionId,
+    kind: request.kind,
+    service: V1_SERVICES[request.kind],
+    params: JSON.stringify(redactFetchConfig(request.body)),
+    request: JSON.stringify(request.body),
+    reserve: reserved,
+  });
+  deps.settled(accountId);
+  if (opened.outcome !== 'opened') throw new CallError(refusal(opened), opened);
+  const rate = { limit: opened.rateLimit, left: opened.rateLeft };
+  return { id: opened.id, rate, reserved, remaining: opened.remaining };
+}
+
+async function acceptCrawl(
+  deps: StartDeps,
+  body: Extract<V1Request, { kind: 'smartcrawler' }>['body'],
+  caller: Caller,
+): Promise<Accepted> {
+  const crawl = toCrawl(body);
+  const request = JSON.stringify(body);
+  const { id, rate, remaining } = await beginCrawl(deps, crawl, caller, {
+    params: body,
+    pagePrice: v1CrawlPagePrice(crawl.formats, body.stealth),
+    alongside: (tx, crawlId) => insertV1Crawl(tx, { id: crawlId, accountId: caller.accountId, request }),
+  });
+  return { id, rate, reserved: 0, remaining };
+}
+
+function refusal({ outcome }: OpenOutcome): AppError {
+  if (outcome === 'invalid_key') return new AppError('auth_invalid_key');
+  if (outcome === 'insufficient_credits') return new AppError('insufficient_credits');
+  return new AppError('rate_limited', undefined, { retryAfterSeconds: secondsLeftInMinute() });
+}

@@ -1,0 +1,32 @@
+/** GET /v1/credits and POST /v1/feedback */
+import type { CreditsReports } from '../../../account/credits.ts';
+import type { CreditsReport } from '../../../contract/credits.ts';
+import { AppError } from '../../../errors.ts';
+import type { AddRoute } from '../../../http/attach.ts';
+import type { Database } from '../../../store/database.ts';
+import { feedbackRoute, v1CreditsRoute } from '../contract/account.ts';
+import { insertFeedback } from '../store/requests.ts';
+
+export function addV1Account(add: AddRoute, deps: { credits: CreditsReports; database: Database }): void {
+  add(v1CreditsRoute, async (_, c) => {
+    const report = JSON.parse(await deps.credits.jsonOf(c.get('holder').accountId)) as CreditsReport;
+    return { remaining_credits: report.remaining, total_credits_used: report.used };
+  });
+
+  add(feedbackRoute, async ({ body }, c) => {
+    const stored = await insertFeedback(deps.database, {
+      accountId: c.get('holder').accountId,
+      requestId: body.request_id,
+      rating: body.rating,
+      // PostgreSQL's text has no NUL.
+      feedbackText: body.feedback_text?.replaceAll('\0', ' ') ?? null,
+    });
+    if (!stored) throw new AppError('not_found');
+    return {
+      feedback_id: stored.id,
+      request_id: body.request_id,
+      message: 'Thank you for your feedback',
+      feedback_timestamp: stored.createdAt.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,106 @@
+/** The v1 requests that are taken now and answered later, or at once to those who wait. */
+
+import { type AppContext, type AppDeps, callerOf } from '../../../http/app-env.ts';
+import type { AddRoute } from '../../../http/attach.ts';
+import { sendJson, sendJsonStream, setCreditHeaders } from '../../../http/send.ts';
+import type { StartDeps } from '../../../jobs/crawl/start.ts';
+import type { Bus } from '../../../store/bus.ts';
+import { getMarkdownifyRoute, markdownifyRoute } from '../contract/markdownify.ts';
+import { getSearchscraperRoute, searchscraperRoute } from '../contract/searchscraper.ts';
+import { getSitemapRoute, sitemapRoute } from '../contract/sitemap.ts';
+import {
+  crawlTaskRoute,
+  getCrawlTaskRoute,
+  getSmartcrawlerRoute,
+  smartcrawlerRoute,
+} from '../contract/smartcrawler.ts';
+import { getSmartscraperRoute, smartscraperRoute } from '../contract/smartscraper.ts';
+import { acceptV1 } from '../jobs/accept.ts';
+import { type V1Request, withoutResult } from '../run/requests.ts';
+import { V1_TOPIC, type V1Kind } from '../store/requests.ts';
+import { readV1, type V1Reading, withTaskId } from './answers.ts';
+import type { CrawlAnswerDeps } from './crawl-answer.ts';
+
+export type V1Deps = Pick<AppDeps, 'config' | 'stopping'> & StartDeps & CrawlAnswerDeps & { bus: Bus };
+
+export function addV1Requests(add: AddRoute, deps: V1Deps): void {
+  const accountOf = (c: AppContext) => c.get('holder').accountId;
+  const get = async (kind: V1Kind, id: string, c: AppContext) =>
+    send(c, await readV1(deps, accountOf(c), kind, id));
+  const getTask = async (id: string, c: AppContext) =>
+    sendJsonStream(c, withTaskId(id, await readV1(deps, accountOf(c), 'smartcrawler', id)));
+
+  add(smartscraperRoute, ({ body, query }, c) => take(deps, { kind: 'smartscraper', body }, query, c));
+  add(searchscraperRoute, ({ body, query }, c) => take(deps, { kind: 'searchscraper', body }, query, c));
+  add(markdownifyRoute, ({ body, query }, c) => take(deps, { kind: 'markdownify', body }, query, c));
+  add(sitemapRoute, ({ body, query }, c) => take(deps, { kind: 'sitemap', body }, query, c));
+  add(smartcrawlerRoute, ({ body, query }, c) => take(deps, { kind: 'smartcrawler', body }, query, c));
+  add(crawlTaskRoute, ({ body, query }, c) =>
+    take(deps, { kind: 'smartcrawler', body }, { ...query, asTask: true }, c),
+  );
+  add(getSmartscraperRoute, ({ params }, c) => get('smartscraper', params.request_id, c));
+  add(getSearchscraperRoute, ({ params }, c) => get('searchscraper', params.request_id, c));
+  add(getMarkdownifyRoute, ({ params }, c) => get('markdownify', params.request_id, c));
+  add(getSitemapRoute, ({ params }, c) => get('sitemap', params.request_id, c));
+  add(getSmartcrawlerRoute, ({ params }, c) => get('smartcrawler', params.request_id, c));
+  add(getCrawlTaskRoute, ({ params }, c) => getTask(params.request_id, c));
+}
+
+async function take(
+  deps: V1Deps,
+  request: V1Request,
+  { wait, asTask = false }: { wait: number; asTask?: boolean },
+  c: AppContext,
+): Promise<Response> {
+  const { accountId } = c.get('holder');
+  const { id, rate, reserved, remaining } = await acceptV1(deps, request, callerOf(c, deps));
+  c.set('rate', rate);
+  const reading = wait > 0 ? await waitForEnd(deps, accountId, request.kind, id, wait) : null;
+  const cost = reading?.ended ? reading.cost : 0;
+  const left = remaining !== null && reading?.ended ? remaining + reserved - cost : remaining;
+  setCreditHeaders(c, { cost, remaining: left });
+  // What is taken is queued, whoever has begun with it meanwhile.
+  const queued = async () => Buffer.from(JSON.stringify(withoutResult(request, { id, status: 'queued' })));
+  const answer: V1Reading = reading ?? { ended: false, cost: 0, json: queued };
+  return asTask ? sendJsonStream(c, withTaskId(id, answer)) : send(c, answer);
+}
+
+async function send(c: AppContext, reading: V1Reading): Promise<Response> {
+  const json = reading.json();
+  return json instanceof Promise ? sendJson(c, await json) : sendJsonStream(c, json);
+}
+
+const LOOK_AGAIN_MS = 1_000;
+
+/** The request at its end, or as it stands when the seconds are over. */
+async function waitForEnd(
+  deps: V1Deps,
+  accountId: string,
+  kind: V1Kind,
+  id: string,
+  seconds: number,
+): Promise<V1Reading> {
+  const until = Date.now() + seconds * 1000;
+  for (;;) {
+    // Listening begins before looking, so that no end is missed in between.
+    const news = newsOf(deps.bus, id, Math.min(LOOK_AGAIN_MS, until - Date.now()));
+    const reading = await readV1(deps, accountId, kind, id);
+    if (reading.ended || Date.now() >= until || deps.stopping()) {
+      news.ignore();
+      return reading;
+    }
+    await news.come;
+  }
+}
+
+function newsOf(bus: Bus, id: string, ms: number): { come: Promise<void>; ignore(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const heard = (about: string) => about === id && resolve();
+  const ends = [bus.subscribe(V1_TOPIC, heard), bus.subscribe('crawl-ended', heard)];
+  const timer = setTimeout(resolve, Math.max(0, ms));
+  const ignore = () => {
+    clearTimeout(timer);
+    for (const end of ends) end();
+  };
+  return { come: promise.finally(ignore), ignore };
+}

@@ -1,0 +1,47 @@
+/** What `mock: true` answers: data of the right shape, with nothing fetched. The same request, the same answer. */
+import type { PageContext, TakeDeps } from '../../../pipeline/take-page.ts';
+import { plainText } from './plain-text.ts';
+import { type V1Answer, type V1Request, withoutResult } from './requests.ts';
+
+type MockDeps = Pick<TakeDeps, 'pool' | 'config'>;
+type Schema = Record<string, unknown> | undefined;
+
+const MARKDOWN = '# Sample page\n\nThis text stands in for the content of the page.';
+const REFERENCE = 'https://example.com/';
+
+export async function mockAnswer(
+  deps: MockDeps,
+  request: V1Request,
+  context: PageContext,
+): Promise<V1Answer> {
+  const empty = withoutResult(request, { id: context.id, status: 'completed' });
+  return { ...empty, ...(await madeUp(deps, request, context)) } as V1Answer;
+}
+
+async function madeUp(deps: MockDeps, { kind, body }: V1Request, context: PageContext): Promise<object> {
+  // In a child process: a schema can be made to take long.
+  const dataFor = (prompt: string, schema: Schema) =>
+    deps.pool.run(
+      'sampleData',
+      { prompt, schema: schema ?? null },
+      { timeoutMs: deps.config.callExtraMs, signal: context.signal },
+    );
+  switch (kind) {
+    case 'smartscraper': {
+      const data = await dataFor(body.user_prompt, body.output_schema);
+      return { result: body.plain_text ? plainText(data) : data };
+    }
+    case 'searchscraper':
+      return { result: await dataFor(body.user_prompt, body.output_schema), reference_urls: [REFERENCE] };
+    case 'markdownify':
+      return { result: MARKDOWN };
+    case 'smartcrawler': {
+      const llm_result = body.extraction_mode ? await dataFor(body.prompt ?? '', body.schema) : null;
+      return {
+        result: { llm_result, crawled_urls: [body.url], pages: [{ url: body.url, markdown: MARKDOWN }] },
+      };
+    }
+    case 'sitemap':
+      return { urls: [body.website_url] };
+  }
+}

@@ -1,0 +1,76 @@
+/** Pages of a list that a site spreads over several: the first, the one it leads on to, and so on. */
+import { isFree } from '../../../account/prices.ts';
+import type { ExtractRequest } from '../../../contract/extract.ts';
+import { AppError } from '../../../errors.ts';
+import type { BrowserNeeds } from '../../../fetch/document.ts';
+import { urlIdentity } from '../../../fetch/url-identity.ts';
+import { storePictures } from '../../../pipeline/pictures.ts';
+import type { PageDeps } from '../../../pipeline/scrape.ts';
+import { contentJson, type GatheredPage } from '../../../pipeline/search-pages.ts';
+import { type PageContext, takePage } from '../../../pipeline/take-page.ts';
+
+type ListRequest = ExtractRequest & {
+  url: string;
+  most: number;
+  /** Of the first page: what is done there does not have to be done again on the others. */
+  needs: BrowserNeeds | undefined;
+};
+
+/** What is wrong with the first page is thrown; what is wrong with a later one ends the list there. */
+export async function readPages(
+  deps: PageDeps,
+  request: ListRequest,
+  context: PageContext,
+): Promise<GatheredPage[]> {
+  const pages: GatheredPage[] = [];
+  const seen = new Set<string>();
+  let next: string | null = request.url;
+  while (next !== null && pages.length < request.most && !seen.has(urlIdentity(next))) {
+    seen.add(urlIdentity(next));
+    const isFirst: boolean = pages.length === 0;
+    const page: GatheredPage | null = await takeOne(deps, request, next, pages.length, context).catch(
+      (error: unknown) => {
+        if (isFirst || context.signal.aborted || isFatal(error)) throw error;
+        return null;
+      },
+    );
+    if (!page) break;
+    // A list may lead back to a page under another address.
+    const identity = urlIdentity(page.document.url);
+    if (!isFirst && seen.has(identity) && identity !== urlIdentity(next)) break;
+    seen.add(identity);
+    pages.push(page);
+    next = page.page.nextUrl ?? null;
+  }
+  return pages;
+}
+
+/** null for what came and is no page. */
+async function takeOne(
+  deps: PageDeps,
+  request: ListRequest,
+  url: string,
+  rank: number,
+  context: PageContext,
+): Promise<GatheredPage | null> {
+  const { mode, needs } = request;
+  const work = {
+    formats: [{ type: 'markdown' as const, mode }],
+    textMode: deps.model ? mode : undefined,
+    nextPage: true,
+    ...(needs && rank === 0 && { needs }),
+  };
+  const taken = await takePage(deps, { ...request, url }, work, context);
+  if (isFree([...taken.document.warnings, ...taken.page.warnings])) return null;
+  await storePictures(deps.blobs, context, { ...taken, wantsScreenshot: false });
+  const { markdown } = taken.page.results;
+  const failure = taken.page.errors.markdown;
+  if (!markdown) throw new AppError(failure?.code ?? 'internal_error', failure?.error);
+  const found = { url, title: '', snippet: '', rank };
+  return { ...taken, found, content: contentJson(Buffer.from(markdown)), format: 'markdown' };
+}
+
+/** Credits that run out end the request; what is wrong with one page does not. */
+function isFatal(error: unknown): boolean {
+  return error instanceof AppError && error.type === 'insufficient_credits';
+}

@@ -1,0 +1,61 @@
+/** The v1 requests that are worked on one by one: their kinds, what they cost and what history calls them. */
+import { v1Price } from '../../../account/prices.ts';
+import type { Service } from '../../../store/calls.ts';
+import type { MarkdownifyAnswer, MarkdownifyRequest } from '../contract/markdownify.ts';
+import type { SearchscraperAnswer, SearchscraperRequest } from '../contract/searchscraper.ts';
+import type { SitemapAnswer, SitemapRequest } from '../contract/sitemap.ts';
+import type { SmartcrawlerAnswer, SmartcrawlerRequest } from '../contract/smartcrawler.ts';
+import type { SmartscraperAnswer, SmartscraperRequest } from '../contract/smartscraper.ts';
+import type { V1Kind } from '../store/requests.ts';
+
+export type V1Request =
+  | { kind: 'smartscraper'; body: SmartscraperRequest }
+  | { kind: 'searchscraper'; body: SearchscraperRequest }
+  | { kind: 'markdownify'; body: MarkdownifyRequest }
+  | { kind: 'smartcrawler'; body: SmartcrawlerRequest }
+  | { kind: 'sitemap'; body: SitemapRequest };
+
+export type V1Answer =
+  | SmartscraperAnswer
+  | SearchscraperAnswer
+  | MarkdownifyAnswer
+  | SmartcrawlerAnswer
+  | SitemapAnswer;
+
+export type V1State = { id: string; status: V1Answer['status']; error?: string };
+
+/** The v2 service that does the work, by whose name history finds the request. */
+export const V1_SERVICES: Record<V1Kind, Service> = {
+  smartscraper: 'extract',
+  searchscraper: 'search',
+  markdownify: 'scrape',
+  smartcrawler: 'crawl',
+  sitemap: 'scrape',
+};
+
+/** The most that it can cost, beside the pages of PDFs. A real crawl pays for its pages one by one. */
+export function mostCost({ kind, body }: V1Request): number {
+  if (body.mock || kind === 'smartcrawler') return 0;
+  if (kind !== 'smartscraper') return v1Price(kind, body);
+  const isUrl = body.website_url !== undefined;
+  return v1Price(kind, { stealth: isUrl && body.stealth, pages: isUrl ? body.total_pages : 1 });
+}
+
+/** The answer of a request that has no result, or none yet. */
+export function withoutResult({ kind, body }: V1Request, state: V1State): V1Answer {
+  const { id: request_id, status, error = '' } = state;
+  switch (kind) {
+    case 'smartscraper': {
+      const { website_url = '', user_prompt } = body;
+      return { request_id, status, website_url, user_prompt, result: null, error };
+    }
+    case 'searchscraper':
+      return { request_id, status, user_prompt: body.user_prompt, result: null, reference_urls: [], error };
+    case 'markdownify':
+      return { request_id, status, website_url: body.website_url, result: null, error };
+    case 'smartcrawler':
+      return { request_id, status, url: body.url, result: null, error };
+    case 'sitemap':
+      return { request_id, status, website_url: body.website_url, urls: [], error };
+  }
+}

@@ -1,0 +1,56 @@
+/** Requests in the words of v1 -> the same in the words of v2. */
+import { type CrawlRequest, crawlBody } from '../../../contract/crawl-config.ts';
+import { type ExtractRequest, extractBody } from '../../../contract/extract.ts';
+import { type ScrapeRequest, scrapeBody } from '../../../contract/scrape.ts';
+import { type SearchRequest, searchBody } from '../../../contract/search.ts';
+import type { MarkdownifyRequest } from '../contract/markdownify.ts';
+import type { SearchscraperRequest } from '../contract/searchscraper.ts';
+import type { SmartcrawlerRequest } from '../contract/smartcrawler.ts';
+import type { SmartscraperRequest } from '../contract/smartscraper.ts';
+
+/** v1 has no such bound: every link of a page counts. */
+const ALL_LINKS = 1000;
+
+export function toExtract(request: SmartscraperRequest): ExtractRequest {
+  const { headers, cookies, stealth } = request;
+  return extractBody.parse({
+    url: request.website_url,
+    html: request.website_html,
+    markdown: request.website_markdown,
+    prompt: request.user_prompt,
+    schema: request.output_schema,
+    fetchConfig: { headers, cookies, stealth, scrolls: request.number_of_scrolls },
+  });
+}
+
+/** The prompt says what to search for, and what to take from the results. */
+export function toSearch(request: SearchscraperRequest): SearchRequest {
+  const { headers, stealth } = request;
+  return searchBody.parse({
+    query: request.user_prompt,
+    prompt: request.user_prompt,
+    schema: request.output_schema,
+    timeRange: request.time_range,
+    fetchConfig: { headers, stealth },
+  });
+}
+
+export function toScrape({ website_url, headers, stealth }: MarkdownifyRequest): ScrapeRequest {
+  return scrapeBody.parse({ url: website_url, fetchConfig: { headers, stealth } });
+}
+
+export function toCrawl(request: SmartcrawlerRequest): CrawlRequest {
+  const { prompt = '', schema } = request;
+  return crawlBody.parse({
+    url: request.url,
+    formats: [{ type: 'markdown' }, ...(request.extraction_mode ? [{ type: 'json', prompt, schema }] : [])],
+    maxDepth: request.depth,
+    maxPages: request.max_pages,
+    maxLinksPerPage: ALL_LINKS,
+    allowExternal: !request.same_domain_only,
+    includePatterns: request.rules.include_paths,
+    excludePatterns: request.rules.exclude_paths,
+    sitemap: request.sitemap,
+    fetchConfig: { stealth: request.stealth },
+  });
+}

@@ -1,0 +1,117 @@
+/** The dashboard's pages: the built app, the one-time link that opens it, and pictures from the web shown in it. */
+import type { Hono } from 'hono';
+import type { z } from 'zod';
+import { imageQuery } from '../../contract/dashboard.ts';
+import { AppError } from '../../errors.ts';
+import { useSignInLink } from '../../sign-in/sign-in-link.ts';
+import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
+import { authenticateSession, beginSession, isFromOwnPage } from '../middleware/session.ts';
+import { validate } from '../middleware/validate.ts';
+import { requestHeader } from '../request-header.ts';
+import { send } from '../send.ts';
+import type { AppFile, AppFiles } from './app-files.ts';
+import type { Pictures } from './picture.ts';
+
+export type DashboardAppDeps = AppDeps & { appFiles: AppFiles; pictures: Pictures };
+
+/** Nothing from outside, nothing inline: what a scraped page brings along finds nothing to run or to call. */
+const PAGE_HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+export function addDashboardApp(app: Hono<AppEnv>, deps: DashboardAppDeps): void {
+  app.get('/dashboard/sign-in', async (c) => {
+    const token = c.req.query('token');
+    // A browser or a chat program that looks ahead must not use up the link.
+    const looksAhead = c.req.method === 'HEAD' || /prefetch|preview/.test(purposeOf(c));
+    if (token === undefined || looksAhead) return page(c, deps);
+    const accountId = await useSignInLink(deps.database, token);
+    if (!accountId) return redirect(c, '/dashboard/sign-in?expired');
+    await beginSession(c, deps, accountId);
+    return redirect(c, '/dashboard');
+  });
+
+  app.get(
+    '/dashboard/image',
+    async (c, next) => {
+      // The element that shows a picture cannot send our header.
+      if (!isFromOwnPage(c, deps)) throw new AppError('auth_invalid_key', 'Pictures are for the dashboard');
+      await next();
+    },
+    authenticateSession(deps),
+    validate({ params: undefined, query: imageQuery, body: undefined }),
+    async (c) => {
+      const { url } = c.get('query') as z.output<typeof imageQuery>;
+      const picture = await deps.pictures.fetch(url, c.req.raw.signal);
+      return send(c, picture.bytes, {
+        'Content-Type': picture.contentType,
+        // An SVG may style itself and nothing else, also when it is opened alone.
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'Cache-Control': 'private, max-age=3600',
+      });
+    },
+  );
+
+  app.get('/dashboard', (c) => page(c, deps));
+  app.get('/dashboard/*', async (c) => {
+    const path = c.req.path.slice('/dashboard/'.length);
+    if (/^(?:api|proxy)(?:\/|$)/.test(path))
+      throw new AppError('not_found', `There is nothing at ${c.req.path}`);
+    const file = await deps.appFiles.find(path);
+    if (file) return sendFile(c, file);
+    if (path.startsWith('assets/')) throw new AppError('not_found', `There is nothing at ${c.req.path}`);
+    return page(c, deps);
+  });
+}
+
+function purposeOf(c: AppContext): string {
+  return `${requestHeader(c, 'sec-purpose') ?? ''} ${requestHeader(c, 'purpose') ?? ''}`;
+}
+
+/** Every view is the same document; the app reads the path. */
+async function page(c: AppContext, { appFiles }: DashboardAppDeps): Promise<Response> {
+  const index = await appFiles.find('index.html');
+  if (index) return sendFile(c, index);
+  return send(c, NOT_BUILT, { ...PAGE_HEADERS, 'Content-Type': 'text/html; charset=utf-8' }, 503);
+}
+
+function sendFile(c: AppContext, file: AppFile): Response {
+  const packed = file.gzip !== null && /\bgzip\b/.test(requestHeader(c, 'accept-encoding') ?? '');
+  return send(c, packed && file.gzip ? file.gzip : file.bytes, {
+    ...PAGE_HEADERS,
+    'Content-Type': file.contentType,
+    'Cache-Control': file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    // The sandboxed frame in which a scraped page is shown has no origin, but may use our stylesheet.
+    ...(!file.contentType.startsWith('text/html') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    ...(file.gzip && { Vary: 'Accept-Encoding' }),
+    ...(packed && { 'Content-Encoding': 'gzip' }),
+  });
+}
+
+function redirect(c: AppContext, location: string): Response {
+  return send(c, '', { ...PAGE_HEADERS, Location: location }, 303);
+}
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Winnow</title>
+<h1>The dashboard is not built yet</h1>
+<p>Start the service with <code>npm start</code>: it builds the dashboard first. The <a href="/docs">API</a> works
+meanwhile.</p>
+</html>
+`;

@@ -1,0 +1,62 @@
+/** Fetches pictures of scraped pages for the viewer, so that no strange site learns who looks at what. */
+import { fileTypeFromBuffer } from 'file-type';
+import { startDeadline } from '../../concurrency/deadline.ts';
+import type { Config } from '../../config.ts';
+import { AppError } from '../../errors.ts';
+import { fetchFast } from '../../fetch/fast/fetch-fast.ts';
+import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
+import type { Guard } from '../../net/guard/guard.ts';
+
+export type Picture = { bytes: Buffer; contentType: string };
+
+export type Pictures = {
+  /** Throws `not_found` where there is no picture. */
+  fetch(url: string, signal?: AbortSignal): Promise<Picture>;
+  close(): Promise<void>;
+};
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 10 * 1024 * 1024;
+/** A view asks for a few at once; more than this is not a view. */
+const MOST_AT_ONCE = 32;
+const RASTER = /^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon|apng)$/;
+
+export function createPictures(config: Pick<Config, 'userAgent'>, guard: Guard): Pictures {
+  const dispatchers = createDispatcherPool(guard);
+  let atWork = 0;
+  return {
+    async fetch(url, parent) {
+      if (atWork >= MOST_AT_ONCE) throw new AppError('rate_limited', undefined, { retryAfterSeconds: 1 });
+      const deadline = startDeadline(TIMEOUT_MS, parent);
+      atWork++;
+      try {
+        const response = await fetchFast(
+          {
+            url: guard.checkUrl(url).href,
+            options: { headers: { accept: 'image/*' }, cookies: {}, country: null },
+            deadline,
+            maxBytes: MAX_BYTES,
+            upstream: null,
+          },
+          { guard, dispatchers, userAgent: config.userAgent },
+        );
+        const contentType = await pictureType(response.body, response.headers['content-type']);
+        if (response.status !== 200 || !contentType)
+          throw new AppError('not_found', 'There is no picture there');
+        return { bytes: response.body, contentType };
+      } finally {
+        atWork--;
+        deadline.clear();
+      }
+    },
+    close: () => dispatchers.close(),
+  };
+}
+
+/** What the bytes are counts, not what the site says; only SVG has no signature to go by. */
+async function pictureType(bytes: Buffer, declared = ''): Promise<string | null> {
+  const mime = (await fileTypeFromBuffer(bytes))?.mime;
+  if (mime && RASTER.test(mime)) return mime;
+  const isSvg = /^image\/svg\+xml\b/i.test(declared) && /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096));
+  return isSvg ? 'image/svg+xml' : null;
+}

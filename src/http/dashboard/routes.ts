@@ -1,0 +1,149 @@
+/** The dashboard's own API: signing in and out, keys, the password, and usage by day. */
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import {
+  changePasswordBody,
+  createKeyBody,
+  type DashboardOptions,
+  type DashboardSession,
+  signInBody,
+  signUpBody,
+  usageQuery,
+} from '../../contract/dashboard.ts';
+import { uuid } from '../../contract/primitives.ts';
+import { AppError } from '../../errors.ts';
+import { createKey, listLiveKeys, revokeOwnKey, rotateOwnKey } from '../../sign-in/keys.ts';
+import type { Session } from '../../sign-in/sessions.ts';
+import { changePassword, type SignInDeps, signIn, signUp } from '../../sign-in/sign-in.ts';
+import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
+import { addressOf } from '../middleware/authenticate.ts';
+import { bodyLimit } from '../middleware/body-limit.ts';
+import { countRequest } from '../middleware/count-request.ts';
+import { authenticateSession, beginSession, cookieFor, ownPagesOnly } from '../middleware/session.ts';
+import { validate } from '../middleware/validate.ts';
+import { sendJson } from '../send.ts';
+import { usageReport } from './usage.ts';
+
+export type DashboardDeps = AppDeps & { signIn: SignInDeps };
+
+const API = '/dashboard/api';
+/** Names, addresses and passwords: nothing here is large. */
+const MAX_BODY_BYTES = 16 * 1024;
+
+export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
+  const { database, sessions } = deps;
+  const counted = countRequest(deps);
+  app.use(`${API}/*`, ownPagesOnly(deps), bodyLimit(MAX_BODY_BYTES));
+  addOpenRoutes(app, deps);
+
+  // What is declared below this line is for people who are signed in.
+  app.use(`${API}/*`, authenticateSession(deps));
+
+  app.get(`${API}/session`, (c) => json(c, sessionJson(sessionOf(c))));
+
+  app.post(`${API}/sign-out`, async (c) => {
+    await sessions.end(sessionOf(c).token);
+    return ended(c, deps);
+  });
+
+  app.post(`${API}/sign-out-everywhere`, async (c) => {
+    await sessions.endAll(sessionOf(c).accountId);
+    return ended(c, deps);
+  });
+
+  app.post(`${API}/password`, takes({ body: changePasswordBody }), async (c) => {
+    const { current, next } = c.get('body') as z.output<typeof changePasswordBody>;
+    const { accountId, token } = sessionOf(c);
+    await changePassword(deps.signIn, { accountId, current, next });
+    await sessions.endAll(accountId, token);
+    return json(c, { ok: true });
+  });
+
+  app.get(`${API}/keys`, async (c) => json(c, { data: await listLiveKeys(database, accountOf(c)) }));
+
+  app.post(`${API}/keys`, counted, takes({ body: createKeyBody }), async (c) => {
+    const body = c.get('body') as z.output<typeof createKeyBody>;
+    return json(c, await createKey(database, accountOf(c), body));
+  });
+
+  app.post(`${API}/keys/:id/rotate`, counted, takes({ params: keyParams }), async (c) => {
+    const next = await rotateOwnKey(database, accountOf(c), keyId(c));
+    // Other processes hear of it a moment later.
+    deps.keys.forget(accountOf(c));
+    return json(c, next);
+  });
+
+  app.delete(`${API}/keys/:id`, counted, takes({ params: keyParams }), async (c) => {
+    await revokeOwnKey(database, accountOf(c), keyId(c));
+    deps.keys.forget(accountOf(c));
+    return json(c, { ok: true });
+  });
+
+  app.get(`${API}/usage`, takes({ query: usageQuery }), async (c) => {
+    const { days } = c.get('query') as z.output<typeof usageQuery>;
+    return json(c, await usageReport(database, sessionOf(c), days));
+  });
+}
+
+/** Before anyone is signed in. */
+function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
+  const { config } = deps;
+  const options: DashboardOptions = { signUp: config.signUp, version: deps.version };
+
+  app.get(`${API}/options`, (c) => json(c, options));
+
+  app.post(`${API}/sign-in`, takes({ body: signInBody }), async (c) => {
+    const body = c.get('body') as z.output<typeof signInBody>;
+    return begun(c, deps, await signIn(deps.signIn, { ...body, address: addressOf(c, config) }));
+  });
+
+  app.post(`${API}/sign-up`, takes({ body: signUpBody }), async (c) => {
+    if (!config.signUp) throw new AppError('not_found', 'This server has no sign-up. Ask its operator.');
+    const body = c.get('body') as z.output<typeof signUpBody>;
+    return begun(c, deps, await signUp(deps.signIn, { ...body, address: addressOf(c, config) }));
+  });
+}
+
+const keyParams = z.object({ id: uuid });
+
+function keyId(c: AppContext): string {
+  return (c.get('params') as z.output<typeof keyParams>).id;
+}
+
+function takes(schemas: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }) {
+  return validate({ params: undefined, query: undefined, body: undefined, ...schemas });
+}
+
+function json(c: AppContext, value: unknown): Response {
+  return sendJson(c, JSON.stringify(value));
+}
+
+function sessionOf(c: AppContext): Session {
+  const session = c.get('session');
+  if (!session) throw new AppError('auth_missing_key', 'Sign in first');
+  return session;
+}
+
+function accountOf(c: AppContext): string {
+  return sessionOf(c).accountId;
+}
+
+async function begun(c: AppContext, deps: DashboardDeps, accountId: string): Promise<Response> {
+  const session = await deps.sessions.find(await beginSession(c, deps, accountId));
+  if (!session) throw new AppError('internal_error');
+  return json(c, sessionJson(session));
+}
+
+function ended(c: AppContext, deps: DashboardDeps): Response {
+  c.get('headers')['Set-Cookie'] = cookieFor(c, deps).write(null);
+  return json(c, { ok: true });
+}
+
+function sessionJson(session: Session): DashboardSession {
+  const { accountId, accountName, planId, planName, email, hasPassword } = session;
+  return {
+    account: { id: accountId, name: accountName, plan: { id: planId, name: planName } },
+    email,
+    hasPassword,
+  };
+}

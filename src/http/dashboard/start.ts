@@ -1,0 +1,47 @@
+/** Puts the parts behind the dashboard together. */
+import { createAttempts } from '../../account/attempts.ts';
+import type { Config } from '../../config.ts';
+import type { Guard } from '../../net/guard/guard.ts';
+import { createPasswords } from '../../sign-in/password.ts';
+import { createSessions, type Sessions } from '../../sign-in/sessions.ts';
+import type { SignInDeps } from '../../sign-in/sign-in.ts';
+import { createSignInLink } from '../../sign-in/sign-in-link.ts';
+import type { Database } from '../../store/database.ts';
+import { findOwner } from '../../store/logins.ts';
+import { APP_FOLDER, type AppFiles, createAppFiles } from './app-files.ts';
+import { createPictures, type Pictures } from './picture.ts';
+
+/** Sign-ins and sign-ups that one address may try in a minute. */
+const ATTEMPTS_A_MINUTE = 10;
+
+export type Dashboard = {
+  sessions: Sessions;
+  signIn: SignInDeps;
+  appFiles: AppFiles;
+  pictures: Pictures;
+  /** A one-time link for the owner; null once the owner has a password. */
+  ownerLink(): Promise<string | null>;
+  close(): Promise<void>;
+};
+
+export function startDashboard(deps: {
+  config: Pick<Config, 'userAgent'>;
+  database: Database;
+  guard: Guard;
+  publicUrl: () => string;
+}): Dashboard {
+  const { database, guard, config, publicUrl } = deps;
+  const pictures = createPictures(config, guard);
+  return {
+    sessions: createSessions(database),
+    signIn: { database, passwords: createPasswords(), attempts: createAttempts(ATTEMPTS_A_MINUTE) },
+    appFiles: createAppFiles(APP_FOLDER),
+    pictures,
+    async ownerLink() {
+      const owner = await findOwner(database);
+      if (!owner || owner.hasPassword) return null;
+      return createSignInLink(database, owner.accountId, publicUrl());
+    },
+    close: () => pictures.close(),
+  };
+}

@@ -1,0 +1,81 @@
+/** An undici dispatcher whose every connection is opened by a guard: for pages, robots, webhooks, models, search. */
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { networkError } from '../network-error.ts';
+import type { Guard } from './guard.ts';
+import { connectThrough, type Upstream } from './upstream.ts';
+
+export type DispatcherOptions = {
+  upstream?: Upstream | null;
+  /** Connections kept open to one origin at most. */
+  connectionsPerOrigin?: number;
+  allowH2?: boolean;
+  /** Bytes of response headers before the answer is refused. */
+  maxHeaderBytes?: number;
+  /** Certificates to trust beside the system's, in PEM. */
+  ca?: string | undefined;
+};
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** @example const { body } = await request(url, { dispatcher: createDispatcher(guard) }); */
+export function createDispatcher(guard: Guard, options: DispatcherOptions = {}): Agent {
+  const allowH2 = options.allowH2 ?? true;
+  const upgradeToTls = buildConnector({
+    allowH2,
+    timeout: CONNECT_TIMEOUT_MS,
+    ...(options.ca ? { ca: options.ca } : {}),
+  });
+
+  const connect: buildConnector.connector = (target, done) => {
+    const host = target.hostname.replace(/^\[|\]$/g, '');
+    const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
+    connectThrough(options.upstream ?? null, guard, host, port, { timeoutMs: CONNECT_TIMEOUT_MS }).then(
+      (socket) => {
+        if (target.protocol !== 'https:') return done(null, socket);
+        upgradeToTls({ ...target, httpSocket: socket }, done);
+      },
+      (error: unknown) => done(networkError(host, error), null),
+    );
+  };
+
+  return new Agent({
+    connect,
+    allowH2,
+    connections: options.connectionsPerOrigin ?? 16,
+    pipelining: 1,
+    keepAliveTimeout: 10_000,
+    maxHeaderSize: options.maxHeaderBytes ?? 64 * 1024,
+    // The caller's deadline covers these; they only catch a caller without one.
+    headersTimeout: 300_000,
+    bodyTimeout: 300_000,
+  });
+}
+
+export type DispatcherPool = {
+  /** The dispatcher that goes through this proxy, or directly. */
+  get(upstream: Upstream | null): Dispatcher;
+  close(): Promise<void>;
+};
+
+/** One dispatcher for each of the operator's proxies, made when first used; as many as the operator configured. */
+export function createDispatcherPool(
+  guard: Guard,
+  options: Omit<DispatcherOptions, 'upstream'> = {},
+): DispatcherPool {
+  const agents = new Map<string, Agent>();
+  return {
+    get(upstream) {
+      const key = upstream ? `${upstream.external} ${upstream.url}` : '';
+      let agent = agents.get(key);
+      if (!agent) {
+        agent = createDispatcher(guard, { ...options, upstream });
+        agents.set(key, agent);
+      }
+      return agent;
+    },
+    async close() {
+      await Promise.all([...agents.values()].map((agent) => agent.destroy()));
+      agents.clear();
+    },
+  };
+}

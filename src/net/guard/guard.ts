@@ -1,0 +1,179 @@
+/** Decides which addresses may be reached, and opens the connection itself, to the very address it checked. */
+import { lookup } from 'node:dns/promises';
+import type { Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { untilAborted } from '../../concurrency/deadline.ts';
+import { type AppError, invalidField, privateAddress } from '../../errors.ts';
+import { networkError } from '../network-error.ts';
+import { type AllowList, parseAllowList } from './allow-list.ts';
+import { BAD_PORTS } from './bad-ports.ts';
+import { dial } from './dial.ts';
+import { canonicalHost, isInsideName } from './hosts.ts';
+import { isPublic, parseAddress } from './special-addresses.ts';
+
+/** Turns a name into addresses; the default asks the operating system. */
+export type Resolver = (host: string) => Promise<string[]>;
+
+export type ConnectOptions = { timeoutMs?: number | undefined; signal?: AbortSignal | undefined };
+
+/**
+ * One caller's permission to reach the network. Pages, webhooks, models and search engines each have a guard of
+ * their own, so that what the operator opened for one is not open to the others.
+ */
+export interface Guard {
+  /** All that can be said without asking DNS: scheme, port, literal addresses, `localhost` names. */
+  checkUrl(url: string | URL): URL;
+  /** The addresses of a host, every one of them checked; one bad address refuses the whole answer. */
+  resolve(host: string, port: number, options?: ConnectOptions): Promise<string[]>;
+  /** Throws unless this address may be reached on this port under this name. */
+  check(address: string, port: number, host: string): void;
+  /** For a name that somebody else will resolve: refuses what is or sounds private. Returns the name to use. */
+  checkName(host: string, port: number): string;
+  /** Resolves, checks, and dials the checked addresses in turn. */
+  connect(host: string, port: number, options?: ConnectOptions): Promise<Socket>;
+}
+
+export type GuardOptions = {
+  /** `host`, `host:port`, an address with or without a port, `[v6]:port`, or a CIDR. */
+  allowedPrivateHosts: string[];
+  resolver?: Resolver | undefined;
+  dialTimeoutMs?: number | undefined;
+  /** This machine's own addresses, which are refused even when they are public. */
+  ownAddresses?: (() => string[]) | undefined;
+};
+
+/** @example const guard = createGuard({ allowedPrivateHosts: config.allowedPrivateHosts }); */
+export function createGuard(options: GuardOptions): Guard {
+  const allowed = parseAllowList(options.allowedPrivateHosts);
+  const resolver = options.resolver ?? askSystem;
+  const dialTimeoutMs = options.dialTimeoutMs ?? 10_000;
+  const ownAddresses = rememberAddresses(options.ownAddresses ?? interfaceAddresses);
+
+  function check(address: string, port: number, host: string): void {
+    const parsed = parseAddress(address);
+    if (!parsed) throw privateAddress();
+    const name = canonicalHost(host) ?? host;
+    if (BAD_PORTS.has(port) && !allowed.namesPort(name, parsed, port)) throw badPort(port);
+    if (allowed.allows(name, parsed, port)) return;
+    if (!isPublic(parsed) || ownAddresses().has(parsed.toString())) throw privateAddress();
+  }
+
+  async function resolve(host: string, port: number, given: ConnectOptions = {}): Promise<string[]> {
+    const name = canonicalHost(host);
+    if (name === null) throw invalidField(['url'], 'The host name is not valid');
+    const addresses = parseAddress(name)
+      ? [name]
+      : await endingBy(lookUp(name, resolver), name, given.timeoutMs ?? dialTimeoutMs, given.signal);
+    for (const address of addresses) check(address, port, name);
+    return addresses;
+  }
+
+  async function connect(host: string, port: number, given: ConnectOptions = {}): Promise<Socket> {
+    const timeoutMs = Math.min(given.timeoutMs ?? dialTimeoutMs, dialTimeoutMs);
+    const startedAt = performance.now();
+    const addresses = await resolve(host, port, { timeoutMs, signal: given.signal });
+    const left = Math.max(1, timeoutMs - (performance.now() - startedAt));
+    try {
+      return await dial(addresses, port, { timeoutMs: left, signal: given.signal });
+    } catch (error) {
+      throw networkError(host, error);
+    }
+  }
+
+  return {
+    check,
+    resolve,
+    connect,
+    checkUrl: (url) => checkUrl(url, allowed, check),
+    checkName: (host, port) => checkName(host, port, allowed, check),
+  };
+}
+
+type Check = Guard['check'];
+
+function checkUrl(text: string | URL, allowed: AllowList, check: Check): URL {
+  const url = typeof text === 'string' ? URL.parse(text) : text;
+  if (!url) throw invalidField(['url'], 'The URL is not valid', 'invalid_format');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw invalidField(['url'], 'Only http and https URLs can be fetched');
+  }
+  // A parsed URL already has its host in one spelling.
+  const host = url.hostname.replace(/^\[|\]$|\.+$/g, '');
+  if (host === '') throw invalidField(['url'], 'The URL is not valid', 'invalid_format');
+  const port = portOf(url);
+  if (parseAddress(host)) check(host, port, host);
+  // Such a name may still lead to an address that is allowed as an address; then resolving decides.
+  else if (isInsideName(host) && !allowed.allowsName(host, port) && !allowed.mayAllowAddressOn(port)) {
+    throw privateAddress();
+  } else if (BAD_PORTS.has(port) && !allowed.allowsName(host, port) && !allowed.mayAllowAddressOn(port)) {
+    throw badPort(port);
+  }
+  return url;
+}
+
+function checkName(host: string, port: number, allowed: AllowList, check: Check): string {
+  const name = canonicalHost(host);
+  if (name === null) throw invalidField(['url'], 'The host name is not valid');
+  if (parseAddress(name)) check(name, port, name);
+  else if (!allowed.allowsName(name, port)) {
+    if (isInsideName(name) || !name.includes('.')) throw privateAddress();
+    if (BAD_PORTS.has(port)) throw badPort(port);
+  }
+  return name;
+}
+
+export function portOf(url: URL): number {
+  return Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+}
+
+function badPort(port: number): AppError {
+  return invalidField(['url'], `Port ${port} belongs to another protocol and cannot be fetched`);
+}
+
+async function lookUp(name: string, resolver: Resolver): Promise<string[]> {
+  let addresses: string[];
+  try {
+    addresses = await resolver(name);
+  } catch (error) {
+    throw networkError(name, error);
+  }
+  if (addresses.length === 0) throw networkError(name, Object.assign(new Error(name), { code: 'ENOTFOUND' }));
+  return addresses;
+}
+
+/** IPv4 first, because a container without IPv6 routes is far more common than one without IPv4. */
+async function askSystem(host: string): Promise<string[]> {
+  const answers = await lookup(host, { all: true, order: 'ipv4first' });
+  return answers.map((answer) => answer.address);
+}
+
+/** A look-up by the system cannot be cancelled, so it is left behind when its time is over. */
+async function endingBy<T>(work: Promise<T>, host: string, ms: number, given?: AbortSignal): Promise<T> {
+  const late = new AbortController();
+  const reason = networkError(host, Object.assign(new Error('look-up'), { code: 'EAI_TIMEOUT' }));
+  const timer = setTimeout(() => late.abort(reason), ms);
+  try {
+    return await untilAborted(given ? untilAborted(work, given) : work, late.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function interfaceAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
+}
+
+/** Interfaces may come and go; reading them anew costs about 0.1 ms, so it is done at most every 10 s. */
+function rememberAddresses(read: () => string[]): () => Set<string> {
+  let addresses = new Set<string>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (now - readAt > 10_000) {
+      readAt = now;
+      const parsed = read().map((address) => parseAddress(address.split('%')[0] ?? ''));
+      addresses = new Set(parsed.flatMap((address) => (address ? [address.toString()] : [])));
+    }
+    return addresses;
+  };
+}

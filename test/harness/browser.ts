@@ -1,0 +1,78 @@
+/** For tests: a real browser behind a real egress proxy, allowed to visit the given hosts and nothing else inside. */
+import { startDeadline } from '../../src/concurrency/deadline.ts';
+import { type BrowserEngine, createBrowserEngine } from '../../src/fetch/browser/fetch-js.ts';
+import { HOW_TO_GET_A_BROWSER, locateBrowser } from '../../src/fetch/browser/locate.ts';
+import type { PoolLimits } from '../../src/fetch/browser/pool.ts';
+import type { Visited } from '../../src/fetch/browser/visit.ts';
+import type { BrowserNeeds, FetchOptions } from '../../src/fetch/document.ts';
+import { startEgressProxy } from '../../src/net/guard/egress-proxy.ts';
+import { createGuard, type Resolver } from '../../src/net/guard/guard.ts';
+
+export type TestBrowser = {
+  engine: BrowserEngine;
+  visit(url: string, options?: Partial<FetchOptions>, needs?: BrowserNeeds, key?: string): Promise<Visited>;
+  /** Resolves when no visit holds a slot. */
+  free(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const PLAIN_OPTIONS: FetchOptions = {
+  mode: 'js',
+  stealth: false,
+  shadowDom: true,
+  timeout: 20_000,
+  wait: 0,
+  headers: {},
+  cookies: {},
+  country: null,
+  scrolls: 0,
+};
+
+export type TestBrowserOptions = {
+  allowed: string[];
+  resolver?: Resolver;
+  concurrency?: number;
+  limits?: Partial<PoolLimits>;
+};
+
+export async function startTestBrowser(options: TestBrowserOptions): Promise<TestBrowser> {
+  const binary = locateBrowser();
+  if (!binary) throw new Error(HOW_TO_GET_A_BROWSER);
+  const guard = createGuard({ allowedPrivateHosts: options.allowed, resolver: options.resolver });
+  const egress = await startEgressProxy();
+  const engine = createBrowserEngine({
+    binary,
+    guard,
+    egress,
+    concurrency: options.concurrency ?? 4,
+    ...(options.limits && { limits: options.limits }),
+  });
+  return {
+    engine,
+    async visit(url, changed = {}, needs = {}, key = 'test') {
+      const fetchOptions = { ...PLAIN_OPTIONS, ...changed };
+      const deadline = startDeadline(fetchOptions.timeout);
+      try {
+        const maxBytes = 50 * 1024 * 1024;
+        return await engine.fetch({
+          url,
+          options: fetchOptions,
+          needs,
+          deadline,
+          maxBytes,
+          upstream: null,
+          key,
+        });
+      } finally {
+        deadline.clear();
+      }
+    },
+    async free() {
+      while (engine.stats().taken > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    async close() {
+      await engine.close();
+      await egress.close();
+    },
+  };
+}

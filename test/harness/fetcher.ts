@@ -1,0 +1,36 @@
+/** For tests and the bench: the whole ladder with real engines, allowed to fetch from the given hosts. */
+
+import { createFetcher, type Fetcher } from '../../src/fetch/auto/fetch.ts';
+import { createRememberedRoutes } from '../../src/fetch/auto/remembered-routes.ts';
+import { createBrowserEngine } from '../../src/fetch/browser/fetch-js.ts';
+import { type BrowserBinary, locateBrowser } from '../../src/fetch/browser/locate.ts';
+import { fetchFast } from '../../src/fetch/fast/fetch-fast.ts';
+import { chooseProxy } from '../../src/fetch/stealth/choose-proxy.ts';
+import { fetchStealth } from '../../src/fetch/stealth/fetch-stealth.ts';
+import { createDispatcherPool } from '../../src/net/guard/dispatcher.ts';
+import { startEgressProxy } from '../../src/net/guard/egress-proxy.ts';
+import { createGuard } from '../../src/net/guard/guard.ts';
+
+export async function startTestFetcher(
+  allowed: string[],
+  binary: BrowserBinary | null = locateBrowser(),
+): Promise<Fetcher> {
+  const guard = createGuard({ allowedPrivateHosts: allowed });
+  const egress = await startEgressProxy();
+  const dispatchers = createDispatcherPool(guard);
+  const browser = createBrowserEngine({ binary, guard, egress, concurrency: 4 });
+  const fast: Parameters<typeof createFetcher>[0]['fast'] = (request) =>
+    fetchFast(request, { guard, dispatchers, userAgent: 'Mozilla/5.0 (compatible; Winnow/0.1)' });
+  return createFetcher({
+    fast,
+    stealth: (request) => fetchStealth(request, { guard, egress }),
+    browser,
+    chooseProxy: (options) => chooseProxy(options, { countryProxies: {}, proxyExternal: false }),
+    routes: createRememberedRoutes(),
+    maxBytes: 50 * 1024 * 1024,
+    async close() {
+      await browser.close();
+      await Promise.all([dispatchers.close(), egress.close()]);
+    },
+  });
+}
