@@ -32,8 +32,8 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     viewport: needs.screenshot
       ? { width: needs.screenshot.width, height: needs.screenshot.height }
       : DEFAULT_VIEWPORT,
-    // Playwright steps into every request to give credentials; request-rules.ts does it for less. Patchright
-    // steps in anyway, and leaves no challenge to others.
+    // Playwright steps into every request to give credentials; request-rules.ts does it for less. Patchright steps
+    // in anyway. Which of the two is asked differs between versions of Chromium, so in stealth both can answer.
     proxy: { server: request.proxyUrl, ...(options.stealth && { username, password }) },
   });
   const cookies = { ...parseCookieHeader(cookie), ...options.cookies };
@@ -57,7 +57,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     openIsolatedWorld(session),
     session.send('Emulation.setUserAgentOverride', introduction),
     applyRequestRules(session, {
-      credentials: options.stealth ? null : { username, password },
+      credentials: { username, password },
       headers,
       url,
       textOnly: !needs.screenshot && needs.probe === undefined && !needs.steps,

@@ -2,8 +2,8 @@
 import type { CDPSession } from 'playwright-core';
 
 export type RequestRules = {
-  /** Null when somebody else answers the proxy. */
-  credentials: { username: string; password: string } | null;
+  /** For the egress proxy. */
+  credentials: { username: string; password: string };
   /** Sent to the page's own site only. */
   headers: Record<string, string>;
   /** The URL that was asked for. */
@@ -43,14 +43,14 @@ export async function applyRequestRules(session: CDPSession, rules: RequestRules
 
   session.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
     const authChallengeResponse =
-      authChallenge.source === 'Proxy' && rules.credentials
+      authChallenge.source === 'Proxy'
         ? { response: 'ProvideCredentials' as const, ...rules.credentials }
         : { response: 'CancelAuth' as const };
     session.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(() => {});
   });
 
   await session.send('Fetch.enable', {
-    handleAuthRequests: rules.credentials !== null,
+    handleAuthRequests: true,
     patterns:
       ownHeaders.length > 0
         ? [{ urlPattern: '*' }]
