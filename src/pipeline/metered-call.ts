@@ -2,7 +2,7 @@
  * The one way to run something that costs credits: opened (key, rate, credits, history row), worked on within a
  * deadline, and closed (result, cost, ledger). Whatever happens in between, the call is closed.
  */
-import { AppError, type Issue } from '../errors.ts';
+import { AppError, type Issue, toAppError } from '../errors.ts';
 import type { CallClosing, CallStore, CloseOutcome, OpenOutcome, Service } from '../store/calls.ts';
 import { newId } from '../store/ids.ts';
 import type { IndexedPage } from '../store/search-index.ts';
@@ -135,7 +135,7 @@ export function createCallRunner(deps: {
         const rate = { limit: opened.rateLimit, left: opened.rateLeft };
         return { id, json: answer.json, cost: answer.cost, remaining, rate };
       } catch (thrown) {
-        const error = asAppError(thrown);
+        const error = toAppError(thrown);
         const { remaining } = await close({
           id,
           status: 'failed',
@@ -191,10 +191,6 @@ async function withinDeadline<T>(ms: number, work: (signal: AbortSignal) => Prom
   } finally {
     clearTimeout(timer);
   }
-}
-
-function asAppError(thrown: unknown): AppError {
-  return thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
 }
 
 /** What history keeps of an error: the same that the client was told. */
