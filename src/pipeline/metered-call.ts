@@ -2,6 +2,7 @@
  * The one way to run something that costs credits: opened (key, rate, credits, history row), worked on within a
  * deadline, and closed (result, cost, ledger). Whatever happens in between, the call is closed.
  */
+import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
 import { AppError, type Issue, toAppError } from '../errors.ts';
 import type { CallClosing, CallStore, CloseOutcome, OpenOutcome, Service } from '../store/calls.ts';
 import { newId } from '../store/ids.ts';
@@ -177,19 +178,11 @@ async function reserveMore(calls: CallStore, id: string, amount: number): Promis
 
 /** Ends at the deadline even when the work ignores its signal. */
 async function withinDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const overrun = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new AppError('timeout');
-      reject(error);
-      controller.abort(error);
-    }, ms);
-  });
+  const deadline = startDeadline(ms);
   try {
-    return await Promise.race([work(controller.signal), overrun]);
+    return await untilAborted(work(deadline.signal), deadline.signal);
   } finally {
-    clearTimeout(timer);
+    deadline.clear();
   }
 }
 

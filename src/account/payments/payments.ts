@@ -1,4 +1,6 @@
 /** Selling to agents: what is asked of them, and what they get for it. Exists only where payment is configured. */
+import { createLimiter } from '../../concurrency/limiter.ts';
+import { AppError } from '../../errors.ts';
 import type { Database } from '../../store/database.ts';
 import { deleteAbandonedPayments } from '../../store/payments.ts';
 import { sharedSecret } from '../../store/secrets.ts';
@@ -8,7 +10,6 @@ import { type Offer, packOffer } from './offers.ts';
 import { purchase } from './purchase.ts';
 import type { PaymentSettings } from './settings.ts';
 import { facilitatorSettler, openFacilitator, ownSettler } from './settler.ts';
-import { createTurns } from './turns.ts';
 import { createX402, refused, x402Response } from './x402.ts';
 
 export type PaymentMethod = 'evm' | 'x402';
@@ -32,9 +33,9 @@ export type Payments = {
   close(): Promise<void>;
 };
 
-/** Purchases under way at once in a process, and how many may wait for them. */
-const AT_ONCE = 4;
-const MOST_WAITING = 100;
+/** Each purchase holds a database connection of its own while the chain is asked. */
+const MAX_RUNNING = 4;
+const MAX_WAITING = 100;
 /** Health is asked for often, and a node may count what it is asked. */
 const CHECK_MS = 10_000;
 const PAYMENT_SCHEME = /^Payment\s+\S/i;
@@ -50,7 +51,10 @@ export async function openPayments(
   const line = settings.facilitatorUrl ? openFacilitator(settings.facilitatorUrl) : null;
   const facilitator = line && facilitatorSettler(line);
   const own = settings.settlerKey || !facilitator ? ownSettler(settings, chain) : facilitator;
-  const turns = createTurns(AT_ONCE, MOST_WAITING);
+  const limiter = createLimiter(MAX_RUNNING, {
+    maxWaiting: MAX_WAITING,
+    full: () => new AppError('rate_limited', 'Too many purchases at once', { retryAfterSeconds: 10 }),
+  });
   const mpp = createMpp({ settings, secret, publicUrl });
   const x402 = createX402({ settings, secret, publicUrl });
 
@@ -91,7 +95,7 @@ export async function openPayments(
       const order = await read(offer, headers);
       if (!order) return null;
       const { token, ...rest } = order;
-      const bought = await turns(() =>
+      const bought = await limiter.run(() =>
         purchase({ database, settings, chain }, { ...rest, offer, accountId }, token),
       );
       const { method } = order.presented;

@@ -1,10 +1,10 @@
 /** A client for the operator's model server: guarded, bounded, and patient where that helps. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import { createLimiter } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
 import { createDispatcher } from '../../net/guard/dispatcher.ts';
 import { createGuard, portOf } from '../../net/guard/guard.ts';
-import { createLimiter } from './limiter.ts';
 import type { Completion, CompletionRequest, ModelClient } from './model-client.ts';
 import { at, type Protocol } from './protocols/protocol.ts';
 import { type Refusal, refusalOf } from './refusals.ts';
@@ -28,12 +28,12 @@ export function createModelClient(settings: ModelSettings, options: ClientOption
   // What the operator named is allowed to this caller, and nothing else inside the house is.
   const guard = createGuard({ allowedPrivateHosts: [`${url.hostname}:${portOf(url)}`] });
   const dispatcher = createDispatcher(guard, { connectionsPerOrigin: settings.concurrency });
-  const limit = createLimiter(settings.concurrency);
+  const limiter = createLimiter(settings.concurrency);
   const send = createSender(settings, protocol, dispatcher, options);
 
   async function complete(request: CompletionRequest): Promise<Completion> {
     for (let attempt = 1; ; attempt++) {
-      const outcome = await limit(() => send(request), request.signal);
+      const outcome = await limiter.run(() => send(request), { signal: request.signal });
       if ('text' in outcome) return outcome;
       const wait = outcome.waitSeconds;
       const pauseMs = wait === null ? (options.pauseMs ?? 500) * 2 ** (attempt - 1) : wait * 1000;

@@ -1,4 +1,6 @@
 /** Asks the model about one piece of a page, or about its halves where the answer would be too long. */
+
+import { mapLimited } from '../../concurrency/limiter.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
 import { AnswerCutOff, type AskDeps, askModel, type Question, type Reply } from './ask.ts';
 import type { AskingSchema } from './asking-schema.ts';
@@ -6,7 +8,6 @@ import { type Chunk, chunkDocument } from './chunks.ts';
 import type { ModelExtractInput } from './extract.ts';
 import { createGround, type Ground, leavesOf, type Trace, takeOutInvented } from './grounding.ts';
 import { judgeBySchema, judgeFree } from './judge.ts';
-import { mapBounded } from './limiter.ts';
 import { mendValues } from './mend-values.ts';
 import type { PartAnswer } from './merge.ts';
 import type { Usage } from './model-client.ts';
@@ -111,8 +112,8 @@ export function createChunkReader(input: ModelExtractInput, schemas: Schemas, de
     /** The answers in the order of the page; the first failure ends the others. */
     async readAll(chunks: readonly Chunk[], tokens: number): Promise<ChunkAnswer[]> {
       const whole = chunks.length === 1;
-      const bound = { most: deps.model.concurrency, signal: deps.signal };
-      const answers = await mapBounded(chunks, bound, (chunk, signal, i) =>
+      const bound = { limit: deps.model.concurrency, signal: deps.signal };
+      const answers = await mapLimited(chunks, bound, (chunk, signal, i) =>
         read(chunk, { first: i === 0, whole }, tokens, { ...deps, signal }),
       );
       return answers.flat();

@@ -3,17 +3,16 @@
  * grown or served long enough, shuts it when nobody needs it, and kills it when it no longer answers.
  */
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { abortError, type Deadline } from '../../concurrency/deadline.ts';
-import type { Slots } from '../../concurrency/limiter.ts';
+import { abortError, type Deadline, settlesWithin, untilAborted } from '../../concurrency/deadline.ts';
+import type { Limiter } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
 import { killProcess, type RunningBrowser } from './launch.ts';
 import { residentMemory } from './process-memory.ts';
-import { settlesWithin, within } from './race.ts';
 
 export type PoolOptions = {
   launch(): Promise<RunningBrowser>;
   /** May be shared with other pools, so that one limit holds for all. */
-  slots: Slots;
+  limiter: Limiter;
   limits?: Partial<PoolLimits>;
 };
 
@@ -203,7 +202,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
 
   return {
     async visit({ key, deadline }, work) {
-      const release = await options.slots.acquire(key, deadline.signal);
+      const release = await options.limiter.acquire(key, deadline.signal);
       let entry: Entry;
       try {
         entry = enter();
@@ -228,7 +227,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
         throw error;
       });
       try {
-        return await within(Promise.race([run(), lost]), deadline.signal);
+        return await untilAborted(Promise.race([run(), lost]), deadline.signal);
       } catch (error) {
         // A call that was under way when the browser died fails in words of its own, and a moment earlier.
         const suspicious = error instanceof Error && CLOSED.test(error.message) && !deadline.signal.aborted;
@@ -260,7 +259,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
 
     async close() {
       closed = true;
-      options.slots.close();
+      options.limiter.close();
       await Promise.all(
         [...entries].map((entry) => {
           entry.retired = true;

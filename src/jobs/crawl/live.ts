@@ -2,6 +2,7 @@
  * The live events of crawls. Everyone who watches a crawl in this process shares one reader of it, which keeps the
  * newest pages; whoever is further behind reads from the database at his own pace. Nobody's slowness is stored.
  */
+import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
 import type { Bus } from '../../store/bus.ts';
 import { type CrawlPageRow, type CrawlRow, findCrawl, listCrawlPages } from '../../store/crawls.ts';
 import type { Queryable } from '../../store/database.ts';
@@ -138,16 +139,13 @@ function createReader(
     },
     async news(seen, signal) {
       if ((kept.at(-1)?.seq ?? -1) >= seen) return true;
-      const { promise: over, resolve } = Promise.withResolvers<boolean>();
-      const heartbeat = setTimeout(resolve, HEARTBEAT_MS, false);
-      const abort = () => resolve(false);
-      signal.addEventListener('abort', abort, { once: true });
-      try {
-        return await Promise.race([changed.promise.then(() => true), over]);
-      } finally {
-        clearTimeout(heartbeat);
-        signal.removeEventListener('abort', abort);
-      }
+      const heartbeat = startDeadline(HEARTBEAT_MS, signal);
+      return untilAborted(changed.promise, heartbeat.signal)
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(heartbeat.clear);
     },
     close() {
       unsubscribe();

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scrapePrice } from '../../account/prices.ts';
+import { untilAborted } from '../../concurrency/deadline.ts';
 import type { MonitorConfig } from '../../contract/monitor-config.ts';
 import { redactParams } from '../../contract/redact.ts';
 import { AppError } from '../../errors.ts';
@@ -84,7 +85,7 @@ export async function runTick(
       async (context) => {
         opened = true;
         const either = AbortSignal.any([context.signal, signal]);
-        const captured = await raced(signal, capture(deps, job, tick, { ...context, signal: either }));
+        const captured = await untilAborted(capture(deps, job, tick, { ...context, signal: either }), signal);
         findings = captured.findings;
         return captured.page;
       },
@@ -112,13 +113,4 @@ async function begin(database: Database, job: TickJob, signal: AbortSignal): Pro
 function refusedClosing(id: string, { type, message }: AppError): CallClosing {
   const error = JSON.stringify({ type, message });
   return { id, status: 'failed', cost: 0, error, elapsedMs: 0, result: null };
-}
-
-/** Ends with the signal even when the work ignores it. */
-function raced<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(new AppError('internal_error', 'The server is stopping'));
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
 }

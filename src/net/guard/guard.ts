@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { untilAborted } from '../../concurrency/deadline.ts';
+import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
 import { type AppError, invalidField, privateAddress } from '../../errors.ts';
 import { networkError } from '../network-error.ts';
 import { type AllowList, parseAllowList } from './allow-list.ts';
@@ -149,13 +149,14 @@ async function askSystem(host: string): Promise<string[]> {
 
 /** A look-up by the system cannot be cancelled, so it is left behind when its time is over. */
 async function endingBy<T>(work: Promise<T>, host: string, ms: number, given?: AbortSignal): Promise<T> {
-  const late = new AbortController();
-  const reason = networkError(host, Object.assign(new Error('look-up'), { code: 'EAI_TIMEOUT' }));
-  const timer = setTimeout(() => late.abort(reason), ms);
+  const deadline = startDeadline(ms, given);
   try {
-    return await untilAborted(given ? untilAborted(work, given) : work, late.signal);
+    return await untilAborted(work, deadline.signal);
+  } catch (error) {
+    if (!deadline.signal.aborted || given?.aborted) throw error;
+    throw networkError(host, Object.assign(new Error('look-up'), { code: 'EAI_TIMEOUT' }));
   } finally {
-    clearTimeout(timer);
+    deadline.clear();
   }
 }
 
