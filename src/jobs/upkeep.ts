@@ -1,4 +1,5 @@
 /** What every process does in the background: show that it lives, bury the dead, and clear out what is old. */
+import { startLoop } from '../concurrency/loop.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { Database } from '../store/database.ts';
@@ -41,36 +42,20 @@ export function startUpkeep(deps: {
     if (removed > 0) log.info({ removed }, 'removed old history');
   }
 
+  const repeat = (everyMs: number, task: () => Promise<void>) =>
+    startLoop({
+      look: () => task().then(() => everyMs),
+      retryMs: everyMs,
+      failed: (err) => log.warn({ err }, 'upkeep failed and will be tried again'),
+    });
   const tasks = [
-    repeat(BEAT_MS, () => beat(database, processId, role), log),
-    repeat(BURY_MS, bury, log),
-    repeat(CLEAR_MS, clear, log),
+    repeat(BEAT_MS, () => beat(database, processId, role)),
+    repeat(BURY_MS, bury),
+    repeat(CLEAR_MS, clear),
   ];
   return {
     async stop() {
       await Promise.all(tasks.map((task) => task.stop()));
-    },
-  };
-}
-
-/** Runs a task now and then again some time after each end, never twice at once. A failure is logged, not fatal. */
-function repeat(ms: number, task: () => Promise<void>, log: Logger): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let current: Promise<void> = Promise.resolve();
-  const run = () => {
-    current = task()
-      .catch((err) => log.warn({ err }, 'upkeep failed and will be tried again'))
-      .then(() => {
-        if (!stopped) timer = setTimeout(run, ms);
-      });
-  };
-  run();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await current;
     },
   };
 }
