@@ -15,7 +15,11 @@ export type Deadline = {
  * const deadline = startDeadline(options.timeout);
  * try { await fetchFast({ url, options, deadline, maxBytes }, deps); } finally { deadline.clear(); }
  */
-export function startDeadline(ms: number, parent?: AbortSignal, message?: string): Deadline {
+export function startDeadline(
+  ms: number,
+  parent?: AbortSignal,
+  message = `There was no result within ${ms} ms`,
+): Deadline {
   const controller = new AbortController();
   const endsAt = performance.now() + ms;
   const timer = setTimeout(() => controller.abort(new AppError('timeout', message)), ms);

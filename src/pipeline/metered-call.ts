@@ -3,7 +3,7 @@
  * deadline, and closed (result, cost, ledger). Whatever happens in between, the call is closed.
  */
 import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
-import { AppError, type Issue, toAppError } from '../errors.ts';
+import { AppError, ERROR_MEANINGS, type Issue, toAppError } from '../errors.ts';
 import type { CallClosing, CallStore, CloseOutcome, OpenOutcome, Service } from '../store/calls.ts';
 import { newId } from '../store/ids.ts';
 import type { IndexedPage } from '../store/search-index.ts';
@@ -178,7 +178,7 @@ async function reserveMore(calls: CallStore, id: string, amount: number): Promis
 
 /** Ends at the deadline even when the work ignores its signal. */
 async function withinDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const deadline = startDeadline(ms);
+  const deadline = startDeadline(ms, undefined, ERROR_MEANINGS.timeout.message);
   try {
     return await untilAborted(work(deadline.signal), deadline.signal);
   } finally {

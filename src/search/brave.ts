@@ -1,6 +1,7 @@
 /** Brave Search: https://api-dashboard.search.brave.com/api-reference/web/search/get */
-import { keyedRefusal, openLine, withoutUnknownCountry } from './ask-engine.ts';
+
 import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
+import { createEngineClient, keyedRefusal, withoutUnknownCountry } from './engine-client.ts';
 import { listAt, member, readResults, requiredList } from './read-results.ts';
 
 /** It knows no hour. */
@@ -15,13 +16,13 @@ const MOST_RESULTS = 20;
 const LAST_PAGE = 9;
 
 export function createBrave(settings: WebEngineSettings): SearchEngine {
-  const line = openLine('brave', settings);
+  const client = createEngineClient('brave', settings);
   return {
     name: 'brave',
     longest: { characters: 400, words: 50 },
     async search({ query, page, timeRange, country, signal }) {
       const { answer, widened } = await withoutUnknownCountry(country, (known) =>
-        line.json(
+        client.json(
           {
             path: '/res/v1/web/search',
             query: {
@@ -52,6 +53,6 @@ export function createBrave(settings: WebEngineSettings): SearchEngine {
         next: hasMore ? page + 1 : null,
       };
     },
-    close: line.close,
+    close: client.close,
   };
 }

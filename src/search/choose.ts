@@ -1,10 +1,10 @@
 /** The engine that the operator has chosen, and what stands in where nothing was chosen. */
 import type { Config } from '../config.ts';
 import type { SearchIndex } from '../store/search-index.ts';
-import { engineFailed } from './ask-engine.ts';
 import { createBrave } from './brave.ts';
 import { createDuckDuckGo } from './duckduckgo.ts';
 import type { EngineName, SearchEngine, WebEngineSettings } from './engine.ts';
+import { engineFailed } from './engine-client.ts';
 import { createExa } from './exa.ts';
 import { createLocalSearch } from './local.ts';
 import { createSearxng } from './searxng.ts';

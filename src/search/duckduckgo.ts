@@ -1,7 +1,8 @@
 /** DuckDuckGo's page for browsers without scripts, which needs no key. It has no documented protocol. */
-import { engineFailed, openLine } from './ask-engine.ts';
+
 import { readDuckDuckGoPage } from './duckduckgo-page.ts';
 import { languageOf, type SearchEngine, type TimeRange, type WebEngineSettings } from './engine.ts';
+import { createEngineClient, engineFailed } from './engine-client.ts';
 
 /** It knows no hour. */
 const RANGES: Record<TimeRange, string> = {
@@ -14,7 +15,7 @@ const RANGES: Record<TimeRange, string> = {
 const REMEDY = 'Wait, or set WINNOW_SEARCH to an engine of your own: see docs/search.md.';
 
 export function createDuckDuckGo(settings: WebEngineSettings): SearchEngine {
-  const line = openLine('duckduckgo', settings);
+  const client = createEngineClient('duckduckgo', settings);
   return {
     name: 'duckduckgo',
     async search({ query, next, timeRange, country, signal }) {
@@ -25,7 +26,7 @@ export function createDuckDuckGo(settings: WebEngineSettings): SearchEngine {
             ...(country && { kl: regionOf(country) }),
             ...(timeRange && { df: RANGES[timeRange] }),
           };
-      const { status, text } = await line.send({
+      const { status, text } = await client.send({
         method: 'POST',
         path: '/html/',
         body: new URLSearchParams(fields),
@@ -48,7 +49,7 @@ export function createDuckDuckGo(settings: WebEngineSettings): SearchEngine {
       }
       return { results: page.results, widened: timeRange === 'past_hour', next: page.next };
     },
-    close: line.close,
+    close: client.close,
   };
 }
 

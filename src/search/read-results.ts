@@ -1,6 +1,7 @@
 /** Results out of an engine's JSON, whatever may be wrong with it. */
-import { engineFailed } from './ask-engine.ts';
+
 import type { FoundPage } from './engine.ts';
+import { engineFailed } from './engine-client.ts';
 
 /** The value at the end of a path of members; undefined where the way breaks off. */
 export function member(value: unknown, ...path: string[]): unknown {

@@ -1,7 +1,7 @@
 /** SearXNG and searx, over their JSON format: https://docs.searxng.org/dev/search_api */
 import type { AppError } from '../errors.ts';
-import { type EngineResponse, engineFailed, openLine } from './ask-engine.ts';
 import { languageOf, type SearchEngine, type TimeRange, type WebEngineSettings } from './engine.ts';
+import { createEngineClient, type EngineResponse, engineFailed } from './engine-client.ts';
 import { listAt, readResults, requiredList } from './read-results.ts';
 
 /** It knows no hour. */
@@ -14,11 +14,11 @@ const RANGES: Record<TimeRange, string> = {
 };
 
 export function createSearxng(settings: WebEngineSettings): SearchEngine {
-  const line = openLine('searxng', settings);
+  const client = createEngineClient('searxng', settings);
   return {
     name: 'searxng',
     async search({ query, page, timeRange, country, signal }) {
-      const answer = await line.json(
+      const answer = await client.json(
         {
           path: '/search',
           query: {
@@ -46,7 +46,7 @@ export function createSearxng(settings: WebEngineSettings): SearchEngine {
         next: results.length > 0 ? page + 1 : null,
       };
     },
-    close: line.close,
+    close: client.close,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Serper, which is Google's results as JSON: https://serper.dev */
 import type { AppError } from '../errors.ts';
-import { type EngineResponse, engineFailed, keyedRefusal, openLine } from './ask-engine.ts';
 import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
+import { createEngineClient, type EngineResponse, engineFailed, keyedRefusal } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
 const RANGES: Record<TimeRange, string> = {
@@ -15,11 +15,11 @@ const RANGES: Record<TimeRange, string> = {
 const A_PAGE = 10;
 
 export function createSerper(settings: WebEngineSettings): SearchEngine {
-  const line = openLine('serper', settings);
+  const client = createEngineClient('serper', settings);
   return {
     name: 'serper',
     async search({ query, page, timeRange, country, signal }) {
-      const answer = await line.json(
+      const answer = await client.json(
         {
           method: 'POST',
           path: '/search',
@@ -42,7 +42,7 @@ export function createSerper(settings: WebEngineSettings): SearchEngine {
       });
       return { results, widened: false, next: results.length > 0 ? page + 1 : null };
     },
-    close: line.close,
+    close: client.close,
   };
 }
 

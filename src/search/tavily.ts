@@ -1,6 +1,7 @@
 /** Tavily: https://docs.tavily.com/documentation/api-reference/endpoint/search */
-import { keyedRefusal, openLine, withoutUnknownCountry } from './ask-engine.ts';
+
 import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
+import { createEngineClient, keyedRefusal, withoutUnknownCountry } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
 /** It knows no hour. */
@@ -14,14 +15,14 @@ const RANGES: Record<TimeRange, string> = {
 const MOST_RESULTS = 20;
 
 export function createTavily(settings: WebEngineSettings): SearchEngine {
-  const line = openLine('tavily', settings);
+  const client = createEngineClient('tavily', settings);
   const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
   return {
     name: 'tavily',
     longest: { characters: 400, words: 400 },
     async search({ query, timeRange, country, signal }) {
       const { answer, widened } = await withoutUnknownCountry(country, (known) =>
-        line.json(
+        client.json(
           {
             method: 'POST',
             path: '/search',
@@ -49,6 +50,6 @@ export function createTavily(settings: WebEngineSettings): SearchEngine {
         next: null,
       };
     },
-    close: line.close,
+    close: client.close,
   };
 }

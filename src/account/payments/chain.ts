@@ -2,7 +2,7 @@
 import type { PublicClient } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { Authorization } from './authorization.ts';
-import { openLine } from './line.ts';
+import { createPaymentService } from './payment-service.ts';
 import type { Hex, PaymentSettings } from './settings.ts';
 import { TOKEN_ABI } from './token-abi.ts';
 
@@ -43,14 +43,14 @@ export type Chain = {
 };
 
 export function openChain(settings: PaymentSettings): Chain {
-  const line = openLine('node of the payment chain', settings.rpcUrl);
+  const service = createPaymentService('node of the payment chain', settings.rpcUrl);
   let opened: Promise<PublicClient> | null = null;
   let known: Promise<Token> | null = null;
   let requests = 0;
 
   async function request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
     const body = { jsonrpc: '2.0', id: ++requests, method, params: params ?? [] };
-    const answer = (await line.post('', body, CALL_MS)) as { result?: unknown; error?: RpcError } | null;
+    const answer = (await service.post('', body, CALL_MS)) as { result?: unknown; error?: RpcError } | null;
     if (answer?.error) throw Object.assign(new Error(answer.error.message), answer.error);
     return answer?.result;
   }
@@ -166,7 +166,7 @@ export function openChain(settings: PaymentSettings): Chain {
       if (used) return REFUSALS.used;
       return held < BigInt(value) ? REFUSALS.poor : null;
     },
-    close: () => line.close(),
+    close: service.close,
   };
 }
 
@@ -181,7 +181,7 @@ function rethrow(error: unknown): never {
   throw nodeFailed(error);
 }
 
-/** viem wraps what the line threw; whoever asks to pay is told the same either way. */
+/** viem wraps what the service threw; whoever asks to pay is told the same either way. */
 export function nodeFailed(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   return new AppError(

@@ -48,8 +48,8 @@ export async function openPayments(
   await deleteAbandonedPayments(database);
   const secret = await sharedSecret(database, 'payment challenges');
   const chain = openChain(settings);
-  const line = settings.facilitatorUrl ? openFacilitator(settings.facilitatorUrl) : null;
-  const facilitator = line && facilitatorSettler(line);
+  const facilitatorService = settings.facilitatorUrl ? openFacilitator(settings.facilitatorUrl) : null;
+  const facilitator = facilitatorService && facilitatorSettler(facilitatorService);
   const own = settings.settlerKey || !facilitator ? ownSettler(settings, chain) : facilitator;
   const limiter = createLimiter(MAX_RUNNING, {
     maxWaiting: MAX_WAITING,
@@ -117,7 +117,7 @@ export async function openPayments(
       return checked.result;
     },
     async close() {
-      await Promise.all([chain.close(), line?.close()]);
+      await Promise.all([chain.close(), facilitatorService?.close()]);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { AppError } from '../../errors.ts';
 import type { Authorization } from './authorization.ts';
 import { type Chain, nodeFailed, RECEIPT_MS, REFUSALS } from './chain.ts';
-import { type JsonLine, openLine } from './line.ts';
+import { createPaymentService, type PaymentService } from './payment-service.ts';
 import type { PaymentSettings } from './settings.ts';
 import { TOKEN_ABI } from './token-abi.ts';
 import type { FacilitatorMessage } from './x402.ts';
@@ -95,17 +95,17 @@ export function ownSettler(settings: PaymentSettings, chain: Chain): Settler {
 const VERIFY_MS = 20_000;
 const SETTLE_MS = 75_000;
 
-/** @param line to a server with the facilitator interface of x402 version 2. */
-export function facilitatorSettler(line: JsonLine): Settler {
+/** @param service a server with the facilitator interface of x402 version 2. */
+export function facilitatorSettler(service: PaymentService): Settler {
   return {
     async refusal(_, message) {
-      const answer = (await line.post('/verify', message, VERIFY_MS)) as VerifyAnswer;
+      const answer = (await service.post('/verify', message, VERIFY_MS)) as VerifyAnswer;
       if (answer?.isValid === true) return null;
       if (answer?.isValid === false) return refusalOf(answer.invalidReason);
       throw unclear(answer);
     },
     async settle(_, message) {
-      const answer = (await line.post('/settle', message, SETTLE_MS)) as SettleAnswer;
+      const answer = (await service.post('/settle', message, SETTLE_MS)) as SettleAnswer;
       if (answer?.success === true && answer.transaction) return answer.transaction;
       // A transaction that was sent may still come into a block.
       if (answer?.success === false && !answer.transaction) return null;
@@ -114,8 +114,8 @@ export function facilitatorSettler(line: JsonLine): Settler {
   };
 }
 
-export function openFacilitator(url: string): JsonLine {
-  return openLine('payment facilitator', url);
+export function openFacilitator(url: string): PaymentService {
+  return createPaymentService('payment facilitator', url);
 }
 
 type VerifyAnswer = { isValid?: boolean; invalidReason?: string } | null;

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import type { Deadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
+import { tooLarge } from '../../net/decode-body.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { FetchOptions, FetchStep, Screenshot, Warning } from '../document.ts';
-import { tooLarge } from '../fast/decode-body.ts';
 import { probeCall, type Scrolled, type Serialised, scrollCall, serialiseCall } from './in-page-scripts.ts';
 import { type IsolatedWorld, Navigated } from './isolated-world.ts';
 import { followTrail, goTo, NotAPage, refuseErrorPage, stayUntilQuiet, type Trail } from './navigation.ts';
