@@ -9,11 +9,11 @@ import { TOKEN_ABI } from './token-abi.ts';
 const CALL_MS = 15_000;
 /** How long a transaction may take to be in a block. */
 export const RECEIPT_MS = 60_000;
-/** Nodes answer about so many blocks at once; an authorization lives for minutes, so a few such steps find it. */
-const BLOCKS_AT_ONCE = 1_000;
-const MOST_STEPS = 30;
+/** Nodes limit how many blocks one query may cover; an authorization is valid for minutes, so a few queries find it. */
+const BLOCKS_PER_QUERY = 1_000;
+const MAX_QUERIES = 30;
 
-/** One node may lag behind another, so this is no refusal yet. */
+/** One node may lag behind another, so this does not refuse the payment yet. */
 const UNSEEN =
   'The payment was used, but no transfer of it is to be seen. Send the same request again later.';
 
@@ -36,7 +36,7 @@ export type Chain = {
   height(): Promise<number>;
   /** The transaction after that block in which the authorization moved the money; null while it is unused. */
   findSettlement(authorization: Authorization, sinceBlock: number): Promise<string | null>;
-  /** Why the token would not honour the authorization, where that is easily said. */
+  /** Why the token would not honour the authorization, where that is easy to find out. */
   explain(authorization: Authorization): Promise<string | null>;
   client(): Promise<PublicClient>;
   close(): Promise<void>;
@@ -99,7 +99,7 @@ export function openChain(settings: PaymentSettings): Chain {
   }
 
   /**
-   * Whether the use of an authorization was the transfer we are waiting for. The token tells of the use and then of its
+   * Whether the use of an authorization was the transfer we are waiting for. The token logs the use and then the
    * transfer; any other transfer in the same transaction may belong to another payment.
    */
   async function moved(use: { transactionHash: Hex; logIndex: number }, wanted: Authorization) {
@@ -140,14 +140,14 @@ export function openChain(settings: PaymentSettings): Chain {
       if (!used) return null;
       const newest = Number(await node.getBlockNumber({ cacheTime: 0 }).catch(rethrow));
       let first = sinceBlock + 1;
-      for (let step = 0; step < MOST_STEPS && first <= newest; step++, first += BLOCKS_AT_ONCE) {
+      for (let queries = 0; queries < MAX_QUERIES && first <= newest; queries++, first += BLOCKS_PER_QUERY) {
         const logs = await node
           .getContractEvents({
             ...contract,
             eventName: 'AuthorizationUsed',
             args: { authorizer: from, nonce },
             fromBlock: BigInt(first),
-            toBlock: BigInt(Math.min(first + BLOCKS_AT_ONCE - 1, newest)),
+            toBlock: BigInt(Math.min(first + BLOCKS_PER_QUERY - 1, newest)),
           })
           .catch(rethrow);
         // A cancelled authorization is used too, and so is one whose nonce another transfer took.
@@ -181,7 +181,7 @@ function rethrow(error: unknown): never {
   throw nodeFailed(error);
 }
 
-/** viem wraps what the service threw; whoever asks to pay is told the same either way. */
+/** viem wraps what the service threw; the payer gets the same message either way. */
 export function nodeFailed(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   return new AppError(

@@ -1,4 +1,4 @@
-/** Selling to agents: what is asked of them, and what they get for it. Exists only where payment is configured. */
+/** Sells keys, credits and plans to agents. Exists only where payment is configured. */
 import { createLimiter } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../store/database.ts';
@@ -18,25 +18,25 @@ export type PaymentMethod = 'evm' | 'x402';
 export type PaymentHeaders = { authorization: string | undefined; paymentSignature: string | undefined };
 
 export type Payments = {
-  /** How to pay, for the documents that say so. */
-  till: { methods: PaymentMethod[]; network: string; asset: string };
+  /** How to pay, for the documents that describe it. */
+  accepts: { methods: PaymentMethod[]; network: string; asset: string };
   /** The headers of a 402. */
   challenge(offer: Offer, reason?: string): Promise<Record<string, string>>;
-  /** null when the request carries no payment. Throws `payment_required` when it carries none that is good. */
+  /** null when the request carries no payment. Throws `payment_required` when its payment is not valid. */
   buy(
     offer: Offer,
     headers: PaymentHeaders,
     accountId: string | null,
   ): Promise<{ answer: object; headers: Record<string, string> } | null>;
-  /** Goes through what the first customer would need; throws what is wrong with it. */
+  /** Tries everything that a purchase needs; throws what is wrong with it. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Each purchase holds a database connection of its own while the chain is asked. */
+/** Each purchase holds a database connection while the chain is asked. */
 const MAX_RUNNING = 4;
 const MAX_WAITING = 100;
-/** Health is asked for often, and a node may count what it is asked. */
+/** Health is asked for often, and nodes may charge by the request. */
 const CHECK_MS = 10_000;
 const PAYMENT_SCHEME = /^Payment\s+\S/i;
 
@@ -79,7 +79,7 @@ export async function openPayments(
   let checked: { result: Promise<void>; until: number } | null = null;
 
   return {
-    till: {
+    accepts: {
       methods: facilitator ? ['evm', 'x402'] : ['evm'],
       network: settings.network,
       asset: settings.asset,

@@ -1,4 +1,4 @@
-/** Who has the money moved: we ourselves with an account that has gas, or a facilitator. */
+/** Moves the money: by ourselves with an account that has gas, or through a facilitator. */
 import { AppError } from '../../errors.ts';
 import type { Authorization } from './authorization.ts';
 import { type Chain, nodeFailed, RECEIPT_MS, REFUSALS } from './chain.ts';
@@ -8,9 +8,9 @@ import { TOKEN_ABI } from './token-abi.ts';
 import type { FacilitatorMessage } from './x402.ts';
 
 export type Settler = {
-  /** Why the payment would fail, in words for the payer; null when it would not. */
+  /** Why the payment would fail, as a message to the payer; null when it would not. */
   refusal(authorization: Authorization, message: FacilitatorMessage): Promise<string | null>;
-  /** The transaction that moved the money; null when the payment was refused. Throws when nobody knows. */
+  /** The transaction that moved the money; null when the payment was refused. Throws when that is unknown. */
   settle(authorization: Authorization, message: FacilitatorMessage): Promise<string | null>;
 };
 
@@ -63,7 +63,7 @@ export function ownSettler(settings: PaymentSettings, chain: Chain): Settler {
       } catch (error) {
         const { BaseError } = await import('viem');
         const said = error instanceof BaseError ? `${error.shortMessage} ${error.details}` : String(error);
-        // Whatever else went wrong says nothing about the payment.
+        // Any other failure says nothing about the payment.
         if (!/revert/i.test(said)) throw nodeFailed(error);
         return refusalOf(said);
       }
@@ -127,7 +127,7 @@ function unclear(answer: unknown): AppError {
   });
 }
 
-/** Tokens and facilitators have words of their own for the same few reasons. */
+/** Tokens and facilitators word the same few reasons differently. */
 function refusalOf(reason: string | undefined): string {
   const text = (reason ?? '').replace('following signature', '');
   if (/expired|valid_before/i.test(text)) return 'The payment has expired';
