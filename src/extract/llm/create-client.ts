@@ -1,4 +1,4 @@
-/** A client for the operator's model server: guarded, bounded, and patient where that helps. */
+/** A client for the operator's model server, with retries where they help. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { abortError } from '../../concurrency/deadline.ts';
 import { createLimiter } from '../../concurrency/limiter.ts';
@@ -37,7 +37,7 @@ export function createModelClient(settings: ModelSettings, options: ClientOption
       const wait = outcome.waitSeconds;
       const pauseMs = wait === null ? (options.pauseMs ?? 500) * 2 ** (attempt - 1) : wait * 1000;
       if (attempt === MAX_ATTEMPTS || (wait ?? 0) > MAX_WAIT_SECONDS) throw outcome.error;
-      // The place is free while waiting: a busy model is not made busier by a queue that cannot move.
+      // The slot is free while waiting, so that a busy model does not block the queue behind it.
       await sleep(pauseMs, undefined, { signal: request.signal }).catch(() => {
         throw abortError(request.signal);
       });
@@ -54,7 +54,7 @@ export function createModelClient(settings: ModelSettings, options: ClientOption
 
 type Passing = Extract<Refusal, { kind: 'passing' }>;
 
-/** Sends one request; where the server has one of several paths, finds it and stays with it. */
+/** Sends one request; where there are several possible paths, finds the one that works and stays with it. */
 function createSender(
   settings: ModelSettings,
   protocol: Protocol,

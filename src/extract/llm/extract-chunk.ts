@@ -25,7 +25,7 @@ export type ChunkAnswer = PartAnswer & {
 
 export type Schemas = { schema: JsonSchema | null; asking: AskingSchema | null; relaxed: JsonSchema | null };
 
-/** Where a piece stands: at the beginning, and whether there is anything but it. */
+/** Whether a piece is the first, and whether it is the whole page. */
 type Place = { first: boolean; whole: boolean };
 
 const PART =
@@ -38,8 +38,8 @@ const MAX_HALVINGS = 3;
 
 export function createChunkReader(input: ModelExtractInput, schemas: Schemas, deps: AskDeps) {
   const { prompts, tokenizer } = deps;
-  const mostHints = Math.min(MAX_HINT_TOKENS, deps.model.contextTokens * MAX_HINT_SHARE);
-  const hints = fittingHints(input.hints, (text) => tokenizer.count(text) <= mostHints);
+  const maxHintTokens = Math.min(MAX_HINT_TOKENS, deps.model.contextTokens * MAX_HINT_SHARE);
+  const hints = fittingHints(input.hints, (text) => tokenizer.count(text) <= maxHintTokens);
   const schemaText = schemas.asking
     ? `The JSON must fit this JSON Schema:\n\n${JSON.stringify(schemas.asking.schema)}`
     : 'The JSON is an object with one member for each thing that the task names.';
@@ -98,12 +98,12 @@ export function createChunkReader(input: ModelExtractInput, schemas: Schemas, de
       answers.push(...(await read(chunk, half, tokens, ask, halvings)));
     }
     const [head, ...rest] = answers;
-    // What the answer that broke off has cost is counted with the first half.
+    // The cost of the answer that was cut off is counted with the first half.
     return head ? [{ ...head, usage: addUsage(head.usage, cut.usage) }, ...rest] : answers;
   }
 
   return {
-    /** Tokens of a question without any page in it. */
+    /** Tokens of a question without page content. */
     overhead(): number {
       const { system, content } = question('', { first: true, whole: false }, null);
       // The schema is counted with the page's room even where the provider takes it apart from the messages.

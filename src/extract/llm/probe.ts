@@ -1,9 +1,9 @@
-/** Whether the model server is there: one free request, bounded, and remembered for a while. Never a completion. */
+/** Checks whether the model server is up with one free request, never a completion, and caches the answer. */
 import { createOperatorClient, type OperatorClient } from '../../net/operator-client.ts';
 import type { ProbeRequest } from './protocols/protocol.ts';
 import { type ModelSettings, PROTOCOLS } from './settings.ts';
 
-/** Shorter than health waits for any of its parts, so that its own words are heard. */
+/** Shorter than health waits for any part, so that this message is shown and not health's own. */
 const PROBE_MS = 1500;
 /** Health is asked for often; a provider is not. */
 const REMEMBERED_MS = 30_000;
@@ -37,7 +37,7 @@ async function probe(settings: ModelSettings, server: OperatorClient): Promise<M
     const { status } = await server.send({ path, headers, body, timeoutMs: PROBE_MS, statusOnly: true });
     return verdict(status, name, asked);
   } catch {
-    // Not the reason: it may name a host of the house, and health is shown to anyone.
+    // Not the reason: it may name a private host, and health is public.
     return { status: 'down', detail: `${name}: the model server cannot be reached` };
   }
 }

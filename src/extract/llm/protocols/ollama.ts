@@ -6,7 +6,7 @@ export const ollama: Protocol = {
   base: (url) => without(url, '/chat', '/api', '/v1'),
   formats: ['schema', 'json', 'text'],
   strictOnly: false,
-  // The schema only binds the sampler, so that the model must be told of it in words.
+  // The schema only binds the sampler, so the prompt must describe it to the model.
   showsSchema: false,
   request: ({ system, messages, output, maxOutputTokens }, { model, apiKey, contextTokens }) => ({
     paths: ['/api/chat'],

@@ -7,7 +7,7 @@ export type ProtocolSettings = { model: string; apiKey: string | undefined; cont
 /** A path begins with a slash and is put after the base URL. */
 export type ProtocolRequest = { paths: string[]; headers: Record<string, string>; body: unknown };
 
-/** A request that costs nothing and tells whether the server is there. Without a body it is a GET. */
+/** A request that costs nothing and shows whether the server is up. Without a body it is a GET. */
 export type ProbeRequest = {
   path: string;
   headers: Record<string, string>;
