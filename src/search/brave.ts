@@ -4,7 +4,7 @@ import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
 import { createEngineClient, keyedRefusal, withoutUnknownCountry } from './engine-client.ts';
 import { listAt, member, readResults, requiredList } from './read-results.ts';
 
-/** It knows no hour. */
+/** There is no range of an hour. */
 const FRESHNESS: Record<TimeRange, string> = {
   past_hour: 'pd',
   past_24_hours: 'pd',
@@ -12,7 +12,7 @@ const FRESHNESS: Record<TimeRange, string> = {
   past_month: 'pm',
   past_year: 'py',
 };
-const MOST_RESULTS = 20;
+const MAX_RESULTS = 20;
 const LAST_PAGE = 9;
 
 export function createBrave(settings: WebEngineSettings): SearchEngine {
@@ -27,8 +27,8 @@ export function createBrave(settings: WebEngineSettings): SearchEngine {
             path: '/res/v1/web/search',
             query: {
               q: query,
-              // Pages are counted in units of this, so that it must stay the same.
-              count: String(MOST_RESULTS),
+              // The offset counts pages of this size, so it must stay the same.
+              count: String(MAX_RESULTS),
               offset: String(page),
               result_filter: 'web',
               freshness: timeRange && FRESHNESS[timeRange],

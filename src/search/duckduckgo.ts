@@ -4,7 +4,7 @@ import { readDuckDuckGoPage } from './duckduckgo-page.ts';
 import { languageOf, type SearchEngine, type TimeRange, type WebEngineSettings } from './engine.ts';
 import { createEngineClient, engineFailed } from './engine-client.ts';
 
-/** It knows no hour. */
+/** There is no range of an hour. */
 const RANGES: Record<TimeRange, string> = {
   past_hour: 'd',
   past_24_hours: 'd',
@@ -39,7 +39,7 @@ export function createDuckDuckGo(settings: WebEngineSettings): SearchEngine {
         signal,
       });
       const page = readDuckDuckGoPage(text);
-      // It tells a robot by a challenge under status 202.
+      // It answers robots with a challenge under status 202.
       if (page.isChallenge || status === 202 || status === 403 || status === 418 || status === 429) {
         throw engineFailed('duckduckgo', 'takes us for a robot', REMEDY);
       }

@@ -60,7 +60,7 @@ export function createEngineClient(
   };
 }
 
-/** What the engines with a key have in common in their refusals. */
+/** Refusals that the engines with a key have in common. */
 export function keyedRefusal(name: string): (response: EngineResponse) => AppError {
   return ({ status, text }) => {
     const cause = new EngineRefusal(status, text);

@@ -4,7 +4,7 @@ import { type SearchEngine, startOf, type WebEngineSettings } from './engine.ts'
 import { createEngineClient, keyedRefusal } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
-/** There are no further pages, so that enough is asked for at once to make up for pages that fail. */
+/** There are no further pages, so extra results are requested to make up for pages that fail. */
 const SPARE = 10;
 
 export function createExa(settings: WebEngineSettings): SearchEngine {

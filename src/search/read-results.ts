@@ -1,9 +1,9 @@
-/** Results out of an engine's JSON, whatever may be wrong with it. */
+/** Reads results from an engine's JSON, however malformed. */
 
 import type { FoundPage } from './engine.ts';
 import { engineFailed } from './engine-client.ts';
 
-/** The value at the end of a path of members; undefined where the way breaks off. */
+/** The value at the end of a path of members; undefined where one is missing. */
 export function member(value: unknown, ...path: string[]): unknown {
   let at = value;
   for (const name of path) at = isObject(at) ? at[name] : undefined;
@@ -15,7 +15,7 @@ export function listAt(value: unknown, ...path: string[]): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** The list of an answer. One without it is no answer: gateways report failures with status 200. */
+/** The list of an answer. Throws if it is missing: gateways report failures with status 200. */
 export function requiredList(engine: string, answer: unknown, name: string): unknown[] {
   const list = member(answer, name);
   if (Array.isArray(list)) return list;

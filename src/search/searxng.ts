@@ -4,7 +4,7 @@ import { languageOf, type SearchEngine, type TimeRange, type WebEngineSettings }
 import { createEngineClient, type EngineResponse, engineFailed } from './engine-client.ts';
 import { listAt, readResults, requiredList } from './read-results.ts';
 
-/** It knows no hour. */
+/** There is no range of an hour. */
 const RANGES: Record<TimeRange, string> = {
   past_hour: 'day',
   past_24_hours: 'day',
@@ -38,8 +38,8 @@ export function createSearxng(settings: WebEngineSettings): SearchEngine {
         title: 'title',
         snippet: 'content',
       });
-      const silent = listAt(answer, 'unresponsive_engines');
-      if (results.length === 0 && page === 0 && silent.length > 0) throw allSilent(silent);
+      const unresponsive = listAt(answer, 'unresponsive_engines');
+      if (results.length === 0 && page === 0 && unresponsive.length > 0) throw noEngineAnswered(unresponsive);
       return {
         results,
         widened: timeRange === 'past_hour',
@@ -66,8 +66,8 @@ function refused({ status }: EngineResponse): AppError {
   );
 }
 
-/** An empty list because nobody behind it answered is no answer. */
-function allSilent(engines: unknown[]): AppError {
+/** An empty list because no engine behind it answered is a failure. */
+function noEngineAnswered(engines: unknown[]): AppError {
   const names = engines.map((engine) => String(Array.isArray(engine) ? engine[0] : engine)).slice(0, 5);
   const remedy = 'Enable others in its settings.yml.';
   return engineFailed('searxng', `got no answer from the engines behind it (${names.join(', ')})`, remedy);

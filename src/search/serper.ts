@@ -11,8 +11,8 @@ const RANGES: Record<TimeRange, string> = {
   past_month: 'qdr:m',
   past_year: 'qdr:y',
 };
-/** Google's own page; a larger one costs double. */
-const A_PAGE = 10;
+/** Google's own page size; a larger one costs double. */
+const PAGE_SIZE = 10;
 
 export function createSerper(settings: WebEngineSettings): SearchEngine {
   const client = createEngineClient('serper', settings);
@@ -25,7 +25,7 @@ export function createSerper(settings: WebEngineSettings): SearchEngine {
           path: '/search',
           body: {
             q: query,
-            num: A_PAGE,
+            num: PAGE_SIZE,
             page: page + 1,
             ...(timeRange && { tbs: RANGES[timeRange] }),
             ...(country && { gl: country.toLowerCase() }),
@@ -47,7 +47,7 @@ export function createSerper(settings: WebEngineSettings): SearchEngine {
 }
 
 function refused(response: EngineResponse): AppError {
-  // The one thing that Serper says with 400 and that has nothing to do with the request.
+  // The one refusal with status 400 that is not about the request.
   if (response.status === 400 && /credits/i.test(response.text)) {
     return engineFailed(
       'serper',

@@ -4,7 +4,7 @@ import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
 import { createEngineClient, keyedRefusal, withoutUnknownCountry } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
-/** It knows no hour. */
+/** There is no range of an hour. */
 const RANGES: Record<TimeRange, string> = {
   past_hour: 'day',
   past_24_hours: 'day',
@@ -12,7 +12,7 @@ const RANGES: Record<TimeRange, string> = {
   past_month: 'month',
   past_year: 'year',
 };
-const MOST_RESULTS = 20;
+const MAX_RESULTS = 20;
 
 export function createTavily(settings: WebEngineSettings): SearchEngine {
   const client = createEngineClient('tavily', settings);
@@ -28,8 +28,8 @@ export function createTavily(settings: WebEngineSettings): SearchEngine {
             path: '/search',
             body: {
               query,
-              // There are no further pages, so that all it gives is asked for at once.
-              max_results: MOST_RESULTS,
+              // There are no further pages, so all results are requested at once.
+              max_results: MAX_RESULTS,
               ...(timeRange && { time_range: RANGES[timeRange] }),
               // Countries go by their English names in lower case.
               ...(known && { country: countryNames.of(known)?.toLowerCase() }),
