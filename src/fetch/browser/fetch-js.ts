@@ -1,5 +1,4 @@
-/** The js engine: pages rendered by a real browser, whose every connection passes the guard. */
-
+/** The js engine: pages rendered by a real browser, all of whose connections go through the guard. */
 import { abortError, type Deadline } from '../../concurrency/deadline.ts';
 import { createLimiter } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
@@ -86,8 +85,8 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
     }
   }
 
-  // Visits that a browser died under go one by one into a browser of their own, so that the one that brings
-  // browsers down takes no other with it a second time.
+  // Visits whose browser died are retried one at a time in a separate browser, so that a page that crashes
+  // browsers does not take others down a second time.
   const poolsFor = (kind: BrowserKind) => ({
     usual: createBrowserPool({ launch: () => launch(kind), limiter, limits }),
     quarantine: createBrowserPool({
@@ -171,7 +170,7 @@ function noBrowser(): AppError {
   return new AppError('upstream_failed', HOW_TO_GET_A_BROWSER);
 }
 
-/** Playwright's own errors speak of its calls, and may come a moment before the deadline that they were given. */
+/** Playwright's own errors describe its calls, and may come a moment before the deadline that they were given. */
 function readable(error: unknown, request: JsRequest): Error {
   if (error instanceof AppError || error instanceof NotAPage) return error;
   if (error instanceof BrowserGone) {

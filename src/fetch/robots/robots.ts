@@ -1,5 +1,4 @@
 /** Fetches robots.txt once for each origin and remembers what it said (RFC 9309). */
-
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
@@ -12,7 +11,7 @@ const LARGEST_FILE = 500 * 1024;
 const FETCH_TIMEOUT_MS = 10_000;
 /** RFC 9309, 2.4 allows a day. */
 const KEPT_MS = 60 * 60 * 1000;
-/** A server in trouble may be well again soon. */
+/** A failing server may recover soon. */
 const KEPT_AFTER_FAILURE_MS = 5 * 60 * 1000;
 const MAX_ORIGINS = 1000;
 
@@ -35,7 +34,7 @@ export function createRobots({ send, userAgent, now = Date.now }: RobotsDeps): R
   async function load(origin: string, entry: Remembered): Promise<RobotsRules> {
     const rules = await fetchRules(origin, send, product);
     entry.until = now() + (rules.origin === 'unreachable' ? KEPT_AFTER_FAILURE_MS : KEPT_MS);
-    // While the server is in trouble the file that it last gave is better than none (RFC 9309, 2.3.1.4).
+    // While the server fails, its last good file is better than none (RFC 9309, 2.3.1.4).
     if (rules.origin === 'unreachable' && entry.last) return entry.last;
     entry.last = rules.origin === 'unreachable' ? null : rules;
     return rules;
