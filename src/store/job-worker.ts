@@ -4,9 +4,9 @@ import { startWorker } from '../concurrency/worker.ts';
 import type { Logger } from '../log.ts';
 import type { Bus } from './bus.ts';
 
-/** How often to look for jobs that fall due without news. */
+/** How often to look for due jobs without being woken. */
 const POLL_MS = 2_000;
-/** How long jobs may go on after the worker was told to stop; then they are given up and handed back. */
+/** How long jobs may go on after `stop` was called; then they are handed back. */
 const DRAIN_MS = 3_000;
 
 export type Job<T> = {

@@ -1,6 +1,6 @@
 /**
  * The live events of crawls. Everyone who watches a crawl in this process shares one reader of it, which keeps the
- * newest pages; whoever is further behind reads from the database at his own pace. Nobody's slowness is stored.
+ * newest pages; a watcher that is further behind reads from the database at its own pace. Nothing is buffered for slow ones.
  */
 import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
 import { startLoop } from '../../concurrency/loop.ts';

@@ -21,14 +21,14 @@ import { createFinisher } from './finisher.ts';
 import { createCrawlPlans } from './plans.ts';
 import { givenUp, type PageRun, type RunPageDeps, runPage } from './run-page.ts';
 
-/** How often to look when nothing tells us to. */
+/** How often to look without being woken. */
 const BUSY_POLL_MS = 1_000;
 const IDLE_POLL_MS = 5_000;
-/** News often comes in bursts, and a claim is best made for many pages. */
+/** News comes in bursts, and one claim for many pages is cheaper than many claims. */
 const GATHER_MS = 20;
-/** How long to wait where pages are there but their hosts are busy. */
-const PATIENT_MS = 200;
-/** How long pages may go on after the worker was told to stop; then they are handed back. */
+/** How long to wait when pages are due but their hosts are busy. */
+const HOSTS_BUSY_MS = 200;
+/** How long pages may go on after `stop` was called; then they are handed back. */
 const DRAIN_MS = 3_000;
 /** Hosts whose delay by robots.txt is remembered. */
 const MAX_DELAYS = 10_000;
@@ -37,9 +37,9 @@ export type CrawlWorkerDeps = Omit<RunPageDeps, 'reserve' | 'learnDelay'> & {
   database: Database;
   bus: Bus;
   log: Logger;
-  /** Throws when the machine must not take on work. */
+  /** Throws when this process must not take on work. */
   admit: () => void;
-  /** Told whenever an account's credits may have changed. */
+  /** Called whenever an account's credits may have changed. */
   settled: (accountId: string) => void;
   index: Pick<SearchIndex, 'add'>;
 };
@@ -74,7 +74,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): CrawlWorker {
     if (pages.length === room) return GATHER_MS;
     const due = await nextClaimIn(database);
     // The next page that ends looks again; without one, nobody would.
-    const soonest = worker.inFlight.length > 0 ? PATIENT_MS : GATHER_MS;
+    const soonest = worker.inFlight.length > 0 ? HOSTS_BUSY_MS : GATHER_MS;
     if (due !== null) return Math.min(Math.max(soonest, due), BUSY_POLL_MS);
     return bus.live ? IDLE_POLL_MS : BUSY_POLL_MS;
   }
@@ -84,9 +84,9 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): CrawlWorker {
     if (!plan) return;
     const crawl = { id: page.crawlId, maxPages: plan.config.maxPages };
     const { id, token } = page;
-    const hopeless = givenUp(page, plan);
-    const { outcome, note, indexed, fault }: PageRun = hopeless
-      ? { outcome: hopeless, note: null }
+    const abandoned = givenUp(page, plan);
+    const { outcome, note, indexed, fault }: PageRun = abandoned
+      ? { outcome: abandoned, note: null }
       : await runPage(runDeps, page, plan, signal);
     if (fault)
       log.error({ err: fault, crawl: page.crawlId, url: page.url }, 'a page failed by our own fault');

@@ -1,4 +1,4 @@
-/** Watches the clock: gives due monitors to the job queue. Any number of schedulers can share one database. */
+/** Puts due monitors into the job queue. Any number of schedulers can share one database. */
 import { startLoop } from '../../concurrency/loop.ts';
 import type { Logger } from '../../log.ts';
 import type { Bus } from '../../store/bus.ts';
@@ -10,7 +10,7 @@ import { createPlanner } from './schedule.ts';
 
 /** Bounds the length of one transaction; the next batch follows at once. */
 const BATCH = 500;
-/** A look without news: clocks are put forward and back, and news gets lost. */
+/** How often to look without being woken: clocks are changed, and news may be missed. */
 const POLL_MS = 5_000;
 const SHORTEST_MS = 20;
 const PUT_OFF_MS = 24 * 3_600_000;
@@ -25,7 +25,7 @@ export function startScheduler(deps: {
 }): Scheduler {
   const { database, bus, log, jobs } = deps;
   const planner = createPlanner();
-  /** A schedule that cannot be reckoned (its time zone was abolished, say) must not hold up all others. */
+  /** A schedule that cannot be computed (say, its time zone was abolished) must not hold up the others. */
   const plan: typeof planner = (monitor, now) => {
     try {
       return planner(monitor, now);

@@ -24,8 +24,8 @@ import { type CaptureDeps, capture } from './capture.ts';
 export type TickDeps = CaptureDeps & { runner: CallRunner };
 
 /**
- * Throws where the tick has to be tried again. One that failed because of the page or the account has ended. The last
- * try is no try: what brought down all others is written down as a failure, so that the monitor can go on.
+ * Throws when the tick has to be tried again. One that failed because of the page or the account has ended. The last
+ * try does not run the tick but records a failure, so that the monitor can go on.
  */
 export async function runTick(
   deps: TickDeps,
@@ -57,7 +57,7 @@ export async function runTick(
       params: text,
       closing,
     });
-    // One that was failed as orphaned meanwhile has to be begun anew.
+    // A tick that was failed as orphaned in the meantime has to be run again.
     ended = outcome.closed;
     return outcome;
   }
@@ -77,7 +77,7 @@ export async function runTick(
         deadlineMs: config.fetchConfig.timeout + deps.config.callExtraMs,
         async close(closing) {
           if (closing.status === 'completed' || !signal.aborted) return end(closing);
-          // The process stops, or has lost the job: someone begins anew, and finds no trace.
+          // The process is stopping or has lost the job: the tick is run again from the start.
           await forgetTick(database, accountId, job.tickId);
           return { closed: false, remaining: null };
         },
@@ -98,7 +98,7 @@ export async function runTick(
   }
 }
 
-/** While a process that died may still live by its heartbeat: sooner over than the queue's next try would come. */
+/** A process that died holds the tick until its heartbeat expires: waiting for that is quicker than the queue's retry. */
 const LOOKS = 30;
 const LOOK_AGAIN_MS = 1_000;
 

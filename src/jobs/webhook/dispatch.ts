@@ -8,12 +8,12 @@ import { takeEvents } from '../../store/outbox.ts';
 import { createDeliveries, overdueSteps } from '../../store/webhook-deliveries.ts';
 import { enqueue } from './queue.ts';
 
-const EVENTS_AT_ONCE = 100;
-/** How often to look without news, which may be missed. */
+const EVENT_BATCH = 100;
+/** How often to look without being woken, because news may be missed. */
 const POLL_MS = 5_000;
 /** How often to look for deliveries that should have been sent and have no job. */
 const RESCUE_MS = 60_000;
-const RESCUED_AT_ONCE = 1_000;
+const RESCUE_BATCH = 1_000;
 
 export type Dispatcher = { stop(): Promise<void> };
 
@@ -29,13 +29,13 @@ export function startDispatching(deps: {
 
   const loop = startLoop({
     async look() {
-      const taken = await takeEvents(database, EVENTS_AT_ONCE, async (tx, events) =>
+      const taken = await takeEvents(database, EVENT_BATCH, async (tx, events) =>
         enqueue(jobs, tx, await createDeliveries(tx, events)),
       );
-      if (taken === EVENTS_AT_ONCE) return 0;
+      if (taken === EVENT_BATCH) return 0;
       if (performance.now() - rescuedAt >= RESCUE_MS) {
         rescuedAt = performance.now();
-        await enqueue(jobs, database, await overdueSteps(database, RESCUED_AT_ONCE));
+        await enqueue(jobs, database, await overdueSteps(database, RESCUE_BATCH));
       }
       return POLL_MS;
     },

@@ -1,4 +1,4 @@
-/** One attempt: a POST over the webhooks' own guard, with a hard end and no interest in a long answer. */
+/** One attempt: a POST over the webhooks' own guard, with a deadline; only the start of the answer is read. */
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
