@@ -1,4 +1,4 @@
-/** Limits how much work runs at once. The waiting go in turn: by key first, by arrival within a key. */
+/** Limits how much work runs at once. Slots go round the keys that wait, and by arrival within a key. */
 import { AppError } from '../errors.ts';
 import { abortError } from './deadline.ts';
 

@@ -1,9 +1,9 @@
 /** Looks for work again and again: when woken, and some time after each look. Never two looks at once. */
 
 export type Loop = {
-  /** Looks after so many milliseconds, unless a look is already due before that. */
+  /** Looks in `ms` milliseconds, unless a look is already due before that. */
   wake(ms?: number): void;
-  /** Resolves when the look under way has ended; there is none after it. */
+  /** Looks no more; resolves when the look under way has ended. */
   stop(): Promise<void>;
 };
 

@@ -14,18 +14,18 @@ export type WorkerOptions<Item extends { id: string }> = {
   /** Prolongs the leases of these items and returns the ids of those that are still ours. */
   renew(items: Item[]): Promise<Iterable<string>>;
   renewMs: number;
-  /** How long items may go on after the worker was told to stop; then they are aborted. */
+  /** How long items may go on after `stop` was called; then they are aborted. */
   drainMs: number;
   /** How long to wait after a claim that threw. */
   retryMs: number;
-  /** Items often end together: while others are in flight, wait so long to claim for several at once. */
+  /** Items often end together: while others are in flight, wait this long to claim for several at once. */
   gatherMs?: number;
   failed: { claim(error: unknown): void; run(error: unknown, item: Item): void; renew(error: unknown): void };
 };
 
 export type Worker<Item> = {
   readonly inFlight: Item[];
-  /** Claims after so many milliseconds, or earlier. */
+  /** Claims in `ms` milliseconds, unless a claim is already due before that. */
   wake(ms?: number): void;
   /** Stops the items that match. */
   abort(matches: (item: Item) => boolean): void;

@@ -61,7 +61,7 @@ export function openRoute(options: EgressRouteOptions): OpenRoute {
     if (streams.has(stream)) return;
     streams.add(stream);
     stream.once('close', () => streams.delete(stream));
-    // Errors are told by `close`; without a listener they would be thrown.
+    // `close` follows every error; without a listener it would be thrown.
     stream.on('error', () => {});
   }
 
