@@ -63,8 +63,11 @@ export class NetworkError extends AppError {
  */
 export function networkError(host: string, error: unknown): AppError {
   const found = findReason(error);
-  if (found instanceof AppError) return found;
-  return new NetworkError(`Could not fetch from ${host}: ${found}`, { host, reason: found, cause: error });
+  return found instanceof AppError ? found : couldNotFetch(host, found, error);
+}
+
+export function couldNotFetch(host: string, reason = UNKNOWN, cause?: unknown): NetworkError {
+  return new NetworkError(`Could not fetch from ${host}: ${reason}`, { host, reason, cause });
 }
 
 /** The reason alone, for callers who say in their own words what could not be reached. */
@@ -72,6 +75,12 @@ export function networkReason(error: unknown): string {
   const found = findReason(error);
   if (typeof found === 'string') return found;
   return found instanceof NetworkError ? found.reason : UNKNOWN;
+}
+
+/** Whether the connection broke, as a kept-alive one may just when it is used again: worth another try. */
+export function wasCutOff(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET';
 }
 
 function findReason(error: unknown): AppError | string {

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { readBody } from './decode-body.ts';
 import { createDispatcher } from './guard/dispatcher.ts';
 import { createGuard, portOf } from './guard/guard.ts';
-import { NetworkError, networkReason } from './network-error.ts';
+import { NetworkError, networkReason, wasCutOff } from './network-error.ts';
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
@@ -44,7 +44,6 @@ export type OperatorClient = {
 
 /** What kept a service from answering. Its message does not name the host, which may be a private one. */
 export class ServiceError extends NetworkError {
-  /** `cut_off`: the connection broke, as a kept-alive one may just when it is used again. */
   readonly kind: 'late' | 'too_long' | 'cut_off' | 'unreachable';
 
   constructor(host: string, kind: ServiceError['kind'], reason: string, cause: unknown) {
@@ -113,9 +112,7 @@ function failure(host: string, error: unknown, lateAfterMs: number | null): Serv
   if (error instanceof AppError && error.type === 'payload_too_large') {
     return new ServiceError(host, 'too_long', 'its answer is too long', error);
   }
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const kind = code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' ? 'cut_off' : 'unreachable';
-  return new ServiceError(host, kind, networkReason(error), error);
+  return new ServiceError(host, wasCutOff(error) ? 'cut_off' : 'unreachable', networkReason(error), error);
 }
 
 /** The address keeps its own query, in which some services take their key. */

@@ -4,6 +4,7 @@ import type { Deadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import type { EgressRoute } from '../../net/guard/egress-proxy.ts';
 import { type Guard, portOf } from '../../net/guard/guard.ts';
+import { couldNotFetch } from '../../net/network-error.ts';
 import { type Settled, settleCall } from './in-page-scripts.ts';
 import { type IsolatedWorld, Navigated } from './isolated-world.ts';
 
@@ -142,6 +143,5 @@ function navigationError(error: unknown, failedUrl: string, { route, guard }: Eg
   const known = route.failureOf(url.hostname, portOf(url));
   if (known) return known;
   if (!/net::ERR_/.test(message)) return error instanceof Error ? error : new Error(message);
-  const reason = REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? 'the connection failed';
-  return new AppError('upstream_failed', `Could not fetch from ${url.hostname}: ${reason}`, { cause: error });
+  return couldNotFetch(url.hostname, REASONS.find(([pattern]) => pattern.test(message))?.[1], error);
 }
