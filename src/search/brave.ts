@@ -1,8 +1,9 @@
 /** Brave Search: https://api-dashboard.search.brave.com/api-reference/web/search/get */
 
+import { at, listAt } from '../net/json-path.ts';
 import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
 import { createEngineClient, keyedRefusal, withoutUnknownCountry } from './engine-client.ts';
-import { listAt, member, readResults, requiredList } from './read-results.ts';
+import { readResults, requiredList } from './read-results.ts';
 
 /** There is no range of an hour. */
 const FRESHNESS: Record<TimeRange, string> = {
@@ -41,8 +42,8 @@ export function createBrave(settings: WebEngineSettings): SearchEngine {
         ),
       );
       // Without any results there is no `web`, but always `query`.
-      const answered = member(answer, 'query') === undefined ? requiredList('brave', answer, 'web') : answer;
-      const hasMore = member(answer, 'query', 'more_results_available') === true && page < LAST_PAGE;
+      const answered = at(answer, 'query') === undefined ? requiredList('brave', answer, 'web') : answer;
+      const hasMore = at(answer, 'query', 'more_results_available') === true && page < LAST_PAGE;
       return {
         results: readResults(listAt(answered, 'web', 'results'), {
           url: 'url',

@@ -1,8 +1,9 @@
 /** SearXNG and searx, over their JSON format: https://docs.searxng.org/dev/search_api */
 import type { AppError } from '../errors.ts';
+import { listAt } from '../net/json-path.ts';
 import { languageOf, type SearchEngine, type TimeRange, type WebEngineSettings } from './engine.ts';
 import { createEngineClient, type EngineResponse, engineFailed } from './engine-client.ts';
-import { listAt, readResults, requiredList } from './read-results.ts';
+import { readResults, requiredList } from './read-results.ts';
 
 /** There is no range of an hour. */
 const RANGES: Record<TimeRange, string> = {

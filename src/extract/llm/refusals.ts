@@ -1,7 +1,8 @@
 /** What a status other than 200 from a model server means. */
 import { AppError } from '../../errors.ts';
+import { at } from '../../net/json-path.ts';
 import { FormatRefused } from './model-client.ts';
-import { at, type Protocol } from './protocols/protocol.ts';
+import type { Protocol } from './protocols/protocol.ts';
 import type { ModelAnswer } from './send.ts';
 
 /** How much of the server's message goes into the operator's log. */

@@ -1,5 +1,6 @@
 /** Ollama's own chat API: https://docs.ollama.com/api/chat */
-import { argumentsText, at, countAt, type Protocol, usageOf, without } from './protocol.ts';
+import { at } from '../../../net/json-path.ts';
+import { argumentsText, countAt, type Protocol, usageOf, without } from './protocol.ts';
 
 export const ollama: Protocol = {
   defaultBase: 'http://127.0.0.1:11434',
