@@ -240,7 +240,7 @@ async function modelHealth(model: Model | null): Promise<PartHealth> {
 
 async function paymentsHealth(payments: Payments): Promise<PartHealth> {
   await payments.check();
-  return { status: 'ok', detail: `Agents can pay: ${payments.till.methods.join(', ')}` };
+  return { status: 'ok', detail: `Agents can pay: ${payments.accepts.methods.join(', ')}` };
 }
 
 function searchHealth({ configured, wrong, describe }: ChosenSearch): PartHealth {

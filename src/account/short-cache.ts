@@ -1,4 +1,5 @@
 /** A bounded cache of look-ups for about a second, which shares a look-up that is under way. */
+import { BoundedMap } from '../concurrency/bounded-map.ts';
 
 /** Shorter than the bus needs to reconnect, so that no entry outlives news that was missed. */
 const CACHE_MS = 1_000;
@@ -19,7 +20,7 @@ export function createShortCache<Value>(options: {
   now?: () => number;
 }): ShortCache<Value> {
   const now = options.now ?? Date.now;
-  const entries = new Map<string, Entry<Value>>();
+  const entries = new BoundedMap<string, Entry<Value>>(MAX_ENTRIES);
 
   function load(key: string): Entry<Value> {
     const entry: Entry<Value> = { promise: options.load(key), expires: now() + CACHE_MS };
@@ -29,8 +30,6 @@ export function createShortCache<Value>(options: {
       },
       () => entries.delete(key),
     );
-    entries.delete(key);
-    if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '');
     entries.set(key, entry);
     return entry;
   }

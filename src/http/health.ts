@@ -1,4 +1,5 @@
 /** How the parts of the service are doing. Each part brings a probe; a probe that fails or hangs is itself an answer. */
+import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
 import type { Health } from '../contract/health.ts';
 
 export type PartHealth = Health['services'][string];
@@ -42,15 +43,12 @@ export function createHealthCheck(options: { version: string; probes: Record<str
 }
 
 async function withinTime(probe: Probe): Promise<PartHealth> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<PartHealth>((resolve) => {
-    timer = setTimeout(() => resolve({ status: 'down', detail: 'No answer in time' }), PROBE_MS);
-  });
+  const deadline = startDeadline(PROBE_MS);
   try {
-    return await Promise.race([probe(), late]);
+    return await untilAborted(probe(), deadline.signal);
   } catch {
-    return { status: 'down', detail: 'Not available' };
+    return { status: 'down', detail: deadline.signal.aborted ? 'No answer in time' : 'Not available' };
   } finally {
-    clearTimeout(timer);
+    deadline.clear();
   }
 }

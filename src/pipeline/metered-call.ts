@@ -2,7 +2,8 @@
  * The one way to run something that costs credits: opened (key, rate, credits, history row), worked on within a
  * deadline, and closed (result, cost, ledger). Whatever happens in between, the call is closed.
  */
-import { AppError, type Issue } from '../errors.ts';
+import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
+import { AppError, ERROR_MEANINGS, type Issue, toAppError } from '../errors.ts';
 import type { CallClosing, CallStore, CloseOutcome, OpenOutcome, Service } from '../store/calls.ts';
 import { newId } from '../store/ids.ts';
 import type { IndexedPage } from '../store/search-index.ts';
@@ -135,7 +136,7 @@ export function createCallRunner(deps: {
         const rate = { limit: opened.rateLimit, left: opened.rateLeft };
         return { id, json: answer.json, cost: answer.cost, remaining, rate };
       } catch (thrown) {
-        const error = asAppError(thrown);
+        const error = toAppError(thrown);
         const { remaining } = await close({
           id,
           status: 'failed',
@@ -177,24 +178,12 @@ async function reserveMore(calls: CallStore, id: string, amount: number): Promis
 
 /** Ends at the deadline even when the work ignores its signal. */
 async function withinDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const overrun = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new AppError('timeout');
-      reject(error);
-      controller.abort(error);
-    }, ms);
-  });
+  const deadline = startDeadline(ms, undefined, ERROR_MEANINGS.timeout.message);
   try {
-    return await Promise.race([work(controller.signal), overrun]);
+    return await untilAborted(work(deadline.signal), deadline.signal);
   } finally {
-    clearTimeout(timer);
+    deadline.clear();
   }
-}
-
-function asAppError(thrown: unknown): AppError {
-  return thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
 }
 
 /** What history keeps of an error: the same that the client was told. */

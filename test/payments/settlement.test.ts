@@ -198,7 +198,7 @@ describe.each([
   afterAll(() => stall?.close());
 
   it('MPP payments are settled by the server, side by side', async () => {
-    expect(stall.payments.till.methods).toEqual(['evm']);
+    expect(stall.payments.accepts.methods).toEqual(['evm']);
     const unpaid = await stall.unpaid(small);
     expect(unpaid.headers.has('payment-required')).toBe(false);
     const headers = await Promise.all(

@@ -1,4 +1,4 @@
-/** What a settled payment is worth: account, key, credits and plan, in one transaction with the payment's own row. */
+/** Delivers what was paid for: account, key, credits and plan, in one transaction with the payment's own row. */
 import { AppError } from '../../errors.ts';
 import { addCredits, insertAccount } from '../../store/accounts.ts';
 import { publish } from '../../store/bus.ts';

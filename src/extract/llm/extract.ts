@@ -48,7 +48,7 @@ export type ModelExtractOutput = {
   warnings: ModelWarning[];
   /** Facts on which parts of the page disagree. */
   conflicts: Conflict[];
-  /** How far the page itself bears out each value. */
+  /** How much of each value was found on the page. */
   fields: FieldSource[];
   /** Where a value of the model was left out: it did not fit the schema, or the page has no such thing. */
   dropped: string[];
@@ -59,7 +59,7 @@ const DEFAULT_MAX_CHUNKS = 200;
 const MARGIN = 0.9;
 const LEAST_ROOM = 200;
 
-/** Throws `extraction_failed`, `upstream_failed` or `timeout`; it never answers with something else instead. */
+/** Throws `extraction_failed`, `upstream_failed` or `timeout`; never returns a partial answer instead. */
 export async function extractWithModel(
   input: ModelExtractInput,
   deps: ModelDeps,

@@ -1,4 +1,4 @@
-/** Small slips of models in single values: a number with its currency, a word for "there is none". */
+/** Repairs small mistakes of models in single values: a number with its currency, a word that means null. */
 import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';
 import { isRecord, type JsonSchema, type SubSchema } from '../json-schema/types.ts';
 import { numberOf } from '../local/values/number.ts';

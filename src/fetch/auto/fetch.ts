@@ -122,7 +122,8 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
 
   return {
     async fetch(url, request) {
-      const deadline = startDeadline(request.options.timeout, request.signal);
+      const { timeout } = request.options;
+      const deadline = startDeadline(timeout, request.signal, `The page did not arrive within ${timeout} ms`);
       const { upstream, warning } = deps.chooseProxy(request.options);
       try {
         const { document } = await choose({

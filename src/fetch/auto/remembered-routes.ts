@@ -1,4 +1,5 @@
 /** Remembers for a while which engine the pages of a kind needed, so that the next one is not fetched twice. */
+import { BoundedMap } from '../../concurrency/bounded-map.ts';
 
 /** The engine to use, and what of the page made that known. */
 export type Route = { engine: 'fast' | 'js'; reason: string };
@@ -16,7 +17,7 @@ const MOST_ENTRIES = 5_000;
 
 export function createRememberedRoutes(options: RouteMemoryOptions = {}): RememberedRoutes {
   const { maxEntries = MOST_ENTRIES, now = Date.now } = options;
-  const routes = new Map<string, Route & { until: number }>();
+  const routes = new BoundedMap<string, Route & { until: number }>(maxEntries);
   return {
     recall(url) {
       const key = kindOfPage(url);
@@ -27,12 +28,7 @@ export function createRememberedRoutes(options: RouteMemoryOptions = {}): Rememb
       return null;
     },
     remember(url, route) {
-      const key = kindOfPage(url);
-      // Taken out first so that the Map's order is the order of last use.
-      routes.delete(key);
-      routes.set(key, { ...route, until: now() + LIFETIME_MS[route.engine] });
-      const oldest = routes.keys().next().value;
-      if (routes.size > maxEntries && oldest !== undefined) routes.delete(oldest);
+      routes.set(kindOfPage(url), { ...route, until: now() + LIFETIME_MS[route.engine] });
     },
   };
 }

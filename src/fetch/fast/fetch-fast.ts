@@ -3,11 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, request as undiciRequest } from 'undici';
 import { abortError, untilAborted } from '../../concurrency/deadline.ts';
 import { AppError, invalidField } from '../../errors.ts';
+import { readBody, tooLarge } from '../../net/decode-body.ts';
 import type { DispatcherPool } from '../../net/guard/dispatcher.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import { networkError } from '../../net/network-error.ts';
+import { networkError, wasCutOff } from '../../net/network-error.ts';
 import { acceptLanguage } from '../accept-language.ts';
-import { readBody, tooLarge } from './decode-body.ts';
 import { type Exchange, followRedirects } from './follow-redirects.ts';
 import type { RawRequest, RawResponse } from './raw-response.ts';
 
@@ -82,11 +82,6 @@ async function send(
     if (signal.aborted || !wasCutOff(error)) throw error;
     return undiciRequest(url, options);
   }
-}
-
-function wasCutOff(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET';
 }
 
 function readable(error: unknown, url: URL, signal: AbortSignal): AppError {

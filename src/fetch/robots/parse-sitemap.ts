@@ -13,12 +13,12 @@ export type SitemapContent = {
 };
 
 /** The protocol's own bound on a file. */
-const MOST_ENTRIES = 50_000;
-/** About 2 ms of parsing between two looks at other work. */
+const MAX_ENTRIES = 50_000;
+/** About 2 ms of parsing before it yields to other work. */
 const SLICE = 64 * 1024;
 const gunzipped = promisify(gunzip);
 
-/** Throws when a gzipped file is broken or unpacks to more than `maxBytes`. Anything that is no sitemap is empty. */
+/** Throws when a gzipped file is broken or unpacks to more than `maxBytes`. Anything that is not a sitemap is empty. */
 export async function parseSitemap(body: Buffer, url: string, maxBytes: number): Promise<SitemapContent> {
   const isGzip = body[0] === 0x1f && body[1] === 0x8b;
   const bytes = isGzip ? await gunzipped(body, { maxOutputLength: maxBytes }) : body;
@@ -32,7 +32,7 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
   let collected = '';
   let root = '';
   const parser = new SaxesParser();
-  // A slip in one entry is no reason to lose the others.
+  // A mistake in one entry should not lose the others.
   parser.on('error', () => {});
   parser.on('opentag', ({ name, attributes }) => {
     const local = localName(name);
@@ -57,10 +57,10 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
     collected = '';
   });
   const add = (list: string[], location: string | undefined) => {
-    const absolute = location && list.length < MOST_ENTRIES ? webUrl(location.trim(), url) : null;
+    const absolute = location && list.length < MAX_ENTRIES ? webUrl(location.trim(), url) : null;
     if (absolute) list.push(absolute);
   };
-  for (let at = 0, end = 0; at < text.length && content.urls.length < MOST_ENTRIES; at = end) {
+  for (let at = 0, end = 0; at < text.length && content.urls.length < MAX_ENTRIES; at = end) {
     // Cut after a tag, so that no entity is torn.
     end = Math.max(text.lastIndexOf('>', at + SLICE) + 1, 0);
     if (end <= at) end = Math.min(at + SLICE, text.length);
@@ -73,7 +73,7 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
 
 const ROOTS = new Set(['urlset', 'sitemapindex', 'rss', 'feed', 'rdf']);
 
-/** The commonest slip: a query string as it is. The parser would look for the end of an entity in what follows. */
+/** The commonest mistake: an unescaped query string. The parser would look for the end of an entity in the rest. */
 function withEscapedAmpersands(xml: string): string {
   if (!xml.includes('&') || xml.includes('<![CDATA[')) return xml;
   return xml.replace(/&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos);)/gi, '&amp;');
@@ -85,7 +85,7 @@ function localName(name: string): string {
 
 /** A text sitemap has one URL a line and nothing else. */
 function parseLines(text: string, url: string): SitemapContent {
-  const lines = text.split(/\r?\n/, MOST_ENTRIES).map((line) => line.trim());
+  const lines = text.split(/\r?\n/, MAX_ENTRIES).map((line) => line.trim());
   const urls = lines.filter((line) => /^https?:\/\//i.test(line)).flatMap((line) => webUrl(line, url) ?? []);
   return { urls, sitemaps: [] };
 }

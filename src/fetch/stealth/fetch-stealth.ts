@@ -2,11 +2,11 @@
 import { Impit, type ImpitResponse } from 'impit';
 import { abortError, untilAborted } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
+import { tooLarge } from '../../net/decode-body.ts';
 import type { EgressProxy, EgressRoute } from '../../net/guard/egress-proxy.ts';
 import { type Guard, portOf } from '../../net/guard/guard.ts';
 import { networkError } from '../../net/network-error.ts';
 import { acceptLanguage } from '../accept-language.ts';
-import { tooLarge } from '../fast/decode-body.ts';
 import { type Exchange, followRedirects } from '../fast/follow-redirects.ts';
 import type { RawRequest, RawResponse } from '../fast/raw-response.ts';
 import { BROWSER, chromeHeaders } from './chrome-headers.ts';

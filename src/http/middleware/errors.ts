@@ -1,14 +1,13 @@
 /** Turns whatever was thrown into the error envelope. Nothing internal gets out; the log has the cause. */
 import { v1Message } from '../../dialects/v1/contract/error.ts';
 import { isLegacyPath } from '../../dialects/v1/deprecation.ts';
-import { AppError, type ErrorType } from '../../errors.ts';
+import { type AppError, type ErrorType, toAppError } from '../../errors.ts';
 import { CallError } from '../../pipeline/metered-call.ts';
 import type { AppContext, AppDeps } from '../app-env.ts';
 import { sendJson, setCreditHeaders } from '../send.ts';
 
 export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps, 'log'>): Response {
-  const error =
-    thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
+  const error = toAppError(thrown);
   if (error.status >= 500) {
     const fields = { requestId: c.get('requestId'), type: error.type, err: error.cause ?? error };
     deps.log[error.type === 'internal_error' ? 'error' : 'warn'](fields, error.message);

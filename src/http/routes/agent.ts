@@ -24,7 +24,7 @@ export type AgentDeps = {
 };
 
 export function addAgentRoutes(add: AddRoute, deps: AgentDeps): void {
-  add(agentProtocolsRoute, async () => protocolsDocument(deps.payments?.till ?? null, deps.publicUrl()));
+  add(agentProtocolsRoute, async () => protocolsDocument(deps.payments?.accepts ?? null, deps.publicUrl()));
   const { payments } = deps;
   if (!payments) return;
   const sell = createSeller(deps, payments);

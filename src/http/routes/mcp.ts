@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { HttpCall, McpHttp } from '../../../mcp/http.ts';
 import type { Config } from '../../config.ts';
-import { AppError, type ErrorType } from '../../errors.ts';
+import { type ErrorType, toAppError } from '../../errors.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import { bodyLimit } from '../middleware/body-limit.ts';
@@ -103,8 +103,7 @@ function passOn(c: AppContext, { body, status, headers }: Response): Response {
 
 /** What is refused before there is a JSON-RPC request to answer. */
 function refuse(c: AppContext, thrown: Error, { log }: Pick<AppDeps, 'log'>): Response {
-  const error =
-    thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
+  const error = toAppError(thrown);
   const headers = c.get('headers');
   if (error.type === 'internal_error')
     log.error({ requestId: c.get('requestId'), err: thrown }, error.message);

@@ -1,7 +1,9 @@
 /**
  * The live events of crawls. Everyone who watches a crawl in this process shares one reader of it, which keeps the
- * newest pages; whoever is further behind reads from the database at his own pace. Nobody's slowness is stored.
+ * newest pages; a watcher that is further behind reads from the database at its own pace. Nothing is buffered for slow ones.
  */
+import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
+import { startLoop } from '../../concurrency/loop.ts';
 import type { Bus } from '../../store/bus.ts';
 import { type CrawlPageRow, type CrawlRow, findCrawl, listCrawlPages } from '../../store/crawls.ts';
 import type { Queryable } from '../../store/database.ts';
@@ -91,39 +93,25 @@ function createReader(
   let crawl: CrawlRow | null = first;
   let kept: CrawlPageRow[] = [];
   let changed = Promise.withResolvers<void>();
-  let timer: NodeJS.Timeout | null = null;
-  let looking = false;
 
-  function lookIn(ms: number): void {
-    if (looking) return;
-    if (timer) clearTimeout(timer);
-    timer = setTimeout(() => void look(), ms);
-  }
-
-  async function look(): Promise<void> {
-    looking = true;
-    try {
-      const before = crawl;
-      const known = kept.at(-1)?.seq ?? first.finished - 1;
-      crawl = await findCrawl(database, first.accountId, first.id);
-      const fresh = await listCrawlPages(database, first.id, { from: known + 1, limit: KEPT_PAGES });
-      kept = [...kept, ...fresh].slice(-KEPT_PAGES);
-      if (fresh.length > 0 || crawl?.status !== before?.status || crawl?.total !== before?.total) {
-        changed.resolve();
-        changed = Promise.withResolvers<void>();
-      }
-    } catch {
-      // The database is away; the next look will tell.
-    } finally {
-      looking = false;
-      lookIn(POLL_MS);
+  async function look(): Promise<number> {
+    const before = crawl;
+    const known = kept.at(-1)?.seq ?? first.finished - 1;
+    crawl = await findCrawl(database, first.accountId, first.id);
+    const fresh = await listCrawlPages(database, first.id, { from: known + 1, limit: KEPT_PAGES });
+    kept = [...kept, ...fresh].slice(-KEPT_PAGES);
+    if (fresh.length > 0 || crawl?.status !== before?.status || crawl?.total !== before?.total) {
+      changed.resolve();
+      changed = Promise.withResolvers<void>();
     }
+    return POLL_MS;
   }
 
+  // A look fails while the database is away; a later one will tell.
+  const loop = startLoop({ look, retryMs: POLL_MS, failed: () => {} });
   const unsubscribe = bus.subscribe('crawl', (id) => {
-    if (id === first.id) lookIn(LOOK_MS);
+    if (id === first.id) loop.wake(LOOK_MS);
   });
-  lookIn(0);
 
   return {
     watchers: 0,
@@ -138,20 +126,17 @@ function createReader(
     },
     async news(seen, signal) {
       if ((kept.at(-1)?.seq ?? -1) >= seen) return true;
-      const { promise: over, resolve } = Promise.withResolvers<boolean>();
-      const heartbeat = setTimeout(resolve, HEARTBEAT_MS, false);
-      const abort = () => resolve(false);
-      signal.addEventListener('abort', abort, { once: true });
-      try {
-        return await Promise.race([changed.promise.then(() => true), over]);
-      } finally {
-        clearTimeout(heartbeat);
-        signal.removeEventListener('abort', abort);
-      }
+      const heartbeat = startDeadline(HEARTBEAT_MS, signal);
+      return untilAborted(changed.promise, heartbeat.signal)
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(heartbeat.clear);
     },
     close() {
       unsubscribe();
-      if (timer) clearTimeout(timer);
+      void loop.stop();
       onClose();
     },
   };

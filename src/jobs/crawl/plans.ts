@@ -1,6 +1,7 @@
 /** What a worker knows about a crawl, read once: its request and the rules that follow from it. */
 
 import { v1CrawlPagePrice } from '../../account/prices.ts';
+import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
 import type { Format } from '../../contract/formats.ts';
 import { redactParams } from '../../contract/redact.ts';
@@ -39,7 +40,7 @@ const MOST_PLANS = 200;
 const MOST_REMEMBERED_LINKS = 5_000;
 
 export function createCrawlPlans(database: Database): CrawlPlans {
-  const known = new Map<string, Promise<CrawlPlan | null>>();
+  const known = new BoundedMap<string, Promise<CrawlPlan | null>>(MOST_PLANS);
   return {
     of(crawlId) {
       const before = known.get(crawlId);
@@ -49,8 +50,6 @@ export function createCrawlPlans(database: Database): CrawlPlans {
       );
       known.set(crawlId, plan);
       plan.catch(() => known.delete(crawlId));
-      const oldest = known.keys().next().value;
-      if (known.size > MOST_PLANS && oldest !== undefined) known.delete(oldest);
       return plan;
     },
     forget: (crawlId) => void known.delete(crawlId),

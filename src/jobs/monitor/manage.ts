@@ -23,13 +23,13 @@ export type ManageDeps = {
   database: Database;
   guard: Guard;
   pool: PageDeps['pool'];
-  /** Told whenever what an account has may have changed. */
+  /** Called whenever an account's usage may have changed. */
   settled: (accountId: string) => void;
 };
 
 type Owner = { accountId: string; id: string };
 
-/** News that a monitor may be due earlier than was known. */
+/** Announces that a monitor may be due earlier than was known. */
 export const MONITOR_TOPIC = 'monitor';
 
 export async function create(

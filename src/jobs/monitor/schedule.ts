@@ -1,6 +1,7 @@
 /** When a monitor runs: its interval as a cron expression, and the next time by it. */
 import { hash } from 'node:crypto';
 import { Cron } from 'croner';
+import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import { type AppError, invalidField } from '../../errors.ts';
 import type { Plan } from '../../store/monitors.ts';
 
@@ -63,6 +64,7 @@ export type Scheduled = { id: string; cron: string; timezone: string | null };
 /** Runs are spread over this share of the time between them, and over no more than so long. */
 const SPREAD_SHARE = 0.1;
 const MOST_SPREAD_MS = 300_000;
+const MAX_KNOWN = 1_000;
 
 /**
  * The next time after a moment. Monitors with the same schedule do not all start in the same second: each has its own
@@ -70,7 +72,7 @@ const MOST_SPREAD_MS = 300_000;
  */
 export function createPlanner(): (monitor: Scheduled, now: Date) => Plan {
   // Many monitors have few schedules, and reckoning one takes longer than writing it.
-  const known = new Map<string, { at: number; runs: [number, number] }>();
+  const known = new BoundedMap<string, { at: number; runs: [number, number] }>(MAX_KNOWN);
 
   function runsAfter({ cron, timezone }: Scheduled, now: Date): [number, number] {
     const key = `${timezone ?? ''} ${cron}`;
@@ -80,7 +82,6 @@ export function createPlanner(): (monitor: Scheduled, now: Date) => Plan {
     const [first, second] = new Cron(cron, { mode: '5-part', timezone: timezone ?? 'UTC' }).nextRuns(2, now);
     if (!first) throw new Error(`the schedule ${cron} never runs`);
     const runs: [number, number] = [first.getTime(), second?.getTime() ?? Number.POSITIVE_INFINITY];
-    if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, { at, runs });
     return runs;
   }
@@ -91,8 +92,6 @@ export function createPlanner(): (monitor: Scheduled, now: Date) => Plan {
     return { nextRunAt: new Date(first + Math.floor(spread * shareOf(monitor.id))), plannedAt: now };
   };
 }
-
-const MOST_KNOWN = 1_000;
 
 /** A number from 0 to 1 that belongs to an id. */
 function shareOf(id: string): number {
