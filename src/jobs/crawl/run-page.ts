@@ -1,6 +1,5 @@
 /** One page of a crawl: robots, the scrape, and what becomes of it. Nothing is written here; see finisher.ts. */
-
-import { startDeadline } from '../../concurrency/deadline.ts';
+import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { readSitemaps } from '../../fetch/robots/read-sitemaps.ts';
@@ -59,16 +58,26 @@ export async function runPage(
   const { timeout } = plan.config.fetchConfig;
   const deadline = startDeadline(timeout + deps.config.callExtraMs, signal);
   try {
-    const wait = await passRobots(deps, page, page.url);
-    if (wait > 0) return { outcome: { outcome: 'retry', afterMs: wait, counted: false }, note: null };
-    const run = await raced(deadline.signal, scrapeCrawlPage(deps, page, plan, deadline.signal, elapsed));
-    return { ...run, note: page.hostIsSlow ? { host: page.host } : null };
+    return await untilAborted(attempt(deps, page, plan, deadline.signal, elapsed), deadline.signal);
   } catch (error) {
     if (signal.aborted) return { outcome: { outcome: 'retry', afterMs: 0, counted: false }, note: null };
     return troubled(page, plan, error, elapsed());
   } finally {
     deadline.clear();
   }
+}
+
+async function attempt(
+  deps: RunPageDeps,
+  page: ClaimedPage,
+  plan: CrawlPlan,
+  signal: AbortSignal,
+  elapsed: () => number,
+): Promise<PageRun> {
+  const wait = await passRobots(deps, page, page.url);
+  if (wait > 0) return { outcome: { outcome: 'retry', afterMs: wait, counted: false }, note: null };
+  const run = await scrapeCrawlPage(deps, page, plan, signal, elapsed);
+  return { ...run, note: page.hostIsSlow ? { host: page.host } : null };
 }
 
 /** Milliseconds to come back in; 0 to go on. Throws where the page may not be fetched. */
@@ -244,12 +253,4 @@ export function givenUp(page: ClaimedPage, plan: CrawlPlan): PageOutcome | null 
     reason: 'internal_error',
     error: 'The page could not be worked on',
   };
-}
-
-/** Ends with the signal even when the work ignores it. */
-function raced<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
 }
