@@ -4,12 +4,12 @@ import type { ExtractRequest, ExtractResult } from '../contract/extract.ts';
 import { redactParams } from '../contract/redact.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
-import type { ReadPage } from '../sandbox/read-page.ts';
-import type { IndexedPage } from '../store/search-index.ts';
+import type { PageWork } from '../sandbox/read-page.ts';
 import { type Extraction, extractJson } from './extraction.ts';
+import { type LoadedPage, loadPage, type PageContext, readContent } from './load-page.ts';
 import type { CallAnswer, Caller, FinishedCall } from './metered-call.ts';
-import type { PageDeps, ScrapeDeps } from './scrape.ts';
-import { type PageContext, type PageWork, readContent, takePage } from './take-page.ts';
+import type { ScrapeDeps } from './scrape.ts';
+import type { PageDeps } from './scrape-page.ts';
 
 export async function extract(
   deps: ScrapeDeps,
@@ -40,11 +40,11 @@ export async function extractPage(
   deps: PageDeps,
   request: ExtractRequest,
   context: PageContext,
-  { price, needs }: { price: number; needs?: BrowserNeeds },
+  { price, needs }: { price: number; needs?: BrowserNeeds | undefined },
 ): Promise<Omit<CallAnswer, 'json'> & { result: ExtractResult }> {
   const ask = { prompt: request.prompt, schema: request.schema ?? null };
-  const work = { formats: [], extract: ask, textMode: request.mode, ...(needs && { needs }) };
-  const { page, document, pdfPages, indexed } = await takeSource(deps, request, work, context);
+  const work = { formats: [], extract: ask, textMode: request.mode };
+  const { page, document, pdfPages, indexed } = await loadSource(deps, { ...request, needs }, work, context);
   const found = await extractJson(
     deps,
     { ...page, ...(document && { url: document.url }) },
@@ -63,24 +63,25 @@ export async function extractPage(
   return { result, cost, pages: indexed };
 }
 
-type Taken = {
-  page: ReadPage;
-  document: FetchedDocument | null;
-  pdfPages: number;
-  indexed: IndexedPage[];
-};
+type LoadedSource = Omit<LoadedPage, 'document' | 'contentType'> & { document: FetchedDocument | null };
 
-async function takeSource(
+async function loadSource(
   deps: PageDeps,
-  request: ExtractRequest,
-  work: PageWork & { needs?: BrowserNeeds },
+  request: ExtractRequest & { needs: BrowserNeeds | undefined },
+  work: PageWork,
   context: PageContext,
-): Promise<Taken> {
-  if (request.url !== undefined) return takePage(deps, { ...request, url: request.url }, work, context);
+): Promise<LoadedSource> {
+  if (request.url !== undefined) return loadPage(deps, { ...request, url: request.url }, work, context);
   const [text, contentType] =
     request.html !== undefined ? [request.html, 'text/html'] : [request.markdown ?? '', 'text/markdown'];
-  const content = { body: Buffer.from(text), contentType, charset: 'utf-8', url: 'about:blank' };
-  const page = await readContent(deps, content, { ...work, maxPages: -1 }, context.signal);
+  const content = {
+    body: Buffer.from(text),
+    contentType,
+    charset: 'utf-8',
+    url: 'about:blank',
+    maxPages: -1,
+  };
+  const page = await readContent(deps, content, work, context.signal);
   return { page, document: null, pdfPages: 0, indexed: [] };
 }
 

@@ -1,12 +1,13 @@
 /** Asks the engine that is configured: the model where there is one, else the local one, whose answer is here already. */
+import { type FormatError, formatError } from '../convert/convert.ts';
 import { AppError } from '../errors.ts';
-import type { FieldSource, JsonSchema } from '../extract/engine.ts';
+import type { FieldSource } from '../extract/engine.ts';
 import { extractWithModel } from '../extract/llm/extract.ts';
 import { type Fallback, withFallback } from '../extract/llm/fallback.ts';
 import type { Model } from '../extract/llm/model.ts';
 import { summariseWithModel } from '../extract/llm/summarise.ts';
 import type { Warning } from '../fetch/document.ts';
-import type { ReadPage } from '../sandbox/read-page.ts';
+import type { Ask, ReadPage } from '../sandbox/read-page.ts';
 import { VERSION } from '../version.ts';
 
 export type EngineDeps = {
@@ -14,8 +15,6 @@ export type EngineDeps = {
   model: Model | null;
   config: { llmFallback: boolean };
 };
-
-export type Ask = { prompt: string; schema: JsonSchema | null };
 
 export type Usage = { promptTokens: number; completionTokens: number };
 
@@ -60,13 +59,16 @@ export async function extractJson(
   return { ...outcome.answer, engine: { ...outcome.answer.engine, fallback: outcome.fallback } };
 }
 
+/** Why a format could not be made, as an error to throw. */
+export function errorFrom(failure: FormatError | undefined): AppError {
+  const { code, error, details } = failure ?? formatError(null);
+  return new AppError(code, error, details && { details });
+}
+
 function byRules(page: ReadSource): Extraction {
   const { extraction } = page;
   if (!extraction) throw new AppError('internal_error');
-  if ('error' in extraction) {
-    const { code, error, details } = extraction.error;
-    throw new AppError(code, error, details && { details });
-  }
+  if ('error' in extraction) throw errorFrom(extraction.error);
   const { json, fields, missing } = extraction.output;
   return {
     json,

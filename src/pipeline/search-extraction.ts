@@ -3,15 +3,16 @@ import type { SourceInput } from '../convert/source.ts';
 import type { FieldSource } from '../extract/engine.ts';
 import { createGround, type Ground, leavesOf } from '../extract/llm/grounding.ts';
 import type { ExtractPagesInput } from '../sandbox/extract-pages.ts';
-import { type Ask, type EngineDeps, type Extraction, extractJson } from './extraction.ts';
+import type { Ask } from '../sandbox/read-page.ts';
+import { type EngineDeps, type Extraction, extractJson } from './extraction.ts';
+import { type LoadDeps, sourceSettings } from './load-page.ts';
 import type { GatheredPage } from './search-pages.ts';
-import type { TakeDeps } from './take-page.ts';
 
 /** Larger bodies are read in the form of their content, which is there already. */
 const LARGEST_SOURCE = 4 * 1024 * 1024;
 
 export async function extractAcross(
-  deps: TakeDeps & EngineDeps,
+  deps: LoadDeps & EngineDeps,
   pages: GatheredPage[],
   ask: Ask,
   signal: AbortSignal,
@@ -34,26 +35,15 @@ export async function extractAcross(
 
 /** A web page as it came; of other documents what was read from them, since reading them again is slow. */
 function sourceOf(
-  { config }: TakeDeps,
+  { config }: LoadDeps,
   { document, contentType, content, format }: GatheredPage,
 ): SourceInput {
   const isPage = contentType === 'text/html' && document.body.length <= LARGEST_SOURCE;
   const text = isPage ? '' : (JSON.parse(content.toString()) as string);
   const source = isPage
     ? { body: document.body, contentType, charset: document.charset }
-    : {
-        body: Buffer.from(text),
-        contentType: `text/${format}`,
-        charset: 'utf-8',
-      };
-  return {
-    ...source,
-    url: document.url,
-    maxPages: -1,
-    ocrLanguages: config.ocrLanguages,
-    ocrDataDir: config.ocrDataDir,
-    cacheDir: config.dataDir,
-  };
+    : { body: Buffer.from(text), contentType: `text/${format}`, charset: 'utf-8' };
+  return { ...source, ...sourceSettings(config), url: document.url, maxPages: -1 };
 }
 
 /** A model reads the pages one after the other and must see where one begins. */

@@ -4,10 +4,12 @@ import { type Deadline, startDeadline, untilAborted } from '../concurrency/deadl
 import type { SearchRequest, SearchResult } from '../contract/search.ts';
 import { AppError } from '../errors.ts';
 import { urlIdentity } from '../fetch/url-identity.ts';
+import type { PageWork } from '../sandbox/read-page.ts';
+import { contentValue } from './format-values.ts';
+import { type LoadDeps, type LoadedPage, loadPage, type PageContext } from './load-page.ts';
 import type { Feed, RankedPage } from './search-feed.ts';
-import { type PageContext, type PageWork, type TakeDeps, type TakenPage, takePage } from './take-page.ts';
 
-export type GatheredPage = TakenPage & {
+export type GatheredPage = LoadedPage & {
   found: RankedPage;
   /** A JSON string, in the format. */
   content: Buffer;
@@ -28,7 +30,7 @@ const LEAST_TIME_MS = 500;
 type Gathering = { feed: Feed; work: PageWork; context: PageContext };
 
 export async function gatherPages(
-  deps: TakeDeps,
+  deps: LoadDeps,
   request: SearchRequest,
   { feed, work, context }: Gathering,
 ): Promise<Gathered> {
@@ -96,19 +98,16 @@ function mayBegin(deadline: Deadline): boolean {
 type ResultRequest = SearchRequest & { url: string };
 
 async function takeResult(
-  deps: TakeDeps,
+  deps: LoadDeps,
   request: ResultRequest,
   work: PageWork,
   context: PageContext,
 ): Promise<Omit<GatheredPage, 'found'>> {
-  const page = await untilAborted(takePage(deps, request, work, context), context.signal);
+  const page = await untilAborted(loadPage(deps, request, work, context), context.signal);
   const warnings = [...page.document.warnings, ...page.page.warnings];
   if (isFree(warnings)) throw new NotAPage(warnings, page.document.status);
   const { format } = request;
-  const value = page.page.results[format];
-  const failure = page.page.errors[format];
-  if (!value) throw new AppError(failure?.code ?? 'internal_error', failure?.error);
-  return { ...page, format, content: contentJson(Buffer.from(value)) };
+  return { ...page, format, content: contentJson(contentValue(page.page, format)) };
 }
 
 /** A page that came and is none: an error page, a bot wall, an empty shell. It is not sold as a result. */
@@ -116,7 +115,7 @@ class NotAPage extends Error {
   override name = 'NotAPage';
   readonly reason: string;
 
-  constructor(warnings: TakenPage['document']['warnings'], status: number) {
+  constructor(warnings: LoadedPage['document']['warnings'], status: number) {
     const warning = warnings.find((one) => isFree([one]));
     super(status >= 400 ? `The site answered ${status}` : (warning?.detail ?? 'The page has no content'));
     this.reason = warning?.reason ?? 'empty';

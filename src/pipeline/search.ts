@@ -3,15 +3,17 @@ import { pdfPrice, searchPrice } from '../account/prices.ts';
 import { redactParams } from '../contract/redact.ts';
 import type { SearchRequest, SearchResult } from '../contract/search.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
+import type { PageWork } from '../sandbox/read-page.ts';
 import type { ChosenSearch } from '../search/choose.ts';
 import type { Extraction } from './extraction.ts';
+import type { PageContext } from './load-page.ts';
 import type { CallAnswer, Caller, FinishedCall } from './metered-call.ts';
-import { storePictures } from './pictures.ts';
-import type { PageDeps, ScrapeDeps } from './scrape.ts';
+import { picturesIn, storePictures } from './pictures.ts';
+import type { ScrapeDeps } from './scrape.ts';
+import type { PageDeps } from './scrape-page.ts';
 import { extractAcross } from './search-extraction.ts';
 import { openFeed } from './search-feed.ts';
 import { type GatheredPage, gatherPages } from './search-pages.ts';
-import type { PageContext, PageWork } from './take-page.ts';
 
 export type SearchDeps = ScrapeDeps & { search: ChosenSearch };
 
@@ -44,7 +46,7 @@ export type Found = {
   pdfPages: number;
 };
 
-/** The work of a search inside an open call, before it is made into an answer. */
+/** The work of a search inside an open call, before it is made into an answer. Pictures are the caller's to store. */
 export async function findPages(
   deps: PageDeps & { search: ChosenSearch },
   request: SearchRequest,
@@ -64,8 +66,6 @@ export async function findPages(
     textMode: deps.model && prompt !== undefined ? mode : undefined,
   };
   const { pages, failed } = await gatherPages(deps, request, { feed, work, context });
-  for (const page of pages) await storePictures(deps.blobs, context, { ...page, wantsScreenshot: false });
-
   const extraction =
     prompt === undefined
       ? null
@@ -81,6 +81,7 @@ export async function findPages(
 
 async function answer(deps: SearchDeps, request: SearchRequest, context: PageContext): Promise<CallAnswer> {
   const { pages, extraction, metadata, pdfPages } = await findPages(deps, request, context);
+  for (const { page } of pages) await storePictures(deps.blobs, context, picturesIn(page));
   const price = searchPrice(pages.length, {
     read: request.prompt !== undefined,
     stealth: request.fetchConfig.stealth,

@@ -1,9 +1,9 @@
 /** What `mock: true` answers: data of the right shape, with nothing fetched. The same request, the same answer. */
-import type { PageContext, TakeDeps } from '../../../pipeline/take-page.ts';
+import type { LoadDeps, PageContext } from '../../../pipeline/load-page.ts';
 import { plainText } from './plain-text.ts';
 import { type V1Answer, type V1Request, withoutResult } from './requests.ts';
 
-type MockDeps = Pick<TakeDeps, 'pool' | 'config'>;
+type MockDeps = Pick<LoadDeps, 'pool' | 'config'>;
 type Schema = Record<string, unknown> | undefined;
 
 const MARKDOWN = '# Sample page\n\nThis text stands in for the content of the page.';

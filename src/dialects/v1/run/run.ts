@@ -1,9 +1,10 @@
 /** Runs a v1 request inside its open call: the same pipeline as v2, and the answer in the words of v1. */
 
+import type { PageContext } from '../../../pipeline/load-page.ts';
 import type { CallAnswer } from '../../../pipeline/metered-call.ts';
-import type { PageDeps } from '../../../pipeline/scrape.ts';
-import type { PageContext } from '../../../pipeline/take-page.ts';
+import type { PageDeps } from '../../../pipeline/scrape-page.ts';
 import type { ChosenSearch } from '../../../search/choose.ts';
+import type { BlobStore } from '../../../store/blobs.ts';
 import { markdownify } from './markdownify.ts';
 import { mockAnswer } from './mock.ts';
 import { type V1Request, withoutResult } from './requests.ts';
@@ -11,7 +12,7 @@ import { searchscrape } from './searchscraper.ts';
 import { listPages } from './sitemap.ts';
 import { smartscrape } from './smartscraper.ts';
 
-export type V1Deps = PageDeps & { search: ChosenSearch };
+export type V1Deps = PageDeps & { search: ChosenSearch; blobs: BlobStore };
 
 /** Fetches of a list of pages take their time one after the other; this is the end of it. */
 const LONGEST_LIST_MS = 600_000;

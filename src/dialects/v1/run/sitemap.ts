@@ -7,7 +7,7 @@ import type { Fetcher } from '../../../fetch/auto/fetch.ts';
 import { readSitemaps } from '../../../fetch/robots/read-sitemaps.ts';
 import { createRobots, type SendRaw } from '../../../fetch/robots/robots.ts';
 import { fetchOptions } from '../../../pipeline/fetch-request.ts';
-import type { PageContext, TakeDeps } from '../../../pipeline/take-page.ts';
+import type { LoadDeps, PageContext } from '../../../pipeline/load-page.ts';
 import type { SitemapRequest } from '../contract/sitemap.ts';
 
 export type Listed = { urls: string[]; cost: number };
@@ -15,7 +15,7 @@ export type Listed = { urls: string[]; cost: number };
 const PATIENCE_MS = 60_000;
 
 export async function listPages(
-  { fetcher, config }: Pick<TakeDeps, 'fetcher' | 'config'>,
+  { fetcher, config }: Pick<LoadDeps, 'fetcher' | 'config'>,
   request: SitemapRequest,
   context: PageContext,
 ): Promise<Listed> {
