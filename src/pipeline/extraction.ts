@@ -50,13 +50,24 @@ export async function extractJson(
   if (page.blank) return blank(deps.model);
   const { model } = deps;
   if (!model) return byRules(page);
-  const outcome = await withFallback(
+  return orByRules(
+    deps,
     () => byModel(model, page, ask, signal),
     async () => byRules(page),
-    { allowed: deps.config.llmFallback, signal },
+    signal,
   );
-  if (!outcome.fallback) return outcome.answer;
-  return { ...outcome.answer, engine: { ...outcome.answer.engine, fallback: outcome.fallback } };
+}
+
+/** The answer of the model; where it fails and the operator allows it, that of the rules, with the reason. */
+async function orByRules<T extends { engine: Engine }>(
+  { config }: EngineDeps,
+  askModel: () => Promise<T>,
+  askRules: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const options = { allowed: config.llmFallback, signal };
+  const { answer, fallback } = await withFallback(askModel, askRules, options);
+  return fallback ? { ...answer, engine: { ...answer.engine, fallback } } : answer;
 }
 
 /** Why a format could not be made, as an error to throw. */
@@ -123,7 +134,5 @@ export async function summarisePage(deps: EngineDeps, page: ReadPage, signal: Ab
     const { text, chunks, warnings } = await summariseWithModel(page.texts ?? [], { model, signal });
     return { text, chunks, warnings, engine: { name: 'llm', version: model.name } };
   };
-  const outcome = await withFallback(written, extractive, { allowed: deps.config.llmFallback, signal });
-  if (!outcome.fallback) return outcome.answer;
-  return { ...outcome.answer, engine: { ...outcome.answer.engine, fallback: outcome.fallback } };
+  return orByRules(deps, written, extractive, signal);
 }

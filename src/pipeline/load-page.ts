@@ -18,7 +18,7 @@ import type { CallContext } from './metered-call.ts';
 
 export type LoadDeps = { config: Config; fetcher: Fetcher; pool: Pool };
 
-export type PageRequest = {
+export type LoadRequest = {
   url: string;
   contentType?: string | undefined;
   allowedTypes?: string[] | undefined;
@@ -42,7 +42,7 @@ export type LoadedPage = {
 /** All stages in one, for callers that have nothing to check in between. */
 export async function loadPage(
   deps: LoadDeps,
-  request: PageRequest,
+  request: LoadRequest,
   work: PageWork,
   context: PageContext,
 ): Promise<LoadedPage> {
@@ -51,7 +51,7 @@ export async function loadPage(
 
 export function fetchPage(
   { fetcher }: LoadDeps,
-  { url, fetchConfig, needs }: PageRequest,
+  { url, fetchConfig, needs }: LoadRequest,
   context: PageContext,
 ): Promise<FetchedDocument> {
   const options = fetchOptions(fetchConfig);
@@ -61,7 +61,7 @@ export function fetchPage(
 /** Reserves the credits for the pages of a PDF before they are read. */
 export async function readPage(
   deps: LoadDeps,
-  request: PageRequest,
+  request: LoadRequest,
   document: FetchedDocument,
   work: PageWork,
   context: PageContext,
@@ -79,7 +79,7 @@ export async function readPage(
 /** The type to read the document as. Throws if there is nothing to read, or more than is allowed. */
 function acceptedType(
   config: Config,
-  request: PageRequest,
+  request: LoadRequest,
   { body, contentType, warnings }: FetchedDocument,
 ) {
   if (body.length === 0 && warnings.some(({ reason }) => reason === 'bot_blocked')) {
@@ -98,14 +98,13 @@ function acceptedType(
 
 /** Counts the pages of a PDF and reserves the credits for those that will be read. */
 async function reservePages(
-  { pool, config }: LoadDeps,
+  { pool }: LoadDeps,
   bytes: Buffer,
   maxPages: number,
   context: PageContext,
 ): Promise<number> {
   const input = { bytes, contentType: 'application/pdf' };
-  const limits = { timeoutMs: config.callExtraMs, signal: context.signal };
-  const total = (await pool.run('countPages', input, limits)) ?? 0;
+  const total = (await pool.run('countPages', input, { signal: context.signal })) ?? 0;
   const pages = maxPages === -1 ? total : Math.min(total, maxPages);
   await context.reserveMore(pdfPrice(pages));
   return pages;
@@ -113,13 +112,13 @@ async function reservePages(
 
 /** Reads content that is already here. */
 export function readContent(
-  { config, pool }: Pick<LoadDeps, 'config' | 'pool'>,
+  { config, pool }: LoadDeps,
   content: Omit<SourceInput, keyof SourceSettings>,
   work: PageWork,
   signal: AbortSignal,
 ): Promise<ReadPage> {
   const input = { ...content, ...work, ...sourceSettings(config) };
-  return pool.run('readPage', input, { timeoutMs: config.callExtraMs, signal });
+  return pool.run('readPage', input, { signal });
 }
 
 /** What the operator has set for reading documents. */

@@ -18,8 +18,7 @@ export async function extractAcross(
   signal: AbortSignal,
 ): Promise<Extraction> {
   const input: ExtractPagesInput = { pages: pages.map((page) => sourceOf(deps, page)), extract: ask };
-  const limits = { timeoutMs: deps.config.callExtraMs, signal };
-  const extraction = pages.length > 0 ? await deps.pool.run('extractPages', input, limits) : undefined;
+  const extraction = pages.length > 0 ? await deps.pool.run('extractPages', input, { signal }) : undefined;
   const texts = pages.map(({ document, page }) => addressed(document.url, page.texts ?? []));
   const found = await extractJson(
     deps,

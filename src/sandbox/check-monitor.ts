@@ -5,11 +5,10 @@ import { patternProblem } from '../diff/plain.ts';
 import { invalidField } from '../errors.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
 
+export type MonitorParts = Partial<Pick<MonitorConfig, 'formats' | 'ignore'>>;
+
 /** Throws a `validation` error that names the field. */
-export async function checkMonitor({
-  formats,
-  ignore,
-}: Partial<Pick<MonitorConfig, 'formats' | 'ignore'>>): Promise<void> {
+export async function checkMonitor({ formats, ignore }: MonitorParts): Promise<void> {
   for (const [index, format] of (formats ?? []).entries()) {
     if (format.type === 'json' && format.schema) checkSchema(format.schema, ['formats', index, 'schema']);
   }

@@ -11,6 +11,8 @@ export type PoolOptions = {
   size: number;
   /** Heap of one child; half as much again is allowed in all. */
   memoryMb: number;
+  /** Time of a task that brings none of its own. */
+  timeoutMs: number;
   /** Tasks that may wait; more are refused. */
   maxWaiting?: number;
   /** An idle child beyond the first is ended after this time. */
@@ -19,13 +21,13 @@ export type PoolOptions = {
   program?: URL;
 };
 
-export type RunOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
+export type RunOptions = { timeoutMs?: number; signal?: AbortSignal | undefined };
 
 export type Pool = {
   run<Kind extends keyof Tasks>(
     kind: Kind,
     input: Parameters<Tasks[Kind]>[0],
-    options: RunOptions,
+    options?: RunOptions,
   ): Promise<Awaited<ReturnType<Tasks[Kind]>>>;
   /** Starts the first child before it is needed. */
   warm(): void;
@@ -108,7 +110,7 @@ export function createPool(options: PoolOptions): Pool {
   }
 
   return {
-    run(kind, input, { timeoutMs, signal }) {
+    run(kind, input, { timeoutMs = options.timeoutMs, signal } = {}) {
       if (closed) return Promise.reject(new AppError('upstream_failed', 'The server is stopping'));
       if (waiting.length >= maxWaiting) {
         return Promise.reject(

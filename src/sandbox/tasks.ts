@@ -1,6 +1,6 @@
 /** Everything a child can be asked to do. Heavy parsers are loaded by the first task that needs them. */
-import type { MonitorConfig } from '../contract/monitor-config.ts';
 import type { CompareInput } from '../diff/compare.ts';
+import type { MonitorParts } from './check-monitor.ts';
 import { extractPages } from './extract-pages.ts';
 import { type Ask, readPage } from './read-page.ts';
 
@@ -23,7 +23,7 @@ export const TASKS = {
     const { compare } = await import('../diff/compare.ts');
     return compare(input);
   },
-  checkMonitor: async (input: Partial<Pick<MonitorConfig, 'formats' | 'ignore'>>) => {
+  checkMonitor: async (input: MonitorParts) => {
     const { checkMonitor } = await import('./check-monitor.ts');
     return checkMonitor(input);
   },

@@ -3,8 +3,7 @@
 import type { Visited } from '../browser/visit.ts';
 import { decodeText, detectCharset } from '../charset.ts';
 import { detectContentType, isTextual } from '../content-type.ts';
-import type { FetchedDocument } from '../document.ts';
-import type { RawResponse } from '../fast/raw-response.ts';
+import type { FetchedDocument, RawResponse } from '../document.ts';
 import { type Judgement, judgePage } from '../verdict/verdict.ts';
 
 export type JudgedDocument = { document: FetchedDocument; judgement: Judgement };

@@ -7,9 +7,10 @@ import type { DispatcherPool } from '../../net/guard/dispatcher.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { networkError } from '../../net/network-error.ts';
 import { acceptLanguage } from '../accept-language.ts';
+import type { RawResponse } from '../document.ts';
 import { readBody, tooLarge } from './decode-body.ts';
 import { type Exchange, followRedirects } from './follow-redirects.ts';
-import type { RawRequest, RawResponse } from './raw-response.ts';
+import type { RawRequest } from './raw-request.ts';
 
 export type FastDeps = { guard: Guard; dispatchers: DispatcherPool; userAgent: string };
 

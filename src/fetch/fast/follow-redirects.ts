@@ -2,9 +2,9 @@
 import { unescape as decodePercent } from 'node:querystring';
 import { AppError } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import type { FetchStep } from '../document.ts';
+import type { FetchStep, RawResponse } from '../document.ts';
 import { createCookieJar } from './cookie-jar.ts';
-import type { RawRequest, RawResponse } from './raw-response.ts';
+import type { RawRequest } from './raw-request.ts';
 import { callerHeaders, cookieHeader, isCredential } from './request-headers.ts';
 
 const MOST_REDIRECTS = 20;

@@ -6,9 +6,10 @@ import type { EgressProxy, EgressRoute } from '../../net/guard/egress-proxy.ts';
 import { type Guard, portOf } from '../../net/guard/guard.ts';
 import { networkError } from '../../net/network-error.ts';
 import { acceptLanguage } from '../accept-language.ts';
+import type { RawResponse } from '../document.ts';
 import { tooLarge } from '../fast/decode-body.ts';
 import { type Exchange, followRedirects } from '../fast/follow-redirects.ts';
-import type { RawRequest, RawResponse } from '../fast/raw-response.ts';
+import type { RawRequest } from '../fast/raw-request.ts';
 import { BROWSER, chromeHeaders } from './chrome-headers.ts';
 
 export type StealthDeps = { guard: Guard; egress: EgressProxy };

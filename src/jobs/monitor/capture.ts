@@ -83,7 +83,7 @@ async function compareWith(
       patterns: config.ignore?.patterns ?? [],
       withResults: tick.webhookUrl !== null,
     },
-    { timeoutMs: deps.config.callExtraMs, signal: context.signal },
+    { signal: context.signal },
   );
   if (compared.mask) blobs.push({ id: maskId, contentType: 'image/png', bytes: Buffer.from(compared.mask) });
   return compared;

@@ -3,7 +3,7 @@ import type { LoadDeps, PageContext } from '../../../pipeline/load-page.ts';
 import { plainText } from './plain-text.ts';
 import { type V1Answer, type V1Request, withoutResult } from './requests.ts';
 
-type MockDeps = Pick<LoadDeps, 'pool' | 'config'>;
+type MockDeps = Pick<LoadDeps, 'pool'>;
 type Schema = Record<string, unknown> | undefined;
 
 const MARKDOWN = '# Sample page\n\nThis text stands in for the content of the page.';
@@ -21,11 +21,7 @@ export async function mockAnswer(
 async function madeUp(deps: MockDeps, { kind, body }: V1Request, context: PageContext): Promise<object> {
   // In a child process: a schema can be made to take long.
   const dataFor = (prompt: string, schema: Schema) =>
-    deps.pool.run(
-      'sampleData',
-      { prompt, schema: schema ?? null },
-      { timeoutMs: deps.config.callExtraMs, signal: context.signal },
-    );
+    deps.pool.run('sampleData', { prompt, schema: schema ?? null }, { signal: context.signal });
   switch (kind) {
     case 'smartscraper': {
       const data = await dataFor(body.user_prompt, body.output_schema);
