@@ -6,8 +6,8 @@ import { checkSchema } from '../extract/json-schema/check.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
 import { type Extraction, extractJson } from './extraction.ts';
-import { type LoadedPage, loadPage, type PageContext, readContent } from './load-page.ts';
-import type { CallAnswer, Caller, FinishedCall } from './metered-call.ts';
+import { type LoadedPage, loadPage, readContent } from './load-page.ts';
+import type { CallAnswer, CallContext, Caller, FinishedCall } from './metered-call.ts';
 import type { ScrapeDeps } from './scrape.ts';
 import type { PageDeps } from './scrape-page.ts';
 
@@ -28,8 +28,8 @@ export async function extract(
       deadlineMs: request.fetchConfig.timeout + deps.config.callExtraMs,
     },
     async (context) => {
-      const page = { ...context, accountId: caller.accountId };
-      const { result, ...rest } = await extractPage(deps, request, page, { price: extractPrice(stealth) });
+      const price = extractPrice(stealth);
+      const { result, ...rest } = await extractPage(deps, request, context, { price });
       return { json: Buffer.from(JSON.stringify(result)), ...rest };
     },
   );
@@ -39,7 +39,7 @@ export async function extract(
 export async function extractPage(
   deps: PageDeps,
   request: ExtractRequest,
-  context: PageContext,
+  context: CallContext,
   { price, needs }: { price: number; needs?: BrowserNeeds | undefined },
 ): Promise<Omit<CallAnswer, 'json'> & { result: ExtractResult }> {
   const ask = { prompt: request.prompt, schema: request.schema ?? null };
@@ -69,7 +69,7 @@ async function loadSource(
   deps: PageDeps,
   request: ExtractRequest & { needs: BrowserNeeds | undefined },
   work: PageWork,
-  context: PageContext,
+  context: CallContext,
 ): Promise<LoadedSource> {
   if (request.url !== undefined) return loadPage(deps, { ...request, url: request.url }, work, context);
   const [text, contentType] =

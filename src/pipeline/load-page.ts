@@ -27,8 +27,6 @@ export type LoadRequest = {
   needs?: BrowserNeeds | undefined;
 };
 
-export type PageContext = CallContext & { accountId: string };
-
 export type LoadedPage = {
   document: FetchedDocument;
   contentType: string;
@@ -44,7 +42,7 @@ export async function loadPage(
   deps: LoadDeps,
   request: LoadRequest,
   work: PageWork,
-  context: PageContext,
+  context: CallContext,
 ): Promise<LoadedPage> {
   return readPage(deps, request, await fetchPage(deps, request, context), work, context);
 }
@@ -52,7 +50,7 @@ export async function loadPage(
 export function fetchPage(
   { fetcher }: LoadDeps,
   { url, fetchConfig, needs }: LoadRequest,
-  context: PageContext,
+  context: CallContext,
 ): Promise<FetchedDocument> {
   const options = fetchOptions(fetchConfig);
   return fetcher.fetch(url, { options, needs, signal: context.signal, fairnessKey: context.accountId });
@@ -64,7 +62,7 @@ export async function readPage(
   request: LoadRequest,
   document: FetchedDocument,
   work: PageWork,
-  context: PageContext,
+  context: CallContext,
 ): Promise<LoadedPage> {
   const contentType = acceptedType(deps.config, request, document);
   const { body, charset, url } = document;
@@ -101,7 +99,7 @@ async function reservePages(
   { pool }: LoadDeps,
   bytes: Buffer,
   maxPages: number,
-  context: PageContext,
+  context: CallContext,
 ): Promise<number> {
   const input = { bytes, contentType: 'application/pdf' };
   const total = (await pool.run('countPages', input, { signal: context.signal })) ?? 0;

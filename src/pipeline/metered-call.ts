@@ -36,6 +36,7 @@ export type MeteredCall = {
 
 export type CallContext = {
   id: string;
+  accountId: string;
   /** Aborts when the deadline has passed. */
   signal: AbortSignal;
   /** Holds further credits, or throws `insufficient_credits`. */
@@ -101,6 +102,7 @@ export function createCallRunner(deps: {
   ): Promise<FinishedCall> {
     deps.admit();
     const id = call.id ?? newId();
+    const { accountId } = call.caller;
     const close = call.close ?? deps.calls.close;
     const started = performance.now();
     const elapsed = () => Math.round(performance.now() - started);
@@ -117,7 +119,7 @@ export function createCallRunner(deps: {
       if (opened.outcome !== 'opened') throw new CallError(refusal(opened), opened);
       try {
         const answer = await withinDeadline(call.deadlineMs, (signal) =>
-          work({ id, signal, reserveMore: (amount) => reserveMore(deps.calls, id, amount) }),
+          work({ id, accountId, signal, reserveMore: (amount) => reserveMore(deps.calls, id, amount) }),
         );
         const result = await packJson(answer.json);
         const closing = {
@@ -148,7 +150,7 @@ export function createCallRunner(deps: {
       }
     } finally {
       running.delete(id);
-      deps.settled(call.caller.accountId);
+      deps.settled(accountId);
     }
   }
 

@@ -11,8 +11,8 @@ import type { BlobLinks } from './blob-links.ts';
 import { type EngineDeps, errorFrom } from './extraction.ts';
 import { browserNeeds } from './fetch-request.ts';
 import { assembleAnswer, makeFormats } from './format-values.ts';
-import { fetchPage, type LoadDeps, type LoadedPage, type PageContext, readPage } from './load-page.ts';
-import type { CallAnswer } from './metered-call.ts';
+import { fetchPage, type LoadDeps, type LoadedPage, readPage } from './load-page.ts';
+import type { CallAnswer, CallContext } from './metered-call.ts';
 import { type Picture, picturesIn } from './pictures.ts';
 
 export type PageDeps = LoadDeps & EngineDeps & { links: BlobLinks };
@@ -47,7 +47,7 @@ export type ScrapedPage = CallAnswer & {
 export async function scrapePage(
   deps: PageDeps,
   request: ScrapeRequest,
-  context: PageContext,
+  context: CallContext,
   options: ScrapeOptions = {},
 ): Promise<ScrapedPage> {
   const startedAt = performance.now();
@@ -61,7 +61,7 @@ export async function scrapeFetched(
   deps: PageDeps,
   request: ScrapeRequest,
   { document, startedAt }: FetchedPage,
-  context: PageContext,
+  context: CallContext,
   options: ScrapeOptions,
 ): Promise<ScrapedPage> {
   const { formats } = request;

@@ -24,8 +24,7 @@ export async function scrape(
       reserve: scrapePrice(request.formats, request.fetchConfig.stealth),
       deadlineMs: request.fetchConfig.timeout + deps.config.callExtraMs,
     },
-    async (call) => {
-      const context = { ...call, accountId: caller.accountId };
+    async (context) => {
       const page = await scrapePage(deps, request, context);
       await storePictures(deps.blobs, context, page.pictures);
       return page;

@@ -6,7 +6,8 @@ import { AppError } from '../errors.ts';
 import { urlIdentity } from '../fetch/url-identity.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
 import { contentValue } from './format-values.ts';
-import { type LoadDeps, type LoadedPage, loadPage, type PageContext } from './load-page.ts';
+import { type LoadDeps, type LoadedPage, loadPage } from './load-page.ts';
+import type { CallContext } from './metered-call.ts';
 import type { Feed, RankedPage } from './search-feed.ts';
 
 export type GatheredPage = LoadedPage & {
@@ -27,7 +28,7 @@ export type Gathered = {
 /** Less than this is not worth beginning with another page. */
 const LEAST_TIME_MS = 500;
 
-type Gathering = { feed: Feed; work: PageWork; context: PageContext };
+type Gathering = { feed: Feed; work: PageWork; context: CallContext };
 
 export async function gatherPages(
   deps: LoadDeps,
@@ -101,7 +102,7 @@ async function takeResult(
   deps: LoadDeps,
   request: ResultRequest,
   work: PageWork,
-  context: PageContext,
+  context: CallContext,
 ): Promise<Omit<GatheredPage, 'found'>> {
   const page = await untilAborted(loadPage(deps, request, work, context), context.signal);
   const warnings = [...page.document.warnings, ...page.page.warnings];
@@ -123,7 +124,7 @@ class NotAPage extends Error {
 }
 
 /** Credits that run out end the call; what is wrong with one page does not. */
-function isFatal(error: unknown): boolean {
+export function isFatal(error: unknown): boolean {
   return error instanceof AppError && error.type === 'insufficient_credits';
 }
 

@@ -6,8 +6,7 @@ import { checkSchema } from '../extract/json-schema/check.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
 import type { ChosenSearch } from '../search/choose.ts';
 import type { Extraction } from './extraction.ts';
-import type { PageContext } from './load-page.ts';
-import type { CallAnswer, Caller, FinishedCall } from './metered-call.ts';
+import type { CallAnswer, CallContext, Caller, FinishedCall } from './metered-call.ts';
 import { picturesIn, storePictures } from './pictures.ts';
 import type { ScrapeDeps } from './scrape.ts';
 import type { PageDeps } from './scrape-page.ts';
@@ -32,7 +31,7 @@ export async function search(
       reserve: searchPrice(request.numResults, { read: request.prompt !== undefined, stealth }),
       deadlineMs: timeout + deps.config.callExtraMs,
     },
-    (context) => answer(deps, request, { ...context, accountId: caller.accountId }),
+    (context) => answer(deps, request, context),
   );
 }
 
@@ -50,7 +49,7 @@ export type Found = {
 export async function findPages(
   deps: PageDeps & { search: ChosenSearch },
   request: SearchRequest,
-  context: PageContext,
+  context: CallContext,
 ): Promise<Found> {
   const { format, mode, prompt } = request;
   const feed = await openFeed(deps.search, {
@@ -79,7 +78,7 @@ export async function findPages(
   return { pages, extraction, metadata, pdfPages };
 }
 
-async function answer(deps: SearchDeps, request: SearchRequest, context: PageContext): Promise<CallAnswer> {
+async function answer(deps: SearchDeps, request: SearchRequest, context: CallContext): Promise<CallAnswer> {
   const { pages, extraction, metadata, pdfPages } = await findPages(deps, request, context);
   for (const { page } of pages) await storePictures(deps.blobs, context, picturesIn(page));
   const price = searchPrice(pages.length, {

@@ -2,7 +2,6 @@
  * The ladder: plain HTTP where that is enough, a browser where the page or the request needs one. Every fetch of
  * the service begins here.
  */
-
 import { type Deadline, startDeadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';

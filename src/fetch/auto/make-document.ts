@@ -1,5 +1,4 @@
 /** Puts together what an engine brought and what is to be said about it. */
-
 import type { Visited } from '../browser/visit.ts';
 import { decodeText, detectCharset } from '../charset.ts';
 import { detectContentType, isTextual } from '../content-type.ts';

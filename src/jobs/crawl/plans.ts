@@ -1,5 +1,4 @@
 /** What a worker knows about a crawl, read once: its request and the rules that follow from it. */
-
 import { v1CrawlPagePrice } from '../../account/prices.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
 import type { Format } from '../../contract/formats.ts';

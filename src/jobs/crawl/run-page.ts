@@ -6,7 +6,8 @@ import { readSitemaps } from '../../fetch/robots/read-sitemaps.ts';
 import type { SendRaw } from '../../fetch/robots/robots.ts';
 import { siteHost, withoutFragment } from '../../fetch/url-identity.ts';
 import { browserNeeds } from '../../pipeline/fetch-request.ts';
-import { fetchPage, type PageContext } from '../../pipeline/load-page.ts';
+import { fetchPage } from '../../pipeline/load-page.ts';
+import type { CallContext } from '../../pipeline/metered-call.ts';
 import { type PageDeps, type ScrapedPage, scrapeFetched } from '../../pipeline/scrape-page.ts';
 import { type FoundLink, mostKnown, type PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
@@ -89,7 +90,7 @@ async function scrape(
   plan: CrawlPlan,
   signal: AbortSignal,
 ): Promise<ScrapedPage> {
-  const context: PageContext = {
+  const context: CallContext = {
     id: page.id,
     accountId: page.accountId,
     signal,

@@ -29,12 +29,8 @@ export async function capture(
   context: CallContext,
 ): Promise<Captured> {
   const config = tick.config as MonitorConfig;
-  const page = await scrapePage(
-    deps,
-    requestOf(config),
-    { ...context, accountId: tick.accountId },
-    { comparable: { leaveOut: config.ignore?.selectors ?? [] } },
-  );
+  const comparable = { leaveOut: config.ignore?.selectors ?? [] };
+  const page = await scrapePage(deps, requestOf(config), context, { comparable });
   // Pictures are written when the tick ends, so that one that is given up leaves none behind.
   const blobs: TickBlob[] = [...page.pictures];
   const { screenshotId, succeeded } = page;

@@ -1,7 +1,8 @@
 /** v1 markdownify: a page as one Markdown text. */
 import { isFree, pdfPrice, v1Price } from '../../../account/prices.ts';
 import { contentValue } from '../../../pipeline/format-values.ts';
-import { loadPage, type PageContext } from '../../../pipeline/load-page.ts';
+import { loadPage } from '../../../pipeline/load-page.ts';
+import type { CallContext } from '../../../pipeline/metered-call.ts';
 import { picturesIn, storePictures } from '../../../pipeline/pictures.ts';
 import type { PageDeps } from '../../../pipeline/scrape-page.ts';
 import { contentJson } from '../../../pipeline/search-pages.ts';
@@ -16,7 +17,7 @@ export type Markdownified = { result: Buffer; cost: number; pages: IndexedPage[]
 export async function markdownify(
   deps: PageDeps & { blobs: BlobStore },
   request: MarkdownifyRequest,
-  context: PageContext,
+  context: CallContext,
 ): Promise<Markdownified> {
   const work = { formats: [{ type: 'markdown' as const, mode: 'normal' as const }] };
   const { page, document, pdfPages, indexed } = await loadPage(deps, toScrape(request), work, context);

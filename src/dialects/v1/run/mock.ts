@@ -1,5 +1,6 @@
 /** What `mock: true` answers: data of the right shape, with nothing fetched. The same request, the same answer. */
-import type { LoadDeps, PageContext } from '../../../pipeline/load-page.ts';
+import type { LoadDeps } from '../../../pipeline/load-page.ts';
+import type { CallContext } from '../../../pipeline/metered-call.ts';
 import { plainText } from './plain-text.ts';
 import { type V1Answer, type V1Request, withoutResult } from './requests.ts';
 
@@ -12,13 +13,13 @@ const REFERENCE = 'https://example.com/';
 export async function mockAnswer(
   deps: MockDeps,
   request: V1Request,
-  context: PageContext,
+  context: CallContext,
 ): Promise<V1Answer> {
   const empty = withoutResult(request, { id: context.id, status: 'completed' });
   return { ...empty, ...(await madeUp(deps, request, context)) } as V1Answer;
 }
 
-async function madeUp(deps: MockDeps, { kind, body }: V1Request, context: PageContext): Promise<object> {
+async function madeUp(deps: MockDeps, { kind, body }: V1Request, context: CallContext): Promise<object> {
   // In a child process: a schema can be made to take long.
   const dataFor = (prompt: string, schema: Schema) =>
     deps.pool.run('sampleData', { prompt, schema: schema ?? null }, { signal: context.signal });

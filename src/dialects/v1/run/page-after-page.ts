@@ -1,13 +1,13 @@
 /** Pages of a list that a site spreads over several: the first, the one it leads on to, and so on. */
 import { isFree } from '../../../account/prices.ts';
 import type { ExtractRequest } from '../../../contract/extract.ts';
-import { AppError } from '../../../errors.ts';
 import type { BrowserNeeds } from '../../../fetch/document.ts';
 import { urlIdentity } from '../../../fetch/url-identity.ts';
 import { contentValue } from '../../../pipeline/format-values.ts';
-import { loadPage, type PageContext } from '../../../pipeline/load-page.ts';
+import { loadPage } from '../../../pipeline/load-page.ts';
+import type { CallContext } from '../../../pipeline/metered-call.ts';
 import type { PageDeps } from '../../../pipeline/scrape-page.ts';
-import { contentJson, type GatheredPage } from '../../../pipeline/search-pages.ts';
+import { contentJson, type GatheredPage, isFatal } from '../../../pipeline/search-pages.ts';
 
 type ListRequest = ExtractRequest & {
   url: string;
@@ -20,7 +20,7 @@ type ListRequest = ExtractRequest & {
 export async function readPages(
   deps: PageDeps,
   request: ListRequest,
-  context: PageContext,
+  context: CallContext,
 ): Promise<GatheredPage[]> {
   const pages: GatheredPage[] = [];
   const seen = new Set<string>();
@@ -51,7 +51,7 @@ async function takeOne(
   request: ListRequest,
   url: string,
   rank: number,
-  context: PageContext,
+  context: CallContext,
 ): Promise<GatheredPage | null> {
   const { mode, needs } = request;
   const work = {
@@ -69,9 +69,4 @@ async function takeOne(
     content: contentJson(contentValue(loaded.page, 'markdown')),
     format: 'markdown',
   };
-}
-
-/** Credits that run out end the request; what is wrong with one page does not. */
-function isFatal(error: unknown): boolean {
-  return error instanceof AppError && error.type === 'insufficient_credits';
 }

@@ -1,7 +1,5 @@
 /** Runs a v1 request inside its open call: the same pipeline as v2, and the answer in the words of v1. */
-
-import type { PageContext } from '../../../pipeline/load-page.ts';
-import type { CallAnswer } from '../../../pipeline/metered-call.ts';
+import type { CallAnswer, CallContext } from '../../../pipeline/metered-call.ts';
 import type { PageDeps } from '../../../pipeline/scrape-page.ts';
 import type { ChosenSearch } from '../../../search/choose.ts';
 import type { BlobStore } from '../../../store/blobs.ts';
@@ -24,7 +22,7 @@ export function deadlineOf({ kind, body }: V1Request, { config }: Pick<V1Deps, '
   return Math.min(FETCH_MS * pages, LONGEST_LIST_MS) + config.callExtraMs;
 }
 
-export async function runV1(deps: V1Deps, request: V1Request, context: PageContext): Promise<CallAnswer> {
+export async function runV1(deps: V1Deps, request: V1Request, context: CallContext): Promise<CallAnswer> {
   const { kind, body } = request;
   const state = { id: context.id, status: 'completed' as const };
   if (body.mock) return { json: jsonOf(await mockAnswer(deps, request, context)), cost: 0 };

@@ -1,6 +1,6 @@
 /** v1 searchscraper: a search, and one extraction across its pages. */
 import { pdfPrice, v1Price } from '../../../account/prices.ts';
-import type { PageContext } from '../../../pipeline/load-page.ts';
+import type { CallContext } from '../../../pipeline/metered-call.ts';
 import { picturesIn, storePictures } from '../../../pipeline/pictures.ts';
 import type { PageDeps } from '../../../pipeline/scrape-page.ts';
 import { findPages } from '../../../pipeline/search.ts';
@@ -15,7 +15,7 @@ export type Searched = { result: unknown; referenceUrls: string[]; cost: number;
 export async function searchscrape(
   deps: PageDeps & { search: ChosenSearch; blobs: BlobStore },
   request: SearchscraperRequest,
-  context: PageContext,
+  context: CallContext,
 ): Promise<Searched> {
   const { pages, extraction, pdfPages } = await findPages(deps, toSearch(request), context);
   for (const { page } of pages) await storePictures(deps.blobs, context, picturesIn(page));

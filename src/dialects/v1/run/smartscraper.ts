@@ -2,7 +2,7 @@
 import { pdfPrice, v1Price } from '../../../account/prices.ts';
 import { parseSteps } from '../../../fetch/browser/steps/parse-steps.ts';
 import { extractPage } from '../../../pipeline/extract.ts';
-import type { PageContext } from '../../../pipeline/load-page.ts';
+import type { CallContext } from '../../../pipeline/metered-call.ts';
 import { picturesIn, storePictures } from '../../../pipeline/pictures.ts';
 import type { PageDeps } from '../../../pipeline/scrape-page.ts';
 import { extractAcross } from '../../../pipeline/search-extraction.ts';
@@ -18,7 +18,7 @@ export type Scraped = { result: unknown; cost: number; pages: IndexedPage[] };
 export async function smartscrape(
   deps: PageDeps & { blobs: BlobStore },
   request: SmartscraperRequest,
-  context: PageContext,
+  context: CallContext,
 ): Promise<Scraped> {
   const asked = toExtract(request);
   const { url } = asked;
