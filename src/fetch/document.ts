@@ -19,7 +19,7 @@ export type FetchOptions = {
   scrolls: number;
 };
 
-/** What only a browser can give; asking for any of it sends the fetch there. */
+/** What only a browser can give; asking for any of it makes the fetch use one. */
 export type BrowserNeeds = {
   screenshot?: ScreenshotOptions;
   /** A function body evaluated in the page after it has settled; its JSON result comes back as `probe`. */

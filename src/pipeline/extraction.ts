@@ -1,4 +1,4 @@
-/** Asks the engine that is configured: the model where there is one, else the local one, whose answer is here already. */
+/** Asks the configured engine: the model if there is one, else the local one, whose answer came with the page. */
 import { type FormatError, formatError } from '../convert/convert.ts';
 import { AppError } from '../errors.ts';
 import type { FieldSource } from '../extract/engine.ts';
@@ -36,7 +36,7 @@ export type Extraction = {
   engine: Engine;
 };
 
-/** What of a page is needed here; a search asks about several at once. */
+/** The part of a page that is needed here; a search asks about several pages at once. */
 export type ReadSource = Pick<ReadPage, 'blank' | 'extraction' | 'texts' | 'tokens'> & { url?: string };
 
 const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 };
@@ -50,7 +50,7 @@ export async function extractJson(
   if (page.blank) return blank(deps.model);
   const { model } = deps;
   if (!model) return byRules(page);
-  return orByRules(
+  return withRulesAsFallback(
     deps,
     () => byModel(model, page, ask, signal),
     async () => byRules(page),
@@ -59,7 +59,7 @@ export async function extractJson(
 }
 
 /** The answer of the model; where it fails and the operator allows it, that of the rules, with the reason. */
-async function orByRules<T extends { engine: Engine }>(
+async function withRulesAsFallback<T extends { engine: Engine }>(
   { config }: EngineDeps,
   askModel: () => Promise<T>,
   askRules: () => Promise<T>,
@@ -107,7 +107,7 @@ async function byModel(model: Model, page: ReadSource, ask: Ask, signal: AbortSi
   return { json, raw, usage, chunks, warnings, engine };
 }
 
-/** A page without text has no facts: nobody is asked. */
+/** A page without text has no facts: no engine is asked. */
 function blank(model: Model | null): Extraction {
   return {
     json: null,
@@ -123,16 +123,16 @@ export type Summary = { text: string; chunks: { size: number }[]; warnings: Warn
 
 export async function summarisePage(deps: EngineDeps, page: ReadPage, signal: AbortSignal): Promise<Summary> {
   const { model } = deps;
-  const extractive = async (): Promise<Summary> => ({
+  const fromRules = async (): Promise<Summary> => ({
     text: page.summary ?? '',
     chunks: [{ size: page.tokens }],
     warnings: [],
     engine: { name: 'local', version: VERSION, extractive: true },
   });
-  if (!model || page.blank) return extractive();
-  const written = async (): Promise<Summary> => {
+  if (!model || page.blank) return fromRules();
+  const fromModel = async (): Promise<Summary> => {
     const { text, chunks, warnings } = await summariseWithModel(page.texts ?? [], { model, signal });
     return { text, chunks, warnings, engine: { name: 'llm', version: model.name } };
   };
-  return orByRules(deps, written, extractive, signal);
+  return withRulesAsFallback(deps, fromModel, fromRules, signal);
 }

@@ -25,7 +25,7 @@ type Source = LoadedPage & { screenshot: Picture | null };
 
 type Value = { json: Buffer; warnings?: Warning[]; engine?: Engine };
 
-/** One failed format does not take the others with it. */
+/** A format that fails does not affect the others. */
 export async function makeFormats(
   deps: Deps,
   formats: Format[],

@@ -7,7 +7,7 @@ import { DEFAULT_PDF_PAGES, type Processor } from '../contract/processors.ts';
 import type { SourceInput, SourceSettings } from '../convert/source.ts';
 import { AppError } from '../errors.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';
-import { largestOf } from '../fetch/content-type-table.ts';
+import { maxBytesOf } from '../fetch/content-type-table.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
 import { identityHash } from '../fetch/url-identity.ts';
 import type { Pool } from '../sandbox/pool.ts';
@@ -69,7 +69,7 @@ export async function readPage(
   const maxPages = request.processors.find(({ type }) => type === 'pdf')?.maxPages ?? DEFAULT_PDF_PAGES;
   const pdfPages = contentType === 'application/pdf' ? await reservePages(deps, body, maxPages, context) : 0;
   const content = { body, contentType, charset, url, maxPages };
-  const wanted = { ...work, plainCharacters: INDEXED_CHARACTERS };
+  const wanted = { ...work, indexCharacters: INDEXED_CHARACTERS };
   const page = await readContent(deps, content, wanted, context.signal);
   return { document, contentType, page, pdfPages, indexed: indexedPage(document, page) };
 }
@@ -87,7 +87,7 @@ function acceptedType(
   if (request.allowedTypes && !request.allowedTypes.includes(type)) {
     throw new AppError('unsupported_type', `The page is ${type}, which is not in allowedTypes`);
   }
-  const largest = largestOf(type, config.maxFetchBytes);
+  const largest = maxBytesOf(type, config.maxFetchBytes);
   if (body.length > largest) {
     throw new AppError('payload_too_large', `Files of type ${type} are taken up to ${largest} bytes`);
   }
@@ -125,7 +125,7 @@ export function sourceSettings({ ocrLanguages, ocrDataDir, dataDir }: Config): S
 }
 
 function indexedPage({ url, warnings }: FetchedDocument, page: ReadPage): IndexedPage[] {
-  const text = page.plainText?.trim() ?? '';
+  const text = page.indexText?.trim() ?? '';
   if (text === '' || isFree(warnings)) return [];
   const { title, language } = page.page;
   return [{ url, identity: identityHash(url), title: title ?? '', language, text }];

@@ -1,4 +1,4 @@
-/** Search: the web's answer with the pages inline, and on request one extraction across all of them. */
+/** Search: results of a search engine with the pages inline, and optionally one extraction across all of them. */
 import { pdfPrice, searchPrice } from '../account/prices.ts';
 import { redactParams } from '../contract/redact.ts';
 import type { SearchRequest, SearchResult } from '../contract/search.ts';
@@ -70,7 +70,7 @@ export async function findPages(
       ? null
       : await extractAcross(deps, pages, { prompt, schema: request.schema ?? null }, context.signal);
   const metadata: SearchResult['metadata'] = {
-    search: feed.how,
+    search: feed.metadata,
     pages: { requested: pages.length + failed.length, scraped: pages.length, failed },
     ...(extraction && { engine: extraction.engine }),
   };
@@ -95,7 +95,7 @@ async function answer(deps: SearchDeps, request: SearchRequest, context: CallCon
   };
 }
 
-/** Contents are JSON text already; they are not parsed on their way into the answer. */
+/** Contents are already JSON text and are not parsed again. */
 function assemble(id: string, pages: GatheredPage[], rest: object): Buffer {
   const pieces: Buffer[] = [Buffer.from(`{"id":${JSON.stringify(id)},"results":[`)];
   for (const [i, { found, document, page, content }] of pages.entries()) {

@@ -1,7 +1,7 @@
-/** What of a monitor's request cannot be carried out: schemas, selectors and patterns that are none. */
+/** Finds invalid schemas, selectors and patterns in a monitor's request. */
 import type { MonitorConfig } from '../contract/monitor-config.ts';
 import { selectorProblem } from '../convert/html/remove-selected.ts';
-import { patternProblem } from '../diff/plain.ts';
+import { patternProblem } from '../diff/normalise.ts';
 import { invalidField } from '../errors.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
 

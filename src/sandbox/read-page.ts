@@ -30,7 +30,7 @@ export type PageWork = {
   /** Whether the address of the page that follows this one is wanted. */
   nextPage?: boolean | undefined;
   /** How many characters of the plain text are wanted, for the search index. */
-  plainCharacters?: number | undefined;
+  indexCharacters?: number | undefined;
 };
 
 export type ReadPageInput = SourceInput & PageWork;
@@ -42,7 +42,7 @@ export type ReadPage = Converted &
     extraction?: LocalExtraction;
     summary?: string;
     texts?: string[];
-    plainText?: string;
+    indexText?: string;
     /** null where the page is the last one, or stands alone. */
     nextUrl?: string | null;
     /** Whether there is any text at all. */
@@ -67,7 +67,7 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
   }
   if (input.extract && !page.blank) page.extraction = await extractFrom(parts, input.extract);
   if (input.summarise) page.summary = await summarise(parts, views);
-  if (input.plainCharacters) page.plainText = await plainText(parts, input, views);
+  if (input.indexCharacters) page.indexText = await indexText(parts, input, views);
   if (input.nextPage) page.nextUrl = await nextUrl(parts, input.url);
   return page;
 }
@@ -89,11 +89,11 @@ export async function extractFrom(parts: Part[], ask: Ask): Promise<LocalExtract
   }
 }
 
-/** In a mode that was asked for anyway, so that no view is made for this alone. */
-async function plainText(parts: Part[], input: ReadPageInput, views: Views): Promise<string> {
+/** Uses a mode that was asked for anyway, so that no view is made for this alone. */
+async function indexText(parts: Part[], input: ReadPageInput, views: Views): Promise<string> {
   const { toText } = await import('../convert/main-content/text.ts');
   const mode = input.formats.flatMap((format) => ('mode' in format ? format.mode : []))[0];
-  const most = input.plainCharacters ?? 0;
+  const most = input.indexCharacters ?? 0;
   let text = '';
   for (const { root } of parts) {
     if (text.length >= most) break;

@@ -27,7 +27,7 @@ export const TASKS = {
     const { checkMonitor } = await import('./check-monitor.ts');
     return checkMonitor(input);
   },
-  /** JSON texts in, JSON text out: what is parsed here blocks nobody. */
+  /** JSON texts in, JSON text out: parsing here does not block the server. */
   mergePages: async ({ pages }: { pages: Uint8Array[] }) => {
     const { mergePages } = await import('../extract/merge-pages.ts');
     const values = pages.map((json) => JSON.parse(Buffer.from(json).toString()) as unknown);

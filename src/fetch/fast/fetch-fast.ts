@@ -39,7 +39,7 @@ async function exchange(
   { deadline: { signal }, maxBytes, cut }: RawRequest,
   dispatcher: Dispatcher,
 ): Promise<Exchange> {
-  const failed = (error: unknown) => readable(error, url, signal);
+  const failed = (error: unknown) => fetchError(error, url, signal);
   const response = await untilAborted(send(url, headers, dispatcher, signal), signal).catch((error) => {
     throw failed(error);
   });
@@ -80,17 +80,17 @@ async function send(
   try {
     return await undiciRequest(url, options);
   } catch (error) {
-    if (signal.aborted || !wasCutOff(error)) throw error;
+    if (signal.aborted || !isConnectionLost(error)) throw error;
     return undiciRequest(url, options);
   }
 }
 
-function wasCutOff(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET';
 }
 
-function readable(error: unknown, url: URL, signal: AbortSignal): AppError {
+function fetchError(error: unknown, url: URL, signal: AbortSignal): AppError {
   if (error instanceof AppError) return error;
   if (signal.aborted) return abortError(signal);
   if (error instanceof Error && 'code' in error && error.code === 'UND_ERR_INVALID_ARG') {

@@ -1,6 +1,6 @@
 /**
- * The live events of crawls. Everyone who watches a crawl in this process shares one reader of it, which keeps the
- * newest pages; whoever is further behind reads from the database at his own pace. Nobody's slowness is stored.
+ * The live events of crawls. All watchers of a crawl in this process share one reader, which keeps the newest pages;
+ * a watcher that is further behind reads from the database at its own pace, so nothing is buffered for slow ones.
  */
 import type { Bus } from '../../store/bus.ts';
 import { type CrawlPageRow, type CrawlRow, findCrawl, listCrawlPages } from '../../store/crawls.ts';
@@ -10,9 +10,9 @@ import { pageOf, summaryOf } from './crawl-json.ts';
 /** Newest pages kept for all watchers of a crawl. */
 const KEPT_PAGES = 200;
 const PAGES_AT_ONCE = 100;
-/** At most one look at the database in this time, however fast the pages come. */
-const LOOK_MS = 200;
-/** A look without news, because news may get lost. */
+/** The database is read at most once in this time, however fast the pages come. */
+const MIN_INTERVAL_MS = 200;
+/** How often to read without a notification, because notifications may get lost. */
 const POLL_MS = 5_000;
 export const HEARTBEAT_MS = 15_000;
 
@@ -26,7 +26,7 @@ export type LiveCrawls = {
   watch(crawl: CrawlRow, from: number, signal: AbortSignal): AsyncGenerator<LiveEvent | null>;
 };
 
-/** Marks the id of the last event: nothing follows. */
+/** Ends the id of the last event. */
 export const END_MARK = '-end';
 
 export function createLiveCrawls(deps: { database: Queryable; bus: Bus }): LiveCrawls {
@@ -58,7 +58,7 @@ export function createLiveCrawls(deps: { database: Queryable; bus: Bus }): LiveC
           } else if (state.status !== 'running' && next >= state.finished) {
             yield { event: `crawl.${state.status}`, id: `${next}${END_MARK}`, data: dataOf(state) };
             return;
-          } else if (!(await reader.news(next, signal))) yield null;
+          } else if (!(await reader.waitForChange(next, signal))) yield null;
         }
       } finally {
         reader.watchers -= 1;
@@ -78,8 +78,8 @@ type Reader = {
   /** null when the crawl is gone. */
   readonly crawl: CrawlRow | null;
   pagesFrom(seq: number): Promise<CrawlPageRow[]>;
-  /** Waits for something new; false when only time has passed. */
-  news(seen: number, signal: AbortSignal): Promise<boolean>;
+  /** Resolves to true when something has changed; to false when it is time for a heartbeat. */
+  waitForChange(seen: number, signal: AbortSignal): Promise<boolean>;
   close(): void;
 };
 
@@ -92,16 +92,16 @@ function createReader(
   let kept: CrawlPageRow[] = [];
   let changed = Promise.withResolvers<void>();
   let timer: NodeJS.Timeout | null = null;
-  let looking = false;
+  let reading = false;
 
-  function lookIn(ms: number): void {
-    if (looking) return;
+  function readIn(ms: number): void {
+    if (reading) return;
     if (timer) clearTimeout(timer);
-    timer = setTimeout(() => void look(), ms);
+    timer = setTimeout(() => void read(), ms);
   }
 
-  async function look(): Promise<void> {
-    looking = true;
+  async function read(): Promise<void> {
+    reading = true;
     try {
       const before = crawl;
       const known = kept.at(-1)?.seq ?? first.finished - 1;
@@ -113,17 +113,17 @@ function createReader(
         changed = Promise.withResolvers<void>();
       }
     } catch {
-      // The database is away; the next look will tell.
+      // The database is unavailable; the next read tries again.
     } finally {
-      looking = false;
-      lookIn(POLL_MS);
+      reading = false;
+      readIn(POLL_MS);
     }
   }
 
   const unsubscribe = bus.subscribe('crawl', (id) => {
-    if (id === first.id) lookIn(LOOK_MS);
+    if (id === first.id) readIn(MIN_INTERVAL_MS);
   });
-  lookIn(0);
+  readIn(0);
 
   return {
     watchers: 0,
@@ -136,7 +136,7 @@ function createReader(
       if (seq >= (crawl?.finished ?? 0)) return [];
       return listCrawlPages(database, first.id, { from: seq, limit: PAGES_AT_ONCE });
     },
-    async news(seen, signal) {
+    async waitForChange(seen, signal) {
       if ((kept.at(-1)?.seq ?? -1) >= seen) return true;
       const { promise: over, resolve } = Promise.withResolvers<boolean>();
       const heartbeat = setTimeout(resolve, HEARTBEAT_MS, false);

@@ -3,21 +3,21 @@ import { AppError } from '../../errors.ts';
 import type { PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage, HostNote } from '../../store/crawl-frontier.ts';
 import type { IndexedPage } from '../../store/search-index.ts';
-import { isOfTheNetwork, isWorthAnotherTry, PageSkipped, SiteInTrouble } from './page-trouble.ts';
+import { isNetworkError, isWorthRetrying, PageSkipped, SiteUnavailable } from './page-errors.ts';
 import type { CrawlPlan } from './plans.ts';
 
-/** Tries in all, for what may pass. */
-const MOST_TRIES = 3;
+/** Tries in all, for temporary errors. */
+const MAX_TRIES = 3;
 const FIRST_BACK_OFF_MS = 1_000;
-/** Tries that a page may use up by ending its worker, before it is given up. */
-const MOST_CLAIMS = 6;
+/** A page that crashes its worker this often is given up. */
+const MAX_CLAIMS = 6;
 
 export type PageRun = {
   outcome: PageOutcome;
   note: HostNote | null;
   /** For the search index, once the page is written. */
   indexed?: IndexedPage[];
-  /** A fault of our own, for the log. */
+  /** A bug of ours, for the log. */
   fault?: unknown;
 };
 
@@ -26,7 +26,12 @@ export function postponed(afterMs: number): PageRun {
   return { outcome: { outcome: 'retry', afterMs, counted: false }, note: null };
 }
 
-export function troubled(page: ClaimedPage, plan: CrawlPlan, thrown: unknown, elapsedMs: number): PageRun {
+export function outcomeOfError(
+  page: ClaimedPage,
+  plan: CrawlPlan,
+  thrown: unknown,
+  elapsedMs: number,
+): PageRun {
   if (thrown instanceof PageSkipped) return skipped(thrown.url, thrown.reason, thrown.message);
   const error =
     thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
@@ -37,7 +42,7 @@ export function troubled(page: ClaimedPage, plan: CrawlPlan, thrown: unknown, el
   }
   const note = noteOf(page.host, error);
   const fault = error.type === 'internal_error' ? { fault: error.cause ?? error } : {};
-  if (isWorthAnotherTry(error) && page.attempt < MOST_TRIES) {
+  if (isWorthRetrying(error) && page.attempt < MAX_TRIES) {
     const afterMs = FIRST_BACK_OFF_MS * 3 ** (page.attempt - 1) * (0.75 + Math.random() / 2);
     return { outcome: { outcome: 'retry', afterMs: Math.round(afterMs), counted: true }, note, ...fault };
   }
@@ -53,13 +58,13 @@ function skipped(url: string, reason: string, error: string): PageRun {
 }
 
 function noteOf(host: string, error: AppError): HostNote | null {
-  if (error instanceof SiteInTrouble) return { host, ...error.note };
-  return isOfTheNetwork(error) ? { host, trouble: true } : null;
+  if (error instanceof SiteUnavailable) return { host, ...error.note };
+  return isNetworkError(error) ? { host, trouble: true } : null;
 }
 
-/** A page that has ended its workers again and again is not given to another one. */
+/** The outcome of a page that has crashed its workers too often; null for any other. */
 export function givenUp(page: ClaimedPage, plan: CrawlPlan): PageOutcome | null {
-  if (page.attempt <= MOST_CLAIMS) return null;
+  if (page.attempt <= MAX_CLAIMS) return null;
   const error = 'The page could not be worked on';
   return failed(page, plan, { elapsedMs: 0, reason: 'internal_error', error });
 }

@@ -1,4 +1,4 @@
-/** Asks robots.txt before a page is fetched. An answer that could not be had is asked for again at the next try. */
+/** Checks robots.txt before a page is fetched. If it could not be fetched, the next check tries again. */
 import { createRobots, type Robots, type SendRaw } from '../../fetch/robots/robots.ts';
 
 export type RobotsVerdict =
@@ -11,7 +11,7 @@ export type RobotsGate = {
   robotsOf(url: string): Robots;
 };
 
-const MOST_ORIGINS = 1000;
+const MAX_ORIGINS = 1000;
 
 export function createRobotsGate(options: {
   send: SendRaw;
@@ -29,7 +29,7 @@ export function createRobotsGate(options: {
     const robots = createRobots(options);
     known.set(origin, robots);
     const oldest = known.keys().next().value;
-    if (known.size > MOST_ORIGINS && oldest !== undefined) known.delete(oldest);
+    if (known.size > MAX_ORIGINS && oldest !== undefined) known.delete(oldest);
     return robots;
   }
 

@@ -12,9 +12,9 @@ import { type PageDeps, type ScrapedPage, scrapeFetched } from '../../pipeline/s
 import { type FoundLink, mostKnown, type PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
 import { packJson } from '../../store/stored-json.ts';
+import { isTemporaryStatus, PageSkipped, SiteUnavailable } from './page-errors.ts';
 import { aliasesOf, readLinks } from './page-links.ts';
-import { type PageRun, postponed, troubled } from './page-outcome.ts';
-import { mayPassLater, PageSkipped, SiteInTrouble } from './page-trouble.ts';
+import { outcomeOfError, type PageRun, postponed } from './page-outcome.ts';
 import type { CrawlPlan } from './plans.ts';
 import type { RobotsGate } from './robots-gate.ts';
 
@@ -23,13 +23,13 @@ const SITEMAP_MS = 30_000;
 export type RunPageDeps = PageDeps & {
   robots: RobotsGate;
   send: SendRaw;
-  /** Holds further credits for the page; false when they are not there. */
+  /** Reserves further credits for the page; false if there are not enough. */
   reserve(page: ClaimedPage, amount: number): Promise<boolean>;
-  /** Remembers the delay that a host asks for. True when it was not known before. */
+  /** Remembers the delay that a host asks for. True if it was not known before. */
   learnDelay(host: string, delayMs: number): Promise<boolean>;
 };
 
-/** Never throws. A signal that aborts means that the page is wanted back. */
+/** Never throws. If the signal aborts, the page is handed back to be tried again. */
 export async function runPage(
   deps: RunPageDeps,
   page: ClaimedPage,
@@ -42,7 +42,7 @@ export async function runPage(
   try {
     return await untilAborted(attempt(deps, page, plan, deadline.signal, elapsed), deadline.signal);
   } catch (error) {
-    return signal.aborted ? postponed(0) : troubled(page, plan, error, elapsed());
+    return signal.aborted ? postponed(0) : outcomeOfError(page, plan, error, elapsed());
   } finally {
     deadline.clear();
   }
@@ -68,7 +68,7 @@ async function attempt(
 /** Milliseconds to wait before the page is fetched; 0 to go on. */
 async function delayOf(deps: RunPageDeps, page: ClaimedPage): Promise<number> {
   const delayMs = await allowedDelay(deps, page, page.url);
-  // Pages that were claimed before the delay was known have no slot; the one that learnt it goes ahead.
+  // Pages claimed before the delay was known have no slot in it; the first one to learn of it goes ahead.
   if (delayMs === 0 || page.hostIsSlow) return 0;
   return (await deps.learnDelay(page.host, delayMs)) ? 0 : delayMs;
 }
@@ -106,14 +106,14 @@ async function scrape(
   return scrapeFetched(deps, request, { document, startedAt }, context, options);
 }
 
-/** Looks at the answer before anything is made of it: is it one, and is it still a page of this crawl? */
+/** Throws if the site is in trouble, or the page was redirected out of the crawl. */
 async function accept(
   deps: RunPageDeps,
   page: ClaimedPage,
   plan: CrawlPlan,
   { url, status, headers, redirects }: FetchedDocument,
 ): Promise<void> {
-  if (mayPassLater(status)) throw new SiteInTrouble(status, headers['retry-after']);
+  if (isTemporaryStatus(status)) throw new SiteUnavailable(status, headers['retry-after']);
   if (page.isStart || redirects.length === 0) return;
   if (!plan.config.allowExternal && !page.sites.includes(siteHost(new URL(url)))) {
     throw new PageSkipped('external', url, 'The page redirects to another site');
@@ -124,8 +124,8 @@ async function accept(
   await allowedDelay(deps, page, url);
 }
 
-/** Links that are shown with a page; the list of pages is read often. */
-const MOST_LISTED_LINKS = 1_000;
+/** Links listed with a page; more would slow down reading the list of pages. */
+const MAX_LISTED_LINKS = 1_000;
 
 async function completed(
   deps: RunPageDeps,
@@ -146,7 +146,7 @@ async function completed(
     elapsedMs: elapsed(),
     title: meta.title ?? '',
     contentType: scraped.contentType,
-    links: links.slice(0, MOST_LISTED_LINKS),
+    links: links.slice(0, MAX_LISTED_LINKS),
     cost: scraped.cost,
     result: await packJson(scraped.json),
     // Written together with the page, so that a lost lease leaves none behind.
