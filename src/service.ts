@@ -89,6 +89,7 @@ export async function startService(options: {
     const pool = createPool({
       size: config.converters || availableParallelism(),
       memoryMb: config.converterMemoryMb,
+      timeoutMs: config.callExtraMs,
     });
     opened.push(() => pool.close());
     pool.warm();

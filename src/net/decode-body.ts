@@ -1,4 +1,4 @@
-/** Reads a body to its end and decompresses it, never holding more than the limit. */
+/** Reads a body and decodes its content encoding, never holding more than the limit. */
 import { Readable, type Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as zlib from 'node:zlib';
@@ -66,7 +66,7 @@ export function tooLarge(maxBytes: number): AppError {
   return new AppError('payload_too_large', `The page is larger than ${maxBytes} bytes`);
 }
 
-/** In the order in which they must be undone. Unknown names are ignored, as browsers do. */
+/** In the order in which they must be decoded. Unknown names are ignored, as browsers do. */
 function parseEncodings(header: string | undefined): Encoding[] {
   if (!header) return [];
   const names = header
@@ -87,7 +87,7 @@ async function collect(stream: Readable, limits: BodyLimits): Promise<Buffer> {
   await new Promise<void>((resolve, reject) => {
     stream.on('data', (chunk: Buffer) => {
       if (bounded.take(chunk)) return;
-      // Resolved first, so that the error of the destroyed stream is ignored.
+      // Resolved first, so that the error of the destroyed stream has no effect.
       if (limits.cut) resolve();
       stream.destroy(tooLarge(limits.maxBytes));
     });
@@ -112,7 +112,7 @@ function boundedBuffer({ maxBytes }: BodyLimits) {
   };
 }
 
-/** Null when the result is too large to decode at once. */
+/** Null when the result would be too large to decode in one call. */
 function decodeAtOnce(start: Buffer, encodings: Encoding[], maxOutputLength: number): Buffer | null {
   let bytes = start;
   try {
@@ -146,7 +146,7 @@ function unpackFrames(bytes: Buffer, options: { maxOutputLength: number; chunkSi
   for (let rest = bytes; rest.length > 0; ) {
     if (frames.length === MAX_FRAMES_AT_ONCE) throw new RangeError('too many frames');
     const limits = { ...options, maxOutputLength: Math.max(1, left), info: true };
-    // With `info` it gives more than its types say.
+    // With `info` it returns more than its types say.
     const frame = zlib.zstdDecompressSync(rest, limits) as unknown as {
       buffer: Buffer;
       engine: zlib.ZstdDecompress;
@@ -181,7 +181,7 @@ async function decodeStream(
   const stages = [Readable.from(source()), ...decoders.filter((stage) => stage !== null), sink];
   try {
     await pipeline(stages, { signal: limits.signal });
-    // A second frame that began in the same piece was passed over: better no page than half of one.
+    // A second frame that began in the same chunk was skipped: better no page than half of one.
     const [first] = decoders;
     if (encodings[0] === 'zstd' && first && (first as zlib.ZstdDecompress).bytesWritten < fed) {
       throw new AppError('upstream_failed', 'The page is compressed in a way that cannot be undone');
@@ -193,7 +193,7 @@ async function decodeStream(
   return bounded.whole();
 }
 
-/** The first stage can look at the bytes: some servers say gzip and send none, or send deflate without a header. */
+/** The first stage can check the bytes: some servers declare gzip for a plain body, or send deflate without a header. */
 function decoder(encoding: Encoding, start: Buffer | null): Transform | null {
   if (encoding === 'gzip') return start && !isGzip(start) ? null : zlib.createGunzip();
   if (encoding === 'br') return zlib.createBrotliDecompress();

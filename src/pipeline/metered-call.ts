@@ -14,22 +14,22 @@ export type Caller = {
   accountId: string;
   /** null when the service itself makes the call, or a person at the dashboard. */
   keyId: string | null;
-  /** A person has no key, but is counted against the rate like the bearer of one. */
+  /** A person has no key, but is rate limited like one. */
   person?: boolean;
   sessionId: string | null;
   parentId: string | null;
 };
 
 export type MeteredCall = {
-  /** Where it was given out beforehand. */
+  /** Set where the id was chosen before the call is opened. */
   id?: string;
   caller: Caller;
   service: Service;
   /** The request as history shows it: already without secrets. */
   params: unknown;
-  /** The most it can cost as far as is known; more can be reserved on the way. */
+  /** The most it can cost as far as is known; more can be reserved while it runs. */
   reserve: number;
-  /** Milliseconds from the opening until the work must have ended. */
+  /** Milliseconds from opening until the work must have ended. */
   deadlineMs: number;
   /** Closes the call, where more than the call has to be written in the same transaction. */
   close?: (closing: CallClosing) => Promise<CloseOutcome>;
@@ -37,9 +37,10 @@ export type MeteredCall = {
 
 export type CallContext = {
   id: string;
+  accountId: string;
   /** Aborts when the deadline has passed. */
   signal: AbortSignal;
-  /** Holds further credits, or throws `insufficient_credits`. */
+  /** Reserves further credits, or throws `insufficient_credits`. */
   reserveMore(amount: number): Promise<void>;
 };
 
@@ -62,7 +63,7 @@ export type FinishedCall = {
   rate: RateState;
 };
 
-/** What a refusal or a failure still tells about the account, for the response headers. */
+/** An error with the state of the account, for the response headers. */
 export class CallError extends AppError {
   override name = 'CallError';
   readonly rate: RateState;
@@ -87,11 +88,11 @@ export type CallRunner = {
 
 export function createCallRunner(deps: {
   calls: CallStore;
-  /** Throws when the machine must not take on work, for want of disk space say. */
+  /** Throws when the machine must not take on work, for example for lack of disk space. */
   admit: () => void;
-  /** Told whenever an account's credits have changed. */
+  /** Called whenever an account's credits have changed. */
   settled: (accountId: string) => void;
-  /** Given the pages of each call that was completed. */
+  /** Called with the pages of each completed call. */
   index?: (callId: string, pages: IndexedPage[]) => void;
 }): CallRunner {
   const running = new Set<string>();
@@ -102,6 +103,7 @@ export function createCallRunner(deps: {
   ): Promise<FinishedCall> {
     deps.admit();
     const id = call.id ?? newId();
+    const { accountId } = call.caller;
     const close = call.close ?? deps.calls.close;
     const started = performance.now();
     const elapsed = () => Math.round(performance.now() - started);
@@ -118,7 +120,7 @@ export function createCallRunner(deps: {
       if (opened.outcome !== 'opened') throw new CallError(refusal(opened), opened);
       try {
         const answer = await withinDeadline(call.deadlineMs, (signal) =>
-          work({ id, signal, reserveMore: (amount) => reserveMore(deps.calls, id, amount) }),
+          work({ id, accountId, signal, reserveMore: (amount) => reserveMore(deps.calls, id, amount) }),
         );
         const result = await packJson(answer.json);
         const closing = {
@@ -149,7 +151,7 @@ export function createCallRunner(deps: {
       }
     } finally {
       running.delete(id);
-      deps.settled(call.caller.accountId);
+      deps.settled(accountId);
     }
   }
 

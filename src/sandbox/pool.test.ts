@@ -14,7 +14,7 @@ const run = (kind: string, input: unknown = null, timeoutMs = 20_000, signal?: A
   });
 
 function start(options: { size?: number; maxWaiting?: number; idleMs?: number } = {}): void {
-  pool = createPool({ size: 1, memoryMb: 96, program, ...options });
+  pool = createPool({ size: 1, memoryMb: 96, timeoutMs: 20_000, program, ...options });
 }
 
 const isAlive = (pid: unknown) => {

@@ -3,7 +3,8 @@ import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import { decodeText } from '../charset.ts';
-import type { RawRequest, RawResponse } from '../fast/raw-response.ts';
+import type { RawResponse } from '../document.ts';
+import type { RawRequest } from '../fast/raw-request.ts';
 import { ALLOW_ALL, DISALLOW_ALL, parseRobots, productName, type RobotsRules } from './robots-rules.ts';
 
 /** RFC 9309, 2.5 asks for at least 500 KiB; the rest of a longer file is ignored. */

@@ -12,9 +12,9 @@ import { pageOf, summaryOf } from './crawl-json.ts';
 /** Newest pages kept for all watchers of a crawl. */
 const KEPT_PAGES = 200;
 const PAGES_AT_ONCE = 100;
-/** At most one look at the database in this time, however fast the pages come. */
-const LOOK_MS = 200;
-/** A look without news, because news may get lost. */
+/** The database is read at most once in this time, however fast the pages come. */
+const MIN_INTERVAL_MS = 200;
+/** How often to read without a notification, because notifications may get lost. */
 const POLL_MS = 5_000;
 export const HEARTBEAT_MS = 15_000;
 
@@ -28,7 +28,7 @@ export type LiveCrawls = {
   watch(crawl: CrawlRow, from: number, signal: AbortSignal): AsyncGenerator<LiveEvent | null>;
 };
 
-/** Marks the id of the last event: nothing follows. */
+/** Ends the id of the last event. */
 export const END_MARK = '-end';
 
 export function createLiveCrawls(deps: { database: Queryable; bus: Bus }): LiveCrawls {
@@ -60,7 +60,7 @@ export function createLiveCrawls(deps: { database: Queryable; bus: Bus }): LiveC
           } else if (state.status !== 'running' && next >= state.finished) {
             yield { event: `crawl.${state.status}`, id: `${next}${END_MARK}`, data: dataOf(state) };
             return;
-          } else if (!(await reader.news(next, signal))) yield null;
+          } else if (!(await reader.waitForChange(next, signal))) yield null;
         }
       } finally {
         reader.watchers -= 1;
@@ -80,8 +80,8 @@ type Reader = {
   /** null when the crawl is gone. */
   readonly crawl: CrawlRow | null;
   pagesFrom(seq: number): Promise<CrawlPageRow[]>;
-  /** Waits for something new; false when only time has passed. */
-  news(seen: number, signal: AbortSignal): Promise<boolean>;
+  /** Resolves to true when something has changed; to false when it is time for a heartbeat. */
+  waitForChange(seen: number, signal: AbortSignal): Promise<boolean>;
   close(): void;
 };
 
@@ -110,7 +110,7 @@ function createReader(
   // A look fails while the database is away; a later one will tell.
   const loop = startLoop({ look, retryMs: POLL_MS, failed: () => {} });
   const unsubscribe = bus.subscribe('crawl', (id) => {
-    if (id === first.id) loop.wake(LOOK_MS);
+    if (id === first.id) loop.wake(MIN_INTERVAL_MS);
   });
 
   return {
@@ -124,7 +124,7 @@ function createReader(
       if (seq >= (crawl?.finished ?? 0)) return [];
       return listCrawlPages(database, first.id, { from: seq, limit: PAGES_AT_ONCE });
     },
-    async news(seen, signal) {
+    async waitForChange(seen, signal) {
       if ((kept.at(-1)?.seq ?? -1) >= seen) return true;
       const heartbeat = startDeadline(HEARTBEAT_MS, signal);
       return untilAborted(changed.promise, heartbeat.signal)

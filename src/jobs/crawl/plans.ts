@@ -1,5 +1,4 @@
-/** What a worker knows about a crawl, read once: its request and the rules that follow from it. */
-
+/** What a worker knows about a crawl, read once: its request and the rules that it sets. */
 import { v1CrawlPagePrice } from '../../account/prices.ts';
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
@@ -22,9 +21,9 @@ export type CrawlPlan = {
   requestFor(url: string): ScrapeRequest;
   /** The same as history shows it: without secrets. */
   paramsFor(url: string): Record<string, unknown>;
-  /** Leaves out the links that this process has put into the frontier before: most pages share their menus. */
+  /** Without the links that this process has already put into the frontier: most pages share their menus. */
   unknown(found: FoundLink[]): FoundLink[];
-  /** To be told of links once they are in the frontier. */
+  /** Called with links once they are in the frontier. */
   remember(found: FoundLink[]): void;
 };
 
@@ -36,11 +35,11 @@ export type CrawlPlans = {
 };
 
 /** A request never changes, so it is only dropped to keep the memory bounded. */
-const MOST_PLANS = 200;
-const MOST_REMEMBERED_LINKS = 5_000;
+const MAX_PLANS = 200;
+const MAX_REMEMBERED_LINKS = 5_000;
 
 export function createCrawlPlans(database: Database): CrawlPlans {
-  const known = new BoundedMap<string, Promise<CrawlPlan | null>>(MOST_PLANS);
+  const known = new BoundedMap<string, Promise<CrawlPlan | null>>(MAX_PLANS);
   return {
     of(crawlId) {
       const before = known.get(crawlId);
@@ -73,7 +72,7 @@ export function planOf(config: StoredConfig): CrawlPlan {
     config,
     unknown: (found) => found.filter(({ hash }) => !taken.has(hash)),
     remember(found) {
-      for (const { hash } of found) if (taken.size < MOST_REMEMBERED_LINKS) taken.add(hash);
+      for (const { hash } of found) if (taken.size < MAX_REMEMBERED_LINKS) taken.add(hash);
     },
     price: config.prices === 'v1' ? v1CrawlPagePrice : undefined,
     findLinks: createLinkFinder(config),

@@ -18,8 +18,9 @@ import {
 import type { Database } from '../../store/database.ts';
 import type { SearchIndex } from '../../store/search-index.ts';
 import { createFinisher } from './finisher.ts';
+import { givenUp, type PageRun } from './page-outcome.ts';
 import { createCrawlPlans } from './plans.ts';
-import { givenUp, type PageRun, type RunPageDeps, runPage } from './run-page.ts';
+import { type RunPageDeps, runPage } from './run-page.ts';
 
 /** How often to look without being woken. */
 const BUSY_POLL_MS = 1_000;

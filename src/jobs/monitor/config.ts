@@ -4,7 +4,7 @@ import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.
 import { REDACTED, redactParams } from '../../contract/redact.ts';
 import { AppError, invalidField, privateAddress } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import type { PageDeps } from '../../pipeline/scrape.ts';
+import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import type { MonitorFields, MonitorRow } from '../../store/monitors.ts';
 import { cronOf } from './schedule.ts';
 

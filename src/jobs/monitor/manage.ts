@@ -2,7 +2,7 @@
 import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
 import { AppError } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import type { PageDeps } from '../../pipeline/scrape.ts';
+import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import { publish } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import {

@@ -1,13 +1,13 @@
 /** Pages of a list that a site spreads over several: the first, the one it leads on to, and so on. */
 import { isFree } from '../../../account/prices.ts';
 import type { ExtractRequest } from '../../../contract/extract.ts';
-import { AppError } from '../../../errors.ts';
 import type { BrowserNeeds } from '../../../fetch/document.ts';
 import { urlIdentity } from '../../../fetch/url-identity.ts';
-import { storePictures } from '../../../pipeline/pictures.ts';
-import type { PageDeps } from '../../../pipeline/scrape.ts';
-import { contentJson, type GatheredPage } from '../../../pipeline/search-pages.ts';
-import { type PageContext, takePage } from '../../../pipeline/take-page.ts';
+import { contentValue } from '../../../pipeline/format-values.ts';
+import { loadPage } from '../../../pipeline/load-page.ts';
+import type { CallContext } from '../../../pipeline/metered-call.ts';
+import type { PageDeps } from '../../../pipeline/scrape-page.ts';
+import { contentJson, type GatheredPage, isFatal } from '../../../pipeline/search-pages.ts';
 
 type ListRequest = ExtractRequest & {
   url: string;
@@ -20,7 +20,7 @@ type ListRequest = ExtractRequest & {
 export async function readPages(
   deps: PageDeps,
   request: ListRequest,
-  context: PageContext,
+  context: CallContext,
 ): Promise<GatheredPage[]> {
   const pages: GatheredPage[] = [];
   const seen = new Set<string>();
@@ -51,26 +51,22 @@ async function takeOne(
   request: ListRequest,
   url: string,
   rank: number,
-  context: PageContext,
+  context: CallContext,
 ): Promise<GatheredPage | null> {
   const { mode, needs } = request;
   const work = {
     formats: [{ type: 'markdown' as const, mode }],
     textMode: deps.model ? mode : undefined,
     nextPage: true,
-    ...(needs && rank === 0 && { needs }),
   };
-  const taken = await takePage(deps, { ...request, url }, work, context);
-  if (isFree([...taken.document.warnings, ...taken.page.warnings])) return null;
-  await storePictures(deps.blobs, context, { ...taken, wantsScreenshot: false });
-  const { markdown } = taken.page.results;
-  const failure = taken.page.errors.markdown;
-  if (!markdown) throw new AppError(failure?.code ?? 'internal_error', failure?.error);
+  const asked = { ...request, url, needs: rank === 0 ? needs : undefined };
+  const loaded = await loadPage(deps, asked, work, context);
+  if (isFree([...loaded.document.warnings, ...loaded.page.warnings])) return null;
   const found = { url, title: '', snippet: '', rank };
-  return { ...taken, found, content: contentJson(Buffer.from(markdown)), format: 'markdown' };
-}
-
-/** Credits that run out end the request; what is wrong with one page does not. */
-function isFatal(error: unknown): boolean {
-  return error instanceof AppError && error.type === 'insufficient_credits';
+  return {
+    ...loaded,
+    found,
+    content: contentJson(contentValue(loaded.page, 'markdown')),
+    format: 'markdown',
+  };
 }

@@ -1,9 +1,8 @@
 /** Runs a v1 request inside its open call: the same pipeline as v2, and the answer in the words of v1. */
-
-import type { CallAnswer } from '../../../pipeline/metered-call.ts';
-import type { PageDeps } from '../../../pipeline/scrape.ts';
-import type { PageContext } from '../../../pipeline/take-page.ts';
+import type { CallAnswer, CallContext } from '../../../pipeline/metered-call.ts';
+import type { PageDeps } from '../../../pipeline/scrape-page.ts';
 import type { ChosenSearch } from '../../../search/choose.ts';
+import type { BlobStore } from '../../../store/blobs.ts';
 import { markdownify } from './markdownify.ts';
 import { mockAnswer } from './mock.ts';
 import { type V1Request, withoutResult } from './requests.ts';
@@ -11,7 +10,7 @@ import { searchscrape } from './searchscraper.ts';
 import { listPages } from './sitemap.ts';
 import { smartscrape } from './smartscraper.ts';
 
-export type V1Deps = PageDeps & { search: ChosenSearch };
+export type V1Deps = PageDeps & { search: ChosenSearch; blobs: BlobStore };
 
 /** Fetches of a list of pages take their time one after the other; this is the end of it. */
 const LONGEST_LIST_MS = 600_000;
@@ -23,7 +22,7 @@ export function deadlineOf({ kind, body }: V1Request, { config }: Pick<V1Deps, '
   return Math.min(FETCH_MS * pages, LONGEST_LIST_MS) + config.callExtraMs;
 }
 
-export async function runV1(deps: V1Deps, request: V1Request, context: PageContext): Promise<CallAnswer> {
+export async function runV1(deps: V1Deps, request: V1Request, context: CallContext): Promise<CallAnswer> {
   const { kind, body } = request;
   const state = { id: context.id, status: 'completed' as const };
   if (body.mock) return { json: jsonOf(await mockAnswer(deps, request, context)), cost: 0 };

@@ -7,7 +7,8 @@ import type { Fetcher } from '../../../fetch/auto/fetch.ts';
 import { readSitemaps } from '../../../fetch/robots/read-sitemaps.ts';
 import { createRobots, type SendRaw } from '../../../fetch/robots/robots.ts';
 import { fetchOptions } from '../../../pipeline/fetch-request.ts';
-import type { PageContext, TakeDeps } from '../../../pipeline/take-page.ts';
+import type { LoadDeps } from '../../../pipeline/load-page.ts';
+import type { CallContext } from '../../../pipeline/metered-call.ts';
 import type { SitemapRequest } from '../contract/sitemap.ts';
 
 export type Listed = { urls: string[]; cost: number };
@@ -15,9 +16,9 @@ export type Listed = { urls: string[]; cost: number };
 const PATIENCE_MS = 60_000;
 
 export async function listPages(
-  { fetcher, config }: Pick<TakeDeps, 'fetcher' | 'config'>,
+  { fetcher, config }: Pick<LoadDeps, 'fetcher' | 'config'>,
   request: SitemapRequest,
-  context: PageContext,
+  context: CallContext,
 ): Promise<Listed> {
   const send = sendThrough(fetcher, request, context);
   const robots = createRobots({ send, userAgent: config.userAgent });
@@ -35,7 +36,7 @@ export async function listPages(
 }
 
 /** Files are fetched as pages are, so that headers and stealth hold for them too. */
-function sendThrough(fetcher: Fetcher, request: SitemapRequest, context: PageContext): SendRaw {
+function sendThrough(fetcher: Fetcher, request: SitemapRequest, context: CallContext): SendRaw {
   const { headers, stealth } = request;
   const asked = callFetchConfig.parse({ mode: 'fast', headers, stealth });
   return async ({ url, deadline }) => {

@@ -1,28 +1,28 @@
-/** How texts are made comparable: without noise, and without what the owner of the monitor wants ignored. */
+/** Makes texts comparable: without noise, and without what the owner of the monitor wants ignored. */
 import { compileRemoval } from '../extract/json-schema/pattern-removal.ts';
 import { PatternError } from '../extract/json-schema/pattern-syntax.ts';
-import { plainText } from './noise.ts';
+import { normaliseText } from './noise.ts';
 
-export type Plain = (text: string) => string;
+export type Normalise = (text: string) => string;
 
-/** Lines often come again: both versions of a page have most of them. */
-const REMEMBERED = 50_000;
+/** Both versions of a page have most lines in common. */
+const MAX_REMEMBERED = 50_000;
 
-export function createPlain(patterns: string[]): Plain {
+export function createNormaliser(patterns: string[]): Normalise {
   const removals = patterns.map(compileRemoval);
-  if (removals.length === 0) return plainText;
+  if (removals.length === 0) return normaliseText;
   const known = new Map<string, string>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;
-    const plain = removals.reduce((left, remove) => remove(left), plainText(text));
+    const plain = removals.reduce((left, remove) => remove(left), normaliseText(text));
     const trimmed = plain.replace(/\s+/g, ' ').trim();
-    if (known.size < REMEMBERED) known.set(text, trimmed);
+    if (known.size < MAX_REMEMBERED) known.set(text, trimmed);
     return trimmed;
   };
 }
 
-/** What is wrong with a pattern; null when nothing is. */
+/** What is wrong with a pattern; null if it is valid. */
 export function patternProblem(pattern: string): string | null {
   try {
     compileRemoval(pattern);
