@@ -1,5 +1,4 @@
 /** Takes a v1 request on: what can be refused by looking at it is refused here, the rest is stored and done later. */
-import { v1CrawlPagePrice } from '../../../account/prices.ts';
 import { redactFetchConfig } from '../../../contract/redact.ts';
 import { AppError } from '../../../errors.ts';
 import { beginCrawl, type StartDeps } from '../../../jobs/crawl/start.ts';
@@ -10,6 +9,7 @@ import {
   secondsLeftInMinute,
 } from '../../../pipeline/metered-call.ts';
 import type { OpenOutcome } from '../../../store/calls.ts';
+import { V1_CRAWL_PRICES } from '../prices.ts';
 import { checkRequest } from '../run/check-request.ts';
 import { mostCost, V1_SERVICES, type V1Request } from '../run/requests.ts';
 import { toCrawl } from '../run/translate.ts';
@@ -55,8 +55,9 @@ async function acceptCrawl(
   const crawl = toCrawl(body);
   const request = JSON.stringify(body);
   const { id, rate, remaining } = await beginCrawl(deps, crawl, caller, {
+    startPrice: 0,
+    prices: V1_CRAWL_PRICES,
     params: body,
-    pagePrice: v1CrawlPagePrice(crawl.formats, body.stealth),
     alongside: (tx, crawlId) => insertV1Crawl(tx, { id: crawlId, accountId: caller.accountId, request }),
   });
   return { id, rate, reserved: 0, remaining };

@@ -1,5 +1,5 @@
 /** v1 markdownify: a page as one Markdown text. */
-import { isFree, pdfPrice, v1Price } from '../../../account/prices.ts';
+import { isFree, pdfPrice } from '../../../account/prices.ts';
 import { AppError } from '../../../errors.ts';
 import { storePictures } from '../../../pipeline/pictures.ts';
 import type { PageDeps } from '../../../pipeline/scrape.ts';
@@ -7,6 +7,7 @@ import { contentJson } from '../../../pipeline/search-pages.ts';
 import { type PageContext, takePage } from '../../../pipeline/take-page.ts';
 import type { IndexedPage } from '../../../store/search-index.ts';
 import type { MarkdownifyRequest } from '../contract/markdownify.ts';
+import { v1Price } from '../prices.ts';
 import { toScrape } from './translate.ts';
 
 /** `result` is a JSON string as it goes out: a long page is not parsed on its way. */

@@ -1,11 +1,11 @@
 /** The v1 requests that are worked on one by one: their kinds, what they cost and what history calls them. */
-import { v1Price } from '../../../account/prices.ts';
 import type { Service } from '../../../store/calls.ts';
 import type { MarkdownifyAnswer, MarkdownifyRequest } from '../contract/markdownify.ts';
 import type { SearchscraperAnswer, SearchscraperRequest } from '../contract/searchscraper.ts';
 import type { SitemapAnswer, SitemapRequest } from '../contract/sitemap.ts';
 import type { SmartcrawlerAnswer, SmartcrawlerRequest } from '../contract/smartcrawler.ts';
 import type { SmartscraperAnswer, SmartscraperRequest } from '../contract/smartscraper.ts';
+import { v1Price } from '../prices.ts';
 import type { V1Kind } from '../store/requests.ts';
 
 export type V1Request =

@@ -1,11 +1,12 @@
 /** v1 searchscraper: a search, and one extraction across its pages. */
-import { pdfPrice, v1Price } from '../../../account/prices.ts';
+import { pdfPrice } from '../../../account/prices.ts';
 import type { PageDeps } from '../../../pipeline/scrape.ts';
 import { findPages } from '../../../pipeline/search.ts';
 import type { PageContext } from '../../../pipeline/take-page.ts';
 import type { ChosenSearch } from '../../../search/choose.ts';
 import type { IndexedPage } from '../../../store/search-index.ts';
 import type { SearchscraperRequest } from '../contract/searchscraper.ts';
+import { v1Price } from '../prices.ts';
 import { toSearch } from './translate.ts';
 
 export type Searched = { result: unknown; referenceUrls: string[]; cost: number; pages: IndexedPage[] };

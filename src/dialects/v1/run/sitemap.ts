@@ -1,5 +1,4 @@
 /** v1 sitemap: the pages that a site lists. */
-import { v1Price } from '../../../account/prices.ts';
 import { startDeadline } from '../../../concurrency/deadline.ts';
 import { callFetchConfig } from '../../../contract/fetch-config.ts';
 import { AppError } from '../../../errors.ts';
@@ -9,6 +8,7 @@ import { createRobots, type SendRaw } from '../../../fetch/robots/robots.ts';
 import { fetchOptions } from '../../../pipeline/fetch-request.ts';
 import type { PageContext, TakeDeps } from '../../../pipeline/take-page.ts';
 import type { SitemapRequest } from '../contract/sitemap.ts';
+import { v1Price } from '../prices.ts';
 
 export type Listed = { urls: string[]; cost: number };
 
