@@ -1,4 +1,4 @@
-/** Takes a v1 request on: what can be refused by looking at it is refused here, the rest is stored and done later. */
+/** Accepts a v1 request: what is invalid is refused here, everything else is stored and worked on later. */
 import { redactFetchConfig } from '../../../contract/redact.ts';
 import { AppError } from '../../../errors.ts';
 import { beginCrawl, type StartDeps } from '../../../jobs/crawl/start.ts';
@@ -9,6 +9,7 @@ import {
   secondsLeftInMinute,
 } from '../../../pipeline/metered-call.ts';
 import type { OpenOutcome } from '../../../store/calls.ts';
+import type { JobQueue } from '../../../store/job-queue.ts';
 import { V1_CRAWL_PRICES } from '../prices.ts';
 import { checkRequest } from '../run/check-request.ts';
 import { mostCost, V1_SERVICES, type V1Request } from '../run/requests.ts';
@@ -24,14 +25,15 @@ export type Accepted = {
   remaining: number | null;
 };
 
-export async function acceptV1(deps: StartDeps, request: V1Request, caller: Caller): Promise<Accepted> {
+export type AcceptDeps = StartDeps & { jobs: JobQueue };
+
+export async function acceptV1(deps: AcceptDeps, request: V1Request, caller: Caller): Promise<Accepted> {
   checkRequest(deps.guard, request);
   if (request.kind === 'smartcrawler' && !request.body.mock) return acceptCrawl(deps, request.body, caller);
   deps.admit();
   const { accountId, keyId, sessionId } = caller;
   const reserved = mostCost(request);
-  const opened = await openV1Request(deps.database, {
-    processId: deps.processId,
+  const opened = await openV1Request(deps, {
     accountId,
     keyId,
     sessionId,

@@ -5,7 +5,7 @@ import { AppError } from '../../../errors.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import type { Database } from '../../../store/database.ts';
 import { feedbackRoute, v1CreditsRoute } from '../contract/account.ts';
-import { insertFeedback } from '../store/requests.ts';
+import { insertFeedback } from '../store/feedback.ts';
 
 export function addV1Account(add: AddRoute, deps: { credits: CreditsReports; database: Database }): void {
   add(v1CreditsRoute, async (_, c) => {

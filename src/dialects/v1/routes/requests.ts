@@ -3,7 +3,6 @@
 import { type AppContext, type AppDeps, callerOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { sendJson, sendJsonStream, setCreditHeaders } from '../../../http/send.ts';
-import type { StartDeps } from '../../../jobs/crawl/start.ts';
 import type { Bus } from '../../../store/bus.ts';
 import { getMarkdownifyRoute, markdownifyRoute } from '../contract/markdownify.ts';
 import { getSearchscraperRoute, searchscraperRoute } from '../contract/searchscraper.ts';
@@ -15,13 +14,13 @@ import {
   smartcrawlerRoute,
 } from '../contract/smartcrawler.ts';
 import { getSmartscraperRoute, smartscraperRoute } from '../contract/smartscraper.ts';
-import { acceptV1 } from '../jobs/accept.ts';
+import { type AcceptDeps, acceptV1 } from '../jobs/accept.ts';
 import { type V1Request, withoutResult } from '../run/requests.ts';
-import { V1_TOPIC, type V1Kind } from '../store/requests.ts';
+import { V1_ENDED, type V1Kind } from '../store/requests.ts';
 import { readV1, type V1Reading, withTaskId } from './answers.ts';
 import type { CrawlAnswerDeps } from './crawl-answer.ts';
 
-export type V1Deps = Pick<AppDeps, 'config' | 'stopping'> & StartDeps & CrawlAnswerDeps & { bus: Bus };
+export type V1Deps = Pick<AppDeps, 'config' | 'stopping'> & AcceptDeps & CrawlAnswerDeps & { bus: Bus };
 
 export function addV1Requests(add: AddRoute, deps: V1Deps): void {
   const accountOf = (c: AppContext) => c.get('holder').accountId;
@@ -96,7 +95,7 @@ async function waitForEnd(
 function newsOf(bus: Bus, id: string, ms: number): { come: Promise<void>; ignore(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const heard = (about: string) => about === id && resolve();
-  const ends = [bus.subscribe(V1_TOPIC, heard), bus.subscribe('crawl-ended', heard)];
+  const ends = [bus.subscribe(V1_ENDED, heard), bus.subscribe('crawl-ended', heard)];
   const timer = setTimeout(resolve, Math.max(0, ms));
   const ignore = () => {
     clearTimeout(timer);

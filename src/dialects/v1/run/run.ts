@@ -13,14 +13,14 @@ import { smartscrape } from './smartscraper.ts';
 
 export type V1Deps = PageDeps & { search: ChosenSearch };
 
-/** Fetches of a list of pages take their time one after the other; this is the end of it. */
-const LONGEST_LIST_MS = 600_000;
+/** Pages of a list are fetched one after the other; this is the most time they may take in all. */
+export const LONGEST_FETCHES_MS = 600_000;
 const FETCH_MS = 60_000;
 
 /** Milliseconds that the work may take. */
 export function deadlineOf({ kind, body }: V1Request, { config }: Pick<V1Deps, 'config'>): number {
   const pages = kind === 'smartscraper' ? body.total_pages : 1;
-  return Math.min(FETCH_MS * pages, LONGEST_LIST_MS) + config.callExtraMs;
+  return Math.min(FETCH_MS * pages, LONGEST_FETCHES_MS) + config.callExtraMs;
 }
 
 export async function runV1(deps: V1Deps, request: V1Request, context: PageContext): Promise<CallAnswer> {
