@@ -11,6 +11,7 @@ import { openPayments, type Payments } from './account/payments/payments.ts';
 import { paymentSettings } from './account/payments/settings.ts';
 import { plansFor } from './account/plans.ts';
 import type { Config } from './config.ts';
+import { v1Dialect } from './dialects/v1/dialect.ts';
 import { defineV1Queue, startV1Jobs } from './dialects/v1/jobs/start.ts';
 import { createModel, type Model } from './extract/llm/model.ts';
 import { modelSettings } from './extract/llm/settings.ts';
@@ -175,7 +176,7 @@ export async function startService(options: {
     }
     const dashboard = startDashboard({ config, database, guard, publicUrl: address });
     opened.push(() => dashboard.close());
-    const app = createApp({
+    const parts = {
       ...shared,
       ...dashboard,
       live: createLiveCrawls({ database, bus }),
@@ -212,7 +213,8 @@ export async function startService(options: {
       blobs,
       links,
       stopping: () => stopping,
-    });
+    };
+    const app = createApp({ ...parts, dialects: [v1Dialect(parts)] });
 
     return {
       app,

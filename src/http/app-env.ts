@@ -10,6 +10,7 @@ import type { Session, Sessions } from '../sign-in/sessions.ts';
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import type { KeyHolder } from '../store/keys.ts';
+import type { Dialect } from './dialect.ts';
 import type { HealthCheck } from './health.ts';
 
 export type AppEnv = {
@@ -18,6 +19,8 @@ export type AppEnv = {
     /** The headers of the answer. A plain object goes out far faster than a `Headers`; see send.ts. */
     headers: Record<string, string>;
     startedAt: number;
+    /** Which other interface the path belongs to; undefined for our own. */
+    dialect: Dialect | undefined;
     holder: KeyHolder;
     /** Where a person at the dashboard makes the request. */
     session: Session | undefined;

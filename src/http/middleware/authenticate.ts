@@ -4,15 +4,17 @@ import { type KeySurface, surfaceOfKey } from '../../account/key.ts';
 import type { Config } from '../../config.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
+import type { Dialect } from '../dialect.ts';
 import { incomingOf, requestHeader } from '../request-header.ts';
 
 export function authenticate(
   deps: Pick<AppDeps, 'config' | 'keys' | 'attempts' | 'payments'>,
-  surfaces: readonly KeySurface[] = ['v2'],
+  dialect?: Pick<Dialect, 'keys'>,
 ): MiddlewareHandler<AppEnv> {
   const keyHeaders = ['SVC-APIKEY', ...deps.config.keyHeaders].map((name) => name.toLowerCase());
-  // The old interface has one sentence for an error, and no new customers.
-  const hint = deps.payments && !surfaces.includes('v1') ? { details: KEY_FOR_SALE } : {};
+  const surfaces: KeySurface[] = ['v2', ...(dialect?.keys ?? [])];
+  // Other interfaces have other errors, mostly without a place for this.
+  const hint = deps.payments && !dialect ? { details: KEY_FOR_SALE } : {};
   return async (c, next) => {
     const key = keyOf(c, keyHeaders);
     if (!key) throw new AppError('auth_missing_key', undefined, hint);

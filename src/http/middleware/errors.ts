@@ -1,6 +1,4 @@
 /** Turns whatever was thrown into the error envelope. Nothing internal gets out; the log has the cause. */
-import { v1Message } from '../../dialects/v1/contract/error.ts';
-import { isLegacyPath } from '../../dialects/v1/deprecation.ts';
 import { AppError, type ErrorType } from '../../errors.ts';
 import { CallError } from '../../pipeline/metered-call.ts';
 import type { AppContext, AppDeps } from '../app-env.ts';
@@ -21,7 +19,7 @@ export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps
     c.get('headers')['Retry-After'] = String(error.retryAfterSeconds);
   // The rest of such a body is not read, so the connection cannot be used again.
   if (error.type === 'payload_too_large') c.get('headers').Connection = 'close';
-  const body = isLegacyPath(c.req.path) ? { error: v1Message(error) } : envelope(error);
+  const body = c.get('dialect')?.errorBody(error) ?? envelope(error);
   return sendJson(c, JSON.stringify(body), error.status as 400);
 }
 

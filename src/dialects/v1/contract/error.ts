@@ -1,4 +1,4 @@
-/** Errors of the legacy interface: one sentence. */
+/** Errors of v1: one sentence. */
 import { z } from 'zod';
 import type { Issue } from '../../../errors.ts';
 

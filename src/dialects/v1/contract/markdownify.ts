@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../../contract/route.ts';
 import { pageUrl } from '../../../contract/scrape.ts';
 import * as field from './fields.ts';
+import { V1_ROUTE } from './route.ts';
 
 export const markdownifyBody = z
   .object({
@@ -39,9 +40,7 @@ export const markdownifyRoute = defineRoute({
   method: 'post',
   path: '/v1/markdownify',
   operationId: 'v1Markdownify',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
+  ...V1_ROUTE,
   metered: true,
   summary: 'Markdownify',
   description:
@@ -60,9 +59,7 @@ export const getMarkdownifyRoute = defineRoute({
   method: 'get',
   path: '/v1/markdownify/{request_id}',
   operationId: 'v1GetMarkdownify',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
+  ...V1_ROUTE,
   summary: 'Markdownify: get the answer',
   description: 'The same shape as the answer to the request. Free.',
   params: field.requestParams,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../../contract/route.ts';
 import { TIME_RANGES } from '../../../contract/search.ts';
 import * as field from './fields.ts';
+import { V1_ROUTE } from './route.ts';
 
 export const searchscraperBody = z
   .object({
@@ -43,9 +44,7 @@ export const searchscraperRoute = defineRoute({
   method: 'post',
   path: '/v1/searchscraper',
   operationId: 'v1Searchscraper',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
+  ...V1_ROUTE,
   metered: true,
   summary: 'Searchscraper',
   description:
@@ -64,9 +63,7 @@ export const getSearchscraperRoute = defineRoute({
   method: 'get',
   path: '/v1/searchscraper/{request_id}',
   operationId: 'v1GetSearchscraper',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
+  ...V1_ROUTE,
   summary: 'Searchscraper: get the answer',
   description: 'The same shape as the answer to the request. Free.',
   params: field.requestParams,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../../contract/route.ts';
 import { pageUrl } from '../../../contract/scrape.ts';
 import * as field from './fields.ts';
+import { V1_ROUTE } from './route.ts';
 
 export const sitemapBody = z
   .object({
@@ -39,9 +40,7 @@ export const sitemapRoute = defineRoute({
   method: 'post',
   path: '/v1/sitemap',
   operationId: 'v1Sitemap',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
+  ...V1_ROUTE,
   metered: true,
   summary: 'Sitemap',
   description:
@@ -60,9 +59,7 @@ export const getSitemapRoute = defineRoute({
   method: 'get',
   path: '/v1/sitemap/{request_id}',
   operationId: 'v1GetSitemap',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
+  ...V1_ROUTE,
   summary: 'Sitemap: get the answer',
   description: 'The same shape as the answer to the request. Free.',
   params: field.requestParams,

@@ -5,6 +5,7 @@ import { jsonObject } from '../../../contract/primitives.ts';
 import { defineRoute } from '../../../contract/route.ts';
 import { pageUrl } from '../../../contract/scrape.ts';
 import * as field from './fields.ts';
+import { V1_ROUTE } from './route.ts';
 
 const paths = listOf(z.string().min(1)).default([]);
 
@@ -84,9 +85,7 @@ const DESCRIPTION =
 
 const start = {
   method: 'post',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
+  ...V1_ROUTE,
   metered: true,
   description: DESCRIPTION,
   query: field.waitQuery,
@@ -99,9 +98,7 @@ const start = {
 
 const look = {
   method: 'get',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
+  ...V1_ROUTE,
   description: 'The same shape as the answer to the request. Free.',
   params: field.requestParams,
   body: null,

@@ -5,6 +5,7 @@ import { extractBody } from '../../../contract/extract.ts';
 import { defineRoute } from '../../../contract/route.ts';
 import { pageUrl } from '../../../contract/scrape.ts';
 import * as field from './fields.ts';
+import { V1_ROUTE } from './route.ts';
 
 const SOURCES = ['website_url', 'website_html', 'website_markdown'] as const;
 
@@ -72,9 +73,7 @@ export const smartscraperRoute = defineRoute({
   method: 'post',
   path: '/v1/smartscraper',
   operationId: 'v1Smartscraper',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
+  ...V1_ROUTE,
   metered: true,
   summary: 'Smartscraper',
   description:
@@ -96,9 +95,7 @@ export const getSmartscraperRoute = defineRoute({
   method: 'get',
   path: '/v1/smartscraper/{request_id}',
   operationId: 'v1GetSmartscraper',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
+  ...V1_ROUTE,
   summary: 'Smartscraper: get the answer',
   description: 'The same shape as the answer to the request. Free.',
   params: field.requestParams,

@@ -29,7 +29,9 @@ export function addV1Requests(add: AddRoute, deps: V1Deps): void {
   const getTask = async (id: string, c: AppContext) =>
     sendJsonStream(c, withTaskId(id, await readV1(deps, accountOf(c), 'smartcrawler', id)));
 
-  add(smartscraperRoute, ({ body, query }, c) => take(deps, { kind: 'smartscraper', body }, query, c));
+  add(smartscraperRoute, ({ body, query }, c) => take(deps, { kind: 'smartscraper', body }, query, c), {
+    takesPages: true,
+  });
   add(searchscraperRoute, ({ body, query }, c) => take(deps, { kind: 'searchscraper', body }, query, c));
   add(markdownifyRoute, ({ body, query }, c) => take(deps, { kind: 'markdownify', body }, query, c));
   add(sitemapRoute, ({ body, query }, c) => take(deps, { kind: 'sitemap', body }, query, c));
