@@ -1,8 +1,7 @@
 /** The form of API keys: a prefix that scanners know, 32 random bytes in base62, and a checksum. */
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-
-export type KeySurface = 'v2' | 'v1';
+import { KEY_SURFACES, type KeySurface } from '../contract/key-surface.ts';
 
 const PREFIXES: Record<KeySurface, string> = { v2: 'wn_live_', v1: 'wn_v1_' };
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -21,7 +20,7 @@ export function generateKey(surface: KeySurface, random: (size: number) => Buffe
 
 /** The surface a key was made for, or null when it cannot be one of ours. Needs no look-up. */
 export function surfaceOfKey(key: string): KeySurface | null {
-  for (const surface of ['v2', 'v1'] as const) {
+  for (const surface of KEY_SURFACES) {
     const prefix = PREFIXES[surface];
     if (!key.startsWith(prefix)) continue;
     const body = key.slice(prefix.length);

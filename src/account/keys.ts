@@ -1,9 +1,10 @@
 /** Making, rotating and revoking keys. The key itself is seen once, by whoever asked for it. */
+import type { KeySurface } from '../contract/key-surface.ts';
 import { AppError } from '../errors.ts';
 import { publish } from '../store/bus.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { findLiveKeys, insertKey, replaceKey, revokeKey } from '../store/keys.ts';
-import { generateKey, type KeySurface } from './key.ts';
+import { generateKey } from './key.ts';
 import { ACCOUNT_CHANGED } from './key-directory.ts';
 
 export type IssuedKey = { keyId: string; apiKey: string };
@@ -21,7 +22,7 @@ export async function issueKey(
 /** Makes a new key of the same name and surface and ends the old one in the same moment. */
 export async function rotateKey(database: Database, idOrHint: string): Promise<IssuedKey> {
   const old = await findOneKey(database, idOrHint);
-  const { key, hash, hint } = generateKey(old.surface);
+  const { key, hash, hint } = generateKey(old.surface as KeySurface);
   const keyId = await replaceKey(database, old.id, { ...old, hash, hint });
   if (!keyId) throw new AppError('conflict', 'The key was revoked meanwhile.');
   await publish(database, { topic: ACCOUNT_CHANGED, id: old.accountId });

@@ -1,7 +1,8 @@
 /** Finds the account by the key. A key that cannot be one of ours is refused without a look-up. */
 import type { MiddlewareHandler } from 'hono';
-import { type KeySurface, surfaceOfKey } from '../../account/key.ts';
+import { surfaceOfKey } from '../../account/key.ts';
 import type { Config } from '../../config.ts';
+import type { KeySurface } from '../../contract/key-surface.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import type { Dialect } from '../dialect.ts';
