@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../../contract/route.ts';
 import { pageUrl } from '../../../contract/scrape.ts';
 import * as field from './fields.ts';
-import { V1_ROUTE } from './route.ts';
+import { GET_REQUEST, HOW_TO_WAIT, POST_REQUEST } from './route.ts';
 
 export const markdownifyBody = z
   .object({
@@ -37,33 +37,23 @@ const EXAMPLE: MarkdownifyAnswer = {
 };
 
 export const markdownifyRoute = defineRoute({
-  method: 'post',
+  ...POST_REQUEST,
   path: '/v1/markdownify',
   operationId: 'v1Markdownify',
-  ...V1_ROUTE,
-  metered: true,
   summary: 'Markdownify',
-  description:
-    'Use `POST /api/scrape` instead. 2 credits, 4 more with `stealth`. Answers at once with `queued`; ask again by `request_id`, or wait with `?wait=`.',
-  query: field.waitQuery,
+  description: `Use \`POST /api/scrape\` instead. 2 credits, 4 more with \`stealth\`. ${HOW_TO_WAIT}`,
   body: { schema: markdownifyBody, example: { website_url: 'https://example.com' } },
   response: {
     schema: markdownifyAnswer,
     description: 'The request as it stands.',
     example: { ...EXAMPLE, status: 'queued', result: null },
   },
-  errors: [],
 });
 
 export const getMarkdownifyRoute = defineRoute({
-  method: 'get',
+  ...GET_REQUEST,
   path: '/v1/markdownify/{request_id}',
   operationId: 'v1GetMarkdownify',
-  ...V1_ROUTE,
   summary: 'Markdownify: get the answer',
-  description: 'The same shape as the answer to the request. Free.',
-  params: field.requestParams,
-  body: null,
   response: { schema: markdownifyAnswer, description: 'The request as it stands.', example: EXAMPLE },
-  errors: ['not_found'],
 });
