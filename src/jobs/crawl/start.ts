@@ -10,7 +10,7 @@ import {
   type Caller,
   type FinishedCall,
   isCounted,
-  secondsLeftInMinute,
+  refusal,
 } from '../../pipeline/metered-call.ts';
 import {
   type NewCrawl,
@@ -73,7 +73,7 @@ export async function beginCrawl(
   deps.settled(caller.accountId);
   const { rateLimit, rateLeft, remaining, id } = started;
   if (started.outcome !== 'opened') {
-    throw new CallError(refusal(started), { outcome: 'rate_limited', rateLimit, rateLeft, remaining });
+    throw new CallError(crawlRefusal(started), { outcome: 'rate_limited', rateLimit, rateLeft, remaining });
   }
   const job: CrawlSummary & { pages: [] } = { id, status: 'running', total: 1, finished: 0, pages: [] };
   return {
@@ -113,17 +113,9 @@ function checkWebhook(guard: Guard, url: string): void {
   }
 }
 
-function refusal({ outcome, crawlLimit }: StartOutcome): AppError {
-  switch (outcome) {
-    case 'invalid_key':
-      return new AppError('auth_invalid_key');
-    case 'insufficient_credits':
-      return new AppError('insufficient_credits');
-    case 'too_many_crawls':
-      return tooManyCrawls(crawlLimit);
-    default:
-      return new AppError('rate_limited', undefined, { retryAfterSeconds: secondsLeftInMinute() });
-  }
+function crawlRefusal({ outcome, crawlLimit }: StartOutcome): AppError {
+  if (outcome === 'too_many_crawls') return tooManyCrawls(crawlLimit);
+  return refusal({ outcome });
 }
 
 /** Waiting alone does not help, so there is no Retry-After. */

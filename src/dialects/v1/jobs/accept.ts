@@ -1,14 +1,7 @@
 /** Accepts a v1 request: what is invalid is refused here, everything else is stored and worked on later. */
 import { redactFetchConfig } from '../../../contract/redact.ts';
-import { AppError } from '../../../errors.ts';
 import { beginCrawl, type StartDeps } from '../../../jobs/crawl/start.ts';
-import {
-  CallError,
-  type Caller,
-  type RateState,
-  secondsLeftInMinute,
-} from '../../../pipeline/metered-call.ts';
-import type { OpenOutcome } from '../../../store/calls.ts';
+import { CallError, type Caller, type RateState, refusal } from '../../../pipeline/metered-call.ts';
 import type { JobQueue } from '../../../store/job-queue.ts';
 import { V1_CRAWL_PRICES } from '../prices.ts';
 import { checkRequest } from '../run/check-request.ts';
@@ -63,10 +56,4 @@ async function acceptCrawl(
     alongside: (tx, crawlId) => insertV1Crawl(tx, { id: crawlId, accountId: caller.accountId, request }),
   });
   return { id, rate, reserved: 0, remaining };
-}
-
-function refusal({ outcome }: OpenOutcome): AppError {
-  if (outcome === 'invalid_key') return new AppError('auth_invalid_key');
-  if (outcome === 'insufficient_credits') return new AppError('insufficient_credits');
-  return new AppError('rate_limited', undefined, { retryAfterSeconds: secondsLeftInMinute() });
 }

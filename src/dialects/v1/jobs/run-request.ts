@@ -3,6 +3,7 @@ import { startDeadline, untilAborted } from '../../../concurrency/deadline.ts';
 import { redactFetchConfig } from '../../../contract/redact.ts';
 import { AppError } from '../../../errors.ts';
 import type { Logger } from '../../../log.ts';
+import { reserveMore } from '../../../pipeline/metered-call.ts';
 import type { CallClosing, CallStore } from '../../../store/calls.ts';
 import type { Database } from '../../../store/database.ts';
 import type { IndexedPage, SearchIndex } from '../../../store/search-index.ts';
@@ -63,11 +64,7 @@ async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSigna
       id,
       accountId,
       signal: deadline.signal,
-      async reserveMore(amount) {
-        if (amount > 0 && !(await deps.calls.reserveMore(id, amount))) {
-          throw new AppError('insufficient_credits');
-        }
-      },
+      reserveMore: (amount) => reserveMore(deps.calls, id, amount),
     });
     const { json, cost, pages = [] } = await untilAborted(running, deadline.signal);
     return {
