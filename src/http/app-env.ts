@@ -55,6 +55,10 @@ export type AppDeps = {
   stopping: () => boolean;
 };
 
+export function accountOf(c: AppContext): string {
+  return c.get('holder').accountId;
+}
+
 export function callerOf(c: AppContext, deps: Pick<AppDeps, 'config'>): Caller {
   const holder = c.get('holder');
   return {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { crawlEventsRoute } from '../../contract/crawl-control.ts';
 import { END_MARK, type LiveCrawls, type LiveEvent } from '../../jobs/crawl/live.ts';
 import type { CrawlRow } from '../../store/crawls.ts';
-import type { AppDeps } from '../app-env.ts';
+import { type AppDeps, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { send } from '../send.ts';
 import { requireCrawl } from './crawl.ts';
@@ -12,7 +12,7 @@ export type CrawlEventsDeps = Pick<AppDeps, 'database' | 'stopping'> & { live: L
 
 export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void {
   add(crawlEventsRoute, async ({ params }, c) => {
-    const crawl = await requireCrawl(deps, c.get('holder').accountId, params.id);
+    const crawl = await requireCrawl(deps, accountOf(c), params.id);
     const last = c.req.header('Last-Event-ID') ?? '';
     // A browser connects again after the end, unless it is told that there is nothing more (HTML, 9.2.5).
     if (last.endsWith(END_MARK) && crawl.status !== 'running' && from(last) >= crawl.finished) {

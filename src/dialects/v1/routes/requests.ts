@@ -1,6 +1,6 @@
 /** The v1 requests that are taken now and answered later, or at once to those who wait. */
 
-import { type AppContext, type AppDeps, callerOf } from '../../../http/app-env.ts';
+import { type AppContext, type AppDeps, accountOf, callerOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { sendJson, sendJsonStream, setCreditHeaders } from '../../../http/send.ts';
 import type { Bus } from '../../../store/bus.ts';
@@ -23,7 +23,6 @@ import type { CrawlAnswerDeps } from './crawl-answer.ts';
 export type V1Deps = Pick<AppDeps, 'config' | 'stopping'> & AcceptDeps & CrawlAnswerDeps & { bus: Bus };
 
 export function addV1Requests(add: AddRoute, deps: V1Deps): void {
-  const accountOf = (c: AppContext) => c.get('holder').accountId;
   const get = async (kind: V1Kind, id: string, c: AppContext) =>
     send(c, await readV1(deps, accountOf(c), kind, id));
   const getTask = async (id: string, c: AppContext) =>
@@ -53,7 +52,7 @@ async function take(
   { wait, asTask = false }: { wait: number; asTask?: boolean },
   c: AppContext,
 ): Promise<Response> {
-  const { accountId } = c.get('holder');
+  const accountId = accountOf(c);
   const { id, rate, reserved, remaining } = await acceptV1(deps, request, callerOf(c, deps));
   c.set('rate', rate);
   const reading = wait > 0 ? await waitForEnd(deps, accountId, request.kind, id, wait) : null;
