@@ -25,13 +25,13 @@ const PDF_PAGE = 1;
 const SEARCH_RESULT = 2;
 const SEARCH_RESULT_READ = 5;
 
-/** What a tick of a monitor costs beside its formats when something changed. */
+/** What a monitor's tick costs on top of its formats when something changed. */
 export const MONITOR_CHANGE = 5;
 
-/** What starting a crawl costs; its pages cost what scrapes of them would. */
+/** What starting a crawl costs; each page costs what scraping it would. */
 export const CRAWL_START = 2;
 
-/** Pages that turned out to hold nothing worth paying for. */
+/** Pages with one of these warnings have no content worth paying for. */
 const FREE_WARNINGS: ReadonlySet<WarningReason> = new Set([
   'bot_blocked',
   'spa_shell',

@@ -1,4 +1,4 @@
-/** The HTTP application: what every request passes through, and the routes there are. */
+/** The HTTP application: the middleware of every request, and all routes. */
 import { Hono } from 'hono';
 import type { CreditsReports } from '../account/credits.ts';
 import { openApiDocument } from '../contract/document.ts';

@@ -1,4 +1,4 @@
-/** Ties a declared route to its handler: access, rate, idempotency and validation follow from the declaration. */
+/** Serves a declared route: access, rate, idempotency and validation follow from its declaration. */
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
@@ -37,7 +37,7 @@ export type Input<R> = {
   query: Output<PartSchema<R, 'query'>>;
 };
 
-/** A handler gives the answer as a value of the declared shape, or as a finished response. */
+/** A handler returns a value of the declared shape, or a finished response. */
 export type Handler<R> = (
   input: Input<R>,
   c: AppContext,
@@ -65,9 +65,9 @@ export function attach<R extends ServedRoute>(
   const path = route.path.replaceAll('{', ':').replaceAll('}', '');
   const withKey = route['x-auth'] === 'key';
   const measured = measure(metrics, route);
-  const entrance: MiddlewareHandler<AppEnv>[] = [];
-  if (withKey) entrance.push(authenticate(deps, dialect));
-  if (route['x-auth'] === 'internal') entrance.push(internalOnly(deps.config));
+  const access: MiddlewareHandler<AppEnv>[] = [];
+  if (withKey) access.push(authenticate(deps, dialect));
+  if (route['x-auth'] === 'internal') access.push(internalOnly(deps.config));
   const steps: MiddlewareHandler<AppEnv>[] = [];
   if (route.method !== 'get') {
     // A metered call is counted when it is opened.
@@ -83,9 +83,9 @@ export function attach<R extends ServedRoute>(
     return result instanceof Response ? result : sendJson(c, JSON.stringify(result));
   };
   const verb = route.method.toUpperCase();
-  app.on(verb, [path], measured, ...entrance, ...steps, answer);
+  app.on(verb, [path], measured, ...access, ...steps, answer);
   if (!isForPeople(route)) return;
-  // The same route for the dashboard: its pages have a session and never see a key.
+  // The same route for the dashboard, whose pages have a session and never see a key.
   const session = [ownPagesOnly(deps), authenticateSession(deps)];
   app.on(verb, [`${DASHBOARD_PROXY}${path}`], measured, ...session, ...steps, answer);
 }

@@ -1,4 +1,4 @@
-/** Finds the account by the key. A key that cannot be one of ours is refused without a look-up. */
+/** Finds the account by the key. Anything that cannot be one of our keys is refused without a look-up. */
 import type { MiddlewareHandler } from 'hono';
 import { surfaceOfKey } from '../../account/key.ts';
 import type { Config } from '../../config.ts';
@@ -51,7 +51,7 @@ function keyOf(c: AppContext, headers: string[]): string | null {
   return /^Bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? null;
 }
 
-/** The client's address: the last hop's word where the operator trusts it, else the socket's. */
+/** The client's address: what the last proxy says where the operator trusts it, otherwise the socket's. */
 export function addressOf(c: AppContext, config: Pick<Config, 'trustProxy'>): string {
   const forwarded = config.trustProxy
     ? requestHeader(c, 'x-forwarded-for')?.split(',').at(-1)?.trim()

@@ -1,4 +1,4 @@
-/** Gives a request its id and its start time, answers 503 while the process stops, and logs how it ended. */
+/** Gives a request its id and start time, answers 503 while the process stops, and logs the outcome. */
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../store/ids.ts';
@@ -7,7 +7,7 @@ import { type Dialect, dialectOf } from '../dialect.ts';
 import { requestHeader } from '../request-header.ts';
 import { SAFE_HEADERS } from '../safe-headers.ts';
 
-/** An id from outside is taken over when it is harmless, so that a client can follow its request. */
+/** A client's own id is used when it is harmless, so that the client can trace its request. */
 const HARMLESS_ID = /^[\w.-]{1,64}$/;
 
 export function requestContext(
@@ -27,7 +27,7 @@ export function requestContext(
       throw new AppError('upstream_failed', 'The server is stopping');
     }
     await next();
-    // Reads are many and dull; they are logged when they fail or when someone looks closely.
+    // Successful reads are frequent and uninteresting, so they are logged at debug level only.
     const level = c.req.method === 'GET' && c.res.status < 400 ? 'debug' : 'info';
     if (!deps.log.isLevelEnabled(level)) return;
     deps.log[level](

@@ -14,7 +14,7 @@ export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void 
   add(crawlEventsRoute, async ({ params }, c) => {
     const crawl = await requireCrawl(deps, accountOf(c), params.id);
     const last = c.req.header('Last-Event-ID') ?? '';
-    // A browser connects again after the end, unless it is told that there is nothing more (HTML, 9.2.5).
+    // A browser reconnects after the end, unless it gets a 204 (HTML, 9.2.5).
     if (last.endsWith(END_MARK) && crawl.status !== 'running' && from(last) >= crawl.finished) {
       return new Response(null, { status: 204, headers: c.get('headers') });
     }
@@ -22,7 +22,7 @@ export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void 
     return send(c, Readable.toWeb(stream) as ReadableStream, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
-      // Reverse proxies would hold the events back.
+      // Otherwise reverse proxies buffer the events.
       'X-Accel-Buffering': 'no',
     });
   });
@@ -41,7 +41,7 @@ async function* eventText(
   yield 'retry: 2000\n\n';
   for await (const event of deps.live.watch(crawl, start, signal)) {
     yield event ? text(event) : ': still here\n\n';
-    // The client comes again and goes on at another process, or at this one after its restart.
+    // The client reconnects and continues at another process, or at this one after its restart.
     if (deps.stopping()) return;
   }
 }

@@ -1,4 +1,4 @@
-/** Past requests. Results go from the database to the client without being parsed on the way. */
+/** Past requests. Results go from the database to the client without being parsed. */
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** v1 smartcrawler, now crawl. It was also known as /v1/crawl, whose answers name the request twice. */
+/** v1 smartcrawler, now crawl. /v1/crawl is another name for it, whose answers give the id twice. */
 import { z } from 'zod';
 import { listOf } from '../../../contract/bounded.ts';
 import { jsonObject } from '../../../contract/primitives.ts';

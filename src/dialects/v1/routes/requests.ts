@@ -1,4 +1,4 @@
-/** The v1 requests that are taken now and answered later, or at once to those who wait. */
+/** v1 requests: accepted now and answered later, or in the same response to clients that wait. */
 
 import { type AppContext, type AppDeps, accountOf, callerOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
@@ -28,15 +28,15 @@ export function addV1Requests(add: AddRoute, deps: V1Deps): void {
   const getTask = async (id: string, c: AppContext) =>
     sendJsonStream(c, withTaskId(id, await readV1(deps, accountOf(c), 'smartcrawler', id)));
 
-  add(smartscraperRoute, ({ body, query }, c) => take(deps, { kind: 'smartscraper', body }, query, c), {
+  add(smartscraperRoute, ({ body, query }, c) => accept(deps, { kind: 'smartscraper', body }, query, c), {
     takesPages: true,
   });
-  add(searchscraperRoute, ({ body, query }, c) => take(deps, { kind: 'searchscraper', body }, query, c));
-  add(markdownifyRoute, ({ body, query }, c) => take(deps, { kind: 'markdownify', body }, query, c));
-  add(sitemapRoute, ({ body, query }, c) => take(deps, { kind: 'sitemap', body }, query, c));
-  add(smartcrawlerRoute, ({ body, query }, c) => take(deps, { kind: 'smartcrawler', body }, query, c));
+  add(searchscraperRoute, ({ body, query }, c) => accept(deps, { kind: 'searchscraper', body }, query, c));
+  add(markdownifyRoute, ({ body, query }, c) => accept(deps, { kind: 'markdownify', body }, query, c));
+  add(sitemapRoute, ({ body, query }, c) => accept(deps, { kind: 'sitemap', body }, query, c));
+  add(smartcrawlerRoute, ({ body, query }, c) => accept(deps, { kind: 'smartcrawler', body }, query, c));
   add(crawlTaskRoute, ({ body, query }, c) =>
-    take(deps, { kind: 'smartcrawler', body }, { ...query, asTask: true }, c),
+    accept(deps, { kind: 'smartcrawler', body }, { ...query, asTask: true }, c),
   );
   add(getSmartscraperRoute, ({ params }, c) => get('smartscraper', params.request_id, c));
   add(getSearchscraperRoute, ({ params }, c) => get('searchscraper', params.request_id, c));
@@ -46,7 +46,7 @@ export function addV1Requests(add: AddRoute, deps: V1Deps): void {
   add(getCrawlTaskRoute, ({ params }, c) => getTask(params.request_id, c));
 }
 
-async function take(
+async function accept(
   deps: V1Deps,
   request: V1Request,
   { wait, asTask = false }: { wait: number; asTask?: boolean },
@@ -59,7 +59,7 @@ async function take(
   const cost = reading?.ended ? reading.cost : 0;
   const left = remaining !== null && reading?.ended ? remaining + reserved - cost : remaining;
   setCreditHeaders(c, { cost, remaining: left });
-  // What is taken is queued, whoever has begun with it meanwhile.
+  // Always `queued`, even if a worker has begun meanwhile.
   const queued = async () => Buffer.from(JSON.stringify(withoutResult(request, { id, status: 'queued' })));
   const answer: V1Reading = reading ?? { ended: false, cost: 0, json: queued };
   return asTask ? sendJsonStream(c, withTaskId(id, answer)) : send(c, answer);
@@ -70,9 +70,9 @@ async function send(c: AppContext, reading: V1Reading): Promise<Response> {
   return json instanceof Promise ? sendJson(c, await json) : sendJsonStream(c, json);
 }
 
-const LOOK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 
-/** The request at its end, or as it stands when the seconds are over. */
+/** The request once it has ended, or in its current state when the time is over. */
 async function waitForEnd(
   deps: V1Deps,
   accountId: string,
@@ -82,25 +82,25 @@ async function waitForEnd(
 ): Promise<V1Reading> {
   const until = Date.now() + seconds * 1000;
   for (;;) {
-    // Listening begins before looking, so that no end is missed in between.
-    const news = newsOf(deps.bus, id, Math.min(LOOK_AGAIN_MS, until - Date.now()));
+    // Subscribes before reading, so that an end in between is not missed.
+    const change = nextChange(deps.bus, id, Math.min(POLL_MS, until - Date.now()));
     const reading = await readV1(deps, accountId, kind, id);
     if (reading.ended || Date.now() >= until || deps.stopping()) {
-      news.ignore();
+      change.cancel();
       return reading;
     }
-    await news.come;
+    await change.happened;
   }
 }
 
-function newsOf(bus: Bus, id: string, ms: number): { come: Promise<void>; ignore(): void } {
+function nextChange(bus: Bus, id: string, ms: number): { happened: Promise<void>; cancel(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const heard = (about: string) => about === id && resolve();
-  const ends = [bus.subscribe(V1_ENDED, heard), bus.subscribe('crawl-ended', heard)];
+  const listener = (about: string) => about === id && resolve();
+  const unsubscribe = [bus.subscribe(V1_ENDED, listener), bus.subscribe('crawl-ended', listener)];
   const timer = setTimeout(resolve, Math.max(0, ms));
-  const ignore = () => {
+  const cancel = () => {
     clearTimeout(timer);
-    for (const end of ends) end();
+    for (const stop of unsubscribe) stop();
   };
-  return { come: promise.finally(ignore), ignore };
+  return { happened: promise.finally(cancel), cancel };
 }

@@ -10,7 +10,7 @@ import type { MarkdownifyRequest } from '../contract/markdownify.ts';
 import { v1Price } from '../prices.ts';
 import { toScrape } from './translate.ts';
 
-/** `result` is a JSON string as it goes out: a long page is not parsed on its way. */
+/** `result` is already a JSON string, so that a long page need not be parsed. */
 export type Markdownified = { result: Buffer; cost: number; pages: IndexedPage[] };
 
 export async function markdownify(

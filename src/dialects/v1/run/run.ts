@@ -1,4 +1,4 @@
-/** Runs a v1 request inside its open call: the same pipeline as v2, and the answer in the words of v1. */
+/** Runs a v1 request inside its open call: through the pipeline of v2, with the answer in the shape of v1. */
 
 import type { CallAnswer } from '../../../pipeline/metered-call.ts';
 import type { PageDeps } from '../../../pipeline/scrape.ts';
@@ -17,7 +17,7 @@ export type V1Deps = PageDeps & { search: ChosenSearch };
 export const LONGEST_FETCHES_MS = 600_000;
 const FETCH_MS = 60_000;
 
-/** Milliseconds that the work may take. */
+/** How many milliseconds the work may take. */
 export function deadlineOf({ kind, body }: V1Request, { config }: Pick<V1Deps, 'config'>): number {
   const pages = kind === 'smartscraper' ? body.total_pages : 1;
   return Math.min(FETCH_MS * pages, LONGEST_FETCHES_MS) + config.callExtraMs;
@@ -48,7 +48,7 @@ export async function runV1(deps: V1Deps, request: V1Request, context: PageConte
       return { json: jsonOf({ ...answer, urls }), cost };
     }
     case 'smartcrawler':
-      throw new Error('A crawl has workers of its own');
+      throw new Error('Crawls are run by the crawl workers');
   }
 }
 

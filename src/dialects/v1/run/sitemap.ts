@@ -12,7 +12,7 @@ import { v1Price } from '../prices.ts';
 
 export type Listed = { urls: string[]; cost: number };
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export async function listPages(
   { fetcher, config }: Pick<TakeDeps, 'fetcher' | 'config'>,
@@ -21,7 +21,7 @@ export async function listPages(
 ): Promise<Listed> {
   const send = sendThrough(fetcher, request, context);
   const robots = createRobots({ send, userAgent: config.userAgent });
-  const deadline = startDeadline(PATIENCE_MS, context.signal);
+  const deadline = startDeadline(TIMEOUT_MS, context.signal);
   try {
     const { urls, files } = await readSitemaps(request.website_url, deadline, { send, robots });
     if (files.every(({ error }) => error !== undefined)) {
@@ -34,7 +34,7 @@ export async function listPages(
   }
 }
 
-/** Files are fetched as pages are, so that headers and stealth hold for them too. */
+/** Fetches files as pages are fetched, so that headers and stealth apply to them too. */
 function sendThrough(fetcher: Fetcher, request: SitemapRequest, context: PageContext): SendRaw {
   const { headers, stealth } = request;
   const asked = callFetchConfig.parse({ mode: 'fast', headers, stealth });
