@@ -11,7 +11,8 @@ import { openPayments, type Payments } from './account/payments/payments.ts';
 import { paymentSettings } from './account/payments/settings.ts';
 import { plansFor } from './account/plans.ts';
 import type { Config } from './config.ts';
-import { startV1Worker } from './dialects/v1/jobs/worker.ts';
+import { v1Dialect } from './dialects/v1/dialect.ts';
+import { defineV1Queue, startV1Jobs } from './dialects/v1/jobs/start.ts';
 import { createModel, type Model } from './extract/llm/model.ts';
 import { modelSettings } from './extract/llm/settings.ts';
 import { loadTokenizer } from './extract/llm/tokens.ts';
@@ -109,6 +110,7 @@ export async function startService(options: {
     opened.push(() => jobs.stop());
     await defineWebhookQueue(jobs);
     await defineTickQueue(jobs);
+    await defineV1Queue(jobs, config);
     const webhookSecrets = await openWebhookSecrets(database);
     const keys = createKeyDirectory(database, bus);
     opened.push(() => keys.close());
@@ -123,8 +125,9 @@ export async function startService(options: {
     opened.push(() => search.close());
 
     const credits = createCreditsReports(database, bus);
+    const calls = createCallStore(database, processId);
     const runner = createCallRunner({
-      calls: createCallStore(database, processId),
+      calls,
       admit: disk.admit,
       settled: (accountId) => settled(accountId),
       index: index.add,
@@ -167,14 +170,14 @@ export async function startService(options: {
       opened.push(close);
       const worker = startCrawlWorker({ ...page, ...shared, send, robots });
       opened.push(() => worker.stop());
-      const v1 = startV1Worker({ ...page, ...shared, search, processId });
+      const v1 = await startV1Jobs({ ...page, ...shared, search, calls, jobs });
       opened.push(() => v1.stop());
       const webhooks = startWebhooks({ database, bus, jobs, secrets: webhookSecrets, config, log });
       opened.push(() => webhooks.stop());
     }
     const dashboard = startDashboard({ config, database, guard, publicUrl: address });
     opened.push(() => dashboard.close());
-    const app = createApp({
+    const parts = {
       ...shared,
       ...dashboard,
       live: createLiveCrawls({ database, bus }),
@@ -211,7 +214,8 @@ export async function startService(options: {
       blobs,
       links,
       stopping: () => stopping,
-    });
+    };
+    const app = createApp({ ...parts, dialects: [v1Dialect(parts)] });
 
     return {
       app,

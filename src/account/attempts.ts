@@ -1,4 +1,4 @@
-/** Bounds how often one address may be refused in a minute, so that keys cannot be guessed or the log flooded. */
+/** Limits how often an address may be refused in a minute, so that keys cannot be guessed nor the log flooded. */
 import { BoundedMap } from '../concurrency/bounded-map.ts';
 
 const WINDOW_MS = 60_000;

@@ -1,4 +1,4 @@
-/** The credits report: balance, use and quotas, fresh after every call of this process and a second old at most. */
+/** The credits report: balance, use and quotas. At most a second old, and fresh after every call of this process. */
 import type { CreditsReport } from '../contract/credits.ts';
 import { readCredits } from '../store/accounts.ts';
 import type { Bus } from '../store/bus.ts';
@@ -8,7 +8,7 @@ import { UNLIMITED } from './plans.ts';
 import { createShortCache } from './short-cache.ts';
 
 export type CreditsReports = {
-  /** JSON text: polling asks for the same report many times a second. */
+  /** JSON text, because clients that poll ask for the same report many times a second. */
   jsonOf(accountId: string): Promise<string>;
   forget(accountId: string): void;
 };

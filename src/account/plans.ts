@@ -1,4 +1,4 @@
-/** What each plan gives. null means unlimited. Costs of calls stand in prices.ts. */
+/** What each plan includes. null means unlimited. What calls cost is in prices.ts. */
 import type { Config } from '../config.ts';
 import type { PlanRow } from '../store/plans.ts';
 

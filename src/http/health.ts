@@ -1,4 +1,4 @@
-/** How the parts of the service are doing. Each part brings a probe; a probe that fails or hangs is itself an answer. */
+/** Reports the health of each part of the service. A part whose probe fails or hangs counts as down. */
 import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
 import type { Health } from '../contract/health.ts';
 
@@ -6,7 +6,7 @@ export type PartHealth = Health['services'][string];
 export type Probe = () => Promise<PartHealth>;
 
 const PROBE_MS = 2_000;
-/** Health is asked for often and by anyone; this is how stale it may be. */
+/** Anyone may ask for the health, and often; a report may be this old. */
 const CACHE_MS = 1_000;
 
 export type HealthCheck = { report(): Promise<Health> };

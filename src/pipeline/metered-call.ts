@@ -163,9 +163,10 @@ export function isCounted(caller: Caller): boolean {
   return caller.keyId !== null || caller.person === true;
 }
 
-function refusal(opened: OpenOutcome): AppError {
-  if (opened.outcome === 'invalid_key') return new AppError('auth_invalid_key');
-  if (opened.outcome === 'insufficient_credits') return new AppError('insufficient_credits');
+/** What to throw when a call could not be opened. */
+export function refusal({ outcome }: Pick<OpenOutcome, 'outcome'>): AppError {
+  if (outcome === 'invalid_key') return new AppError('auth_invalid_key');
+  if (outcome === 'insufficient_credits') return new AppError('insufficient_credits');
   return new AppError('rate_limited', undefined, { retryAfterSeconds: secondsLeftInMinute() });
 }
 
@@ -174,7 +175,12 @@ export function secondsLeftInMinute(now = Date.now()): number {
   return 60 - (Math.floor(now / 1000) % 60);
 }
 
-async function reserveMore(calls: CallStore, id: string, amount: number): Promise<void> {
+/** Throws `insufficient_credits` when the account cannot afford them. */
+export async function reserveMore(
+  calls: Pick<CallStore, 'reserveMore'>,
+  id: string,
+  amount: number,
+): Promise<void> {
   if (amount > 0 && !(await calls.reserveMore(id, amount))) throw new AppError('insufficient_credits');
 }
 

@@ -1,6 +1,7 @@
 /** An account's own keys, as its people manage them: nobody reaches another account's by its id. */
 import { endKey, issueKey, rotateKey } from '../account/keys.ts';
 import type { DashboardKey, IssuedDashboardKey } from '../contract/dashboard.ts';
+import type { KeySurface } from '../contract/key-surface.ts';
 import { AppError } from '../errors.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { type KeyRow, listKeys } from '../store/keys.ts';
@@ -19,7 +20,7 @@ export async function listLiveKeys(database: Queryable, accountId: string): Prom
 export async function createKey(
   database: Database,
   accountId: string,
-  options: { name: string; surface: 'v2' | 'v1' },
+  options: { name: string; surface: KeySurface },
 ): Promise<IssuedDashboardKey> {
   if ((await listLiveKeys(database, accountId)).length >= MOST_LIVE_KEYS) {
     throw new AppError('conflict', `An account has ${MOST_LIVE_KEYS} keys at most. Revoke one first.`);
@@ -54,7 +55,7 @@ function keyJson(key: KeyRow): DashboardKey {
   return {
     id,
     name,
-    surface,
+    surface: surface as KeySurface,
     hint,
     createdAt: key.createdAt.toISOString(),
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,

@@ -65,8 +65,9 @@ export function createCallStore(database: Database, processId: string): CallStor
   };
 }
 
-async function openCalls(
-  database: Database,
+/** Also part of a larger transaction, as `closeCalls` is. */
+export async function openCalls(
+  database: Queryable,
   processId: string,
   calls: CallOpening[],
 ): Promise<OpenOutcome[]> {

@@ -33,6 +33,8 @@ export type NewJob<T extends object> = {
   id?: string;
   /** Not before this moment. */
   startAfter?: Date;
+  /** Due jobs are taken in the order of their priority, the highest first, and by age within it. */
+  priority?: number;
   /** Jobs of one group are capped together, see `WorkOptions.perGroup`. */
   group?: string;
 };
@@ -103,10 +105,11 @@ export async function openJobQueue(deps: {
       const now = Date.now();
       await boss.insert(
         queue,
-        jobs.map(({ id, data, startAfter, group }) => ({
+        jobs.map(({ id, data, startAfter, priority, group }) => ({
           data,
           ...(id && { id }),
           ...(startAfter && { startAfter }),
+          ...(priority && { priority }),
           ...(group && { group: { id: group } }),
         })),
         { db: adapt(tx) },

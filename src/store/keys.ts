@@ -5,7 +5,8 @@ import { newId } from './ids.ts';
 export type KeyRow = {
   id: string;
   name: string;
-  surface: 'v2' | 'v1';
+  /** Where the key works, as account/key.ts has it. */
+  surface: string;
   hint: string;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -17,13 +18,12 @@ export type KeyHolder = {
   /** null for a person at the dashboard, who has a session instead. */
   keyId: string | null;
   accountId: string;
-  surface: 'v2' | 'v1';
   requestsPerMinute: number | null;
   /** Requests counted in the current minute. */
   rateCount: number;
 };
 
-export type NewKeyRow = { accountId: string; name: string; surface: 'v2' | 'v1'; hash: Buffer; hint: string };
+export type NewKeyRow = { accountId: string; name: string; surface: string; hash: Buffer; hint: string };
 
 export async function insertKey(database: Queryable, key: NewKeyRow): Promise<string> {
   const id = newId();
@@ -46,7 +46,7 @@ export async function listKeys(database: Queryable, accountId: string): Promise<
 export async function findLiveKeys(
   database: Queryable,
   idOrHint: string,
-): Promise<{ id: string; accountId: string; name: string; surface: 'v2' | 'v1' }[]> {
+): Promise<{ id: string; accountId: string; name: string; surface: string }[]> {
   return database.query(
     `select id, account_id as "accountId", name, surface from api_key
      where revoked_at is null and (id::text = $1 or left($1, length(hint)) = hint)`,
@@ -69,7 +69,7 @@ export async function replaceKey(database: Database, keyId: string, next: NewKey
 
 export async function findKeyHolder(database: Queryable, hash: Buffer): Promise<KeyHolder | null> {
   const [row] = await database.query<KeyHolder>(
-    `select k.id as "keyId", k.account_id as "accountId", k.surface,
+    `select k.id as "keyId", k.account_id as "accountId",
        p.requests_per_minute as "requestsPerMinute",
        case when a.rate_minute = date_trunc('minute', now()) then a.rate_count else 0 end as "rateCount"
      from api_key k join account a on a.id = k.account_id join plan p on p.id = a.plan_id

@@ -33,7 +33,7 @@ it('no request is lost', { timeout: 180_000 }, async () => {
   const gate = { open: false };
   const site = await startSite({ '/*': gatedPages(gate) });
   const dataDir = await makeDataDir();
-  const env = { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host, WINNOW_LEASE_SECONDS: '2' };
+  const env = { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host };
   const start = () => startServer({ dataDir, env, group: true });
 
   let server = await start();

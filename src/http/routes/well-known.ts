@@ -1,4 +1,4 @@
-/** The documents under /.well-known: enrolment, offering and identity. They need no key, and are there in any state. */
+/** The documents under /.well-known: enrolment, offering and identity. They need no key and are always there. */
 import type { Payments } from '../../account/payments/payments.ts';
 import { aepDocument, didDocument, odpDocument } from '../../account/payments/protocols.ts';
 import type { Config } from '../../config.ts';

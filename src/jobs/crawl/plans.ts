@@ -1,5 +1,5 @@
 /** What a worker knows about a crawl, read once: its request and the rules that it sets. */
-import { v1CrawlPagePrice } from '../../account/prices.ts';
+import { type PagePrices, scrapePrice } from '../../account/prices.ts';
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
 import type { Format } from '../../contract/formats.ts';
@@ -55,11 +55,11 @@ export function createCrawlPlans(database: Database): CrawlPlans {
   };
 }
 
-/** The request, and whose prices hold for it. */
-type StoredConfig = CrawlRequest & { prices?: 'v1' };
+/** The request, and what its pages cost where that is not the usual price. */
+type StoredConfig = CrawlRequest & { prices?: PagePrices };
 
 export function planOf(config: StoredConfig): CrawlPlan {
-  const { formats, processors, fetchConfig, allowedTypes } = config;
+  const { formats, processors, fetchConfig, allowedTypes, prices } = config;
   const requestFor = (url: string): ScrapeRequest => ({
     url,
     formats,
@@ -74,7 +74,7 @@ export function planOf(config: StoredConfig): CrawlPlan {
     remember(found) {
       for (const { hash } of found) if (taken.size < MAX_REMEMBERED_LINKS) taken.add(hash);
     },
-    price: config.prices === 'v1' ? v1CrawlPagePrice : undefined,
+    price: prices && ((made, stealth) => scrapePrice(made, stealth, prices)),
     findLinks: createLinkFinder(config),
     filter: createUrlFilter({ include: config.includePatterns, exclude: config.excludePatterns }),
     requestFor,

@@ -1,5 +1,5 @@
 /** v1 markdownify: a page as one Markdown text. */
-import { isFree, pdfPrice, v1Price } from '../../../account/prices.ts';
+import { isFree, pdfPrice } from '../../../account/prices.ts';
 import { contentValue } from '../../../pipeline/format-values.ts';
 import { loadPage } from '../../../pipeline/load-page.ts';
 import type { CallContext } from '../../../pipeline/metered-call.ts';
@@ -9,9 +9,10 @@ import { contentJson } from '../../../pipeline/search-pages.ts';
 import type { BlobStore } from '../../../store/blobs.ts';
 import type { IndexedPage } from '../../../store/search-index.ts';
 import type { MarkdownifyRequest } from '../contract/markdownify.ts';
+import { v1Price } from '../prices.ts';
 import { toScrape } from './translate.ts';
 
-/** `result` is a JSON string as it goes out: a long page is not parsed on its way. */
+/** `result` is already a JSON string, so that a long page need not be parsed. */
 export type Markdownified = { result: Buffer; cost: number; pages: IndexedPage[] };
 
 export async function markdownify(

@@ -1,4 +1,4 @@
-/** What `mock: true` answers: data of the right shape, with nothing fetched. The same request, the same answer. */
+/** The answer to `mock: true`: data of the right shape, with nothing fetched. The same for the same request. */
 import type { LoadDeps } from '../../../pipeline/load-page.ts';
 import type { CallContext } from '../../../pipeline/metered-call.ts';
 import { plainText } from './plain-text.ts';
@@ -16,11 +16,11 @@ export async function mockAnswer(
   context: CallContext,
 ): Promise<V1Answer> {
   const empty = withoutResult(request, { id: context.id, status: 'completed' });
-  return { ...empty, ...(await madeUp(deps, request, context)) } as V1Answer;
+  return { ...empty, ...(await mockFields(deps, request, context)) } as V1Answer;
 }
 
-async function madeUp(deps: MockDeps, { kind, body }: V1Request, context: CallContext): Promise<object> {
-  // In a child process: a schema can be made to take long.
+async function mockFields(deps: MockDeps, { kind, body }: V1Request, context: CallContext): Promise<object> {
+  // In a child process, because a malicious schema can take long.
   const dataFor = (prompt: string, schema: Schema) =>
     deps.pool.run('sampleData', { prompt, schema: schema ?? null }, { signal: context.signal });
   switch (kind) {

@@ -1,4 +1,4 @@
-/** Pages of a list that a site spreads over several: the first, the one it leads on to, and so on. */
+/** Reads a list that a site spreads over several pages, by following each page's link to the next. */
 import { isFree } from '../../../account/prices.ts';
 import type { ExtractRequest } from '../../../contract/extract.ts';
 import type { BrowserNeeds } from '../../../fetch/document.ts';
@@ -12,11 +12,11 @@ import { contentJson, type GatheredPage, isFatal } from '../../../pipeline/searc
 type ListRequest = ExtractRequest & {
   url: string;
   most: number;
-  /** Of the first page: what is done there does not have to be done again on the others. */
+  /** For the first page only: its steps are not repeated on the others. */
   needs: BrowserNeeds | undefined;
 };
 
-/** What is wrong with the first page is thrown; what is wrong with a later one ends the list there. */
+/** Throws when the first page fails; when a later one fails, the list ends before it. */
 export async function readPages(
   deps: PageDeps,
   request: ListRequest,
@@ -35,7 +35,7 @@ export async function readPages(
       },
     );
     if (!page) break;
-    // A list may lead back to a page under another address.
+    // A list may lead back to an earlier page under another address.
     const identity = urlIdentity(page.document.url);
     if (!isFirst && seen.has(identity) && identity !== urlIdentity(next)) break;
     seen.add(identity);
@@ -45,7 +45,7 @@ export async function readPages(
   return pages;
 }
 
-/** null for what came and is no page. */
+/** null for a page without content, such as an error page. */
 async function takeOne(
   deps: PageDeps,
   request: ListRequest,

@@ -1,4 +1,4 @@
-/** Runs a v1 request inside its open call: the same pipeline as v2, and the answer in the words of v1. */
+/** Runs a v1 request inside its open call: through the pipeline of v2, with the answer in the shape of v1. */
 import type { CallAnswer, CallContext } from '../../../pipeline/metered-call.ts';
 import type { PageDeps } from '../../../pipeline/scrape-page.ts';
 import type { ChosenSearch } from '../../../search/choose.ts';
@@ -12,14 +12,14 @@ import { smartscrape } from './smartscraper.ts';
 
 export type V1Deps = PageDeps & { search: ChosenSearch; blobs: BlobStore };
 
-/** Fetches of a list of pages take their time one after the other; this is the end of it. */
-const LONGEST_LIST_MS = 600_000;
+/** Pages of a list are fetched one after the other; this is the most time they may take in all. */
+export const LONGEST_FETCHES_MS = 600_000;
 const FETCH_MS = 60_000;
 
-/** Milliseconds that the work may take. */
+/** How many milliseconds the work may take. */
 export function deadlineOf({ kind, body }: V1Request, { config }: Pick<V1Deps, 'config'>): number {
   const pages = kind === 'smartscraper' ? body.total_pages : 1;
-  return Math.min(FETCH_MS * pages, LONGEST_LIST_MS) + config.callExtraMs;
+  return Math.min(FETCH_MS * pages, LONGEST_FETCHES_MS) + config.callExtraMs;
 }
 
 export async function runV1(deps: V1Deps, request: V1Request, context: CallContext): Promise<CallAnswer> {
@@ -47,7 +47,7 @@ export async function runV1(deps: V1Deps, request: V1Request, context: CallConte
       return { json: jsonOf({ ...answer, urls }), cost };
     }
     case 'smartcrawler':
-      throw new Error('A crawl has workers of its own');
+      throw new Error('Crawls are run by the crawl workers');
   }
 }
 

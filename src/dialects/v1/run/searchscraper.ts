@@ -1,5 +1,5 @@
 /** v1 searchscraper: a search, and one extraction across its pages. */
-import { pdfPrice, v1Price } from '../../../account/prices.ts';
+import { pdfPrice } from '../../../account/prices.ts';
 import type { CallContext } from '../../../pipeline/metered-call.ts';
 import { picturesIn, storePictures } from '../../../pipeline/pictures.ts';
 import type { PageDeps } from '../../../pipeline/scrape-page.ts';
@@ -8,6 +8,7 @@ import type { ChosenSearch } from '../../../search/choose.ts';
 import type { BlobStore } from '../../../store/blobs.ts';
 import type { IndexedPage } from '../../../store/search-index.ts';
 import type { SearchscraperRequest } from '../contract/searchscraper.ts';
+import { v1Price } from '../prices.ts';
 import { toSearch } from './translate.ts';
 
 export type Searched = { result: unknown; referenceUrls: string[]; cost: number; pages: IndexedPage[] };

@@ -1,5 +1,5 @@
 /** v1 smartscraper: an extraction from one page, or from several that follow each other. */
-import { pdfPrice, v1Price } from '../../../account/prices.ts';
+import { pdfPrice } from '../../../account/prices.ts';
 import { parseSteps } from '../../../fetch/browser/steps/parse-steps.ts';
 import { extractPage } from '../../../pipeline/extract.ts';
 import type { CallContext } from '../../../pipeline/metered-call.ts';
@@ -9,6 +9,7 @@ import { extractAcross } from '../../../pipeline/search-extraction.ts';
 import type { BlobStore } from '../../../store/blobs.ts';
 import type { IndexedPage } from '../../../store/search-index.ts';
 import type { SmartscraperRequest } from '../contract/smartscraper.ts';
+import { v1Price } from '../prices.ts';
 import { readPages } from './page-after-page.ts';
 import { plainText } from './plain-text.ts';
 import { toExtract } from './translate.ts';
