@@ -1,8 +1,8 @@
 /** Adds the fields of one schema to another, leaving what is there as it is. */
 
 import { isRecord, type JsonSchema } from '../json-schema/types.ts';
-import { conceptsNamed } from '../local/names/concepts.ts';
-import { wordsOf } from '../local/names/words.ts';
+import { conceptsNamed } from '../local/engine/names/concepts.ts';
+import { wordsOf } from '../local/engine/names/words.ts';
 
 export function extendSchema(existing: JsonSchema, fresh: JsonSchema): JsonSchema {
   const added = isRecord(fresh.properties) ? fresh.properties : {};

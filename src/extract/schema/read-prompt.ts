@@ -1,6 +1,6 @@
 /** What a prompt asks for: the fields it names, and whether it asks for one thing or for a list of them. */
-import { conceptsNamed } from '../local/names/concepts.ts';
-import { wordsOf } from '../local/names/words.ts';
+import { conceptsNamed } from '../local/engine/names/concepts.ts';
+import { wordsOf } from '../local/engine/names/words.ts';
 import words from './prompt-words.json' with { type: 'json' };
 
 export type AskedField = { phrase: string; note: string };

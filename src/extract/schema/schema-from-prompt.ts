@@ -1,8 +1,8 @@
 /** A JSON Schema from a few words, by rules: the fields a prompt names, typed by what such facts usually are. */
 
 import type { JsonSchema } from '../json-schema/types.ts';
-import type { Kind } from '../local/names/concepts.ts';
-import { fieldName } from '../local/names/field-name.ts';
+import type { Kind } from '../local/engine/names/concepts.ts';
+import { fieldName } from '../local/engine/names/field-name.ts';
 import { extendSchema } from './extend-schema.ts';
 import { type Asked, type AskedField, readPrompt, TEMPLATES } from './read-prompt.ts';
 

@@ -1,5 +1,5 @@
 /** Which object in the data of a page's scripts the page is about: one that bears its title or its address. */
-import { isRecord } from '../../../json-schema/types.ts';
+import { isRecord } from '../../../../json-schema/types.ts';
 import { conceptsNamed } from '../../names/concepts.ts';
 import { labelOf } from '../../names/words.ts';
 import { parsed } from './literals.ts';

@@ -1,6 +1,6 @@
 /** The text of a part of the page as a reader sees it. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
-import { isInvisible } from '../../../convert/html/visibility.ts';
+import { isInvisible } from '../../../../convert/html/visibility.ts';
 
 /** Elements that begin a new line; between the others words may run on. */
 const BLOCKS = new Set(

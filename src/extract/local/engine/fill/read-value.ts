@@ -1,7 +1,7 @@
 /** One stated value -> the JSON value a shape asks for, or nothing where it does not say that. */
-import type { Pattern } from '../../json-schema/pattern.ts';
-import type { Shape } from '../../json-schema/shape.ts';
-import { isAllowed } from '../../json-schema/single-value.ts';
+import type { Pattern } from '../../../json-schema/pattern.ts';
+import type { Shape } from '../../../json-schema/shape.ts';
+import { isAllowed } from '../../../json-schema/single-value.ts';
 import type { FieldName } from '../names/field-name.ts';
 import type { PageContext } from '../page/context.ts';
 import type { Value } from '../page/fact.ts';

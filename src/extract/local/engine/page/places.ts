@@ -1,6 +1,6 @@
 /** One walk over a page: its visible elements in order, each with the zone it stands in. */
 import { type Document, type Element, isTag } from 'domhandler';
-import { isHidden } from '../../../convert/html/visibility.ts';
+import { isHidden } from '../../../../convert/html/visibility.ts';
 import type { Zone } from './fact.ts';
 
 export type Place = {

@@ -1,6 +1,6 @@
 /** What a schema is about, where its fields tell, and which facts of a page speak of that rather than of the page. */
-import type { JsonSchema } from '../json-schema/types.ts';
-import { isRecord } from '../json-schema/types.ts';
+import type { JsonSchema } from '../../json-schema/types.ts';
+import { isRecord } from '../../json-schema/types.ts';
 import { conceptsNamed } from './names/concepts.ts';
 import { labelOf, wordsOf } from './names/words.ts';
 import { below } from './page/element-value.ts';

@@ -2,6 +2,14 @@
 import { type Document, type Element, isTag } from 'domhandler';
 import { type Annotated, readMicrodata, readMicroformats, readRdfa } from './annotations.ts';
 import { type PageContext, pageContext } from './context.ts';
+import {
+  factsOfMainThing,
+  factsOfSideThing,
+  factsOfThing,
+  groupsOfThings,
+  rankThings,
+  type SourcedThing,
+} from './entities.ts';
 import { emptyScope, type Fact, type Group, type Scope, type Source, type Thing } from './fact.ts';
 import { readJsonLd } from './json-ld.ts';
 import { type Head, readHead } from './meta.ts';
@@ -10,20 +18,12 @@ import { readDefinitionLists, readLabels } from './pairs.ts';
 import { placesOf } from './places.ts';
 import { recordGroups } from './records.ts';
 import { type Region, textCache } from './region.ts';
-import { identityOf } from './script-state/entity.ts';
+import { identityOf } from './script-state/find-entity.ts';
 import { readScriptState } from './script-state/read-state.ts';
 import { readSections, type Section, sectionGroups, sectionsIn } from './sections.ts';
-import { readSigns } from './signs/read-signs.ts';
 import { type Survey, surveyOf } from './survey.ts';
 import { readTables } from './tables.ts';
-import {
-  factsOfMainThing,
-  factsOfSideThing,
-  factsOfThing,
-  groupsOfThings,
-  rankThings,
-  type SourcedThing,
-} from './things.ts';
+import { readSigns } from './unlabelled/read-unlabelled.ts';
 
 export type Page = {
   scope: Scope;

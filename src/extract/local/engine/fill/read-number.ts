@@ -1,5 +1,5 @@
 /** A stated value as a number, by the kind of fact it is. */
-import type { Shape } from '../../json-schema/shape.ts';
+import type { Shape } from '../../../json-schema/shape.ts';
 import type { FieldName } from '../names/field-name.ts';
 import { wordsOf } from '../names/words.ts';
 import type { PageContext } from '../page/context.ts';

@@ -1,8 +1,8 @@
 /** Without a schema and without named fields: what the page is about, as it says itself. */
-import type { ExtractOutput, FieldSource } from '../engine.ts';
-import { patternCache } from '../json-schema/pattern.ts';
-import { createShapes } from '../json-schema/shape.ts';
-import { isRecord, type JsonSchema } from '../json-schema/types.ts';
+import type { ExtractOutput, FieldSource } from '../../engine.ts';
+import { patternCache } from '../../json-schema/pattern.ts';
+import { createShapes } from '../../json-schema/shape.ts';
+import { isRecord, type JsonSchema } from '../../json-schema/types.ts';
 import { fill } from './fill/fill.ts';
 import { fieldName, nameCache } from './names/field-name.ts';
 import type { Thing, Value } from './page/fact.ts';

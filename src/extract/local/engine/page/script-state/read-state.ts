@@ -1,9 +1,9 @@
 /** What a page holds ready for its own scripts: the state of frameworks and islands of JSON, as things. */
-import { isRecord } from '../../../json-schema/types.ts';
+import { isRecord } from '../../../../json-schema/types.ts';
 import type { PageContext } from '../context.ts';
 import type { Thing } from '../fact.ts';
-import { thingOf } from './as-thing.ts';
-import { entitiesIn, type Identity, mayName, type Node, pageFacts } from './entity.ts';
+import { thingOf } from './as-entity.ts';
+import { entitiesIn, type Identity, mayName, type Node, pageFacts } from './find-entity.ts';
 import { jsonLiterals, parsed } from './literals.ts';
 import { flightRows, flightText, fromIndexList, isIndexList } from './payloads.ts';
 

@@ -1,11 +1,11 @@
 /** An object of a script's data as a thing with properties, read as JSON-LD is, though its names are anyone's. */
-import { isRecord } from '../../../json-schema/types.ts';
+import { isRecord } from '../../../../json-schema/types.ts';
 import { conceptsNamed } from '../../names/concepts.ts';
 import { labelOf } from '../../names/words.ts';
 import type { PageContext } from '../context.ts';
 import type { Thing, Value } from '../fact.ts';
 import { valueOfString, valueOfThing } from '../json-ld.ts';
-import type { Node } from './entity.ts';
+import type { Node } from './find-entity.ts';
 
 const MAX_DEPTH = 6;
 const MAX_NODES = 3000;

@@ -1,8 +1,8 @@
 /** What recipe pages show in rows, marks, bylines and widgets, and what of it says nothing about the recipe. */
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../convert/html/parse.ts';
-import type { JsonSchema } from '../engine.ts';
-import { extractLocal } from './extract.ts';
+import { parseHtml } from '../../../../convert/html/parse.ts';
+import type { JsonSchema } from '../../../engine.ts';
+import { extractLocal } from '../../extract.ts';
 
 const text = { type: ['string', 'null'] };
 const number = { type: ['number', 'null'] };

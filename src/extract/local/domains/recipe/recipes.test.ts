@@ -1,8 +1,8 @@
 /** Recipes on pages without structured data: the boxes of plug-ins, plain lists, and what must not be taken for them. */
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../convert/html/parse.ts';
-import type { JsonSchema } from '../engine.ts';
-import { extractLocal } from './extract.ts';
+import { parseHtml } from '../../../../convert/html/parse.ts';
+import type { JsonSchema } from '../../../engine.ts';
+import { extractLocal } from '../../extract.ts';
 
 const text = { type: ['string', 'null'] };
 const list = { type: ['array', 'null'], items: { type: 'string' } };

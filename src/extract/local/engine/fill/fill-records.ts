@@ -1,5 +1,5 @@
 /** Fills an array of objects from the row of alike things that has most of what is asked for. */
-import type { Shape } from '../../json-schema/shape.ts';
+import type { Shape } from '../../../json-schema/shape.ts';
 import type { FieldName } from '../names/field-name.ts';
 import { wordsOf } from '../names/words.ts';
 import type { Group, Scope } from '../page/fact.ts';

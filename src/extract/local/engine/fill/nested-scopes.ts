@@ -1,6 +1,7 @@
 /** Where an object's own facts may be: in a thing or a part of the page that bears its name. */
+
+import { scopeOfThing } from '../page/entities.ts';
 import type { Scope } from '../page/fact.ts';
-import { scopeOfThing } from '../page/things.ts';
 import { candidatesFor } from './candidates.ts';
 import type { Filler, Task } from './filler.ts';
 

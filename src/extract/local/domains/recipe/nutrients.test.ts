@@ -1,7 +1,7 @@
 /** What a dish contains, from the labels, rows, boxes and tables that pages have for it. */
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../convert/html/parse.ts';
-import { extractLocal } from './extract.ts';
+import { parseHtml } from '../../../../convert/html/parse.ts';
+import { extractLocal } from '../../extract.ts';
 
 const text = { type: ['string', 'null'] };
 

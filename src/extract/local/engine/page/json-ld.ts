@@ -1,7 +1,7 @@
 /** JSON-LD: every script of a page into things, with `@graph`s opened, `@id`s followed and broken JSON mended. */
 import type { Element } from 'domhandler';
 import { jsonrepair } from 'jsonrepair';
-import { isRecord } from '../../json-schema/types.ts';
+import { isRecord } from '../../../json-schema/types.ts';
 import type { PageContext } from './context.ts';
 import type { Thing, Value } from './fact.ts';
 import { plainLines, plainText, rawData } from './text.ts';

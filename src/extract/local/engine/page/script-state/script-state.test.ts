@@ -1,8 +1,8 @@
 /** Facts that a page holds only in the data of its scripts: from which object they come, and which are left alone. */
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../convert/html/parse.ts';
-import type { ExtractOutput, JsonSchema } from '../engine.ts';
-import { extractLocal } from './extract.ts';
+import { parseHtml } from '../../../../../convert/html/parse.ts';
+import type { ExtractOutput, JsonSchema } from '../../../../engine.ts';
+import { extractLocal } from '../../../extract.ts';
 
 const text = { type: ['string', 'null'] };
 const number = { type: ['number', 'null'] };

@@ -1,6 +1,6 @@
 /** Fills a schema from a scope: the recursion over objects, arrays and choices. */
-import type { Shape } from '../../json-schema/shape.ts';
-import type { SubSchema } from '../../json-schema/types.ts';
+import type { Shape } from '../../../json-schema/shape.ts';
+import type { SubSchema } from '../../../json-schema/types.ts';
 import { isGeneric, isNoun, wordsOf } from '../names/words.ts';
 import type { Scope } from '../page/fact.ts';
 import { fillFreeObject } from './fill-free-object.ts';

@@ -1,6 +1,6 @@
 /** What is known about a page as a whole and needed to read its values: base address, language, country. */
 import { type Document, type Element, isTag } from 'domhandler';
-import { type Base, pageBase } from '../../../convert/html/base-url.ts';
+import { type Base, pageBase } from '../../../../convert/html/base-url.ts';
 
 export type PageContext = {
   url: string;

@@ -1,6 +1,6 @@
 /** Fills an array of single values. */
 import { type Element, isTag, isText } from 'domhandler';
-import type { Shape } from '../../json-schema/shape.ts';
+import type { Shape } from '../../../json-schema/shape.ts';
 import { conceptsNamed } from '../names/concepts.ts';
 import type { FieldName } from '../names/field-name.ts';
 import { labelOf } from '../names/words.ts';
