@@ -46,7 +46,7 @@ function fillPage(
   shapes: Shapes,
   compile: ReturnType<typeof patternCache>,
 ): Filled | null {
-  const about = page.main.slice(0, 1).flatMap((one) => one.thing.types.flatMap(wordsOf));
+  const about = page.main.slice(0, 1).flatMap((one) => one.entity.types.flatMap(wordsOf));
   return fill(
     {
       shape: shapes.shapeOf(schema),

@@ -5,7 +5,7 @@ import { createShapes } from '../../json-schema/shape.ts';
 import { isRecord, type JsonSchema } from '../../json-schema/types.ts';
 import { fill } from './fill/fill.ts';
 import { fieldName, nameCache } from './names/field-name.ts';
-import type { Thing, Value } from './page/fact.ts';
+import type { Entity, Value } from './page/fact.ts';
 import type { Page } from './page/read-page.ts';
 
 const MAX_DEPTH = 4;
@@ -27,9 +27,9 @@ export function mainEntity(pages: readonly Page[]): ExtractOutput {
     const main = page.main[0];
     const isMore =
       main &&
-      !/^(?:WebPage|WebSite|CollectionPage|ItemPage|Organization)$/.test(main.thing.types[0] ?? 'WebPage');
+      !/^(?:WebPage|WebSite|CollectionPage|ItemPage|Organization)$/.test(main.entity.types[0] ?? 'WebPage');
     if (!main || !isMore) continue;
-    const json = plainThing(main.thing, 0);
+    const json = plainEntity(main.entity, 0);
     const fields = Object.keys(json).map(
       (path): FieldSource => ({
         path,
@@ -43,10 +43,11 @@ export function mainEntity(pages: readonly Page[]): ExtractOutput {
   return basics(pages);
 }
 
-function plainThing(thing: Thing, depth: number): Record<string, unknown> {
+function plainEntity(entity: Entity, depth: number): Record<string, unknown> {
   const entries: [string, unknown][] = [];
-  if (thing.types.length > 0) entries.push(['type', thing.types.length === 1 ? thing.types[0] : thing.types]);
-  for (const [name, values] of thing.properties) {
+  if (entity.types.length > 0)
+    entries.push(['type', entity.types.length === 1 ? entity.types[0] : entity.types]);
+  for (const [name, values] of entity.properties) {
     if (UNINTERESTING.has(name)) continue;
     const plain = values
       .slice(0, MAX_LIST)
@@ -58,7 +59,7 @@ function plainThing(thing: Thing, depth: number): Record<string, unknown> {
 }
 
 function plainValue(value: Value, depth: number): unknown {
-  if (value.thing) return depth < MAX_DEPTH ? plainThing(value.thing, depth + 1) : value.text || null;
+  if (value.entity) return depth < MAX_DEPTH ? plainEntity(value.entity, depth + 1) : value.text || null;
   return value.machine ?? (value.text || value.url || null);
 }
 

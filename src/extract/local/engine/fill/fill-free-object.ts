@@ -1,5 +1,5 @@
 /** Fills an object whose schema names no properties: with all that a thing or a table of that name says. */
-import type { Group, Scope, Thing } from '../page/fact.ts';
+import type { Entity, Group, Scope } from '../page/fact.ts';
 import { candidatesFor } from './candidates.ts';
 import { nameMatch } from './fill-records.ts';
 import type { Filled, Filler, Task } from './filler.ts';
@@ -12,8 +12,8 @@ export function fillFreeObject(task: Task, filler: Filler): Filled | null {
   if (task.shape.additional === false) return null;
   for (const { fact, match } of candidatesFor(task.field, task.scope, task.inRecord)) {
     if (match < MIN_MATCH) break;
-    const thing = fact.values()[0]?.thing;
-    const entries = thing ? entriesOf(thing) : [];
+    const entity = fact.values()[0]?.entity;
+    const entries = entity ? entriesOf(entity) : [];
     const filled = filledOf(entries, fact.source, match, task, filler);
     if (filled) return filled;
   }
@@ -30,8 +30,8 @@ export function fillFreeObject(task: Task, filler: Filler): Filled | null {
 
 type Entry = [string, string];
 
-function entriesOf(thing: Thing): Entry[] {
-  return [...thing.properties].flatMap(([name, values]): Entry[] => {
+function entriesOf(entity: Entity): Entry[] {
+  return [...entity.properties].flatMap(([name, values]): Entry[] => {
     const text = values
       .map((value) => value.text)
       .filter((one) => one !== '')

@@ -46,14 +46,14 @@ function fillShape(task: Task, filler: Filler): Filled | null {
 /** An object is looked for where something bears its name, and else among the facts beside it. */
 function fillProperty(task: Task, filler: Filler): Filled | null {
   let best: Filled | null = null;
-  for (const { scope, confidence, isThing } of scopesFor(task, filler)) {
+  for (const { scope, confidence, isEntity } of scopesFor(task, filler)) {
     const inner: Task = { ...task, scope, inRecord: true, open: new Set() };
     const filled = fillObject(inner, filler, '');
     if (filled && (!best || filled.origins.length > best.origins.length)) {
       best = { ...filled, score: filled.score * confidence };
     }
     // What the page says in so many words it does not say better elsewhere.
-    if (isThing && filled && filled.origins.length * 2 >= task.shape.properties.size) break;
+    if (isEntity && filled && filled.origins.length * 2 >= task.shape.properties.size) break;
   }
   if (task.open.has(task.shape.origin)) return best;
   const parent = isTheWhole(task, filler) ? '' : task.field.name;

@@ -2,7 +2,7 @@
 import type { Element } from 'domhandler';
 import type { Kind } from '../names/concepts.ts';
 import { below } from '../page/element-value.ts';
-import type { Thing, Value } from '../page/fact.ts';
+import type { Entity, Value } from '../page/fact.ts';
 import { isBlock } from '../page/region.ts';
 import { linesOf, textOf } from '../page/text.ts';
 
@@ -16,7 +16,7 @@ const STEP_NUMBER =
 const BULLET = /^(?:[•·∙▪▫◦‣●○■□▢☐✓✔]+\s*|[-–*]\s+(?=\S))/u;
 
 export function itemsOf(values: readonly Value[], kind: Kind): Value[] {
-  const items = values.flatMap((value) => (value.thing ? itemsOfThing(value.thing, value, 0) : [value]));
+  const items = values.flatMap((value) => (value.entity ? itemsOfEntity(value.entity, value, 0) : [value]));
   if (kind === 'tags') return items.flatMap(splitTags).slice(0, MAX_ITEMS);
   const only = items.length === 1 ? items[0] : undefined;
   const split = only ? partsOf(only, kind) : items;
@@ -29,20 +29,20 @@ export function itemsOf(values: readonly Value[], kind: Kind): Value[] {
 }
 
 /** `HowToSection`s hold steps, `ItemList`s items; the titles that sections and steps have are lines too. */
-function itemsOfThing(thing: Thing, value: Value, depth: number): Value[] {
-  const listed = thing.properties.get('itemListElement');
-  if (!thing.types.some((type) => type.startsWith('HowTo'))) {
+function itemsOfEntity(entity: Entity, value: Value, depth: number): Value[] {
+  const listed = entity.properties.get('itemListElement');
+  if (!entity.types.some((type) => type.startsWith('HowTo'))) {
     return listed && depth <= MAX_DEPTH ? listed.flatMap((item) => expanded(item, depth)) : [value];
   }
-  const name = thing.properties.get('name')?.[0];
-  const [text] = thing.properties.get('text') ?? [];
+  const name = entity.properties.get('name')?.[0];
+  const [text] = entity.properties.get('text') ?? [];
   const own = text ? (name && !startsLike(text.text, name.text) ? [name, text] : [text]) : name ? [name] : [];
   if (!listed || depth > MAX_DEPTH) return own.length > 0 ? own : [value];
   return [...(text ? [] : own), ...listed.flatMap((item) => expanded(item, depth))];
 }
 
 function expanded(item: Value, depth: number): Value[] {
-  return item.thing ? itemsOfThing(item.thing, item, depth + 1) : [item];
+  return item.entity ? itemsOfEntity(item.entity, item, depth + 1) : [item];
 }
 
 function startsLike(text: string, name: string): boolean {

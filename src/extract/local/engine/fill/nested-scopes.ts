@@ -1,6 +1,6 @@
 /** Where an object's own facts may be: in a thing or a part of the page that bears its name. */
 
-import { scopeOfThing } from '../page/entities.ts';
+import { scopeOfEntity } from '../page/entities.ts';
 import type { Scope } from '../page/fact.ts';
 import { candidatesFor } from './candidates.ts';
 import type { Filler, Task } from './filler.ts';
@@ -14,7 +14,7 @@ export type NestedScope = {
   scope: Scope;
   confidence: number;
   /** Whether the page gives the object as one, with its parts named. */
-  isThing: boolean;
+  isEntity: boolean;
 };
 
 /** One at a time: to read a part of the page as a place of its own takes a while. */
@@ -23,14 +23,14 @@ export function* scopesFor(task: Task, filler: Filler): Generator<NestedScope> {
   for (const { fact, match } of candidatesFor(task.field, task.scope, task.inRecord)) {
     if (match < MIN_MATCH || count >= MAX_SCOPES) break;
     const value = fact.values()[0];
-    const scope = value?.thing
-      ? scopeOfThing(value.thing, fact.source)
+    const scope = value?.entity
+      ? scopeOfEntity(value.entity, fact.source)
       : (fact.scope?.() ??
         (value?.element && fact.source === 'markup' && value.text.length <= MAX_TEXT
           ? filler.scopeOf(value.element)
           : null));
     if (!scope) continue;
     count++;
-    yield { scope, confidence: match, isThing: value?.thing !== undefined };
+    yield { scope, confidence: match, isEntity: value?.entity !== undefined };
   }
 }

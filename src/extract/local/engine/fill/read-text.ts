@@ -2,7 +2,7 @@
 
 import { below, imageUrl } from '../page/element-value.ts';
 import type { Value } from '../page/fact.ts';
-import { valueOfThing } from '../page/json-ld.ts';
+import { valueOfEntity } from '../page/json-ld.ts';
 import { textOf } from '../page/text.ts';
 import { findEmail, findIsbn, findPhone, internationalPhone } from '../values/contact.ts';
 import { asDateTime, type FoundDate, parseDate } from '../values/date.ts';
@@ -145,7 +145,7 @@ function withFit(text: string, kind: Asked['field']['kind']): ReadText | null {
 
 /** Terms of schema.org are written as addresses: the last part is the word. */
 function shownText(value: Value, kind: Asked['field']['kind']): string {
-  const shown = value.text === '' && value.thing ? valueOfThing(value.thing).text : value.text;
+  const shown = value.text === '' && value.entity ? valueOfEntity(value.entity).text : value.text;
   const term = /^https?:\/\/(?:www\.)?schema\.org\/(\w+)$/.exec(shown)?.[1];
   if (term !== undefined && kind === 'tags') return term.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   return term ?? (shown === '' ? (value.machine ?? '') : shown);

@@ -2,8 +2,8 @@
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import type { PageContext } from './context.ts';
 import { elementValue } from './element-value.ts';
-import type { Thing, Value } from './fact.ts';
-import { valueOfThing } from './json-ld.ts';
+import type { Entity, Value } from './fact.ts';
+import { valueOfEntity } from './json-ld.ts';
 
 /** What an element says in one of the three languages. */
 type Annotation = {
@@ -12,11 +12,11 @@ type Annotation = {
   properties: string[];
 };
 
-const MAX_THINGS = 3000;
+const MAX_ENTITIES = 3000;
 const MAX_VALUES = 20_000;
 const MAX_TEXT = 20_000;
 
-export type Annotated = { things: Thing[] /** Properties outside of any thing. */; loose: Thing };
+export type Annotated = { entities: Entity[] /** Properties outside of any thing. */; loose: Entity };
 
 export function readMicrodata(root: Document, context: PageContext): Annotated {
   return walk(root, context, ({ attribs }) => ({
@@ -88,51 +88,51 @@ const MODERN: Record<string, string> = {
 };
 
 function walk(root: Document, context: PageContext, read: (element: Element) => Annotation): Annotated {
-  const things: Thing[] = [];
-  const loose: Thing = { types: [], properties: new Map() };
+  const entities: Entity[] = [];
+  const loose: Entity = { types: [], properties: new Map() };
   let count = 0;
   let left = MAX_VALUES;
-  type Item = { element: Element; thing: Thing | null };
+  type Item = { element: Element; entity: Entity | null };
   const stack: Item[] = [];
-  const push = (parent: ParentNode, thing: Thing | null) => {
+  const push = (parent: ParentNode, entity: Entity | null) => {
     for (let i = parent.children.length - 1; i >= 0; i--) {
       const child = parent.children[i];
-      if (child && isTag(child)) stack.push({ element: child, thing });
+      if (child && isTag(child)) stack.push({ element: child, entity });
     }
   };
   /** Things take their shown text from properties that are only read further on. */
-  const nested: { value: Value; thing: Thing }[] = [];
+  const nested: { value: Value; entity: Entity }[] = [];
   push(root, null);
   for (let item = stack.pop(); item; item = stack.pop()) {
-    const { element, thing } = item;
+    const { element, entity } = item;
     const { scope, properties } = read(element);
-    let inner = thing;
-    if (scope && count++ < MAX_THINGS) {
+    let inner = entity;
+    if (scope && count++ < MAX_ENTITIES) {
       inner = { types: scope, properties: new Map() };
-      if (properties.length === 0 || !thing) things.push(inner);
+      if (properties.length === 0 || !entity) entities.push(inner);
     }
     if (properties.length > 0 && left-- > 0) {
       const value: Value =
-        inner !== thing && inner ? { text: '', thing: inner, element } : elementValue(element, context);
-      if (inner !== thing && inner) nested.push({ value, thing: inner });
-      if (value.text.length < MAX_TEXT) for (const name of properties) append(thing ?? loose, name, value);
+        inner !== entity && inner ? { text: '', entity: inner, element } : elementValue(element, context);
+      if (inner !== entity && inner) nested.push({ value, entity: inner });
+      if (value.text.length < MAX_TEXT) for (const name of properties) append(entity ?? loose, name, value);
     }
     push(element, inner);
   }
-  for (const { value, thing } of nested.reverse()) Object.assign(value, shown(value, thing));
-  return { things: things.filter((thing) => thing.properties.size > 0), loose };
+  for (const { value, entity } of nested.reverse()) Object.assign(value, shown(value, entity));
+  return { entities: entities.filter((entity) => entity.properties.size > 0), loose };
 }
 
-function shown(value: Value, thing: Thing): Value {
-  const made = valueOfThing(thing);
+function shown(value: Value, entity: Entity): Value {
+  const made = valueOfEntity(entity);
   if (made.text !== '' || !value.element) return made;
   return { ...made, text: '' };
 }
 
-function append(thing: Thing, name: string, value: Value): void {
-  const values = thing.properties.get(name);
+function append(entity: Entity, name: string, value: Value): void {
+  const values = entity.properties.get(name);
   if (values) values.push(value);
-  else thing.properties.set(name, [value]);
+  else entity.properties.set(name, [value]);
 }
 
 function names(attribute: string | undefined): string[] {

@@ -1,9 +1,9 @@
 /** Things that a page describes in structured data: which one it is about, and the facts they give. */
 import { conceptsNamed } from '../names/concepts.ts';
 import { labelOf } from '../names/words.ts';
-import type { Fact, Group, Scope, Source, Thing, Value, Zone } from './fact.ts';
+import type { Entity, Fact, Group, Scope, Source, Value, Zone } from './fact.ts';
 
-export type SourcedThing = { thing: Thing; source: Source };
+export type SourcedEntity = { entity: Entity; source: Source };
 
 const WEIGHTS: Partial<Record<Source, number>> = {
   'json-ld': 0.96,
@@ -24,7 +24,7 @@ const MINOR =
   /^(?:BreadcrumbList|SearchAction|WebSite|Organization|NewsMediaOrganization|Corporation|ImageObject|Person|SiteNavigationElement|WPHeader|WPFooter|ListItem|ItemList|Comment|ReadAction|EntryPoint|Brand)$/;
 
 /** 0 is what the page is about. */
-function rankOf({ types }: Thing): number {
+function rankOf({ types }: Entity): number {
   // FAQPage beside WebPage says that the page has questions on it, not that it is about them.
   if (types.includes('WebPage')) return 2;
   if (types.some((type) => PART.test(type))) return 0.6;
@@ -35,15 +35,15 @@ function rankOf({ types }: Thing): number {
 }
 
 /** The things by how likely the page is about them; alike ones in a row (a listing) are not main things. */
-export function rankThings(
-  things: readonly SourcedThing[],
+export function rankEntities(
+  entities: readonly SourcedEntity[],
   titles: readonly string[],
-): { main: SourcedThing[]; others: SourcedThing[] } {
-  const ranked = things.map((one, i) => ({
+): { main: SourcedEntity[]; others: SourcedEntity[] } {
+  const ranked = entities.map((one, i) => ({
     one,
-    rank: rankOf(one.thing),
+    rank: rankOf(one.entity),
     i,
-    titled: isTitled(one.thing, titles),
+    titled: isTitled(one.entity, titles),
   }));
   ranked.sort((a, b) => a.rank - (a.titled ? 0.5 : 0) - (b.rank - (b.titled ? 0.5 : 0)) || a.i - b.i);
   const best = ranked[0];
@@ -51,21 +51,21 @@ export function rankThings(
   const alike = ranked.filter(
     (other) =>
       other.rank === best.rank &&
-      sameType(other.one.thing, best.one.thing) &&
+      sameType(other.one.entity, best.one.entity) &&
       other.one.source === best.one.source,
   );
   const isListing = alike.length > 2 && !best.titled;
   const isMain = (entry: (typeof ranked)[number]) =>
     !isListing &&
     entry.rank <= 3 &&
-    (entry === best || !alike.includes(entry) || sameName(entry.one.thing, best.one.thing));
+    (entry === best || !alike.includes(entry) || sameName(entry.one.entity, best.one.entity));
   // An organisation alone on its page is what the page is about.
   const lone =
     best.rank === 4 &&
-    ranked.some((entry) => /Organization|Corporation|Person/.test(entry.one.thing.types.join()));
+    ranked.some((entry) => /Organization|Corporation|Person/.test(entry.one.entity.types.join()));
   const main = ranked.filter(
     (entry) =>
-      isMain(entry) || (lone && /Organization|Corporation|Person/.test(entry.one.thing.types.join())),
+      isMain(entry) || (lone && /Organization|Corporation|Person/.test(entry.one.entity.types.join())),
   );
   return {
     main: main.map((entry) => entry.one),
@@ -73,25 +73,25 @@ export function rankThings(
   };
 }
 
-function sameType(a: Thing, b: Thing): boolean {
+function sameType(a: Entity, b: Entity): boolean {
   return a.types[0] === b.types[0];
 }
 
-function nameOf(thing: Thing): string {
+function nameOf(entity: Entity): string {
   return (
-    (thing.properties.get('name') ??
-      thing.properties.get('headline') ??
-      thing.properties.get('title'))?.[0]?.text.toLowerCase() ?? ''
+    (entity.properties.get('name') ??
+      entity.properties.get('headline') ??
+      entity.properties.get('title'))?.[0]?.text.toLowerCase() ?? ''
   );
 }
 
-function sameName(a: Thing, b: Thing): boolean {
+function sameName(a: Entity, b: Entity): boolean {
   return nameOf(a) === nameOf(b);
 }
 
 /** Whether the page's title is the thing's name. The site's own name is in many titles too, but at the end. */
-function isTitled(thing: Thing, titles: readonly string[]): boolean {
-  const name = nameOf(thing);
+function isTitled(entity: Entity, titles: readonly string[]): boolean {
+  const name = nameOf(entity);
   if (name.length < 3) return false;
   return titles.some((title) => {
     const folded = title.toLowerCase();
@@ -113,12 +113,16 @@ const MAX_DEPTH = 3;
 const COMPANY = /(?:Organization|Corporation|Business|Store|Restaurant|Hotel|Service|Agent)$/;
 
 /** Facts of a thing under the names of its properties, those of nested things under both names together. */
-export function factsOfThing({ thing, source }: SourcedThing, factor: number, zone: Zone = 'main'): Fact[] {
+export function factsOfEntity(
+  { entity, source }: SourcedEntity,
+  factor: number,
+  zone: Zone = 'main',
+): Fact[] {
   const facts: Fact[] = [];
   const weight = (WEIGHTS[source] ?? 0.7) * factor;
   const add = (label: string, values: Value[], w: number) =>
     void facts.push({ label, source, weight: w, zone, values: () => values });
-  const visit = (at: Thing, prefix: string, w: number, depth: number, open: boolean) => {
+  const visit = (at: Entity, prefix: string, w: number, depth: number, open: boolean) => {
     for (const [name, values] of at.properties) {
       const label = prefix === '' ? name : `${prefix} ${name}`;
       if (source !== 'script-data' || prefix === '' || !isOtherCount(name, label)) add(label, values, w);
@@ -126,7 +130,7 @@ export function factsOfThing({ thing, source }: SourcedThing, factor: number, zo
       if (prefix !== '' && open && !/^(?:name|url|description|image|id|type|sku|text)$/.test(name))
         add(name, values, w * 0.97);
       if (depth >= MAX_DEPTH) continue;
-      const first = values.find((value) => value.thing)?.thing;
+      const first = values.find((value) => value.entity)?.entity;
       if (first)
         visit(
           first,
@@ -138,10 +142,10 @@ export function factsOfThing({ thing, source }: SourcedThing, factor: number, zo
         );
     }
   };
-  visit(thing, '', weight, 0, false);
-  const names = thing.properties.get('name');
+  visit(entity, '', weight, 0, false);
+  const names = entity.properties.get('name');
   // A question's name is the question; a shop's, the company.
-  for (const type of thing.types) {
+  for (const type of entity.types) {
     if (!names) break;
     add(type, names, weight * 0.9);
     if (COMPANY.test(type)) add('company name', names, weight * 0.95);
@@ -159,10 +163,10 @@ function isOtherCount(name: string, label: string): boolean {
 }
 
 /** What a web page says of itself is no better than its title tag; neither is what bears another name than the page. */
-export function factsOfMainThing(sourced: SourcedThing, i: number, titles: readonly string[]): Fact[] {
-  const facts = factsOfThing(sourced, i === 0 ? 1 : 0.97 - 0.03 * Math.min(i, 5));
-  const isPage = rankOf(sourced.thing) === 2;
-  if (!isPage && (rankOf(sourced.thing) < 1 || isTitled(sourced.thing, titles))) return facts;
+export function factsOfMainEntity(sourced: SourcedEntity, i: number, titles: readonly string[]): Fact[] {
+  const facts = factsOfEntity(sourced, i === 0 ? 1 : 0.97 - 0.03 * Math.min(i, 5));
+  const isPage = rankOf(sourced.entity) === 2;
+  if (!isPage && (rankOf(sourced.entity) < 1 || isTitled(sourced.entity, titles))) return facts;
   return facts.map((fact) => (OWN.test(fact.label) ? { ...fact, weight: fact.weight * 0.72 } : fact));
 }
 
@@ -172,69 +176,69 @@ const OWN = /^(?:name|headline|title|description|image|url)$/;
 const COMMON =
   /^(?:name|headline|title|description|url|image|logo|text|identifier|potentialAction|datePublished|dateModified|inLanguage|author|keywords|articleSection|about|mainEntityOfPage|thumbnailUrl)$/;
 
-export function factsOfSideThing(sourced: SourcedThing): Fact[] {
-  const type = sourced.thing.types[0] ?? '';
+export function factsOfSideEntity(sourced: SourcedEntity): Fact[] {
+  const type = sourced.entity.types[0] ?? '';
   if (type === 'BreadcrumbList' || type === 'ListItem') return [];
-  return factsOfThing(sourced, 0.7).map((fact) =>
+  return factsOfEntity(sourced, 0.7).map((fact) =>
     COMMON.test(fact.label) ? { ...fact, label: `${type} ${fact.label}` } : fact,
   );
 }
 
-export function scopeOfThing(thing: Thing, source: Source): Scope {
-  const facts = factsOfThing({ thing, source }, 1);
-  return { facts, groups: () => groupsWithin(thing, source) };
+export function scopeOfEntity(entity: Entity, source: Source): Scope {
+  const facts = factsOfEntity({ entity, source }, 1);
+  return { facts, groups: () => groupsWithin(entity, source) };
 }
 
 /** Properties that hold several things, and things of one type beside each other. */
-function groupsWithin(thing: Thing, source: Source): Group[] {
+function groupsWithin(entity: Entity, source: Source): Group[] {
   const groups: Group[] = [];
-  const visit = (at: Thing, depth: number) => {
+  const visit = (at: Entity, depth: number) => {
     for (const [name, values] of at.properties) {
-      const nested = values.flatMap((value) => (value.thing ? [unwrapped(value.thing)] : []));
+      const nested = values.flatMap((value) => (value.entity ? [unwrapped(value.entity)] : []));
       if (nested.length > 0) groups.push(groupOf([name, ...typeLabels(nested)], nested, source));
       if (depth < MAX_DEPTH) for (const one of nested.slice(0, 1)) visit(one, depth + 1);
     }
   };
-  visit(thing, 0);
+  visit(entity, 0);
   return groups;
 }
 
-export function groupsOfThings(things: readonly SourcedThing[]): Group[] {
-  const byType = new Map<string, SourcedThing[]>();
-  for (const one of things) {
-    const key = `${one.source} ${one.thing.types[0] ?? ''}`;
+export function groupsOfEntities(entities: readonly SourcedEntity[]): Group[] {
+  const byType = new Map<string, SourcedEntity[]>();
+  for (const one of entities) {
+    const key = `${one.source} ${one.entity.types[0] ?? ''}`;
     byType.set(key, [...(byType.get(key) ?? []), one]);
   }
   const groups: Group[] = [];
   for (const alike of byType.values()) {
     const first = alike[0];
     if (!first) continue;
-    const all = alike.map((one) => one.thing);
-    if (all.length > 1 || rankOf(first.thing) <= 1) groups.push(groupOf(typeLabels(all), all, first.source));
+    const all = alike.map((one) => one.entity);
+    if (all.length > 1 || rankOf(first.entity) <= 1) groups.push(groupOf(typeLabels(all), all, first.source));
     for (const one of all.slice(0, 5)) groups.push(...groupsWithin(one, first.source));
   }
   return groups;
 }
 
-function groupOf(labels: string[], things: readonly Thing[], source: Source): Group {
-  return { labels, source, zone: 'main', records: things.map((thing) => scopeOfThing(thing, source)) };
+function groupOf(labels: string[], entities: readonly Entity[], source: Source): Group {
+  return { labels, source, zone: 'main', records: entities.map((entity) => scopeOfEntity(entity, source)) };
 }
 
-function typeLabels(things: readonly Thing[]): string[] {
-  const type = things[0]?.types[0];
+function typeLabels(entities: readonly Entity[]): string[] {
+  const type = entities[0]?.types[0];
   return type && type !== 'ListItem' ? [type] : [];
 }
 
 /** A list item stands for the item in it. */
-function unwrapped(thing: Thing): Thing {
-  if (!thing.types.includes('ListItem')) return thing;
-  const item = thing.properties.get('item')?.[0];
-  if (item?.thing) {
-    const properties = new Map([...thing.properties, ...item.thing.properties]);
+function unwrapped(entity: Entity): Entity {
+  if (!entity.types.includes('ListItem')) return entity;
+  const item = entity.properties.get('item')?.[0];
+  if (item?.entity) {
+    const properties = new Map([...entity.properties, ...item.entity.properties]);
     properties.delete('item');
-    return { types: item.thing.types, properties };
+    return { types: item.entity.types, properties };
   }
-  const properties = new Map(thing.properties);
+  const properties = new Map(entity.properties);
   if (item?.url && !properties.has('url')) properties.set('url', [item]);
-  return { types: thing.types, properties };
+  return { types: entity.types, properties };
 }

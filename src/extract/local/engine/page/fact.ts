@@ -33,14 +33,14 @@ export type Value = {
   machine?: string;
   /** The text in its own lines, where it has several. */
   lines?: string[];
-  thing?: Thing;
+  entity?: Entity;
   element?: Element;
   /** A switch of a program: of use only where yes or no is asked for. */
   isSwitch?: true;
 };
 
 /** Something with properties: a JSON-LD node, a microdata item. */
-export type Thing = { types: string[]; properties: Map<string, Value[]>; id?: string };
+export type Entity = { types: string[]; properties: Map<string, Value[]>; id?: string };
 
 export type Fact = {
   label: string;

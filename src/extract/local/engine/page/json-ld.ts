@@ -3,7 +3,7 @@ import type { Element } from 'domhandler';
 import { jsonrepair } from 'jsonrepair';
 import { isRecord } from '../../../json-schema/types.ts';
 import type { PageContext } from './context.ts';
-import type { Thing, Value } from './fact.ts';
+import type { Entity, Value } from './fact.ts';
 import { plainLines, plainText, rawData } from './text.ts';
 
 const MAX_SCRIPTS = 40;
@@ -12,7 +12,7 @@ const MAX_DEPTH = 12;
 const MAX_NODES = 20_000;
 
 /** The things at the top of the scripts, in order; what they hold is inside them. */
-export function readJsonLd(scripts: readonly Element[], context: PageContext): Thing[] {
+export function readJsonLd(scripts: readonly Element[], context: PageContext): Entity[] {
   const documents = scripts.slice(0, MAX_SCRIPTS).map((script) => parse(rawData(script)));
   const tops = documents.flatMap((document) => topNodes(document, 0));
   const named = new Map<string, Node>();
@@ -24,7 +24,7 @@ export function readJsonLd(scripts: readonly Element[], context: PageContext): T
     if (!known || Object.keys(known).length < Object.keys(node).length) named.set(id, node);
   }
   const reader = new Reader(named, context);
-  return tops.map((node) => reader.thing(node, 0)).filter((thing) => thing.properties.size > 0);
+  return tops.map((node) => reader.entity(node, 0)).filter((entity) => entity.properties.size > 0);
 }
 
 type Node = { [key: string]: unknown };
@@ -89,7 +89,7 @@ class Reader {
     this.context = context;
   }
 
-  thing(node: Node, depth: number): Thing {
+  entity(node: Node, depth: number): Entity {
     const properties = new Map<string, Value[]>();
     for (const [key, value] of Object.entries(node)) {
       if (key.startsWith('@') || this.left <= 0) continue;
@@ -114,12 +114,12 @@ class Reader {
     if (Array.isArray(node['@list'])) return this.values(node['@list'], depth + 1, key);
     const id = node['@id'];
     const target = typeof id === 'string' && Object.keys(node).length <= 2 ? this.named.get(id) : undefined;
-    const thing = this.thing(target ?? node, depth + 1);
-    if (thing.properties.size === 0) {
+    const entity = this.entity(target ?? node, depth + 1);
+    if (entity.properties.size === 0) {
       const url = typeof id === 'string' ? this.context.base.resolve(id) : null;
       return url ? [{ text: String(id), url }] : [];
     }
-    return [valueOfThing(thing)];
+    return [valueOfEntity(entity)];
   }
 }
 
@@ -141,25 +141,29 @@ const SHOWN =
   );
 
 /** How a thing is shown where a plain value is asked for. */
-export function valueOfThing(thing: Thing): Value {
-  const first = (name: string) => thing.properties.get(name)?.[0];
+export function valueOfEntity(entity: Entity): Value {
+  const first = (name: string) => entity.properties.get(name)?.[0];
   const text =
-    addressText(thing) ??
-    (thing.types.some((type) => type.startsWith('HowTo')) ? ['text', ...SHOWN] : SHOWN)
+    addressText(entity) ??
+    (entity.types.some((type) => type.startsWith('HowTo')) ? ['text', ...SHOWN] : SHOWN)
       .map((name) => first(name)?.text)
       .find((found) => found !== undefined && found !== '') ??
     '';
   const url = ['contentUrl', 'url', 'item']
     .map((name) => first(name)?.url)
     .find((found) => found !== undefined);
-  return { text, thing, ...(url ? { url } : thing.id && /^https?:/.test(thing.id) ? { url: thing.id } : {}) };
+  return {
+    text,
+    entity,
+    ...(url ? { url } : entity.id && /^https?:/.test(entity.id) ? { url: entity.id } : {}),
+  };
 }
 
 const ADDRESS_PARTS = ['streetAddress', 'postalCode', 'addressLocality', 'addressRegion', 'addressCountry'];
 
-function addressText(thing: Thing): string | undefined {
-  if (!thing.types.includes('PostalAddress')) return undefined;
-  const parts = ADDRESS_PARTS.map((name) => thing.properties.get(name)?.[0]?.text ?? '').filter(
+function addressText(entity: Entity): string | undefined {
+  if (!entity.types.includes('PostalAddress')) return undefined;
+  const parts = ADDRESS_PARTS.map((name) => entity.properties.get(name)?.[0]?.text ?? '').filter(
     (part) => part !== '',
   );
   return parts.length > 0 ? parts.join(', ') : undefined;

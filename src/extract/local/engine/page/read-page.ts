@@ -3,14 +3,14 @@ import { type Document, type Element, isTag } from 'domhandler';
 import { type Annotated, readMicrodata, readMicroformats, readRdfa } from './annotations.ts';
 import { type PageContext, pageContext } from './context.ts';
 import {
-  factsOfMainThing,
-  factsOfSideThing,
-  factsOfThing,
-  groupsOfThings,
-  rankThings,
-  type SourcedThing,
+  factsOfEntity,
+  factsOfMainEntity,
+  factsOfSideEntity,
+  groupsOfEntities,
+  rankEntities,
+  type SourcedEntity,
 } from './entities.ts';
-import { emptyScope, type Fact, type Group, type Scope, type Source, type Thing } from './fact.ts';
+import { type Entity, emptyScope, type Fact, type Group, type Scope, type Source } from './fact.ts';
 import { readJsonLd } from './json-ld.ts';
 import { type Head, readHead } from './meta.ts';
 import { readNamedMarkup } from './named-markup.ts';
@@ -29,7 +29,7 @@ export type Page = {
   scope: Scope;
   context: PageContext;
   /** The things the page is about, best first. */
-  main: SourcedThing[];
+  main: SourcedEntity[];
   /** The facts in one element. */
   scopeOf: (element: Element) => Scope;
 };
@@ -38,17 +38,17 @@ export function readPage(root: Document, url: string): Page {
   const context = pageContext(root, url);
   const survey = surveyOf(root);
   const head = readHead(survey.head, context);
-  const { things, loose } = thingsOf(root, survey, context);
+  const { entities, loose } = entitiesOf(root, survey, context);
   const stated = stateOf(survey, head, context);
-  const { main, others } = rankThings([...things, ...stated], head.titles);
+  const { main, others } = rankEntities([...entities, ...stated], head.titles);
   const places = placesOf(root);
   const texts = textCache(context);
   const region: Region = { places, from: 0, to: places.length, context, texts, isRecord: false };
   const read = readRegion(region);
   const facts = [
-    ...main.flatMap((one, i) => factsOfMainThing(one, i, head.titles)),
-    ...factsOfThing({ thing: loose, source: 'microdata' }, 0.85),
-    ...others.flatMap(factsOfSideThing),
+    ...main.flatMap((one, i) => factsOfMainEntity(one, i, head.titles)),
+    ...factsOfEntity({ entity: loose, source: 'microdata' }, 0.85),
+    ...others.flatMap(factsOfSideEntity),
     ...head.facts,
     ...read.facts,
   ];
@@ -56,7 +56,7 @@ export function readPage(root: Document, url: string): Page {
   const scope: Scope = {
     facts,
     groups: () => {
-      groups ??= [...groupsOfThings([...main, ...others]), ...read.groups()];
+      groups ??= [...groupsOfEntities([...main, ...others]), ...read.groups()];
       return groups;
     },
   };
@@ -68,37 +68,37 @@ export function readPage(root: Document, url: string): Page {
   return { scope, context, main, scopeOf };
 }
 
-function thingsOf(
+function entitiesOf(
   root: Document,
   survey: Survey,
   context: PageContext,
-): { things: SourcedThing[]; loose: Thing } {
-  const none: Annotated = { things: [], loose: { types: [], properties: new Map() } };
+): { entities: SourcedEntity[]; loose: Entity } {
+  const none: Annotated = { entities: [], loose: { types: [], properties: new Map() } };
   const microdata = survey.microdata ? readMicrodata(root, context) : none;
   const rdfa = survey.rdfa ? readRdfa(root, context) : none;
   const formats = survey.microformats ? readMicroformats(root, context) : none;
-  const from = (things: readonly Thing[], source: Source): SourcedThing[] =>
-    things.map((thing) => ({ thing, source }));
+  const from = (entities: readonly Entity[], source: Source): SourcedEntity[] =>
+    entities.map((entity) => ({ entity, source }));
   return {
-    things: [
+    entities: [
       ...from(readJsonLd(survey.jsonLd, context), 'json-ld'),
-      ...from(microdata.things, 'microdata'),
-      ...from(rdfa.things, 'rdfa'),
-      ...from(formats.things, 'microformat'),
+      ...from(microdata.entities, 'microdata'),
+      ...from(rdfa.entities, 'rdfa'),
+      ...from(formats.entities, 'microformat'),
     ],
     loose: { types: [], properties: new Map([...rdfa.loose.properties, ...microdata.loose.properties]) },
   };
 }
 
 /** What the page's scripts hold about the thing that the page is titled after. */
-function stateOf(survey: Survey, head: Head, context: PageContext): SourcedThing[] {
+function stateOf(survey: Survey, head: Head, context: PageContext): SourcedEntity[] {
   const said = (name: RegExp) =>
     head.facts
       .filter((fact) => name.test(fact.label))
       .flatMap((fact) => fact.values().map(({ text }) => text));
   const identity = identityOf([...head.titles, ...said(/^title$/i)], said(/^(?:canonical url|url)$/i));
-  const things = readScriptState(survey.scripts, identity, context);
-  return things.map((thing) => ({ thing, source: 'script-data' }));
+  const entities = readScriptState(survey.scripts, identity, context);
+  return entities.map((entity) => ({ entity, source: 'script-data' }));
 }
 
 /** The facts of a stretch of the page, and the rows of alike things in it. */

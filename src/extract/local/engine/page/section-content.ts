@@ -47,7 +47,7 @@ function isMeasuredRow(place: Place, i: number, region: Region): boolean {
   );
 }
 
-const SAME_THING = 0.7;
+const SAME_ITEMS = 0.7;
 
 /** The same list once more in other units, as a switch between cups and grams has it, is left out. */
 function withoutAlternatives(items: readonly Element[], region: Region): Element[] {
@@ -59,7 +59,7 @@ function withoutAlternatives(items: readonly Element[], region: Region): Element
     list.length === first.length &&
     list.filter((item, i) => longWords(region.texts.text(item)).some((word) => names[i]?.includes(word)))
       .length >=
-      list.length * SAME_THING;
+      list.length * SAME_ITEMS;
   const again = others.filter(isAgain);
   return items.filter((item) => !again.some((list) => list.includes(item)));
 }

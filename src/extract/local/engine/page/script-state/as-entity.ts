@@ -3,8 +3,8 @@ import { isRecord } from '../../../../json-schema/types.ts';
 import { conceptsNamed } from '../../names/concepts.ts';
 import { labelOf } from '../../names/words.ts';
 import type { PageContext } from '../context.ts';
-import type { Thing, Value } from '../fact.ts';
-import { valueOfString, valueOfThing } from '../json-ld.ts';
+import type { Entity, Value } from '../fact.ts';
+import { valueOfEntity, valueOfString } from '../json-ld.ts';
 import type { Node } from './find-entity.ts';
 
 const MAX_DEPTH = 6;
@@ -13,8 +13,8 @@ const MAX_LIST = 500;
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** @param named objects that others refer to by a key, as in the caches of GraphQL clients */
-export function thingOf(node: Node, named: ReadonlyMap<string, Node>, context: PageContext): Thing {
-  return new Reader(named, context).thing(node, 0);
+export function entityOf(node: Node, named: ReadonlyMap<string, Node>, context: PageContext): Entity {
+  return new Reader(named, context).entity(node, 0);
 }
 
 class Reader {
@@ -27,7 +27,7 @@ class Reader {
     this.context = context;
   }
 
-  thing(node: Node, depth: number): Thing {
+  entity(node: Node, depth: number): Entity {
     const properties = new Map<string, Value[]>();
     for (const [key, value] of Object.entries(node)) {
       if (/^[@$]|^__typename$/.test(key) || UNSAFE.has(key) || this.left <= 0) continue;
@@ -58,17 +58,17 @@ class Reader {
     if (!target) return [];
     // A content system gives the text it was given and the text as it is shown.
     if (typeof target.rendered === 'string') return this.values(target.rendered, key, depth);
-    const thing = this.thing(target, depth + 1);
-    if (thing.properties.size === 0) return [];
-    const line = measuredLine(thing) ?? spelledTime(thing);
-    return [line === null ? valueOfThing(thing) : { text: line, thing }];
+    const entity = this.entity(target, depth + 1);
+    if (entity.properties.size === 0) return [];
+    const line = measuredLine(entity) ?? spelledTime(entity);
+    return [line === null ? valueOfEntity(entity) : { text: line, entity }];
   }
 }
 
 const UNITS_OF_TIME = ['days', 'hours', 'minutes', 'seconds'];
 
 /** `{ hours: 1, minutes: 30 }`, and nothing else: a time in its parts. */
-function spelledTime({ properties }: Thing): string | null {
+function spelledTime({ properties }: Entity): string | null {
   const keys = [...properties.keys()];
   if (keys.length === 0 || !keys.every((key) => UNITS_OF_TIME.includes(key))) return null;
   const parts = UNITS_OF_TIME.flatMap((unit) => {
@@ -99,8 +99,8 @@ function addWrapped(properties: Map<string, Value[]>): void {
   for (const [key, values] of [...properties]) {
     const [only] = values;
     const says = !WRAPPER.test(key) && labelOf(key).bare.length > 0;
-    if (says || values.length !== 1 || !only?.thing || only.text !== '') continue;
-    for (const [name, inner] of only.thing.properties)
+    if (says || values.length !== 1 || !only?.entity || only.text !== '') continue;
+    for (const [name, inner] of only.entity.properties)
       if (!OWN.test(name) && !properties.has(name)) properties.set(name, inner);
   }
 }
@@ -127,7 +127,7 @@ function addShown(properties: Map<string, Value[]>): void {
   if (display) properties.set('name', display);
   if (SHOWN.some((name) => properties.has(name))) return;
   const [first, last] = ['firstName', 'lastName'].map((name) => properties.get(name)?.[0]?.text);
-  const shown = SHOWN_TOO.map((name) => properties.get(name)?.[0]).find((value) => value && !value.thing);
+  const shown = SHOWN_TOO.map((name) => properties.get(name)?.[0]).find((value) => value && !value.entity);
   if (first && last) properties.set('name', [{ text: `${first} ${last}` }]);
   else if (shown) properties.set(shown.url ? 'url' : 'text', [shown]);
 }
@@ -139,7 +139,7 @@ const NOTE = ['notes', 'note', 'comment', 'preparation'];
 const MAX_LINE = 200;
 
 /** An amount with its unit, or an ingredient in parts, in the order in which it is read. */
-function measuredLine({ properties }: Thing): string | null {
+function measuredLine({ properties }: Entity): string | null {
   const first = (names: readonly string[]) =>
     names.map((name) => properties.get(name)?.[0]?.text ?? '').find((text) => text !== '') ?? '';
   const [amount, unit, what] = [first(AMOUNT), first(UNIT), first(WHAT)];

@@ -11,7 +11,7 @@ export type Identity = { titles: readonly string[]; slugs: readonly string[] };
 
 const MAX_DEPTH = 40;
 const MAX_NODES = 40_000;
-const MAX_ENTITIES = 2;
+const MAX_OBJECTS = 2;
 /** Fewer known facts than this, its name among them, are a link or a label. */
 const MIN_FACTS = 4;
 const MIN_TITLE = 3;
@@ -40,7 +40,7 @@ function longestWords(title: string): string[] {
 }
 
 /** The objects that bear the page's name, those that say most first. */
-export function entitiesIn(documents: readonly unknown[], identity: Identity): Node[] {
+export function objectsAbout(documents: readonly unknown[], identity: Identity): Node[] {
   const found: { node: Node; facts: number; at: number }[] = [];
   const stack: { value: unknown; depth: number }[] = documents
     .map((value) => ({ value, depth: 0 }))
@@ -62,7 +62,7 @@ export function entitiesIn(documents: readonly unknown[], identity: Identity): N
   }
   return found
     .sort((a, b) => b.facts - a.facts || a.at - b.at)
-    .slice(0, MAX_ENTITIES)
+    .slice(0, MAX_OBJECTS)
     .map(({ node }) => node);
 }
 

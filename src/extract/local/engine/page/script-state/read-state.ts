@@ -1,9 +1,9 @@
 /** What a page holds ready for its own scripts: the state of frameworks and islands of JSON, as things. */
 import { isRecord } from '../../../../json-schema/types.ts';
 import type { PageContext } from '../context.ts';
-import type { Thing } from '../fact.ts';
-import { thingOf } from './as-entity.ts';
-import { entitiesIn, type Identity, mayName, type Node, pageFacts } from './find-entity.ts';
+import type { Entity } from '../fact.ts';
+import { entityOf } from './as-entity.ts';
+import { type Identity, mayName, type Node, objectsAbout, pageFacts } from './find-entity.ts';
 import { jsonLiterals, parsed } from './literals.ts';
 import { flightRows, flightText, fromIndexList, isIndexList } from './payloads.ts';
 
@@ -26,15 +26,15 @@ export function readScriptState(
   scripts: readonly ScriptText[],
   identity: Identity,
   context: PageContext,
-): Thing[] {
+): Entity[] {
   if (identity.titles.length + identity.slugs.length === 0) return [];
   const documents = documentsIn(scripts.slice(0, MAX_SCRIPTS), identity);
   if (documents.length === 0) return [];
   const told = pageFacts(documents);
-  const entities = [...entitiesIn(documents, identity), ...(told ? [told] : [])];
-  if (entities.length === 0) return [];
+  const objects = [...objectsAbout(documents, identity), ...(told ? [told] : [])];
+  if (objects.length === 0) return [];
   const named = referredTo(documents);
-  return entities.map((node) => thingOf(node, named, context)).filter((thing) => thing.properties.size > 0);
+  return objects.map((node) => entityOf(node, named, context)).filter((entity) => entity.properties.size > 0);
 }
 
 function documentsIn(scripts: readonly ScriptText[], identity: Identity): unknown[] {
