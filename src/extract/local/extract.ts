@@ -17,6 +17,7 @@ import { fieldName, nameCache } from './engine/names/field-name.ts';
 import { wordsOf } from './engine/names/words.ts';
 import { type Page, readPage } from './engine/page/read-page.ts';
 import { preferSubject } from './engine/subject.ts';
+import { KNOWLEDGE } from './knowledge.ts';
 
 const MAX_NODES = 60_000;
 const MAX_MISSING = 200;
@@ -28,7 +29,7 @@ const MAX_MISSING = 200;
  */
 export function extractLocal(input: ExtractInput): ExtractOutput {
   const given = input.schema === null ? null : checkSchema(input.schema);
-  const pages = input.pages.map(({ root, url }) => readPage(root, url));
+  const pages = input.pages.map(({ root, url }) => readPage(root, url, KNOWLEDGE));
   if (given === null && !namesFields(input.prompt)) return mainEntity(pages);
   const schema = given ?? schemaFromPrompt(input.prompt).schema;
   const shapes = createShapes(schema);
@@ -50,8 +51,8 @@ function fillPage(
   return fill(
     {
       shape: shapes.shapeOf(schema),
-      field: fieldName(''),
-      scope: preferSubject(page.scope, schema, about),
+      field: fieldName('', KNOWLEDGE),
+      scope: preferSubject(page.scope, schema, about, KNOWLEDGE),
       context: [],
       depth: 0,
       inRecord: false,
@@ -63,7 +64,7 @@ function fillPage(
       context: page.context,
       about,
       scopeOf: page.scopeOf,
-      nameOf: nameCache(),
+      nameOf: nameCache(KNOWLEDGE),
       budget: { left: MAX_NODES },
     },
   );

@@ -82,10 +82,11 @@ const BASICS: JsonSchema = {
 function basics(pages: readonly Page[]): ExtractOutput {
   const shapes = createShapes(BASICS);
   for (const [i, page] of pages.entries()) {
+    const { knowledge } = page.context;
     const filled = fill(
       {
         shape: shapes.shapeOf(BASICS),
-        field: fieldName(''),
+        field: fieldName('', knowledge),
         scope: page.scope,
         context: [],
         depth: 0,
@@ -98,7 +99,7 @@ function basics(pages: readonly Page[]): ExtractOutput {
         context: page.context,
         about: [],
         scopeOf: page.scopeOf,
-        nameOf: nameCache(),
+        nameOf: nameCache(knowledge),
         budget: { left: MAX_NODES },
       },
     );

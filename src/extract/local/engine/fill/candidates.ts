@@ -1,8 +1,8 @@
 /** The facts of a scope whose label names a field, with how well it does. */
+import type { Knowledge } from '../knowledge.ts';
 import type { FieldName } from '../names/field-name.ts';
-import { labelOf } from '../names/words.ts';
 import type { Fact, FactIndex, Scope } from '../page/fact.ts';
-import type { Candidate } from './filler.ts';
+import type { Candidate, Filler, Task } from './filler.ts';
 import { zoneFit } from './kinds.ts';
 
 const MIN_MATCH = 0.3;
@@ -10,7 +10,7 @@ const CONTACT =
   /^(?:phone|fax|email|address|street|city|region|postalCode|country|openingHours|company|vatId|facebook|twitter|linkedin|instagram|youtube|github|socialLinks)$/;
 
 /** The facts by their labels, and the labels by their words. Every field asks each scope, so each is indexed once. */
-function indexOf(scope: Scope): FactIndex {
+function indexOf(scope: Scope, { labelOf }: Knowledge): FactIndex {
   if (scope.index) return scope.index;
   const facts = new Map<string, Fact[]>();
   const labels = new Map<string, string[]>();
@@ -32,12 +32,12 @@ function indexOf(scope: Scope): FactIndex {
 }
 
 /** Best first. `match` is the label's match times the trust in the statement and in its place. */
-export function candidatesFor(field: FieldName, scope: Scope, inRecord: boolean): Candidate[] {
+export function candidatesFor(field: FieldName, { scope, inRecord }: Task, filler: Filler): Candidate[] {
   const found: Candidate[] = [];
   const isContact = CONTACT.test(field.concept?.id ?? '');
-  const index = indexOf(scope);
+  const index = indexOf(scope, filler.context.knowledge);
   const seen = new Set<string>();
-  for (const word of field.vocabulary) {
+  for (const word of field.words) {
     for (const label of index.labels.get(word) ?? []) {
       if (seen.has(label)) continue;
       seen.add(label);

@@ -10,7 +10,7 @@ const MIN_NAME = 0.6;
 
 export function fillFreeObject(task: Task, filler: Filler): Filled | null {
   if (task.shape.additional === false) return null;
-  for (const { fact, match } of candidatesFor(task.field, task.scope, task.inRecord)) {
+  for (const { fact, match } of candidatesFor(task.field, task, filler)) {
     if (match < MIN_MATCH) break;
     const entity = fact.values()[0]?.entity;
     const entries = entity ? entriesOf(entity) : [];

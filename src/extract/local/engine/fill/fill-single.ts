@@ -1,7 +1,5 @@
 /** Fills one string, number or boolean from the best statement there is. */
-import { conceptsNamed } from '../names/concepts.ts';
-import type { FieldName } from '../names/field-name.ts';
-import { isNoun, labelOf, wordsOf } from '../names/words.ts';
+import { wordsOf } from '../names/words.ts';
 import type { Fact, Value } from '../page/fact.ts';
 import { tellsSeveral } from '../values/duration.ts';
 import { candidatesFor } from './candidates.ts';
@@ -51,7 +49,7 @@ function inWords(value: Single, candidates: readonly Candidate[], asked: Asked) 
 
 /** The ends of a range are often told together: "Salary: 50,000 – 60,000". */
 function candidatesOf(task: Task, filler: Filler) {
-  const own = candidatesFor(task.field, task.scope, task.inRecord);
+  const own = candidatesFor(task.field, task, filler);
   const id = task.field.concept?.id;
   if (id !== 'salaryMin' && id !== 'salaryMax') {
     return id === 'priceCurrency'
@@ -63,7 +61,7 @@ function candidatesOf(task: Task, filler: Filler) {
 
 function priced(task: Task, filler: Filler, names: readonly string[]) {
   return names.flatMap((name) =>
-    candidatesFor(filler.nameOf(name), task.scope, task.inRecord).map((one) => ({
+    candidatesFor(filler.nameOf(name), task, filler).map((one) => ({
       ...one,
       match: one.match * 0.85,
     })),
@@ -79,7 +77,7 @@ function readFact(fact: Fact, asked: Asked): { value: Single; fit: number } | nu
   if (joined && parts.length > 1 && (fact.source !== 'markup' || values.length === 1))
     return joinValues(parts, asked);
   for (const value of values.slice(0, 5)) {
-    if (isUnclear(value, fact, asked.field)) continue;
+    if (isUnclear(value, fact, asked)) continue;
     const read = readValue(value, asked);
     if (read)
       return {
@@ -103,21 +101,21 @@ const SHOWN = new Set(['markup', 'text', 'script-data']);
 const NOTE = /^not[ae]s?\b/i;
 
 /** A box with several times in it, a number without a unit under a name without one, a note that may be no mark. */
-function isUnclear(value: Value, { source, label }: Fact, { kind, concept }: FieldName): boolean {
-  // A category called "Recipes" or "Article" is the kind of page, unless structured data insists.
+function isUnclear(value: Value, { source, label }: Fact, { field, context }: Asked): boolean {
+  const { kind, concept } = field;
+  const { conceptOf, isNoun } = context.knowledge;
+  // A category called "Products" or "Article" is the kind of page, unless structured data insists; "Author" in a box
+  // that the markup calls so is the name of the next fact.
   if (concept?.id === 'category')
-    return !DECLARED.has(source) && (wordsOf(value.text).every(isNoun) || namesPerson(value.text));
+    return (
+      !DECLARED.has(source) && (wordsOf(value.text).every(isNoun) || conceptOf(value.text)?.kind === 'person')
+    );
   if (kind === 'rating') return NOTE.test(label) && !/\d\s*(?:\/|sur|de|su)\s*\d/.test(value.text);
-  // The part of a recipe called "Preparation" is not how long it takes.
+  // A section called "Preparation" is not how long it takes.
   if (kind === 'duration' && source === 'section') return value.text.length > 30 || tellsSeveral(value.text);
   if (kind !== 'duration' || !SHOWN.has(source)) return false;
   const bare = /^\s*\d+\s*$/.test(value.machine ?? value.text);
   return bare ? !UNIT.test(label) : tellsSeveral(value.text);
-}
-
-/** "Author" in a box that the markup calls so is the name of the next fact. */
-function namesPerson(text: string): boolean {
-  return conceptsNamed(labelOf(text).key)[0]?.kind === 'person';
 }
 
 /** Many elements with different values bear the name of a kind of thing; none of them is the page's. */
@@ -145,7 +143,7 @@ function joinValues(values: readonly Value[], asked: Asked): { value: Single; fi
   return texts.length === 0 ? null : { value: texts.join(asked.field.kind === 'lines' ? '\n' : ', '), fit };
 }
 
-/** Of "8" and "8 servings" under one name the second says more. */
+/** Of "8" and "8 pieces" under one name the second says more. */
 function richest(values: readonly Value[], first: Single, asked: Asked): Single {
   if (asked.field.kind !== 'quantity' || typeof first !== 'string' || values.length < 2) return first;
   const fuller = values

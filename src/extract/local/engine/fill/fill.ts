@@ -1,7 +1,8 @@
 /** Fills a schema from a scope: the recursion over objects, arrays and choices. */
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { SubSchema } from '../../../json-schema/types.ts';
-import { isGeneric, isNoun, wordsOf } from '../names/words.ts';
+import type { Knowledge } from '../knowledge.ts';
+import { isGeneric, wordsOf } from '../names/words.ts';
 import type { Scope } from '../page/fact.ts';
 import { fillFreeObject } from './fill-free-object.ts';
 import { fillList } from './fill-list.ts';
@@ -68,7 +69,7 @@ function isTheWhole(task: Task, filler: Filler): boolean {
   return (
     words.length === 0 ||
     isGeneric(words) ||
-    words.every((word) => isNoun(word) || filler.about.includes(word))
+    words.every((word) => filler.context.knowledge.isNoun(word) || filler.about.includes(word))
   );
 }
 
@@ -87,11 +88,12 @@ const COMMON = new Set([
 ]);
 
 /** Objects that only gather facts of the thing they are part of. Of any other object, a fact must bear the name. */
-function isLooseGroup(name: string): boolean {
-  return /contact|address|location|nutri|rating|review|pric|offer|cost|salary|compensation|dimension|spec|detail|info|social|geo|coordinate|date|time|meta|opening|seo|stat/i.test(
-    name,
-  );
+function isLooseGroup(name: string, { domains }: Knowledge): boolean {
+  return LOOSE_GROUP.test(name) || domains.some(({ looseGroups }) => looseGroups.test(name));
 }
+
+const LOOSE_GROUP =
+  /contact|address|location|rating|review|pric|offer|cost|salary|compensation|dimension|spec|detail|info|social|geo|coordinate|date|time|meta|opening|seo|stat/i;
 
 function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
   const value: Record<string, unknown> = {};
@@ -104,7 +106,9 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
     if (++count > MAX_PROPERTIES) break;
     const shape = filler.shapes.shapeOf(schema);
     const alone =
-      parent === '' || (isLooseGroup(parent) && !COMMON.has(filler.nameOf(name).concept?.id ?? 'title'));
+      parent === '' ||
+      (isLooseGroup(parent, filler.context.knowledge) &&
+        !COMMON.has(filler.nameOf(name).concept?.id ?? 'title'));
     const field = filler.nameOf(name, { context, description: aboutOf(shape), parent, alone });
     const filled = fill({ ...task, shape, field, context, depth: task.depth + 1, open }, filler);
     if (!filled) continue;

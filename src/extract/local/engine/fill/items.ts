@@ -5,12 +5,14 @@ import { below } from '../page/element-value.ts';
 import type { Entity, Value } from '../page/fact.ts';
 import { isBlock } from '../page/region.ts';
 import { linesOf, textOf } from '../page/text.ts';
+import { phrase } from '../phrases.ts';
 
 const MAX_ITEMS = 1000;
 const MAX_DEPTH = 4;
-const STEP_ONLY = /^(?:step|schritt|étape|paso|passo|stap)?\s*\d{1,2}\s*[.):]?$/i;
-const STEP_NUMBER =
-  /^(?:(?:(?:step|schritt|étape|paso|passo|stap)\s*)?\d{1,2}\s*[.):]|(?:step|schritt|étape|paso|passo|stap)\s*\d{1,2})\s+(?=\S)/i;
+const STEP = `(?:${phrase('step')})`;
+const STEP_ONLY = new RegExp(`^${STEP}?\\s*\\d{1,2}\\s*[.):]?$`, 'i');
+const STEP_NUMBER = new RegExp(`^(?:(?:${STEP}\\s*)?\\d{1,2}\\s*[.):]|${STEP}\\s*\\d{1,2})\\s+(?=\\S)`, 'i');
+const STEP_NAME = new RegExp(`^${STEP}?\\s*\\d+$`, 'i');
 
 /** Bullets and boxes to tick that are written out. */
 const BULLET = /^(?:[•·∙▪▫◦‣●○■□▢☐✓✔]+\s*|[-–*]\s+(?=\S))/u;
@@ -46,10 +48,7 @@ function expanded(item: Value, depth: number): Value[] {
 }
 
 function startsLike(text: string, name: string): boolean {
-  return (
-    text.toLowerCase().startsWith(name.toLowerCase().replace(/[.…\s]+$/, '')) ||
-    /^(?:step|schritt|paso|étape)?\s*\d+$/i.test(name)
-  );
+  return text.toLowerCase().startsWith(name.toLowerCase().replace(/[.…\s]+$/, '')) || STEP_NAME.test(name);
 }
 
 function splitTags(value: Value): Value[] {
@@ -81,7 +80,7 @@ function partsOfElement(element: Element, whole: Value): Value[] {
     links.length > 1 &&
     links.reduce((sum, link) => sum + textOf(link).length, 0) > whole.text.length * 0.6
   ) {
-    return links.map((link) => ({ text: textOf(link), element: link, ...(link.attribs.href ? {} : {}) }));
+    return links.map((link) => ({ text: textOf(link), element: link }));
   }
   const images = below(element, (child) => child.name === 'img', 60);
   if (whole.text === '' && images.length > 0) return [whole];

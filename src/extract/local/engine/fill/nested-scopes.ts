@@ -20,11 +20,11 @@ export type NestedScope = {
 /** One at a time: to read a part of the page as a place of its own takes a while. */
 export function* scopesFor(task: Task, filler: Filler): Generator<NestedScope> {
   let count = 0;
-  for (const { fact, match } of candidatesFor(task.field, task.scope, task.inRecord)) {
+  for (const { fact, match } of candidatesFor(task.field, task, filler)) {
     if (match < MIN_MATCH || count >= MAX_SCOPES) break;
     const value = fact.values()[0];
     const scope = value?.entity
-      ? scopeOfEntity(value.entity, fact.source)
+      ? scopeOfEntity(value.entity, fact.source, filler.context.knowledge)
       : (fact.scope?.() ??
         (value?.element && fact.source === 'markup' && value.text.length <= MAX_TEXT
           ? filler.scopeOf(value.element)

@@ -4,6 +4,7 @@ import type { FieldName } from '../names/field-name.ts';
 import { wordsOf } from '../names/words.ts';
 import type { PageContext } from '../page/context.ts';
 import type { Value } from '../page/fact.ts';
+import { phrase } from '../phrases.ts';
 import { parseDuration } from '../values/duration.ts';
 import { findMoney } from '../values/money.ts';
 import { findNumber, numberOf } from '../values/number.ts';
@@ -55,13 +56,15 @@ function durationIn(text: string, about: string, context: PageContext): number |
   return /^\s*\d+(?:[.,]\d+)?\s*$/.test(text) ? (findNumber(text, context.language)?.value ?? null) : null;
 }
 
+const FREE = new RegExp(`^(?:${phrase('free')})$`, 'i');
+
 function moneyIn(text: string, field: FieldName, context: PageContext): number | null {
   const prices = findMoney(text, context);
   const range = rangeIn(text, context);
   const end = { salaryMin: 0, salaryMax: 1 }[field.concept?.id ?? ''];
   if (range && end !== undefined) return range[end] ?? null;
   if (prices[0]) return prices[0].amount;
-  if (/^(?:free|gratis|kostenlos|gratuit|gratuito)$/i.test(text.trim())) return 0;
+  if (FREE.test(text.trim())) return 0;
   const bare = /^[^\d\p{L}]{0,3}(\d[\d.,'\s]*)(?:\s*\p{L}{1,4}\.?)?$/u.exec(text.trim())?.[1];
   return bare === undefined ? null : numberOf(bare.trim(), context.language, true);
 }
@@ -78,8 +81,10 @@ function rangeIn(text: string, context: PageContext): [number, number] | null {
 }
 
 /** "(4)" beside the stars, or "9 ratings": how many gave them. */
-const VOTES =
-  /^(?:\(\s*[\d.,]+\s*\)|\(?[\d.,]+\)?\s+(?:(?:rating|review|vote|comment)s?|bewertungen|avis|votos|recensioni|voti|beoordelingen)\)?)$/i;
+const VOTES = new RegExp(
+  `^(?:\\(\\s*[\\d.,]+\\s*\\)|\\(?[\\d.,]+\\)?\\s+(?:comments?|${phrase('votes')})\\)?)$`,
+  'i',
+);
 
 function ratingIn(text: string, context: PageContext): number | null {
   const found = findNumber(text, context.language);

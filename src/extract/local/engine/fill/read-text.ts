@@ -4,6 +4,7 @@ import { below, imageUrl } from '../page/element-value.ts';
 import type { Value } from '../page/fact.ts';
 import { valueOfEntity } from '../page/json-ld.ts';
 import { textOf } from '../page/text.ts';
+import { phrase } from '../phrases.ts';
 import { findEmail, findIsbn, findPhone, internationalPhone } from '../values/contact.ts';
 import { asDateTime, type FoundDate, parseDate } from '../values/date.ts';
 import { isoDuration, parseDuration } from '../values/duration.ts';
@@ -75,7 +76,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'language':
       return /^[a-z]{2,3}(?:[-_][a-z0-9]+)*$|^\p{L}{4,20}$/iu.test(text) ? sure(text) : null;
     case 'person':
-      return personText(text, field.name);
+      return personText(text, asked);
     case 'rating':
     case 'count':
     case 'number':
@@ -84,9 +85,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
         : sure(value.machine && /\d/.test(value.machine) ? value.machine : null);
     case 'quantity':
     case 'measure':
-      return NUTRIENTS.has(field.concept?.id ?? '') && /^\d[\d.,]*\s*%$/.test(text)
-        ? null
-        : quantityText(text, kind);
+      return isOther(text, asked) ? null : quantityText(text, kind);
     case 'duration':
       return parseDuration(text) !== null || /^\d+$/.test(text) ? withFit(text, kind) : null;
     case 'prose': {
@@ -114,7 +113,7 @@ function withoutHeading(text: string, { element }: Value, field: Asked['field'])
 
 const OPENING = 40;
 
-const MORE = /(?:more|mehr|plus|más|meer|mais|…|\.{3})\s*$/i;
+const MORE = new RegExp(`(?:${phrase('more')}|…|\\.{3})\\s*$`, 'i');
 
 /** A text that is there cut short, then whole, with "Show more" between: the whole one. */
 function wholeOf(text: string): string {
@@ -122,12 +121,13 @@ function wholeOf(text: string): string {
   return again > OPENING && MORE.test(text.slice(0, again)) ? text.slice(again) : text;
 }
 
-/** Of these a share of the day is often given beside the amount, and is not the amount. */
-const NUTRIENTS = new Set(
-  'fat saturatedFat unsaturatedFat transFat carbohydrates sugar protein sodium fiber cholesterol'.split(' '),
-);
+function isOther(text: string, { field, context }: Asked): boolean {
+  const { concept } = field;
+  return concept !== undefined && context.knowledge.domains.some((one) => one.isOther(concept.id, text));
+}
+
 const IN_WORDS = /^(?:one|two|three|four|five|six|eight|ten|a dozen)\b/i;
-/** Buttons beside a number of servings: half, as it is, double. */
+/** Buttons that scale an amount: half, as it is, double. */
 const SCALE = /\s+(?:½x|\d+x)(?:\s+\d+x)*$/i;
 
 function quantityText(text: string, kind: 'quantity' | 'measure'): ReadText | null {
@@ -153,7 +153,7 @@ function shownText(value: Value, kind: Asked['field']['kind']): string {
 
 const AMOUNTS = new Set(['quantity', 'measure', 'duration', 'count', 'rating', 'number']);
 
-/** "Calories: 410" under the name of the calories is 410. */
+/** "Weight: 410 g" under the name of the weight is 410 g. */
 function withoutLabel(text: string, field: Asked['field']): string {
   const match =
     /^([^:：]{2,40}?)\s*[:：]\s*(\S.*)$/su.exec(text) ??
@@ -198,19 +198,17 @@ function moneyText(text: string, { context }: Asked): ReadText | null {
   return /\d/.test(text) && text.length <= 40 ? { text, fit: 0.7 } : null;
 }
 
-const BY =
-  /^(?:(?:written|posted|published|created|submitted|contributed|recipe|rezept|recept|recette|receta|ricetta|receita|story|text|words|photos?)\s+)?(?:by|courtesy of|von|par|por|di|door|av)[\s:]+/iu;
-const LABEL = /^(?:author|autor|auteur|autore|schrijver)\s*[:：]\s*/iu;
+const LABEL = new RegExp(`^(?:${phrase('author')})\\s*[:：]\\s*`, 'iu');
 
 /** The date that stands behind the name in many bylines. */
 const WHEN =
   /[\s,|•·–-]*(?:\b(?:on|am|vom|le|el|il|op)\s+)?(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)).*$/isu;
 
 /** A byline is asked for as it stands; an author is a name. */
-function personText(text: string, name: string): ReadText | null {
+function personText(text: string, { field: { name }, context }: Asked): ReadText | null {
   const plain = text.replace(LABEL, '').trim();
-  const bare = /byline/i.test(name) ? plain : plain.replace(BY, '').trim();
-  // "Ada Roth | The Kitchen": behind the bar stands the site.
+  const bare = /byline/i.test(name) ? plain : plain.replace(context.knowledge.bylines.prefix, '').trim();
+  // "Ada Roth | The Gazette": behind the bar stands the site.
   const named = (/byline/i.test(name) ? bare : bare.replace(/\s+[|•·]\s.*$/su, '')).replace(WHEN, '').trim();
   if (!/^\P{N}*\p{L}{2}/u.test(named) || /^https?:/.test(named)) return null;
   const read = withFit(named, 'person');

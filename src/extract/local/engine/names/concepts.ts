@@ -1,6 +1,5 @@
-/** The facts that pages commonly state, each with the names it goes by (concepts.json). */
-import table from './concepts.json' with { type: 'json' };
-import { withoutNeutral, wordsOf } from './words.ts';
+/** The facts that pages state, each with the names it goes by. */
+import { wordsOf } from './words.ts';
 
 /** How the value of a fact is written, and so how it is read. */
 export type Kind =
@@ -40,11 +39,10 @@ export type Concept = {
   kind: Kind;
   terms: ReadonlySet<string>;
   weak: ReadonlySet<string>;
-  /** The telling words of its names. */
-  vocabulary: ReadonlySet<string>;
 };
 
-type Row = { kind: string; terms: string; weak?: string };
+/** As in concepts.json: names separated by commas, the most usual first; `weak` ones may mean something else. */
+export type ConceptTable = Record<string, { kind: string; terms: string; weak?: string }>;
 
 const keyOf = (name: string) => wordsOf(name).join(' ');
 const keysOf = (names = '') =>
@@ -53,35 +51,24 @@ const keysOf = (names = '') =>
     .map(keyOf)
     .filter((key) => key !== '');
 
-const CONCEPTS: Concept[] = Object.entries(table as Record<string, Row>).map(([id, row]) => {
-  const terms = [keyOf(id), ...keysOf(row.terms)];
-  const weak = keysOf(row.weak);
-  return {
+/** @param more further names of concepts, by their ids */
+export function conceptsIn(table: ConceptTable, more: readonly Record<string, string>[]): Concept[] {
+  return Object.entries(table).map(([id, row]) => ({
     id,
     kind: row.kind as Kind,
-    terms: new Set(terms),
-    weak: new Set(weak),
-    vocabulary: new Set([...terms, ...weak].flatMap((key) => tellingWords(key.split(' ')))),
-  };
-});
-
-/** The words by which a name can be found: not those that stand in names of everything. */
-export function tellingWords(words: readonly string[]): readonly string[] {
-  const telling = withoutNeutral(words);
-  return telling.length > 0 ? telling : words;
+    terms: new Set([keyOf(id), ...keysOf(row.terms), ...more.flatMap((names) => keysOf(names[id]))]),
+    weak: new Set(keysOf(row.weak)),
+  }));
 }
 
 /** A name that several concepts share belongs first to the one that lists it nearest its beginning. */
-const BY_TERM = new Map<string, Concept[]>();
-for (const concept of CONCEPTS) {
-  for (const term of concept.terms) BY_TERM.set(term, [...(BY_TERM.get(term) ?? []), concept]);
-}
-for (const [term, concepts] of BY_TERM) {
-  const rank = (concept: Concept) => [...concept.terms].indexOf(term);
-  concepts.sort((a, b) => rank(a) - rank(b));
-}
-
-/** The concepts whose name is exactly this, best first. The key is `wordsOf(name).join(' ')`. */
-export function conceptsNamed(key: string): readonly Concept[] {
-  return BY_TERM.get(key) ?? [];
+export function conceptsByTerm(concepts: readonly Concept[]): ReadonlyMap<string, readonly Concept[]> {
+  const byTerm = new Map<string, Concept[]>();
+  for (const concept of concepts)
+    for (const term of concept.terms) byTerm.set(term, [...(byTerm.get(term) ?? []), concept]);
+  for (const [term, sharing] of byTerm) {
+    const rank = (concept: Concept) => [...concept.terms].indexOf(term);
+    sharing.sort((a, b) => rank(a) - rank(b));
+  }
+  return byTerm;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { KNOWLEDGE } from '../../knowledge.ts';
 import { fieldName } from './field-name.ts';
 import { wordsOf } from './words.ts';
 
@@ -20,7 +21,7 @@ describe('fieldName', () => {
     ['phone', 'Téléphone', 0.9],
     ['prep_time', 'Preparation time', 0.9],
   ])('%s is named by %s', (field, label, least) => {
-    expect(fieldName(field).match(label)).toBeGreaterThanOrEqual(least);
+    expect(fieldName(field, KNOWLEDGE).match(label)).toBeGreaterThanOrEqual(least);
   });
 
   it.each([
@@ -34,17 +35,17 @@ describe('fieldName', () => {
     ['title', 'Position'],
     ['warranty', 'Brand'],
   ])('%s is not named by %s', (field, label) => {
-    expect(fieldName(field).match(label)).toBeLessThan(0.6);
+    expect(fieldName(field, KNOWLEDGE).match(label)).toBeLessThan(0.6);
   });
 
   it('reads the description where the name says nothing', () => {
-    const field = fieldName('f1', { description: 'The price of the product, in euros' });
+    const field = fieldName('f1', KNOWLEDGE, { description: 'The price of the product, in euros' });
     expect(field.kind).toBe('money');
     expect(field.match('price')).toBeGreaterThan(0.7);
   });
 
   it('looks for a part under the name of its whole', () => {
-    const field = fieldName('min', { parent: 'salary', alone: false });
+    const field = fieldName('min', KNOWLEDGE, { parent: 'salary', alone: false });
     expect(field.match('Minimum salary')).toBeGreaterThan(0.7);
     expect(field.match('min')).toBe(0);
   });

@@ -1,13 +1,14 @@
 /** How well a label found on a page names a field that was asked for. */
-import { type Concept, conceptsNamed, type Kind, tellingWords } from './concepts.ts';
-import { isNeutral, isNoun, isUnit, type Label, labelOf, withoutNeutral, wordsOf } from './words.ts';
+import type { Concept, Kind } from './concepts.ts';
+import type { Label, Vocabulary } from './vocabulary.ts';
+import { isUnit, wordsOf } from './words.ts';
 
 export type FieldName = {
   name: string;
   kind: Kind;
   concept: Concept | undefined;
   /** A label without any of these words cannot match. */
-  vocabulary: ReadonlySet<string>;
+  words: ReadonlySet<string>;
   /** From 0, another thing, to 1, the very same name. */
   match(label: string): number;
 };
@@ -29,28 +30,29 @@ export type Naming = {
 
 export function fieldName(
   name: string,
+  vocabulary: Vocabulary,
   { context = [], description = '', parent = '', alone = true }: Naming = {},
 ): FieldName {
   const words = wordsOf(name);
   const dropped = new Set(context.flatMap(wordsOf));
-  const plain = parent === '' || alone ? alternativesOf(words, dropped, description) : [];
-  const combined = parent === '' ? [] : alternativesOf(wordsOf(`${parent} ${name}`), dropped, '');
+  const plain = parent === '' || alone ? alternativesOf(words, dropped, description, vocabulary) : [];
+  const combined = parent === '' ? [] : alternativesOf(wordsOf(`${parent} ${name}`), dropped, '', vocabulary);
   const alternatives = [
     ...combined,
     ...plain.map((one) => ({ ...one, weight: one.weight * (parent === '' ? 1 : 0.9) })),
   ];
-  const concepts = conceptsOf(alternatives);
+  const concepts = conceptsOf(alternatives, vocabulary);
   const concept = concepts[0]?.concept;
   const cache = new Map<string, number>();
   return {
     name,
     kind: concept?.kind ?? kindByWords(words),
     concept,
-    vocabulary: vocabularyOf(alternatives, concepts),
+    words: wordsFor(alternatives, concepts, vocabulary),
     match(label) {
       const known = cache.get(label);
       if (known !== undefined) return known;
-      const score = scoreOf(labelOf(label), alternatives, concepts);
+      const score = scoreOf(vocabulary.labelOf(label), alternatives, concepts, vocabulary);
       if (cache.size < MAX_CACHED) cache.set(label, score);
       return score;
     },
@@ -58,46 +60,55 @@ export function fieldName(
 }
 
 /** A cache of names for one filling. */
-export function nameCache(): (name: string, naming?: Naming) => FieldName {
+export function nameCache(vocabulary: Vocabulary): (name: string, naming?: Naming) => FieldName {
   const names = new Map<string, FieldName>();
   return (name, naming = {}) => {
     const key = JSON.stringify([name, naming]);
     const known = names.get(key);
     if (known) return known;
-    const made = fieldName(name, naming);
+    const made = fieldName(name, vocabulary, naming);
     names.set(key, made);
     return made;
   };
 }
 
-function alternative(words: string[], weight: number): Alternative {
-  const bare = withoutNeutral(words);
+function alternative(words: string[], weight: number, vocabulary: Vocabulary): Alternative {
+  const bare = vocabulary.withoutNeutral(words);
   return { words, key: words.join(' '), bare, bareKey: bare.join(' '), weight };
 }
 
-function alternativesOf(words: string[], dropped: ReadonlySet<string>, description: string): Alternative[] {
-  const alternatives: Alternative[] = [alternative(words, 1)];
+function alternativesOf(
+  words: string[],
+  dropped: ReadonlySet<string>,
+  description: string,
+  vocabulary: Vocabulary,
+): Alternative[] {
+  const { conceptsNamed, isNeutral, isNoun } = vocabulary;
+  const alternatives: Alternative[] = [];
+  const add = (part: string[], weight: number) =>
+    void alternatives.push(alternative(part, weight, vocabulary));
+  add(words, 1);
   const bare = words.filter((word, i) => !(dropped.has(word) || isNoun(word) || (isNeutral(word) && i > 0)));
   // A job title is no title: where the whole is a name of its own, its parts are not.
   const whole = conceptsNamed(words.join(' ')).length > 0;
-  if (!whole && bare.length > 0 && bare.length < words.length) alternatives.push(alternative(bare, 0.95));
+  if (!whole && bare.length > 0 && bare.length < words.length) add(bare, 0.95);
   const measured = words.filter((word) => !isUnit(word));
-  if (measured.length > 0 && measured.length < words.length) alternatives.push(alternative(measured, 0.95));
+  if (measured.length > 0 && measured.length < words.length) add(measured, 0.95);
   // "author name" and "list of authors" ask for the author.
   const inner = words.filter((word) => !/^(?:name|list|url|link|text)$/.test(word));
   if (words.at(-1) === 'name' && inner.length > 0 && !inner.every((w) => isNoun(w) || dropped.has(w))) {
-    alternatives.push(alternative(inner, 0.9));
+    add(inner, 0.9);
   }
   const known = alternatives.some((one) => conceptsNamed(one.key).length > 0);
   if (!known && description !== '') {
-    const phrase = leadingPhrase(description);
-    if (phrase.length > 0) alternatives.push(alternative(phrase, 0.85));
+    const phrase = leadingPhrase(description, vocabulary);
+    if (phrase.length > 0) add(phrase, 0.85);
   }
   return alternatives;
 }
 
 /** The first noun phrase of a description: "The price of the product, in euros" is about the price. */
-function leadingPhrase(description: string): string[] {
+function leadingPhrase(description: string, { isNeutral, isNoun }: Vocabulary): string[] {
   const head =
     description.split(/[.,;:(\n]|\b(?:of|in|as|for|that|which|from|where|when|including|e\.g)\b/i)[0] ?? '';
   const words = wordsOf(head).filter((word) => !isNeutral(word));
@@ -108,7 +119,7 @@ function leadingPhrase(description: string): string[] {
 
 type Weighted = { concept: Concept; weight: number };
 
-function conceptsOf(alternatives: readonly Alternative[]): Weighted[] {
+function conceptsOf(alternatives: readonly Alternative[], { conceptsNamed }: Vocabulary): Weighted[] {
   const found: Weighted[] = [];
   for (const { key, weight } of alternatives) {
     conceptsNamed(key).forEach((concept, i) => {
@@ -121,14 +132,23 @@ function conceptsOf(alternatives: readonly Alternative[]): Weighted[] {
   return found;
 }
 
-function vocabularyOf(alternatives: readonly Alternative[], concepts: readonly Weighted[]): Set<string> {
+function wordsFor(
+  alternatives: readonly Alternative[],
+  concepts: readonly Weighted[],
+  vocabulary: Vocabulary,
+): Set<string> {
   return new Set([
-    ...alternatives.flatMap(({ words }) => tellingWords(words)),
-    ...concepts.flatMap(({ concept }) => [...concept.vocabulary]),
+    ...alternatives.flatMap(({ words }) => vocabulary.tellingWords(words)),
+    ...concepts.flatMap(({ concept }) => [...vocabulary.wordsFor(concept)]),
   ]);
 }
 
-function scoreOf(label: Label, alternatives: readonly Alternative[], concepts: readonly Weighted[]): number {
+function scoreOf(
+  label: Label,
+  alternatives: readonly Alternative[],
+  concepts: readonly Weighted[],
+  { conceptsNamed }: Vocabulary,
+): number {
   const { key, bare, bareKey } = label;
   if (key === '') return 0;
   for (const one of alternatives) if (one.key === key) return one.weight;
@@ -159,7 +179,7 @@ function partialScore(
     if (isRun(bare, label)) best = Math.max(best, weight * 0.6 * (bare.length / label.length));
   }
   for (const { concept, weight } of concepts) {
-    // "Method step" and "ingredient list item" only say it twice.
+    // "Method step" and "feature highlights" only say it twice.
     if (label.every((word) => concept.terms.has(word))) best = Math.max(best, 0.8 * weight);
     for (let start = 0; start < label.length; start++) {
       for (let end = label.length; end > start; end--) {

@@ -1,11 +1,9 @@
-/** A name (`datePublished`, "Date published:", `recipe__pub-date`) as a list of plain words that can be compared. */
-import vocabulary from './vocabulary.json' with { type: 'json' };
+/** A name (`datePublished`, "Date published:", `post__pub-date`) as a list of plain words that can be compared. */
+import table from './words.json' with { type: 'json' };
 
-const SAME: ReadonlyMap<string, string> = new Map(Object.entries(vocabulary.same));
-const NEUTRAL: ReadonlySet<string> = new Set(vocabulary.neutral.split(' ').map(stem));
-const NOUNS: ReadonlySet<string> = new Set(vocabulary.nouns.split(' ').map(stem));
-const UNITS: ReadonlySet<string> = new Set(vocabulary.units.split(' ').map(stem));
-const GENERIC: ReadonlySet<string> = new Set(vocabulary.generic.split(' ').map(stem));
+const SAME: ReadonlyMap<string, string> = new Map(Object.entries(table.same));
+const UNITS: ReadonlySet<string> = wordSet(table.units);
+const GENERIC: ReadonlySet<string> = wordSet(table.generic);
 
 const MAX_NAME = 120;
 const MAX_WORDS = 12;
@@ -35,14 +33,9 @@ function stem(word: string): string {
   return word;
 }
 
-/** Words that name the part of the page rather than the fact in it. */
-export function isNeutral(word: string): boolean {
-  return NEUTRAL.has(word);
-}
-
-/** Words for the thing a page is about, which names often carry along: product name, recipe title. */
-export function isNoun(word: string): boolean {
-  return NOUNS.has(word);
+/** A list of words separated by spaces, in the form in which `wordsOf` gives them. */
+export function wordSet(list: string): Set<string> {
+  return new Set(list.split(' ').map(stem));
 }
 
 /** Words that say in what a value is given: `runtime_minutes` is the runtime. */
@@ -53,39 +46,4 @@ export function isUnit(word: string): boolean {
 /** Names that say nothing about what is in them: data, result, details. */
 export function isGeneric(words: readonly string[]): boolean {
   return words.every((word) => GENERIC.has(word));
-}
-
-export function withoutNeutral(words: readonly string[]): string[] {
-  return words.filter((word) => !NEUTRAL.has(word) && !NOUNS.has(word) && !/^\d+$/.test(word));
-}
-
-/** A label taken apart once, however many fields ask about it. */
-export type Label = {
-  words: readonly string[];
-  /** Each word once. */
-  distinct: readonly string[];
-  key: string;
-  bare: readonly string[];
-  bareKey: string;
-};
-
-/** Class names and headings recur from page to page; the cache is emptied when it is full. */
-const LABELS = new Map<string, Label>();
-const MAX_LABELS = 40_000;
-
-export function labelOf(text: string): Label {
-  const known = LABELS.get(text);
-  if (known) return known;
-  const words = wordsOf(text);
-  const bare = withoutNeutral(words);
-  const label: Label = {
-    words,
-    distinct: [...new Set(words)],
-    key: words.join(' '),
-    bare,
-    bareKey: bare.join(' '),
-  };
-  if (LABELS.size >= MAX_LABELS) LABELS.clear();
-  LABELS.set(text, label);
-  return label;
 }

@@ -37,15 +37,20 @@ export function readRdfa(root: Document, context: PageContext): Annotated {
 }
 
 export function readMicroformats(root: Document, context: PageContext): Annotated {
+  const formats = context.knowledge.domains.map(({ structuredData }) => structuredData.microformats);
+  const types = new Map([ROOT_TYPES, ...formats.map(({ roots }) => roots)].flatMap(Object.entries<string>));
+  const terms = new Map(
+    [PROPERTIES, ...formats.map((one) => one.properties)].flatMap(Object.entries<string>),
+  );
   return walk(root, context, ({ attribs }) => {
     const classes = names(attribs.class);
-    const roots = classes.filter((name) => /^h-[a-z]+$/.test(name) || CLASSIC_ROOTS.has(name));
+    const roots = classes.filter((name) => /^h-[a-z]+$/.test(name) || types.has(name));
     const properties = classes.flatMap((name) => {
-      const modern = /^(?:p|u|dt|e)-([a-z-]+)$/.exec(name)?.[1];
-      return modern && classes.length < 12 ? [MODERN[modern] ?? modern] : [];
+      const property = /^(?:p|u|dt|e)-([a-z-]+)$/.exec(name)?.[1];
+      return property && classes.length < 12 ? [terms.get(property) ?? property] : [];
     });
     return {
-      ...(roots.length > 0 ? { scope: roots.map((name) => ROOT_TYPES[name] ?? name) } : {}),
+      ...(roots.length > 0 ? { scope: roots.map((name) => types.get(name) ?? name) } : {}),
       properties,
     };
   });
@@ -53,21 +58,17 @@ export function readMicroformats(root: Document, context: PageContext): Annotate
 
 const ROOT_TYPES: Record<string, string> = {
   'h-entry': 'Article',
-  hentry: 'Article',
   'h-card': 'Organization',
   vcard: 'Organization',
   'h-event': 'Event',
   vevent: 'Event',
   'h-product': 'Product',
   hproduct: 'Product',
-  'h-recipe': 'Recipe',
-  hrecipe: 'Recipe',
   'h-review': 'Review',
   hreview: 'Review',
   'h-adr': 'PostalAddress',
 };
-const CLASSIC_ROOTS = new Set(['vcard', 'vevent', 'hproduct', 'hrecipe', 'hreview']);
-const MODERN: Record<string, string> = {
+const PROPERTIES: Record<string, string> = {
   'street-address': 'streetAddress',
   locality: 'addressLocality',
   region: 'addressRegion',
@@ -81,9 +82,6 @@ const MODERN: Record<string, string> = {
   start: 'startDate',
   end: 'endDate',
   content: 'articleBody',
-  ingredient: 'recipeIngredient',
-  instructions: 'recipeInstructions',
-  yield: 'recipeYield',
   summary: 'description',
 };
 

@@ -1,6 +1,7 @@
 /** What is known about a page as a whole and needed to read its values: base address, language, country. */
 import { type Document, type Element, isTag } from 'domhandler';
 import { type Base, pageBase } from '../../../../convert/html/base-url.ts';
+import type { Knowledge } from '../knowledge.ts';
 
 export type PageContext = {
   url: string;
@@ -9,9 +10,11 @@ export type PageContext = {
   language: string;
   /** Two letters, lower case, or empty: from the language, else from the address. */
   country: string;
+  /** What is known of pages in general. */
+  knowledge: Knowledge;
 };
 
-export function pageContext(root: Document, url: string): PageContext {
+export function pageContext(root: Document, url: string, knowledge: Knowledge): PageContext {
   const html = root.children.find((child): child is Element => isTag(child) && child.name === 'html');
   const language = (html?.attribs.lang ?? html?.attribs['xml:lang'] ?? '').trim();
   return {
@@ -19,6 +22,7 @@ export function pageContext(root: Document, url: string): PageContext {
     base: pageBase(root, URL.canParse(url) ? url : 'about:blank'),
     language,
     country: countryOf(language, url),
+    knowledge,
   };
 }
 

@@ -1,6 +1,5 @@
 /** Things that a page describes in structured data: which one it is about, and the facts they give. */
-import { conceptsNamed } from '../names/concepts.ts';
-import { labelOf } from '../names/words.ts';
+import type { Knowledge } from '../knowledge.ts';
 import type { Entity, Fact, Group, Scope, Source, Value, Zone } from './fact.ts';
 
 export type SourcedEntity = { entity: Entity; source: Source };
@@ -15,8 +14,8 @@ const WEIGHTS: Partial<Record<Source, number>> = {
 };
 
 const SPECIFIC =
-  /^(?:Recipe|Product|ProductGroup|IndividualProduct|Vehicle|Car|JobPosting|.*Event|Festival|Movie|Book|TVSeries|MusicAlbum|Course|HowTo|SoftwareApplication|MobileApplication|WebApplication|VideoGame|.*Business|Restaurant|Hotel|Store|.*Store|House|Apartment|.*Residence|RealEstateListing|Dataset|FAQPage|QAPage|TechArticle|ScholarlyArticle|Person|ProfilePage)$/;
-/** What stands beside a recipe or a product as often as alone, and is then about a part of it. */
+  /^(?:Product|ProductGroup|IndividualProduct|Vehicle|Car|JobPosting|.*Event|Festival|Movie|Book|TVSeries|MusicAlbum|Course|HowTo|SoftwareApplication|MobileApplication|WebApplication|VideoGame|.*Business|Restaurant|Hotel|Store|.*Store|House|Apartment|.*Residence|RealEstateListing|Dataset|FAQPage|QAPage|TechArticle|ScholarlyArticle|Person|ProfilePage)$/;
+/** What is found beside a product as often as alone, and is then about a part of it. */
 const PART = /^(?:HowTo|FAQPage|QAPage)$/;
 const ARTICLE = /(?:Article|BlogPosting|Posting|Report|Review)$/;
 const PAGE = /Page$/;
@@ -24,11 +23,13 @@ const MINOR =
   /^(?:BreadcrumbList|SearchAction|WebSite|Organization|NewsMediaOrganization|Corporation|ImageObject|Person|SiteNavigationElement|WPHeader|WPFooter|ListItem|ItemList|Comment|ReadAction|EntryPoint|Brand)$/;
 
 /** 0 is what the page is about. */
-function rankOf({ types }: Entity): number {
+function rankOf({ types }: Entity, { domains }: Knowledge): number {
   // FAQPage beside WebPage says that the page has questions on it, not that it is about them.
   if (types.includes('WebPage')) return 2;
   if (types.some((type) => PART.test(type))) return 0.6;
-  if (types.some((type) => SPECIFIC.test(type) && type !== 'Person')) return 0;
+  const isSpecific = (type: string) =>
+    SPECIFIC.test(type) || domains.some(({ structuredData }) => structuredData.types.includes(type));
+  if (types.some((type) => isSpecific(type) && type !== 'Person')) return 0;
   if (types.some((type) => ARTICLE.test(type))) return 1;
   if (types.some((type) => PAGE.test(type))) return 2;
   return types.some((type) => MINOR.test(type)) ? 4 : 3;
@@ -38,10 +39,11 @@ function rankOf({ types }: Entity): number {
 export function rankEntities(
   entities: readonly SourcedEntity[],
   titles: readonly string[],
+  knowledge: Knowledge,
 ): { main: SourcedEntity[]; others: SourcedEntity[] } {
   const ranked = entities.map((one, i) => ({
     one,
-    rank: rankOf(one.entity),
+    rank: rankOf(one.entity, knowledge),
     i,
     titled: isTitled(one.entity, titles),
   }));
@@ -105,7 +107,7 @@ function isTitled(entity: Entity, titles: readonly string[]): boolean {
 
 /** Wrappers whose properties people take for those of the thing itself: a product's price is its offer's. */
 const TRANSPARENT = new Set(
-  'offers aggregateRating nutrition address geo baseSalary contactPoint mainEntity location jobLocation value priceSpecification hiringOrganization'.split(
+  'offers aggregateRating address geo baseSalary contactPoint mainEntity location jobLocation value priceSpecification'.split(
     ' ',
   ),
 );
@@ -116,6 +118,7 @@ const COMPANY = /(?:Organization|Corporation|Business|Store|Restaurant|Hotel|Ser
 export function factsOfEntity(
   { entity, source }: SourcedEntity,
   factor: number,
+  knowledge: Knowledge,
   zone: Zone = 'main',
 ): Fact[] {
   const facts: Fact[] = [];
@@ -125,7 +128,8 @@ export function factsOfEntity(
   const visit = (at: Entity, prefix: string, w: number, depth: number, open: boolean) => {
     for (const [name, values] of at.properties) {
       const label = prefix === '' ? name : `${prefix} ${name}`;
-      if (source !== 'script-data' || prefix === '' || !isOtherCount(name, label)) add(label, values, w);
+      if (source !== 'script-data' || prefix === '' || !isOtherCount(name, label, knowledge))
+        add(label, values, w);
       // The name of an offer's seller is not the name of the product.
       if (prefix !== '' && open && !/^(?:name|url|description|image|id|type|sku|text)$/.test(name))
         add(name, values, w * 0.97);
@@ -136,9 +140,9 @@ export function factsOfEntity(
           first,
           prefix === '' ? name : `${prefix} ${name}`,
           // The first step is not what the steps are.
-          w * (values.length > 1 && isLines(name) ? 0.6 : 0.98),
+          w * (values.length > 1 && knowledge.conceptOf(name)?.kind === 'lines' ? 0.6 : 0.98),
           depth + 1,
-          (prefix === '' || open) && TRANSPARENT.has(name) && name !== 'hiringOrganization',
+          (prefix === '' || open) && isTransparent(name, knowledge),
         );
     }
   };
@@ -153,20 +157,27 @@ export function factsOfEntity(
   return facts;
 }
 
-function isLines(name: string): boolean {
-  return conceptsNamed(labelOf(name).key)[0]?.kind === 'lines';
+function isTransparent(name: string, { domains }: Knowledge): boolean {
+  return (
+    TRANSPARENT.has(name) || domains.some(({ structuredData }) => structuredData.wrappers.includes(name))
+  );
 }
 
 /** `rating.likeCount` counts likes and is no rating; `rating.count` is how many rated, since that has a name. */
-function isOtherCount(name: string, label: string): boolean {
-  return /(?:count|total)$/i.test(name) && conceptsNamed(labelOf(label).key).length === 0;
+function isOtherCount(name: string, label: string, knowledge: Knowledge): boolean {
+  return /(?:count|total)$/i.test(name) && !knowledge.conceptOf(label);
 }
 
 /** What a web page says of itself is no better than its title tag; neither is what bears another name than the page. */
-export function factsOfMainEntity(sourced: SourcedEntity, i: number, titles: readonly string[]): Fact[] {
-  const facts = factsOfEntity(sourced, i === 0 ? 1 : 0.97 - 0.03 * Math.min(i, 5));
-  const isPage = rankOf(sourced.entity) === 2;
-  if (!isPage && (rankOf(sourced.entity) < 1 || isTitled(sourced.entity, titles))) return facts;
+export function factsOfMainEntity(
+  sourced: SourcedEntity,
+  i: number,
+  titles: readonly string[],
+  knowledge: Knowledge,
+): Fact[] {
+  const facts = factsOfEntity(sourced, i === 0 ? 1 : 0.97 - 0.03 * Math.min(i, 5), knowledge);
+  const rank = rankOf(sourced.entity, knowledge);
+  if (rank !== 2 && (rank < 1 || isTitled(sourced.entity, titles))) return facts;
   return facts.map((fact) => (OWN.test(fact.label) ? { ...fact, weight: fact.weight * 0.72 } : fact));
 }
 
@@ -176,26 +187,26 @@ const OWN = /^(?:name|headline|title|description|image|url)$/;
 const COMMON =
   /^(?:name|headline|title|description|url|image|logo|text|identifier|potentialAction|datePublished|dateModified|inLanguage|author|keywords|articleSection|about|mainEntityOfPage|thumbnailUrl)$/;
 
-export function factsOfSideEntity(sourced: SourcedEntity): Fact[] {
+export function factsOfSideEntity(sourced: SourcedEntity, knowledge: Knowledge): Fact[] {
   const type = sourced.entity.types[0] ?? '';
   if (type === 'BreadcrumbList' || type === 'ListItem') return [];
-  return factsOfEntity(sourced, 0.7).map((fact) =>
+  return factsOfEntity(sourced, 0.7, knowledge).map((fact) =>
     COMMON.test(fact.label) ? { ...fact, label: `${type} ${fact.label}` } : fact,
   );
 }
 
-export function scopeOfEntity(entity: Entity, source: Source): Scope {
-  const facts = factsOfEntity({ entity, source }, 1);
-  return { facts, groups: () => groupsWithin(entity, source) };
+export function scopeOfEntity(entity: Entity, source: Source, knowledge: Knowledge): Scope {
+  const facts = factsOfEntity({ entity, source }, 1, knowledge);
+  return { facts, groups: () => groupsWithin(entity, source, knowledge) };
 }
 
 /** Properties that hold several things, and things of one type beside each other. */
-function groupsWithin(entity: Entity, source: Source): Group[] {
+function groupsWithin(entity: Entity, source: Source, knowledge: Knowledge): Group[] {
   const groups: Group[] = [];
   const visit = (at: Entity, depth: number) => {
     for (const [name, values] of at.properties) {
       const nested = values.flatMap((value) => (value.entity ? [unwrapped(value.entity)] : []));
-      if (nested.length > 0) groups.push(groupOf([name, ...typeLabels(nested)], nested, source));
+      if (nested.length > 0) groups.push(groupOf([name, ...typeLabels(nested)], nested, source, knowledge));
       if (depth < MAX_DEPTH) for (const one of nested.slice(0, 1)) visit(one, depth + 1);
     }
   };
@@ -203,7 +214,7 @@ function groupsWithin(entity: Entity, source: Source): Group[] {
   return groups;
 }
 
-export function groupsOfEntities(entities: readonly SourcedEntity[]): Group[] {
+export function groupsOfEntities(entities: readonly SourcedEntity[], knowledge: Knowledge): Group[] {
   const byType = new Map<string, SourcedEntity[]>();
   for (const one of entities) {
     const key = `${one.source} ${one.entity.types[0] ?? ''}`;
@@ -214,14 +225,20 @@ export function groupsOfEntities(entities: readonly SourcedEntity[]): Group[] {
     const first = alike[0];
     if (!first) continue;
     const all = alike.map((one) => one.entity);
-    if (all.length > 1 || rankOf(first.entity) <= 1) groups.push(groupOf(typeLabels(all), all, first.source));
-    for (const one of all.slice(0, 5)) groups.push(...groupsWithin(one, first.source));
+    if (all.length > 1 || rankOf(first.entity, knowledge) <= 1)
+      groups.push(groupOf(typeLabels(all), all, first.source, knowledge));
+    for (const one of all.slice(0, 5)) groups.push(...groupsWithin(one, first.source, knowledge));
   }
   return groups;
 }
 
-function groupOf(labels: string[], entities: readonly Entity[], source: Source): Group {
-  return { labels, source, zone: 'main', records: entities.map((entity) => scopeOfEntity(entity, source)) };
+function groupOf(labels: string[], entities: readonly Entity[], source: Source, knowledge: Knowledge): Group {
+  return {
+    labels,
+    source,
+    zone: 'main',
+    records: entities.map((entity) => scopeOfEntity(entity, source, knowledge)),
+  };
 }
 
 function typeLabels(entities: readonly Entity[]): string[] {

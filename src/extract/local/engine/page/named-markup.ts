@@ -1,7 +1,6 @@
 /** Elements that say in their class, id or data attributes what they hold. */
 import type { Element } from 'domhandler';
-import { conceptsNamed } from '../names/concepts.ts';
-import { labelOf } from '../names/words.ts';
+import type { Knowledge } from '../knowledge.ts';
 import type { Fact, Zone } from './fact.ts';
 import type { Place } from './places.ts';
 import { fact, placesIn, type Region } from './region.ts';
@@ -41,11 +40,12 @@ export function readNamedMarkup(region: Region): Fact[] {
       }
     }
   }
-  const blocks = blockNames([...byName.keys()]);
+  const { knowledge } = region.context;
+  const blocks = blockNames([...byName.keys()], knowledge);
   return [...byName].flatMap(([name, { places }]) => {
     const zone = bestZone(places);
     const chosen = places.filter((place) => place.zone === zone).map((place) => place.element);
-    const [block, ...rest] = labelOf(name).words;
+    const [block, ...rest] = knowledge.labelOf(name).words;
     const own = fact(name, 'markup', weightOf(name, chosen, region), zone, () =>
       chosen.map((element) => region.texts.value(element)),
     );
@@ -70,7 +70,7 @@ function namesReader(): (value: string) => readonly string[] {
 }
 
 /** The names of blocks that parts are named after: the tile in `tile-name` and `tile-price`. */
-function blockNames(names: readonly string[]): Set<string> {
+function blockNames(names: readonly string[], { conceptsNamed, labelOf }: Knowledge): Set<string> {
   const parts = new Map<string, Set<string>>();
   for (const name of names) {
     const [block, ...rest] = labelOf(name).words;

@@ -1,7 +1,6 @@
 /** Labels with values beside them: definition lists, "Label: value" lines, a label element before its value. */
 import { type Element, isTag, isText } from 'domhandler';
-import { conceptsNamed } from '../names/concepts.ts';
-import { labelOf } from '../names/words.ts';
+import { CONTENT_UNIT } from '../phrases.ts';
 import type { Fact, Group, Value, Zone } from './fact.ts';
 import { childElements, fact, isBlock, placesIn, type Region } from './region.ts';
 import { pairScope } from './tables.ts';
@@ -13,8 +12,8 @@ const NO_LABEL = /\d$|^https?$|^\W|[.!?]\s/iu;
 const MAX_PLACES_IN_LINE = 24;
 const MAX_TEXT = 700;
 const NUMBER = /^[\d.,]+\s*[%+kKmM]?$/;
-/** What a dish contains; among all that a page says, the same words are as often what goes into it. */
-const CONTENT = /^[\d.,]+\s*(?:m?g|mcg|k?cal)$/i;
+/** What something contains; among all that a page says, the same words are as often what goes into it. */
+const CONTENT = new RegExp(`^[\\d.,]+\\s*(?:${CONTENT_UNIT})$`, 'i');
 const LABEL_CLASS = /(?:^|[\s_-])(?:label|key|term|name|heading|title|caption|th)(?:$|[\s_-])/i;
 
 export function readDefinitionLists(
@@ -126,7 +125,7 @@ function linesIn(element: Element, zone: Zone, region: Region): Fact[] {
 function nameAbove(element: Element, children: readonly Element[], zone: Zone, region: Region): Fact[] {
   if (!children.some((child) => child.name === 'br') || region.texts.text(element).length > 80) return [];
   const [label = '', text = '', ...others] = region.texts.lines(element);
-  if (others.length > 0 || text === '' || conceptsNamed(labelOf(label).key).length === 0) return [];
+  if (others.length > 0 || text === '' || !region.context.knowledge.conceptOf(label)) return [];
   return [fact(label, 'label', 0.6, zone, () => [{ text, element }])];
 }
 
@@ -187,7 +186,7 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
 /** `<li>Fat <span>9g</span></li>`: only where the words are a known name, since any text may end in a span. */
 function textBeside(before: string, child: Element, zone: Zone, region: Region): Fact[] {
   const label = before.replace(/\s*[:：]\s*$/, '');
-  if (label.length > 40 || conceptsNamed(labelOf(label).key).length === 0) return [];
+  if (label.length > 40 || !region.context.knowledge.conceptOf(label)) return [];
   return [fact(label, 'label', 0.56, zone, () => [region.texts.value(child)])];
 }
 

@@ -1,5 +1,6 @@
 /** A parsed page -> everything it states, ready to be asked. */
 import { type Document, type Element, isTag } from 'domhandler';
+import type { Knowledge } from '../knowledge.ts';
 import { type Annotated, readMicrodata, readMicroformats, readRdfa } from './annotations.ts';
 import { type PageContext, pageContext } from './context.ts';
 import {
@@ -23,7 +24,7 @@ import { readScriptState } from './script-state/read-state.ts';
 import { readSections, type Section, sectionGroups, sectionsIn } from './sections.ts';
 import { type Survey, surveyOf } from './survey.ts';
 import { readTables } from './tables.ts';
-import { readSigns } from './unlabelled/read-unlabelled.ts';
+import { readUnlabelled } from './unlabelled/read-unlabelled.ts';
 
 export type Page = {
   scope: Scope;
@@ -34,21 +35,21 @@ export type Page = {
   scopeOf: (element: Element) => Scope;
 };
 
-export function readPage(root: Document, url: string): Page {
-  const context = pageContext(root, url);
-  const survey = surveyOf(root);
+export function readPage(root: Document, url: string, knowledge: Knowledge): Page {
+  const context = pageContext(root, url, knowledge);
+  const survey = surveyOf(root, knowledge.domains);
   const head = readHead(survey.head, context);
   const { entities, loose } = entitiesOf(root, survey, context);
   const stated = stateOf(survey, head, context);
-  const { main, others } = rankEntities([...entities, ...stated], head.titles);
+  const { main, others } = rankEntities([...entities, ...stated], head.titles, knowledge);
   const places = placesOf(root);
   const texts = textCache(context);
   const region: Region = { places, from: 0, to: places.length, context, texts, isRecord: false };
   const read = readRegion(region);
   const facts = [
-    ...main.flatMap((one, i) => factsOfMainEntity(one, i, head.titles)),
-    ...factsOfEntity({ entity: loose, source: 'microdata' }, 0.85),
-    ...others.flatMap(factsOfSideEntity),
+    ...main.flatMap((one, i) => factsOfMainEntity(one, i, head.titles, knowledge)),
+    ...factsOfEntity({ entity: loose, source: 'microdata' }, 0.85, knowledge),
+    ...others.flatMap((one) => factsOfSideEntity(one, knowledge)),
     ...head.facts,
     ...read.facts,
   ];
@@ -56,7 +57,7 @@ export function readPage(root: Document, url: string): Page {
   const scope: Scope = {
     facts,
     groups: () => {
-      groups ??= [...groupsOfEntities([...main, ...others]), ...read.groups()];
+      groups ??= [...groupsOfEntities([...main, ...others], knowledge), ...read.groups()];
       return groups;
     },
   };
@@ -117,7 +118,7 @@ function readRegion(region: Region): { facts: Fact[]; groups: () => Group[] } {
     ...readLabels(region),
     ...readNamedMarkup(region),
     ...readSections(region, sections, scopeOf),
-    ...readSigns(region),
+    ...readUnlabelled(region),
   ];
   return {
     facts,

@@ -18,10 +18,6 @@ export type Section = {
 const MAX_PLACES = 600;
 const HEADING_CLASS = /(?:^|[\s_-])(?:heading|headline|title|header|subtitle|subhead|label)(?:$|[\s_-])/i;
 
-/** What follows a list of steps or parts under a heading of whatever size, and is none of them. */
-const AFTERWARDS =
-  /^(?:(?:the|my|our|recipe|cook['’]?s?|chef['’]?s?)\s+)?(?:notes?|tips?|nutrition\p{L}*|video|storage|faqs?|variations?|did you|more recipes|comments?|leave a|you may also|reviews?|share|notizen|hinweise?|tipps?|nährwerte|opmerkingen|voedingswaarde|notas|dicas|consejos|información nutricional|conseils|astuces|consigli|wskazówki|näringsvärde)(?=$|[^\p{L}])/iu;
-
 export function sectionsIn(region: Region): Section[] {
   const heads: { heading: Element; level: number; at: number; end: number }[] = [];
   for (let i = region.from; i < region.to; i++) {
@@ -29,14 +25,15 @@ export function sectionsIn(region: Region): Section[] {
     const level = place ? levelOf(place, i, region) : 0;
     if (place && level > 0) heads.push({ heading: place.element, level, at: i, end: place.end });
   }
+  const { domains } = region.context.knowledge;
+  const endsSection = (heading: Element) =>
+    domains.some((domain) => domain.endsSection.test(region.texts.text(heading)));
   return heads.map(({ heading, level, at, end }, i) => {
-    const isTail = AFTERWARDS.test(region.texts.text(heading));
+    const isEnding = endsSection(heading);
     const next = heads
       .slice(i + 1, i + 60)
       .find(
-        (other) =>
-          other.at >= end &&
-          (other.level <= level || (!isTail && AFTERWARDS.test(region.texts.text(other.heading)))),
+        (other) => other.at >= end && (other.level <= level || (!isEnding && endsSection(other.heading))),
       );
     const limit = Math.min(next?.at ?? region.to, end + MAX_PLACES, region.to);
     return { heading, level, at, from: end, to: zoneEnd(region, at, end, limit) };
@@ -97,7 +94,6 @@ export function readSections(
   sections: readonly Section[],
   scopeOf: (from: number, to: number) => Scope,
 ): Fact[] {
-  const steps = stepsIn(region, sections);
   const named = sections.flatMap((section) => {
     const label = region.texts.text(section.heading).replace(/\s*[:：]\s*$/, '');
     const zone = region.places[section.at]?.zone ?? 'main';
@@ -117,31 +113,8 @@ export function readSections(
     );
     return facts.map((one) => ({ ...one, scope: () => scopeOf(section.from, section.to) }));
   });
-  return [...steps, ...named];
-}
-
-const STEP = /^(?:step|schritt|étape|etape|paso|passo|stap|steg|trin|krok|шаг|步骤)\s*\d{1,2}\b/iu;
-
-/** Steps that each have a heading of their own are one list. */
-function stepsIn(region: Region, sections: readonly Section[]): Fact[] {
-  const steps = sections.filter((section) => STEP.test(region.texts.text(section.heading)));
-  const [first] = steps;
-  if (!first || steps.length < 2) return [];
-  const zone = region.places[first.at]?.zone ?? 'main';
-  return [
-    fact('instructions', 'section', 0.66, zone, () =>
-      steps.flatMap((step) => {
-        const around = region.places[region.places[step.at]?.parent ?? -1];
-        // A step in a box of its own ends with the box; the last one would else run on to the end of the page.
-        const alone = around && !steps.some((other) => other !== step && isWithin(other, step, around.end));
-        return paragraphsIn(region, alone ? { ...step, to: Math.min(step.to, around.end) } : step);
-      }),
-    ),
-  ];
-}
-
-function isWithin(other: Section, step: Section, end: number): boolean {
-  return other.at > step.at && other.at < end;
+  const { domains } = region.context.knowledge;
+  return [...domains.flatMap((domain) => domain.readSections(region, sections)), ...named];
 }
 
 /** Sections of one level in a row: questions with answers, chapters, steps. */

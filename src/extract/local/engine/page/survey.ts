@@ -1,5 +1,6 @@
 /** One walk over the whole tree, hidden parts too: what is in its head, and which ways of annotation it uses. */
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
+import type { Domain } from '../domain.ts';
 import type { ScriptText } from './script-state/read-state.ts';
 import { rawData } from './text.ts';
 
@@ -22,9 +23,11 @@ const JSON_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i;
 /** Where frameworks put what their scripts begin with. */
 const ISLANDS = ['data-page', 'data-props', 'data-state', 'data-react-props', 'data-initial-state', 'props'];
 const ISLAND_TAGS = new Set(['div', 'main', 'section', 'body', 'astro-island']);
-const FORMAT = /(?:^|\s)(?:h-[a-z]|vcard|vevent|hproduct|hrecipe|hreview)/;
+const FORMATS = ['h-[a-z]', 'vcard', 'vevent', 'hproduct', 'hreview'];
 
-export function surveyOf(root: Document): Survey {
+export function surveyOf(root: Document, domains: readonly Domain[]): Survey {
+  const roots = domains.flatMap(({ structuredData }) => Object.keys(structuredData.microformats.roots));
+  const format = new RegExp(`(?:^|\\s)(?:${[...FORMATS, ...roots].join('|')})`);
   const survey: Survey = {
     head: [],
     jsonLd: [],
@@ -53,7 +56,7 @@ export function surveyOf(root: Document): Survey {
       if (attribs.itemprop !== undefined || attribs.itemscope !== undefined) survey.microdata = true;
       if (attribs.typeof !== undefined || (attribs.property !== undefined && name !== 'meta'))
         survey.rdfa = true;
-      if (!survey.microformats && attribs.class !== undefined && FORMAT.test(attribs.class))
+      if (!survey.microformats && attribs.class !== undefined && format.test(attribs.class))
         survey.microformats = true;
     }
     for (let i = node.children.length - 1; i >= 0; i--) {

@@ -1,6 +1,6 @@
 /** Tables: rows as records under their column headers, and two-column tables as labels with values. */
 import type { Element } from 'domhandler';
-import { isNoun, labelOf } from '../names/words.ts';
+import { CONTENT_UNIT } from '../phrases.ts';
 import { below } from './element-value.ts';
 import type { Fact, Group, Scope, Value, Zone } from './fact.ts';
 import { type Grid, gridOf } from './grid.ts';
@@ -42,7 +42,7 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[]): Ta
   const hasRowNames = body.length > 0 && body.every((row) => row[0]?.name === 'th' || names[0] === '');
   if (body.length * width <= MAX_CROSSED) facts.push(...crossedFacts(names, body, zone, region, value));
   const groups: Group[] = [
-    { labels, source: 'table', zone, records: body.map((row) => rowScope(names, row, zone, value)) },
+    { labels, source: 'table', zone, records: body.map((row) => rowScope(names, row, zone, region, value)) },
   ];
   if (hasRowNames && width > 2) groups.push(columnGroup(names, body, zone, region, labels, value));
   return { facts, groups };
@@ -82,14 +82,17 @@ function rowScope(
   names: readonly string[],
   row: readonly Cell[],
   zone: Zone,
+  region: Region,
   value: (cell: Cell) => Value[],
 ): Scope {
+  const { isNoun, labelOf } = region.context.knowledge;
   const facts = names.map((name, x) =>
     fact(name === '' && x === 0 ? 'name' : name, 'table', 0.9, zone, () => value(row[x])),
   );
-  const named = names.findIndex(
-    (name) => labelOf(name).words.length > 0 && labelOf(name).words.every(isNoun),
-  );
+  const named = names.findIndex((name) => {
+    const { words } = labelOf(name);
+    return words.length > 0 && words.every(isNoun);
+  });
   if (named >= 0) facts.push(fact('name', 'table', 0.8, zone, () => value(row[named])));
   const link = row.map((cell) => value(cell)[0]).find((one) => one?.url !== undefined);
   if (link) facts.push(fact('url', 'table', 0.6, zone, () => [link]));
@@ -163,24 +166,24 @@ function pairTable(
   return { facts, groups: records.length > 1 ? [{ labels, source: 'table', zone, records }] : [] };
 }
 
-/** "9g | Fat": amounts in the first column and what they are of in the second. */
+const AMOUNT = new RegExp(`^\\d[\\d.,]*\\s?(?:${CONTENT_UNIT}|kJ|%)?$`, 'i');
+
+/** "9g | Zinc": amounts in the first column and what they are of in the second. */
 function isAmountFirst([first, second]: readonly Cell[], region: Region): boolean {
   const [amount, name] = [first, second].map((cell) => (cell ? textIn(cell, region) : ''));
-  return (
-    /^\d[\d.,]*\s?(?:m?g|mcg|k?cal|kJ|%)?$/i.test(amount ?? '') && /^\p{L}\P{N}{2,30}$/u.test(name ?? '')
-  );
+  return AMOUNT.test(amount ?? '') && /^\p{L}\P{N}{2,30}$/u.test(name ?? '');
 }
 
-const AMOUNT = /^(\p{L}[\p{L}\s.-]{1,40}?):?\s+(\d[\d.,]*\s?(?:k?g|mg|mcg|µg|k?cal|kJ|IU|ml))$/u;
+const NAMED_AMOUNT = /^(\p{L}[\p{L}\s.-]{1,40}?):?\s+(\d[\d.,]*\s?(?:k?g|mg|mcg|µg|k?cal|kJ|IU|ml))$/u;
 
-/** Labels of food have the amount behind the name and a share of the day in the column of values, or nothing. */
+/** Lists of contents have the amount behind the name and a share in the column of values, or nothing. */
 function amountInName(
   [name, held]: readonly Cell[],
   region: Region,
 ): { label: string; amount: string } | null {
   const share = held && held !== name ? textIn(held, region) : '';
   if (!name || !/^(?:[<>≤]?\s*\d[\d.,]*\s?%)?$/.test(share)) return null;
-  const [, label, amount] = AMOUNT.exec(textIn(name, region)) ?? [];
+  const [, label, amount] = NAMED_AMOUNT.exec(textIn(name, region)) ?? [];
   return label && amount ? { label, amount } : null;
 }
 

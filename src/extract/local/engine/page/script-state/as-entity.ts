@@ -1,7 +1,6 @@
 /** An object of a script's data as a thing with properties, read as JSON-LD is, though its names are anyone's. */
 import { isRecord } from '../../../../json-schema/types.ts';
-import { conceptsNamed } from '../../names/concepts.ts';
-import { labelOf } from '../../names/words.ts';
+import type { Knowledge } from '../../knowledge.ts';
 import type { PageContext } from '../context.ts';
 import type { Entity, Value } from '../fact.ts';
 import { valueOfEntity, valueOfString } from '../json-ld.ts';
@@ -34,8 +33,8 @@ class Reader {
       const values = this.values(value, key, depth);
       if (values.length > 0) properties.set(key, values);
     }
-    addWrapped(properties);
-    addListed(properties);
+    addWrapped(properties, this.context.knowledge);
+    addListed(properties, this.context.knowledge);
     addShown(properties);
     const type = node['@type'] ?? node.__typename;
     return { types: typeof type === 'string' ? [type.replace(/^.*[/#:]/, '')] : [], properties };
@@ -47,7 +46,7 @@ class Reader {
       return value.slice(0, MAX_LIST).flatMap((entry) => this.values(entry, key, depth + 1));
     if (isRecord(value)) return this.nested(value, key, depth);
     if (typeof value === 'boolean') return [{ text: String(value), isSwitch: true }];
-    const text = typeof value === 'number' ? numberText(value, key) : String(value);
+    const text = typeof value === 'number' ? numberText(value, key, this.context.knowledge) : String(value);
     const read = valueOfString(text, key, this.context);
     return read ? [read] : [];
   }
@@ -60,7 +59,7 @@ class Reader {
     if (typeof target.rendered === 'string') return this.values(target.rendered, key, depth);
     const entity = this.entity(target, depth + 1);
     if (entity.properties.size === 0) return [];
-    const line = measuredLine(entity) ?? spelledTime(entity);
+    const line = measuredLine(entity, this.context.knowledge) ?? spelledTime(entity);
     return [line === null ? valueOfEntity(entity) : { text: line, entity }];
   }
 }
@@ -82,20 +81,28 @@ const UNIT_OF_KEY = /(?:^|[a-z_])(seconds?|secs?|minutes?|mins?|hours?|hrs?)$/i;
 const SECONDS = 1e9;
 const MILLISECONDS = 1e11;
 
-/** A number whose name says what it counts: `cookTimeMinutes`, `createdAt`. */
-function numberText(value: number, key: string): string {
+/** A number whose name says what it counts: `readingTimeMinutes`, `createdAt`. */
+function numberText(value: number, key: string, knowledge: Knowledge): string {
   const unit = UNIT_OF_KEY.exec(key)?.[1];
-  if (unit && /time|duration|prep|cook|total|length/i.test(key)) return `${value} ${unit}`;
-  const isDate = conceptsNamed(labelOf(key).key)[0]?.kind === 'date';
+  if (unit && isTime(key.slice(0, -unit.length), knowledge)) return `${value} ${unit}`;
+  const isDate = knowledge.conceptOf(key)?.kind === 'date';
   if (!isDate || value < SECONDS || value > MILLISECONDS * 100) return String(value);
   return new Date(value < MILLISECONDS ? value * 1000 : value).toISOString();
+}
+
+function isTime(name: string, { conceptsNamed, labelOf }: Knowledge): boolean {
+  const { key, bareKey } = labelOf(name);
+  return (
+    /time|duration|total|length/i.test(name) ||
+    [...conceptsNamed(key), ...conceptsNamed(bareKey)].some(({ kind }) => kind === 'duration')
+  );
 }
 
 const WRAPPER = /^(?:durations?|times?|timings?|attributes|properties|stats|facts|summary)$/i;
 const OWN = /^(?:name|title|url|id|uid|uuid|type|slug|description|image|text|itemListElement)$/;
 
-/** `content: { … }`, `recipeDetails: { … }`: what a name that says nothing holds is said of the thing itself. */
-function addWrapped(properties: Map<string, Value[]>): void {
+/** `content: { … }`, `productDetails: { … }`: what a name that says nothing holds is said of the thing itself. */
+function addWrapped(properties: Map<string, Value[]>, { labelOf }: Knowledge): void {
   for (const [key, values] of [...properties]) {
     const [only] = values;
     const says = !WRAPPER.test(key) && labelOf(key).bare.length > 0;
@@ -108,10 +115,8 @@ function addWrapped(properties: Map<string, Value[]>): void {
 const LISTS = /^(?:items?|steps?|list|entries|elements)$/i;
 
 /** `instructions: { steps: […] }`: a wrapper around lines stands for its lines. */
-function addListed(properties: Map<string, Value[]>): void {
-  const lists = [...properties].filter(
-    ([key]) => LISTS.test(key) || conceptsNamed(labelOf(key).key)[0]?.kind === 'lines',
-  );
+function addListed(properties: Map<string, Value[]>, { conceptOf }: Knowledge): void {
+  const lists = [...properties].filter(([key]) => LISTS.test(key) || conceptOf(key)?.kind === 'lines');
   const [only] = lists;
   if (only && lists.length === 1 && only[1].length > 1 && properties.size <= 4)
     properties.set('itemListElement', only[1]);
@@ -134,15 +139,16 @@ function addShown(properties: Map<string, Value[]>): void {
 
 const AMOUNT = ['amount', 'quantity', 'qty', 'value'];
 const UNIT = ['unit', 'units', 'uom', 'unitText', 'measure'];
-const WHAT = ['name', 'ingredient', 'item', 'food', 'title'];
+const WHAT = ['name', 'item', 'title'];
 const NOTE = ['notes', 'note', 'comment', 'preparation'];
 const MAX_LINE = 200;
 
-/** An amount with its unit, or an ingredient in parts, in the order in which it is read. */
-function measuredLine({ properties }: Entity): string | null {
+/** An amount with its unit and what it is of, in the order in which it is read. */
+function measuredLine({ properties }: Entity, { domains }: Knowledge): string | null {
   const first = (names: readonly string[]) =>
     names.map((name) => properties.get(name)?.[0]?.text ?? '').find((text) => text !== '') ?? '';
-  const [amount, unit, what] = [first(AMOUNT), first(UNIT), first(WHAT)];
+  const names = [...WHAT, ...domains.flatMap(({ structuredData }) => structuredData.amountsOf)];
+  const [amount, unit, what] = [first(AMOUNT), first(UNIT), first(names)];
   if (!/\d|[½¼¾⅓⅔]/.test(amount) || (unit === '' && what === '') || properties.has('text')) return null;
   const line = [amount, unit, what, first(NOTE)].filter((part) => part !== '').join(' ');
   return line.length <= MAX_LINE ? line : null;

@@ -1,7 +1,6 @@
 /** Which object in the data of a page's scripts the page is about: one that bears its title or its address. */
 import { isRecord } from '../../../../json-schema/types.ts';
-import { conceptsNamed } from '../../names/concepts.ts';
-import { labelOf } from '../../names/words.ts';
+import type { Knowledge } from '../../knowledge.ts';
 import { parsed } from './literals.ts';
 
 export type Node = { [key: string]: unknown };
@@ -40,7 +39,11 @@ function longestWords(title: string): string[] {
 }
 
 /** The objects that bear the page's name, those that say most first. */
-export function objectsAbout(documents: readonly unknown[], identity: Identity): Node[] {
+export function objectsAbout(
+  documents: readonly unknown[],
+  identity: Identity,
+  knowledge: Knowledge,
+): Node[] {
   const found: { node: Node; facts: number; at: number }[] = [];
   const stack: { value: unknown; depth: number }[] = documents
     .map((value) => ({ value, depth: 0 }))
@@ -50,7 +53,7 @@ export function objectsAbout(documents: readonly unknown[], identity: Identity):
     const held = typeof value === 'string' ? parsed(value) : value;
     if (depth > MAX_DEPTH || typeof held !== 'object' || held === null) continue;
     if (isRecord(held)) {
-      const facts = isSame(held, identity) ? factsIn(held) : 0;
+      const facts = isSame(held, identity, knowledge) ? factsIn(held, knowledge) : 0;
       if (facts >= MIN_FACTS) found.push({ node: held, facts, at: seen });
     }
     const below = Object.values(held);
@@ -71,16 +74,18 @@ const LINKED = /^\s*[[{][\s\S]{0,200}"@(?:context|type|graph)"/;
 
 const MAX_PAGE_DEPTH = 3;
 /** `pagePostAuthor`, `article_published_at`: what data for counting visits says of the page by name. */
-const OF_PAGE = /^(?:page|post|article|content|recipe)[_-]?[a-z]/i;
+const PAGE_WORDS = ['page', 'post', 'article', 'content'];
 const WHO_AND_WHEN = new Set(['author', 'datePublished', 'dateModified']);
 
 /** Who wrote the page and when, where the names of the data say that they are the page's. */
-export function pageFacts(documents: readonly unknown[]): Node | null {
+export function pageFacts(documents: readonly unknown[], knowledge: Knowledge): Node | null {
+  const subjects = knowledge.domains.map(({ subject }) => subject.noun);
+  const ofPage = new RegExp(`^(?:${[...PAGE_WORDS, ...subjects].join('|')})[_-]?[a-z]`, 'i');
   const found: [string, unknown][] = [];
   const visit = (value: unknown, depth: number) => {
     if (typeof value !== 'object' || value === null || depth > MAX_PAGE_DEPTH) return;
     for (const [key, below] of Object.entries(value)) {
-      const concept = typeof below === 'string' && OF_PAGE.test(key) ? conceptOf(key) : undefined;
+      const concept = typeof below === 'string' && ofPage.test(key) ? conceptId(key, knowledge) : undefined;
       if (concept && WHO_AND_WHEN.has(concept) && !isBlank(below)) found.push([concept, below]);
       else if (typeof below === 'object' && found.length === 0) visit(below, depth + 1);
     }
@@ -90,16 +95,16 @@ export function pageFacts(documents: readonly unknown[]): Node | null {
 }
 
 /** How many different facts an object has that pages commonly state. */
-function factsIn(node: Node): number {
+function factsIn(node: Node, knowledge: Knowledge): number {
   const facts = new Set<string>();
   for (const [key, value] of Object.entries(node)) {
-    const concept = conceptOf(key);
+    const concept = conceptId(key, knowledge);
     if (concept && !isBlank(value)) facts.add(concept);
   }
   return facts.size;
 }
 
-function conceptOf(key: string): string | undefined {
+function conceptId(key: string, { conceptsNamed, labelOf }: Knowledge): string | undefined {
   const { key: whole, bareKey } = labelOf(key);
   return (conceptsNamed(whole)[0] ?? conceptsNamed(bareKey)[0])?.id;
 }
@@ -110,14 +115,14 @@ function isBlank(value: unknown): boolean {
 }
 
 /** What has no name of its own may have the page's address all the same: settings for sharing it do. */
-function isSame(node: Node, { titles, slugs }: Identity): boolean {
+function isSame(node: Node, { titles, slugs }: Identity, knowledge: Knowledge): boolean {
   let isNamed = false;
   let isHere = false;
   for (const key in node) {
     const value = node[key];
     const text = typeof value === 'string' ? value : isRecord(value) ? value.rendered : null;
     if (typeof text !== 'string' || text.length > 500) continue;
-    const concept = conceptOf(key);
+    const concept = conceptId(key, knowledge);
     if (concept === 'title' && isOneOf(folded(text), titles)) return true;
     isNamed ||= concept === 'title';
     isHere ||= (concept === 'url' || ADDRESS.test(key)) && slugs.includes(slugOf(text));

@@ -14,7 +14,7 @@ export function flightText(literals: readonly unknown[]): string {
     .join('');
 }
 
-/** The rows of a React server payload that are JSON: `5:{"recipe": …}`, `2:["$", "div", null, {…}]`. */
+/** The rows of a React server payload that are JSON: `5:{"post": …}`, `2:["$", "div", null, {…}]`. */
 export function flightRows(text: string): object[] {
   return text
     .split('\n', MAX_ROWS)

@@ -20,7 +20,7 @@ const FLIGHT = /__next_f\.push\(/;
 /**
  * The objects that bear the title or the address of the page. Nothing is run: what is not JSON is not read.
  *
- * @example readScriptState([{ text: 'window.state = {"recipe": …}', isJson: false }], identity, context)
+ * @example readScriptState([{ text: 'window.state = {"product": …}', isJson: false }], identity, context)
  */
 export function readScriptState(
   scripts: readonly ScriptText[],
@@ -30,8 +30,8 @@ export function readScriptState(
   if (identity.titles.length + identity.slugs.length === 0) return [];
   const documents = documentsIn(scripts.slice(0, MAX_SCRIPTS), identity);
   if (documents.length === 0) return [];
-  const told = pageFacts(documents);
-  const objects = [...objectsAbout(documents, identity), ...(told ? [told] : [])];
+  const facts = pageFacts(documents, context.knowledge);
+  const objects = [...objectsAbout(documents, identity, context.knowledge), ...(facts ? [facts] : [])];
   if (objects.length === 0) return [];
   const named = referredTo(documents);
   return objects.map((node) => entityOf(node, named, context)).filter((entity) => entity.properties.size > 0);
@@ -55,7 +55,7 @@ function documentsIn(scripts: readonly ScriptText[], identity: Identity): unknow
   return flight !== '' && mayName(flight, identity) ? [...documents, ...flightRows(flight)] : documents;
 }
 
-/** The entries of caches that keep each object under a key: `{"Recipe:7": {…}, "ROOT": {"recipe": {"__ref": "Recipe:7"}}}`. */
+/** The entries of caches that keep each object under a key: `{"Post:7": {…}, "ROOT": {"post": {"__ref": "Post:7"}}}`. */
 function referredTo(documents: readonly unknown[]): Map<string, Node> {
   const named = new Map<string, Node>();
   const add = (value: unknown, depth: number) => {

@@ -1,7 +1,7 @@
 /** Facts that stand in attributes only: a tip on an icon ("Difficulty: easy"), a number kept for a widget. */
 import type { Element } from 'domhandler';
-import { type Concept, conceptsNamed } from '../../names/concepts.ts';
-import { labelOf } from '../../names/words.ts';
+import type { Knowledge } from '../../knowledge.ts';
+import type { Concept } from '../../names/concepts.ts';
 import type { Fact, Zone } from '../fact.ts';
 import { fact, placesIn, type Region } from '../region.ts';
 
@@ -34,7 +34,8 @@ export function attributeFacts(region: Region): Fact[] {
       } else if (AVERAGES.has(name)) {
         const mark = markOf(element, element.attribs[name] ?? '');
         if (mark) marks.set(mark.average, { ...mark, zone });
-      } else if (name.startsWith('data-')) keep(kept, name, element.attribs[name] ?? '', zone);
+      } else if (name.startsWith('data-'))
+        keep(kept, name, element.attribs[name] ?? '', zone, region.context.knowledge);
     }
   }
   facts.push(...markFacts([...marks.values()]));
@@ -70,16 +71,16 @@ function markFacts(marks: readonly (Mark & { zone: Zone })[]): Fact[] {
   return [['rating', only.average] as const, ['review count', only.count] as const].flatMap(told);
 }
 
-function keep(kept: Map<string, Kept>, name: string, value: string, zone: Zone): void {
+function keep(kept: Map<string, Kept>, name: string, value: string, zone: Zone, knowledge: Knowledge): void {
   if (!NUMBER.test(value) || Number(value) === 0 || !KEPT.test(name)) return;
   const known = kept.get(name);
-  const concept = known ? null : conceptOf(name);
+  const concept = known ? null : conceptAtEnd(name, knowledge);
   if (known) known.values.add(value);
   else if (concept) kept.set(name, { values: new Set([value]), zone, concept });
 }
 
 /** By its last words: what stands before them is the name of a plug-in. */
-function conceptOf(name: string): Concept | null {
+function conceptAtEnd(name: string, { conceptsNamed, labelOf }: Knowledge): Concept | null {
   const { words } = labelOf(name.slice('data-'.length));
   for (let from = 0; from < words.length; from++) {
     const [concept] = conceptsNamed(words.slice(from).join(' '));

@@ -1,17 +1,17 @@
 /** Who wrote something and when, told by bylines, time elements and the small print below a title. */
 import { type Element, isTag } from 'domhandler';
+import { phrase } from '../../phrases.ts';
 import { parseDate } from '../../values/date.ts';
 import type { Fact } from '../fact.ts';
 import type { Place } from '../places.ts';
 import { fact, placesIn, type Region } from '../region.ts';
 import { firstAnswers, type ShortText } from './short-texts.ts';
 
-const BYLINE =
-  /^(?:by|von|par|por|di|door|av|author:|written by|posted by|published by|created by|submitted by|contributed by|recipe by|recipe courtesy of|words by|story by)[\s:]+(?=\p{Lu}|[\p{Lo}])/iu;
-const UPDATED = /updat|modif|aktualis|mis à jour|actualiz|aggiorn|atualiz|bijgewerkt/i;
+const UPDATED = new RegExp(phrase('updated'), 'i');
 const MAX_BYLINE = 90;
 
 export function bylines(region: Region, texts: readonly ShortText[]): Fact[] {
+  const { byline } = region.context.knowledge.bylines;
   return firstAnswers(texts, 6, ({ place, text }) => {
     const { element, zone } = place;
     if (element.name === 'a' && /(?:^|\s)author(?:\s|$)/.test(element.attribs.rel ?? '')) {
@@ -19,7 +19,7 @@ export function bylines(region: Region, texts: readonly ShortText[]): Fact[] {
       const near = isAmongOthers(element) ? zone : 'main';
       return fact('author', 'text', 0.7, near, () => [region.texts.value(element)]);
     }
-    if (text.length > MAX_BYLINE || !BYLINE.test(text)) return null;
+    if (text.length > MAX_BYLINE || !byline.test(text)) return null;
     return fact('author', 'text', 0.56, zone, () => [{ text, element }]);
   });
 }
@@ -34,7 +34,7 @@ function isAmongOthers(element: Element): boolean {
   return false;
 }
 
-export function timeSigns(region: Region): Fact[] {
+export function timeElements(region: Region): Fact[] {
   const times: Place[] = [];
   for (const place of placesIn(region)) if (place.element.name === 'time') times.push(place);
   return times.slice(0, 20).map((place, i) => {

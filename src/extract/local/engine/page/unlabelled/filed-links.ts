@@ -1,6 +1,6 @@
 /** What a page is filed under: trails to it from the front page, and links whose address says what kind of thing they name. */
 import { type Element, isTag, isText } from 'domhandler';
-import { isNoun, wordsOf } from '../../names/words.ts';
+import { wordsOf } from '../../names/words.ts';
 import type { PageContext } from '../context.ts';
 import type { Fact, Value } from '../fact.ts';
 import type { Place } from '../places.ts';
@@ -8,13 +8,11 @@ import { elementsNamed } from '../records.ts';
 import { fact, placesIn, type Region } from '../region.ts';
 import { textOf } from '../text.ts';
 
-/** `/cuisine/thai`, `?meal_types=dessert`: the part of an address before the name of a group. */
-const FILED: readonly [RegExp, string][] = [
-  [/[/?&#](?:cuisines?|kuche|cucina|cocina)[/=]/i, 'cuisine'],
-  [/[/?&#](?:courses?|meal[-_]?types?|dish[-_]?types?)[/=]/i, 'course'],
+/** `/category/lamps`, `?tag=brass`: the part of an address before the name of a group, with what it says. */
+const LINKS: readonly (readonly [RegExp, string])[] = [
   [/[/?&#](?:category|categories|categoria|categorie|kategorie|kategori)[/=]/i, 'category'],
   [/[/?&#](?:tags?|keywords?|topics?)[/=]/i, 'tags'],
-  [/[/?&#](?:diets?|dietary)[/=]/i, 'diet'],
+  [/[/?&#](?:authors?|contributors?|writers?)[/=]/i, 'author'],
 ];
 const MAX_NAME = 40;
 /** More than this are an index of the site. */
@@ -23,10 +21,11 @@ const MAX_LINKS = 15;
 /** Links of the content, those of one kind together. */
 export function filedLinks(region: Region): Fact[] {
   const byLabel = new Map<string, Element[]>();
+  const links = knownLinks(region);
   for (const { element, zone } of placesIn(region)) {
     const { href, rel = '' } = element.attribs;
     if (element.name !== 'a' || href === undefined || zone !== 'main') continue;
-    const label = relation(rel) ?? FILED.find(([form]) => form.test(href))?.[1];
+    const label = relation(rel) ?? links.find(([form, label]) => label !== 'author' && form.test(href))?.[1];
     // `?tag=` of a shop is who sent the buyer.
     if (!label || !isOnSite(href, region.context) || isInProse(element, region)) continue;
     const text = region.texts.text(element);
@@ -42,6 +41,11 @@ export function filedLinks(region: Region): Fact[] {
         links.map((link): Value => ({ text: region.texts.text(link), element: link })),
       ),
     );
+}
+
+/** Those of the domains first: they say more exactly what is meant. */
+function knownLinks({ context }: Region) {
+  return [...context.knowledge.domains.flatMap((domain) => domain.links), ...LINKS];
 }
 
 const MIN_PROSE = 120;
@@ -64,10 +68,8 @@ function isOnSite(href: string, { url }: PageContext): boolean {
   return !host || !own || host === own;
 }
 
-const BY_AUTHOR = /[/?&#](?:authors?|contributors?|writers?|chefs?)[/=]/i;
 const NAME = /^\p{Lu}[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,3}$/u;
 
-const BY = /^(?:(?:recipe |written |posted )?by|von|par|por|di|door|av|author)\s*:?$/i;
 const MAX_UP = 2;
 
 /** What stands before an element, in its own line or before the box that holds nothing else. */
@@ -88,12 +90,15 @@ function wordsBefore(element: Element): string {
 export function authorLinks(region: Region): Fact[] {
   const links: Value[] = [];
   const introduced: Value[] = [];
+  const { introduction } = region.context.knowledge.bylines;
+  const toAuthors = knownLinks(region).flatMap(([form, label]) => (label === 'author' ? [form] : []));
   for (const { element, zone } of placesIn(region)) {
-    if (element.name !== 'a' || zone !== 'main' || !BY_AUTHOR.test(element.attribs.href ?? '')) continue;
+    const { href = '' } = element.attribs;
+    if (element.name !== 'a' || zone !== 'main' || !toAuthors.some((form) => form.test(href))) continue;
     const text = region.texts.text(element);
     if (!NAME.test(text) || /^(?:view|all|more|read|about|see|meet)\b/i.test(text)) continue;
     links.push({ text, element });
-    if (BY.test(wordsBefore(element))) introduced.push({ text, element });
+    if (introduction.test(wordsBefore(element))) introduced.push({ text, element });
   }
   // Of several names, that of a person who helped or checked has other words before it.
   const meant = introduced.length > 0 ? introduced : links;
@@ -111,7 +116,7 @@ function relation(rel: string): string | null {
 const TRAIL = /(?:^|[\s_-])(?:breadcrumbs?|crumbs?|pathway)(?:$|[\s_-])/i;
 const MAX_STEPS = 8;
 
-/** The last step of the trail before the page itself, where it names more than "Recipes" or "Blog". */
+/** The last step of the trail before the page itself, where it names more than "Products" or "Blog". */
 export function trail(region: Region): Fact[] {
   const at = region.places.findIndex(isTrail);
   const place = region.places[at];
@@ -125,7 +130,8 @@ export function trail(region: Region): Fact[] {
   const own = title ? region.texts.text(title).toLowerCase() : '';
   const names = steps.slice(1).map((step) => ({ step, text: region.texts.text(step) }));
   const last = names.findLast(
-    ({ text }) => text !== '' && text.length <= MAX_NAME && text.toLowerCase() !== own && !isBare(text),
+    ({ text }) =>
+      text !== '' && text.length <= MAX_NAME && text.toLowerCase() !== own && !isBare(text, region),
   );
   if (!last || steps.length > MAX_STEPS) return [];
   return [fact('category', 'link', 0.46, 'main', () => [{ text: last.text, element: last.step }])];
@@ -136,6 +142,8 @@ function isTrail({ element: { name, attribs } }: Place): boolean {
   return TRAIL.test(`${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs['aria-label'] ?? ''}`);
 }
 
-function isBare(text: string): boolean {
-  return wordsOf(text).every((word) => isNoun(word) || /^(?:home|all|index|start|\W+)$/.test(word));
+function isBare(text: string, { context }: Region): boolean {
+  return wordsOf(text).every(
+    (word) => context.knowledge.isNoun(word) || /^(?:home|all|index|start|\W+)$/.test(word),
+  );
 }

@@ -1,4 +1,5 @@
 /** Addresses that links lead to: e-mail, telephone, social networks, places to apply or to buy. */
+import { phrase } from '../../phrases.ts';
 import { findEmail, findPhone } from '../../values/contact.ts';
 import type { Fact } from '../fact.ts';
 import { fact, placesIn, type Region } from '../region.ts';
@@ -13,10 +14,9 @@ const SOCIAL: readonly [RegExp, string][] = [
   [/(?:^|\.)github\.com$/, 'github'],
 ];
 
-const ACTION =
-  /^(?:apply|download|buy tickets|get tickets|register|book now|jetzt bewerben|bewerben|postuler)/i;
+const ACTION = new RegExp(`^(?:${phrase('apply')})`, 'i');
 
-export function linkSigns(region: Region): Fact[] {
+export function linkFacts(region: Region): Fact[] {
   const facts: Fact[] = [];
   for (const { element, zone } of placesIn(region)) {
     if (element.name === 'address')

@@ -1,5 +1,6 @@
 /** Prices that stand by themselves, those struck through apart. */
 import type { Element } from 'domhandler';
+import { phrase } from '../../phrases.ts';
 import { findMoney } from '../../values/money.ts';
 import type { Fact } from '../fact.ts';
 import { childElements, fact, type Region } from '../region.ts';
@@ -7,11 +8,12 @@ import { firstAnswers, type ShortText } from './short-texts.ts';
 
 const STRUCK =
   /(?:^|[\s_-])(?:old|was|original|regular|strike|struck|strikethrough|line-through|crossed|compare|before|list-?price|rrp|msrp)(?:$|[\s_-])/i;
+const PRICE_NAME = new RegExp(phrase('price'), 'i');
 const MAX_TEXT = 60;
 const MAX_AROUND = 22;
 const MAX_PRICES = 40;
 
-export function priceSigns(region: Region, texts: readonly ShortText[]): Fact[] {
+export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
   const found = firstAnswers(texts, MAX_PRICES, ({ place, text, size }) => {
     // Small elements only: a price in a sentence is an example as often as a price.
     if (size > 6 || text.length > MAX_TEXT || !/\d/.test(text)) return null;
@@ -19,7 +21,7 @@ export function priceSigns(region: Region, texts: readonly ShortText[]): Fact[] 
     const [only] = money;
     if (!only || money.length > 1 || text.length - only.text.length > MAX_AROUND) return null;
     const names = `${place.element.attribs.class ?? ''} ${place.element.attribs.id ?? ''}`;
-    const named = /price|preis|prix|precio|prezzo|cost|amount/i.test(names);
+    const named = PRICE_NAME.test(names);
     return {
       value: { text: only.text, element: place.element },
       struck: isStruck(place.element, names),

@@ -3,31 +3,31 @@ import type { Fact } from '../fact.ts';
 import type { Region } from '../region.ts';
 import { amounts, availability, stars } from './amounts.ts';
 import { attributeFacts } from './attribute-facts.ts';
-import { bylines, dateBelowTitle, timeSigns } from './authorship.ts';
+import { bylines, dateBelowTitle, timeElements } from './authorship.ts';
 import { authorLinks, filedLinks, trail } from './filed-links.ts';
-import { addressesInText, linkSigns } from './links.ts';
-import { priceSigns } from './prices.ts';
-import { recordSigns } from './record.ts';
+import { addressesInText, linkFacts } from './links.ts';
+import { prices } from './prices.ts';
+import { recordFacts } from './record.ts';
 import { shortTexts } from './short-texts.ts';
 import { timedLines } from './timed-lines.ts';
-import { pageSigns } from './whole-page.ts';
+import { pageFacts } from './whole-page.ts';
 
-export function readSigns(region: Region): Fact[] {
+export function readUnlabelled(region: Region): Fact[] {
   const texts = shortTexts(region);
   return [
-    ...linkSigns(region),
-    ...timeSigns(region),
-    ...priceSigns(region, texts),
+    ...linkFacts(region),
+    ...timeElements(region),
+    ...prices(region, texts),
     ...bylines(region, texts),
     ...stars(region),
-    ...amounts(texts),
+    ...amounts(region, texts),
     ...addressesInText(region, texts),
     ...availability(region, texts),
     ...dateBelowTitle(region),
     ...timedLines(region, texts),
     ...attributeFacts(region),
     ...(region.isRecord
-      ? recordSigns(region)
-      : [...pageSigns(region), ...filedLinks(region), ...authorLinks(region), ...trail(region)]),
+      ? recordFacts(region)
+      : [...pageFacts(region), ...filedLinks(region), ...authorLinks(region), ...trail(region)]),
   ];
 }

@@ -6,7 +6,7 @@ import { elementsNamed } from '../records.ts';
 import { childElements, fact, type Region } from '../region.ts';
 
 /** What a card shows first is what it is called and where it leads. */
-export function recordSigns(region: Region): Fact[] {
+export function recordFacts(region: Region): Fact[] {
   const own = region.places[region.from];
   const [heading] = elementsNamed(region, (element) => /^h[1-6]$/.test(element.name), 1);
   const links = elementsNamed(
@@ -50,7 +50,7 @@ export function recordSigns(region: Region): Fact[] {
   );
   add('description', 0.56, longest);
   add('body', 0.56, longest);
-  facts.push(...imageSign(region));
+  facts.push(...imageFact(region));
   facts.push(...listInCard(region, zone), ...leadingName(region, zone));
   const texts = own?.element.name === 'li' && own.end - region.from <= 2 ? own.element : undefined;
   add('title', 0.45, texts);
@@ -95,7 +95,7 @@ function isInside(element: Element, outer: Element): boolean {
   return false;
 }
 
-function imageSign(region: Region): Fact[] {
+function imageFact(region: Region): Fact[] {
   for (const element of elementsNamed(region, (one) => one.name === 'img', 10)) {
     const url = imageUrl(element, region.context);
     if (url)

@@ -1,7 +1,5 @@
 /** What a page has as a whole: its lead paragraph, its headings, links, pictures and listings of code. */
 import type { Element } from 'domhandler';
-import { conceptsNamed } from '../../names/concepts.ts';
-import { labelOf } from '../../names/words.ts';
 import type { Fact, Value } from '../fact.ts';
 import { elementsNamed } from '../records.ts';
 import { childElements, fact, isBlock, placesIn, type Region } from '../region.ts';
@@ -12,7 +10,7 @@ const LEAD_MIN = 20;
 const MARKS = /\d\s*(?:out of|\/)\s*\d|\d\s+(?:ratings?|reviews?)\b/i;
 const MAX_MARKS = 90;
 
-export function pageSigns(region: Region): Fact[] {
+export function pageFacts(region: Region): Fact[] {
   const facts: Fact[] = [];
   const add = (label: string, weight: number, wanted: (element: Element) => boolean) =>
     void facts.push(
@@ -58,8 +56,8 @@ function leadOf(region: Region): Value[] {
     if (place?.zone !== 'main') continue;
     const { element } = place;
     if (element.name === 'h1') afterTitle = true;
-    // Below "Ingredients" or "Method" comes no introduction any more.
-    if (afterTitle && /^(?:h[2-6]|p)$/.test(element.name) && isListName(region.texts.text(element)))
+    // Below "Features" or "Steps" there is no introduction any more.
+    if (afterTitle && /^(?:h[2-6]|p)$/.test(element.name) && isListName(region.texts.text(element), region))
       return [];
     if (
       !afterTitle ||
@@ -76,6 +74,6 @@ function leadOf(region: Region): Value[] {
   return [];
 }
 
-function isListName(text: string): boolean {
-  return text.length < 40 && conceptsNamed(labelOf(text).key)[0]?.kind === 'lines';
+function isListName(text: string, { context }: Region): boolean {
+  return text.length < 40 && context.knowledge.conceptOf(text)?.kind === 'lines';
 }
