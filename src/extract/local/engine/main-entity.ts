@@ -7,6 +7,7 @@ import { fill } from './fill/fill.ts';
 import { fieldName, nameCache } from './names/field-name.ts';
 import type { Entity, Value } from './page/fact.ts';
 import type { Page } from './page/read-page.ts';
+import { TRUST } from './weights.ts';
 
 const MAX_DEPTH = 4;
 const MAX_LIST = 200;
@@ -34,7 +35,7 @@ export function mainEntity(pages: readonly Page[]): ExtractOutput {
       (path): FieldSource => ({
         path,
         source: main.source,
-        confidence: 0.95,
+        confidence: TRUST.mainEntity,
         ...(pages.length > 1 ? { page: i } : {}),
       }),
     );

@@ -7,14 +7,12 @@ import { wordsOf } from './names/words.ts';
 import { below } from './page/element-value.ts';
 import type { Fact, Scope, Source, Value } from './page/fact.ts';
 import { phrase } from './phrases.ts';
+import { DOUBT, TRUST } from './weights.ts';
 
 type Subject = Domain['subject'];
 
 /** What a page has of its own beside the thing it shows. */
 const OWN = new Set(['title', 'description', 'rating', 'reviewCount', 'author', 'category', 'keywords']);
-/** Above the head of the page, below its structured data. */
-const WEIGHT = 0.93;
-const HEADED = 0.83;
 /** An introduction goes on for paragraphs; a description is what the box calls so. */
 const DESCRIPTION = new RegExp(`^(?:${phrase('description')})$`);
 /** The part of a site that a page is in is not what kind of thing it shows. */
@@ -52,7 +50,9 @@ function headed(fact: Fact, titled: ReadonlySet<string>): Fact {
   const [shown] = fact.source === 'heading' ? fact.values() : [];
   if (shown?.element?.name !== 'h1') return fact;
   // The heading of all pages of a site, its own name, has no word in common with the title of this one.
-  return wordsOf(shown.text).some((word) => titled.has(word)) ? { ...fact, weight: HEADED } : fact;
+  return wordsOf(shown.text).some((word) => titled.has(word))
+    ? { ...fact, weight: TRUST.subject.heading }
+    : fact;
 }
 
 const MIN_WORD = 3;
@@ -89,9 +89,10 @@ function withoutSiteAsFact(facts: readonly Fact[]): Fact[] {
     // The section of a site that is the site itself files nothing.
     if (FILED.has(fact.source) && SECTION.test(fact.label))
       return fact.values().every(({ text }) => names.has(lettersOf(text))) ? { ...fact, weight: 0 } : fact;
-    if (fact.source !== 'markup' || fact.weight !== WEIGHT || !/author/i.test(fact.label)) return fact;
+    if (fact.source !== 'markup' || fact.weight !== TRUST.subject.box || !/author/i.test(fact.label))
+      return fact;
     const isSite = fact.values().every(({ text }) => names.has(lettersOf(text)));
-    return isSite ? { ...fact, weight: 0.6 } : fact;
+    return isSite ? { ...fact, weight: TRUST.subject.siteAsAuthor } : fact;
   });
 }
 
@@ -104,7 +105,8 @@ function lettersOf(text: string): string {
 
 function weighed(fact: Fact, { boxes, stated }: Subject, knowledge: Knowledge): Fact {
   const { conceptsNamed, labelOf } = knowledge;
-  if (FILED.has(fact.source) && SECTION.test(fact.label)) return { ...fact, weight: fact.weight * 0.7 };
+  if (FILED.has(fact.source) && SECTION.test(fact.label))
+    return { ...fact, weight: fact.weight * DOUBT.siteSection };
   if (fact.source !== 'markup' || fact.zone === 'aside') return fact;
   const label = fact.label.replace(boxes, '');
   if (label === fact.label) return fact;
@@ -118,7 +120,7 @@ function weighed(fact: Fact, { boxes, stated }: Subject, knowledge: Knowledge): 
   const [value, ...others] = fact.values();
   // Many elements of one name are other things of the kind.
   if (!value || others.length > 0 || !isAlone(value, concept, stated, knowledge)) return fact;
-  return { ...fact, label, weight: WEIGHT, zone: 'main' };
+  return { ...fact, label, weight: TRUST.subject.box, zone: 'main' };
 }
 
 const SHORT = new Set(['category', 'keywords', 'title']);

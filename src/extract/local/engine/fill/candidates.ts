@@ -2,10 +2,10 @@
 import type { Knowledge } from '../knowledge.ts';
 import type { FieldName } from '../names/field-name.ts';
 import type { Fact, FactIndex, Scope } from '../page/fact.ts';
+import { LEAST } from '../weights.ts';
 import type { Candidate, Filler, Task } from './filler.ts';
 import { zoneFit } from './kinds.ts';
 
-const MIN_MATCH = 0.3;
 const CONTACT =
   /^(?:phone|fax|email|address|street|city|region|postalCode|country|openingHours|company|vatId|facebook|twitter|linkedin|instagram|youtube|github|socialLinks)$/;
 
@@ -42,7 +42,7 @@ export function candidatesFor(field: FieldName, { scope, inRecord }: Task, fille
       if (seen.has(label)) continue;
       seen.add(label);
       const match = field.match(label);
-      if (match < MIN_MATCH) continue;
+      if (match < LEAST.match) continue;
       for (const fact of index.facts.get(label) ?? []) {
         const place = inRecord ? 1 : zoneFit(fact.zone, field.kind, isContact);
         found.push({ fact, match: match * fact.weight * place });

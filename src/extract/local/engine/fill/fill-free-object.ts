@@ -1,17 +1,16 @@
 /** Fills an object whose schema names no properties: with all that a thing or a table of that name says. */
 import type { Entity, Group, Scope } from '../page/fact.ts';
+import { DOUBT, LEAST } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
 import { nameMatch } from './fill-records.ts';
 import type { Filled, Filler, Task } from './filler.ts';
 
 const MAX_ENTRIES = 100;
-const MIN_MATCH = 0.4;
-const MIN_NAME = 0.6;
 
 export function fillFreeObject(task: Task, filler: Filler): Filled | null {
   if (task.shape.additional === false) return null;
   for (const { fact, match } of candidatesFor(task.field, task, filler)) {
-    if (match < MIN_MATCH) break;
+    if (match < LEAST.freeObjectMatch) break;
     const entity = fact.values()[0]?.entity;
     const entries = entity ? entriesOf(entity) : [];
     const filled = filledOf(entries, fact.source, match, task, filler);
@@ -22,10 +21,13 @@ export function fillFreeObject(task: Task, filler: Filler): Filled | null {
     .map((group) => ({ group, match: nameMatch(task.field, group.labels) }))
     .filter(
       (one) =>
-        one.match >= MIN_NAME && (one.group.source === 'table' || one.group.source === 'definition-list'),
+        one.match >= LEAST.tableName &&
+        (one.group.source === 'table' || one.group.source === 'definition-list'),
     )
     .sort((a, b) => b.match - a.match)[0];
-  return named ? filledOf(pairsOf(named.group), named.group.source, named.match * 0.75, task, filler) : null;
+  return named
+    ? filledOf(pairsOf(named.group), named.group.source, named.match * DOUBT.freeObject, task, filler)
+    : null;
 }
 
 type Entry = [string, string];

@@ -1,17 +1,17 @@
 /** Fills an array of single values. */
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { Knowledge } from '../knowledge.ts';
+import type { Kind } from '../names/concepts.ts';
 import type { FieldName } from '../names/field-name.ts';
 import type { Source } from '../page/fact.ts';
+import { FIT, LEAST, SHARE } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
-import { MIN_CONFIDENCE } from './fill-single.ts';
 import type { Filled, Filler, Task } from './filler.ts';
 import { itemsOf } from './items.ts';
 import { commonClass, type ListRules } from './list-rules.ts';
 import { type Asked, readValue, type Single } from './read-value.ts';
 
 const MAX_TRIED = 30;
-const MAX_REPEATED = 0.2;
 const STRUCTURED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data', 'meta']);
 
 export function fillList(task: Task, items: Shape, filler: Filler): Filled | null {
@@ -22,24 +22,24 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
   const wordy = task.field.concept === undefined ? candidatesOfSingular(task, filler) : [];
   const candidates = [...candidatesFor(task.field, task, filler), ...wordy];
   for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
-    if (match < MIN_CONFIDENCE || (best && match <= best.score)) continue;
+    if (match < LEAST.confidence || (best && match <= best.score)) continue;
     // The heading of a list is not one of its items.
     const offered = itemsOf(fact.values(), task.field.kind);
     const isStructured = STRUCTURED.has(fact.source);
     const usualClass = isStructured ? null : commonClass(offered);
     const listed = offered.filter(
       (item) =>
-        (item.text.length > 60 || task.field.match(item.text) < 0.8) &&
+        (item.text.length > 60 || task.field.match(item.text) < LEAST.ownName) &&
         (isStructured || rules.isItem(item, usualClass)),
     );
     const values = distinct(
       listed.flatMap((value) => readValue(value, asked)?.value ?? []),
       rules.mayRepeat,
     );
-    const named = fact.source === 'markup' && values.length > 2 ? 1.25 : 1;
+    const named = fact.source === 'markup' && values.length > 2 ? FIT.namedList : 1;
     const score =
       match * named * rules.fit(values) * listFit(values, listed.length, isStructured, task.field.kind);
-    if (values.length > 0 && score >= MIN_CONFIDENCE && (!best || score > best.score))
+    if (values.length > 0 && score >= LEAST.confidence && (!best || score > best.score))
       best = { values, score, source: fact.source };
   }
   if (!best) return null;
@@ -79,19 +79,26 @@ function candidatesOfSingular(task: Task, filler: Filler) {
 /** Where much is there twice, the page has the list twice, whether or not an item may repeat. */
 function distinct(values: readonly Single[], mayRepeat: boolean): Single[] {
   const once = [...new Set(values)];
-  return mayRepeat && values.length - once.length <= values.length * MAX_REPEATED ? [...values] : once;
+  return mayRepeat && values.length - once.length <= values.length * SHARE.repeated ? [...values] : once;
 }
 
 /** One item is rarely a list, except where the page says in so many words that it is; hundreds are a whole page. */
-function listFit(values: readonly Single[], offered: number, structured: boolean, kind: string): number {
+function listFit(values: readonly Single[], offered: number, structured: boolean, kind: Kind): number {
   if (values.length === 0) return 0;
-  const readable = values.length / Math.max(1, offered) > 0.4 ? 1 : 0.7;
+  const readable = values.length / Math.max(1, offered) > SHARE.readable ? 1 : FIT.unreadable;
   if (structured) return readable;
   const lengths = values.map((value) => String(value).length).sort((a, b) => a - b);
   const middle = lengths[lengths.length >> 1] ?? 0;
-  const count =
-    values.length === 1 ? (kind === 'tags' || kind === 'image' ? 0.85 : 0.72) : values.length > 200 ? 0.6 : 1;
-  const usual =
-    middle < 2 ? 0.4 : kind === 'lines' && middle > 700 ? 0.6 : kind === 'tags' && middle > 40 ? 0.5 : 1;
-  return readable * count * usual;
+  return readable * countFit(values.length, kind) * lengthsFit(middle, kind);
+}
+
+function countFit(count: number, kind: Kind): number {
+  if (count === 1) return kind === 'tags' || kind === 'image' ? FIT.oneTag : FIT.oneItem;
+  return count > 200 ? FIT.hundreds : 1;
+}
+
+function lengthsFit(middle: number, kind: Kind): number {
+  if (middle < 2) return FIT.letters;
+  if (kind === 'lines' && middle > 700) return FIT.longLines;
+  return kind === 'tags' && middle > 40 ? FIT.longTags : 1;
 }

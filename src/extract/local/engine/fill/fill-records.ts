@@ -3,6 +3,7 @@ import type { Shape } from '../../../json-schema/shape.ts';
 import type { FieldName } from '../names/field-name.ts';
 import { wordsOf } from '../names/words.ts';
 import type { Group, Scope } from '../page/fact.ts';
+import { GROUP, LEAST, MANY_MORE, MATCH, SHARE } from '../weights.ts';
 import { type Filled, type Filler, type Task, under } from './filler.ts';
 
 type FillItem = (shape: Shape, scope: Scope, depth: number) => Filled | null;
@@ -24,14 +25,14 @@ export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: 
   const [best] = rated;
   if (!best) return null;
   const inner = rated.find(
-    ({ group, quality }) => quality > best.quality * 0.8 && isFinerThan(group, best.group),
+    ({ group, quality }) => quality > best.quality * GROUP.finer && isFinerThan(group, best.group),
   );
   return fillGroup((inner ?? best).group, items, task, fillItem);
 }
 
 /** Rows of cards look like records too, but each of them holds several. */
 function isFinerThan(inner: Group, outer: Group): boolean {
-  if (!inner.spans || !outer.spans || inner.spans.length < outer.spans.length * 1.5) return false;
+  if (!inner.spans || !outer.spans || inner.spans.length < outer.spans.length * MANY_MORE) return false;
   const { spans } = outer;
   return inner.spans.every(([from, to]) => spans.some(([start, end]) => from >= start && to <= end));
 }
@@ -63,13 +64,22 @@ function qualityOf(
   // Nothing calls the group by the field's name: then it must have most of what is asked for, and more than one thing.
   if (
     named === 0 &&
-    (share < 0.5 || found / hits < Math.min(2, wanted) || (wanted === 1 && group.source === 'record'))
+    (share < SHARE.fieldsOfUnnamed ||
+      found / hits < Math.min(2, wanted) ||
+      (wanted === 1 && group.source === 'record'))
   )
     return 0;
   const sure = confidence / Math.max(1, found);
-  const zone = group.zone === 'main' ? 1 : group.zone === 'aside' ? 0.6 : 0.35;
-  const size = group.records.length === 1 ? 0.8 : Math.min(1, 0.9 + group.records.length / 100);
-  return (share + 0.35 * named) * (0.5 + 0.5 * sure) * zone * size * (hits / sample.length);
+  const zone = group.zone === 'main' ? 1 : group.zone === 'aside' ? GROUP.aside : GROUP.edge;
+  const size =
+    group.records.length === 1 ? GROUP.oneRecord : Math.min(1, GROUP.records + group.records.length / 100);
+  return (
+    (share + GROUP.named * named) *
+    (GROUP.base + GROUP.confidence * sure) *
+    zone *
+    size *
+    (hits / sample.length)
+  );
 }
 
 function sampleOf(records: readonly Scope[]): Scope[] {
@@ -111,9 +121,9 @@ export function nameMatch(field: FieldName, labels: readonly string[]): number {
     const words = wordsOf(label);
     const shared = own.filter((word) => words.includes(word)).length;
     if (own.length > 0 && shared === own.length)
-      best = Math.max(best, words.length <= own.length + 2 ? 1 : 0.7);
+      best = Math.max(best, words.length <= own.length + 2 ? 1 : MATCH.amongOthers);
     const match = field.concept ? field.match(label) : 0;
-    if (match >= 0.5) best = Math.max(best, match);
+    if (match >= LEAST.groupMatch) best = Math.max(best, match);
   }
   return best;
 }

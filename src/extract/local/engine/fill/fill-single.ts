@@ -2,13 +2,12 @@
 import { wordsOf } from '../names/words.ts';
 import type { Fact, Value } from '../page/fact.ts';
 import { tellsSeveral } from '../values/duration.ts';
+import { DOUBT, FIT, LEAST } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
 import { type Candidate, type Filled, type Filler, single, type Task } from './filler.ts';
 import { itemsOf } from './items.ts';
 import { type Asked, readValue, type Single } from './read-value.ts';
 
-/** Below this a statement is about something else more often than not. */
-export const MIN_CONFIDENCE = 0.33;
 const MAX_TRIED = 40;
 const MAX_JOINED = 40;
 const MAX_CATEGORIES = 10;
@@ -26,10 +25,10 @@ export function fillSingle(task: Task, filler: Filler): Filled | null {
   let tried = 0;
   const candidates = candidatesOf(task, filler);
   for (const { fact, match } of candidates) {
-    if (match < MIN_CONFIDENCE || (best && match <= best.score) || ++tried > MAX_TRIED) break;
+    if (match < LEAST.confidence || (best && match <= best.score) || ++tried > MAX_TRIED) break;
     const read = readFact(fact, asked);
     const score = read ? match * read.fit : 0;
-    if (read && score >= MIN_CONFIDENCE && (!best || score > best.score))
+    if (read && score >= LEAST.confidence && (!best || score > best.score))
       best = { value: read.value, score, fact };
   }
   const shown = best && best.fact.source === 'script-data' ? inWords(best.value, candidates, asked) : null;
@@ -41,7 +40,7 @@ export function fillSingle(task: Task, filler: Filler): Filled | null {
 function inWords(value: Single, candidates: readonly Candidate[], asked: Asked) {
   if (asked.field.kind !== 'quantity' || typeof value !== 'string' || !/^\d+$/.test(value)) return null;
   for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
-    const read = match < MIN_CONFIDENCE ? null : readFact(fact, asked);
+    const read = match < LEAST.confidence ? null : readFact(fact, asked);
     if (read && String(read.value).startsWith(`${value} `)) return { value: read.value, score: match, fact };
   }
   return null;
@@ -63,7 +62,7 @@ function priced(task: Task, filler: Filler, names: readonly string[]) {
   return names.flatMap((name) =>
     candidatesFor(filler.nameOf(name), task, filler).map((one) => ({
       ...one,
-      match: one.match * 0.85,
+      match: one.match * DOUBT.derived,
     })),
   );
 }
@@ -90,7 +89,9 @@ function readFact(fact: Fact, asked: Asked): { value: Single; fit: number } | nu
 
 /** Data that goes on for paragraphs is the text itself, whatever it is called. */
 function proseFit({ lines = [] }: Value, { source }: Fact, { field }: Asked): number {
-  return source === 'script-data' && field.concept?.id === 'description' && lines.length > 2 ? 0.85 : 1;
+  return source === 'script-data' && field.concept?.id === 'description' && lines.length > 2
+    ? FIT.longDescription
+    : 1;
 }
 
 const UNIT = /min|hour|hr|sec|day|stund|heure|hora|ore|uur|timm|час|мин|分/i;
@@ -122,7 +123,8 @@ function isUnclear(value: Value, { source, label }: Fact, { field, context }: As
 function spread(values: readonly Value[]): number {
   const distinct = new Set(values.slice(0, 20).map((value) => value.machine ?? (value.text || value.url)))
     .size;
-  return distinct <= 1 ? 1 : distinct === 2 ? 0.9 : distinct <= 4 ? 0.75 : 0.55;
+  if (distinct <= 2) return distinct <= 1 ? 1 : FIT.twoValues;
+  return distinct <= 4 ? FIT.fewValues : FIT.manyValues;
 }
 
 function joinValues(values: readonly Value[], asked: Asked): { value: Single; fit: number } | null {
@@ -137,7 +139,7 @@ function joinValues(values: readonly Value[], asked: Asked): { value: Single; fi
   if (asked.field.concept?.id === 'category')
     if (
       texts.length > MAX_CATEGORIES ||
-      (texts.length > 2 && texts.some((one) => asked.field.match(one) >= 0.8))
+      (texts.length > 2 && texts.some((one) => asked.field.match(one) >= LEAST.ownName))
     )
       return null;
   return texts.length === 0 ? null : { value: texts.join(asked.field.kind === 'lines' ? '\n' : ', '), fit };

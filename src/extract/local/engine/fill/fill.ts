@@ -4,6 +4,7 @@ import type { SubSchema } from '../../../json-schema/types.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { isGeneric, wordsOf } from '../names/words.ts';
 import type { Scope } from '../page/fact.ts';
+import { MANY_MORE } from '../weights.ts';
 import { fillFreeObject } from './fill-free-object.ts';
 import { fillList } from './fill-list.ts';
 import { fillRecords } from './fill-records.ts';
@@ -60,7 +61,7 @@ function fillProperty(task: Task, filler: Filler): Filled | null {
   const parent = isTheWhole(task, filler) ? '' : task.field.name;
   const beside = fillObject(task, filler, parent);
   // What bears the object's name is believed before facts that only lie about.
-  return beside && (!best || beside.origins.length > best.origins.length * 1.5) ? beside : best;
+  return beside && (!best || beside.origins.length > best.origins.length * MANY_MORE) ? beside : best;
 }
 
 /** Whether the object is what the page or record is about, not a part of it. */

@@ -6,6 +6,7 @@ import type { Entity, Value } from '../page/fact.ts';
 import { isBlock } from '../page/region.ts';
 import { linesOf, textOf } from '../page/text.ts';
 import { phrase } from '../phrases.ts';
+import { SHARE } from '../weights.ts';
 
 const MAX_ITEMS = 1000;
 const MAX_DEPTH = 4;
@@ -78,7 +79,7 @@ function partsOfElement(element: Element, whole: Value): Value[] {
   const links = below(element, (child) => child.name === 'a', 60);
   if (
     links.length > 1 &&
-    links.reduce((sum, link) => sum + textOf(link).length, 0) > whole.text.length * 0.6
+    links.reduce((sum, link) => sum + textOf(link).length, 0) > whole.text.length * SHARE.linked
   ) {
     return links.map((link) => ({ text: textOf(link), element: link }));
   }

@@ -1,6 +1,7 @@
 /** What is sensible for each kind of fact: how long it may be, where on the page it may stand. */
 import type { Kind } from '../names/concepts.ts';
 import type { Zone } from '../page/fact.ts';
+import { DOUBT, FIT } from '../weights.ts';
 
 /** Beyond the first number a text is doubted, beyond the second refused. */
 const LENGTHS: Partial<Record<Kind, [number, number]>> = {
@@ -23,7 +24,7 @@ const LENGTHS: Partial<Record<Kind, [number, number]>> = {
 export function lengthFit(text: string, kind: Kind): number {
   const [usual, most] = LENGTHS[kind] ?? [200, 1000];
   if (text.length <= usual) return 1;
-  return text.length <= most ? 0.6 : 0;
+  return text.length <= most ? FIT.long : 0;
 }
 
 /** Contact details stand in footers; hardly anything else that is asked for does. */
@@ -31,6 +32,6 @@ const AT_EDGES: ReadonlySet<Kind> = new Set(['phone', 'email', 'address', 'host'
 
 export function zoneFit(zone: Zone, kind: Kind, isContact: boolean): number {
   if (zone === 'main') return 1;
-  if (zone === 'edge') return AT_EDGES.has(kind) || isContact ? 0.9 : 0.45;
-  return 0.4;
+  if (zone === 'edge') return AT_EDGES.has(kind) || isContact ? DOUBT.contactAtEdge : DOUBT.edge;
+  return DOUBT.aside;
 }

@@ -1,6 +1,7 @@
 /** How a domain tells the items of a list, and good lists, from what only looks like them. */
 import { type Element, isTag, isText } from 'domhandler';
 import type { Value } from '../page/fact.ts';
+import { SHARE } from '../weights.ts';
 import type { Single } from './read-value.ts';
 
 export type ListRules = {
@@ -11,8 +12,6 @@ export type ListRules = {
   /** Whether an item may be there twice. */
   mayRepeat: boolean;
 };
-
-const ALIKE = 0.7;
 
 export function classOf(element: Element): string {
   return `${element.name} ${(element.attribs.class ?? '').trim()}`;
@@ -26,7 +25,7 @@ export function commonClass(items: readonly Value[]): string | null {
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const [name, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
-  return name !== '' && items.length > 2 && count >= items.length * ALIKE ? name : null;
+  return name !== '' && items.length > 2 && count >= items.length * SHARE.usualClass ? name : null;
 }
 
 const HEADING_CLASS =

@@ -2,11 +2,11 @@
 
 import { scopeOfEntity } from '../page/entities.ts';
 import type { Scope } from '../page/fact.ts';
+import { LEAST } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
 import type { Filler, Task } from './filler.ts';
 
 const MAX_SCOPES = 4;
-const MIN_MATCH = 0.3;
 /** A container this much larger than a fact is a part of the page, not an object. */
 const MAX_TEXT = 4000;
 
@@ -21,7 +21,7 @@ export type NestedScope = {
 export function* scopesFor(task: Task, filler: Filler): Generator<NestedScope> {
   let count = 0;
   for (const { fact, match } of candidatesFor(task.field, task, filler)) {
-    if (match < MIN_MATCH || count >= MAX_SCOPES) break;
+    if (match < LEAST.objectMatch || count >= MAX_SCOPES) break;
     const value = fact.values()[0];
     const scope = value?.entity
       ? scopeOfEntity(value.entity, fact.source, filler.context.knowledge)

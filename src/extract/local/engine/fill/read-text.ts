@@ -9,6 +9,7 @@ import { findEmail, findIsbn, findPhone, internationalPhone } from '../values/co
 import { asDateTime, type FoundDate, parseDate } from '../values/date.ts';
 import { isoDuration, parseDuration } from '../values/duration.ts';
 import { currencyOf, findMoney } from '../values/money.ts';
+import { FIT, LEAST } from '../weights.ts';
 import { lengthFit } from './kinds.ts';
 import type { Asked } from './read-value.ts';
 
@@ -92,7 +93,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
       const prose = withFit(value.lines?.join('\n') ?? wholeOf(withoutHeading(text, value, field)), kind);
       // A word or two is a heading, not a description.
       return prose && value.element && prose.text.length < 25 && !/\s\S+\s/.test(prose.text)
-        ? { ...prose, fit: prose.fit * 0.4 }
+        ? { ...prose, fit: prose.fit * FIT.shortProse }
         : prose;
     }
     case 'lines':
@@ -106,7 +107,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
 function withoutHeading(text: string, { element }: Value, field: Asked['field']): string {
   const [heading] = element ? below(element, (child) => /^h[2-6]$/.test(child.name), 1) : [];
   const name = heading ? textOf(heading) : '';
-  return name !== '' && text.startsWith(name) && field.match(name) >= 0.8
+  return name !== '' && text.startsWith(name) && field.match(name) >= LEAST.ownName
     ? text.slice(name.length).trim()
     : text;
 }
@@ -139,7 +140,7 @@ function withFit(text: string, kind: Asked['field']['kind']): ReadText | null {
   // Three points or a dash are a place where a text should be.
   const fit = /[\p{L}\p{N}]/u.test(text) ? lengthFit(text, kind) : 0;
   // A fact's text is not an address, nor a bit of code that was meant for machines.
-  const odd = /^(?:(?:https?:|www\.)\S+|[{[<].*[}\]>]|\S+\.\w+\/\S*)$/.test(text) ? 0.4 : 1;
+  const odd = /^(?:(?:https?:|www\.)\S+|[{[<].*[}\]>]|\S+\.\w+\/\S*)$/.test(text) ? FIT.notText : 1;
   return fit === 0 ? null : { text, fit: fit * odd };
 }
 
@@ -158,7 +159,7 @@ function withoutLabel(text: string, field: Asked['field']): string {
   const match =
     /^([^:：]{2,40}?)\s*[:：]\s*(\S.*)$/su.exec(text) ??
     (AMOUNTS.has(field.kind) ? /^(\p{L}[\p{L} ]{2,30}?)\s+(\d.*)$/su.exec(text) : null);
-  return match?.[1] && match[2] && field.match(match[1]) >= 0.6 ? match[2] : text;
+  return match?.[1] && match[2] && field.match(match[1]) >= LEAST.ownLabel ? match[2] : text;
 }
 
 function urlOf(value: Value): string | null {
@@ -187,15 +188,17 @@ function dateText(value: Value, asked: Asked): ReadText | null {
   if (date)
     return { text: machine.startsWith(date.date) && /^\S+$/.test(machine) ? machine : date.iso, fit: 1 };
   const text = value.text;
-  return text.length <= 40 && /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.test(text) ? { text, fit: 0.7 } : null;
+  return text.length <= 40 && /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.test(text)
+    ? { text, fit: FIT.yearOnly }
+    : null;
 }
 
 function moneyText(text: string, { context }: Asked): ReadText | null {
   const prices = findMoney(text, context);
   // A range is told whole.
-  if (prices.length > 1 && text.length <= 80) return { text, fit: 0.9 };
+  if (prices.length > 1 && text.length <= 80) return { text, fit: FIT.priceRange };
   if (prices[0]) return { text: text.length <= 30 ? text : prices[0].text, fit: 1 };
-  return /\d/.test(text) && text.length <= 40 ? { text, fit: 0.7 } : null;
+  return /\d/.test(text) && text.length <= 40 ? { text, fit: FIT.bareNumber } : null;
 }
 
 const LABEL = new RegExp(`^(?:${phrase('author')})\\s*[:：]\\s*`, 'iu');
@@ -213,5 +216,5 @@ function personText(text: string, { field: { name }, context }: Asked): ReadText
   if (!/^\P{N}*\p{L}{2}/u.test(named) || /^https?:/.test(named)) return null;
   const read = withFit(named, 'person');
   // Names are short; what is longer is a sentence with a name in it.
-  return read && named.split(/\s+/).length > 7 ? { ...read, fit: read.fit * 0.6 } : read;
+  return read && named.split(/\s+/).length > 7 ? { ...read, fit: read.fit * FIT.longName } : read;
 }

@@ -1,4 +1,6 @@
 /** How well a label found on a page names a field that was asked for. */
+
+import { MATCH } from '../weights.ts';
 import type { Concept, Kind } from './concepts.ts';
 import type { Label, Vocabulary } from './vocabulary.ts';
 import { isUnit, wordsOf } from './words.ts';
@@ -39,7 +41,7 @@ export function fieldName(
   const combined = parent === '' ? [] : alternativesOf(wordsOf(`${parent} ${name}`), dropped, '', vocabulary);
   const alternatives = [
     ...combined,
-    ...plain.map((one) => ({ ...one, weight: one.weight * (parent === '' ? 1 : 0.9) })),
+    ...plain.map((one) => ({ ...one, weight: one.weight * (parent === '' ? 1 : MATCH.withoutParent) })),
   ];
   const concepts = conceptsOf(alternatives, vocabulary);
   const concept = concepts[0]?.concept;
@@ -91,18 +93,18 @@ function alternativesOf(
   const bare = words.filter((word, i) => !(dropped.has(word) || isNoun(word) || (isNeutral(word) && i > 0)));
   // A job title is no title: where the whole is a name of its own, its parts are not.
   const whole = conceptsNamed(words.join(' ')).length > 0;
-  if (!whole && bare.length > 0 && bare.length < words.length) add(bare, 0.95);
+  if (!whole && bare.length > 0 && bare.length < words.length) add(bare, MATCH.withoutNouns);
   const measured = words.filter((word) => !isUnit(word));
-  if (measured.length > 0 && measured.length < words.length) add(measured, 0.95);
+  if (measured.length > 0 && measured.length < words.length) add(measured, MATCH.withoutUnits);
   // "author name" and "list of authors" ask for the author.
   const inner = words.filter((word) => !/^(?:name|list|url|link|text)$/.test(word));
   if (words.at(-1) === 'name' && inner.length > 0 && !inner.every((w) => isNoun(w) || dropped.has(w))) {
-    add(inner, 0.9);
+    add(inner, MATCH.withoutName);
   }
   const known = alternatives.some((one) => conceptsNamed(one.key).length > 0);
   if (!known && description !== '') {
     const phrase = leadingPhrase(description, vocabulary);
-    if (phrase.length > 0) add(phrase, 0.85);
+    if (phrase.length > 0) add(phrase, MATCH.description);
   }
   return alternatives;
 }
@@ -124,7 +126,7 @@ function conceptsOf(alternatives: readonly Alternative[], { conceptsNamed }: Voc
   for (const { key, weight } of alternatives) {
     conceptsNamed(key).forEach((concept, i) => {
       if (found.some((one) => one.concept === concept)) return;
-      found.push({ concept, weight: weight * (i === 0 ? 1 : 0.55) });
+      found.push({ concept, weight: weight * (i === 0 ? 1 : MATCH.secondConcept) });
     });
     // The first alternative that is known says what is meant; the others would only blur it.
     if (found.length > 0) break;
@@ -153,16 +155,16 @@ function scoreOf(
   if (key === '') return 0;
   for (const one of alternatives) if (one.key === key) return one.weight;
   for (const { concept, weight } of concepts) {
-    if (concept.terms.has(key)) return 0.95 * weight;
-    if (concept.weak.has(key)) return 0.6 * weight;
+    if (concept.terms.has(key)) return MATCH.term * weight;
+    if (concept.weak.has(key)) return MATCH.weakTerm * weight;
   }
   // A label that is another fact's own name is about that fact, however alike the words are.
   if (concepts.length > 0 && conceptsNamed(key).length > 0) return 0;
   if (bare.length === 0) return 0;
-  for (const one of alternatives) if (one.bareKey === bareKey) return 0.9 * one.weight;
+  for (const one of alternatives) if (one.bareKey === bareKey) return MATCH.bareName * one.weight;
   for (const { concept, weight } of concepts) {
-    if (concept.terms.has(bareKey)) return 0.85 * weight;
-    if (concept.weak.has(bareKey)) return 0.5 * weight;
+    if (concept.terms.has(bareKey)) return MATCH.bareTerm * weight;
+    if (concept.weak.has(bareKey)) return MATCH.weakBareTerm * weight;
   }
   if (concepts.length > 0 && conceptsNamed(bareKey).length > 0) return 0;
   return partialScore(bare, alternatives, concepts);
@@ -176,18 +178,18 @@ function partialScore(
 ): number {
   let best = 0;
   for (const { bare, weight } of alternatives) {
-    if (isRun(bare, label)) best = Math.max(best, weight * 0.6 * (bare.length / label.length));
+    if (isRun(bare, label)) best = Math.max(best, weight * MATCH.run * (bare.length / label.length));
   }
   for (const { concept, weight } of concepts) {
     // "Method step" and "feature highlights" only say it twice.
-    if (label.every((word) => concept.terms.has(word))) best = Math.max(best, 0.8 * weight);
+    if (label.every((word) => concept.terms.has(word))) best = Math.max(best, MATCH.onlyTerms * weight);
     for (let start = 0; start < label.length; start++) {
       for (let end = label.length; end > start; end--) {
         if (end - start === label.length || !concept.terms.has(label.slice(start, end).join(' '))) continue;
         // The last word of a label is its head: "list price" is a price, "price list" is a list.
-        const place = end === label.length ? 0.6 : 0.5;
+        const place = end === label.length ? MATCH.atEnd : MATCH.inside;
         // "How to make pancakes": a phrase of several words at the beginning is what the label is about.
-        const phrase = start === 0 && end > 1 ? 0.6 : 0;
+        const phrase = start === 0 && end > 1 ? MATCH.leadingPhrase : 0;
         best = Math.max(best, weight * Math.max(phrase, place * ((end - start) / label.length)));
       }
     }

@@ -1,20 +1,14 @@
-/** Things that a page describes in structured data: which one it is about, and the facts they give. */
+/** Entities that a page describes in structured data: which one it is about, and the facts they give. */
 import type { Knowledge } from '../knowledge.ts';
+import { DOUBT, RANK, TRUST } from '../weights.ts';
 import type { Entity, Fact, Group, Scope, Source, Value, Zone } from './fact.ts';
 
 export type SourcedEntity = { entity: Entity; source: Source };
 
-const WEIGHTS: Partial<Record<Source, number>> = {
-  'json-ld': 0.96,
-  microdata: 0.92,
-  rdfa: 0.9,
-  // Said of the very thing, but under names that are the site's own.
-  'script-data': 0.84,
-  microformat: 0.8,
-};
+const STRUCTURED: Partial<Record<Source, number>> = TRUST.structured;
 
 const SPECIFIC =
-  /^(?:Product|ProductGroup|IndividualProduct|Vehicle|Car|JobPosting|.*Event|Festival|Movie|Book|TVSeries|MusicAlbum|Course|HowTo|SoftwareApplication|MobileApplication|WebApplication|VideoGame|.*Business|Restaurant|Hotel|Store|.*Store|House|Apartment|.*Residence|RealEstateListing|Dataset|FAQPage|QAPage|TechArticle|ScholarlyArticle|Person|ProfilePage)$/;
+  /^(?:Product|ProductGroup|IndividualProduct|Vehicle|Car|JobPosting|.*Event|Festival|Movie|Book|TVSeries|MusicAlbum|Course|HowTo|SoftwareApplication|MobileApplication|WebApplication|VideoGame|.*Business|Restaurant|Hotel|Store|.*Store|House|Apartment|.*Residence|RealEstateListing|Dataset|FAQPage|QAPage|TechArticle|ScholarlyArticle|ProfilePage)$/;
 /** What is found beside a product as often as alone, and is then about a part of it. */
 const PART = /^(?:HowTo|FAQPage|QAPage)$/;
 const ARTICLE = /(?:Article|BlogPosting|Posting|Report|Review)$/;
@@ -22,20 +16,19 @@ const PAGE = /Page$/;
 const MINOR =
   /^(?:BreadcrumbList|SearchAction|WebSite|Organization|NewsMediaOrganization|Corporation|ImageObject|Person|SiteNavigationElement|WPHeader|WPFooter|ListItem|ItemList|Comment|ReadAction|EntryPoint|Brand)$/;
 
-/** 0 is what the page is about. */
 function rankOf({ types }: Entity, { domains }: Knowledge): number {
   // FAQPage beside WebPage says that the page has questions on it, not that it is about them.
-  if (types.includes('WebPage')) return 2;
-  if (types.some((type) => PART.test(type))) return 0.6;
+  if (types.includes('WebPage')) return RANK.page;
+  if (types.some((type) => PART.test(type))) return RANK.part;
   const isSpecific = (type: string) =>
     SPECIFIC.test(type) || domains.some(({ structuredData }) => structuredData.types.includes(type));
-  if (types.some((type) => isSpecific(type) && type !== 'Person')) return 0;
-  if (types.some((type) => ARTICLE.test(type))) return 1;
-  if (types.some((type) => PAGE.test(type))) return 2;
-  return types.some((type) => MINOR.test(type)) ? 4 : 3;
+  if (types.some(isSpecific)) return RANK.specific;
+  if (types.some((type) => ARTICLE.test(type))) return RANK.article;
+  if (types.some((type) => PAGE.test(type))) return RANK.page;
+  return types.some((type) => MINOR.test(type)) ? RANK.minor : RANK.unknown;
 }
 
-/** The things by how likely the page is about them; alike ones in a row (a listing) are not main things. */
+/** The entities by how likely the page is about them; several of one type (a listing) are not what it is about. */
 export function rankEntities(
   entities: readonly SourcedEntity[],
   titles: readonly string[],
@@ -47,7 +40,8 @@ export function rankEntities(
     i,
     titled: isTitled(one.entity, titles),
   }));
-  ranked.sort((a, b) => a.rank - (a.titled ? 0.5 : 0) - (b.rank - (b.titled ? 0.5 : 0)) || a.i - b.i);
+  const place = (one: (typeof ranked)[number]) => one.rank - (one.titled ? RANK.titled : 0);
+  ranked.sort((a, b) => place(a) - place(b) || a.i - b.i);
   const best = ranked[0];
   if (!best) return { main: [], others: [] };
   const alike = ranked.filter(
@@ -59,16 +53,12 @@ export function rankEntities(
   const isListing = alike.length > 2 && !best.titled;
   const isMain = (entry: (typeof ranked)[number]) =>
     !isListing &&
-    entry.rank <= 3 &&
+    entry.rank < RANK.minor &&
     (entry === best || !alike.includes(entry) || sameName(entry.one.entity, best.one.entity));
-  // An organisation alone on its page is what the page is about.
-  const lone =
-    best.rank === 4 &&
-    ranked.some((entry) => /Organization|Corporation|Person/.test(entry.one.entity.types.join()));
-  const main = ranked.filter(
-    (entry) =>
-      isMain(entry) || (lone && /Organization|Corporation|Person/.test(entry.one.entity.types.join())),
-  );
+  // An organisation or person alone on its page is what the page is about.
+  const isLone = (entry: (typeof ranked)[number]) =>
+    best.rank === RANK.minor && /Organization|Corporation|Person/.test(entry.one.entity.types.join());
+  const main = ranked.filter((entry) => isMain(entry) || isLone(entry));
   return {
     main: main.map((entry) => entry.one),
     others: ranked.filter((entry) => !main.includes(entry)).map((entry) => entry.one),
@@ -122,7 +112,7 @@ export function factsOfEntity(
   zone: Zone = 'main',
 ): Fact[] {
   const facts: Fact[] = [];
-  const weight = (WEIGHTS[source] ?? 0.7) * factor;
+  const weight = (STRUCTURED[source] ?? TRUST.structured.other) * factor;
   const add = (label: string, values: Value[], w: number) =>
     void facts.push({ label, source, weight: w, zone, values: () => values });
   const visit = (at: Entity, prefix: string, w: number, depth: number, open: boolean) => {
@@ -132,7 +122,7 @@ export function factsOfEntity(
         add(label, values, w);
       // The name of an offer's seller is not the name of the product.
       if (prefix !== '' && open && !/^(?:name|url|description|image|id|type|sku|text)$/.test(name))
-        add(name, values, w * 0.97);
+        add(name, values, w * DOUBT.nestedAlone);
       if (depth >= MAX_DEPTH) continue;
       const first = values.find((value) => value.entity)?.entity;
       if (first)
@@ -140,7 +130,10 @@ export function factsOfEntity(
           first,
           prefix === '' ? name : `${prefix} ${name}`,
           // The first step is not what the steps are.
-          w * (values.length > 1 && knowledge.conceptOf(name)?.kind === 'lines' ? 0.6 : 0.98),
+          w *
+            (values.length > 1 && knowledge.conceptOf(name)?.kind === 'lines'
+              ? DOUBT.firstOfSeveral
+              : DOUBT.nested),
           depth + 1,
           (prefix === '' || open) && isTransparent(name, knowledge),
         );
@@ -151,8 +144,8 @@ export function factsOfEntity(
   // A question's name is the question; a shop's, the company.
   for (const type of entity.types) {
     if (!names) break;
-    add(type, names, weight * 0.9);
-    if (COMPANY.test(type)) add('company name', names, weight * 0.95);
+    add(type, names, weight * DOUBT.nameAsType);
+    if (COMPANY.test(type)) add('company name', names, weight * DOUBT.nameAsCompany);
   }
   return facts;
 }
@@ -175,10 +168,16 @@ export function factsOfMainEntity(
   titles: readonly string[],
   knowledge: Knowledge,
 ): Fact[] {
-  const facts = factsOfEntity(sourced, i === 0 ? 1 : 0.97 - 0.03 * Math.min(i, 5), knowledge);
+  const facts = factsOfEntity(
+    sourced,
+    i === 0 ? 1 : DOUBT.secondEntity - DOUBT.eachFurtherEntity * Math.min(i, 5),
+    knowledge,
+  );
   const rank = rankOf(sourced.entity, knowledge);
-  if (rank !== 2 && (rank < 1 || isTitled(sourced.entity, titles))) return facts;
-  return facts.map((fact) => (OWN.test(fact.label) ? { ...fact, weight: fact.weight * 0.72 } : fact));
+  if (rank !== RANK.page && (rank < RANK.article || isTitled(sourced.entity, titles))) return facts;
+  return facts.map((fact) =>
+    OWN.test(fact.label) ? { ...fact, weight: fact.weight * DOUBT.ownWords } : fact,
+  );
 }
 
 const OWN = /^(?:name|headline|title|description|image|url)$/;
@@ -190,7 +189,7 @@ const COMMON =
 export function factsOfSideEntity(sourced: SourcedEntity, knowledge: Knowledge): Fact[] {
   const type = sourced.entity.types[0] ?? '';
   if (type === 'BreadcrumbList' || type === 'ListItem') return [];
-  return factsOfEntity(sourced, 0.7, knowledge).map((fact) =>
+  return factsOfEntity(sourced, DOUBT.sideEntity, knowledge).map((fact) =>
     COMMON.test(fact.label) ? { ...fact, label: `${type} ${fact.label}` } : fact,
   );
 }
@@ -225,7 +224,7 @@ export function groupsOfEntities(entities: readonly SourcedEntity[], knowledge: 
     const first = alike[0];
     if (!first) continue;
     const all = alike.map((one) => one.entity);
-    if (all.length > 1 || rankOf(first.entity, knowledge) <= 1)
+    if (all.length > 1 || rankOf(first.entity, knowledge) <= RANK.article)
       groups.push(groupOf(typeLabels(all), all, first.source, knowledge));
     for (const one of all.slice(0, 5)) groups.push(...groupsWithin(one, first.source, knowledge));
   }

@@ -1,5 +1,6 @@
 /** What the head of a page and its address say: meta tags, titles, canonical link, language. */
 import type { Element } from 'domhandler';
+import { TRUST } from '../weights.ts';
 import type { PageContext } from './context.ts';
 import type { Fact, Source, Value } from './fact.ts';
 import { collapse, plainText, rawData, textOf } from './text.ts';
@@ -9,14 +10,14 @@ import { bareTitle, headingWithin, siteBehind, withoutSite } from './title.ts';
 const PREFIX =
   /^(?:og|twitter|article|product|book|profile|dc|dcterms|dc\.terms|dcterm|parsely|sailthru|bt|cxenseparse|shareaholic|weibo|citation|prism|eprints|vr|fb|al)(?:[:.\-_]+)/i;
 
+const HEAD = TRUST.head;
 const WEIGHT_BY_PREFIX: readonly [RegExp, number][] = [
-  [/^(?:article|product|book):/i, 0.82],
-  [/^(?:dc|dcterms?)[.:]/i, 0.8],
-  // What a page wants to be shown as is what it holds for its picture and its name.
-  [/^og:(?:image|site_name)/i, 0.98],
-  [/^og:/i, 0.78],
-  [/^(?:parsely|sailthru|citation|weibo|cxenseparse)/i, 0.76],
-  [/^twitter:/i, 0.7],
+  [/^(?:article|product|book):/i, HEAD.article],
+  [/^(?:dc|dcterms?)[.:]/i, HEAD.dublinCore],
+  [/^og:(?:image|site_name)/i, HEAD.shownAs],
+  [/^og:/i, HEAD.openGraph],
+  [/^(?:parsely|sailthru|citation|weibo|cxenseparse)/i, HEAD.service],
+  [/^twitter:/i, HEAD.twitter],
 ];
 
 /** These say who made or shares the page, not what it is about. */
@@ -42,21 +43,21 @@ export function readHead(elements: readonly Element[], context: PageContext): He
   for (const [text, weight] of bareTitle(title, headings, siteName))
     add('title', { text }, weight, 'heading');
   const site = siteBehind(title, headings, hostOf(context.url));
-  if (site) add('site name', { text: site }, 0.55, 'heading');
+  if (site) add('site name', { text: site }, HEAD.siteInTitle, 'heading');
   const canonical = elements.find(
     (element) => element.name === 'link' && /\bcanonical\b/i.test(element.attribs.rel ?? ''),
   );
   const address = context.base.resolve(canonical?.attribs.href);
   if (address) {
-    add('canonical url', { text: address, url: address }, 0.95, 'meta');
-    add('url', { text: address, url: address }, 0.6, 'meta');
+    add('canonical url', { text: address, url: address }, HEAD.canonical);
+    add('url', { text: address, url: address }, HEAD.canonicalAsUrl);
   }
   if (/^https?:/.test(context.url)) {
-    add('url', { text: context.url, url: context.url }, 0.5, 'page');
-    add('canonical url', { text: context.url, url: context.url }, 0.4, 'page');
-    add('host', { text: hostOf(address ?? context.url) }, 0.9, 'page');
+    add('url', { text: context.url, url: context.url }, HEAD.pageUrl, 'page');
+    add('canonical url', { text: context.url, url: context.url }, HEAD.pageUrlAsCanonical, 'page');
+    add('host', { text: hostOf(address ?? context.url) }, HEAD.host, 'page');
   }
-  if (context.language !== '') add('language', { text: context.language }, 0.97, 'page');
+  if (context.language !== '') add('language', { text: context.language }, HEAD.language, 'page');
   return { facts, titles: [...headings, title].filter((text) => text !== '') };
 }
 
@@ -110,18 +111,18 @@ function readMeta(element: Element, context: PageContext, add: Add): void {
   for (const name of names) {
     if (name === '' || IGNORED.test(name)) continue;
     const label = name.replace(PREFIX, '').replace(/:(?:amount|secure_url|url)$/i, '');
-    const weight = WEIGHT_BY_PREFIX.find(([prefix]) => prefix.test(name))?.[1] ?? 0.74;
+    const weight = WEIGHT_BY_PREFIX.find(([prefix]) => prefix.test(name))?.[1] ?? HEAD.plain;
     const isAddress = /^(?:https?:)?\/\/\S+$/.test(content) || /image|url$/i.test(label);
     const url = isAddress ? context.base.resolve(content) : null;
     // Where an address stands for a person it is a profile, not a name.
     add(
       label,
       { text: content, machine: content, ...(url ? { url } : {}) },
-      isAddress && /author|creator/i.test(label) ? 0.2 : weight,
+      isAddress && /author|creator/i.test(label) ? HEAD.personByUrl : weight,
     );
   }
   const equivalent = attribs['http-equiv']?.toLowerCase();
-  if (equivalent === 'content-language') add('language', { text: content }, 0.7);
+  if (equivalent === 'content-language') add('language', { text: content }, HEAD.contentLanguage);
 }
 
 /** twitter:label1 and twitter:data1 are a label and its value. */
@@ -135,6 +136,6 @@ function addTwitterPairs(elements: readonly Element[], add: Add): void {
   for (const i of [1, 2, 3]) {
     const label = plainText(byName.get(`twitter:label${i}`)?.attribs.content ?? '');
     const text = plainText(byName.get(`twitter:data${i}`)?.attribs.content ?? '');
-    if (label !== '' && text !== '') add(label, { text }, 0.7);
+    if (label !== '' && text !== '') add(label, { text }, HEAD.twitterPair);
   }
 }

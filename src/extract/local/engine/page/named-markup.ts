@@ -1,6 +1,7 @@
 /** Elements that say in their class, id or data attributes what they hold. */
 import type { Element } from 'domhandler';
 import type { Knowledge } from '../knowledge.ts';
+import { DOUBT, TRUST } from '../weights.ts';
 import type { Fact, Zone } from './fact.ts';
 import type { Place } from './places.ts';
 import { fact, placesIn, type Region } from './region.ts';
@@ -51,9 +52,9 @@ export function readNamedMarkup(region: Region): Fact[] {
     );
     // `card__price--large` is the price of a card, whatever the card is called.
     const part = /__([a-z][a-z-]*?)(?:--|$)/i.exec(name)?.[1];
-    const inner = part ? [{ ...own, label: part, weight: own.weight * 0.95 }] : [];
+    const inner = part ? [{ ...own, label: part, weight: own.weight * DOUBT.withoutBlock }] : [];
     if (block === undefined || rest.length === 0 || !blocks.has(block)) return [own, ...inner];
-    return [own, ...inner, { ...own, label: rest.join(' '), weight: own.weight * 0.95 }];
+    return [own, ...inner, { ...own, label: rest.join(' '), weight: own.weight * DOUBT.withoutBlock }];
   });
 }
 
@@ -90,10 +91,13 @@ function bestZone(places: readonly Place[]): Zone {
 /** A name that many elements bear names a kind of thing, not one fact. */
 function weightOf(name: string, elements: readonly Element[], region: Region): number {
   // What is called the label of something holds its name, not the thing.
-  return (/[_-](?:label|heading|header)s?$/i.test(name) ? 0.6 : 1) * weightByNumber(elements, region);
+  return (
+    (/[_-](?:label|heading|header)s?$/i.test(name) ? DOUBT.calledLabel : 1) * weightByNumber(elements, region)
+  );
 }
 
 function weightByNumber(elements: readonly Element[], region: Region): number {
-  if (region.isRecord) return elements.length === 1 ? 0.8 : 0.7;
-  return elements.length === 1 ? 0.62 : elements.length === 2 ? 0.56 : 0.5;
+  if (region.isRecord) return elements.length === 1 ? TRUST.markup.onlyInRecord : TRUST.markup.inRecord;
+  if (elements.length === 1) return TRUST.markup.only;
+  return elements.length === 2 ? TRUST.markup.oneOfTwo : TRUST.markup.oneOfMany;
 }

@@ -1,11 +1,13 @@
 /** Labels with values beside them: definition lists, "Label: value" lines, a label element before its value. */
 import { type Element, isTag, isText } from 'domhandler';
 import { CONTENT_UNIT } from '../phrases.ts';
+import { TRUST } from '../weights.ts';
 import type { Fact, Group, Value, Zone } from './fact.ts';
 import { childElements, fact, isBlock, placesIn, type Region } from './region.ts';
 import { pairScope } from './tables.ts';
 import { collapse } from './text.ts';
 
+const LABEL = TRUST.label;
 const LINE = /^([^:：]{2,50}?)\s*[:：]\s*(\S.*)$/u;
 /** A clock or an address has a colon too; neither has a label before it. */
 const NO_LABEL = /\d$|^https?$|^\W|[.!?]\s/iu;
@@ -29,7 +31,9 @@ export function readDefinitionLists(
       for (const term of terms) {
         const label = region.texts.text(term).replace(/\s*[:：]\s*$/, '');
         facts.push(
-          fact(label, 'definition-list', 0.8, zone, () => definitions.map((one) => region.texts.value(one))),
+          fact(label, 'definition-list', LABEL.definition, zone, () =>
+            definitions.map((one) => region.texts.value(one)),
+          ),
         );
       }
     }
@@ -117,7 +121,7 @@ function linesIn(element: Element, zone: Zone, region: Region): Fact[] {
     const match = LINE.exec(line);
     const [label, text] = [match?.[1] ?? '', match?.[2] ?? ''];
     if (!match || NO_LABEL.test(label) || label.split(' ').length > 6) return [];
-    return [fact(label, 'label', 0.7, zone, () => [linkedValue(element, text, region)])];
+    return [fact(label, 'label', LABEL.line, zone, () => [linkedValue(element, text, region)])];
   });
 }
 
@@ -126,7 +130,7 @@ function nameAbove(element: Element, children: readonly Element[], zone: Zone, r
   if (!children.some((child) => child.name === 'br') || region.texts.text(element).length > 80) return [];
   const [label = '', text = '', ...others] = region.texts.lines(element);
   if (others.length > 0 || text === '' || !region.context.knowledge.conceptOf(label)) return [];
-  return [fact(label, 'label', 0.6, zone, () => [{ text, element }])];
+  return [fact(label, 'label', LABEL.above, zone, () => [{ text, element }])];
 }
 
 /** A value that is a link as a whole keeps its address. */
@@ -150,7 +154,7 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
   const before = collapse(textBefore(element, first));
   if (before !== '' && rest === '' && children.length === 1) return textBeside(before, first, zone, region);
   if (NUMBER.test(clean) && /^\p{L}[\p{L}\s]{2,30}$/u.test(rest) && children.length === 1) {
-    return [fact(rest, 'label', 0.6, zone, () => [region.texts.value(first)])];
+    return [fact(rest, 'label', LABEL.numberFirst, zone, () => [region.texts.value(first)])];
   }
   if (rest !== '' && rest.length < 300) {
     if (!/^[:：]?\s*\S/.test(rest) || collapse(textBefore(element, first)) !== '') return [];
@@ -161,7 +165,7 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
       .trim();
     return text === '' || text.length > 400
       ? []
-      : [fact(clean, 'label', marked ? 0.66 : 0.5, zone, () => [{ text, element }])];
+      : [fact(clean, 'label', marked ? LABEL.markedText : LABEL.text, zone, () => [{ text, element }])];
   }
   if (second && children.length > 2 && marked && !children.some(isBlock)) {
     const text = region.texts
@@ -171,23 +175,27 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
       .trim();
     return text === '' || text.length > 120
       ? []
-      : [fact(clean, 'label', 0.6, zone, () => [{ text, element }])];
+      : [fact(clean, 'label', LABEL.several, zone, () => [{ text, element }])];
   }
   if (!second || children.length > 2 || collapse(ownText(element)) !== '') return [];
   const text = region.texts.text(second);
   const isAmount = NUMBER.test(clean) || (region.isRecord && CONTENT.test(clean));
   if (isAmount && /^\p{L}[\p{L}\s]{2,30}$/u.test(text)) {
-    return [fact(text, 'label', 0.6, zone, () => [region.texts.value(first)])];
+    return [fact(text, 'label', LABEL.numberFirst, zone, () => [region.texts.value(first)])];
   }
   if (text.length > 400 || /^\d+$/.test(clean)) return [];
-  return [fact(clean, 'label', marked ? 0.68 : 0.52, zone, () => [region.texts.value(second)])];
+  return [
+    fact(clean, 'label', marked ? LABEL.markedElement : LABEL.element, zone, () => [
+      region.texts.value(second),
+    ]),
+  ];
 }
 
 /** `<li>Fat <span>9g</span></li>`: only where the words are a known name, since any text may end in a span. */
 function textBeside(before: string, child: Element, zone: Zone, region: Region): Fact[] {
   const label = before.replace(/\s*[:：]\s*$/, '');
   if (label.length > 40 || !region.context.knowledge.conceptOf(label)) return [];
-  return [fact(label, 'label', 0.56, zone, () => [region.texts.value(child)])];
+  return [fact(label, 'label', LABEL.textFirst, zone, () => [region.texts.value(child)])];
 }
 
 function textAfter(element: Element, child: Element): string {

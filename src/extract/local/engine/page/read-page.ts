@@ -1,6 +1,7 @@
 /** A parsed page -> everything it states, ready to be asked. */
 import { type Document, type Element, isTag } from 'domhandler';
 import type { Knowledge } from '../knowledge.ts';
+import { DOUBT } from '../weights.ts';
 import { type Annotated, readMicrodata, readMicroformats, readRdfa } from './annotations.ts';
 import { type PageContext, pageContext } from './context.ts';
 import {
@@ -48,7 +49,7 @@ export function readPage(root: Document, url: string, knowledge: Knowledge): Pag
   const read = readRegion(region);
   const facts = [
     ...main.flatMap((one, i) => factsOfMainEntity(one, i, head.titles, knowledge)),
-    ...factsOfEntity({ entity: loose, source: 'microdata' }, 0.85, knowledge),
+    ...factsOfEntity({ entity: loose, source: 'microdata' }, DOUBT.looseMicrodata, knowledge),
     ...others.flatMap((one) => factsOfSideEntity(one, knowledge)),
     ...head.facts,
     ...read.facts,

@@ -1,5 +1,6 @@
 /** What stands below a heading: its list items, the rows of its table, or its paragraphs. */
 import type { Element } from 'domhandler';
+import { SHARE } from '../weights.ts';
 import type { Value } from './fact.ts';
 import type { Place } from './places.ts';
 import { childElements, type Region } from './region.ts';
@@ -47,8 +48,6 @@ function isMeasuredRow(place: Place, i: number, region: Region): boolean {
   );
 }
 
-const SAME_ITEMS = 0.7;
-
 /** The same list once more in other units, as a switch between cups and grams has it, is left out. */
 function withoutAlternatives(items: readonly Element[], region: Region): Element[] {
   const lists = [...Map.groupBy(items, (item) => item.parent).values()];
@@ -59,7 +58,7 @@ function withoutAlternatives(items: readonly Element[], region: Region): Element
     list.length === first.length &&
     list.filter((item, i) => longWords(region.texts.text(item)).some((word) => names[i]?.includes(word)))
       .length >=
-      list.length * SAME_ITEMS;
+      list.length * SHARE.sameItems;
   const again = others.filter(isAgain);
   return items.filter((item) => !again.some((list) => list.includes(item)));
 }

@@ -1,5 +1,6 @@
 /** Headings with what follows them: a list or paragraphs named by a heading, and rows of such sections. */
 import { type Element, isTag } from 'domhandler';
+import { TRUST } from '../weights.ts';
 import type { Fact, Group, Scope } from './fact.ts';
 import type { Place } from './places.ts';
 import { childElements, fact, type Region } from './region.ts';
@@ -98,17 +99,22 @@ export function readSections(
     const label = region.texts.text(section.heading).replace(/\s*[:：]\s*$/, '');
     const zone = region.places[section.at]?.zone ?? 'main';
     const listed = itemsIn(region, section);
+    const isLine = section.level >= 7;
     const facts: Fact[] = [];
     if (listed.length > 0) {
       facts.push(
-        fact(label, 'section', section.level >= 7 ? 0.62 : 0.7, zone, () =>
+        fact(label, 'section', isLine ? TRUST.section.listBelowLine : TRUST.section.list, zone, () =>
           listed.map((element) => region.texts.value(element)),
         ),
       );
     }
     facts.push(
-      fact(label, 'section', listed.length > 0 ? 0.5 : section.level >= 7 ? 0.5 : 0.58, zone, () =>
-        paragraphsIn(region, section, listed.length > 0),
+      fact(
+        label,
+        'section',
+        listed.length > 0 || isLine ? TRUST.section.paragraphsBesideList : TRUST.section.paragraphs,
+        zone,
+        () => paragraphsIn(region, section, listed.length > 0),
       ),
     );
     return facts.map((one) => ({ ...one, scope: () => scopeOf(section.from, section.to) }));
@@ -165,10 +171,14 @@ function sectionScope(region: Region, section: Section, scopeOf: (from: number, 
   let inner: Scope | undefined;
   const own = [
     ...['title', 'heading', 'question', 'name', 'term'].map((label) =>
-      fact(label, 'section', 0.78, zone, name),
+      fact(label, 'section', TRUST.section.heading, zone, name),
     ),
-    ...['description', 'definition'].map((label) => fact(label, 'section', 0.6, zone, opening)),
-    ...['content', 'text', 'answer', 'body'].map((label) => fact(label, 'section', 0.6, zone, content)),
+    ...['description', 'definition'].map((label) =>
+      fact(label, 'section', TRUST.section.content, zone, opening),
+    ),
+    ...['content', 'text', 'answer', 'body'].map((label) =>
+      fact(label, 'section', TRUST.section.content, zone, content),
+    ),
   ];
   return {
     get facts() {

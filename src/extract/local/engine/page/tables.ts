@@ -1,6 +1,7 @@
 /** Tables: rows as records under their column headers, and two-column tables as labels with values. */
 import type { Element } from 'domhandler';
 import { CONTENT_UNIT } from '../phrases.ts';
+import { TRUST } from '../weights.ts';
 import { below } from './element-value.ts';
 import type { Fact, Group, Scope, Value, Zone } from './fact.ts';
 import { type Grid, gridOf } from './grid.ts';
@@ -8,6 +9,7 @@ import { fact, placesIn, type Region } from './region.ts';
 
 export type Tables = { facts: Fact[]; groups: Group[] };
 
+const TABLE = TRUST.table;
 const MAX_TABLES = 60;
 const MAX_CROSSED = 400;
 
@@ -37,7 +39,9 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[]): Ta
   if (!header) return pairTable(rows, width, zone, region, labels, value);
   const names = header.map((cell) => (cell ? textIn(cell, region) : ''));
   const facts: Fact[] = names.map((name, x) =>
-    fact(name, 'table', body.length === 1 ? 0.75 : 0.5, zone, () => body.flatMap((row) => value(row[x]))),
+    fact(name, 'table', body.length === 1 ? TABLE.onlyRow : TABLE.column, zone, () =>
+      body.flatMap((row) => value(row[x])),
+    ),
   );
   const hasRowNames = body.length > 0 && body.every((row) => row[0]?.name === 'th' || names[0] === '');
   if (body.length * width <= MAX_CROSSED) facts.push(...crossedFacts(names, body, zone, region, value));
@@ -87,15 +91,15 @@ function rowScope(
 ): Scope {
   const { isNoun, labelOf } = region.context.knowledge;
   const facts = names.map((name, x) =>
-    fact(name === '' && x === 0 ? 'name' : name, 'table', 0.9, zone, () => value(row[x])),
+    fact(name === '' && x === 0 ? 'name' : name, 'table', TABLE.cell, zone, () => value(row[x])),
   );
   const named = names.findIndex((name) => {
     const { words } = labelOf(name);
     return words.length > 0 && words.every(isNoun);
   });
-  if (named >= 0) facts.push(fact('name', 'table', 0.8, zone, () => value(row[named])));
+  if (named >= 0) facts.push(fact('name', 'table', TABLE.name, zone, () => value(row[named])));
   const link = row.map((cell) => value(cell)[0]).find((one) => one?.url !== undefined);
-  if (link) facts.push(fact('url', 'table', 0.6, zone, () => [link]));
+  if (link) facts.push(fact('url', 'table', TABLE.link, zone, () => [link]));
   return { facts, groups: () => [] };
 }
 
@@ -110,9 +114,12 @@ function columnGroup(
 ): Group {
   const records = names.slice(1).map((name, i): Scope => {
     const facts = body.map((row) =>
-      fact(row[0] ? textIn(row[0], region) : '', 'table', 0.85, zone, () => value(row[i + 1])),
+      fact(row[0] ? textIn(row[0], region) : '', 'table', TABLE.columnCell, zone, () => value(row[i + 1])),
     );
-    return { facts: [fact('name', 'table', 0.8, zone, () => [{ text: name }]), ...facts], groups: () => [] };
+    return {
+      facts: [fact('name', 'table', TABLE.name, zone, () => [{ text: name }]), ...facts],
+      groups: () => [],
+    };
   });
   return { labels, source: 'table', zone, records };
 }
@@ -130,8 +137,10 @@ function crossedFacts(
     if (rowName === '' || rowName.length > 60) return [];
     const cells = names
       .slice(1)
-      .map((name, i) => fact(`${rowName} ${name}`, 'table', 0.8, zone, () => value(row[i + 1])));
-    return names.length === 2 ? [...cells, fact(rowName, 'table', 0.72, zone, () => value(row[1]))] : cells;
+      .map((name, i) => fact(`${rowName} ${name}`, 'table', TABLE.crossed, zone, () => value(row[i + 1])));
+    return names.length === 2
+      ? [...cells, fact(rowName, 'table', TABLE.row, zone, () => value(row[1]))]
+      : cells;
   });
 }
 
@@ -150,7 +159,7 @@ function pairTable(
     const row = isTurned ? [...written].reverse() : written;
     const measured = amountInName(row, region);
     if (measured) {
-      facts.push(fact(measured.label, 'table', 0.78, zone, () => [{ text: measured.amount }]));
+      facts.push(fact(measured.label, 'table', TABLE.pair, zone, () => [{ text: measured.amount }]));
       continue;
     }
     // Wider tables may hold two pairs in a row: label, value, label, value.
@@ -159,7 +168,7 @@ function pairTable(
       if (!name || !held || name === held) continue;
       const label = textIn(name, region).replace(/\s*[:：]\s*$/, '');
       if (label === '' || label.length > 80) continue;
-      facts.push(fact(label, 'table', 0.78, zone, () => value(held)));
+      facts.push(fact(label, 'table', TABLE.pair, zone, () => value(held)));
       records.push(pairScope(label, () => value(held), zone));
     }
   }
@@ -192,10 +201,10 @@ export function pairScope(label: string, values: () => Value[], zone: Zone): Sco
   const name = () => [{ text: label }];
   const facts = [
     ...['name', 'term', 'key', 'question', 'label'].map((one) =>
-      fact(one, 'definition-list', 0.7, zone, name),
+      fact(one, 'definition-list', TRUST.label.pairRecord, zone, name),
     ),
     ...['value', 'description', 'definition', 'answer', 'text'].map((one) =>
-      fact(one, 'definition-list', 0.7, zone, values),
+      fact(one, 'definition-list', TRUST.label.pairRecord, zone, values),
     ),
   ];
   return { facts, groups: () => [] };

@@ -1,3 +1,5 @@
+import { TRUST } from '../weights.ts';
+
 /** The title of a page without the name of its site. */
 
 const SEPARATOR = /\s+[|–—»«·•:/\\-]+\s+|\s+[|»]\s*|\s*[|»]\s+/u;
@@ -6,13 +8,14 @@ const SEPARATOR = /\s+[|–—»«·•:/\\-]+\s+|\s+[|»]\s*|\s*[|»]\s+/u;
 export function bareTitle(title: string, headings: readonly string[], siteName: string): [string, number][] {
   const found: [string, number][] = [];
   const shown = headingWithin(title, headings);
-  if (shown) found.push([shown, 0.8]);
+  if (shown) found.push([shown, TRUST.title.headingInTitle]);
   if (title !== '') {
     const bare = withoutSite(title, siteName);
-    found.push([bare, bare === title ? 0.7 : 0.72]);
+    found.push([bare, bare === title ? TRUST.title.whole : TRUST.title.withoutSite]);
   }
   const first = headings[0];
-  if (first && !shown) found.push([first, title === '' ? 0.7 : 0.55]);
+  if (first && !shown)
+    found.push([first, title === '' ? TRUST.title.headingAlone : TRUST.title.headingBeside]);
   return found;
 }
 

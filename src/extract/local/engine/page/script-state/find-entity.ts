@@ -1,6 +1,7 @@
 /** Which object in the data of a page's scripts the page is about: one that bears its title or its address. */
 import { isRecord } from '../../../../json-schema/types.ts';
 import type { Knowledge } from '../../knowledge.ts';
+import { SHARE } from '../../weights.ts';
 import { parsed } from './literals.ts';
 
 export type Node = { [key: string]: unknown };
@@ -14,7 +15,6 @@ const MAX_OBJECTS = 2;
 /** Fewer known facts than this, its name among them, are a link or a label. */
 const MIN_FACTS = 4;
 const MIN_TITLE = 3;
-const SAME_TITLE = 0.6;
 
 export function identityOf(titles: readonly string[], addresses: readonly string[]): Identity {
   return {
@@ -137,7 +137,7 @@ function isOneOf(name: string, titles: readonly string[]): boolean {
   if (name.length < MIN_TITLE) return false;
   return titles.some((title) => {
     const [short, long] = name.length < title.length ? [name, title] : [title, name];
-    return short === long || (long.includes(short) && short.length >= long.length * SAME_TITLE);
+    return short === long || (long.includes(short) && short.length >= long.length * SHARE.sameTitle);
   });
 }
 

@@ -2,6 +2,7 @@
 import type { Element } from 'domhandler';
 import { phrase } from '../../phrases.ts';
 import { parseAvailability } from '../../values/truth.ts';
+import { TRUST } from '../../weights.ts';
 import type { Fact, Zone } from '../fact.ts';
 import { fact, placesIn, type Region } from '../region.ts';
 import type { ShortText } from './short-texts.ts';
@@ -26,7 +27,7 @@ export function stars(region: Region): Fact[] {
   if (!first || (!region.isRecord && new Set(found.map((one) => one.number)).size > 2)) return [];
   const { number, spoken, element, zone } = first;
   return [
-    fact('rating', 'text', region.isRecord ? 0.7 : 0.55, zone, () => [
+    fact('rating', 'text', region.isRecord ? TRUST.amount.spokenInRecord : TRUST.amount.spoken, zone, () => [
       { text: spoken, machine: number, element },
     ]),
   ];
@@ -77,15 +78,15 @@ export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
     };
     const rated =
       RATED.exec(text) ?? BESIDE.exec(text) ?? MARKED.exec(text) ?? AVERAGE.exec(text) ?? OF_FIVE.exec(text);
-    add('rating', rated?.[1], 0.62);
-    add('review count', rated?.[2], 0.62);
+    add('rating', rated?.[1], TRUST.amount.rated);
+    add('review count', rated?.[2], TRUST.amount.rated);
     const counted = COUNTED.exec(text);
-    add('review count', counted?.[1], 0.58);
+    add('review count', counted?.[1], TRUST.amount.votes);
     for (const domain of domains)
       for (const one of domain.amountsIn(text)) add(one.label, one.text, one.weight);
     // "9 ratings" are not a rating of nine.
     const named = counted ? null : NAMED.exec(text);
-    if (named?.[2]) add(named[2], named[1], 0.52);
+    if (named?.[2]) add(named[2], named[1], TRUST.amount.counted);
   }
   return facts;
 }
@@ -101,5 +102,9 @@ export function availability(region: Region, texts: readonly ShortText[]): Fact[
   });
   const [first] = found;
   if (!first || new Set(found.map((one) => one.said)).size > 1) return [];
-  return [fact('availability', 'text', 0.5, zone, () => [region.texts.value(first.place.element)])];
+  return [
+    fact('availability', 'text', TRUST.amount.availability, zone, () => [
+      region.texts.value(first.place.element),
+    ]),
+  ];
 }

@@ -2,6 +2,7 @@
 import type { Element } from 'domhandler';
 import type { Knowledge } from '../../knowledge.ts';
 import type { Concept } from '../../names/concepts.ts';
+import { TRUST } from '../../weights.ts';
 import type { Fact, Zone } from '../fact.ts';
 import { fact, placesIn, type Region } from '../region.ts';
 
@@ -30,7 +31,8 @@ export function attributeFacts(region: Region): Fact[] {
     for (const name in element.attribs) {
       if (TIPS.has(name) && end - at <= MAX_SIZE && !SHOWING.has(element.name)) {
         const [, label, text] = TIP.exec(element.attribs[name] ?? '') ?? [];
-        if (label && text) facts.push(fact(label, 'markup', 0.6, zone, () => [{ text, element }]));
+        if (label && text)
+          facts.push(fact(label, 'markup', TRUST.markup.tooltip, zone, () => [{ text, element }]));
       } else if (AVERAGES.has(name)) {
         const mark = markOf(element, element.attribs[name] ?? '');
         if (mark) marks.set(mark.average, { ...mark, zone });
@@ -42,7 +44,9 @@ export function attributeFacts(region: Region): Fact[] {
   for (const { values, zone, concept } of kept.values()) {
     if (values.size > 1) continue;
     facts.push(
-      fact(concept.id, 'markup', 0.56, zone, () => [...values].map((text) => ({ text, machine: text }))),
+      fact(concept.id, 'markup', TRUST.markup.numberAttribute, zone, () =>
+        [...values].map((text) => ({ text, machine: text })),
+      ),
     );
   }
   return facts;
@@ -67,7 +71,9 @@ function markFacts(marks: readonly (Mark & { zone: Zone })[]): Fact[] {
   const [only, ...others] = marks;
   if (!only || others.length > 0) return [];
   const told = ([label, text]: readonly [string, string]) =>
-    text === '' ? [] : [fact(label, 'markup', 0.66, only.zone, () => [{ text, machine: text }])];
+    text === ''
+      ? []
+      : [fact(label, 'markup', TRUST.markup.ratingAttribute, only.zone, () => [{ text, machine: text }])];
   return [['rating', only.average] as const, ['review count', only.count] as const].flatMap(told);
 }
 

@@ -2,6 +2,7 @@
 import { type Element, isTag } from 'domhandler';
 import { phrase } from '../../phrases.ts';
 import { parseDate } from '../../values/date.ts';
+import { TRUST } from '../../weights.ts';
 import type { Fact } from '../fact.ts';
 import type { Place } from '../places.ts';
 import { fact, placesIn, type Region } from '../region.ts';
@@ -17,10 +18,10 @@ export function bylines(region: Region, texts: readonly ShortText[]): Fact[] {
     if (element.name === 'a' && /(?:^|\s)author(?:\s|$)/.test(element.attribs.rel ?? '')) {
       // Said in so many words, it holds wherever it stands, except below the posts of others.
       const near = isAmongOthers(element) ? zone : 'main';
-      return fact('author', 'text', 0.7, near, () => [region.texts.value(element)]);
+      return fact('author', 'text', TRUST.author.relation, near, () => [region.texts.value(element)]);
     }
     if (text.length > MAX_BYLINE || !byline.test(text)) return null;
-    return fact('author', 'text', 0.56, zone, () => [{ text, element }]);
+    return fact('author', 'text', TRUST.author.byline, zone, () => [{ text, element }]);
   });
 }
 
@@ -40,8 +41,10 @@ export function timeElements(region: Region): Fact[] {
   return times.slice(0, 20).map((place, i) => {
     const names = `${place.element.attribs.class ?? ''} ${place.element.attribs.itemprop ?? ''}`;
     const label = /updat|modif/i.test(names) ? 'date modified' : 'date published';
-    const weight = (region.isRecord ? 0.75 : 0.62) - 0.03 * i;
-    return fact(label, 'text', Math.max(0.3, weight), place.zone, () => [region.texts.value(place.element)]);
+    const weight = (region.isRecord ? TRUST.date.timeInRecord : TRUST.date.time) - TRUST.date.eachFurther * i;
+    return fact(label, 'text', Math.max(TRUST.date.leastTime, weight), place.zone, () => [
+      region.texts.value(place.element),
+    ]);
   });
 }
 
@@ -62,7 +65,9 @@ export function dateBelowTitle(region: Region): Fact[] {
     if (text.length > 120 || !/\d{4}/.test(text) || !SMALL_PRINT.test(place.element.name)) continue;
     if (!parseDate(text, region.context)) continue;
     const label = UPDATED.test(text) ? 'date modified' : 'date published';
-    facts.push(fact(label, 'text', 0.48, place.zone, () => [{ text, element: place.element }]));
+    facts.push(
+      fact(label, 'text', TRUST.date.belowTitle, place.zone, () => [{ text, element: place.element }]),
+    );
     i = place.end - 1;
   }
   return facts;

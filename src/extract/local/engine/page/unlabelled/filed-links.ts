@@ -1,6 +1,7 @@
 /** What a page is filed under: trails to it from the front page, and links whose address says what kind of thing they name. */
 import { type Element, isTag, isText } from 'domhandler';
 import { wordsOf } from '../../names/words.ts';
+import { TRUST } from '../../weights.ts';
 import type { PageContext } from '../context.ts';
 import type { Fact, Value } from '../fact.ts';
 import type { Place } from '../places.ts';
@@ -37,7 +38,7 @@ export function filedLinks(region: Region): Fact[] {
   return [...byLabel]
     .filter(([, links]) => links.length <= MAX_LINKS)
     .map(([label, links]) =>
-      fact(label, 'link', label === 'tags' ? 0.6 : 0.45, 'main', () =>
+      fact(label, 'link', label === 'tags' ? TRUST.link.tag : TRUST.link.filedUnder, 'main', () =>
         links.map((link): Value => ({ text: region.texts.text(link), element: link })),
       ),
     );
@@ -104,7 +105,7 @@ export function authorLinks(region: Region): Fact[] {
   const meant = introduced.length > 0 ? introduced : links;
   const [first] = meant;
   if (!first || new Set(meant.map(({ text }) => text)).size > 1) return [];
-  return [fact('author', 'link', 0.52, 'main', () => [first])];
+  return [fact('author', 'link', TRUST.author.link, 'main', () => [first])];
 }
 
 /** `rel="category tag"` is how WordPress writes a category, `rel="tag"` a tag. */
@@ -134,7 +135,9 @@ export function trail(region: Region): Fact[] {
       text !== '' && text.length <= MAX_NAME && text.toLowerCase() !== own && !isBare(text, region),
   );
   if (!last || steps.length > MAX_STEPS) return [];
-  return [fact('category', 'link', 0.46, 'main', () => [{ text: last.text, element: last.step }])];
+  return [
+    fact('category', 'link', TRUST.link.trail, 'main', () => [{ text: last.text, element: last.step }]),
+  ];
 }
 
 function isTrail({ element: { name, attribs } }: Place): boolean {

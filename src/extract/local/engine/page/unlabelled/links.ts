@@ -1,6 +1,7 @@
 /** Addresses that links lead to: e-mail, telephone, social networks, places to apply or to buy. */
 import { phrase } from '../../phrases.ts';
 import { findEmail, findPhone } from '../../values/contact.ts';
+import { TRUST } from '../../weights.ts';
 import type { Fact } from '../fact.ts';
 import { fact, placesIn, type Region } from '../region.ts';
 import { firstAnswers, type ShortText } from './short-texts.ts';
@@ -20,7 +21,9 @@ export function linkFacts(region: Region): Fact[] {
   const facts: Fact[] = [];
   for (const { element, zone } of placesIn(region)) {
     if (element.name === 'address')
-      facts.push(fact('address', 'text', 0.55, zone, () => [region.texts.value(element)]));
+      facts.push(
+        fact('address', 'text', TRUST.link.addressElement, zone, () => [region.texts.value(element)]),
+      );
     const href = element.name === 'a' ? element.attribs.href?.trim() : undefined;
     if (!href) continue;
     const scheme = /^(mailto|tel):([^?]+)/i.exec(href);
@@ -31,7 +34,7 @@ export function linkFacts(region: Region): Fact[] {
       const shown = isMail || !/\d{3}/.test(text) ? target : text;
       // On a contact page the footer is as good a place as any.
       facts.push(
-        fact(isMail ? 'email' : 'phone', 'text', 0.72, zone === 'edge' ? 'main' : zone, () => [
+        fact(isMail ? 'email' : 'phone', 'text', TRUST.link.contact, zone === 'edge' ? 'main' : zone, () => [
           { text: shown, machine: target, element },
         ]),
       );
@@ -41,9 +44,15 @@ export function linkFacts(region: Region): Fact[] {
     const host = url ? hostOf(url) : '';
     const social = SOCIAL.find(([pattern]) => pattern.test(host))?.[1];
     if (social && url && !/\/(?:share|sharer|intent|dialog)/.test(url))
-      facts.push(fact(`${social} url`, 'text', 0.6, 'main', () => [{ text: url, url, element }]));
+      facts.push(
+        fact(`${social} url`, 'text', TRUST.link.social, 'main', () => [{ text: url, url, element }]),
+      );
     if (url && ACTION.test(region.texts.text(element))) {
-      facts.push(fact(region.texts.text(element), 'text', 0.6, zone, () => [{ text: url, url, element }]));
+      facts.push(
+        fact(region.texts.text(element), 'text', TRUST.link.action, zone, () => [
+          { text: url, url, element },
+        ]),
+      );
     }
   }
   return facts;
@@ -71,8 +80,14 @@ export function addressesInText(region: Region, texts: readonly ShortText[]): Fa
     const email = findEmail(text);
     const phone = /\+\d/.test(text) ? findPhone(text.slice(text.indexOf('+')), region.context.country) : null;
     const facts: Fact[] = [];
-    if (email) facts.push(fact('email', 'text', 0.5, zone, () => [{ text: email, element: place.element }]));
-    if (phone) facts.push(fact('phone', 'text', 0.48, zone, () => [{ text: phone, element: place.element }]));
+    if (email)
+      facts.push(
+        fact('email', 'text', TRUST.link.emailInText, zone, () => [{ text: email, element: place.element }]),
+      );
+    if (phone)
+      facts.push(
+        fact('phone', 'text', TRUST.link.phoneInText, zone, () => [{ text: phone, element: place.element }]),
+      );
     return facts.length > 0 ? facts : null;
   }).flat();
 }

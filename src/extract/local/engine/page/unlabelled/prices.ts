@@ -2,6 +2,7 @@
 import type { Element } from 'domhandler';
 import { phrase } from '../../phrases.ts';
 import { findMoney } from '../../values/money.ts';
+import { TRUST } from '../../weights.ts';
 import type { Fact } from '../fact.ts';
 import { childElements, fact, type Region } from '../region.ts';
 import { firstAnswers, type ShortText } from './short-texts.ts';
@@ -32,13 +33,25 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
   const plain = found.filter((one) => !one.struck);
   const values = new Set(plain.filter((one) => one.zone === 'main').map((one) => one.value.text));
   // Several prices on a page are the prices of several things.
-  const weight = region.isRecord ? 0.62 : values.size === 1 ? 0.5 : plain[0]?.named ? 0.46 : 0.25;
+  const weight = region.isRecord
+    ? TRUST.price.inRecord
+    : values.size === 1
+      ? TRUST.price.only
+      : plain[0]?.named
+        ? TRUST.price.named
+        : TRUST.price.oneOfSeveral;
   const facts = plain.slice(0, 1).map((one) => fact('price', 'text', weight, one.zone, () => [one.value]));
   const struck = found.find((one) => one.struck);
   if (!struck) return facts;
   return [
     ...facts,
-    fact('original price', 'text', region.isRecord ? 0.6 : 0.5, struck.zone, () => [struck.value]),
+    fact(
+      'original price',
+      'text',
+      region.isRecord ? TRUST.price.struckInRecord : TRUST.price.struck,
+      struck.zone,
+      () => [struck.value],
+    ),
   ];
 }
 

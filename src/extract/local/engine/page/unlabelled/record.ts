@@ -1,9 +1,12 @@
 /** What a card or a row shows without saying what it is: its name, its link, its picture. */
 import type { Element } from 'domhandler';
+import { TRUST } from '../../weights.ts';
 import { imageUrl } from '../element-value.ts';
 import type { Fact, Zone } from '../fact.ts';
 import { elementsNamed } from '../records.ts';
 import { childElements, fact, type Region } from '../region.ts';
+
+const RECORD = TRUST.record;
 
 /** What a card shows first is what it is called and where it leads. */
 export function recordFacts(region: Region): Fact[] {
@@ -25,9 +28,9 @@ export function recordFacts(region: Region): Fact[] {
   const add = (label: string, weight: number, element: Element | undefined) => {
     if (element) facts.push(fact(label, 'record', weight, zone, () => [region.texts.value(element)]));
   };
-  add('title', 0.76, heading);
-  add('title', 0.6, worded);
-  add('title', 0.5, strong);
+  add('title', RECORD.heading, heading);
+  add('title', RECORD.linkText, worded);
+  add('title', RECORD.bold, strong);
   const main =
     (own?.element.name === 'a' ? own.element : undefined) ??
     (heading ? linkAround(heading, links) : undefined) ??
@@ -36,7 +39,7 @@ export function recordFacts(region: Region): Fact[] {
   if (main?.attribs.href) {
     const url = region.context.base.resolve(main.attribs.href);
     if (url && /^https?:/.test(url))
-      facts.push(fact('url', 'record', 0.76, zone, () => [{ text: url, url, element: main }]));
+      facts.push(fact('url', 'record', RECORD.link, zone, () => [{ text: url, url, element: main }]));
   }
   const paragraphs = elementsNamed(
     region,
@@ -48,12 +51,12 @@ export function recordFacts(region: Region): Fact[] {
       region.texts.text(one).length > (best ? region.texts.text(best).length : 24) ? one : best,
     undefined,
   );
-  add('description', 0.56, longest);
-  add('body', 0.56, longest);
+  add('description', RECORD.longestParagraph, longest);
+  add('body', RECORD.longestParagraph, longest);
   facts.push(...imageFact(region));
   facts.push(...listInCard(region, zone), ...leadingName(region, zone));
   const texts = own?.element.name === 'li' && own.end - region.from <= 2 ? own.element : undefined;
-  add('title', 0.45, texts);
+  add('title', RECORD.wholeItem, texts);
   return facts;
 }
 
@@ -64,7 +67,7 @@ function listInCard(region: Region, zone: Zone): Fact[] {
   if (!list || lists.length > 1 || list === region.places[region.from]?.element) return [];
   const items = childElements(list).filter((child) => child.name === 'li');
   return items.length > 1
-    ? [fact('features', 'list', 0.45, zone, () => items.map((item) => region.texts.value(item)))]
+    ? [fact('features', 'list', RECORD.onlyList, zone, () => items.map((item) => region.texts.value(item)))]
     : [];
 }
 
@@ -79,10 +82,10 @@ function leadingName(region: Region, zone: Zone): Fact[] {
   if (name === '' || name.length > 60 || !rest?.[2]) return [];
   const [, type, about] = rest;
   const facts = [
-    fact('name', 'record', 0.7, zone, () => [{ text: name, element: first }]),
-    fact('description', 'record', 0.62, zone, () => [{ text: about ?? '' }]),
+    fact('name', 'record', RECORD.leadingName, zone, () => [{ text: name, element: first }]),
+    fact('description', 'record', RECORD.description, zone, () => [{ text: about ?? '' }]),
   ];
-  return type ? [...facts, fact('type', 'record', 0.6, zone, () => [{ text: type }])] : facts;
+  return type ? [...facts, fact('type', 'record', RECORD.type, zone, () => [{ text: type }])] : facts;
 }
 
 function linkAround(heading: Element, links: readonly Element[]): Element | undefined {
@@ -100,7 +103,9 @@ function imageFact(region: Region): Fact[] {
     const url = imageUrl(element, region.context);
     if (url)
       return [
-        fact('image', 'record', 0.76, 'main', () => [{ text: element.attribs.alt ?? '', url, element }]),
+        fact('image', 'record', RECORD.image, 'main', () => [
+          { text: element.attribs.alt ?? '', url, element },
+        ]),
       ];
   }
   return [];

@@ -2,6 +2,7 @@
 import type { Element } from 'domhandler';
 import type { Knowledge } from '../../knowledge.ts';
 import { parseDuration } from '../../values/duration.ts';
+import { TRUST } from '../../weights.ts';
 import type { Fact } from '../fact.ts';
 import { childElements, fact, type Region } from '../region.ts';
 import type { ShortText } from './short-texts.ts';
@@ -28,9 +29,10 @@ export function timedLines(region: Region, texts: readonly ShortText[]): Fact[] 
           fact(label, 'text', weight, place.zone, () => [{ text: value, machine, element: place.element }]),
         );
       const [, name, amount] = BEFORE.exec(line) ?? [];
-      if (name && amount && isTime(name, knowledge) && parseDuration(amount) !== null) add(name, 0.6, amount);
+      if (name && amount && isTime(name, knowledge) && parseDuration(amount) !== null)
+        add(name, TRUST.amount.time, amount);
       const [, clock, timed] = CLOCK.exec(line) ?? [];
-      if (clock && timed && isTime(timed, knowledge)) add(timed, 0.6, clock, `${clock} h`);
+      if (clock && timed && isTime(timed, knowledge)) add(timed, TRUST.amount.time, clock, `${clock} h`);
       for (const { amountLines } of domains)
         for (const one of amountLines.amountsOn(line)) add(one.label, one.weight, one.text);
     }

@@ -1,5 +1,6 @@
 /** What a page has as a whole: its lead paragraph, its headings, links, pictures and listings of code. */
 import type { Element } from 'domhandler';
+import { TRUST } from '../../weights.ts';
 import type { Fact, Value } from '../fact.ts';
 import { elementsNamed } from '../records.ts';
 import { childElements, fact, isBlock, placesIn, type Region } from '../region.ts';
@@ -18,21 +19,25 @@ export function pageFacts(region: Region): Fact[] {
         elementsNamed(region, wanted, MAX_LISTED).map((element) => region.texts.value(element)),
       ),
     );
-  add('section headings', 0.8, (element) => /^h[1-6]$/.test(element.name));
-  add('all links', 0.8, (element) => element.name === 'a' && element.attribs.href !== undefined);
-  facts.push(fact('images', 'text', 0.5, 'main', () => picturesIn(region)));
-  add('paragraphs', 0.8, (element) => element.name === 'p');
-  add('code', 0.7, (element) => element.name === 'pre');
+  add('section headings', TRUST.page.headings, (element) => /^h[1-6]$/.test(element.name));
+  add('all links', TRUST.page.links, (element) => element.name === 'a' && element.attribs.href !== undefined);
+  facts.push(fact('images', 'text', TRUST.page.images, 'main', () => picturesIn(region)));
+  add('paragraphs', TRUST.page.paragraphs, (element) => element.name === 'p');
+  add('code', TRUST.page.code, (element) => element.name === 'pre');
   // A fragment without a title is called by its first heading.
   facts.push(
-    fact('title', 'heading', 0.45, 'main', () =>
+    fact('title', 'heading', TRUST.title.anyHeading, 'main', () =>
       elementsNamed(region, (element) => /^h[1-3]$/.test(element.name), 1).map((element) =>
         region.texts.value(element),
       ),
     ),
   );
-  add('question', 0.6, (element) => element.name === 'h1' && region.texts.text(element).endsWith('?'));
-  facts.push(fact('description', 'text', 0.42, 'main', () => leadOf(region)));
+  add(
+    'question',
+    TRUST.page.question,
+    (element) => element.name === 'h1' && region.texts.text(element).endsWith('?'),
+  );
+  facts.push(fact('description', 'text', TRUST.page.firstParagraph, 'main', () => leadOf(region)));
   return facts;
 }
 
