@@ -1,10 +1,8 @@
 /** Without a schema and without named fields: what the page is about, as it says itself. */
 import type { ExtractOutput, FieldSource } from '../../engine.ts';
-import { patternCache } from '../../json-schema/pattern.ts';
 import { createShapes } from '../../json-schema/shape.ts';
 import { isRecord, type JsonSchema } from '../../json-schema/types.ts';
-import { fill } from './fill/fill.ts';
-import { fieldName, nameCache } from './names/field-name.ts';
+import { fillPage } from './fill/fill-page.ts';
 import type { Entity, Value } from './page/fact.ts';
 import type { Page } from './page/read-page.ts';
 import { TRUST } from './weights.ts';
@@ -83,27 +81,7 @@ const BASICS: JsonSchema = {
 function basics(pages: readonly Page[]): ExtractOutput {
   const shapes = createShapes(BASICS);
   for (const [i, page] of pages.entries()) {
-    const { knowledge } = page.context;
-    const filled = fill(
-      {
-        shape: shapes.shapeOf(BASICS),
-        field: fieldName('', knowledge),
-        scope: page.scope,
-        context: [],
-        depth: 0,
-        inRecord: false,
-        open: new Set(),
-      },
-      {
-        shapes,
-        compile: patternCache(),
-        context: page.context,
-        about: [],
-        scopeOf: page.scopeOf,
-        nameOf: nameCache(knowledge),
-        budget: { left: MAX_NODES },
-      },
-    );
+    const filled = fillPage(page, BASICS, shapes, { maxNodes: MAX_NODES });
     // The address alone is what was asked with, not what the page says.
     const says = filled?.origins.some((origin) => origin.source !== 'page');
     if (filled && says && isRecord(filled.value)) {

@@ -113,12 +113,7 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
     const field = filler.nameOf(name, { context, description: aboutOf(shape), parent, alone });
     const filled = fill({ ...task, shape, field, context, depth: task.depth + 1, open }, filler);
     if (!filled) continue;
-    Object.defineProperty(value, name, {
-      value: filled.value,
-      enumerable: true,
-      writable: true,
-      configurable: true,
-    });
+    setOwn(value, name, filled.value);
     origins.push(...under(name, filled.origins));
     score += filled.score;
   }
@@ -136,14 +131,7 @@ export function complete(value: Record<string, unknown>, shape: Shape, filler: P
   for (const [name, schema] of shape.properties) {
     if (Object.hasOwn(value, name)) continue;
     const absent = absentValue(schema, shape.required.has(name), filler);
-    if (absent !== undefined) {
-      Object.defineProperty(value, name, {
-        value: absent,
-        enumerable: true,
-        writable: true,
-        configurable: true,
-      });
-    }
+    if (absent !== undefined) setOwn(value, name, absent);
   }
 }
 
@@ -195,4 +183,9 @@ function withinBounds(filled: Filled, shape: Shape): Filled {
   const value = filled.value.slice(0, most);
   const kept = filled.origins.filter((origin) => Number(/^\[(\d+)\]/.exec(origin.path)?.[1] ?? 0) < most);
   return { ...filled, value, origins: kept };
+}
+
+/** Plain assignment would not make a property of a name such as `__proto__`. */
+function setOwn(object: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
 }

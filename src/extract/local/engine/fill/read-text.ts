@@ -37,7 +37,7 @@ export function readText(value: Value, asked: Asked): ReadText | null {
     case 'url':
     case 'iri':
     case 'uri-reference':
-      return sure(urlOf(value));
+      return sure(value.url);
     case 'duration': {
       const seconds = parseDuration(value.machine ?? '') ?? parseDuration(value.text);
       return seconds === null ? null : sure(isoDuration(seconds));
@@ -55,7 +55,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
   const text = withoutLabel(shownText(value, kind), field);
   switch (kind) {
     case 'url':
-      return sure(urlOf(value));
+      return sure(value.url);
     case 'image':
       return sure(pictureOf(value, asked));
     case 'date':
@@ -160,10 +160,6 @@ function withoutLabel(text: string, field: Asked['field']): string {
     /^([^:：]{2,40}?)\s*[:：]\s*(\S.*)$/su.exec(text) ??
     (AMOUNTS.has(field.kind) ? /^(\p{L}[\p{L} ]{2,30}?)\s+(\d.*)$/su.exec(text) : null);
   return match?.[1] && match[2] && field.match(match[1]) >= LEAST.ownLabel ? match[2] : text;
-}
-
-function urlOf(value: Value): string | null {
-  return value.url ?? null;
 }
 
 const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|svg|bmp|tiff?)(?:$|[?#/])/i;

@@ -117,14 +117,8 @@ function walk(root: Document, context: PageContext, read: (element: Element) => 
     }
     push(element, inner);
   }
-  for (const { value, entity } of nested.reverse()) Object.assign(value, shown(value, entity));
+  for (const { value, entity } of nested.reverse()) Object.assign(value, valueOfEntity(entity));
   return { entities: entities.filter((entity) => entity.properties.size > 0), loose };
-}
-
-function shown(value: Value, entity: Entity): Value {
-  const made = valueOfEntity(entity);
-  if (made.text !== '' || !value.element) return made;
-  return { ...made, text: '' };
 }
 
 function append(entity: Entity, name: string, value: Value): void {

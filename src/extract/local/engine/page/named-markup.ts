@@ -17,6 +17,7 @@ const ATTRIBUTES = [
   'itemprop',
   'rel',
 ];
+const MARKUP = TRUST.markup;
 const MAX_NAME = 60;
 const MAX_ELEMENTS = 80;
 /** Names for looks, not for meaning. */
@@ -97,7 +98,7 @@ function weightOf(name: string, elements: readonly Element[], region: Region): n
 }
 
 function weightByNumber(elements: readonly Element[], region: Region): number {
-  if (region.isRecord) return elements.length === 1 ? TRUST.markup.onlyInRecord : TRUST.markup.inRecord;
-  if (elements.length === 1) return TRUST.markup.only;
-  return elements.length === 2 ? TRUST.markup.oneOfTwo : TRUST.markup.oneOfMany;
+  if (region.isRecord) return elements.length === 1 ? MARKUP.onlyInRecord : MARKUP.inRecord;
+  if (elements.length === 1) return MARKUP.only;
+  return elements.length === 2 ? MARKUP.oneOfTwo : MARKUP.oneOfMany;
 }

@@ -150,34 +150,27 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
     clean !== label ||
     LABEL_CLASS.test(first.attribs.class ?? '') ||
     /^(?:label|strong|b|dt|th|h[2-6])$/.test(first.name);
-  const rest = collapse(textAfter(element, first));
-  const before = collapse(textBefore(element, first));
+  const at = element.children.indexOf(first);
+  const rest = ownText(element, at + 1);
+  const before = ownText(element, 0, at);
   if (before !== '' && rest === '' && children.length === 1) return textBeside(before, first, zone, region);
   if (NUMBER.test(clean) && /^\p{L}[\p{L}\s]{2,30}$/u.test(rest) && children.length === 1) {
     return [fact(rest, 'label', LABEL.numberFirst, zone, () => [region.texts.value(first)])];
   }
   if (rest !== '' && rest.length < 300) {
-    if (!/^[:：]?\s*\S/.test(rest) || collapse(textBefore(element, first)) !== '') return [];
-    const text = region.texts
-      .text(element)
-      .slice(label.length)
-      .replace(/^\s*[:：]\s*/, '')
-      .trim();
+    if (!/^[:：]?\s*\S/.test(rest) || before !== '') return [];
+    const text = textBehind(element, label, region);
     return text === '' || text.length > 400
       ? []
       : [fact(clean, 'label', marked ? LABEL.markedText : LABEL.text, zone, () => [{ text, element }])];
   }
   if (second && children.length > 2 && marked && !children.some(isBlock)) {
-    const text = region.texts
-      .text(element)
-      .slice(label.length)
-      .replace(/^\s*[:：]\s*/, '')
-      .trim();
+    const text = textBehind(element, label, region);
     return text === '' || text.length > 120
       ? []
       : [fact(clean, 'label', LABEL.several, zone, () => [{ text, element }])];
   }
-  if (!second || children.length > 2 || collapse(ownText(element)) !== '') return [];
+  if (!second || children.length > 2 || ownText(element) !== '') return [];
   const text = region.texts.text(second);
   const isAmount = NUMBER.test(clean) || (region.isRecord && CONTENT.test(clean));
   if (isAmount && /^\p{L}[\p{L}\s]{2,30}$/u.test(text)) {
@@ -198,22 +191,16 @@ function textBeside(before: string, child: Element, zone: Zone, region: Region):
   return [fact(label, 'label', LABEL.textFirst, zone, () => [region.texts.value(child)])];
 }
 
-function textAfter(element: Element, child: Element): string {
-  let text = '';
-  for (const other of element.children.slice(element.children.indexOf(child) + 1))
-    if (isText(other)) text += ` ${other.data}`;
-  return text;
+/** The text right in an element, without that of its children, by default all of it. */
+function ownText(element: Element, from = 0, to = element.children.length): string {
+  const texts = element.children.slice(from, to).flatMap((child) => (isText(child) ? [child.data] : []));
+  return collapse(texts.join(' '));
 }
 
-function textBefore(element: Element, child: Element): string {
-  let text = '';
-  for (const other of element.children.slice(0, element.children.indexOf(child)))
-    if (isText(other)) text += ` ${other.data}`;
-  return text;
-}
-
-function ownText(element: Element): string {
-  let text = '';
-  for (const child of element.children) if (isText(child)) text += ` ${child.data}`;
-  return text;
+function textBehind(element: Element, label: string, region: Region): string {
+  return region.texts
+    .text(element)
+    .slice(label.length)
+    .replace(/^\s*[:：]\s*/, '')
+    .trim();
 }

@@ -16,6 +16,7 @@ export type Section = {
   to: number;
 };
 
+const SECTION = TRUST.section;
 const MAX_PLACES = 600;
 const HEADING_CLASS = /(?:^|[\s_-])(?:heading|headline|title|header|subtitle|subhead|label)(?:$|[\s_-])/i;
 
@@ -103,7 +104,7 @@ export function readSections(
     const facts: Fact[] = [];
     if (listed.length > 0) {
       facts.push(
-        fact(label, 'section', isLine ? TRUST.section.listBelowLine : TRUST.section.list, zone, () =>
+        fact(label, 'section', isLine ? SECTION.listBelowLine : SECTION.list, zone, () =>
           listed.map((element) => region.texts.value(element)),
         ),
       );
@@ -112,7 +113,7 @@ export function readSections(
       fact(
         label,
         'section',
-        listed.length > 0 || isLine ? TRUST.section.paragraphsBesideList : TRUST.section.paragraphs,
+        listed.length > 0 || isLine ? SECTION.paragraphsBesideList : SECTION.paragraphs,
         zone,
         () => paragraphsIn(region, section, listed.length > 0),
       ),
@@ -171,13 +172,11 @@ function sectionScope(region: Region, section: Section, scopeOf: (from: number, 
   let inner: Scope | undefined;
   const own = [
     ...['title', 'heading', 'question', 'name', 'term'].map((label) =>
-      fact(label, 'section', TRUST.section.heading, zone, name),
+      fact(label, 'section', SECTION.heading, zone, name),
     ),
-    ...['description', 'definition'].map((label) =>
-      fact(label, 'section', TRUST.section.content, zone, opening),
-    ),
+    ...['description', 'definition'].map((label) => fact(label, 'section', SECTION.content, zone, opening)),
     ...['content', 'text', 'answer', 'body'].map((label) =>
-      fact(label, 'section', TRUST.section.content, zone, content),
+      fact(label, 'section', SECTION.content, zone, content),
     ),
   ];
   return {

@@ -7,6 +7,7 @@ import type { Fact, Zone } from '../fact.ts';
 import { fact, placesIn, type Region } from '../region.ts';
 import type { ShortText } from './short-texts.ts';
 
+const AMOUNT = TRUST.amount;
 const OUT_OF = `\\/|${phrase('outOf')}`;
 const SPOKEN = new RegExp(
   `(\\d(?:[.,]\\d+)?)\\s*(?:${OUT_OF})\\s*(?:5|10)(?!\\d)|(\\d(?:[.,]\\d+)?)\\s*(?:${phrase('stars')})`,
@@ -27,7 +28,7 @@ export function stars(region: Region): Fact[] {
   if (!first || (!region.isRecord && new Set(found.map((one) => one.number)).size > 2)) return [];
   const { number, spoken, element, zone } = first;
   return [
-    fact('rating', 'text', region.isRecord ? TRUST.amount.spokenInRecord : TRUST.amount.spoken, zone, () => [
+    fact('rating', 'text', region.isRecord ? AMOUNT.spokenInRecord : AMOUNT.spoken, zone, () => [
       { text: spoken, machine: number, element },
     ]),
   ];
@@ -78,15 +79,15 @@ export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
     };
     const rated =
       RATED.exec(text) ?? BESIDE.exec(text) ?? MARKED.exec(text) ?? AVERAGE.exec(text) ?? OF_FIVE.exec(text);
-    add('rating', rated?.[1], TRUST.amount.rated);
-    add('review count', rated?.[2], TRUST.amount.rated);
+    add('rating', rated?.[1], AMOUNT.rated);
+    add('review count', rated?.[2], AMOUNT.rated);
     const counted = COUNTED.exec(text);
-    add('review count', counted?.[1], TRUST.amount.votes);
+    add('review count', counted?.[1], AMOUNT.votes);
     for (const domain of domains)
       for (const one of domain.amountsIn(text)) add(one.label, one.text, one.weight);
     // "9 ratings" are not a rating of nine.
     const named = counted ? null : NAMED.exec(text);
-    if (named?.[2]) add(named[2], named[1], TRUST.amount.counted);
+    if (named?.[2]) add(named[2], named[1], AMOUNT.counted);
   }
   return facts;
 }
@@ -103,8 +104,6 @@ export function availability(region: Region, texts: readonly ShortText[]): Fact[
   const [first] = found;
   if (!first || new Set(found.map((one) => one.said)).size > 1) return [];
   return [
-    fact('availability', 'text', TRUST.amount.availability, zone, () => [
-      region.texts.value(first.place.element),
-    ]),
+    fact('availability', 'text', AMOUNT.availability, zone, () => [region.texts.value(first.place.element)]),
   ];
 }

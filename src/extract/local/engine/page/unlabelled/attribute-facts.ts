@@ -6,6 +6,7 @@ import { TRUST } from '../../weights.ts';
 import type { Fact, Zone } from '../fact.ts';
 import { fact, placesIn, type Region } from '../region.ts';
 
+const MARKUP = TRUST.markup;
 const TIP = /^(\p{L}[^:：]{1,30}?)\s*[:：]\s*(\S.{0,60})$/u;
 const TIPS = new Set(['title', 'aria-label', 'data-tooltip']);
 const SHOWING = new Set(['a', 'img', 'button', 'input', 'iframe', 'svg']);
@@ -31,8 +32,7 @@ export function attributeFacts(region: Region): Fact[] {
     for (const name in element.attribs) {
       if (TIPS.has(name) && end - at <= MAX_SIZE && !SHOWING.has(element.name)) {
         const [, label, text] = TIP.exec(element.attribs[name] ?? '') ?? [];
-        if (label && text)
-          facts.push(fact(label, 'markup', TRUST.markup.tooltip, zone, () => [{ text, element }]));
+        if (label && text) facts.push(fact(label, 'markup', MARKUP.tooltip, zone, () => [{ text, element }]));
       } else if (AVERAGES.has(name)) {
         const mark = markOf(element, element.attribs[name] ?? '');
         if (mark) marks.set(mark.average, { ...mark, zone });
@@ -44,7 +44,7 @@ export function attributeFacts(region: Region): Fact[] {
   for (const { values, zone, concept } of kept.values()) {
     if (values.size > 1) continue;
     facts.push(
-      fact(concept.id, 'markup', TRUST.markup.numberAttribute, zone, () =>
+      fact(concept.id, 'markup', MARKUP.numberAttribute, zone, () =>
         [...values].map((text) => ({ text, machine: text })),
       ),
     );
@@ -73,7 +73,7 @@ function markFacts(marks: readonly (Mark & { zone: Zone })[]): Fact[] {
   const told = ([label, text]: readonly [string, string]) =>
     text === ''
       ? []
-      : [fact(label, 'markup', TRUST.markup.ratingAttribute, only.zone, () => [{ text, machine: text }])];
+      : [fact(label, 'markup', MARKUP.ratingAttribute, only.zone, () => [{ text, machine: text }])];
   return [['rating', only.average] as const, ['review count', only.count] as const].flatMap(told);
 }
 

@@ -15,6 +15,7 @@ const LINKS: readonly (readonly [RegExp, string])[] = [
   [/[/?&#](?:tags?|keywords?|topics?)[/=]/i, 'tags'],
   [/[/?&#](?:authors?|contributors?|writers?)[/=]/i, 'author'],
 ];
+const LINK = TRUST.link;
 const MAX_NAME = 40;
 /** More than this are an index of the site. */
 const MAX_LINKS = 15;
@@ -38,7 +39,7 @@ export function filedLinks(region: Region): Fact[] {
   return [...byLabel]
     .filter(([, links]) => links.length <= MAX_LINKS)
     .map(([label, links]) =>
-      fact(label, 'link', label === 'tags' ? TRUST.link.tag : TRUST.link.filedUnder, 'main', () =>
+      fact(label, 'link', label === 'tags' ? LINK.tag : LINK.filedUnder, 'main', () =>
         links.map((link): Value => ({ text: region.texts.text(link), element: link })),
       ),
     );
@@ -135,9 +136,7 @@ export function trail(region: Region): Fact[] {
       text !== '' && text.length <= MAX_NAME && text.toLowerCase() !== own && !isBare(text, region),
   );
   if (!last || steps.length > MAX_STEPS) return [];
-  return [
-    fact('category', 'link', TRUST.link.trail, 'main', () => [{ text: last.text, element: last.step }]),
-  ];
+  return [fact('category', 'link', LINK.trail, 'main', () => [{ text: last.text, element: last.step }])];
 }
 
 function isTrail({ element: { name, attribs } }: Place): boolean {

@@ -15,15 +15,14 @@ const SOCIAL: readonly [RegExp, string][] = [
   [/(?:^|\.)github\.com$/, 'github'],
 ];
 
+const LINK = TRUST.link;
 const ACTION = new RegExp(`^(?:${phrase('apply')})`, 'i');
 
 export function linkFacts(region: Region): Fact[] {
   const facts: Fact[] = [];
   for (const { element, zone } of placesIn(region)) {
     if (element.name === 'address')
-      facts.push(
-        fact('address', 'text', TRUST.link.addressElement, zone, () => [region.texts.value(element)]),
-      );
+      facts.push(fact('address', 'text', LINK.addressElement, zone, () => [region.texts.value(element)]));
     const href = element.name === 'a' ? element.attribs.href?.trim() : undefined;
     if (!href) continue;
     const scheme = /^(mailto|tel):([^?]+)/i.exec(href);
@@ -34,7 +33,7 @@ export function linkFacts(region: Region): Fact[] {
       const shown = isMail || !/\d{3}/.test(text) ? target : text;
       // On a contact page the footer is as good a place as any.
       facts.push(
-        fact(isMail ? 'email' : 'phone', 'text', TRUST.link.contact, zone === 'edge' ? 'main' : zone, () => [
+        fact(isMail ? 'email' : 'phone', 'text', LINK.contact, zone === 'edge' ? 'main' : zone, () => [
           { text: shown, machine: target, element },
         ]),
       );
@@ -44,14 +43,10 @@ export function linkFacts(region: Region): Fact[] {
     const host = url ? hostOf(url) : '';
     const social = SOCIAL.find(([pattern]) => pattern.test(host))?.[1];
     if (social && url && !/\/(?:share|sharer|intent|dialog)/.test(url))
-      facts.push(
-        fact(`${social} url`, 'text', TRUST.link.social, 'main', () => [{ text: url, url, element }]),
-      );
+      facts.push(fact(`${social} url`, 'text', LINK.social, 'main', () => [{ text: url, url, element }]));
     if (url && ACTION.test(region.texts.text(element))) {
       facts.push(
-        fact(region.texts.text(element), 'text', TRUST.link.action, zone, () => [
-          { text: url, url, element },
-        ]),
+        fact(region.texts.text(element), 'text', LINK.action, zone, () => [{ text: url, url, element }]),
       );
     }
   }
@@ -82,11 +77,11 @@ export function addressesInText(region: Region, texts: readonly ShortText[]): Fa
     const facts: Fact[] = [];
     if (email)
       facts.push(
-        fact('email', 'text', TRUST.link.emailInText, zone, () => [{ text: email, element: place.element }]),
+        fact('email', 'text', LINK.emailInText, zone, () => [{ text: email, element: place.element }]),
       );
     if (phone)
       facts.push(
-        fact('phone', 'text', TRUST.link.phoneInText, zone, () => [{ text: phone, element: place.element }]),
+        fact('phone', 'text', LINK.phoneInText, zone, () => [{ text: phone, element: place.element }]),
       );
     return facts.length > 0 ? facts : null;
   }).flat();

@@ -9,6 +9,7 @@ import { firstAnswers, type ShortText } from './short-texts.ts';
 
 const STRUCK =
   /(?:^|[\s_-])(?:old|was|original|regular|strike|struck|strikethrough|line-through|crossed|compare|before|list-?price|rrp|msrp)(?:$|[\s_-])/i;
+const PRICE = TRUST.price;
 const PRICE_NAME = new RegExp(phrase('price'), 'i');
 const MAX_TEXT = 60;
 const MAX_AROUND = 22;
@@ -34,24 +35,20 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
   const values = new Set(plain.filter((one) => one.zone === 'main').map((one) => one.value.text));
   // Several prices on a page are the prices of several things.
   const weight = region.isRecord
-    ? TRUST.price.inRecord
+    ? PRICE.inRecord
     : values.size === 1
-      ? TRUST.price.only
+      ? PRICE.only
       : plain[0]?.named
-        ? TRUST.price.named
-        : TRUST.price.oneOfSeveral;
+        ? PRICE.named
+        : PRICE.oneOfSeveral;
   const facts = plain.slice(0, 1).map((one) => fact('price', 'text', weight, one.zone, () => [one.value]));
   const struck = found.find((one) => one.struck);
   if (!struck) return facts;
   return [
     ...facts,
-    fact(
-      'original price',
-      'text',
-      region.isRecord ? TRUST.price.struckInRecord : TRUST.price.struck,
-      struck.zone,
-      () => [struck.value],
-    ),
+    fact('original price', 'text', region.isRecord ? PRICE.struckInRecord : PRICE.struck, struck.zone, () => [
+      struck.value,
+    ]),
   ];
 }
 
