@@ -1,7 +1,7 @@
 /** The local engine on published recipes and articles: right fields, those it got wrong, and those it left out. */
 import type { Document } from 'domhandler';
 import type { JsonSchema } from '../src/extract/engine.ts';
-import { textOf } from '../src/extract/local/page/text.ts';
+import { textOf } from '../src/extract/local/engine/page/text.ts';
 import { ask, percent } from './extract-ask.ts';
 import { folded, isExact, rightness } from './extract-compare.ts';
 import { haystackOf, notOnPage } from './extract-invented.ts';

@@ -148,3 +148,31 @@ describe('duties', () => {
     expect(sources.map(({ path }) => path).filter((path) => names.test(path))).toEqual([]);
   });
 });
+
+describe('the local extraction engine', () => {
+  const ENGINE = 'extract/local/engine';
+  const DOMAINS = 'extract/local/domains';
+  /** Words of the domains, or parts of them. */
+  const NOUNS = [
+    ...['recip', 'rezept', 'recept', 'recett', 'ricett', 'receit', 'ingredi', 'zutat', 'nutri', 'calori'],
+    ...['cook(?!ie)', 'bak(?:e|ing)', 'chef', 'cuisine', 'diet', 'dish', 'meal', 'serving', 'portion'],
+  ];
+  const DOMAIN_NOUN = new RegExp(NOUNS.join('|'), 'i');
+  const files = readdirSync(join(SRC, ENGINE), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:ts|json)$/.test(name) && !name.endsWith('.test.ts'))
+    .map((name) => ({ name, text: readFileSync(join(SRC, ENGINE, name), 'utf8') }));
+
+  it('imports no domain', () => {
+    const engine = sources.filter(({ path }) => path.startsWith(ENGINE));
+    const wrong = engine.filter(({ imports }) => imports.some((target) => target.startsWith(DOMAINS)));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('names no domain', () => {
+    const lines = files.flatMap(({ name, text }) =>
+      text.split('\n').flatMap((line) => (DOMAIN_NOUN.test(line) ? [`${name}: ${line.trim()}`] : [])),
+    );
+    expect(files.length).toBeGreaterThan(50);
+    expect(lines).toEqual([]);
+  });
+});

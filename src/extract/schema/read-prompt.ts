@@ -1,6 +1,6 @@
 /** What a prompt asks for: the fields it names, and whether it asks for one thing or for a list of them. */
-import { conceptsNamed } from '../local/names/concepts.ts';
-import { wordsOf } from '../local/names/words.ts';
+import { wordsOf } from '../local/engine/names/words.ts';
+import { KNOWLEDGE } from '../local/knowledge.ts';
 import words from './prompt-words.json' with { type: 'json' };
 
 export type AskedField = { phrase: string; note: string };
@@ -114,7 +114,7 @@ function fieldOf(part: string, subject: string, certain: boolean): AskedField[] 
 function isKnown(phrase: string, subject: string): boolean {
   const own = wordsOf(phrase);
   return [own, own.filter((word) => word !== subject), own.slice(-1), own.slice(-2)].some(
-    (some) => some.length > 0 && conceptsNamed(some.join(' ')).length > 0,
+    (some) => some.length > 0 && KNOWLEDGE.conceptsNamed(some.join(' ')).length > 0,
   );
 }
 

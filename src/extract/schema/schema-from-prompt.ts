@@ -1,8 +1,9 @@
 /** A JSON Schema from a few words, by rules: the fields a prompt names, typed by what such facts usually are. */
 
 import type { JsonSchema } from '../json-schema/types.ts';
-import type { Kind } from '../local/names/concepts.ts';
-import { fieldName } from '../local/names/field-name.ts';
+import type { Kind } from '../local/engine/names/concepts.ts';
+import { fieldName } from '../local/engine/names/field-name.ts';
+import { KNOWLEDGE } from '../local/knowledge.ts';
 import { extendSchema } from './extend-schema.ts';
 import { type Asked, type AskedField, readPrompt, TEMPLATES } from './read-prompt.ts';
 
@@ -84,7 +85,7 @@ const TYPES: Partial<Record<Kind, JsonSchema>> = {
 };
 
 function propertyFor({ phrase, note }: AskedField, { subject }: Asked): JsonSchema {
-  const { kind } = fieldName(phrase, { context: [subject] });
+  const { kind } = fieldName(phrase, KNOWLEDGE, { context: [subject] });
   const base = TYPES[kind] ?? { type: ['string', 'null'] };
   const isPlural =
     /[^s]s$/i.test(phrase) && !/(?:us|is|ss|hours|dimensions|yields|servings|minutes|news)$/i.test(phrase);

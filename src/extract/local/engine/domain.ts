@@ -1,0 +1,52 @@
+/** What a domain, a kind of page, adds to what the engine knows of all pages. Every member is called by the engine. */
+import type { ListRules } from './fill/list-rules.ts';
+import type { DomainNames } from './names/vocabulary.ts';
+import type { Fact } from './page/fact.ts';
+import type { Region } from './page/region.ts';
+import type { Section } from './page/sections.ts';
+import type { ShortText } from './page/unlabelled/short-texts.ts';
+
+/** An amount whose text says what it is of: "4.8 from 21 votes". */
+export type NamedAmount = { label: string; text: string; weight: number };
+
+export type Domain = {
+  vocabulary: DomainNames;
+  /** Which schemas are about it, and where a page shows what they ask for. */
+  subject: {
+    /** As the types in structured data call it. */
+    noun: string;
+    /** Concepts that, asked for together, make a schema one about it. */
+    fields: readonly string[];
+    /** How the class names of its box on a page begin. */
+    boxes: RegExp;
+    /** Concepts, short ones, that both the box and the page around it may state. */
+    stated: readonly string[];
+  };
+  structuredData: {
+    /** Types of schema.org that a page is about, where it has one of them. */
+    types: readonly string[];
+    /** Properties whose parts people take for those of the whole. */
+    wrappers: readonly string[];
+    /** Properties that say what an amount is of. */
+    amountsOf: readonly string[];
+    /** Class names of microformats, with the types and properties of schema.org they stand for. */
+    microformats: { roots: Record<string, string>; properties: Record<string, string> };
+  };
+  /** Names of objects in a schema that only gather facts of the whole. */
+  looseGroups: RegExp;
+  /** Addresses of links that say what kind of thing the link names, with the label of that fact. */
+  links: readonly (readonly [RegExp, string])[];
+  /** Headings that end the section before them, whatever their level. */
+  endsSection: RegExp;
+  readSections(region: Region, sections: readonly Section[]): Fact[];
+  /** Amounts in a short text. */
+  amountsIn(text: string): NamedAmount[];
+  /** Amounts that are a line of their own, and how such lines begin. */
+  amountLines: { begin: RegExp; amountsOn(line: string): NamedAmount[] };
+  /** Facts that only the texts around them explain. */
+  readShortTexts(region: Region, texts: readonly ShortText[]): Fact[];
+  /** How lists are told from what only looks like them, by concept. */
+  lists: Record<string, ListRules>;
+  /** Whether a text, though of the right kind, is something else than the concept's value. */
+  isOther(concept: string, text: string): boolean;
+};
