@@ -1,5 +1,5 @@
 /** What becomes of a page that was not scraped: skipped, tried again later, or failed. */
-import { AppError } from '../../errors.ts';
+import { AppError, toAppError } from '../../errors.ts';
 import type { PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage, HostNote } from '../../store/crawl-frontier.ts';
 import type { IndexedPage } from '../../store/search-index.ts';
@@ -33,8 +33,7 @@ export function outcomeOfError(
   elapsedMs: number,
 ): PageRun {
   if (thrown instanceof PageSkipped) return skipped(thrown.url, thrown.reason, thrown.message);
-  const error =
-    thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
+  const error = toAppError(thrown);
   if (error.type === 'insufficient_credits') return { outcome: { outcome: 'unpaid' }, note: null };
   if (error.type === 'unsupported_type') return skipped(page.url, 'unsupported_type', error.message);
   if (error.type === 'validation') {

@@ -1,7 +1,7 @@
 /** The job of one v1 request: does the work within a deadline, and ends the request with its result or its error. */
 import { startDeadline, untilAborted } from '../../../concurrency/deadline.ts';
 import { redactFetchConfig } from '../../../contract/redact.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, toAppError } from '../../../errors.ts';
 import type { Logger } from '../../../log.ts';
 import { reserveMore } from '../../../pipeline/metered-call.ts';
 import type { CallClosing, CallStore } from '../../../store/calls.ts';
@@ -73,8 +73,7 @@ async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSigna
     };
   } catch (thrown) {
     if (signal.aborted) throw thrown;
-    const error =
-      thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
+    const error = toAppError(thrown);
     const { type, message, details } = error;
     if (type === 'internal_error')
       deps.log.error({ err: error.cause ?? error, request: id }, 'a v1 request failed by our own fault');
