@@ -72,10 +72,7 @@ export async function findAccount(database: Queryable, idOrName: string): Promis
 
 /** With the renewals that are due: an account that nobody uses has its new credits all the same. */
 export async function listAccounts(database: Database): Promise<(AccountSummary & CreditsRow)[]> {
-  await database.transaction(async (tx) => {
-    await tx.query('select 1 from account where cycle_end <= now() order by id for update');
-    await tx.query('select renew_cycle(id) from account where cycle_end <= now()');
-  });
+  await database.query('select lock_accounts(array(select id from account where cycle_end <= now()))');
   return database.query(
     `select a.id, a.name, a.plan_id as plan, a.created_at as "createdAt", ${CREDITS_COLUMNS}
      from account a join plan p on p.id = a.plan_id order by a.created_at`,
@@ -119,8 +116,7 @@ export async function readCredits(database: Database, accountId: string): Promis
   let [row] = await read(database);
   if (row?.due) {
     [row] = await database.transaction(async (tx) => {
-      await tx.query('select 1 from account where id = $1 for update', [accountId]);
-      await tx.query('select renew_cycle($1)', [accountId]);
+      await tx.query('select lock_accounts(array[$1::uuid])', [accountId]);
       return read(tx);
     });
   }

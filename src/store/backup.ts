@@ -17,7 +17,7 @@ const FORMAT = 1;
 const NEWLINE = Buffer.from('\n');
 const END_OF_TABLE = Buffer.from('\\.');
 /** What a new database gets by itself, or what means nothing elsewhere. */
-const NOT_BACKED_UP = ['migration', 'process', 'plan', 'dashboard_session', 'sign_in_link'];
+const NOT_BACKED_UP = ['migration', 'function_set', 'process', 'plan', 'dashboard_session', 'sign_in_link'];
 
 export type BackupReport = { file: string; migration: number; tables: Record<string, number> };
 

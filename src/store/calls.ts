@@ -72,7 +72,8 @@ async function openCalls(
 ): Promise<OpenOutcome[]> {
   const rows = await database.query<OpenOutcome & { callId: string }>(
     `select call_id as "callId", outcome, remaining, rate_limit as "rateLimit", rate_left as "rateLeft"
-     from open_calls($1, $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::uuid[], $9::int[], $10::boolean[])`,
+     from open_calls(the_process => $1, ids => $2, accounts => $3, keys => $4, services => $5, params => $6,
+       sessions => $7, parents => $8, reserves => $9, counted => $10)`,
     [
       processId,
       calls.map((call) => call.id),
@@ -116,10 +117,11 @@ export async function closeCalls(database: Queryable, calls: CallClosing[]): Pro
            join call c on c.id = r.id and c.status = 'running' returning 1)`,
         'case when (select count(*) from stored) >= 0 then $1::uuid[] end',
       ]
-    : ['', '$1::uuid[]'];
+    : ['', '$1'];
   const rows = await database.query<{ callId: string; remaining: number | null }>(
     `${storing}
-     select call_id as "callId", remaining from close_calls(${ids}, $2::text[], $3::int[], $4::text[], $5::int[])`,
+     select call_id as "callId", remaining
+     from close_calls(ids => ${ids}, statuses => $2, costs => $3, errors => $4, elapsed => $5)`,
     values,
   );
   const byId = new Map(rows.map((row) => [row.callId, row.remaining]));

@@ -1,6 +1,5 @@
 /** The end of a batch of pages: results, history, credits, new links and counters in one statement. */
 
-import { afterDeadlock } from './crawl-frontier.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import type { StoredJson } from './stored-json.ts';
@@ -56,29 +55,28 @@ export async function finishPages(
   crawl: { id: string; maxPages: number },
   pages: FinishedPage[],
 ): Promise<Map<string, Fate>> {
-  const found = pages.flatMap(({ id, outcome }) =>
-    outcome.outcome === 'completed' ? outcome.found.map((link) => ({ ...link, by: id })) : [],
+  const links = pages.flatMap(({ id, outcome }) =>
+    outcome.outcome === 'completed' ? outcome.found.map((link) => ({ ...link, foundOn: id })) : [],
   );
   const values: unknown[] = [
     crawl.id,
     JSON.stringify(pages.map(pageJson)),
     pages.map(({ outcome }) => (outcome.outcome === 'completed' ? JSON.stringify(outcome.links) : '[]')),
+    links.length > 0 ? linksJson(links) : null,
     mostKnown(crawl.maxPages),
-    found.map((link) => link.by),
-    found.map(() => newId()),
-    found.map((link) => link.hash),
-    found.map((link) => link.url),
-    found.map((link) => link.host),
-    found.map((link) => link.depth),
-    found.map((link) => link.parentUrl),
   ];
   const { ctes, stored, shape } = storing(pages, values);
   const text = `${ctes}
-    select page_id as id, outcome as fate from finish_crawl_pages(${stored}, $1, $2::json, $3::text[], $4,
-      $5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::int[], $11::text[])`;
+    select page_id as id, outcome as fate from finish_crawl_pages(
+      stored => ${stored}, the_crawl => $1, pages => $2, page_links => $3, links => $4, most_known => $5)`;
   const statement = shape ? { name: `finish_crawl_pages_${shape}`, text } : text;
-  const rows = await afterDeadlock(() => database.query<{ id: string; fate: Fate }>(statement, values));
+  const rows = await database.query<{ id: string; fate: Fate }>(statement, values);
   return new Map(rows.map((row) => [row.id, row.fate]));
+}
+
+/** Links in the order in which they were found, each with the id that its page will have. */
+export function linksJson(links: FoundLink[]): string {
+  return JSON.stringify(links.map((link, place) => ({ ...link, place, id: newId() })));
 }
 
 /**

@@ -1,6 +1,10 @@
 /** The frontier of all crawls: pages are claimed, worked on outside any transaction, and finished in batches. */
+import { linksJson } from './crawl-finish.ts';
 import type { Queryable } from './database.ts';
+import { type HostNote, type HostState, hostAfter, UNKNOWN_HOST } from './host-backoff.ts';
 import { newId } from './ids.ts';
+
+export type { HostNote } from './host-backoff.ts';
 
 export type ClaimedPage = {
   id: string;
@@ -20,16 +24,6 @@ export type ClaimedPage = {
   hostIsSlow: boolean;
 };
 
-export type HostNote = {
-  host: string;
-  /** The host could not be reached, or asked us to slow down. */
-  trouble?: boolean;
-  /** It answered 429 or 503. */
-  complaint?: boolean;
-  retryAfterMs?: number;
-  robotsDelayMs?: number;
-};
-
 export type FrontierLimits = { hostConcurrency: number; leaseMs: number };
 
 export async function claimPages(
@@ -38,16 +32,14 @@ export async function claimPages(
   limits: FrontierLimits,
 ): Promise<ClaimedPage[]> {
   const token = newId();
-  const rows = await afterDeadlock(() =>
-    database.query<Omit<ClaimedPage, 'token'>>(
-      {
-        name: 'claim_crawl_pages',
-        text: `select page_id as id, crawl_id as "crawlId", account_id as "accountId", url, host, depth,
-          parent_url as "parentUrl", attempt, is_start as "isStart", sites, host_is_slow as "hostIsSlow"
-          from claim_crawl_pages($1, $2, $3, $4)`,
-      },
-      [token, capacity, limits.hostConcurrency, limits.leaseMs],
-    ),
+  const rows = await database.query<Omit<ClaimedPage, 'token'>>(
+    {
+      name: 'claim_crawl_pages',
+      text: `select page_id as id, crawl_id as "crawlId", account_id as "accountId", url, host, depth,
+        parent_url as "parentUrl", attempt, is_start as "isStart", sites, host_is_slow as "hostIsSlow"
+        from claim_crawl_pages(the_token => $1, capacity => $2, host_slots => $3, lease_ms => $4)`,
+    },
+    [token, capacity, limits.hostConcurrency, limits.leaseMs],
   );
   return rows.map((row) => ({ ...row, token }));
 }
@@ -101,14 +93,50 @@ export async function readCrawlConfig(database: Queryable, crawlId: string): Pro
   return row?.config ?? null;
 }
 
+/** Records what was learnt about hosts, for the claims to come. */
 export async function noteHosts(
   database: Queryable,
   notes: HostNote[],
   hostConcurrency: number,
 ): Promise<void> {
-  await afterDeadlock(() =>
-    database.query('select note_hosts($1, $2)', [JSON.stringify(notes), hostConcurrency]),
-  );
+  for (const note of notes) await noteHost(database, note, hostConcurrency);
+}
+
+/** Of several notes at once each builds on the one before, without a lock that a claim would have to wait for. */
+async function noteHost(database: Queryable, note: HostNote, hostConcurrency: number): Promise<void> {
+  for (;;) {
+    const [row] = await database.query<HostState & { changedAt: string }>(
+      `select slots, delay_ms as "delayMs", robots_delay_ms as "robotsDelayMs", failures,
+         (extract(epoch from next_at - now()) * 1000)::float8 as "waitMs", changed_at::text as "changedAt"
+       from crawl_host where host = $1`,
+      [note.host],
+    );
+    // Hosts that give no reason to be treated gently have no row.
+    if (!row && !note.trouble && !note.robotsDelayMs) return;
+    const after = hostAfter(row ?? UNKNOWN_HOST, note, hostConcurrency);
+    const written = await database.query(
+      // If a crash loses a note, the host will give another. So there is no need to wait for the disk.
+      `with unsynced as (select set_config('synchronous_commit', 'off', true)),
+       forgotten as (delete from crawl_host where changed_at < now() - interval '1 day' and next_at < now() and host <> $1)
+       insert into crawl_host as h (host, slots, delay_ms, robots_delay_ms, failures, next_at, changed_at)
+       select $1, $2, $3, $4, $5, now() + make_interval(secs => $6 / 1000.0), clock_timestamp() from unsynced
+       on conflict (host) do update set
+         slots = excluded.slots, delay_ms = excluded.delay_ms, robots_delay_ms = excluded.robots_delay_ms,
+         failures = excluded.failures, next_at = greatest(h.next_at, excluded.next_at), changed_at = excluded.changed_at
+         where h.changed_at::text = $7
+       returning 1`,
+      [
+        note.host,
+        after.slots,
+        after.delayMs,
+        after.robotsDelayMs,
+        after.failures,
+        after.waitMs,
+        row?.changedAt ?? null,
+      ],
+    );
+    if (written.length > 0) return;
+  }
 }
 
 export type OutsidePage = { url: string; hash: string; host: string };
@@ -120,18 +148,10 @@ export async function addPages(
   pages: OutsidePage[],
   place: { depth: number; parentUrl: string | null; mostKnown: number },
 ): Promise<string[]> {
+  const { depth, parentUrl, mostKnown } = place;
   const rows = await database.query<{ id: string }>(
-    'select add_crawl_pages($1, $2, $3, $4, $5, $6, $7, $8) as id',
-    [
-      crawlId,
-      pages.map(() => newId()),
-      pages.map((page) => page.hash),
-      pages.map((page) => page.url),
-      pages.map((page) => page.host),
-      place.depth,
-      place.parentUrl,
-      place.mostKnown,
-    ],
+    'select add_crawl_pages(the_crawl => $1, links => $2, most_known => $3) as id',
+    [crawlId, linksJson(pages.map((page) => ({ ...page, depth, parentUrl }))), mostKnown],
   );
   return rows.map((row) => row.id);
 }
@@ -150,18 +170,4 @@ export async function readProgress(
     [pageIds],
   );
   return row ?? { finished: 0, waiting: 0, discovered: 0 };
-}
-
-const DEADLOCK = '40P01';
-
-/** Single statements are their own transactions, so trying one again is safe. */
-export async function afterDeadlock<T>(statement: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await statement();
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : null;
-      if (code !== DEADLOCK || attempt === 5) throw error;
-    }
-  }
 }

@@ -1,5 +1,4 @@
 /** Crawls as their owner sees them: started, read, stopped, resumed, deleted. */
-import { afterDeadlock } from './crawl-frontier.ts';
 import type { Queryable } from './database.ts';
 import { newId } from './ids.ts';
 
@@ -67,25 +66,8 @@ export async function startCrawl(
   const id = newId();
   const [row] = await database.query<StartOutcome>(
     `select outcome, remaining, rate_limit as "rateLimit", rate_left as "rateLeft", crawl_limit as "crawlLimit"
-     from start_crawl($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [
-      crawl.processId,
-      id,
-      crawl.accountId,
-      crawl.keyId,
-      crawl.params,
-      crawl.sessionId,
-      crawl.counted,
-      crawl.startPrice,
-      crawl.pagePrice,
-      crawl.url,
-      crawl.config,
-      crawl.webhookUrl,
-      crawl.maxPages,
-      crawl.site,
-      newId(),
-      crawl.hash,
-    ],
+     from start_crawl($1)`,
+    [JSON.stringify({ id, pageId: newId(), ...crawl })],
   );
   if (!row) throw new Error('start_crawl answered nothing');
   return { id, ...row };
@@ -142,9 +124,10 @@ export async function stopCrawl(
   accountId: string,
   id: string,
 ): Promise<CrawlStatus | null> {
-  const [row] = await afterDeadlock(() =>
-    database.query<{ before: CrawlStatus | null }>('select stop_crawl($1, $2) as before', [accountId, id]),
-  );
+  const [row] = await database.query<{ before: CrawlStatus | null }>('select stop_crawl($1, $2) as before', [
+    accountId,
+    id,
+  ]);
   return row?.before ?? null;
 }
 
@@ -155,18 +138,17 @@ export async function resumeCrawl(
   accountId: string,
   id: string,
 ): Promise<ResumeOutcome> {
-  const [row] = await afterDeadlock(() =>
-    database.query<{ outcome: ResumeOutcome }>('select resume_crawl($1, $2) as outcome', [accountId, id]),
-  );
+  const [row] = await database.query<{ outcome: ResumeOutcome }>('select resume_crawl($1, $2) as outcome', [
+    accountId,
+    id,
+  ]);
   return row?.outcome ?? null;
 }
 
 export async function deleteCrawl(database: Queryable, accountId: string, id: string): Promise<boolean> {
-  const [row] = await afterDeadlock(() =>
-    database.query<{ removed: number }>(
-      'select delete_crawls(array(select id from crawl where id = $1 and account_id = $2)) as removed',
-      [id, accountId],
-    ),
+  const [row] = await database.query<{ removed: number }>(
+    'select delete_crawls(array(select id from crawl where id = $1 and account_id = $2)) as removed',
+    [id, accountId],
   );
   return row?.removed === 1;
 }

@@ -8,13 +8,13 @@ export type Row = Record<string, unknown>;
 /** SQL text. One with a name is planned once a connection instead of each time; for what is sent many times a second. */
 export type Statement = string | { name: string; text: string };
 
-/** Anything SQL can be sent to: the pool, or one connection inside a transaction. */
+/** Anything that SQL can be sent to: the pool, or one connection inside a transaction. */
 export type Queryable = {
   query<T extends Row = Row>(statement: Statement, values?: unknown[]): Promise<T[]>;
 };
 
 export type Database = Queryable & {
-  /** Runs the work in one transaction; a deadlock or serialisation failure is tried again. */
+  /** Runs the work in one transaction. Like a single query, it is tried again after a deadlock. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** A connection of its own, for LISTEN and COPY. The caller ends it. */
   connect(): Promise<pg.Client>;
@@ -93,24 +93,9 @@ export async function openDatabase(
 
   return {
     query: (statement, values) =>
-      withClient(async (client) => {
-        try {
-          return await send(client, named ? statement : textOf(statement), values);
-        } catch (error) {
-          throw toAppError(error);
-        }
-      }),
+      retried(() => withClient((client) => send(client, named ? statement : textOf(statement), values))),
 
-    async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await withClient((client) => inTransaction(client, work));
-        } catch (error) {
-          if (attempt < 5 && RETRIED.has(codeOf(error))) continue;
-          throw toAppError(error);
-        }
-      }
-    },
+    transaction: (work) => retried(() => withClient((client) => inTransaction(client, work))),
 
     async connect() {
       const client = new pg.Client({ ...connectionConfig(), connectionTimeoutMillis: 5_000 });
@@ -130,6 +115,18 @@ export async function openDatabase(
       await server?.stop();
     },
   };
+}
+
+/** Both a transaction and a statement of its own are rolled back as a whole, so trying one again is safe. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt < 5 && RETRIED.has(codeOf(error))) continue;
+      throw toAppError(error);
+    }
+  }
 }
 
 function createPool(config: pg.PoolConfig): pg.Pool {
@@ -188,7 +185,7 @@ async function superviseLocal(start: () => Promise<LocalPostgres>) {
   };
 }
 
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 

@@ -123,8 +123,5 @@ export async function deleteOldCalls(database: Database, days: number, batch = 5
 /** A crawl goes with its pages. */
 async function deleteCalls(tx: Queryable, ids: string[]): Promise<void> {
   await tx.query('select delete_crawls($1)', [ids]);
-  await tx.query('delete from blob where call_id = any($1)', [ids]);
-  await tx.query('delete from call_result where call_id = any($1)', [ids]);
-  await tx.query('delete from monitor_tick where id = any($1)', [ids]);
-  await tx.query('delete from call where id = any($1)', [ids]);
+  await tx.query('select delete_calls($1)', [ids]);
 }

@@ -82,30 +82,24 @@ export type FinishedTick = TickFindings & {
 
 /** In one transaction: result, pictures, cost, findings, the monitor's state and its events; or nothing at all. */
 export async function finishTick(database: Database, tick: FinishedTick): Promise<CloseOutcome> {
-  const { closing } = tick;
+  const { closing, blobs, diffs, changeEvent, accountId, ...findings } = tick;
+  const { result, ...call } = closing;
   return database
     .transaction(async (tx) => {
       // Bytes go first, so that the account is locked for the bookkeeping only.
-      if (closing.result) await storeResult(tx, closing.id, closing.result);
-      for (const blob of tick.blobs) await storeBlob(tx, tick.accountId, closing.id, blob);
+      if (result) await storeResult(tx, call.id, result);
+      for (const blob of blobs) await storeBlob(tx, accountId, call.id, blob);
       const rows = await tx.query<{ remaining: number | null }>(
-        'select remaining from finish_tick($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',
+        'select remaining from finish_tick(tick => $1, diffs => $2, change_event => $3)',
         [
-          tick.monitorId,
-          closing.id,
-          tick.params,
-          closing.status,
-          closing.cost,
-          readable(closing.error),
-          closing.elapsedMs,
-          tick.revision,
-          tick.good,
-          tick.changed,
-          tick.diffs,
-          readable(tick.warnings),
-          tick.screenshotId,
-          tick.captured,
-          tick.changeEvent,
+          JSON.stringify({
+            ...findings,
+            ...call,
+            error: readable(call.error),
+            warnings: readable(findings.warnings),
+          }),
+          diffs,
+          changeEvent,
         ],
       );
       // Nothing of a tick that is not ours to end may stay.

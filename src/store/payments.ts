@@ -94,8 +94,7 @@ export async function subscribe(
 
 /** What the account can spend, after the renewal that may be due; null on an unlimited plan. */
 export async function spendable(tx: Queryable, accountId: string): Promise<number | null> {
-  await tx.query('select 1 from account where id = $1 for update', [accountId]);
-  await tx.query('select renew_cycle($1)', [accountId]);
+  await tx.query('select lock_accounts(array[$1::uuid])', [accountId]);
   const [row] = await tx.query<{ left: number | null }>(
     `select case when p.monthly_credits is null then null
        else a.plan_credits + a.bought_credits - a.reserved end as left

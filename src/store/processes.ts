@@ -1,4 +1,5 @@
 /** Which processes live, and what happens to the calls of those that died. */
+import { closeCalls } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
 
 /** A heartbeat comes every few seconds; one this old has stopped for good, or its database was away. */
@@ -37,8 +38,8 @@ export async function failOrphanedCalls(
     await tx.query(`delete from process where heartbeat_at < now() - make_interval(secs => $1)`, [
       DEAD_AFTER_SECONDS,
     ]);
-    const orphans = await tx.query<{ id: string; elapsed: number }>(
-      `select c.id, (extract(epoch from now() - c.created_at) * 1000)::int as elapsed
+    const orphans = await tx.query<{ id: string; elapsedMs: number }>(
+      `select c.id, (extract(epoch from now() - c.created_at) * 1000)::int as "elapsedMs"
        from open_call o join call c on c.id = o.call_id
        where not exists (select 1 from process p where p.id = o.process_id)
          or (o.process_id = $1 and c.id <> all($2::uuid[]) and c.created_at < now() - interval '5 seconds')
@@ -46,14 +47,10 @@ export async function failOrphanedCalls(
       [self.processId, [...self.running]],
     );
     if (orphans.length === 0) return 0;
-    const ids = orphans.map((orphan) => orphan.id);
-    await tx.query(`select close_calls($1::uuid[], $2::text[], $3::int[], $4::text[], $5::int[])`, [
-      ids,
-      ids.map(() => 'failed'),
-      ids.map(() => 0),
-      ids.map(() => ORPHAN_ERROR),
-      orphans.map((orphan) => orphan.elapsed),
-    ]);
+    await closeCalls(
+      tx,
+      orphans.map((orphan) => ({ ...orphan, status: 'failed', cost: 0, error: ORPHAN_ERROR, result: null })),
+    );
     return orphans.length;
   });
 }

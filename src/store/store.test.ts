@@ -45,7 +45,9 @@ describe('migrations', () => {
 
   it('refuse a database from a later version', async () => {
     const { database: later, url } = await createDatabase();
-    await later.query(`insert into migration (number, name) values (9999, 'from-the-future.sql')`);
+    await later.query(
+      `insert into migration (number, name, checksum) values (9999, 'from-the-future.sql', '')`,
+    );
     await later.close();
     const options = {
       config: { databaseUrl: url, dataDir: '.', databaseConnections: 2 },

@@ -120,18 +120,8 @@ export async function recordAttempt(
 ): Promise<AfterAttempt | null> {
   const [row] = await tx.query<AfterAttempt>(
     `select ticket, next_attempt_at as "nextAttemptAt", switched_off as "switchedOff"
-     from record_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9 * interval '1 second')`,
-    [
-      step.id,
-      step.ticket,
-      attempt.statusCode,
-      attempt.at,
-      attempt.elapsedMs,
-      attempt.error,
-      attempt.response,
-      policy.retrySeconds,
-      policy.patienceSeconds,
-    ],
+     from record_attempt($1, $2, attempt => $3, retry_seconds => $4, patience => $5 * interval '1 second')`,
+    [step.id, step.ticket, JSON.stringify(attempt), policy.retrySeconds, policy.patienceSeconds],
   );
   return row ?? null;
 }
