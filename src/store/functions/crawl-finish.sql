@@ -13,14 +13,15 @@ begin
     select f.* from json_to_recordset(links) as f(
       place int, id uuid, hash uuid, url text, host text, depth int, "parentUrl" text, "foundOn" uuid)
     where (found_on is null or f."foundOn" = any(found_on))
-      and not exists (select 1 from crawl_identity i where i.crawl_id = the_crawl and i.hash = f.hash)
+      -- Looked up link by link: as a join, this may be planned to read every address of the crawl.
+      and (select i.page_id from crawl_identity i where i.crawl_id = the_crawl and i.hash = f.hash) is null
     order by f.place limit greatest(0, most)
   ), recorded as (
     insert into crawl_identity (crawl_id, hash, page_id) select the_crawl, hash, id from fresh order by place
       on conflict do nothing returning page_id
   ), inserted as (
     insert into crawl_page (id, crawl_id, nr, url, host, depth, parent_url, state, run_at)
-      select f.id, the_crawl, add_crawl_links.known + row_number() over (order by f.place), f.url, f.host, f.depth,
+      select f.id, the_crawl, known + row_number() over (order by f.place), f.url, f.host, f.depth,
         f."parentUrl", case when row_number() over (order by f.place) <= room then 'waiting' else 'reserve' end, now()
       from fresh f join recorded r on r.page_id = f.id
       returning 1)
