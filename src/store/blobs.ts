@@ -1,5 +1,5 @@
 /** Blobs: screenshots and pictures out of documents. An object store could stand behind the same interface. */
-import type { Queryable } from './database.ts';
+import { type Queryable, queryOne } from './database.ts';
 
 export type NewBlob = { id: string; accountId: string; callId: string; contentType: string; bytes: Buffer };
 export type Blob = { contentType: string; bytes: Buffer };
@@ -20,11 +20,11 @@ export function createBlobStore(database: Queryable): BlobStore {
       );
     },
     async get(id) {
-      const [row] = await database.query<Blob>(
+      return queryOne(
+        database,
         'select content_type as "contentType", body as bytes from blob where id = $1',
         [id],
       );
-      return row ?? null;
     },
     async ofCall(callId) {
       const rows = await database.query<{ id: string }>('select id from blob where call_id = $1', [callId]);

@@ -1,6 +1,6 @@
 /** Opening and closing of metered calls: credits, rate, key and history row in one statement each. */
 import { createBatcher } from './batch.ts';
-import type { Database, Queryable } from './database.ts';
+import { columnsOf, type Database, type Queryable } from './database.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type Service = 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema';
@@ -76,15 +76,8 @@ async function openCalls(
        sessions => $7, parents => $8, reserves => $9, counted => $10)`,
     [
       processId,
-      calls.map((call) => call.id),
-      calls.map((call) => call.accountId),
-      calls.map((call) => call.keyId),
-      calls.map((call) => call.service),
-      calls.map((call) => call.params),
-      calls.map((call) => call.sessionId),
-      calls.map((call) => call.parentId),
-      calls.map((call) => call.reserve),
-      calls.map((call) => call.counted),
+      ...columnsOf(calls, 'id', 'accountId', 'keyId', 'service', 'params'),
+      ...columnsOf(calls, 'sessionId', 'parentId', 'reserve', 'counted'),
     ],
   );
   const byId = new Map(rows.map(({ callId, ...outcome }) => [callId, outcome]));
@@ -94,13 +87,7 @@ async function openCalls(
 
 /** Also part of a larger transaction, where what is closed has a row of its own elsewhere. */
 export async function closeCalls(database: Queryable, calls: CallClosing[]): Promise<CloseOutcome[]> {
-  const values: unknown[] = [
-    calls.map((call) => call.id),
-    calls.map((call) => call.status),
-    calls.map((call) => call.cost),
-    calls.map((call) => call.error),
-    calls.map((call) => call.elapsedMs),
-  ];
+  const values: unknown[] = columnsOf(calls, 'id', 'status', 'cost', 'error', 'elapsedMs');
   // Result bytes go as parameters of their own: inside an array they would be sent as escaped text, twice the size.
   const results: string[] = [];
   for (const call of calls) {

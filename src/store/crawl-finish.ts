@@ -121,44 +121,11 @@ function storing(
   };
 }
 
-function pageJson({ id, token, outcome: page }: FinishedPage, index: number): object {
-  const base = { place: index + 1, id, token, outcome: page.outcome, aliases: [], cost: 0 };
-  switch (page.outcome) {
-    case 'completed':
-      return {
-        ...base,
-        url: page.url,
-        title: page.title,
-        contentType: page.contentType,
-        params: page.params,
-        cost: page.cost,
-        elapsed: page.elapsedMs,
-        aliases: page.aliases,
-        site: page.site,
-      };
-    case 'failed':
-      return {
-        ...base,
-        url: page.url,
-        title: '',
-        contentType: '',
-        params: page.params,
-        elapsed: page.elapsedMs,
-        reason: page.reason,
-        error: page.error,
-      };
-    case 'skipped':
-      return {
-        ...base,
-        url: page.url,
-        title: '',
-        contentType: '',
-        reason: page.reason,
-        error: page.error,
-      };
-    case 'retry':
-      return { ...base, afterMs: page.afterMs, counted: page.counted };
-    case 'unpaid':
-      return { ...base, afterMs: 0, counted: false };
-  }
+/** What is large goes another way: result bytes and links. */
+function pageJson({ id, token, outcome }: FinishedPage, index: number): object {
+  const base = { place: index + 1, id, token, title: '', contentType: '', aliases: [], cost: 0 };
+  if (outcome.outcome === 'unpaid') return { ...base, ...outcome, afterMs: 0, counted: false };
+  if (outcome.outcome !== 'completed') return { ...base, ...outcome };
+  const { result: _result, blobs: _blobs, links: _links, found: _found, ...page } = outcome;
+  return { ...base, ...page };
 }

@@ -1,6 +1,6 @@
 /** The frontier of all crawls: pages are claimed, worked on outside any transaction, and finished in batches. */
 import { linksJson } from './crawl-finish.ts';
-import type { Queryable } from './database.ts';
+import { columnsOf, type Queryable } from './database.ts';
 import { type HostNote, type HostState, hostAfter, UNKNOWN_HOST } from './host-backoff.ts';
 import { newId } from './ids.ts';
 
@@ -66,7 +66,7 @@ export async function renewLeases(
        order by p.id for update of p)
      update crawl_page p set run_at = now() + make_interval(secs => $3 / 1000.0) from mine where p.id = mine.id
      returning p.id`,
-    [pages.map((page) => page.id), pages.map((page) => page.token), leaseMs],
+    [...columnsOf(pages, 'id', 'token'), leaseMs],
   );
   return rows.map((row) => row.id);
 }

@@ -1,5 +1,5 @@
 /** Crawls as their owner sees them: started, read, stopped, resumed, deleted. */
-import type { Queryable } from './database.ts';
+import { type ListPage, type Queryable, queryOne, queryPage } from './database.ts';
 import { newId } from './ids.ts';
 
 export type CrawlStatus = 'running' | 'completed' | 'failed' | 'stopped';
@@ -80,28 +80,20 @@ export async function findCrawl(
   accountId: string,
   id: string,
 ): Promise<CrawlRow | null> {
-  const [row] = await database.query<CrawlRow>(
-    `select ${COLUMNS} from crawl where id = $1 and account_id = $2`,
-    [id, accountId],
-  );
-  return row ?? null;
+  return queryOne(database, `select ${COLUMNS} from crawl where id = $1 and account_id = $2`, [
+    id,
+    accountId,
+  ]);
 }
 
 export async function listCrawls(
   database: Queryable,
   accountId: string,
   slice: { page: number; limit: number },
-): Promise<{ rows: CrawlRow[]; total: number }> {
-  const [counted, rows] = await Promise.all([
-    database.query<{ total: number }>('select count(*) as total from crawl where account_id = $1', [
-      accountId,
-    ]),
-    database.query<CrawlRow>(
-      `select ${COLUMNS} from crawl where account_id = $1 order by created_at desc, id desc limit $2 offset $3`,
-      [accountId, slice.limit, (slice.page - 1) * slice.limit],
-    ),
-  ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+): Promise<ListPage<CrawlRow>> {
+  const order = 'created_at desc, id desc';
+  const list = { columns: COLUMNS, from: 'crawl', where: 'account_id = $1', order, values: [accountId] };
+  return queryPage(database, list, slice);
 }
 
 /** Finished pages from a place in their list on, in order. */

@@ -1,7 +1,7 @@
 /** Past calls as their owner sees them. Results stay compressed until the moment they are sent. */
 import { AppError } from '../errors.ts';
 import type { Service } from './calls.ts';
-import type { Database, Queryable } from './database.ts';
+import { type Database, type ListPage, type Queryable, queryOne, queryPage } from './database.ts';
 import { firstIdAt } from './ids.ts';
 import type { StoredJson } from './stored-json.ts';
 
@@ -55,17 +55,9 @@ export async function listHistory(
   database: Queryable,
   filter: HistoryFilter,
   slice: { page: number; limit: number },
-): Promise<{ rows: HistoryRow[]; total: number }> {
-  const { where, values } = conditions(filter);
-  const [counted, rows] = await Promise.all([
-    database.query<{ total: number }>(`select count(*) as total from call where ${where}`, values),
-    database.query<HistoryRow>(
-      `select ${COLUMNS} from call where ${where} order by created_at desc, id desc
-       limit $${values.length + 1} offset $${values.length + 2}`,
-      [...values, slice.limit, (slice.page - 1) * slice.limit],
-    ),
-  ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+): Promise<ListPage<HistoryRow>> {
+  const list = { columns: COLUMNS, from: 'call', order: 'created_at desc, id desc', ...conditions(filter) };
+  return queryPage(database, list, slice);
 }
 
 export async function findHistory(
@@ -73,19 +65,15 @@ export async function findHistory(
   accountId: string,
   id: string,
 ): Promise<HistoryRow | null> {
-  const [row] = await database.query<HistoryRow>(
-    `select ${COLUMNS} from call where id = $1 and account_id = $2`,
-    [id, accountId],
-  );
-  return row ?? null;
+  return queryOne(database, `select ${COLUMNS} from call where id = $1 and account_id = $2`, [id, accountId]);
 }
 
 export async function readResult(database: Queryable, callId: string): Promise<StoredJson | null> {
-  const [row] = await database.query<StoredJson>(
+  return queryOne(
+    database,
     'select body as zstd, json_bytes as "jsonBytes" from call_result where call_id = $1',
     [callId],
   );
-  return row ?? null;
 }
 
 /** Removes an entry and what belongs to it. A call that is still running cannot be removed. */

@@ -1,5 +1,5 @@
 /** API keys: only their hashes are here. */
-import type { Database, Queryable } from './database.ts';
+import { type Database, type Queryable, queryOne } from './database.ts';
 import { newId } from './ids.ts';
 
 export type KeyRow = {
@@ -68,7 +68,8 @@ export async function replaceKey(database: Database, keyId: string, next: NewKey
 }
 
 export async function findKeyHolder(database: Queryable, hash: Buffer): Promise<KeyHolder | null> {
-  const [row] = await database.query<KeyHolder>(
+  return queryOne(
+    database,
     `select k.id as "keyId", k.account_id as "accountId", k.surface,
        p.requests_per_minute as "requestsPerMinute",
        case when a.rate_minute = date_trunc('minute', now()) then a.rate_count else 0 end as "rateCount"
@@ -76,7 +77,6 @@ export async function findKeyHolder(database: Queryable, hash: Buffer): Promise<
      where k.hash = $1 and k.revoked_at is null`,
     [hash],
   );
-  return row ?? null;
 }
 
 /** Notes when keys were last used; exact to the minute is enough. */

@@ -1,5 +1,5 @@
 /** How people sign in to accounts: rows in, rows out. */
-import type { Queryable } from './database.ts';
+import { type Queryable, queryOne } from './database.ts';
 
 export type LoginRow = { accountId: string; password: string | null };
 
@@ -9,12 +9,12 @@ const WINDOW_MINUTES = 15;
 
 /** By e-mail address, else by the account's name. */
 export async function findLogin(database: Queryable, name: string): Promise<LoginRow | null> {
-  const [row] = await database.query<LoginRow>(
+  return queryOne(
+    database,
     `select a.id as "accountId", l.password from account a left join login l on l.account_id = a.id
      where l.email = lower($1) or a.name = $1 order by l.email = lower($1) desc nulls last limit 1`,
     [name],
   );
-  return row ?? null;
 }
 
 export async function readPassword(database: Queryable, accountId: string): Promise<string | null> {
@@ -66,9 +66,9 @@ export async function forgetAttempts(database: Queryable, accountId: string): Pr
 export async function findOwner(
   database: Queryable,
 ): Promise<{ accountId: string; hasPassword: boolean } | null> {
-  const [row] = await database.query<{ accountId: string; hasPassword: boolean }>(
+  return queryOne(
+    database,
     `select a.id as "accountId", l.password is not null as "hasPassword"
      from account a left join login l on l.account_id = a.id order by a.created_at, a.id limit 1`,
   );
-  return row ?? null;
 }

@@ -1,5 +1,5 @@
 /** Due monitors: claimed, their ticks enqueued and their next time set in one transaction, by any number of processes. */
-import type { Database, Queryable } from './database.ts';
+import { columnsOf, type Database, type Queryable } from './database.ts';
 import { newId } from './ids.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Plan } from './monitors.ts';
@@ -42,12 +42,7 @@ export async function claimDueMonitors(
          pending_at = case when x.tick is null then m.pending_at else now() end
        from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::uuid[]) as x(id, next, planned, tick)
        where m.id = x.id`,
-      [
-        claimed.map(({ monitorId }) => monitorId),
-        claimed.map(({ nextRunAt }) => nextRunAt),
-        claimed.map(({ plannedAt }) => plannedAt),
-        claimed.map(({ tickId }) => tickId),
-      ],
+      columnsOf(claimed, 'monitorId', 'nextRunAt', 'plannedAt', 'tickId'),
     );
     const ticks = claimed.flatMap(({ monitorId, tickId }) => (tickId ? [{ monitorId, tickId }] : []));
     await jobs.send<TickJob>(

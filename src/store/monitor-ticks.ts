@@ -1,6 +1,6 @@
 /** Ticks: begun once, ended once with all that follows from them, and read back. */
 import type { CallClosing, CloseOutcome } from './calls.ts';
-import type { Database, Queryable } from './database.ts';
+import { type Database, type Queryable, queryOne } from './database.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type BegunTick = {
@@ -198,9 +198,9 @@ export async function readDiffs(database: Queryable, tickId: string): Promise<st
 
 /** null while it is waiting or under way. */
 export async function findFinishedTick(database: Queryable, tickId: string): Promise<TickRow | null> {
-  const [row] = await database.query<TickRow>(
+  return queryOne(
+    database,
     `select ${TICK_COLUMNS} from monitor_tick t join call c on c.id = t.id where t.id = $1`,
     [tickId],
   );
-  return row ?? null;
 }

@@ -1,5 +1,5 @@
 /** Monitors as their owner sees them: created, read, changed, paused, resumed, deleted. */
-import type { Database, Queryable } from './database.ts';
+import { type Database, type Queryable, queryOne } from './database.ts';
 import { newId } from './ids.ts';
 
 export type MonitorRow = {
@@ -73,11 +73,10 @@ export async function findMonitor(
   accountId: string,
   id: string,
 ): Promise<MonitorRow | null> {
-  const [row] = await database.query<MonitorRow>(
-    `select ${COLUMNS} from monitor where id = $1 and account_id = $2`,
-    [id, accountId],
-  );
-  return row ?? null;
+  return queryOne(database, `select ${COLUMNS} from monitor where id = $1 and account_id = $2`, [
+    id,
+    accountId,
+  ]);
 }
 
 /** Newest first, those after one of them; ids sort by time. */
@@ -135,13 +134,13 @@ export async function pauseMonitor(
   accountId: string,
   id: string,
 ): Promise<MonitorRow | null> {
-  const [row] = await database.query<MonitorRow>(
+  return queryOne(
+    database,
     `update monitor set status = 'paused', next_run_at = null, pending_tick = null, pending_at = null,
        updated_at = case when status = 'active' then now() else updated_at end
      where id = $1 and account_id = $2 returning ${COLUMNS}`,
     [id, accountId],
   );
-  return row ?? null;
 }
 
 /** One that is active already stays as it is. */

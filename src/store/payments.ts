@@ -1,5 +1,5 @@
 /** Payments, wallets and subscriptions: rows in, rows out. */
-import type { Database, Queryable } from './database.ts';
+import { type Database, type Queryable, queryOne } from './database.ts';
 
 export type PaymentRow = {
   id: string;
@@ -24,13 +24,13 @@ export type NewPayment = Pick<
 };
 
 export async function findPayment(on: Queryable, authorizationId: string): Promise<PaymentRow | null> {
-  const [row] = await on.query<PaymentRow>(
+  return queryOne(
+    on,
     `select id, credential_hash as "credentialHash", offer, account_id as "accountId", state,
        since_block as "sinceBlock", answer, reference, settled_at as "settledAt"
      from payment where authorization_id = $1`,
     [authorizationId],
   );
-  return row ?? null;
 }
 
 export async function insertPayment(on: Queryable, payment: NewPayment): Promise<void> {

@@ -1,6 +1,6 @@
 /** The full-text index over the pages that accounts have fetched. */
 import { createBatcher } from './batch.ts';
-import type { Database } from './database.ts';
+import { columnsOf, type Database } from './database.ts';
 
 /** What is kept of a page beside its result. */
 export type IndexedPage = {
@@ -98,15 +98,17 @@ const INSERT_PAGES = `insert into search_page (call_id, nr, account_id, url, ide
 
 /** A call that is gone by now has no pages. */
 async function insertPages(database: Database, rows: Row[]): Promise<void> {
-  await database.query({ name: 'index_pages', text: INSERT_PAGES }, [
-    rows.map((row) => row.callId),
-    rows.map((row) => row.nr),
-    rows.map((row) => stored(row.url, MOST_URL)),
-    rows.map((row) => row.identity),
-    rows.map((row) => stored(row.title, MOST_TITLE)),
-    rows.map((row) => configurationFor(row.language)),
-    rows.map((row) => stored(row.text, INDEXED_CHARACTERS)),
-  ]);
+  const pages = rows.map((row) => ({
+    ...row,
+    url: stored(row.url, MOST_URL),
+    title: stored(row.title, MOST_TITLE),
+    language: configurationFor(row.language),
+    text: stored(row.text, INDEXED_CHARACTERS),
+  }));
+  await database.query(
+    { name: 'index_pages', text: INSERT_PAGES },
+    columnsOf(pages, 'callId', 'nr', 'url', 'identity', 'title', 'language', 'text'),
+  );
 }
 
 async function findPages(

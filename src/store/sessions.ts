@@ -1,5 +1,5 @@
 /** Dashboard sessions and one-time sign-in links, known by the hashes of their tokens only. */
-import type { Queryable } from './database.ts';
+import { type Queryable, queryOne } from './database.ts';
 
 export type SessionRow = {
   accountId: string;
@@ -26,7 +26,8 @@ export async function insertSession(
 }
 
 export async function findSession(database: Queryable, tokenHash: Buffer): Promise<SessionRow | null> {
-  const [row] = await database.query<SessionRow>(
+  return queryOne(
+    database,
     `select a.id as "accountId", a.name as "accountName", p.id as "planId", p.name as "planName", l.email,
        l.password is not null as "hasPassword", p.requests_per_minute as "requestsPerMinute",
        case when a.rate_minute = date_trunc('minute', now()) then a.rate_count else 0 end as "rateCount",
@@ -36,7 +37,6 @@ export async function findSession(database: Queryable, tokenHash: Buffer): Promi
      where s.token_hash = $1 and s.expires_at > now()`,
     [tokenHash],
   );
-  return row ?? null;
 }
 
 export async function extendSession(database: Queryable, tokenHash: Buffer, days: number): Promise<void> {

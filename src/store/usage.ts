@@ -1,6 +1,6 @@
 /** What an account used by day and service, and where its purses and its rate stand. */
 import type { Service } from './calls.ts';
-import type { Queryable } from './database.ts';
+import { type Queryable, queryOne } from './database.ts';
 
 export type UsageDay = { day: string; service: Service; credits: number; calls: number };
 
@@ -36,11 +36,11 @@ export type Purses = {
 };
 
 export async function readPurses(database: Queryable, accountId: string): Promise<Purses | null> {
-  const [row] = await database.query<Purses>(
+  return queryOne(
+    database,
     `select a.cycle_start as "cycleStart", a.cycle_end as "cycleEnd", a.plan_credits as plan,
        a.bought_credits as bought, a.reserved, p.monthly_credits as monthly
      from account a join plan p on p.id = a.plan_id where a.id = $1`,
     [accountId],
   );
-  return row ?? null;
 }

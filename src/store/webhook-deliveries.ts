@@ -1,6 +1,6 @@
 /** What is sent to webhooks: made from events, worked off attempt by attempt, read and sent again by their owner. */
 import { createHash } from 'node:crypto';
-import type { Database, Queryable } from './database.ts';
+import { columnsOf, type Database, type ListPage, type Queryable, queryOne, queryPage } from './database.ts';
 import { firstIdAt, newId } from './ids.ts';
 
 /** A step that is due: what a job of the queue carries. */
@@ -62,7 +62,7 @@ export async function createDeliveries(
     `insert into webhook_endpoint (id, account_id)
      select distinct on (id) id, account_id from unnest($1::uuid[], $2::uuid[]) e (id, account_id) order by id
      on conflict (id) do nothing`,
-    [made.map(({ endpoint }) => endpoint), made.map(({ accountId }) => accountId)],
+    columnsOf(made, 'endpoint', 'accountId'),
   );
   return tx.query<DueStep>(
     `with new as (
@@ -81,12 +81,7 @@ export async function createDeliveries(
        returning id, ticket, account_id as "accountId", url, next_attempt_at as "dueAt"
      )
      select * from new where "dueAt" is not null`,
-    [
-      made.map(({ event }) => event),
-      made.map(({ id }) => id),
-      made.map(({ endpoint }) => endpoint),
-      made.map(({ url }) => url),
-    ],
+    columnsOf(made, 'event', 'id', 'endpoint', 'url'),
   );
 }
 
@@ -96,12 +91,12 @@ function endpointId(accountId: string, url: string): string {
 
 /** The delivery of a step, or null when it has moved on or is gone. */
 export async function readDelivery(database: Queryable, step: Step): Promise<Delivery | null> {
-  const [row] = await database.query<Delivery>(
+  return queryOne(
+    database,
     `select id, ticket, account_id as "accountId", url, body, tries from webhook_delivery
      where id = $1 and ticket = $2 and status = 'pending'`,
     [step.id, step.ticket],
   );
-  return row ?? null;
 }
 
 export type AfterAttempt = {
@@ -118,12 +113,12 @@ export async function recordAttempt(
   attempt: Attempt,
   policy: { retrySeconds: number | null; patienceSeconds: number },
 ): Promise<AfterAttempt | null> {
-  const [row] = await tx.query<AfterAttempt>(
+  return queryOne(
+    tx,
     `select ticket, next_attempt_at as "nextAttemptAt", switched_off as "switchedOff"
      from record_attempt($1, $2, attempt => $3, retry_seconds => $4, patience => $5 * interval '1 second')`,
     [step.id, step.ticket, JSON.stringify(attempt), policy.retrySeconds, policy.patienceSeconds],
   );
-  return row ?? null;
 }
 
 /** Begins a delivery anew. Null when the account has no such delivery. */
@@ -150,26 +145,17 @@ const COLUMNS = `d.id, d.type, d.url, d.status, d.created_at as "createdAt", d.n
   (select coalesce(json_agg(json_build_object('at', a.at, 'statusCode', a.status_code, 'elapsedMs', a.elapsed_ms,
      'error', a.error, 'response', a.response) order by a.number), '[]')
    from webhook_attempt a where a.delivery_id = d.id) as attempts`;
-const FROM = 'from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id';
+const FROM = 'webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id';
 
 export async function listDeliveries(
   database: Queryable,
   filter: { accountId: string; status?: string | undefined },
   slice: { page: number; limit: number },
-): Promise<{ rows: DeliveryRow[]; total: number }> {
+): Promise<ListPage<DeliveryRow>> {
   const where = 'd.account_id = $1 and ($2::text is null or d.status = $2)';
   const values = [filter.accountId, filter.status ?? null];
-  const [counted, rows] = await Promise.all([
-    database.query<{ total: number }>(
-      `select count(*) as total from webhook_delivery d where ${where}`,
-      values,
-    ),
-    database.query<DeliveryRow>(
-      `select ${COLUMNS} ${FROM} where ${where} order by d.created_at desc, d.id desc limit $3 offset $4::bigint`,
-      [...values, slice.limit, (slice.page - 1) * slice.limit],
-    ),
-  ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+  const list = { columns: COLUMNS, from: FROM, where, order: 'd.created_at desc, d.id desc', values };
+  return queryPage(database, list, slice);
 }
 
 export async function findDelivery(
@@ -177,11 +163,10 @@ export async function findDelivery(
   accountId: string,
   id: string,
 ): Promise<DeliveryRow | null> {
-  const [row] = await database.query<DeliveryRow>(
-    `select ${COLUMNS} ${FROM} where d.account_id = $1 and d.id = $2`,
-    [accountId, id],
-  );
-  return row ?? null;
+  return queryOne(database, `select ${COLUMNS} from ${FROM} where d.account_id = $1 and d.id = $2`, [
+    accountId,
+    id,
+  ]);
 }
 
 const DELETED_AT_ONCE = 1_000;

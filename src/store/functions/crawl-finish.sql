@@ -145,7 +145,7 @@ begin
     select x.*, page_links[x.place] as links
     from json_to_recordset(pages) as x(
       place int, id uuid, token uuid, outcome text, url text, title text, "contentType" text, reason text,
-      error text, params json, cost int, elapsed int, "afterMs" int, counted boolean, aliases uuid[], site text)
+      error text, params json, cost int, "elapsedMs" int, "afterMs" int, counted boolean, aliases uuid[], site text)
     where c.status = 'running' order by x.place
   loop
     select nr, reserved into q from crawl_page where id = p.id and token = p.token;
@@ -197,7 +197,7 @@ begin
           elapsed_ms, created_at, finished_at)
         values (p.id, c.account_id, c.key_id, 'scrape', p.outcome, p.params,
           case when p.outcome = 'failed' then json_build_object('type', p.reason, 'message', p.error) end,
-          c.session_id, c.id, 0, p.cost, p.elapsed, now() - make_interval(secs => p.elapsed / 1000.0), now());
+          c.session_id, c.id, 0, p.cost, p."elapsedMs", now() - make_interval(secs => p."elapsedMs" / 1000.0), now());
       charged := charged || p.id;
       costs := costs || p.cost;
     end if;
