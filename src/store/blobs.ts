@@ -1,5 +1,6 @@
 /** Blobs: screenshots and pictures out of documents. An object store could stand behind the same interface. */
-import { type Queryable, queryOne } from './database.ts';
+import type { Queryable } from './database.ts';
+import { queryOne } from './query.ts';
 
 export type NewBlob = { id: string; accountId: string; callId: string; contentType: string; bytes: Buffer };
 export type Blob = { contentType: string; bytes: Buffer };

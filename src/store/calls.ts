@@ -1,6 +1,7 @@
 /** Opening and closing of metered calls: credits, rate, key and history row in one statement each. */
 import { createBatcher } from './batch.ts';
-import { columnsOf, type Database, type Queryable } from './database.ts';
+import type { Database, Queryable } from './database.ts';
+import { columnsOf } from './query.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type Service = 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema';

@@ -1,8 +1,9 @@
 /** The frontier of all crawls: pages are claimed, worked on outside any transaction, and finished in batches. */
 import { linksJson } from './crawl-finish.ts';
-import { columnsOf, type Queryable } from './database.ts';
+import type { Queryable } from './database.ts';
 import { type HostNote, type HostState, hostAfter, UNKNOWN_HOST } from './host-backoff.ts';
 import { newId } from './ids.ts';
+import { columnsOf } from './query.ts';
 
 export type { HostNote } from './host-backoff.ts';
 

@@ -1,6 +1,7 @@
 /** Crawls as their owner sees them: started, read, stopped, resumed, deleted. */
-import { type ListPage, type Queryable, queryOne, queryPage } from './database.ts';
+import type { Queryable } from './database.ts';
 import { newId } from './ids.ts';
+import { type ListPage, queryOne, queryPage } from './query.ts';
 
 export type CrawlStatus = 'running' | 'completed' | 'failed' | 'stopped';
 

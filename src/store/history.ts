@@ -1,8 +1,9 @@
 /** Past calls as their owner sees them. Results stay compressed until the moment they are sent. */
 import { AppError } from '../errors.ts';
 import type { Service } from './calls.ts';
-import { type Database, type ListPage, type Queryable, queryOne, queryPage } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { firstIdAt } from './ids.ts';
+import { type ListPage, queryOne, queryPage } from './query.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type HistoryRow = {

@@ -1,6 +1,7 @@
 /** API keys: only their hashes are here. */
-import { type Database, type Queryable, queryOne } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
+import { queryOne } from './query.ts';
 
 export type KeyRow = {
   id: string;

@@ -1,5 +1,6 @@
 /** How people sign in to accounts: rows in, rows out. */
-import { type Queryable, queryOne } from './database.ts';
+import type { Queryable } from './database.ts';
+import { queryOne } from './query.ts';
 
 export type LoginRow = { accountId: string; password: string | null };
 

@@ -1,8 +1,9 @@
 /** Due monitors: claimed, their ticks enqueued and their next time set in one transaction, by any number of processes. */
-import { columnsOf, type Database, type Queryable } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Plan } from './monitors.ts';
+import { columnsOf } from './query.ts';
 
 export const TICK_QUEUE = 'monitor-tick';
 

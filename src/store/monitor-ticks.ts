@@ -1,6 +1,7 @@
 /** Ticks: begun once, ended once with all that follows from them, and read back. */
 import type { CallClosing, CloseOutcome } from './calls.ts';
-import { type Database, type Queryable, queryOne } from './database.ts';
+import type { Database, Queryable } from './database.ts';
+import { queryOne } from './query.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type BegunTick = {

@@ -1,6 +1,7 @@
 /** Monitors as their owner sees them: created, read, changed, paused, resumed, deleted. */
-import { type Database, type Queryable, queryOne } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
+import { queryOne } from './query.ts';
 
 export type MonitorRow = {
   id: string;

@@ -1,5 +1,6 @@
 /** Payments, wallets and subscriptions: rows in, rows out. */
-import { type Database, type Queryable, queryOne } from './database.ts';
+import type { Database, Queryable } from './database.ts';
+import { queryOne } from './query.ts';
 
 export type PaymentRow = {
   id: string;

@@ -1,6 +1,7 @@
 /** The full-text index over the pages that accounts have fetched. */
 import { createBatcher } from './batch.ts';
-import { columnsOf, type Database } from './database.ts';
+import type { Database } from './database.ts';
+import { columnsOf } from './query.ts';
 
 /** What is kept of a page beside its result. */
 export type IndexedPage = {

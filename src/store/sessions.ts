@@ -1,5 +1,6 @@
 /** Dashboard sessions and one-time sign-in links, known by the hashes of their tokens only. */
-import { type Queryable, queryOne } from './database.ts';
+import type { Queryable } from './database.ts';
+import { queryOne } from './query.ts';
 
 export type SessionRow = {
   accountId: string;

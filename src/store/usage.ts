@@ -1,6 +1,7 @@
 /** What an account used by day and service, and where its purses and its rate stand. */
 import type { Service } from './calls.ts';
-import { type Queryable, queryOne } from './database.ts';
+import type { Queryable } from './database.ts';
+import { queryOne } from './query.ts';
 
 export type UsageDay = { day: string; service: Service; credits: number; calls: number };
 

@@ -1,7 +1,8 @@
 /** What is sent to webhooks: made from events, worked off attempt by attempt, read and sent again by their owner. */
 import { createHash } from 'node:crypto';
-import { columnsOf, type Database, type ListPage, type Queryable, queryOne, queryPage } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { firstIdAt, newId } from './ids.ts';
+import { columnsOf, type ListPage, queryOne, queryPage } from './query.ts';
 
 /** A step that is due: what a job of the queue carries. */
 export type Step = { id: string; ticket: number };
