@@ -1,4 +1,4 @@
-/** Blobs: screenshots and pictures out of documents. An object store could stand behind the same interface. */
+/** Blobs: screenshots and pictures from documents. An object store could implement the same interface. */
 import type { Queryable } from './database.ts';
 import { queryOne } from './query.ts';
 
@@ -8,7 +8,7 @@ export type Blob = { contentType: string; bytes: Buffer };
 export type BlobStore = {
   put(blob: NewBlob): Promise<void>;
   get(id: string): Promise<Blob | null>;
-  /** Ids of the blobs that belong to a call. They are removed with it. */
+  /** Ids of the blobs that belong to a call. They are deleted with it. */
   ofCall(callId: string): Promise<string[]>;
 };
 

@@ -23,7 +23,7 @@ export type CallOpening = {
 
 export type OpenOutcome = {
   outcome: 'opened' | 'invalid_key' | 'rate_limited' | 'insufficient_credits';
-  /** null on an unlimited plan; so are the two below where the plan has no rate. */
+  /** Null on an unlimited plan. The two below are null if the plan has no rate limit. */
   remaining: number | null;
   rateLimit: number | null;
   rateLeft: number | null;
@@ -45,11 +45,11 @@ export type CloseOutcome = { closed: boolean; remaining: number | null };
 export type CallStore = {
   open(call: CallOpening): Promise<OpenOutcome>;
   close(call: CallClosing): Promise<CloseOutcome>;
-  /** Holds more credits for a running call; false when the account cannot afford them. */
+  /** Reserves more credits for a running call. False if the account cannot afford them. */
   reserveMore(callId: string, amount: number): Promise<boolean>;
 };
 
-/** Bounds the memory of one statement; more callers than this wait for the next one. */
+/** Limits the memory of one statement; further calls wait for the next one. */
 const MAX_BATCH = 64;
 
 export function createCallStore(database: Database, processId: string): CallStore {
@@ -86,7 +86,7 @@ async function openCalls(
   return calls.map((call) => byId.get(call.id) ?? unknown);
 }
 
-/** Also part of a larger transaction, where what is closed has a row of its own elsewhere. */
+/** Also used inside a larger transaction, for calls that have a row elsewhere that ends with them. */
 export async function closeCalls(database: Queryable, calls: CallClosing[]): Promise<CloseOutcome[]> {
   const values: unknown[] = columnsOf(calls, 'id', 'status', 'cost', 'error', 'elapsedMs');
   // Result bytes go as parameters of their own: inside an array they would be sent as escaped text, twice the size.
@@ -96,7 +96,7 @@ export async function closeCalls(database: Queryable, calls: CallClosing[]): Pro
     const n = values.push(call.id, call.result.zstd, call.result.jsonBytes);
     results.push(`($${n - 2}::uuid, $${n - 1}::bytea, $${n}::int)`);
   }
-  // The bytes are written before the accounts are locked, so that batches hold them only for their own bookkeeping.
+  // The bytes are written before the accounts are locked, so that the locks are held only for the bookkeeping.
   const [storing, ids] = results.length
     ? [
         `with stored as (

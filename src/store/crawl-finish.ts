@@ -25,7 +25,7 @@ export type PageOutcome =
       cost: number;
       result: StoredJson;
       blobs: PageBlob[];
-      /** Hashes of other addresses that mean this page. */
+      /** Hashes of the page's other addresses. */
       aliases: string[];
       found: FoundLink[];
       /** Of the start page: the host it ended up on. */
@@ -42,7 +42,7 @@ export type FinishedPage = { id: string; token: string; outcome: PageOutcome };
 /** What became of a page; pages that were no longer ours are missing. */
 export type Fate = 'completed' | 'failed' | 'skipped' | 'retry' | 'unpaid' | 'duplicate';
 
-/** Links taken down for a crawl beside the pages it may fetch; more would only be kept for nothing. */
+/** Links recorded for a crawl beyond the pages that it may fetch; more would hardly ever be used. */
 const RESERVE_PER_PAGE = 20;
 const SMALLEST_RESERVE = 1_000;
 
@@ -88,7 +88,8 @@ function storing(
   values: unknown[],
 ): {
   ctes: string;
-  stored: string /** Equal texts have the same; null for those that are hardly ever equal. */;
+  stored: string;
+  /** The same for equal texts; null for texts that are hardly ever equal. */
   shape: string | null;
 } {
   const results: string[] = [];
@@ -121,7 +122,7 @@ function storing(
   };
 }
 
-/** What is large goes another way: result bytes and links. */
+/** Without result bytes and links, which are large and have parameters of their own. */
 function pageJson({ id, token, outcome }: FinishedPage, index: number): object {
   const base = { place: index + 1, id, token, title: '', contentType: '', aliases: [], cost: 0 };
   if (outcome.outcome === 'unpaid') return { ...base, ...outcome, afterMs: 0, counted: false };

@@ -21,7 +21,7 @@ export type ClaimedPage = {
   isStart: boolean;
   /** Hosts that count as the crawl's own site. */
   sites: string[];
-  /** Whether something is remembered about the host, which a success may soften. */
+  /** Whether the host is being treated gently; then a success should be noted. */
   hostIsSlow: boolean;
 };
 
@@ -55,7 +55,7 @@ export async function nextClaimIn(database: Queryable): Promise<number | null> {
   return row?.ms ?? null;
 }
 
-/** Extends the leases; answers with the ids of the pages that are still ours. */
+/** Extends the leases. Returns the ids of the pages that are still ours. */
 export async function renewLeases(
   database: Queryable,
   pages: { id: string; token: string }[],
@@ -72,7 +72,7 @@ export async function renewLeases(
   return rows.map((row) => row.id);
 }
 
-/** Holds further credits for a page; false when the account cannot afford them or the page is no longer ours. */
+/** Reserves more credits for a page. False if the account cannot afford them or the page is no longer ours. */
 export async function reserveForPage(
   database: Queryable,
   page: { id: string; token: string },
@@ -86,7 +86,7 @@ export async function reserveForPage(
   return row?.held ?? false;
 }
 
-/** JSON text of a crawl's request, with its secrets; null when the crawl is gone. */
+/** A crawl's request, with its secrets; null if the crawl was deleted. */
 export async function readCrawlConfig(database: Queryable, crawlId: string): Promise<unknown> {
   const [row] = await database.query<{ config: unknown }>('select config from crawl where id = $1', [
     crawlId,
@@ -94,7 +94,7 @@ export async function readCrawlConfig(database: Queryable, crawlId: string): Pro
   return row?.config ?? null;
 }
 
-/** Records what was learnt about hosts, for the claims to come. */
+/** Records how hosts behave, for later claims. */
 export async function noteHosts(
   database: Queryable,
   notes: HostNote[],
@@ -103,7 +103,7 @@ export async function noteHosts(
   for (const note of notes) await noteHost(database, note, hostConcurrency);
 }
 
-/** Of several notes at once each builds on the one before, without a lock that a claim would have to wait for. */
+/** Starts again if another note came first, so that none is lost; a lock here would make claims wait. */
 async function noteHost(database: Queryable, note: HostNote, hostConcurrency: number): Promise<void> {
   for (;;) {
     const [row] = await database.query<HostState & { changedAt: string }>(
@@ -112,11 +112,11 @@ async function noteHost(database: Queryable, note: HostNote, hostConcurrency: nu
        from crawl_host where host = $1`,
       [note.host],
     );
-    // Hosts that give no reason to be treated gently have no row.
+    // A host that needs no care has no row.
     if (!row && !note.trouble && !note.robotsDelayMs) return;
     const after = hostAfter(row ?? UNKNOWN_HOST, note, hostConcurrency);
     const written = await database.query(
-      // If a crash loses a note, the host will give another. So there is no need to wait for the disk.
+      // A note that a crash loses does no harm, so there is no need to wait for the disk.
       `with unsynced as (select set_config('synchronous_commit', 'off', true)),
        forgotten as (delete from crawl_host where changed_at < now() - interval '1 day' and next_at < now() and host <> $1)
        insert into crawl_host as h (host, slots, delay_ms, robots_delay_ms, failures, next_at, changed_at)
@@ -142,7 +142,7 @@ async function noteHost(database: Queryable, note: HostNote, hostConcurrency: nu
 
 export type OutsidePage = { url: string; hash: string; host: string };
 
-/** Takes pages on from outside; answers with the ids of those in the crawl, new or known. */
+/** Adds pages from outside the crawl. Returns the ids of those that it has now, new or known before. */
 export async function addPages(
   database: Queryable,
   crawlId: string,
@@ -157,7 +157,7 @@ export async function addPages(
   return rows.map((row) => row.id);
 }
 
-/** How many of these pages are done, how many never will be, and how many links were found on those that are. */
+/** How many of these pages are finished, how many still wait, and how many links were found on them. */
 export async function readProgress(
   database: Queryable,
   pageIds: string[],

@@ -56,7 +56,7 @@ export type StartOutcome = {
   remaining: number | null;
   rateLimit: number | null;
   rateLeft: number | null;
-  /** The plan's cap, when that is what refused the crawl. */
+  /** The plan's limit, if that is why the crawl was refused. */
   crawlLimit: number | null;
 };
 
@@ -97,7 +97,7 @@ export async function listCrawls(
   return queryPage(database, list, slice);
 }
 
-/** Finished pages from a place in their list on, in order. */
+/** Finished pages in order, beginning at `from`. */
 export async function listCrawlPages(
   database: Queryable,
   crawlId: string,
@@ -111,7 +111,7 @@ export async function listCrawlPages(
   );
 }
 
-/** The status that the crawl had before, null when the account has no such crawl. Only a running one is stopped. */
+/** Stops a crawl if it runs. Returns the status it had before, null if the account has no such crawl. */
 export async function stopCrawl(
   database: Queryable,
   accountId: string,

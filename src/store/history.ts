@@ -1,4 +1,4 @@
-/** Past calls as their owner sees them. Results stay compressed until the moment they are sent. */
+/** Past calls as their owner sees them. Results stay compressed until they are sent. */
 import { AppError } from '../errors.ts';
 import type { Service } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
@@ -95,7 +95,7 @@ export async function deleteHistory(database: Database, accountId: string, id: s
 export async function deleteOldCalls(database: Database, days: number, batch = 500): Promise<number> {
   return database.transaction(async (tx) => {
     const rows = await tx.query<{ id: string }>(
-      // What a monitor compares with stays until there is something newer.
+      // The captures that a monitor compares with stay until there are newer ones.
       `select id from call where id < $1 and status <> 'running' and not exists (
          select 1 from monitor m, jsonb_each_text(m.base) b where m.id = call.parent_id and b.value = call.id::text)
        order by id limit $2 for update skip locked`,
@@ -109,7 +109,7 @@ export async function deleteOldCalls(database: Database, days: number, batch = 5
   });
 }
 
-/** A crawl goes with its pages. */
+/** A crawl is deleted with its pages. */
 async function deleteCalls(tx: Queryable, ids: string[]): Promise<void> {
   await tx.query('select delete_crawls($1)', [ids]);
   await tx.query('select delete_calls($1)', [ids]);

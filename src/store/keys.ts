@@ -63,7 +63,7 @@ export async function revokeKey(database: Queryable, keyId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Replaces a key by a new one in one step: there is no moment with both or neither. */
+/** Replaces a key in one step: there is never a moment with both or neither. */
 export async function replaceKey(database: Database, keyId: string, next: NewKeyRow): Promise<string | null> {
   return database.transaction(async (tx) => ((await revokeKey(tx, keyId)) ? insertKey(tx, next) : null));
 }
@@ -80,7 +80,7 @@ export async function findKeyHolder(database: Queryable, hash: Buffer): Promise<
   );
 }
 
-/** Notes when keys were last used; exact to the minute is enough. */
+/** Records when keys were last used, to the minute. */
 export async function touchKeys(database: Queryable, keyIds: string[]): Promise<void> {
   await database.query('update api_key set last_used_at = now() where id = any($1)', [keyIds]);
 }

@@ -4,7 +4,7 @@ import { queryOne } from './query.ts';
 
 export type LoginRow = { accountId: string; password: string | null };
 
-/** Attempts on one account in a window, over all processes; right ones start it anew. */
+/** Attempts on one account in a window, across all processes; a successful one starts a new window. */
 const MOST_ATTEMPTS = 20;
 const WINDOW_MINUTES = 15;
 
@@ -43,7 +43,7 @@ export async function saveLogin(
 }
 
 /**
- * Counts an attempt before the password is looked at, so that many at once cannot slip past the bound.
+ * Counts an attempt before the password is checked, so that many at once cannot get past the limit.
  * Returns the seconds to wait; 0 when the attempt is allowed.
  */
 export async function countAttempt(database: Queryable, accountId: string): Promise<number> {

@@ -66,7 +66,7 @@ export async function settlePayment(
   return rows.length > 0;
 }
 
-/** Holds a wallet for the rest of the transaction, so that two payments cannot both make its account. */
+/** Locks a wallet for the rest of the transaction, so that two payments cannot both create its account. */
 export async function findWalletAccount(tx: Queryable, walletId: string): Promise<string | null> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`wallet ${walletId}`]);
   const [row] = await tx.query<{ accountId: string }>(
@@ -108,8 +108,8 @@ export async function spendable(tx: Queryable, accountId: string): Promise<numbe
 const LOCK_TIMEOUT = '90s';
 
 /**
- * Runs the work while no other process works on the same payment. The lock belongs to a connection of its own: it
- * ends with the process that holds it, and no transaction stays open while the chain is asked.
+ * Runs the work while no other process works on the same payment. The lock belongs to a connection of its own: it ends
+ * with the process that holds it, and no transaction stays open while the chain is queried.
  */
 export async function holdingPayment<T>(
   database: Database,
@@ -126,7 +126,7 @@ export async function holdingPayment<T>(
   }
 }
 
-/** Promises that were never paid: no token honours them any more. */
+/** Offers that were never paid: no token accepts their authorizations any more. */
 export async function deleteAbandonedPayments(database: Queryable): Promise<void> {
   await database.query(
     `delete from payment where state = 'pending' and created_at < now() - interval '30 days'`,

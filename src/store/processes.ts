@@ -1,15 +1,15 @@
-/** Which processes live, and what happens to the calls of those that died. */
+/** Which processes are alive, and what happens to the calls of those that died. */
 import { closeCalls } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
 
-/** A heartbeat comes every few seconds; one this old has stopped for good, or its database was away. */
+/** Heartbeats come every few seconds; without one for this long, a process is dead or has lost the database. */
 const DEAD_AFTER_SECONDS = 30;
 
 export async function registerProcess(database: Queryable, id: string, role: string): Promise<void> {
   await database.query('insert into process (id, role) values ($1, $2)', [id, role]);
 }
 
-/** Says that this process lives. Writes the row again where others have buried it during an outage. */
+/** Shows that this process is alive. Writes its row again if others have deleted it during an outage. */
 export async function beat(database: Queryable, id: string, role: string): Promise<void> {
   await database.query(
     'insert into process (id, role) values ($1, $2) on conflict (id) do update set heartbeat_at = now()',
@@ -27,8 +27,8 @@ const ORPHAN_ERROR = JSON.stringify({
 });
 
 /**
- * Fails the running calls that nobody works on any more and releases what they had reserved: those of dead
- * processes, and those of this one that it no longer knows (their closing failed while the database was away).
+ * Fails the running calls that nobody works on any more and releases what was reserved for them: those of dead
+ * processes, and those of this one that it no longer knows (they could not be closed while the database was away).
  */
 export async function failOrphanedCalls(
   database: Database,

@@ -11,7 +11,7 @@ export async function queryOne<T extends Row>(
   return row ?? null;
 }
 
-/** The values of rows as one array a column, in the order of the names: what `unnest` makes rows of again. */
+/** One array for each named column, in the order of the names; in SQL, `unnest` makes rows of them again. */
 export function columnsOf<T>(rows: T[], ...names: (keyof T)[]): unknown[][] {
   return names.map((name) => rows.map((row) => row[name]));
 }

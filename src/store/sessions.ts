@@ -52,7 +52,7 @@ export async function deleteSession(database: Queryable, tokenHash: Buffer): Pro
   await database.query('delete from dashboard_session where token_hash = $1', [tokenHash]);
 }
 
-/** Ends all ways in that are open: sessions, but for the one to keep, and links that nobody has used. */
+/** Ends all sessions but the one to keep, and deletes unused links. */
 export async function deleteSessionsOf(
   database: Queryable,
   accountId: string,
@@ -76,7 +76,7 @@ export async function insertLink(
   );
 }
 
-/** The account of a link that is still good. It is gone with this, also when two ask at once. */
+/** Uses a link up and returns its account, null if it has expired. Of two who ask at once, one gets it. */
 export async function takeLink(database: Queryable, tokenHash: Buffer): Promise<string | null> {
   const [row] = await database.query<{ accountId: string; good: boolean }>(
     `delete from sign_in_link where token_hash = $1

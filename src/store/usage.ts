@@ -1,11 +1,11 @@
-/** What an account used by day and service, and where its purses and its rate stand. */
+/** What an account used by day and service, and its balances. */
 import type { Service } from './calls.ts';
 import type { Queryable } from './database.ts';
 import { queryOne } from './query.ts';
 
 export type UsageDay = { day: string; service: Service; credits: number; calls: number };
 
-/** The last so many days in UTC, today included; days without use are left out. */
+/** The last `days` days in UTC, today included; days without use are left out. */
 export async function readUsageDays(
   database: Queryable,
   accountId: string,

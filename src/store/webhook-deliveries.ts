@@ -1,4 +1,4 @@
-/** What is sent to webhooks: made from events, worked off attempt by attempt, read and sent again by their owner. */
+/** Deliveries to webhooks: made from events, attempted until they arrive, listed and sent again for their owner. */
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from './database.ts';
 import { firstIdAt, newId } from './ids.ts';
@@ -12,7 +12,7 @@ export type Delivery = Step & {
   accountId: string;
   url: string;
   body: string;
-  /** Attempts since it was begun. */
+  /** Attempts since it was last restarted. */
   tries: number;
 };
 
@@ -76,7 +76,7 @@ export async function createDeliveries(
          case when off then 'failed' else 'pending' end, o.created_at, case when not off then now() end
        from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[]) n (event, id, endpoint, url)
        join outbox o on o.id = n.event
-       -- Should the endpoint have been cleared away in this instant, the reference fails and all is tried again.
+       -- If the endpoint was deleted just now, the reference fails and everything is tried again.
        left join webhook_endpoint e on e.id = n.endpoint
        cross join lateral (select e.switched_off_at is not null and o.type <> '${PROBE}' as off) s
        returning id, ticket, account_id as "accountId", url, next_attempt_at as "dueAt"
@@ -90,7 +90,7 @@ function endpointId(accountId: string, url: string): string {
   return createHash('sha256').update(`${accountId} ${url}`).digest('hex').slice(0, 32);
 }
 
-/** The delivery of a step, or null when it has moved on or is gone. */
+/** The delivery of a step; null if it has moved on or was deleted. */
 export async function readDelivery(database: Queryable, step: Step): Promise<Delivery | null> {
   return queryOne(
     database,
@@ -102,12 +102,12 @@ export async function readDelivery(database: Queryable, step: Step): Promise<Del
 
 export type AfterAttempt = {
   ticket: number;
-  /** Null when the delivery has come to its end. */
+  /** Null if the delivery has ended. */
   nextAttemptAt: Date | null;
   switchedOff: boolean;
 };
 
-/** Writes down an attempt and what follows from it. Null when the delivery was begun anew or is gone. */
+/** Records an attempt and what follows from it. Null if the delivery was restarted or deleted. */
 export async function recordAttempt(
   tx: Queryable,
   step: Step,
@@ -122,7 +122,7 @@ export async function recordAttempt(
   );
 }
 
-/** Begins a delivery anew. Null when the account has no such delivery. */
+/** Restarts a delivery. Null if the account has no such delivery. */
 export async function beginAnew(tx: Queryable, accountId: string, id: string): Promise<DueStep | null> {
   const [row] = await tx.query<Omit<DueStep, 'id' | 'accountId'>>(
     'select ticket, url, next_attempt_at as "dueAt" from redeliver($1, $2)',
@@ -131,7 +131,7 @@ export async function beginAnew(tx: Queryable, accountId: string, id: string): P
   return row ? { ...row, id, accountId } : null;
 }
 
-/** Steps that should have been taken a while ago: their jobs are late, or were lost with an imported backup. */
+/** Steps that are long overdue: their jobs are late, or were lost because a backup was imported. */
 export async function overdueSteps(database: Queryable, limit: number): Promise<DueStep[]> {
   return database.query<DueStep>(
     `select id, ticket, account_id as "accountId", url, next_attempt_at as "dueAt" from webhook_delivery
@@ -172,7 +172,7 @@ export async function findDelivery(
 
 const DELETED_AT_ONCE = 1_000;
 
-/** Removes some of the old deliveries, and endpoints that have none; returns how many deliveries. */
+/** Deletes some of the old deliveries, and endpoints left without any. Returns how many deliveries. */
 export async function deleteOldDeliveries(database: Database, days: number): Promise<number> {
   return database.transaction(async (tx) => {
     const gone = await tx.query<{ endpoint: string }>(
