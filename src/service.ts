@@ -101,6 +101,9 @@ export async function startService(options: {
     });
     opened.push(() => database.close());
     if (migration.applied.length > 0) log.info({ applied: migration.applied }, 'migrated the database');
+    if (migration.functions === 'newer') {
+      log.warn('the SQL functions in the database are those of a newer version of Winnow; update this one');
+    }
     const firstKey = await ensureOwner(database, config.dataDir);
     await registerProcess(database, processId, role);
     opened.push(() => removeProcess(database, processId).catch(() => {}));

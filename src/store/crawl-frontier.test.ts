@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
 import { addCredits, auditLedger, createAccount, readCredits } from './accounts.ts';
 import { type FoundLink, finishPages, type PageOutcome } from './crawl-finish.ts';
-import { type ClaimedPage, claimPages, noteHosts, renewLeases, reserveForPage } from './crawl-frontier.ts';
+import {
+  addPages,
+  type ClaimedPage,
+  claimPages,
+  noteHosts,
+  renewLeases,
+  reserveForPage,
+} from './crawl-frontier.ts';
 import {
   deleteCrawl,
   findCrawl,
@@ -439,13 +446,8 @@ describe('turns', () => {
       )) as [{ id: string; url: string }];
       const host = new URL(page.url).host;
       const urls = Array.from({ length: 20 }, (_, n) => `https://${host}/${n}`);
-      await database.query('select add_crawl_pages($1, $2, $3, $4, $5, 1, null, 1000)', [
-        crawl.id,
-        urls.map(() => newId()),
-        urls.map(hash),
-        urls,
-        urls.map(() => host),
-      ]);
+      const pages = urls.map((url) => ({ url, hash: hash(url), host }));
+      await addPages(database, crawl.id, pages, { depth: 1, parentUrl: null, mostKnown: 1000 });
     }
     const served = new Map<string, number>();
     for (let n = 0; n < 10; n++) {
@@ -489,6 +491,16 @@ describe('turns', () => {
       [host],
     );
     expect(better).toEqual({ slots: 5, delay_ms: 125, failures: 0 });
+  });
+
+  it('slow a host down once for pages that failed together', async () => {
+    const host = `${newId()}.example`;
+    const note = { host, trouble: true, complaint: true };
+    await Promise.all(Array.from({ length: 6 }, () => noteHosts(database, [note], 8)));
+    const [row] = await database.query('select slots, delay_ms, failures from crawl_host where host = $1', [
+      host,
+    ]);
+    expect(row).toEqual({ slots: 4, delay_ms: 250, failures: 1 });
   });
 
   it('are as quick beside many stopped crawls', async () => {

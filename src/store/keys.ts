@@ -1,6 +1,7 @@
 /** API keys: only their hashes are here. */
 import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
+import { queryOne } from './query.ts';
 
 export type KeyRow = {
   id: string;
@@ -62,13 +63,14 @@ export async function revokeKey(database: Queryable, keyId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Replaces a key by a new one in one step: there is no moment with both or neither. */
+/** Replaces a key in one step: there is never a moment with both or neither. */
 export async function replaceKey(database: Database, keyId: string, next: NewKeyRow): Promise<string | null> {
   return database.transaction(async (tx) => ((await revokeKey(tx, keyId)) ? insertKey(tx, next) : null));
 }
 
 export async function findKeyHolder(database: Queryable, hash: Buffer): Promise<KeyHolder | null> {
-  const [row] = await database.query<KeyHolder>(
+  return queryOne(
+    database,
     `select k.id as "keyId", k.account_id as "accountId",
        p.requests_per_minute as "requestsPerMinute",
        case when a.rate_minute = date_trunc('minute', now()) then a.rate_count else 0 end as "rateCount"
@@ -76,10 +78,9 @@ export async function findKeyHolder(database: Queryable, hash: Buffer): Promise<
      where k.hash = $1 and k.revoked_at is null`,
     [hash],
   );
-  return row ?? null;
 }
 
-/** Notes when keys were last used; exact to the minute is enough. */
+/** Records when keys were last used, to the minute. */
 export async function touchKeys(database: Queryable, keyIds: string[]): Promise<void> {
   await database.query('update api_key set last_used_at = now() where id = any($1)', [keyIds]);
 }

@@ -1,23 +1,20 @@
-/** Migrations, backups, news, events and idempotency keys, on a real database. */
+/** Backups, news, events and idempotency keys, on a real database. */
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, createDatabaseUrl } from '../../test/harness/database.ts';
+import { createDatabase } from '../../test/harness/database.ts';
 import { issueKey } from '../account/keys.ts';
-import { plansFor } from '../account/plans.ts';
 import { auditLedger, createAccount, listAccounts } from './accounts.ts';
 import { exportTo, importFrom } from './backup.ts';
 import { createBlobStore } from './blobs.ts';
 import { openBus, publish } from './bus.ts';
 import { createCallStore } from './calls.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
 import { deleteOldCalls } from './history.ts';
 import { claimKey, releaseKey, saveAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
-import { migrate } from './migrate.ts';
-import { openStore } from './open.ts';
 import { appendEvents, type OutboxEvent, takeEvents } from './outbox.ts';
 import { registerProcess } from './processes.ts';
 
@@ -29,31 +26,6 @@ beforeAll(async () => {
   accountId = await createAccount(database, 'someone', 'free');
 });
 afterAll(() => database.close());
-
-describe('migrations', () => {
-  it('are applied once when ten processes start at the same time', async () => {
-    const url = await createDatabaseUrl();
-    const opened = await Promise.all(
-      Array.from({ length: 10 }, () => openDatabase({ url }, { connections: 2 })),
-    );
-    const reports = await Promise.all(opened.map((each) => migrate(each)));
-    const files = reports.map((report) => report.applied.length);
-    expect(files.filter((count) => count > 0)).toHaveLength(1);
-    expect(Math.max(...files)).toBe(reports[0]?.version);
-    await Promise.all(opened.map((each) => each.close()));
-  });
-
-  it('refuse a database from a later version', async () => {
-    const { database: later, url } = await createDatabase();
-    await later.query(`insert into migration (number, name) values (9999, 'from-the-future.sql')`);
-    await later.close();
-    const options = {
-      config: { databaseUrl: url, dataDir: '.', databaseConnections: 2 },
-      plans: plansFor({ selfHostedRate: 0 }),
-    };
-    await expect(openStore(options)).rejects.toThrow(/migration 9999.*Update Winnow/);
-  });
-});
 
 describe('backups', () => {
   it('bring everything back, whatever characters it holds', async () => {
