@@ -4,6 +4,7 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { onlyInServiceTests } from './service-test.ts';
 
 /** What the test run tells its workers; see global-setup.ts. Benches have neither. */
 export const TEST_RUN = {
@@ -15,6 +16,7 @@ export const TEST_RUN = {
 
 /** With `empty`, the first start of a service has to make its database itself. */
 export async function makeDataDir({ empty = false } = {}): Promise<string> {
+  onlyInServiceTests('PostgreSQL');
   const folder = await walkableFolder(process.env[TEST_RUN.folder] ?? tmpdir(), 'winnow-data-');
   const template = process.env[TEST_RUN.template];
   // A copy keeps its owner, which Node's own way of copying does not.

@@ -1,12 +1,21 @@
-/** One real PostgreSQL for the whole test run; every suite makes a database, or starts a service, of its own. */
-import { statfsSync } from 'node:fs';
+/**
+ * What service tests share: a browser, the built dashboard, and one real PostgreSQL, in which every suite makes a
+ * database of its own.
+ */
+import { mkdtempSync, rmdirSync, statfsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { plansFor } from '../../src/account/plans.ts';
 import { openStore } from '../../src/store/open.ts';
 import { type PostgresConnection, startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir, TEST_RUN, walkableFolder } from './data-dir.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** JavaScript without types, so not a path that the compiler follows. */
+const PREPARE = new URL('../../setup/prepare.mjs', import.meta.url).href;
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +23,16 @@ declare module 'vitest' {
   }
 }
 
+type Prepare = (needs: {
+  root: string;
+  dev: boolean;
+  browser: 'required';
+  dashboard: 'required';
+}) => Promise<void>;
+
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { prepare } = (await import(PREPARE)) as { prepare: Prepare };
+  await prepare({ root: ROOT, dev: true, browser: 'required', dashboard: 'required' });
   const folder = await walkableFolder(fastFolder(), 'winnow-test-');
   process.env[TEST_RUN.folder] = folder;
   process.env.TMPDIR = folder;
@@ -47,7 +65,10 @@ const ENOUGH_BYTES = 4 * 2 ** 30;
 function fastFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize > ENOUGH_BYTES ? MEMORY : tmpdir();
+    if (bavail * bsize < ENOUGH_BYTES) return tmpdir();
+    // It may be read-only, or root's alone.
+    rmdirSync(mkdtempSync(join(MEMORY, 'winnow-test-')));
+    return MEMORY;
   } catch {
     return tmpdir();
   }

@@ -5,6 +5,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeDataDir } from './data-dir.ts';
+import { onlyInServiceTests } from './service-test.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const COMPILED = fileURLToPath(new URL('../../.runtime/compiled', import.meta.url));
@@ -35,6 +36,7 @@ export async function startServer(
     group?: boolean;
   } = {},
 ): Promise<TestServer> {
+  onlyInServiceTests('a server');
   const dataDir = options.dataDir ?? (await makeDataDir());
   const env = {
     PATH: process.env.PATH,
