@@ -15,6 +15,10 @@ COPY dashboard ./dashboard
 RUN npm run build --prefix dashboard -- --outDir /app/.runtime/dashboard --emptyOutDir
 
 FROM packages
+# What only selling to agents needs (WINNOW_PAY_TO): docker build --build-arg PAYMENTS=true
+ARG PAYMENTS=false
+COPY src/account/payments/packages/package.json src/account/payments/packages/package-lock.json src/account/payments/packages/.npmrc ./src/account/payments/packages/
+RUN if [ "$PAYMENTS" = true ]; then npm ci --prefix src/account/payments/packages --ignore-scripts && npm cache clean --force; fi
 RUN apt-get update \
   && apt-get install -y --no-install-recommends chromium ca-certificates fonts-liberation fonts-noto-cjk tini \
   && rm -rf /var/lib/apt/lists/*

@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { parseEnv } from 'node:util';
 import { unpackFromApt } from './browser-from-apt.mjs';
 import { unpackFromNpm } from './browser-from-npm.mjs';
+import { environment } from './environment.mjs';
 import { isExecutable, onPath } from './npm.mjs';
 import { say } from './say.mjs';
 import { systemBrowsers } from './system-browser.mjs';
@@ -149,10 +149,4 @@ function readJson(file) {
   } catch {
     return null;
   }
-}
-
-/** The service reads `.env` too. */
-function environment() {
-  const file = join(process.cwd(), '.env');
-  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findBrowser, setUpBrowser } from './browser.mjs';
 import { build, hasSources, isBuilt } from './dashboard.mjs';
 import { areInstalled, install } from './dependencies.mjs';
+import { installPayments, paymentsAreMissing } from './payments.mjs';
 import { say } from './say.mjs';
 
 /** A set-up on a slow line may take this long; another command waits for it meanwhile. */
@@ -13,13 +14,20 @@ const PATIENCE_MS = 30 * 60_000;
  * With everything there this is some reading of files: no network, no lock, nothing written.
  *
  * @typedef {'none' | 'wanted' | 'required'} Need
- * @param {{ root: string, dev: boolean, browser: Need, dashboard: Need }} needs
+ * @param {{ root: string, dev: boolean, browser: Need, dashboard: Need, payments?: Need }} needs
  */
-export async function prepare({ root, dev, browser, dashboard }) {
+export async function prepare({ root, dev, browser, dashboard, payments = 'none' }) {
   if (!areInstalled(root, dev)) {
     await alone(root, async () => {
       if (!areInstalled(root, dev)) await install(root, dev);
     });
+  }
+  if (payments !== 'none' && paymentsAreMissing(root)) {
+    await orWithout('payments', payments, () =>
+      alone(root, async () => {
+        if (paymentsAreMissing(root)) await installPayments(root);
+      }),
+    );
   }
   if (dashboard !== 'none' && hasSources(root) && !isBuilt(root, dev)) {
     await orWithout('the dashboard', dashboard, () =>

@@ -16,9 +16,16 @@ try {
   modules.enableCompileCache(compiled);
   process.env.NODE_COMPILE_CACHE = compiled;
   const { prepare } = await import('./prepare.mjs');
-  // Making a key should not wait for a browser or a build: only some commands fetch pages, and one shows them.
-  const browser = FETCHING.has(args[0]) ? 'wanted' : 'none';
-  await prepare({ root, dev: false, browser, dashboard: args[0] === 'serve' ? 'wanted' : 'none' });
+  // Making a key should not wait for a browser or a build: only some commands fetch pages, and one serves.
+  const serves = args[0] === 'serve';
+  const fetches = FETCHING.has(args[0]);
+  await prepare({
+    root,
+    dev: false,
+    browser: fetches ? 'wanted' : 'none',
+    dashboard: serves ? 'wanted' : 'none',
+    payments: serves ? 'required' : fetches ? 'wanted' : 'none',
+  });
 } catch (error) {
   process.stderr.write(`winnow set-up: ${error.message}\n`);
   process.exit(1);
