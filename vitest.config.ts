@@ -1,11 +1,22 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const SERVICE = '**/*.service.test.ts';
+
+/** The promises take longest; begun last, one of them would keep a single worker busy at the end. */
+class PromisesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isPromise = ({ moduleId }: TestSpecification) => moduleId.includes('/test/promises/');
+    return [...sorted.filter(isPromise), ...sorted.filter((file) => !isPromise(file))];
+  }
+}
 
 export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: PromisesFirst },
     projects: [
       {
         extends: true,

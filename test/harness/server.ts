@@ -8,6 +8,7 @@ import { makeDataDir } from './data-dir.ts';
 import { onlyInServiceTests } from './service-test.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const SET_UP = fileURLToPath(new URL('../../setup/winnow.mjs', import.meta.url));
 const COMPILED = fileURLToPath(new URL('../../.runtime/compiled', import.meta.url));
 
 export type TestServer = {
@@ -34,6 +35,8 @@ export async function startServer(
     args?: string[];
     /** Gives the server a process group of its own, which `end` then ends as a whole. */
     group?: boolean;
+    /** Starts as `npm start` does, which sets up what is missing first. */
+    setUp?: boolean;
   } = {},
 ): Promise<TestServer> {
   onlyInServiceTests('a server');
@@ -47,7 +50,8 @@ export async function startServer(
     NODE_COMPILE_CACHE: COMPILED,
     ...options.env,
   };
-  const child = spawn(process.execPath, [MAIN, 'serve', ...(options.args ?? [])], {
+  const program = options.setUp ? SET_UP : MAIN;
+  const child = spawn(process.execPath, [program, 'serve', ...(options.args ?? [])], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: options.group ?? false,

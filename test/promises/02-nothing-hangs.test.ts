@@ -6,7 +6,7 @@ import { startTestBrowser, type TestBrowser } from '../harness/browser.ts';
 import { drip, endless, silent } from '../site/hostile-handlers.ts';
 import { type Page, type Site, startSite } from '../site/site.ts';
 
-const TIMEOUT = 2_000;
+const TIMEOUT = 1_000;
 const GRACE = 2_000;
 
 let site: Site;
