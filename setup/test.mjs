@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { goOnUnderNode24 } from './node-runtime.mjs';
+import { continueUnderNode24 } from './node-runtime.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
@@ -19,14 +19,14 @@ const UNIT = { name: 'unit', package: 'vitest', args: ['run', '--project', 'unit
 const SERVICE = { name: 'service', package: 'vitest', args: ['run', '--project', 'service'] };
 
 try {
-  await goOnUnderNode24({ root, script: fileURLToPath(import.meta.url), args });
+  await continueUnderNode24({ root, script: fileURLToPath(import.meta.url), args });
   process.exitCode = (await (args.length > 0 ? runSome() : runEverything())) ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
 
-/** Arguments are Vitest's. What service tests need beside packages is brought by their own global set-up. */
+/** Arguments are Vitest's. The global set-up of the service tests brings what they need besides packages. */
 async function runSome() {
   const { prepare } = await import('./prepare.mjs');
   const dashboard = args.some((argument) => argument.startsWith('dashboard')) ? 'required' : 'none';
@@ -34,7 +34,7 @@ async function runSome() {
   return run({ name: 'vitest', package: 'vitest', args: ['run', ...args] }, 'inherit');
 }
 
-/** Service tests come last and alone: they measure time, and need the machine for themselves. */
+/** Service tests run last and alone, because they measure time. */
 async function runEverything() {
   const { prepare } = await import('./prepare.mjs');
   await prepare({ root, dev: true, browser: 'none', dashboard: 'required' });
