@@ -21,10 +21,10 @@ const sources: Source[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' }
     return { path: name, text, imports };
   });
 
-/** Beside src there are the doors that know only the API: `../mcp/http.ts` is of the folder mcp. */
+/** Beside src are the front doors, which know only the API: `../mcp/http.ts` belongs to the folder mcp. */
 const folderOf = (path: string) => path.replace(/^\.\.\//, '').split('/')[0] ?? '';
 
-/** What each folder may import from, beside itself and the files at the top of src. */
+/** What each folder may import from, besides itself and the files at the top of src. */
 const MAY_IMPORT: Record<string, string[]> = {
   contract: [],
   concurrency: [],

@@ -1,4 +1,4 @@
-/** A unit test that wants a database, a browser or a server is told where it belongs. */
+/** A unit test that starts a database, a browser or a server fails, and says where it belongs. */
 import { expect, it } from 'vitest';
 import { startTestBrowser } from './harness/browser.ts';
 import { createDatabase } from './harness/database.ts';

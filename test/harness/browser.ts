@@ -1,4 +1,4 @@
-/** For tests: a real browser behind a real egress proxy, allowed to visit the given hosts and nothing else inside. */
+/** For tests: a real browser behind a real egress proxy, allowed to visit only the given private hosts. */
 import { startDeadline } from '../../src/concurrency/deadline.ts';
 import { type BrowserEngine, createBrowserEngine } from '../../src/fetch/browser/fetch-js.ts';
 import { HOW_TO_GET_A_BROWSER, locateBrowser } from '../../src/fetch/browser/locate.ts';

@@ -19,7 +19,7 @@ export async function createDatabaseUrl(): Promise<string> {
   return `postgres://${user}:${encodeURIComponent(password)}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-/** An open, migrated database of its own. The suite closes it. */
+/** A new, migrated database, open. The suite closes it. */
 export async function createDatabase(): Promise<{ database: Database; url: string }> {
   const url = await createDatabaseUrl();
   const { database } = await openStore({

@@ -14,7 +14,7 @@ import { type PostgresConnection, startPostgres } from '../../src/store/postgres
 import { makeDataDir, TEST_RUN, walkableFolder } from './data-dir.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** JavaScript without types, so not a path that the compiler follows. */
+/** Not a literal path in the import, because the compiler has no types for it. */
 const PREPARE = new URL('../../setup/prepare.mjs', import.meta.url).href;
 
 declare module 'vitest' {
@@ -36,18 +36,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await walkableFolder(fastFolder(), 'winnow-test-');
   process.env[TEST_RUN.folder] = folder;
   process.env.TMPDIR = folder;
-  // Where there is no cp, each service makes a database of its own.
+  // Without `cp`, each service creates its own database.
   if (process.platform !== 'win32') process.env[TEST_RUN.template] = await makeTemplate();
   const postgres = await startPostgres({ dataDir: await makeDataDir() });
   project.provide('postgres', postgres.connection);
   return async () => {
     await postgres.stop();
-    // What killed and refused services have left behind, too.
+    // With everything that killed services have left in it.
     await rm(folder, { recursive: true, force: true });
   };
 }
 
-/** Each of the hundred services that the tests start would make and migrate a database first. */
+/** Copied by each of the hundred services that the tests start; otherwise each would create and migrate its own. */
 async function makeTemplate(): Promise<string> {
   const dataDir = await makeDataDir();
   const { database } = await openStore({
@@ -61,12 +61,12 @@ async function makeTemplate(): Promise<string> {
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
-/** In memory where there is plenty: removing what PostgreSQL has synced to a disk takes longer than most tests. */
+/** In memory if there is plenty: removing PostgreSQL's files from a disk takes longer than most tests. */
 function fastFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize < ENOUGH_BYTES) return tmpdir();
-    // It may be read-only, or root's alone.
+    // It may be read-only, or writable for root only.
     rmdirSync(mkdtempSync(join(MEMORY, 'winnow-test-')));
     return MEMORY;
   } catch {

@@ -1,4 +1,4 @@
-/** Kills a server's whole process group again and again while calls run, and reports what became of them. */
+/** Kills a server's whole process group again and again while calls run, and reports what happened to them. */
 import { auditLedger } from '../../src/store/accounts.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
@@ -9,15 +9,15 @@ import { startServer, type TestServer } from './server.ts';
 
 export type KillReport = {
   kills: number;
-  /** Calls whose answer arrived whole. */
+  /** Calls whose complete answer arrived. */
   acknowledged: number;
-  /** Answers that named another cost than the price list does. */
+  /** Answers whose cost differs from the price list. */
   misquoted: number;
   /** Acknowledged calls that are not in history as completed. */
   lost: number;
   /** Calls that are neither completed nor failed at the end. */
   stillRunning: number;
-  /** Credits that the account has fewer than before, by its balance. */
+  /** How far the account's balance went down. */
   spent: number;
   /** What its completed calls cost by the price list. */
   owed: number;
@@ -51,7 +51,7 @@ export async function killDuringCalls(kills: number): Promise<KillReport> {
     const callers = Array.from({ length: CALLERS }, (_, n) =>
       callUntilDead(server, { key, url: `${site.url}/${kill}/${n}`, answered }),
     );
-    // One that does nothing but fail, and pays nothing.
+    // One caller only gets failures, which are free.
     callers.push(callUntilDead(server, { key, url: `${site.url}/dead/${kill}`, answered: [] }));
     while (answered.length < enough)
       await Promise.race([...callers, new Promise((resolve) => setTimeout(resolve, 5))]);
@@ -71,7 +71,7 @@ async function remaining(server: TestServer, key: string): Promise<number> {
   return ((await response.json()) as { remaining: number }).remaining;
 }
 
-/** The number of formats stands at the end of the address, so that the price can be read from history. */
+/** The address ends with the number of formats, so that the price can be read from history. */
 async function callUntilDead(server: TestServer, { key, url, answered }: Caller): Promise<void> {
   for (let n = 0; n < 10_000; n++) {
     const price = 1 + (n % FORMATS.length);

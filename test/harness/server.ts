@@ -17,7 +17,7 @@ export type TestServer = {
   key: string;
   dataDir: string;
   process: ChildProcess;
-  /** Everything the process has said. */
+  /** Everything the process has printed. */
   output(): string;
   fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
   /** Runs an operator's command on the same data; returns its standard output. */
@@ -33,7 +33,7 @@ export async function startServer(
     env?: Record<string, string>;
     dataDir?: string;
     args?: string[];
-    /** Gives the server a process group of its own, which `end` then ends as a whole. */
+    /** Gives the server its own process group, which `end` then ends as a whole. */
     group?: boolean;
     /** Starts as `npm start` does, which sets up what is missing first. */
     setUp?: boolean;
@@ -46,7 +46,7 @@ export async function startServer(
     HOME: process.env.HOME,
     PORT: '0',
     WINNOW_DATA_DIR: dataDir,
-    // As set-up does it for users: what was compiled once is not compiled again.
+    // As set-up does for users: code is compiled once.
     NODE_COMPILE_CACHE: COMPILED,
     ...options.env,
   };
@@ -101,7 +101,7 @@ export async function startServer(
   };
 }
 
-/** Runs `winnow` to its end; rejects with what it said when it fails. */
+/** Runs `winnow` to its end; rejects with its output if it fails. */
 export async function runWinnow(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';

@@ -1,4 +1,4 @@
-/** Payments that are no payments: each gets nothing, moves nothing, and is told why. */
+/** Invalid payments: each gets nothing, moves no money, and is told why. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Offer, packOffer, subscriptionOffer } from '../../src/account/payments/offers.ts';
 import { newWallet, startChain, type TestChain, type Wallet } from './chain.ts';
@@ -231,7 +231,7 @@ describe('doubled', () => {
   });
 
   it('an authorization that was used elsewhere before buys nothing', async () => {
-    // Sent to the token by the payer, before we ever saw it: who knows what it paid for.
+    // The payer sent it to the token before we saw it, so it may have paid for something else.
     let spent: { signature: `0x${string}`; authorization: Record<string, string> } | undefined;
     const paid = await payByX402(await stall.unpaid(small), rich, {
       send: ({ payload }) => {

@@ -14,11 +14,11 @@ export type Market = {
   database: Database;
   /** The wallet that is paid. */
   till: Wallet;
-  /** What the till holds, in dollars. */
+  /** The balance of the wallet that is paid, in dollars. */
   takings(): Promise<number>;
   /** A request without a key, with these headers. */
   post(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Ends the server with a signal and starts it anew on the same data. */
+  /** Ends the server with a signal and starts it again on the same data. */
   restart(signal: NodeJS.Signals): Promise<void>;
   audit(): Promise<unknown[]>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Promises 8 to 11: one command on an empty folder serves (8), in 1 GB (9), with everything working and health naming
- * what has no provider (10), and with a key that no outside service had to give (11).
+ * Promises 8 to 11: one command in an empty folder starts a service (8) that needs less than 1 GB (9), in which
+ * everything works and health names what has no provider (10), with a key and no outside service (11).
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
