@@ -22,6 +22,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Before the service tests, if both run.
+          sequence: { groupOrder: 0 },
           include: [
             '{src,sdk,cli,mcp,setup}/**/*.test.ts',
             'dashboard/src/**/*.test.{ts,tsx}',
@@ -40,6 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
+          sequence: { groupOrder: 1 },
           include: [`{src,sdk,cli,mcp,setup}/${SERVICE}`, `test/${SERVICE}`, 'test/*/**/*.test.ts'],
           globalSetup: ['test/harness/global-setup.ts'],
           // Real servers, databases and browsers on a machine that may have two cores; much of their time is

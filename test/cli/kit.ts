@@ -18,7 +18,7 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout
 export type Running = {
   process: ChildProcess;
   /** Resolves when this text was printed to standard output or error. */
-  said(pattern: RegExp): Promise<void>;
+  printed(pattern: RegExp): Promise<void>;
   ended: Promise<Ended>;
 };
 
@@ -54,7 +54,7 @@ export function start(args: string[], { env, input, nodeArgs = [] }: RunOptions 
   return {
     process: child,
     ended,
-    said: (pattern) =>
+    printed: (pattern) =>
       new Promise((resolve, reject) => {
         waiting.push({ pattern, resolve });
         void ended.then(() => reject(new Error(`It ended without saying ${pattern}:\n${stdout}${stderr}`)));
