@@ -10,7 +10,7 @@ import { type Ended, start, winnow } from './kit.ts';
 let site: Site;
 let dataDir: string;
 let env: Record<string, string>;
-/** Most pages of `/slow` wait for this, so that a crawl is certainly in its middle. */
+/** Most pages of `/slow` wait for this, so that a crawl is certainly still running. */
 const mayGoOn = Promise.withResolvers<void>();
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Processes whose command line names the data directory; that of PostgreSQL does. */
+/** Processes with the data directory in their command line, as PostgreSQL has. */
 async function leftBehind(): Promise<string[]> {
   const found: string[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

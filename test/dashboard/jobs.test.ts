@@ -6,7 +6,7 @@ import type { MonitorRecord } from '../../src/contract/monitor.ts';
 import { tick } from '../promises/monitor-kit.ts';
 import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
 
-/** What the tests ask of a picture in the page. */
+/** What the tests need to know of a picture in the page. */
 type Shown = { naturalWidth: number; parentElement: { style: { clipPath: string } } };
 
 let kit: DashboardKit;
@@ -179,6 +179,6 @@ test('changed data is shown by path, and pictures over each other with what chan
 });
 
 test('nothing broke on the way', () => {
-  // But for the server that was away.
+  // Except for those while the server was down.
   expect(kit.faults.filter((fault) => !fault.includes('ERR_CONNECTION_REFUSED'))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { type Handler, startSite } from '../site/site.ts';
 const REQUESTS = 12;
 const WORDS = 'A sentence that says something about the page that it stands on. '.repeat(10);
 
-/** Pages that are not answered before the gate is open: half of them, so that some requests end before the kill. */
+/** Half of the pages are not answered before the gate is open, so that some requests end before the kill. */
 function gatedPages(gate: { open: boolean }): Handler {
   return (request, response) => {
     const n = Number(request.url?.slice(1));

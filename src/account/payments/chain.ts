@@ -1,7 +1,7 @@
 /** The token on its chain: what it is called, whether it would honour an authorization, and whether it did. */
-import type { PublicClient } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { Authorization } from './authorization.ts';
+import { loadViem, type PublicClient } from './packages/load.ts';
 import { createPaymentService } from './payment-service.ts';
 import type { Hex, PaymentSettings } from './settings.ts';
 import { TOKEN_ABI } from './token-abi.ts';
@@ -55,9 +55,8 @@ export function openChain(settings: PaymentSettings): Chain {
     return answer?.result;
   }
 
-  /** viem is loaded when first needed: a server that sells nothing does without. */
   async function open(): Promise<PublicClient> {
-    const { createPublicClient, custom, defineChain } = await import('viem');
+    const { createPublicClient, custom, defineChain } = await loadViem();
     const chain = defineChain({
       id: settings.chainId,
       name: settings.network,
@@ -103,7 +102,7 @@ export function openChain(settings: PaymentSettings): Chain {
    * transfer; any other transfer in the same transaction may belong to another payment.
    */
   async function moved(use: { transactionHash: Hex; logIndex: number }, wanted: Authorization) {
-    const { isAddressEqual, parseEventLogs } = await import('viem');
+    const { isAddressEqual, parseEventLogs } = await loadViem();
     const receipt = await (await client()).getTransactionReceipt({ hash: use.transactionHash });
     const next = receipt.logs
       .filter(({ address, logIndex }) => isAddressEqual(address, settings.asset) && logIndex > use.logIndex)

@@ -7,6 +7,7 @@ import { sharedSecret } from '../../store/secrets.ts';
 import { openChain } from './chain.ts';
 import { createMpp, paymentReceipt } from './mpp.ts';
 import { type Offer, packOffer } from './offers.ts';
+import { requirePackages } from './packages/load.ts';
 import { purchase } from './purchase.ts';
 import type { PaymentSettings } from './settings.ts';
 import { facilitatorSettler, openFacilitator, ownSettler } from './settler.ts';
@@ -45,6 +46,7 @@ export async function openPayments(
   deps: { database: Database; publicUrl: () => string },
 ): Promise<Payments> {
   const { database, publicUrl } = deps;
+  requirePackages();
   await deleteAbandonedPayments(database);
   const secret = await sharedSecret(database, 'payment challenges');
   const chain = openChain(settings);

@@ -2,6 +2,7 @@
 import { AppError } from '../../errors.ts';
 import type { Authorization } from './authorization.ts';
 import { type Chain, nodeFailed, RECEIPT_MS, REFUSALS } from './chain.ts';
+import { loadViem, loadViemAccounts } from './packages/load.ts';
 import { createPaymentService, type PaymentService } from './payment-service.ts';
 import type { PaymentSettings } from './settings.ts';
 import { TOKEN_ABI } from './token-abi.ts';
@@ -25,7 +26,7 @@ export function ownSettler(settings: PaymentSettings, chain: Chain): Settler {
 
   async function account() {
     if (settings.settlerKey) {
-      const { privateKeyToAccount } = await import('viem/accounts');
+      const { privateKeyToAccount } = await loadViemAccounts();
       return privateKeyToAccount(settings.settlerKey);
     }
     const node = await chain.client();
@@ -61,7 +62,7 @@ export function ownSettler(settings: PaymentSettings, chain: Chain): Settler {
         await node.simulateContract({ ...call(authorization), account: sender });
         return null;
       } catch (error) {
-        const { BaseError } = await import('viem');
+        const { BaseError } = await loadViem();
         const said = error instanceof BaseError ? `${error.shortMessage} ${error.details}` : String(error);
         // Any other failure says nothing about the payment.
         if (!/revert/i.test(said)) throw nodeFailed(error);
@@ -69,7 +70,7 @@ export function ownSettler(settings: PaymentSettings, chain: Chain): Settler {
       }
     },
     async settle(authorization) {
-      const { createWalletClient, custom } = await import('viem');
+      const { createWalletClient, custom } = await loadViem();
       const node = await chain.client();
       const sender = await account();
       const wallet = createWalletClient({ account: sender, chain: node.chain, transport: custom(node) });

@@ -1,5 +1,5 @@
 /** What becomes of a page that was not scraped: skipped, tried again later, or failed. */
-import { AppError, toAppError } from '../../errors.ts';
+import { type AppError, toAppError } from '../../errors.ts';
 import type { PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage, HostNote } from '../../store/crawl-frontier.ts';
 import type { IndexedPage } from '../../store/search-index.ts';

@@ -4,33 +4,31 @@ import { type Database, openDatabase } from '../../src/store/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
-import { NETWORK, newWallet, startChain, type TestChain, type Wallet } from './chain.ts';
+import { NETWORK, newWallet, startChain, type TestChain } from './chain.ts';
 import { startFacilitator, type TestFacilitator } from './facilitator.ts';
 
-export type Market = {
+export type Shop = {
   chain: TestChain;
   facilitator: TestFacilitator;
   server: TestServer;
   database: Database;
-  /** The wallet that is paid. */
-  till: Wallet;
-  /** What the till holds, in dollars. */
-  takings(): Promise<number>;
+  /** The balance of the wallet that is paid, in dollars. */
+  earned(): Promise<number>;
   /** A request without a key, with these headers. */
   post(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Ends the server with a signal and starts it anew on the same data. */
+  /** Ends the server with a signal and starts it again on the same data. */
   restart(signal: NodeJS.Signals): Promise<void>;
   audit(): Promise<unknown[]>;
   close(): Promise<void>;
 };
 
-export async function openMarket(env: Record<string, string> = {}): Promise<Market> {
+export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
   const chain = await startChain();
   const facilitator = await startFacilitator(chain);
-  const till = newWallet();
+  const payTo = newWallet();
   const dataDir = await makeDataDir();
   const settings = {
-    WINNOW_PAY_TO: till.account.address,
+    WINNOW_PAY_TO: payTo.account.address,
     WINNOW_PAY_NETWORK: NETWORK,
     WINNOW_PAY_ASSET: chain.asset,
     WINNOW_PAY_RPC_URL: chain.rpcUrl,
@@ -42,32 +40,31 @@ export async function openMarket(env: Record<string, string> = {}): Promise<Mark
   const start = () => startServer({ dataDir, env: settings });
   const openStore = () => openDatabase({ local: () => startPostgres({ dataDir }) }, { connections: 2 });
   let requests = 0;
-  const market: Market = {
+  const shop: Shop = {
     chain,
     facilitator,
-    till,
     server: await start(),
     database: await openStore(),
-    takings: () => chain.balance(till.account.address),
+    earned: () => chain.balance(payTo.account.address),
     post: (path, headers = {}) =>
-      market.server.fetch(path, {
+      shop.server.fetch(path, {
         method: 'POST',
         key: null,
         headers: { 'x-forwarded-for': `198.51.100.${++requests % 250}`, ...headers },
       }),
     async restart(signal) {
-      await market.database.close();
-      await market.server.end(signal);
-      market.server = await start();
-      market.database = await openStore();
+      await shop.database.close();
+      await shop.server.end(signal);
+      shop.server = await start();
+      shop.database = await openStore();
     },
-    audit: () => auditLedger(market.database),
+    audit: () => auditLedger(shop.database),
     async close() {
-      await market.database.close();
-      await market.server.close();
+      await shop.database.close();
+      await shop.server.close();
       await facilitator.close();
       await chain.close();
     },
   };
-  return market;
+  return shop;
 }

@@ -10,11 +10,11 @@ import type { TestFacilitator } from './facilitator.ts';
 
 type Row = Record<string, unknown>;
 
-export type Stall = {
+export type Seller = {
   database: Database;
   payments: Payments;
-  till: `0x${string}`;
-  takings(): Promise<number>;
+  /** What was paid so far, in dollars. */
+  earned(): Promise<number>;
   /** What an unpaid request gets. */
   unpaid(offer: Offer): Promise<Response>;
   buy(offer: Offer, headers: Record<string, string>, accountId?: string | null): Promise<Row>;
@@ -23,15 +23,15 @@ export type Stall = {
   close(): Promise<void>;
 };
 
-export async function openStall(
+export async function openSeller(
   chain: TestChain,
   facilitator: TestFacilitator | null,
   given: Partial<PaymentSettings> = {},
-): Promise<Stall> {
+): Promise<Seller> {
   const { database } = await createDatabase();
-  const till = newWallet().account.address;
+  const payTo = newWallet().account.address;
   const settings: PaymentSettings = {
-    payTo: till,
+    payTo,
     network: NETWORK,
     chainId: CHAIN_ID,
     asset: chain.asset,
@@ -44,8 +44,7 @@ export async function openStall(
   return {
     database,
     payments,
-    till,
-    takings: () => chain.balance(till),
+    earned: () => chain.balance(payTo),
     unpaid: async (offer) => new Response(null, { status: 402, headers: await payments.challenge(offer) }),
     async buy(offer, headers, accountId = null) {
       const bought = await payments.buy(offer, paymentHeaders(headers), accountId);
