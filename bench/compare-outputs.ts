@@ -34,14 +34,15 @@ const cases = sampled(await allCases(), Number(values.sample ?? Number.POSITIVE_
 const [before, after] = [treeAt(commit), currentTree()];
 // An interrupt must not leave a worktree behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-process.once('exit', () => before.close());
+process.once('exit', before.close);
 const tally = new Tally();
 try {
   await comparePages();
   compareLists('branding', await brandingAnswers(before), await brandingAnswers(after));
   compareLists('made-up', await otherAnswers(before.pool), await otherAnswers(after.pool));
 } finally {
-  after.pool.close();
+  after.close();
+  before.close();
 }
 report(commit);
 

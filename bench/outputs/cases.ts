@@ -24,7 +24,7 @@ import * as verdicts from '../../test/site/verdict-pages.ts';
 import { WALL_PAGES } from '../../test/site/wall-pages.ts';
 import { filesIn, pagePaths, readHtml } from '../data/pages.ts';
 import { OWN_PAGES } from '../extract-pages/index.ts';
-import { ARTICLE_SCHEMA, RECIPE_SCHEMA } from '../extract-shared.ts';
+import { ARTICLE_SCHEMA, RECIPE_SCHEMA } from '../extract-published-pages.ts';
 import { HOSTILE_PAGES } from '../hostile-pages.ts';
 
 export type Case = {

@@ -1,12 +1,17 @@
 /** The converter of one state of the source: this one, or another commit's in a worktree of its own. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createPool, type Pool } from '../../src/sandbox/pool.ts';
 
-export type Tree = { pool: Pool; root: string; close(): void };
+export type Tree = {
+  pool: Pool;
+  root: string;
+  /** May be called again. */
+  close(): void;
+};
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MEMORY_MB = 512;
@@ -33,6 +38,7 @@ export function treeAt(commit: string): Tree {
     root,
     close() {
       pool.close();
+      if (!existsSync(folder)) return;
       git('worktree', 'remove', '--force', root);
       rmSync(folder, { recursive: true, force: true });
     },
