@@ -6,7 +6,12 @@ import { howToFetch } from './data/pages.ts';
 import { ask, percent } from './extract-ask.ts';
 import { folded, isExact, rightness } from './extract-compare.ts';
 import { haystackOf, notOnPage } from './extract-invented.ts';
-import { ARTICLE_SCHEMA, type PublishedPage, publishedPages, RECIPE_SCHEMA } from './extract-shared.ts';
+import {
+  ARTICLE_SCHEMA,
+  type PublishedPage,
+  publishedPages,
+  RECIPE_SCHEMA,
+} from './extract-published-pages.ts';
 import { printTable, quantile } from './table.ts';
 
 /** JSON-LD scripts and microdata attributes taken out; all else as it was. */
