@@ -1,21 +1,17 @@
-/** The published pages that the extraction bench reads where they are present. */
-import { existsSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+/** The published pages that the extraction bench reads, and what it asks of them. */
 import type { JsonSchema } from '../src/extract/engine.ts';
+import { readHtml, readIndex } from './data/pages.ts';
 
-const DATA = new URL('../../shared/data/extract/', import.meta.url);
-
-export type SharedPage = { id: string; html: string; url: string; expected: Record<string, unknown> };
+export type PublishedPage = { id: string; html: string; url: string; expected: Record<string, unknown> };
 
 /** Null where the collection is not on this machine. */
-export function sharedPages(name: 'recipes' | 'readability'): SharedPage[] | null {
-  const index = new URL(`${name}.json`, DATA);
-  if (!existsSync(index)) return null;
-  const rows = JSON.parse(readFileSync(index, 'utf8')) as { id: string; expected: Record<string, unknown> }[];
+export function publishedPages(name: 'recipes' | 'readability'): PublishedPage[] | null {
+  const rows = readIndex<Pick<PublishedPage, 'id' | 'expected'>>(`extract/${name}.json`);
+  if (!rows) return null;
   return rows.map(({ id, expected }) => ({
     id,
     expected,
-    html: gunzipSync(readFileSync(new URL(`${name}/${id}.html.gz`, DATA))).toString('utf8'),
+    html: readHtml(`extract/${name}/${id}`).toString(),
     // The collections do not say where a page was fetched; what can be told from its name is its host. Where a page
     // has no canonical link, the truth of the recipes has that host too.
     url: `https://${/^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?=_)/.exec(id)?.[0] ?? 'page.example'}/`,
