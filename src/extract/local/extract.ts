@@ -67,7 +67,7 @@ function settle(
   };
 }
 
-/** As much of the answer as can be given without the page: what is then still missing is told to the caller. */
+/** As much of the answer as can be given without the page; the error then names what is missing. */
 function emptyOf(shape: Shape, shapes: Shapes): unknown {
   if (!shape.types.has('object')) return shape.types.has('array') ? [] : null;
   const value: Record<string, unknown> = {};

@@ -29,7 +29,7 @@ export type Domain = {
     wrappers: readonly string[];
     /** Properties that say what an amount is of. */
     amountsOf: readonly string[];
-    /** Class names of microformats, with the types and properties of schema.org they stand for. */
+    /** Class names of microformats, with the types and properties of schema.org they mean. */
     microformats: { roots: Record<string, string>; properties: Record<string, string> };
   };
   /** Names of objects in a schema that only gather facts of the whole. */
@@ -45,7 +45,7 @@ export type Domain = {
   amountLines: { begin: RegExp; amountsOn(line: string): NamedAmount[] };
   /** Facts that only the texts around them explain. */
   readShortTexts(region: Region, texts: readonly ShortText[]): Fact[];
-  /** How lists are told from what only looks like them, by concept. */
+  /** How items and good lists are recognised, by concept. */
   lists: Record<string, ListRules>;
   /** Whether a text, though of the right kind, is something else than the concept's value. */
   isOther(concept: string, text: string): boolean;

@@ -1,4 +1,4 @@
-/** What a schema is about, where its fields tell, and which facts of a page speak of that rather than of the page. */
+/** What a schema is about, if its fields show it, and which facts of a page are about that rather than about the page. */
 import type { JsonSchema } from '../../json-schema/types.ts';
 import { isRecord } from '../../json-schema/types.ts';
 import type { Domain } from './domain.ts';
@@ -11,11 +11,11 @@ import { DOUBT, TRUST } from './weights.ts';
 
 type Subject = Domain['subject'];
 
-/** What a page has of its own beside the thing it shows. */
+/** What a page has of its own beside what it shows. */
 const OWN = new Set(['title', 'description', 'rating', 'reviewCount', 'author', 'category', 'keywords']);
 /** An introduction goes on for paragraphs; a description is what the box calls so. */
 const DESCRIPTION = new RegExp(`^(?:${phrase('description')})$`);
-/** The part of a site that a page is in is not what kind of thing it shows. */
+/** The part of a site that a page is in is not the category of what it shows. */
 const SECTION = /^(?:section(?: name| id)?|page category|(?:filed|posted) (?:under|in):?)$/i;
 
 const FILED: ReadonlySet<Source> = new Set(['meta', 'label', 'script-data']);
@@ -45,7 +45,7 @@ export function preferSubject(
   return { facts: withoutSiteAsFact(facts), groups: scope.groups };
 }
 
-/** What a page shows as its heading is the thing's name; its head words the title for those who search. */
+/** The heading of a page is the name of what it shows; the title in its head is worded for search engines. */
 function headed(fact: Fact, titled: ReadonlySet<string>): Fact {
   const [shown] = fact.source === 'heading' ? fact.values() : [];
   if (shown?.element?.name !== 'h1') return fact;
@@ -81,7 +81,7 @@ function uncut(fact: Fact, shown: () => readonly Value[], { labelOf }: Knowledge
   return whole ? { ...fact, values: () => [whole] } : fact;
 }
 
-/** Plug-ins put the site's name where nobody gave the author's or the section; what is said elsewhere is meant. */
+/** Plug-ins put the site's name where the author or the section is missing; what is said elsewhere is meant. */
 function withoutSiteAsFact(facts: readonly Fact[]): Fact[] {
   const sites = facts.filter((fact) => /^site.?name$/i.test(fact.label)).flatMap((fact) => fact.values());
   const names = new Set(sites.map(({ text }) => lettersOf(text)));
@@ -118,7 +118,7 @@ function weighed(fact: Fact, { boxes, stated }: Subject, knowledge: Knowledge): 
   )
     return fact;
   const [value, ...others] = fact.values();
-  // Many elements of one name are other things of the kind.
+  // Several elements of one name belong to other things of the kind.
   if (!value || others.length > 0 || !isAlone(value, concept, stated, knowledge)) return fact;
   return { ...fact, label, weight: TRUST.subject.box, zone: 'main' };
 }
@@ -126,7 +126,7 @@ function weighed(fact: Fact, { boxes, stated }: Subject, knowledge: Knowledge): 
 const SHORT = new Set(['category', 'keywords', 'title']);
 const MAX_PARTS = 6;
 
-/** Not the box around a name with its label, or around a title with all that stands beside it. */
+/** Not the box around a name with its label, or around a title and all beside it. */
 function isAlone(
   { text, element }: Value,
   concept: string,

@@ -223,7 +223,7 @@ export const DOUBT = {
   secondEntity: 0.97,
   eachFurtherEntity: 0.03,
   sideEntity: 0.7,
-  /** Name and description of an entity that is the page itself, or bears another name. */
+  /** Name and description of an entity that is the page itself, or has another name. */
   ownWords: 0.72,
   /** A property of a part, under both names and under its own alone. */
   nested: 0.98,

@@ -58,7 +58,7 @@ const MIN_NUTRIENTS = 3;
 /** A row of three and more: "100 g sugar" alone is an ingredient. */
 function nutrientsIn(text: string): [string, string][] {
   if (text.length <= MIN_TEXT || !GRAMS.test(text)) return [];
-  // "5g carbohydrate (1g sugars, 0 fiber)": what is part of another stands in brackets behind it.
+  // "5g carbohydrate (1g sugars, 0 fiber)": what is part of another follows it in brackets.
   const parts = text.split(/[,;]\s+|\s*[()]\s*,?\s*/).flatMap((part): [string, string][] => {
     const [, amount, name] = AMOUNT_FIRST.exec(part) ?? [];
     if (amount && name) return [[name, amount.trim()]];

@@ -1,4 +1,4 @@
-/** Lists of ingredients and instructions, told from headings, buttons, remarks and menus among and beside them. */
+/** Lists of ingredients and instructions, without the headings, buttons and requests among them. */
 import { classOf, isHeading, type ListRules } from '../../engine/fill/list-rules.ts';
 import type { Value } from '../../engine/page/fact.ts';
 import { FIT } from './weights.ts';
@@ -12,7 +12,7 @@ const REQUEST =
   /^(?:did you (?:make|try|like|love)|if you (?:make|made|try|tried) this|tag (?:me|us|@)|(?:print|pin|share|rate|save) (?:this|it|the)\b|leave (?:a|your) (?:comment|review|rating)|(?:image|photo) (?:credit|by)|adapted from|recipe (?:adapted )?from)/i;
 
 const ingredients: ListRules = {
-  /** "For the sauce:" stands above some ingredients and is none. */
+  /** "For the sauce:" is a heading, not an ingredient. */
   isItem: ({ text, element }: Value, usualClass) => {
     if (BUTTON.test(text)) return false;
     if (!element || /\d/.test(text)) return true;

@@ -1,4 +1,4 @@
-/** Fills an object whose schema names no properties: with all that a thing or a table of that name says. */
+/** Fills an object whose schema names no properties: with all that an entity or a table of that name says. */
 import type { Entity, Group, Scope } from '../page/fact.ts';
 import { DOUBT, LEAST } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';

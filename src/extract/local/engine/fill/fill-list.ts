@@ -61,7 +61,7 @@ function rulesFor(field: FieldName, knowledge: Knowledge): ListRules {
   );
 }
 
-/** "Category Lamps" among the tags says under another name what is no tag. */
+/** "Category Lamps" among the tags is a fact under another name. */
 function isOtherTag(text: string, field: FieldName, { conceptsNamed, labelOf }: Knowledge): boolean {
   const [first = '', ...rest] = labelOf(text).words;
   const other = conceptsNamed(first)[0];
@@ -82,7 +82,7 @@ function distinct(values: readonly Single[], mayRepeat: boolean): Single[] {
   return mayRepeat && values.length - once.length <= values.length * SHARE.repeated ? [...values] : once;
 }
 
-/** One item is rarely a list, except where the page says in so many words that it is; hundreds are a whole page. */
+/** One item is rarely a list, except in structured data; hundreds of items are a whole page. */
 function listFit(values: readonly Single[], offered: number, structured: boolean, kind: Kind): number {
   if (values.length === 0) return 0;
   const readable = values.length / Math.max(1, offered) > SHARE.readable ? 1 : FIT.unreadable;

@@ -1,4 +1,4 @@
-/** Fills an array of objects from the row of alike things that has most of what is asked for. */
+/** Fills an array of objects from the group of records that has most of what is asked for. */
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { FieldName } from '../names/field-name.ts';
 import { wordsOf } from '../names/words.ts';
@@ -59,7 +59,7 @@ function qualityOf(
   }
   if (hits === 0 || hits < sample.length / 2) return 0;
   const share = Math.min(1, found / (hits * wanted));
-  // Every section has a heading and a text; only its name tells what they are.
+  // Every section has a heading and a text; only its name says what they are.
   if (named === 0 && group.source === 'section') return 0;
   // Nothing calls the group by the field's name: then it must have most of what is asked for, and more than one thing.
   if (

@@ -1,7 +1,7 @@
 /** Fills one string, number or boolean from the best statement there is. */
 import { wordsOf } from '../names/words.ts';
 import type { Fact, Value } from '../page/fact.ts';
-import { tellsSeveral } from '../values/duration.ts';
+import { hasSeveralDurations } from '../values/duration.ts';
 import { DOUBT, FIT, LEAST } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
 import { type Candidate, type Filled, type Filler, single, type Task } from './filler.ts';
@@ -46,19 +46,19 @@ function inWords(value: Single, candidates: readonly Candidate[], asked: Asked) 
   return null;
 }
 
-/** The ends of a range are often told together: "Salary: 50,000 – 60,000". */
+/** The ends of a range are often given together: "Salary: 50,000 – 60,000". */
 function candidatesOf(task: Task, filler: Filler) {
   const own = candidatesFor(task.field, task, filler);
   const id = task.field.concept?.id;
   if (id !== 'salaryMin' && id !== 'salaryMax') {
     return id === 'priceCurrency'
-      ? [...own, ...priced(task, filler, ['price', 'salary'])].sort((a, b) => b.match - a.match)
+      ? [...own, ...candidatesNamed(task, filler, ['price', 'salary'])].sort((a, b) => b.match - a.match)
       : own;
   }
-  return [...own, ...priced(task, filler, ['salary'])].sort((a, b) => b.match - a.match);
+  return [...own, ...candidatesNamed(task, filler, ['salary'])].sort((a, b) => b.match - a.match);
 }
 
-function priced(task: Task, filler: Filler, names: readonly string[]) {
+function candidatesNamed(task: Task, filler: Filler, names: readonly string[]) {
   return names.flatMap((name) =>
     candidatesFor(filler.nameOf(name), task, filler).map((one) => ({
       ...one,
@@ -113,13 +113,14 @@ function isUnclear(value: Value, { source, label }: Fact, { field, context }: As
     );
   if (kind === 'rating') return NOTE.test(label) && !/\d\s*(?:\/|sur|de|su)\s*\d/.test(value.text);
   // A section called "Preparation" is not how long it takes.
-  if (kind === 'duration' && source === 'section') return value.text.length > 30 || tellsSeveral(value.text);
+  if (kind === 'duration' && source === 'section')
+    return value.text.length > 30 || hasSeveralDurations(value.text);
   if (kind !== 'duration' || !SHOWN.has(source)) return false;
   const bare = /^\s*\d+\s*$/.test(value.machine ?? value.text);
-  return bare ? !UNIT.test(label) : tellsSeveral(value.text);
+  return bare ? !UNIT.test(label) : hasSeveralDurations(value.text);
 }
 
-/** Many elements with different values bear the name of a kind of thing; none of them is the page's. */
+/** Many elements of one name with different values name a kind of thing; none of them is the page's. */
 function spread(values: readonly Value[]): number {
   const distinct = new Set(values.slice(0, 20).map((value) => value.machine ?? (value.text || value.url)))
     .size;
@@ -133,7 +134,7 @@ function joinValues(values: readonly Value[], asked: Asked): { value: Single; fi
     ...new Set(parts.flatMap((part) => (part && typeof part.value === 'string' ? [part.value] : []))),
   ];
   const fit = Math.max(0, ...parts.map((part) => part?.fit ?? 0));
-  // A part of the page that bears the name but holds paragraphs is not the list.
+  // A part of the page that has the name but holds paragraphs is not the list.
   if (asked.field.kind === 'tags' && texts.some((text) => text.length > 80)) return null;
   // Nor is a box that holds its own name among others, or every page that a thing is listed on.
   if (asked.field.concept?.id === 'category')

@@ -45,7 +45,7 @@ function fillShape(task: Task, filler: Filler): Filled | null {
   return plain ? fillSingle(task, filler) : null;
 }
 
-/** An object is looked for where something bears its name, and else among the facts beside it. */
+/** An object is looked for where something has its name, and otherwise among the facts beside it. */
 function fillProperty(task: Task, filler: Filler): Filled | null {
   let best: Filled | null = null;
   for (const { scope, confidence, isEntity } of scopesFor(task, filler)) {
@@ -54,13 +54,13 @@ function fillProperty(task: Task, filler: Filler): Filled | null {
     if (filled && (!best || filled.origins.length > best.origins.length)) {
       best = { ...filled, score: filled.score * confidence };
     }
-    // What the page says in so many words it does not say better elsewhere.
+    // What the page gives as structured data it does not say better elsewhere.
     if (isEntity && filled && filled.origins.length * 2 >= task.shape.properties.size) break;
   }
   if (task.open.has(task.shape.origin)) return best;
   const parent = isTheWhole(task, filler) ? '' : task.field.name;
   const beside = fillObject(task, filler, parent);
-  // What bears the object's name is believed before facts that only lie about.
+  // What has the object's name is believed before facts that are merely nearby.
   return beside && (!best || beside.origins.length > best.origins.length * MANY_MORE) ? beside : best;
 }
 
@@ -74,7 +74,7 @@ function isTheWhole(task: Task, filler: Filler): boolean {
   );
 }
 
-/** Names that every thing has; beside an object they mean something else. */
+/** Names that everything has; beside an object they mean something else. */
 const COMMON = new Set([
   'title',
   'description',
@@ -88,7 +88,7 @@ const COMMON = new Set([
   'language',
 ]);
 
-/** Objects that only gather facts of the thing they are part of. Of any other object, a fact must bear the name. */
+/** Objects that only gather facts of what they are part of. For any other object, a fact must have its name. */
 function isLooseGroup(name: string, { domains }: Knowledge): boolean {
   return LOOSE_GROUP.test(name) || domains.some(({ looseGroups }) => looseGroups.test(name));
 }

@@ -34,7 +34,7 @@ export type Task = {
   shape: Shape;
   field: FieldName;
   scope: Scope;
-  /** Names of the fields and things around this one. */
+  /** Names of the fields and objects around this one. */
   context: readonly string[];
   depth: number;
   inRecord: boolean;

@@ -90,7 +90,7 @@ function partsOfElement(element: Element, whole: Value): Value[] {
   return lines.length > 1 ? lines.map((text) => ({ text })) : [whole];
 }
 
-/** What stands below the picture of a step is about the picture. */
+/** The caption of a step's picture is about the picture. */
 function withoutCaption(value: Value): Value {
   const [caption] = value.element ? below(value.element, (child) => child.name === 'figcaption', 1) : [];
   const shown = caption ? textOf(caption) : '';

@@ -1,4 +1,4 @@
-/** What is sensible for each kind of fact: how long it may be, where on the page it may stand. */
+/** What is sensible for each kind of fact: how long it may be, and where on the page it may be. */
 import type { Kind } from '../names/concepts.ts';
 import type { Zone } from '../page/fact.ts';
 import { DOUBT, FIT } from '../weights.ts';
@@ -27,7 +27,7 @@ export function lengthFit(text: string, kind: Kind): number {
   return text.length <= most ? FIT.long : 0;
 }
 
-/** Contact details stand in footers; hardly anything else that is asked for does. */
+/** Contact details are in footers; hardly anything else that is asked for is. */
 const AT_EDGES: ReadonlySet<Kind> = new Set(['phone', 'email', 'address', 'host', 'language']);
 
 export function zoneFit(zone: Zone, kind: Kind, isContact: boolean): number {

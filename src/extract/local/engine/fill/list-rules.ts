@@ -1,4 +1,4 @@
-/** How a domain tells the items of a list, and good lists, from what only looks like them. */
+/** How a domain recognises the items of a list, and good lists. */
 import { type Element, isTag, isText } from 'domhandler';
 import type { Value } from '../page/fact.ts';
 import { SHARE } from '../weights.ts';

@@ -1,4 +1,4 @@
-/** Where an object's own facts may be: in a thing or a part of the page that bears its name. */
+/** Where an object's own facts may be: in an entity or a part of the page with its name. */
 
 import { scopeOfEntity } from '../page/entities.ts';
 import type { Scope } from '../page/fact.ts';

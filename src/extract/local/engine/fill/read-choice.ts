@@ -1,4 +1,4 @@
-/** Which of the values of an enum a page's words stand for. */
+/** Which of the values of an enum a page's words mean. */
 import type { FieldName } from '../names/field-name.ts';
 import { wordsOf } from '../names/words.ts';
 import type { PageContext } from '../page/context.ts';
@@ -37,7 +37,7 @@ export function readChoice(
   return null;
 }
 
-/** The same words, or the only choice whose words all stand in the text, in order. */
+/** The same words, or the only choice whose words are all in the text, in order. */
 function byWords(text: string, choices: readonly string[]): string | null {
   const key = ` ${wordsOf(text.replace(/^https?:\/\/(?:www\.)?schema\.org\//, '')).join(' ')} `;
   const same = choices.find((choice) => ` ${wordsOf(choice).join(' ')} ` === key);

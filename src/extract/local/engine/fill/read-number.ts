@@ -89,11 +89,11 @@ const VOTES = new RegExp(
 function ratingIn(text: string, context: PageContext): number | null {
   const found = findNumber(text, context.language);
   if (!found || found.value < 0 || text.length > 60 || VOTES.test(text.trim())) return null;
-  // Beyond ten stars it is a count that stands beside a rating, unless the scale is told.
+  // Above ten it is a count beside a rating, unless the scale is given.
   return found.value <= 10 || /%|\/\s*(?:20|100)\b|out of (?:20|100)\b/.test(text) ? found.value : null;
 }
 
-/** The only number of a text, or the first of a short one: a sentence with numbers in it is no number. */
+/** The only number of a text, or the first of a short one: a sentence with numbers in it is not a number. */
 function plainNumberIn(text: string, context: PageContext): number | null {
   const found = findNumber(text, context.language);
   if (!found) return null;

@@ -191,7 +191,7 @@ function dateText(value: Value, asked: Asked): ReadText | null {
 
 function moneyText(text: string, { context }: Asked): ReadText | null {
   const prices = findMoney(text, context);
-  // A range is told whole.
+  // A range is given whole.
   if (prices.length > 1 && text.length <= 80) return { text, fit: FIT.priceRange };
   if (prices[0]) return { text: text.length <= 30 ? text : prices[0].text, fit: 1 };
   return /\d/.test(text) && text.length <= 40 ? { text, fit: FIT.bareNumber } : null;
@@ -199,15 +199,15 @@ function moneyText(text: string, { context }: Asked): ReadText | null {
 
 const LABEL = new RegExp(`^(?:${phrase('author')})\\s*[:：]\\s*`, 'iu');
 
-/** The date that stands behind the name in many bylines. */
+/** The date behind the name in many bylines. */
 const WHEN =
   /[\s,|•·–-]*(?:\b(?:on|am|vom|le|el|il|op)\s+)?(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)).*$/isu;
 
-/** A byline is asked for as it stands; an author is a name. */
+/** A byline is given as it is; an author is a name. */
 function personText(text: string, { field: { name }, context }: Asked): ReadText | null {
   const plain = text.replace(LABEL, '').trim();
   const bare = /byline/i.test(name) ? plain : plain.replace(context.knowledge.bylines.prefix, '').trim();
-  // "Ada Roth | The Gazette": behind the bar stands the site.
+  // "Ada Roth | The Gazette": the site's name follows the bar.
   const named = (/byline/i.test(name) ? bare : bare.replace(/\s+[|•·]\s.*$/su, '')).replace(WHEN, '').trim();
   if (!/^\P{N}*\p{L}{2}/u.test(named) || /^https?:/.test(named)) return null;
   const read = withFit(named, 'person');

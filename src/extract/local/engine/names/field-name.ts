@@ -11,7 +11,7 @@ export type FieldName = {
   concept: Concept | undefined;
   /** A label without any of these words cannot match. */
   words: ReadonlySet<string>;
-  /** From 0, another thing, to 1, the very same name. */
+  /** From 0, something else, to 1, the very same name. */
   match(label: string): number;
 };
 
@@ -20,7 +20,7 @@ type Alternative = { words: string[]; key: string; bare: string[]; bareKey: stri
 const MAX_CACHED = 20_000;
 
 export type Naming = {
-  /** Names of the things the field is part of: in `product: { productName }` the noun adds nothing. */
+  /** Names of the objects the field is part of: in `product: { productName }` the noun adds nothing. */
   context?: readonly string[];
   /** Used where the name alone says nothing known. */
   description?: string;
@@ -91,7 +91,7 @@ function alternativesOf(
     void alternatives.push(alternative(part, weight, vocabulary));
   add(words, 1);
   const bare = words.filter((word, i) => !(dropped.has(word) || isNoun(word) || (isNeutral(word) && i > 0)));
-  // A job title is no title: where the whole is a name of its own, its parts are not.
+  // A job title is not a title: where the whole is a name of its own, its parts are not.
   const whole = conceptsNamed(words.join(' ')).length > 0;
   if (!whole && bare.length > 0 && bare.length < words.length) add(bare, MATCH.withoutNouns);
   const measured = words.filter((word) => !isUnit(word));
@@ -140,7 +140,7 @@ function wordsFor(
   vocabulary: Vocabulary,
 ): Set<string> {
   return new Set([
-    ...alternatives.flatMap(({ words }) => vocabulary.tellingWords(words)),
+    ...alternatives.flatMap(({ words }) => vocabulary.distinctiveWords(words)),
     ...concepts.flatMap(({ concept }) => [...vocabulary.wordsFor(concept)]),
   ]);
 }

@@ -40,8 +40,8 @@ export type Vocabulary = {
   isNeutral(word: string): boolean;
   withoutNeutral(words: readonly string[]): string[];
   /** The words by which a name can be found: not those that occur in names of everything. */
-  tellingWords(words: readonly string[]): readonly string[];
-  /** The telling words of all names of a concept. */
+  distinctiveWords(words: readonly string[]): readonly string[];
+  /** The distinctive words of all names of a concept. */
   wordsFor(concept: Concept): ReadonlySet<string>;
 };
 
@@ -59,14 +59,14 @@ export function createVocabulary(domains: readonly DomainNames[]): Vocabulary {
   const neutral = wordSet([words.neutral, ...domains.map((domain) => domain.neutral)].join(' '));
   const withoutNeutral = (list: readonly string[]) =>
     list.filter((word) => !neutral.has(word) && !nouns.has(word) && !/^\d+$/.test(word));
-  const tellingWords = (list: readonly string[]) => {
+  const distinctiveWords = (list: readonly string[]) => {
     const telling = withoutNeutral(list);
     return telling.length > 0 ? telling : list;
   };
   const wordsOfConcepts = new Map(
     concepts.map((concept) => [
       concept,
-      new Set([...concept.terms, ...concept.weak].flatMap((key) => tellingWords(key.split(' ')))),
+      new Set([...concept.terms, ...concept.weak].flatMap((key) => distinctiveWords(key.split(' ')))),
     ]),
   );
   const labels = new Map<string, Label>();
@@ -94,7 +94,7 @@ export function createVocabulary(domains: readonly DomainNames[]): Vocabulary {
     isNoun: (word) => nouns.has(word),
     isNeutral: (word) => neutral.has(word),
     withoutNeutral,
-    tellingWords,
+    distinctiveWords,
     wordsFor: (concept) => wordsOfConcepts.get(concept) ?? new Set(),
   };
 }

@@ -7,7 +7,7 @@ import { valueOfEntity } from './json-ld.ts';
 
 /** What an element says in one of the three languages. */
 type Annotation = {
-  /** Types of a thing that begins here. */
+  /** Types of an entity that begins here. */
   scope?: string[];
   properties: string[];
 };
@@ -16,7 +16,7 @@ const MAX_ENTITIES = 3000;
 const MAX_VALUES = 20_000;
 const MAX_TEXT = 20_000;
 
-export type Annotated = { entities: Entity[] /** Properties outside of any thing. */; loose: Entity };
+export type Annotated = { entities: Entity[] /** Properties outside of any entity. */; loose: Entity };
 
 export function readMicrodata(root: Document, context: PageContext): Annotated {
   return walk(root, context, ({ attribs }) => ({

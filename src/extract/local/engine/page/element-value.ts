@@ -2,7 +2,7 @@
 import { type Element, isTag } from 'domhandler';
 import type { PageContext } from './context.ts';
 import type { Value } from './fact.ts';
-import { collapse, plainText, textOf } from './text.ts';
+import { collapse, textFromMarkup, textOf } from './text.ts';
 
 const MAX_SOURCE = 4096;
 
@@ -10,7 +10,7 @@ export function elementValue(element: Element, context: PageContext): Value {
   const { name, attribs } = element;
   if (name === 'meta')
     return withUrl(
-      { text: plainText(attribs.content ?? ''), machine: attribs.content ?? '', element },
+      { text: textFromMarkup(attribs.content ?? ''), machine: attribs.content ?? '', element },
       attribs.content,
       context,
     );
@@ -47,7 +47,7 @@ function imageValue(element: Element, context: PageContext): Value {
   return { text: collapse(image.attribs.alt ?? ''), element, ...(url ? { url } : {}) };
 }
 
-/** The picture itself rather than the placeholder that stands in for it until it is scrolled to. */
+/** The picture itself rather than its placeholder for lazy loading. */
 export function imageUrl(image: Element, context: PageContext): string | null {
   const { attribs } = image;
   const lazy = attribs['data-src'] ?? attribs['data-lazy-src'] ?? attribs['data-original'];

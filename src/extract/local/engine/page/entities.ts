@@ -81,7 +81,7 @@ function sameName(a: Entity, b: Entity): boolean {
   return nameOf(a) === nameOf(b);
 }
 
-/** Whether the page's title is the thing's name. The site's own name is in many titles too, but at the end. */
+/** Whether the page's title is the entity's name. The site's own name is in many titles too, but at the end. */
 function isTitled(entity: Entity, titles: readonly string[]): boolean {
   const name = nameOf(entity);
   if (name.length < 3) return false;
@@ -95,7 +95,7 @@ function isTitled(entity: Entity, titles: readonly string[]): boolean {
   });
 }
 
-/** Wrappers whose properties people take for those of the thing itself: a product's price is its offer's. */
+/** Wrappers whose properties people take for those of the entity itself: a product's price is its offer's. */
 const TRANSPARENT = new Set(
   'offers aggregateRating address geo baseSalary contactPoint mainEntity location jobLocation value priceSpecification'.split(
     ' ',
@@ -104,7 +104,7 @@ const TRANSPARENT = new Set(
 const MAX_DEPTH = 3;
 const COMPANY = /(?:Organization|Corporation|Business|Store|Restaurant|Hotel|Service|Agent)$/;
 
-/** Facts of a thing under the names of its properties, those of nested things under both names together. */
+/** Facts of an entity under the names of its properties, those of nested entities under both names together. */
 export function factsOfEntity(
   { entity, source }: SourcedEntity,
   factor: number,
@@ -156,12 +156,12 @@ function isTransparent(name: string, { domains }: Knowledge): boolean {
   );
 }
 
-/** `rating.likeCount` counts likes and is no rating; `rating.count` is how many rated, since that has a name. */
+/** `rating.likeCount` counts likes and is not a rating; `rating.count` is how many rated, since that has a name. */
 function isOtherCount(name: string, label: string, knowledge: Knowledge): boolean {
   return /(?:count|total)$/i.test(name) && !knowledge.conceptOf(label);
 }
 
-/** What a web page says of itself is no better than its title tag; neither is what bears another name than the page. */
+/** What a web page says of itself is no better than its title tag; nor is an entity with another name than the page. */
 export function factsOfMainEntity(
   sourced: SourcedEntity,
   i: number,
@@ -182,7 +182,7 @@ export function factsOfMainEntity(
 
 const OWN = /^(?:name|headline|title|description|image|url)$/;
 
-/** Names that every thing has: of a side thing they count only together with what it is. */
+/** Properties that every entity has: of a side entity they count only together with its type. */
 const COMMON =
   /^(?:name|headline|title|description|url|image|logo|text|identifier|potentialAction|datePublished|dateModified|inLanguage|author|keywords|articleSection|about|mainEntityOfPage|thumbnailUrl)$/;
 
@@ -199,7 +199,7 @@ export function scopeOfEntity(entity: Entity, source: Source, knowledge: Knowled
   return { facts, groups: () => groupsWithin(entity, source, knowledge) };
 }
 
-/** Properties that hold several things, and things of one type beside each other. */
+/** Properties that hold several entities, and entities of one type side by side. */
 function groupsWithin(entity: Entity, source: Source, knowledge: Knowledge): Group[] {
   const groups: Group[] = [];
   const visit = (at: Entity, depth: number) => {

@@ -1,4 +1,4 @@
-/** What a page states: facts (a label and its values), things with facts of their own, and rows of alike things. */
+/** What a page states: facts (a label and its values), entities with facts of their own, and groups of similar records. */
 import type { Element } from 'domhandler';
 
 export type Source =
@@ -50,7 +50,7 @@ export type Fact = {
   zone: Zone;
   /** Read only when the label is wanted: most of a page's facts never are. */
   values: () => Value[];
-  /** The part of the page that bears the label, where it is one. */
+  /** The part of the page that has the label, if it is one. */
   scope?: () => Scope;
 };
 
@@ -60,7 +60,7 @@ export type FactIndex = {
   labels: ReadonlyMap<string, readonly string[]>;
 };
 
-/** A place to look for facts in: a page, a thing, a row, a card. */
+/** A place to look for facts in: a page, an entity, a row, a card. */
 export type Scope = {
   facts: readonly Fact[];
   groups: () => readonly Group[];
@@ -68,9 +68,9 @@ export type Scope = {
   index?: FactIndex;
 };
 
-/** Things of one kind that stand in a row on a page. */
+/** Records of one kind that are together on a page. */
 export type Group = {
-  /** What the row is called, if anything says so. */
+  /** What the group is called, if anything says so. */
   labels: readonly string[];
   source: Source;
   zone: Zone;

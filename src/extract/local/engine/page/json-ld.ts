@@ -1,17 +1,17 @@
-/** JSON-LD: every script of a page into things, with `@graph`s opened, `@id`s followed and broken JSON mended. */
+/** JSON-LD: the scripts of a page as entities, with `@graph`s opened, `@id`s followed and broken JSON repaired. */
 import type { Element } from 'domhandler';
 import { jsonrepair } from 'jsonrepair';
 import { isRecord } from '../../../json-schema/types.ts';
 import type { PageContext } from './context.ts';
 import type { Entity, Value } from './fact.ts';
-import { plainLines, plainText, rawData } from './text.ts';
+import { linesFromMarkup, rawData, textFromMarkup } from './text.ts';
 
 const MAX_SCRIPTS = 40;
 const MAX_SCRIPT = 2_000_000;
 const MAX_DEPTH = 12;
 const MAX_NODES = 20_000;
 
-/** The things at the top of the scripts, in order; what they hold is inside them. */
+/** The entities at the top of the scripts, in order, with nested ones inside them. */
 export function readJsonLd(scripts: readonly Element[], context: PageContext): Entity[] {
   const documents = scripts.slice(0, MAX_SCRIPTS).map((script) => parse(rawData(script)));
   const tops = documents.flatMap((document) => topNodes(document, 0));
@@ -35,7 +35,7 @@ function parse(source: string): unknown {
     .replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|\/\*<!\[CDATA\[\*\/|<!\[CDATA\[)/, '')
     .replace(/(?:-->|\/\/\s*\]\]>|\/\*\]\]>\*\/|\]\]>)\s*;?\s*$/, '')
     .trim();
-  // Prose would come back from the repair as a string; only what looks like JSON is worth mending.
+  // Prose would come back from the repair as a string; only what looks like JSON is worth repairing.
   if (!/^[[{]/.test(text)) return null;
   try {
     return JSON.parse(text);
@@ -125,22 +125,22 @@ class Reader {
 
 /** A string of JSON, which may hold markup, an address, or several lines. */
 export function valueOfString(value: string, key: string, context: PageContext): Value | null {
-  const text = plainText(value);
+  const text = textFromMarkup(value);
   if (text === '') return null;
   const isAddress =
     /^(?:https?:)?\/\//.test(text) || (/url$|^image$|^logo$|^sameAs$/i.test(key) && /^\S+$/.test(text));
   const url = isAddress ? context.base.resolve(text) : null;
-  const lines = /\n|(?:<|&lt;)(?:p|br|li|div)\b/i.test(value) ? plainLines(value) : [];
+  const lines = /\n|(?:<|&lt;)(?:p|br|li|div)\b/i.test(value) ? linesFromMarkup(value) : [];
   return { text, ...(url ? { url } : {}), machine: text, ...(lines.length > 1 ? { lines } : {}) };
 }
 
-/** What to show of a thing, in order of choice. */
+/** What to show of an entity, in order of preference. */
 const SHOWN =
   'name text headline title ratingValue price value address url contentUrl caption description itemListElement'.split(
     ' ',
   );
 
-/** How a thing is shown where a plain value is asked for. */
+/** How an entity is shown where a plain value is asked for. */
 export function valueOfEntity(entity: Entity): Value {
   const first = (name: string) => entity.properties.get(name)?.[0];
   const text =

@@ -3,7 +3,7 @@ import type { Element } from 'domhandler';
 import { TRUST } from '../weights.ts';
 import type { PageContext } from './context.ts';
 import type { Fact, Source, Value } from './fact.ts';
-import { collapse, plainText, rawData, textOf } from './text.ts';
+import { collapse, rawData, textFromMarkup, textOf } from './text.ts';
 import { bareTitle, headingWithin, siteBehind, withoutSite } from './title.ts';
 
 /** Without these, only the part after the colon names the fact. */
@@ -104,7 +104,7 @@ type Add = (label: string, value: Value, weight: number, source?: Source) => voi
 
 function readMeta(element: Element, context: PageContext, add: Add): void {
   const { attribs } = element;
-  const content = plainText(attribs.content ?? '');
+  const content = textFromMarkup(attribs.content ?? '');
   if (content === '') return;
   // One tag may carry several names: property="dc:creator article:author".
   const names = `${attribs.property ?? ''} ${attribs.name ?? ''}`.trim().split(/\s+/);
@@ -114,7 +114,7 @@ function readMeta(element: Element, context: PageContext, add: Add): void {
     const weight = WEIGHT_BY_PREFIX.find(([prefix]) => prefix.test(name))?.[1] ?? HEAD.plain;
     const isAddress = /^(?:https?:)?\/\/\S+$/.test(content) || /image|url$/i.test(label);
     const url = isAddress ? context.base.resolve(content) : null;
-    // Where an address stands for a person it is a profile, not a name.
+    // An address in place of a person's name is a profile.
     add(
       label,
       { text: content, machine: content, ...(url ? { url } : {}) },
@@ -134,8 +134,8 @@ function addTwitterPairs(elements: readonly Element[], add: Add): void {
     ]),
   );
   for (const i of [1, 2, 3]) {
-    const label = plainText(byName.get(`twitter:label${i}`)?.attribs.content ?? '');
-    const text = plainText(byName.get(`twitter:data${i}`)?.attribs.content ?? '');
+    const label = textFromMarkup(byName.get(`twitter:label${i}`)?.attribs.content ?? '');
+    const text = textFromMarkup(byName.get(`twitter:data${i}`)?.attribs.content ?? '');
     if (label !== '' && text !== '') add(label, { text }, HEAD.twitterPair);
   }
 }

@@ -26,7 +26,7 @@ const LOOKS =
 
 type Named = { places: Place[] };
 
-/** One fact a name, with every element that bears it; elements of the page's content come first. */
+/** One fact for each name, with every element that has it; elements of the page's content come first. */
 export function readNamedMarkup(region: Region): Fact[] {
   const byName = new Map<string, Named>();
   const namesIn = namesReader();
@@ -76,7 +76,7 @@ function blockNames(names: readonly string[], { conceptsNamed, labelOf }: Knowle
   const parts = new Map<string, Set<string>>();
   for (const name of names) {
     const [block, ...rest] = labelOf(name).words;
-    // Where the first word is itself a fact, the others tell which: price-old, price-new.
+    // Where the first word is itself a fact, the others say which: price-old, price-new.
     if (block === undefined || rest.length === 0 || conceptsNamed(block).length > 0) continue;
     parts.set(block, (parts.get(block) ?? new Set()).add(rest.join(' ')));
   }
@@ -89,9 +89,9 @@ function bestZone(places: readonly Place[]): Zone {
   );
 }
 
-/** A name that many elements bear names a kind of thing, not one fact. */
+/** A name that many elements have is that of a kind of thing, not of one fact. */
 function weightOf(name: string, elements: readonly Element[], region: Region): number {
-  // What is called the label of something holds its name, not the thing.
+  // An element called the label of something holds its name, not its value.
   return (
     (/[_-](?:label|heading|header)s?$/i.test(name) ? DOUBT.calledLabel : 1) * weightByNumber(elements, region)
   );

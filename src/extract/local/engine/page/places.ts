@@ -1,4 +1,4 @@
-/** One walk over a page: its visible elements in order, each with the zone it stands in. */
+/** One walk over a page: its visible elements in order, each with its zone. */
 import { type Document, type Element, isTag } from 'domhandler';
 import { isHidden } from '../../../../convert/html/visibility.ts';
 import type { Zone } from './fact.ts';
@@ -11,7 +11,7 @@ export type Place = {
   /** Index after the last place below this one. */
   end: number;
   /** Same for all elements with the same chain of tags above them and the same first class. */
-  kin: string;
+  pathKey: string;
 };
 
 const MAX_PLACES = 60_000;
@@ -49,8 +49,8 @@ export function placesOf(root: Document | Element): Place[] {
     const zone = zoneOf(element, item.zone);
     const index = places.length;
     const path = `${item.path}/${element.name}`.slice(-160);
-    const kin = `${path}.${firstClass(element)}`;
-    places.push({ element, zone, parent: item.parent, end: index + 1, kin });
+    const pathKey = `${path}.${firstClass(element)}`;
+    places.push({ element, zone, parent: item.parent, end: index + 1, pathKey });
     stack.push({ close: index });
     push(element, zone, index, path);
   }
@@ -71,7 +71,7 @@ function zoneOf(element: Element, inherited: Zone): Zone {
   if (name === 'main' || name === 'h1') return 'main';
   const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`;
   if (name === 'aside' || (names.length > 1 && ASIDE_NAMES.test(names))) {
-    // Pages put their whole body into things called "sidebar-layout" or "comments-open".
+    // Pages put their whole body into elements called "sidebar-layout" or "comments-open".
     return name === 'body' || name === 'html' || isWide(element) ? inherited : 'aside';
   }
   if (inherited === 'edge') return 'edge';

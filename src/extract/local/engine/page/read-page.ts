@@ -30,7 +30,7 @@ import { readUnlabelled } from './unlabelled/read-unlabelled.ts';
 export type Page = {
   scope: Scope;
   context: PageContext;
-  /** The things the page is about, best first. */
+  /** The entities the page is about, best first. */
   main: SourcedEntity[];
   /** The facts in one element. */
   scopeOf: (element: Element) => Scope;
@@ -92,7 +92,7 @@ function entitiesOf(
   };
 }
 
-/** What the page's scripts hold about the thing that the page is titled after. */
+/** What the page's scripts hold about the entity in the page's title. */
 function stateOf(survey: Survey, head: Head, context: PageContext): SourcedEntity[] {
   const said = (name: RegExp) =>
     head.facts
@@ -103,7 +103,7 @@ function stateOf(survey: Survey, head: Head, context: PageContext): SourcedEntit
   return entities.map((entity) => ({ entity, source: 'script-data' }));
 }
 
-/** The facts of a stretch of the page, and the rows of alike things in it. */
+/** The facts in a part of the page, and its groups of similar records. */
 function readRegion(region: Region): { facts: Fact[]; groups: () => Group[] } {
   const sections = sectionsIn(region);
   const labelsOf = groupLabels(region, sections);
@@ -132,7 +132,7 @@ function readRegion(region: Region): { facts: Fact[]; groups: () => Group[] } {
   };
 }
 
-/** What a row of things is called: the heading above it, and the names in its markup. */
+/** What a group of records is called: the heading above it, and the names in its markup. */
 function groupLabels(region: Region, sections: readonly Section[]): (element: Element) => string[] {
   const index = new Map<Element, number>();
   for (let i = region.from; i < region.to; i++) {

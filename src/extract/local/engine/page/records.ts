@@ -15,25 +15,25 @@ const MIN_RECORDS = 2;
 const MAX_RECORDS = 1000;
 const MAX_GROUPS = 80;
 
-type Kin = { places: { place: Place; at: number }[] };
+type Alike = { places: { place: Place; at: number }[] };
 
 export function recordGroups(
   region: Region,
   labelsOf: (element: Element) => string[],
   scopeOf: (from: number, to: number) => Scope,
 ): Group[] {
-  const families = new Map<string, Kin>();
+  const byKey = new Map<string, Alike>();
   for (let i = region.from; i < region.to; i++) {
     const place = region.places[i];
     if (!place || !mayBeRecord(place, i)) continue;
     for (const key of keysOf(place)) {
-      const kin = families.get(key);
-      if (!kin) families.set(key, { places: [{ place, at: i }] });
-      else kin.places.push({ place, at: i });
+      const alike = byKey.get(key);
+      if (!alike) byKey.set(key, { places: [{ place, at: i }] });
+      else alike.places.push({ place, at: i });
     }
   }
   const groups: (Group & { size: number; key: string })[] = [];
-  for (const { places } of families.values()) {
+  for (const { places } of byKey.values()) {
     if (places.length < MIN_RECORDS || places.length > MAX_RECORDS) continue;
     const first = places[0];
     const outer = withoutNested(places);
@@ -50,7 +50,7 @@ export function recordGroups(
       key: outer.map(({ at }) => at).join(),
     });
   }
-  // The same elements may be kin in two ways.
+  // The same elements may be alike in two ways.
   const distinct = [...new Map(groups.map((group) => [group.key, group])).values()];
   return distinct.sort((a, b) => b.size - a.size).slice(0, MAX_GROUPS);
 }
@@ -64,10 +64,10 @@ function mayBeRecord(place: Place, at: number): boolean {
 
 /** By the chain of tags and the class, and, where classes differ from card to card, by the parent alone. */
 function keysOf(place: Place): string[] {
-  return [place.kin, `${place.parent}>${place.element.name}`];
+  return [place.pathKey, `${place.parent}>${place.element.name}`];
 }
 
-function withoutNested(places: Kin['places']): Kin['places'] {
+function withoutNested(places: Alike['places']): Alike['places'] {
   let end = -1;
   return places.filter(({ place, at }) => {
     if (at < end) return false;

@@ -1,4 +1,4 @@
-/** What stands below a heading: its list items, the rows of its table, or its paragraphs. */
+/** What is below a heading: its list items, the rows of its table, or its paragraphs. */
 import type { Element } from 'domhandler';
 import { SHARE } from '../weights.ts';
 import type { Value } from './fact.ts';
@@ -6,7 +6,7 @@ import type { Place } from './places.ts';
 import { childElements, type Region } from './region.ts';
 import type { Section } from './sections.ts';
 
-/** Longer than this it is no heading, whatever it is set as. */
+/** Nothing longer than this is a heading, whatever its markup. */
 export const MAX_HEADING = 90;
 
 /** The innermost list items of a section, in order. */

@@ -8,7 +8,7 @@ export type Survey = {
   /** `meta`, `title`, `link` and `h1` elements, in order. */
   head: Element[];
   jsonLd: Element[];
-  /** The other scripts that stand in the page, and attributes that hold JSON for them. */
+  /** The other inline scripts, and attributes that hold JSON for scripts. */
   scripts: ScriptText[];
   microdata: boolean;
   rdfa: boolean;

@@ -103,7 +103,7 @@ function rowScope(
   return { facts, groups: () => [] };
 }
 
-/** Tables that compare things have the things as columns. */
+/** Tables that compare things have one column for each. */
 function columnGroup(
   names: readonly string[],
   body: readonly Cell[][],

@@ -13,9 +13,9 @@ const SILENT = new Set(['svg', 'noscript', 'iframe', 'select', 'textarea', 'vide
 
 const MAX_TEXT = 100_000;
 
-/** Marks where an inline element begins or ends, until it is known what stands on both sides. */
+/** Marks where an inline element begins or ends, until the text on both sides is known. */
 const SEAM = '\u2063';
-/** Boxes side by side are words apart though nothing stands between their tags; so are a number and its unit. */
+/** Boxes side by side are separate words though there is no space between their tags; so are a number and its unit. */
 const OPEN_SEAM =
   /([^\s\u2063])(?:\u2063{2,}(?=[^\s.,;:!?)\]%’'\u2063])|(?<=[\d½¼¾⅓⅔])\u2063(?=\p{L}{2})|(?<=\p{L}{3})\u2063(?=\d))/gu;
 const SEAMLESS = new Set([
@@ -47,7 +47,7 @@ export function linesOf(node: ParentNode): string[] {
     .filter((line) => line !== '');
 }
 
-/** Most texts are in order already, and finding that out is cheaper than writing them anew. */
+/** Most texts need no change, and checking that is cheaper than rewriting them. */
 const UNTIDY = /[^\S ]|[\u200b\u2060]| {2}|^ | $/;
 
 export function collapse(text: string): string {
@@ -86,7 +86,7 @@ export function rawData(element: Element): string {
 }
 
 /** Text that came out of an attribute or a JSON string and may hold markup or entities of its own. */
-export function plainText(value: string): string {
+export function textFromMarkup(value: string): string {
   if (!/[<&]/.test(value)) return collapse(value);
   // Markup may itself be written in entities.
   return collapse(withoutTags(decodeEntities(withoutTags(value))));
@@ -98,11 +98,11 @@ function withoutTags(text: string): string {
 }
 
 /** The lines of such text: by line breaks, or by the blocks of its markup. */
-export function plainLines(value: string): string[] {
+export function linesFromMarkup(value: string): string[] {
   const broken = decodeEntities(value).replace(/<\/?(?:p|br|li|div|h\d|ol|ul)\b[^>]*>/gi, '\n');
   return broken
     .split('\n')
-    .map(plainText)
+    .map(textFromMarkup)
     .filter((line) => line !== '');
 }
 

@@ -29,7 +29,7 @@ export function headingWithin(title: string, headings: readonly string[]): strin
   });
 }
 
-/** What stands behind the heading in the title, where the host is named after it. */
+/** What follows the heading in the title, if the host is named after it. */
 export function siteBehind(title: string, headings: readonly string[], host: string): string | null {
   const heading = headings.find((one) => one.length > 3 && title.toLowerCase().startsWith(one.toLowerCase()));
   const rest = heading ? title.slice(heading.length) : '';

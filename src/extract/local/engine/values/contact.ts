@@ -1,4 +1,4 @@
-/** E-mail addresses, telephone numbers and ISBNs: values that can be told by their form. */
+/** E-mail addresses, telephone numbers and ISBNs: values that can be recognised by their form. */
 import type { CountryCode } from 'libphonenumber-js/min';
 import { phoneNumbers } from './heavy-libraries.ts';
 

@@ -1,4 +1,4 @@
-/** Dates as pages write them, to ISO 8601. What is not said (a time, a zone) is not made up here. */
+/** Dates as pages write them, to ISO 8601. What is missing (a time, a zone) is not made up here. */
 import { dateGrammars } from './heavy-libraries.ts';
 import { monthOf } from './month-names.ts';
 
@@ -26,7 +26,7 @@ const MAX_TEXT = 160;
 
 type DateLocale = { language: string; country: string };
 
-/** The first date of a text, or null. Relative ones ("yesterday") are no dates: they depend on when one reads. */
+/** The first date of a text, or null. Relative ones ("yesterday") do not count: they depend on when one reads. */
 export function parseDate(text: string, locale: DateLocale): FoundDate | null {
   const trimmed = text.trim().slice(0, MAX_TEXT);
   if (!/\d/.test(trimmed)) return null;
@@ -96,7 +96,7 @@ function fromNumbers(text: string, locale: DateLocale): FoundDate | null {
   return date ? withTime(date, text.slice(match.index + match[0].length)) : null;
 }
 
-/** What is left is rare and worth a real grammar. It is strict, so that a bare number is no date. */
+/** What is left is rare and worth a real grammar. It is strict, so that a bare number is not a date. */
 function fromChrono(text: string, locale: DateLocale): FoundDate | null {
   if (!/\p{L}{3}/u.test(text) || !/\d{4}/.test(text)) return null;
   const chrono = dateGrammars();

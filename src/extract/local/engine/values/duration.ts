@@ -1,4 +1,4 @@
-/** Lengths of time: ISO 8601, and words for hours and minutes in several languages. */
+/** Durations: ISO 8601, and words for hours and minutes in several languages. */
 
 const UNITS: readonly [RegExp, number][] = [
   [
@@ -25,7 +25,7 @@ const ISO =
 const ISO_SECONDS = [31_536_000, 2_592_000, 604_800, 86_400, 3600, 60, 1];
 const FRACTIONS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
 
-/** Seconds, or null where the text tells no length of time. */
+/** Seconds, or null if the text gives no duration. */
 export function parseDuration(text: string): number | null {
   const trimmed = text.trim().slice(0, 200);
   if (!/[\d½¼¾]/.test(trimmed)) return null;
@@ -58,8 +58,8 @@ export function parseDuration(text: string): number | null {
   return seconds;
 }
 
-/** Whether a text tells several lengths of time, so that it does not say which of them is meant. */
-export function tellsSeveral(text: string): boolean {
+/** Whether a text gives several durations, so that it does not say which is meant. */
+export function hasSeveralDurations(text: string): boolean {
   let last = Number.POSITIVE_INFINITY;
   for (const match of text.slice(0, 200).matchAll(PART)) {
     const unit = UNITS.find(([word]) => word.test(match[2] ?? ''))?.[1];

@@ -1,4 +1,4 @@
-/** Prices: an amount with its currency, in the orders and signs that shops use. */
+/** Prices: an amount with its currency, in the orders and with the symbols that shops use. */
 import { numberOf } from './number.ts';
 
 type Money = { amount: number; currency: string | null; text: string };
@@ -92,13 +92,13 @@ export function findMoney(text: string, locale: Locale): Money[] {
   return found.sort((a, b) => a.at - b.at).map(({ at: _at, ...money }) => money);
 }
 
-/** The ISO 4217 code that a sign, a code or a price stands for. */
+/** The ISO 4217 code that a symbol, a code or a price means. */
 export function currencyOf(text: string, locale: Locale): string | null {
   const code = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])/.exec(text)?.[1];
   if (code && CODE_SET.has(code)) return code;
   for (const [sign, currency] of SIGNS) {
     if (!text.includes(sign)) continue;
-    // Letters as a sign must stand alone: "Ft" in "Ft. Worth" is no forint.
+    // Letters as a symbol must be on their own: "Ft" in "Ft. Worth" is not a forint.
     if (/^\p{L}/u.test(sign) && !/\d/.test(text) && text.trim() !== sign) continue;
     return sign === '$' ? (DOLLARS[locale.country] ?? 'USD') : currency;
   }

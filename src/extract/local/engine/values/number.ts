@@ -7,7 +7,7 @@ const DECIMAL_COMMA = new Set(
   ),
 );
 
-/** A space or an apostrophe stands between groups of three; "4.6 9 ratings" are two numbers. */
+/** A space or an apostrophe separates groups of three; "4.6 9 ratings" are two numbers. */
 const NUMBER = /[-−–]?(?:\d{1,3}(?:['’\u00a0\u202f  ]\d{3})+(?!\d)(?:[.,]\d+)*|\d+(?:[.,]\d+)*)/u;
 const MAGNITUDES: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9, bn: 1e9, mio: 1e6, mrd: 1e9 };
 
@@ -17,7 +17,7 @@ function usesDecimalComma(language: string): boolean {
 
 type FoundNumber = { value: number; start: number; end: number };
 
-/** The first number of a text, and where it stands. */
+/** The first number of a text, and where it is. */
 export function findNumber(text: string, language: string): FoundNumber | null {
   const match = NUMBER.exec(text);
   if (!match) return null;
@@ -59,7 +59,7 @@ export function numberOf(written: string, language: string, isMoney = false): nu
 }
 
 function isThousandsSign(sign: string, language: string, before: string): boolean {
-  // 0.125 is never a thousand, and four digits before the sign are no group.
+  // 0.125 is never a thousand, and four digits before the separator are not a group.
   if (/^-?0/.test(before) || before.replace('-', '').length > 3) return false;
   return sign === (usesDecimalComma(language) ? '.' : ',');
 }

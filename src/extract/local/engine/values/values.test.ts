@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findEmail, findIsbn, findPhone } from './contact.ts';
 import { asDateTime, parseDate } from './date.ts';
-import { isoDuration, parseDuration, tellsSeveral } from './duration.ts';
+import { hasSeveralDurations, isoDuration, parseDuration } from './duration.ts';
 import { currencyOf, findMoney } from './money.ts';
 import { findNumber } from './number.ts';
 import { parseAvailability, parseTruth } from './truth.ts';
@@ -124,7 +124,7 @@ describe('contact details and signs', () => {
   });
 });
 
-describe('tellsSeveral', () => {
+describe('hasSeveralDurations', () => {
   it.each([
     ['1 h 20 min', false],
     ['20 min', false],
@@ -132,6 +132,6 @@ describe('tellsSeveral', () => {
     ['10 min (or 20 min)', true],
     ['2 eggs and 3 pears', false],
   ])('%s: %s', (text, several) => {
-    expect(tellsSeveral(text)).toBe(several);
+    expect(hasSeveralDurations(text)).toBe(several);
   });
 });

@@ -1,4 +1,4 @@
-/** An object of a script's data as a thing with properties, read as JSON-LD is, though its names are anyone's. */
+/** An object of a script's data as an entity, read as JSON-LD is, though its names follow no standard. */
 import { isRecord } from '../../../../json-schema/types.ts';
 import type { Knowledge } from '../../knowledge.ts';
 import type { PageContext } from '../context.ts';
@@ -101,7 +101,7 @@ function isTime(name: string, { conceptsNamed, labelOf }: Knowledge): boolean {
 const WRAPPER = /^(?:durations?|times?|timings?|attributes|properties|stats|facts|summary)$/i;
 const OWN = /^(?:name|title|url|id|uid|uuid|type|slug|description|image|text|itemListElement)$/;
 
-/** `content: { … }`, `productDetails: { … }`: what a name that says nothing holds is said of the thing itself. */
+/** `content: { … }`, `productDetails: { … }`: what is inside a name that says nothing is said of the entity itself. */
 function addWrapped(properties: Map<string, Value[]>, { labelOf }: Knowledge): void {
   for (const [key, values] of [...properties]) {
     const [only] = values;
@@ -125,7 +125,7 @@ function addListed(properties: Map<string, Value[]>, { conceptOf }: Knowledge): 
 const SHOWN = ['name', 'text', 'headline', 'title', 'value', 'url', 'description'];
 const SHOWN_TOO = ['label', 'fullName', 'content', 'body', 'step', 'instruction', 'src', 'href'];
 
-/** What stands for an object under names that schema.org does not use. */
+/** What an object is shown by, under names that schema.org does not use. */
 function addShown(properties: Map<string, Value[]>): void {
   const display = properties.get('displayName');
   // Beside it, the name is the one by which the programs know it.

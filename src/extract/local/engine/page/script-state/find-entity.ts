@@ -1,4 +1,4 @@
-/** Which object in the data of a page's scripts the page is about: one that bears its title or its address. */
+/** Which object in the data of a page's scripts the page is about: one with its title or its address. */
 import { isRecord } from '../../../../json-schema/types.ts';
 import type { Knowledge } from '../../knowledge.ts';
 import { SHARE } from '../../weights.ts';
@@ -32,13 +32,13 @@ export function mayName(text: string, { titles, slugs }: Identity): boolean {
   );
 }
 
-/** The two that tell most. Other letters than these JSON may write as codes, so that they cannot be looked for. */
+/** The two longest. JSON may escape other letters than these, so they cannot be searched for. */
 function longestWords(title: string): string[] {
   const words = title.match(/[a-z]{4,}/g) ?? [];
   return words.sort((a, b) => b.length - a.length).slice(0, 2);
 }
 
-/** The objects that bear the page's name, those that say most first. */
+/** The objects with the page's name, those with most facts first. */
 export function objectsAbout(
   documents: readonly unknown[],
   identity: Identity,

@@ -1,4 +1,4 @@
-/** JSON that stands in the code of a script: found by one pass over the text, parsed as JSON, never run. */
+/** JSON in the code of a script: found by one pass over the text, parsed as JSON, never run. */
 
 /** Where a literal may begin: after an assignment, a bracket or a colon, as itself or written out in a string. */
 const START = /[=(:]\s*(?:([{[])|(["'])(?=\s*\\?[{[]))/g;
@@ -33,7 +33,7 @@ export function jsonLiterals(script: string, budget: { left: number }): unknown[
   return found;
 }
 
-/** Null for what is no JSON, or no object or list. */
+/** Null for what is not JSON, or neither an object nor a list. */
 export function parsed(json: string, revive?: (key: string, value: unknown) => unknown): object | null {
   try {
     const value: unknown = JSON.parse(json, revive);
@@ -77,7 +77,7 @@ function stringEnd(text: string, start: number): number {
   return -1;
 }
 
-/** What may stand outside of strings: white space, numbers, commas, colons and the letters of true, false and null. */
+/** What may be outside of strings: white space, numbers, commas, colons and the letters of true, false and null. */
 const PLAIN = new Uint8Array(128);
 for (const char of ' \t\r\n,:+-.0123456789eEtrufalsn') PLAIN[char.charCodeAt(0)] = 1;
 

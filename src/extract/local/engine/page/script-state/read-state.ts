@@ -1,4 +1,4 @@
-/** What a page holds ready for its own scripts: the state of frameworks and islands of JSON, as things. */
+/** What a page holds for its own scripts, the state of frameworks and islands of JSON, as entities. */
 import { isRecord } from '../../../../json-schema/types.ts';
 import type { PageContext } from '../context.ts';
 import type { Entity } from '../fact.ts';
@@ -18,7 +18,7 @@ const VISITS = /\bdataLayer\b|digitalData|utag_data/;
 const FLIGHT = /__next_f\.push\(/;
 
 /**
- * The objects that bear the title or the address of the page. Nothing is run: what is not JSON is not read.
+ * The objects with the title or the address of the page. Nothing is run: what is not JSON is not read.
  *
  * @example readScriptState([{ text: 'window.state = {"product": …}', isJson: false }], identity, context)
  */

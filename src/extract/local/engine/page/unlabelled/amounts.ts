@@ -41,17 +41,17 @@ const RATED = new RegExp(
   `(\\d(?:[.,]\\d+)?)\\s*(?:stars?|\\/\\s*5|out of 5)?\\s*(?:from|of|based on|by|aus|bei|sur|de|\\()\\s*\\(?(\\d[\\d.,]*)\\s*${VOTES}`,
   'iu',
 );
-/** "4.6 · 9 ratings": nothing but a sign, or nothing, between a mark with a decimal and the count. */
+/** "4.6 · 9 ratings": a rating with a decimal, at most one character, and the count. */
 const BESIDE = new RegExp(
   `^(\\d[.,]\\d{1,2})(?!\\d)\\s*(?:stars?|\\/\\s*5|out of 5)?\\s*[-–·|,]?\\s*\\(?(\\d[\\d.,]*)\\s*${VOTES}`,
   'iu',
 );
-/** "4.8 (25)": a mark with a decimal, and how many gave it; how many wrote about it may follow. */
+/** "4.8 (25)": a rating with a decimal and how many gave it; how many wrote about it may follow. */
 const MARKED = new RegExp(
   `^(\\d[.,]\\d{1,2})\\s*(?:\\/\\s*5)?\\s*\\(\\s*(\\d[\\d.,]*)\\s*\\)(?:\\s*\\d[\\d.,]*\\s*${VOTES})?$`,
   'iu',
 );
-/** "4.8 of 5 76 votes", "4/5, 2 votes": the mark, the highest one, and how many gave it. */
+/** "4.8 of 5 76 votes", "4/5, 2 votes": the rating, the best possible one, and how many gave it. */
 const OF_FIVE = new RegExp(
   `(?:^|\\s)(\\d(?:[.,]\\d+)?)\\s*(?:${OUT_OF})\\s*(?:5|10)\\s*[-–·|,.(]?\\s*(\\d[\\d.,]*)\\s*${VOTES}`,
   'iu',
@@ -92,7 +92,7 @@ export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
   return facts;
 }
 
-/** "In stock" and the like, said alone. Where both are said, of sizes or of other goods, neither is the thing's. */
+/** "In stock" and the like in an element of their own. Where both are there, for sizes or other goods, neither counts. */
 export function availability(region: Region, texts: readonly ShortText[]): Fact[] {
   const zone = region.places[region.from]?.zone ?? 'main';
   const found = texts.flatMap(({ place, text, size }) => {

@@ -1,4 +1,4 @@
-/** Facts that stand in attributes only: a tip on an icon ("Difficulty: easy"), a number kept for a widget. */
+/** Facts that are only in attributes: a tooltip on an icon ("Difficulty: easy"), a number kept for a widget. */
 import type { Element } from 'domhandler';
 import type { Knowledge } from '../../knowledge.ts';
 import type { Concept } from '../../names/concepts.ts';
@@ -25,7 +25,7 @@ type Kept = { values: Set<string>; zone: Zone; concept: Concept };
 export function attributeFacts(region: Region): Fact[] {
   const facts: Fact[] = [];
   const kept = new Map<string, Kept>();
-  const marks = new Map<string, Mark & { zone: Zone }>();
+  const ratings = new Map<string, Rating & { zone: Zone }>();
   let at = region.from - 1;
   for (const { element, zone, end } of placesIn(region)) {
     at++;
@@ -34,13 +34,13 @@ export function attributeFacts(region: Region): Fact[] {
         const [, label, text] = TIP.exec(element.attribs[name] ?? '') ?? [];
         if (label && text) facts.push(fact(label, 'markup', MARKUP.tooltip, zone, () => [{ text, element }]));
       } else if (AVERAGES.has(name)) {
-        const mark = markOf(element, element.attribs[name] ?? '');
-        if (mark) marks.set(mark.average, { ...mark, zone });
+        const rating = ratingOf(element, element.attribs[name] ?? '');
+        if (rating) ratings.set(rating.average, { ...rating, zone });
       } else if (name.startsWith('data-'))
         keep(kept, name, element.attribs[name] ?? '', zone, region.context.knowledge);
     }
   }
-  facts.push(...markFacts([...marks.values()]));
+  facts.push(...ratingFacts([...ratings.values()]));
   for (const { values, zone, concept } of kept.values()) {
     if (values.size > 1) continue;
     facts.push(
@@ -56,25 +56,25 @@ const RATED = /(?:^|[\s_-])(?:ratings?|stars|votes?)(?:$|[\s_-])/i;
 const AVERAGES = new Set(['data-average', 'data-avg', 'data-score']);
 const COUNTS = ['data-count', 'data-votes', 'data-total-votes'] as const;
 
-type Mark = { average: string; count: string };
+type Rating = { average: string; count: string };
 
 /** `<div class="rating" data-average="4.94" data-count="36">`: names that say nothing but on such an element. */
-function markOf({ attribs }: Element, average: string): Mark | null {
+function ratingOf({ attribs }: Element, average: string): Rating | null {
   if (!NUMBER.test(average) || Number(average) === 0 || Number(average) > MAX_RATING) return null;
   if (!RATED.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)) return null;
   const count = COUNTS.map((name) => attribs[name]).find((value) => value !== undefined) ?? '';
   return { average, count: /^[1-9]\d*$/.test(count) ? count : '' };
 }
 
-/** Different marks are of different things, and none of them says of which. */
-function markFacts(marks: readonly (Mark & { zone: Zone })[]): Fact[] {
-  const [only, ...others] = marks;
+/** Different ratings belong to different things, and nothing says which is the page's. */
+function ratingFacts(ratings: readonly (Rating & { zone: Zone })[]): Fact[] {
+  const [only, ...others] = ratings;
   if (!only || others.length > 0) return [];
-  const told = ([label, text]: readonly [string, string]) =>
+  const factOf = ([label, text]: readonly [string, string]) =>
     text === ''
       ? []
       : [fact(label, 'markup', MARKUP.ratingAttribute, only.zone, () => [{ text, machine: text }])];
-  return [['rating', only.average] as const, ['review count', only.count] as const].flatMap(told);
+  return [['rating', only.average] as const, ['review count', only.count] as const].flatMap(factOf);
 }
 
 function keep(kept: Map<string, Kept>, name: string, value: string, zone: Zone, knowledge: Knowledge): void {
@@ -85,7 +85,7 @@ function keep(kept: Map<string, Kept>, name: string, value: string, zone: Zone, 
   else if (concept) kept.set(name, { values: new Set([value]), zone, concept });
 }
 
-/** By its last words: what stands before them is the name of a plug-in. */
+/** By its last words: those before them are the name of a plug-in. */
 function conceptAtEnd(name: string, { conceptsNamed, labelOf }: Knowledge): Concept | null {
   const { words } = labelOf(name.slice('data-'.length));
   for (let from = 0; from < words.length; from++) {

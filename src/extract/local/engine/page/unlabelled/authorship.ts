@@ -1,4 +1,4 @@
-/** Who wrote something and when, told by bylines, time elements and the small print below a title. */
+/** Who wrote something and when: bylines, time elements and the small print below a title. */
 import { type Element, isTag } from 'domhandler';
 import { phrase } from '../../phrases.ts';
 import { parseDate } from '../../values/date.ts';
@@ -16,7 +16,7 @@ export function bylines(region: Region, texts: readonly ShortText[]): Fact[] {
   return firstAnswers(texts, 6, ({ place, text }) => {
     const { element, zone } = place;
     if (element.name === 'a' && /(?:^|\s)author(?:\s|$)/.test(element.attribs.rel ?? '')) {
-      // Said in so many words, it holds wherever it stands, except below the posts of others.
+      // An explicit author link counts anywhere on the page, except among posts of others.
       const near = isAmongOthers(element) ? zone : 'main';
       return fact('author', 'text', TRUST.author.relation, near, () => [region.texts.value(element)]);
     }

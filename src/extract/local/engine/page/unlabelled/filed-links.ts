@@ -1,4 +1,4 @@
-/** What a page is filed under: trails to it from the front page, and links whose address says what kind of thing they name. */
+/** What a page is filed under: breadcrumbs, and links whose address says what kind of thing they name. */
 import { type Element, isTag, isText } from 'domhandler';
 import { wordsOf } from '../../names/words.ts';
 import { TRUST } from '../../weights.ts';
@@ -74,7 +74,7 @@ const NAME = /^\p{Lu}[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,3}$/u;
 
 const MAX_UP = 2;
 
-/** What stands before an element, in its own line or before the box that holds nothing else. */
+/** The text before an element, on its own line or before the box that holds nothing else. */
 function wordsBefore(element: Element): string {
   let at: Element = element;
   for (let up = 0; up <= MAX_UP; up++) {
@@ -118,7 +118,7 @@ function relation(rel: string): string | null {
 const TRAIL = /(?:^|[\s_-])(?:breadcrumbs?|crumbs?|pathway)(?:$|[\s_-])/i;
 const MAX_STEPS = 8;
 
-/** The last step of the trail before the page itself, where it names more than "Products" or "Blog". */
+/** The last breadcrumb before the page itself, where it names more than "Products" or "Blog". */
 export function trail(region: Region): Fact[] {
   const at = region.places.findIndex(isTrail);
   const place = region.places[at];

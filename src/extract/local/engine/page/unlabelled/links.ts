@@ -66,7 +66,7 @@ function decoded(text: string): string {
   }
 }
 
-/** E-mail addresses and international telephone numbers in short texts, wherever they stand. */
+/** E-mail addresses and international telephone numbers in short texts, anywhere on the page. */
 export function addressesInText(region: Region, texts: readonly ShortText[]): Fact[] {
   return firstAnswers(texts, 6, ({ place, text }) => {
     if (!/@|\+\d/.test(text)) return null;

@@ -1,4 +1,4 @@
-/** Prices that stand by themselves, those struck through apart. */
+/** Prices in elements of their own; those struck through are original prices. */
 import type { Element } from 'domhandler';
 import { phrase } from '../../phrases.ts';
 import { findMoney } from '../../values/money.ts';

@@ -1,4 +1,4 @@
-/** Facts that need no label, since their form or their element tells what they are. */
+/** Facts without a label: their form or their element shows what they are. */
 import type { Fact } from '../fact.ts';
 import type { Region } from '../region.ts';
 import { amounts, availability, stars } from './amounts.ts';

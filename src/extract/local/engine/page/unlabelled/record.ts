@@ -60,7 +60,7 @@ export function recordFacts(region: Region): Fact[] {
   return facts;
 }
 
-/** The only list in a card is what the thing comes with. */
+/** The only list in a card is its features. */
 function listInCard(region: Region, zone: Zone): Fact[] {
   const lists = elementsNamed(region, (element) => element.name === 'ul' || element.name === 'ol', 2);
   const [list] = lists;
@@ -71,7 +71,7 @@ function listInCard(region: Region, zone: Zone): Fact[] {
     : [];
 }
 
-/** `<code>limit</code> (integer) – how many`: what stands first in its own element is the name, the rest is about it. */
+/** `<code>limit</code> (integer) – how many`: the first element is the name, the rest describes it. */
 function leadingName(region: Region, zone: Zone): Fact[] {
   const own = region.places[region.from]?.element;
   const first = own?.children.find((child) => !('data' in child) || child.data.trim() !== '');

@@ -1,4 +1,4 @@
-/** The short texts of a region: where amounts, prices, names and addresses stand by themselves. */
+/** The short texts of a region: where amounts, prices, names and addresses are on their own. */
 import type { Place } from '../places.ts';
 import { placesIn, type Region } from '../region.ts';
 

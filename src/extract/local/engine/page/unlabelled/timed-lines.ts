@@ -9,9 +9,9 @@ import type { ShortText } from './short-texts.ts';
 
 const BEFORE =
   /^(\p{L}[\p{L}\s'’-]{2,30}?)\s*[|:–-]?\s+(?:ca\.?\s|about\s|approx\.?\s|env\.?\s)?(\d[^:|]{1,24})$/u;
-/** Hours and minutes with the name of the time behind them: a clock of a song has none. */
+/** Hours and minutes followed by a name: the length of a song has none. */
 const CLOCK = /^(\d{1,2}:[0-5]\d)\s+(\p{L}[\p{L}\s'’-]{2,30})$/u;
-/** Most texts with a number are no times; the patterns above are tried only on those that may be. */
+/** Most texts with a number are not times; the patterns above are tried only on those that may be. */
 const MAY_BE = /\d\s?(?:[hmsudt]|ч|м|分|時|小)|\d:\d\d/i;
 const MAX_LINES = 12;
 const MAX_FACTS = 20;
