@@ -15,6 +15,7 @@ export type Tree = {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MEMORY_MB = 512;
+const TASK_MS = 120_000;
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 
@@ -48,7 +49,7 @@ export function treeAt(commit: string): Tree {
 /** This tree's pool drives both children: what they say to each other has to stay the same. */
 function poolAt(root: string): Pool {
   const program = pathToFileURL(join(root, fileOf(root, 'serveTasks(TASKS)')));
-  return createPool({ size: 1, memoryMb: MEMORY_MB, program });
+  return createPool({ size: 1, memoryMb: MEMORY_MB, timeoutMs: TASK_MS, program });
 }
 
 /** Where a piece of source is in a tree: files move from commit to commit. */
