@@ -1,10 +1,7 @@
 /** What pages say in several languages, by language in phrases.json, as parts of patterns. */
 import table from './phrases.json' with { type: 'json' };
 
-/** Phrases by language, separated by commas. */
-export type PhraseTable = Record<string, Record<string, string>>;
-
-/** Alternatives for a pattern, without brackets, the longest first. */
+/** Phrases by language, separated by commas, as alternatives for a pattern: without brackets, the longest first. */
 export function alternatives(byLanguage: Record<string, string>): string {
   const phrases = Object.values(byLanguage).flatMap((list) => list.split(', '));
   return [...new Set(phrases)].sort((a, b) => b.length - a.length).join('|');

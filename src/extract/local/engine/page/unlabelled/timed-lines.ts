@@ -21,7 +21,7 @@ export function timedLines(region: Region, texts: readonly ShortText[]): Fact[] 
   const { knowledge } = region.context;
   const { domains } = knowledge;
   for (const { place, text } of texts) {
-    if (facts.length >= MAX_FACTS) continue;
+    if (facts.length >= MAX_FACTS || !/\d/.test(text)) continue;
     if (!MAY_BE.test(text) && !domains.some(({ amountLines }) => amountLines.begin.test(text))) continue;
     for (const line of linesOf(place.element, text, region)) {
       const add = (label: string, weight: number, value: string, machine = value) =>
