@@ -2,6 +2,7 @@
 import type { Monitor, MonitorApi, MonitorTick } from '../../sdk/src/index.ts';
 import { pourOut } from '../../src/command-line/output.ts';
 import { table } from '../../src/command-line/table.ts';
+import { describeInterval } from '../../src/contract/schedule.ts';
 import {
   countOrAll,
   FETCH_OPTIONS,
@@ -155,13 +156,18 @@ async function showOne(
     ['name', config.name ?? ''],
     ['url', config.url],
     ['status', monitor.status],
-    ['schedule', `${monitor.interval}${config.timezone ? ` (${config.timezone})` : ''}`],
+    ['schedule', scheduleText(monitor)],
     ['formats', (config.formats ?? []).map(({ type }) => type).join(', ')],
     ['webhook', config.webhookUrl ?? ''],
     ['last run', monitor.lastRunAt ?? 'never'],
     ['next run', monitor.nextRunAt ?? 'not while it is paused'],
   ].filter(([, value]) => value !== '');
   print(monitor, facts.map(([name = '', value = '']) => `${name.padEnd(10)}${printable(value)}`).join('\n'));
+}
+
+function scheduleText({ interval, config }: Monitor): string {
+  const words = describeInterval(interval);
+  return `${words ?? interval} (${words ? `${interval}, ` : ''}${config.timezone ?? 'UTC'})`;
 }
 
 function tickText(tick: MonitorTick, style: UserInput['terminal']['out']['style']): string {

@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { Monitor, MonitorTick } from '../../../../sdk/src/index.ts';
+import { describeInterval } from '../../../../src/contract/schedule.ts';
 import { winnow } from '../../api/winnow.ts';
 import { CodeSamples } from '../../code/code-samples.tsx';
 import { Ago } from '../../components/ago.tsx';
@@ -15,7 +16,6 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
 import { shortUrl } from '../../format.ts';
-import { cronInWords } from './cron-words.ts';
 import { BEATS, Heartbeat } from './heartbeat.tsx';
 
 const REFRESH_MS = 15_000;
@@ -86,7 +86,7 @@ function Row({ monitor, ticks }: { monitor: Monitor; ticks: MonitorTick[] }): Re
         <span className="truncate font-medium">{config.name || shortUrl(config.url)}</span>
         <span className="truncate text-sm text-soft">
           {config.name && `${shortUrl(config.url)} · `}
-          {cronInWords(monitor.interval) ?? monitor.interval}
+          {describeInterval(monitor.interval) ?? monitor.interval}
         </span>
       </span>
       <span className="order-last col-span-2 lg:order-none lg:col-span-1">
