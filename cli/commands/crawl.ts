@@ -1,6 +1,7 @@
 /** `winnow crawl URL` and `winnow crawl resume ID`: pages as they come, to the screen or into a folder. */
 import { type CrawlPageWithScrape, type CrawlRun, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import { pourOut } from '../../src/command-line/output.ts';
+import { shellWord } from '../../src/contract/samples/literal.ts';
 import { Interrupted, SaveFailed } from '../failure.ts';
 import {
   FETCH_OPTIONS,
@@ -196,15 +197,15 @@ async function explained(error: unknown, { run, input, winnow, saved }: Trouble)
 function howToGoOn(id: string, { options }: Pick<UserInput, 'options'>): string {
   const again = ['output', 'server'].flatMap((name) => {
     const value = text(options, name);
-    return value === undefined ? [] : [`--${name}`, shellWord(value)];
+    return value === undefined ? [] : [`--${name}`, pasteable(value)];
   });
   return `Go on with: ${['winnow crawl resume', id, ...again].join(' ')}`;
 }
 
-/** Ready to be pasted. */
-function shellWord(value: string): string {
-  if (/^[\w@%+=:,./-]+$/.test(value)) return value;
-  return process.platform === 'win32' ? `"${value}"` : `'${value.replaceAll("'", `'\\''`)}'`;
+/** Ready to be pasted into the shell of this system. */
+function pasteable(value: string): string {
+  const word = shellWord(value);
+  return process.platform === 'win32' && word !== value ? `"${value}"` : word;
 }
 
 function conclude(

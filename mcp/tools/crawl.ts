@@ -1,6 +1,7 @@
 /** The tools that start, follow and steer crawls. Their pages are in crawl-pages.ts. */
 import { z } from 'zod';
 import { type CrawlJob, type CrawlProgress, WinnowError } from '../../sdk/src/index.ts';
+import { crawlConfig } from '../../src/contract/crawl-config.ts';
 import { fetchConfigFrom, fetchInputs, formatsFrom, formatsInput, idInput, modeInput } from '../inputs.ts';
 import { dataOutput } from '../output.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
@@ -11,7 +12,7 @@ const waitInput = z
   .default(false)
   .describe('Answer only when the crawl has ended, with progress notifications, or after a while.');
 
-const patternsInput = z.array(z.string()).optional();
+const { maxPages, maxDepth, maxLinksPerPage, includePatterns, excludePatterns } = crawlConfig.shape;
 
 export const crawlStart = defineTool({
   name: 'crawl_start',
@@ -21,11 +22,18 @@ export const crawlStart = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     url: z.string().min(1).describe('Where to start.'),
-    maxPages: z.int().min(1).max(1000).default(20),
-    maxDepth: z.int().min(0).default(2).describe('Links away from the start; 0 is the start page alone.'),
-    maxLinksPerPage: z.int().min(1).optional().describe('Links of a page to follow, 10 by default.'),
-    includePatterns: patternsInput.describe('Follow only links that match a glob, e.g. "/docs/**".'),
-    excludePatterns: patternsInput.describe('Never follow links that match a glob.'),
+    maxPages: maxPages.unwrap().default(20),
+    maxDepth: maxDepth
+      .unwrap()
+      .unwrap()
+      .default(2)
+      .describe('Links away from the start; 0 is the start page alone.'),
+    maxLinksPerPage: maxLinksPerPage.describe('Links of a page to follow.'),
+    includePatterns: includePatterns
+      .unwrap()
+      .optional()
+      .describe('Follow only links that match a glob, e.g. "/docs/**".'),
+    excludePatterns: excludePatterns.unwrap().optional().describe('Never follow links that match a glob.'),
     allowExternal: z.boolean().optional().describe('Follow links to other sites too.'),
     sitemap: z.boolean().optional().describe('Start from the sitemap as well.'),
     formats: formatsInput,

@@ -7,8 +7,10 @@ export const queryInteger = z.coerce.number<number>().int();
 
 export const pageNumber = queryInteger.min(1).max(MAX_INDEX).default(1).describe('Page number, from 1.');
 
+export const MAX_PAGE_SIZE = 100;
+
 export const pageSize = (size: number) =>
-  queryInteger.min(1).max(100).default(size).describe('Entries a page.');
+  queryInteger.min(1).max(MAX_PAGE_SIZE).default(size).describe('Entries a page.');
 
 export const pagination = z
   .object({

@@ -1,9 +1,9 @@
 /** Every past request: filtered, searched, scrolled. */
 import type { ReactElement } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { CodeSamples } from '../../code/code-samples.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { CodeSamples } from '../../components/code-samples.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
