@@ -1,9 +1,11 @@
 /** `winnow crawl URL` and `winnow crawl resume ID`: pages as they come, to the screen or into a folder. */
 import { type CrawlPageWithScrape, type CrawlRun, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import { pourOut } from '../../src/command-line/output.ts';
+import { requestFields } from '../../src/contract/fields.ts';
 import { shellWord } from '../../src/contract/samples/literal.ts';
 import { Interrupted, SaveFailed } from '../failure.ts';
 import {
+  boundsText,
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
@@ -16,6 +18,8 @@ import { checkFolder, openFolder, type PageFolder } from '../save/folder.ts';
 import { cutLeft, cutTo, forScreen, printable, type Screen } from '../terminal.ts';
 import { type UserInput, userCommand } from '../user-command.ts';
 import { downloader } from './scrape.ts';
+
+const FIELDS = requestFields('crawl');
 
 const OUTPUT = {
   output: {
@@ -34,13 +38,16 @@ export const crawlCommand = userCommand({
     'max-pages': {
       type: 'string',
       short: 'n',
-      help: 'How many pages to fetch at most, up to 1000. Default: 50.',
+      help: `How many pages to fetch at most, ${boundsText(FIELDS.maxPages)}. Default: ${FIELDS.maxPages?.default}.`,
     },
     'max-depth': {
       type: 'string',
-      help: 'How many links away from the start to go; "none" for no limit. Default: 2.',
+      help: `How many links away from the start to go; "none" for no limit. Default: ${FIELDS.maxDepth?.default}.`,
     },
-    'max-links': { type: 'string', help: 'How many links of a page to follow. Default: 10.' },
+    'max-links': {
+      type: 'string',
+      help: `How many links of a page to follow. Default: ${FIELDS.maxLinksPerPage?.default}.`,
+    },
     include: {
       type: 'list',
       help: 'Follow only links that match this glob, e.g. "/docs/**". May be repeated.',

@@ -4,7 +4,7 @@
  * small answer.
  */
 import { Readable } from 'node:stream';
-import { UNLIMITED } from '../account/plans.ts';
+import { UNLIMITED } from '../contract/unlimited.ts';
 import { type FinishedCall, type RateState, secondsLeftInMinute } from '../pipeline/metered-call.ts';
 import type { AppContext } from './app-env.ts';
 
