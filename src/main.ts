@@ -40,7 +40,7 @@ const USE: CommandTable = {
   'history get': async () => (await history()).historyGet,
   credits: async () => (await import('../cli/commands/credits.ts')).creditsCommand,
   schema: async () => (await import('../cli/commands/schema.ts')).schemaCommand,
-  mcp: async () => (await import('../mcp/command.ts')).mcpCommand,
+  mcp: async () => (await import('../cli/commands/mcp.ts')).mcpCommand,
   completion: async () => (await import('../cli/commands/completion.ts')).completionCommand(COMMANDS),
 };
 

@@ -1,8 +1,8 @@
 /** `winnow mcp`: the MCP server on standard input and output, for clients that start their servers themselves. */
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { userCommand } from '../cli/user-command.ts';
-import { VERSION } from '../src/version.ts';
-import { createMcpServer } from './server.ts';
+import { createMcpServer } from '../../mcp/server.ts';
+import { VERSION } from '../../src/version.ts';
+import { userCommand } from '../user-command.ts';
 
 export const mcpCommand = userCommand({
   args: '',

@@ -1,9 +1,10 @@
 /** An account's own keys, as its people manage them: nobody reaches another account's by its id. */
-import { endKey, issueKey, rotateKey } from '../account/keys.ts';
+
 import type { DashboardKey, IssuedDashboardKey } from '../contract/dashboard.ts';
 import { AppError } from '../errors.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { type KeyRow, listKeys } from '../store/keys.ts';
+import { endKey, issueKey, rotateKey } from './keys.ts';
 
 const MOST_LIVE_KEYS = 100;
 
