@@ -5,12 +5,11 @@ import { conceptsNamed } from '../names/concepts.ts';
 import type { FieldName } from '../names/field-name.ts';
 import { labelOf } from '../names/words.ts';
 import type { Value } from '../page/fact.ts';
-import type { Asked, Single } from './asked.ts';
 import { candidatesFor } from './candidates.ts';
 import { MIN_CONFIDENCE } from './fill-single.ts';
 import type { Filled, Filler, Task } from './filler.ts';
 import { itemsOf } from './items.ts';
-import { readValue } from './read-value.ts';
+import { type Asked, readValue, type Single } from './read-value.ts';
 
 const MAX_TRIED = 30;
 const MAX_REPEATED = 0.2;

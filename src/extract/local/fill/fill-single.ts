@@ -4,11 +4,10 @@ import type { FieldName } from '../names/field-name.ts';
 import { isNoun, labelOf, wordsOf } from '../names/words.ts';
 import type { Fact, Value } from '../page/fact.ts';
 import { tellsSeveral } from '../values/duration.ts';
-import type { Asked, Single } from './asked.ts';
 import { candidatesFor } from './candidates.ts';
 import { type Candidate, type Filled, type Filler, single, type Task } from './filler.ts';
 import { itemsOf } from './items.ts';
-import { readValue } from './read-value.ts';
+import { type Asked, readValue, type Single } from './read-value.ts';
 
 /** Below this a statement is about something else more often than not. */
 export const MIN_CONFIDENCE = 0.33;

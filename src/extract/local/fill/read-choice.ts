@@ -6,7 +6,7 @@ import type { Value } from '../page/fact.ts';
 import { currencyOf, findMoney } from '../values/money.ts';
 import { findNumber } from '../values/number.ts';
 import { parseAvailability, parseTruth } from '../values/truth.ts';
-import type { Single } from './asked.ts';
+import type { Single } from './read-value.ts';
 
 const MAX_TEXT = 200;
 

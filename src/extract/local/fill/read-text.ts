@@ -8,8 +8,8 @@ import { findEmail, findIsbn, findPhone, internationalPhone } from '../values/co
 import { asDateTime, type FoundDate, parseDate } from '../values/date.ts';
 import { isoDuration, parseDuration } from '../values/duration.ts';
 import { currencyOf, findMoney } from '../values/money.ts';
-import type { Asked } from './asked.ts';
 import { lengthFit } from './kinds.ts';
+import type { Asked } from './read-value.ts';
 
 type ReadText = { text: string; fit: number };
 

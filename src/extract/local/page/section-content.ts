@@ -3,16 +3,7 @@ import type { Element } from 'domhandler';
 import type { Value } from './fact.ts';
 import type { Place } from './places.ts';
 import { childElements, type Region } from './region.ts';
-
-export type Section = {
-  heading: Element;
-  level: number;
-  /** Index of the heading among the places. */
-  at: number;
-  /** First place after the heading, and the place where the section ends. */
-  from: number;
-  to: number;
-};
+import type { Section } from './sections.ts';
 
 /** Longer than this it is no heading, whatever it is set as. */
 export const MAX_HEADING = 90;

@@ -3,7 +3,17 @@ import { type Element, isTag } from 'domhandler';
 import type { Fact, Group, Scope } from './fact.ts';
 import type { Place } from './places.ts';
 import { childElements, fact, type Region } from './region.ts';
-import { itemsIn, MAX_HEADING, paragraphsIn, type Section } from './section-content.ts';
+import { itemsIn, MAX_HEADING, paragraphsIn } from './section-content.ts';
+
+export type Section = {
+  heading: Element;
+  level: number;
+  /** Index of the heading among the places. */
+  at: number;
+  /** First place after the heading, and the place where the section ends. */
+  from: number;
+  to: number;
+};
 
 const MAX_PLACES = 600;
 const HEADING_CLASS = /(?:^|[\s_-])(?:heading|headline|title|header|subtitle|subhead|label)(?:$|[\s_-])/i;
