@@ -45,7 +45,7 @@ export function list(options: OptionValues, name: string): string[] | undefined 
   return Array.isArray(value) ? value : undefined;
 }
 
-/** A list whose items may also stand together, with commas. */
+/** A list whose items may also be separated by commas. */
 export function words(options: OptionValues, name: string): string[] | undefined {
   return list(options, name)?.flatMap((item) => item.split(',').map((word) => word.trim()));
 }
@@ -92,7 +92,7 @@ export function schemaFrom(options: OptionValues, name = 'schema'): Record<strin
     if (typeof schema === 'object' && schema !== null && !Array.isArray(schema))
       return schema as Record<string, unknown>;
   } catch {}
-  throw new UsageError(`--${name}: ${source === value ? 'this' : value} holds no JSON object.`);
+  throw new UsageError(`--${name}: ${source === value ? 'this' : value} is not a JSON object.`);
 }
 
 /** A file, or standard input for `-`. */
@@ -129,7 +129,7 @@ function pairs(options: OptionValues, name: string, mark: string): Record<string
   return Object.fromEntries(entries);
 }
 
-/** The formats that were asked for, in their order; one Markdown when none was. */
+/** The requested formats in the order given; Markdown if there are none. */
 export function formatsFrom(options: OptionValues): FormatInput[] {
   const mode = choice(options, 'mode', CONTENT_MODES);
   const prompt = text(options, 'prompt');

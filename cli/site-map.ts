@@ -10,9 +10,9 @@ export type MapOptions = {
   external: boolean;
   fetchConfig?: FetchConfig | undefined;
   signal?: AbortSignal | undefined;
-  /** Told what could not be read. */
+  /** Called with a message about each file that could not be read. */
   note: (line: string) => void;
-  /** Told what is being read. */
+  /** Called with each address before it is read. */
   reading: (url: string) => void;
 };
 
@@ -30,7 +30,7 @@ export function startOf(address: string): URL {
 export async function* mapSite(winnow: Winnow, start: URL, options: MapOptions): AsyncGenerator<string> {
   const seen = new Set<string>();
   const belongs = (url: URL) => options.external || siteOf(url) === siteOf(start);
-  // Written anew from what was parsed: a sitemap may hold spellings, and characters, that no terminal should get.
+  // Parsed and serialized again, because a sitemap may contain control characters that must not reach a terminal.
   const fresh = (urls: string[]) =>
     urls.flatMap((text) => {
       const url = URL.parse(text);
@@ -52,7 +52,7 @@ export async function* mapSite(winnow: Winnow, start: URL, options: MapOptions):
   yield* fresh([...itself, ...(page.results.links?.data ?? [])].map(withoutFragment));
 }
 
-/** www and the bare name are one site. */
+/** A name with and without www is one site. */
 function siteOf({ host }: URL): string {
   return host.replace(/^www\./, '');
 }

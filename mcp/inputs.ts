@@ -1,4 +1,4 @@
-/** Arguments that several tools share: a lean choice of what the API takes, with defaults that suit an agent. */
+/** Arguments that several tools share: a small selection of what the API takes, with defaults that suit an agent. */
 import { z } from 'zod';
 import type { FetchConfig, FormatInput } from '../sdk/src/index.ts';
 import { callFetchConfig } from '../src/contract/fetch-config.ts';
@@ -12,7 +12,7 @@ export const maxTokensInput = z
   .min(200)
   .max(100_000)
   .default(8_000)
-  .describe('Budget for the answer, about. What is cut can be read on by cursor.');
+  .describe('Approximate budget for the answer. What is cut can be read with the cursor.');
 
 export const modeInput = contentMode
   .default('reader')

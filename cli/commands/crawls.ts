@@ -31,7 +31,7 @@ export const crawlList = userCommand({
 
 export const crawlGet = userCommand({
   args: 'ID',
-  help: 'Show where a crawl stands, and its pages.',
+  help: 'Show the state of a crawl, and its pages.',
   async run({ args: [id = ''], connect, print, signal }) {
     const { winnow } = await connect();
     const job = await winnow.crawl.get(id, { signal });
@@ -51,7 +51,7 @@ export const crawlStop = userCommand({
   help: 'Stop a crawl. What was fetched stays, and it can be resumed.',
   async run({ args: [id = ''], connect, print, signal }) {
     const { winnow } = await connect();
-    print(await winnow.crawl.stop(id, { signal }), `Stopped. Go on with: winnow crawl resume ${id}`);
+    print(await winnow.crawl.stop(id, { signal }), `Stopped. Resume with: winnow crawl resume ${id}`);
   },
 });
 

@@ -1,6 +1,6 @@
 /** `winnow extract URL "what to extract"` */
 import { UsageError } from '../../src/command-line/command.ts';
-import { pourOut } from '../../src/command-line/output.ts';
+import { writeAndWait } from '../../src/command-line/output.ts';
 import { CONTENT_MODES } from '../../src/contract/formats.ts';
 import { choice, FETCH_OPTIONS, fetchConfigFrom, readText, schemaFrom, text } from '../options.ts';
 import { forScreen, printable } from '../terminal.ts';
@@ -55,7 +55,7 @@ export const extractCommand = userCommand({
     }
     progress.end();
     const shown = options.json ? JSON.stringify(result) : JSON.stringify(result.json, null, 2);
-    await pourOut(`${forScreen(shown, terminal.out)}\n`);
+    await writeAndWait(`${forScreen(shown, terminal.out)}\n`);
   },
 });
 

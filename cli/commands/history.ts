@@ -1,6 +1,6 @@
 /** `winnow history` and `winnow history get` */
 import type { HistoryEntry } from '../../sdk/src/index.ts';
-import { pourOut } from '../../src/command-line/output.ts';
+import { writeAndWait } from '../../src/command-line/output.ts';
 import { HISTORY_SERVICES, HISTORY_STATUSES } from '../../src/contract/history.ts';
 import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import { choice, countOrAll, text } from '../options.ts';
@@ -37,11 +37,11 @@ export const historyList = userCommand({
       const line = options.json
         ? forScreen(JSON.stringify(entry), terminal.out)
         : entryLine(entry, terminal.out);
-      await pourOut(`${line}\n`);
+      await writeAndWait(`${line}\n`);
       shown += 1;
       if (shown >= limit) break;
     }
-    if (shown === 0 && !options.json) await pourOut('Nothing yet.\n');
+    if (shown === 0 && !options.json) await writeAndWait('Nothing yet.\n');
   },
 });
 
@@ -51,7 +51,7 @@ export const historyGet = userCommand({
   async run({ args: [id = ''], options, connect, signal, terminal }) {
     const { winnow } = await connect();
     const entry = await winnow.history.get(id, { signal });
-    await pourOut(`${forScreen(JSON.stringify(entry, null, options.json ? 0 : 2), terminal.out)}\n`);
+    await writeAndWait(`${forScreen(JSON.stringify(entry, null, options.json ? 0 : 2), terminal.out)}\n`);
   },
 });
 

@@ -1,6 +1,6 @@
 /** `winnow search words…` */
 import type { SearchOutput } from '../../sdk/src/index.ts';
-import { pourOut } from '../../src/command-line/output.ts';
+import { writeAndWait } from '../../src/command-line/output.ts';
 import { indented } from '../../src/command-line/wrap.ts';
 import { requestFields } from '../../src/contract/fields.ts';
 import { TIME_RANGES } from '../../src/contract/search.ts';
@@ -26,7 +26,7 @@ export const searchCommand = userCommand({
     full: { type: 'boolean', help: 'Print the content of each page.' },
     prompt: { type: 'string', help: 'Extract this across all results, and print it as JSON.' },
     schema: { type: 'string', help: 'JSON Schema for it: a file, or the JSON itself.' },
-    range: { type: 'string', help: 'Only pages from this stretch of time.', choices: TIME_RANGES },
+    range: { type: 'string', help: 'Only pages from this period.', choices: TIME_RANGES },
     location: { type: 'string', help: 'Two letters of the country to search from.' },
     output: { type: 'string', short: 'o', help: 'Save the pages to this folder.' },
     ...FETCH_OPTIONS,
@@ -54,10 +54,10 @@ export const searchCommand = userCommand({
     progress.end();
     for (const { url, reason } of result.metadata.pages.failed) progress.note(printable(`${url}: ${reason}`));
     if (output !== undefined) await save(output, result);
-    else if (options.json) await pourOut(`${forScreen(JSON.stringify(result), terminal.out)}\n`);
+    else if (options.json) await writeAndWait(`${forScreen(JSON.stringify(result), terminal.out)}\n`);
     else if (input.prompt !== undefined)
-      await pourOut(`${forScreen(JSON.stringify(result.json ?? null, null, 2), terminal.out)}\n`);
-    else await pourOut(`${show(result, options.full === true, terminal.out)}\n`);
+      await writeAndWait(`${forScreen(JSON.stringify(result.json ?? null, null, 2), terminal.out)}\n`);
+    else await writeAndWait(`${show(result, options.full === true, terminal.out)}\n`);
   },
 });
 

@@ -56,7 +56,7 @@ function piecesOf(node: PhrasingContent, look: Look, context: Context): Piece[] 
   }
 }
 
-/** The label, and the address behind it unless the label says it already. */
+/** The label, and the address after it unless the label is the address. */
 function linkPieces(url: string, children: PhrasingContent[], look: Look, context: Context): Piece[] {
   const { style } = context;
   const label = pieces(children, (text) => look(style.underline(text)), context);
@@ -66,7 +66,7 @@ function linkPieces(url: string, children: PhrasingContent[], look: Look, contex
   return [...label, { text: ` (${url})`, look: style.dim }];
 }
 
-/** A node as it stands in the source. */
+/** The source text of a node. */
 export function written(node: { position?: PhrasingContent['position'] }, source: string): string {
   return source.slice(node.position?.start.offset, node.position?.end.offset);
 }

@@ -45,7 +45,7 @@ function showBlocks(nodes: RootContent[], width: number, context: Context, depth
   return spaced(nodes, (node) => showBlock(node, width, context, depth));
 }
 
-/** An empty line stands where there is one in the source, so that tight lists stay tight. */
+/** Keeps the empty lines of the source, so that tight lists stay tight. */
 function spaced<Node extends Nodes>(nodes: Node[], show: (node: Node, index: number) => string[]): string[] {
   const lines: string[] = [];
   let end: number | undefined;
@@ -86,7 +86,7 @@ function showBlock(node: RootContent, width: number, context: Context, depth: nu
     case 'footnoteDefinition':
       return hanging(`[^${node.label ?? node.identifier}]: `, node, width, context, depth);
     case 'table':
-      // Broken lines would no longer stand in columns.
+      // Broken lines would no longer be aligned.
       return written(node, source)
         .split('\n')
         .map((line) => (/^[\s|:-]+$/.test(line) ? style.dim(line) : line));

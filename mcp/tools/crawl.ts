@@ -1,4 +1,4 @@
-/** The tools that start, follow and steer crawls. Their pages are in crawl-pages.ts. */
+/** The tools that start, follow, stop and resume crawls. Their pages are in crawl-pages.ts. */
 import { z } from 'zod';
 import { type CrawlJob, type CrawlProgress, WinnowError } from '../../sdk/src/index.ts';
 import { crawlConfig } from '../../src/contract/crawl-config.ts';
@@ -52,7 +52,7 @@ export const crawlStart = defineTool({
 
 export const crawlStatus = defineTool({
   name: 'crawl_status',
-  title: 'See how a crawl stands',
+  title: 'Check on a crawl',
   description: 'How far a crawl is and what failed. Free. With wait it answers when the crawl has ended.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: { id: idInput, wait: waitInput },
@@ -78,8 +78,8 @@ export const crawlStop = defineTool({
 
 export const crawlResume = defineTool({
   name: 'crawl_resume',
-  title: 'Go on with a crawl',
-  description: 'Go on with a crawl that was stopped, or that ran out of credits.',
+  title: 'Resume a crawl',
+  description: 'Resume a crawl that was stopped, or that ran out of credits.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: { id: idInput, wait: waitInput },
   async run({ id, wait }, context) {
@@ -100,7 +100,7 @@ async function unlessConflict(work: Promise<unknown>): Promise<void> {
 
 const MOST_FAILURES_SHOWN = 5;
 
-/** @param known the state as far as it is known: whoever has started a crawl must learn its id in any case. */
+/** @param known the state so far, if any: the agent that started a crawl must get its id even if reading it fails. */
 async function stateOutput(id: string, known: CrawlJob | CrawlProgress | null, context: ToolContext) {
   const job = known && 'pages' in known ? known : await jobOf(id, known, context);
   const counts = { completed: 0, failed: 0, skipped: 0 };

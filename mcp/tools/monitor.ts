@@ -71,7 +71,7 @@ export const monitorList = defineTool({
   description: 'The monitors there are, with their ids, schedules and next runs. Free.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {
-    cursor: z.int().min(0).default(0).describe('The nextCursor of before.'),
+    cursor: z.int().min(0).default(0).describe('The nextCursor of the slice before.'),
     maxTokens: maxTokensInput,
   },
   async run({ cursor, maxTokens }, { winnow, signal }) {
@@ -90,7 +90,7 @@ export const monitorActivity = defineTool({
   input: {
     id,
     limit: z.int().min(1).max(MAX_PAGE_SIZE).default(10),
-    cursor: z.string().optional().describe('The nextCursor of before, for older runs.'),
+    cursor: z.string().optional().describe('The nextCursor of the slice before, for older runs.'),
     maxTokens: maxTokensInput,
   },
   async run({ id: cronId, limit, cursor, maxTokens }, { winnow, signal }) {
@@ -124,7 +124,7 @@ export const monitorPause = defineTool({
 export const monitorResume = defineTool({
   name: 'monitor_resume',
   title: 'Resume a monitor',
-  description: 'Go on with a paused monitor. Its runs cost credits again.',
+  description: 'Resume a paused monitor. Its runs cost credits again.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: { id },
   run: async ({ id: cronId }, { winnow, signal }) =>

@@ -1,4 +1,4 @@
-/** An account's own keys, as its people manage them: nobody reaches another account's by its id. */
+/** The keys of one account, as people manage them in the dashboard. Another account's keys cannot be reached by id. */
 
 import type { DashboardKey, IssuedDashboardKey } from '../contract/dashboard.ts';
 import { AppError } from '../errors.ts';

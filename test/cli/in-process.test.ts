@@ -141,7 +141,9 @@ describe('crawl', { timeout: 120_000 }, () => {
     }
     crawl.process.kill('SIGINT');
     const stopped = await crawl.ended;
-    expect(stopped.stderr).toMatch(/stopped after \d+ pages\. Go on with: winnow crawl resume \S+ --output /);
+    expect(stopped.stderr).toMatch(
+      /stopped after \d+ pages\. Resume with: winnow crawl resume \S+ --output /,
+    );
     expect(stopped.code).toBe(130);
     expect(await leftBehind()).toEqual([]);
     mayGoOn.resolve();

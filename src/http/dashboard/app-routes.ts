@@ -34,7 +34,7 @@ const PAGE_HEADERS = {
 export function addDashboardApp(app: Hono<AppEnv>, deps: DashboardAppDeps): void {
   app.get('/dashboard/sign-in', async (c) => {
     const token = c.req.query('token');
-    // A browser or a chat program that looks ahead must not use up the link.
+    // A browser or chat program that fetches a preview must not use up the link.
     const looksAhead = c.req.method === 'HEAD' || /prefetch|preview/.test(purposeOf(c));
     if (token === undefined || looksAhead) return page(c, deps);
     const accountId = await useSignInLink(deps.database, token);

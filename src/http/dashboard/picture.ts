@@ -1,4 +1,4 @@
-/** Fetches pictures of scraped pages for the viewer, so that no strange site learns who looks at what. */
+/** Fetches pictures of scraped pages for the viewer, so that no site learns who is looking. */
 import { fileTypeFromBuffer } from 'file-type';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import type { Config } from '../../config.ts';
@@ -53,7 +53,7 @@ export function createPictures(config: Pick<Config, 'userAgent'>, guard: Guard):
   };
 }
 
-/** What the bytes are counts, not what the site says; only SVG has no signature to go by. */
+/** Decided by the bytes, not by what the site says; only SVG has no signature. */
 async function pictureType(bytes: Buffer, declared = ''): Promise<string | null> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
   if (mime && RASTER.test(mime)) return mime;

@@ -68,7 +68,7 @@ export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void
 
   app.post(`${API}/keys/:id/rotate`, counted, takes({ params: keyParams }), async (c) => {
     const next = await rotateOwnKey(database, accountOf(c), keyId(c));
-    // Other processes hear of it a moment later.
+    // Other processes learn of it a moment later.
     deps.keys.forget(accountOf(c));
     return json(c, next);
   });

@@ -63,7 +63,7 @@ export function History(): ReactElement {
   );
 }
 
-/** Without the breath of a skeleton: there may be dozens, and they are gone in a moment. */
+/** Not animated like a skeleton: there may be dozens, for a moment. */
 function PlaceOfRow(): ReactElement {
   return (
     <div className="flex h-13 items-center gap-4 border-line border-b px-4 sm:px-5">

@@ -42,7 +42,7 @@ export function Monitors(): ReactElement {
     <View>
       <PageHeader
         title="Monitors"
-        help="Pages fetched on a schedule. You hear about it when they change."
+        help="Pages fetched on a schedule. You are told when they change."
         actions={
           <ButtonLink kind="primary" icon="plus" href="/monitors/new">
             New monitor
@@ -59,7 +59,7 @@ export function Monitors(): ReactElement {
             action={<ButtonLink href="/monitors/new">Watch a page</ButtonLink>}
             example={<CodeSamples service="monitor" body={EXAMPLE} />}
           >
-            A monitor fetches a page again and again and tells what changed, here and by webhook. Or send
+            A monitor fetches a page on a schedule and reports what changed, here and by webhook. Or send
             this:
           </Empty>
         )}

@@ -44,7 +44,7 @@ export function Bench({ service, start }: { service: PlaygroundService; start: B
     keepBody(service, next);
   }
   function send(): void {
-    // Keys still work while the button does not, and every call costs.
+    // Enter still submits while the button is disabled, and every call costs.
     if (sending.current) return;
     sending.current = true;
     call.mutate(undefined, {
