@@ -27,6 +27,3 @@ export function plansFor(config: Pick<Config, 'selfHostedRate'>): PlanRow[] {
   const rate = config.selfHostedRate || null;
   return PLANS.map((plan) => (plan.id === 'self-hosted' ? { ...plan, requestsPerMinute: rate } : plan));
 }
-
-/** What an unlimited plan reports where a number is expected. */
-export const UNLIMITED = Number.MAX_SAFE_INTEGER;

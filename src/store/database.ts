@@ -1,7 +1,8 @@
 /** The connection to PostgreSQL: queries, transactions, typed failures, and recovery when the server goes away. */
 import pg from 'pg';
 import { AppError } from '../errors.ts';
-import type { LocalPostgres, PostgresConnection } from './postgres/start.ts';
+import type { PostgresConnection } from './postgres/attach.ts';
+import type { LocalPostgres } from './postgres/start.ts';
 
 export type Row = Record<string, unknown>;
 

@@ -116,7 +116,7 @@ describe('scrape', { timeout: 120_000 }, () => {
       [['extract', 'x'], 'Say what to extract'],
       [['extract', 'x', 'y', '--schema', 'nothing.json'], 'Cannot read nothing.json'],
       [['extract', 'x', 'y', '--html', '/dev/null'], 'not both'],
-      [['map', 'not an address'], '"not an address" is no address'],
+      [['map', 'not an address'], '"not an address" is not an address'],
       [['history', '-n', '0'], '--limit must be at least 1'],
       [['constructor'], 'There is no command "constructor"'],
       [['srape', 'x'], 'Did you mean: winnow scrape?'],
@@ -141,7 +141,9 @@ describe('crawl', { timeout: 120_000 }, () => {
     }
     crawl.process.kill('SIGINT');
     const stopped = await crawl.ended;
-    expect(stopped.stderr).toMatch(/stopped after \d+ pages\. Go on with: winnow crawl resume \S+ --output /);
+    expect(stopped.stderr).toMatch(
+      /stopped after \d+ pages\. Resume with: winnow crawl resume \S+ --output /,
+    );
     expect(stopped.code).toBe(130);
     expect(await leftBehind()).toEqual([]);
     mayGoOn.resolve();

@@ -91,7 +91,7 @@ test('a monitor is made, its change is seen with the words marked, and its deliv
   await page.getByLabel('Address').fill(`${kit.site.url}/price`);
   await page.getByLabel('Name').fill('The price of emmer');
   await page.getByRole('button', { name: 'Weekdays at 9' }).click();
-  await page.getByText('Runs at 09:00, Monday to Friday (UTC).').waitFor();
+  await page.getByText('Runs at 09:00, Monday through Friday (UTC).').waitFor();
   await page.getByLabel('Webhook').fill(`${kit.site.url}/hook`);
   await page.getByRole('button', { name: 'Start watching' }).click();
   await page.getByText('It has not run yet').waitFor();

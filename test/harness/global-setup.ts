@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { plansFor } from '../../src/account/plans.ts';
 import { openStore } from '../../src/store/open.ts';
-import { type PostgresConnection, startPostgres } from '../../src/store/postgres/start.ts';
+import type { PostgresConnection } from '../../src/store/postgres/attach.ts';
+import { startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir, TEST_RUN, walkableFolder } from './data-dir.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -5,7 +5,6 @@ import type { JsonSchema } from '../json-schema/types.ts';
 import { AnswerCutOff, type AskDeps, askModel, type Question, type Reply } from './ask.ts';
 import type { AskingSchema } from './asking-schema.ts';
 import { type Chunk, chunkDocument } from './chunks.ts';
-import type { ModelExtractInput } from './extract.ts';
 import { createGround, type Ground, leavesOf, type Trace, takeOutInvented } from './grounding.ts';
 import { judgeBySchema, judgeFree } from './judge.ts';
 import { mendValues } from './mend-values.ts';
@@ -13,6 +12,17 @@ import type { PartAnswer } from './merge.ts';
 import type { Usage } from './model-client.ts';
 import { createBoundary, fence } from './prompts.ts';
 import { addUsage } from './usage.ts';
+
+export type ModelExtractInput = {
+  /** The Markdown of the page, or of each page of a document. */
+  parts: string[];
+  prompt: string;
+  schema: JsonSchema | null;
+  /** What the local engine found, as JSON: facts of the page's markup that its text may not show. */
+  hints?: unknown;
+  /** The address of the page, where it has one. */
+  url?: string;
+};
 
 export type ChunkAnswer = PartAnswer & {
   raw: string;

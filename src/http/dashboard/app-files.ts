@@ -1,4 +1,4 @@
-/** The built app: its files in memory, compressed once, and found by exact name, so that no path leads outside. */
+/** The built app: its files in memory, packed once, and found by name only, so that no path leads outside. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,7 +43,7 @@ export function createAppFiles(folder: string): AppFiles {
       try {
         return (await loaded.files).get(path) ?? null;
       } catch {
-        // The build was removed while it was read. The next request tries again.
+        // The build was replaced while it was read. The next request tries again.
         loaded = null;
         return null;
       }

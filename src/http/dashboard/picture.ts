@@ -1,4 +1,4 @@
-/** Fetches pictures of scraped pages for the dashboard, so that their sites do not learn who looks at them. */
+/** Fetches pictures of scraped pages for the viewer, so that no site learns who is looking. */
 import { fileTypeFromBuffer } from 'file-type';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import type { Config } from '../../config.ts';
@@ -53,7 +53,7 @@ export function createPictures(config: Pick<Config, 'userAgent'>, guard: Guard):
   };
 }
 
-/** Goes by the bytes, not by what the site says; only SVG has no signature. */
+/** Decided by the bytes, not by what the site says; only SVG has no signature. */
 async function pictureType(bytes: Buffer, declared = ''): Promise<string | null> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
   if (mime && RASTER.test(mime)) return mime;

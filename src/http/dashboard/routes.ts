@@ -1,6 +1,7 @@
 /** The dashboard's own API: signing in and out, keys, the password, and usage by day. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { createKey, listLiveKeys, revokeOwnKey, rotateOwnKey } from '../../account/own-keys.ts';
 import {
   changePasswordBody,
   createKeyBody,
@@ -12,7 +13,6 @@ import {
 } from '../../contract/dashboard.ts';
 import { uuid } from '../../contract/primitives.ts';
 import { AppError } from '../../errors.ts';
-import { createKey, listLiveKeys, revokeOwnKey, rotateOwnKey } from '../../sign-in/keys.ts';
 import type { Session } from '../../sign-in/sessions.ts';
 import { changePassword, type SignInDeps, signIn, signUp } from '../../sign-in/sign-in.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
@@ -68,7 +68,7 @@ export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void
 
   app.post(`${API}/keys/:id/rotate`, counted, validated({ params: keyParams }), async (c) => {
     const next = await rotateOwnKey(database, accountOf(c), keyId(c));
-    // Other processes hear of it a moment later.
+    // Other processes learn of it a moment later.
     deps.keys.forget(accountOf(c));
     return json(c, next);
   });

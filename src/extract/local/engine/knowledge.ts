@@ -1,9 +1,7 @@
 /** What the engine knows before it reads a page: the names of facts, and the domains. Made once for all pages. */
-import type { Domain } from './domain.ts';
-import { createVocabulary, type Vocabulary } from './names/vocabulary.ts';
-import { type Bylines, bylinePatterns } from './phrases.ts';
-
-export type Knowledge = Vocabulary & { domains: readonly Domain[]; bylines: Bylines };
+import type { Domain, Knowledge } from './model.ts';
+import { createVocabulary } from './names/vocabulary.ts';
+import { bylinePatterns } from './phrases.ts';
 
 export function createKnowledge(domains: readonly Domain[]): Knowledge {
   const vocabularies = domains.map((domain) => domain.vocabulary);

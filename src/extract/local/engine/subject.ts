@@ -1,8 +1,8 @@
 /** What a schema is about, if its fields show it, and which facts of a page are about that rather than about the page. */
+
 import type { JsonSchema } from '../../json-schema/types.ts';
 import { isRecord } from '../../json-schema/types.ts';
-import type { Domain } from './domain.ts';
-import type { Knowledge } from './knowledge.ts';
+import type { Domain, Knowledge } from './model.ts';
 import { wordsOf } from './names/words.ts';
 import { below } from './page/element-value.ts';
 import type { Fact, Scope, Source, Value } from './page/fact.ts';

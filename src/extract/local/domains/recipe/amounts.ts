@@ -1,8 +1,7 @@
 /** Servings, times and nutrients in short texts that say themselves what they are. */
-import type { NamedAmount } from '../../engine/domain.ts';
+import type { NamedAmount, Region, ShortText } from '../../engine/model.ts';
 import type { Fact } from '../../engine/page/fact.ts';
-import { fact, type Region } from '../../engine/page/region.ts';
-import type { ShortText } from '../../engine/page/unlabelled/short-texts.ts';
+import { fact } from '../../engine/page/region.ts';
 import { alternatives, CONTENT_UNIT } from '../../engine/phrases.ts';
 import { parseDuration } from '../../engine/values/duration.ts';
 import phrases from './phrases.json' with { type: 'json' };

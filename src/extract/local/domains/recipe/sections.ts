@@ -1,8 +1,8 @@
 /** Sections of recipes: steps that each have a heading, and headings after which the list above has ended. */
+import type { Region, Section } from '../../engine/model.ts';
 import type { Fact } from '../../engine/page/fact.ts';
-import { fact, type Region } from '../../engine/page/region.ts';
+import { fact } from '../../engine/page/region.ts';
 import { paragraphsIn } from '../../engine/page/section-content.ts';
-import type { Section } from '../../engine/page/sections.ts';
 import { alternatives, phrase } from '../../engine/phrases.ts';
 import phrases from './phrases.json' with { type: 'json' };
 import { TRUST } from './weights.ts';

@@ -1,5 +1,5 @@
 /** The facts of a scope whose label names a field, with how well it does. */
-import type { Knowledge } from '../knowledge.ts';
+import type { Knowledge } from '../model.ts';
 import type { FieldName } from '../names/field-name.ts';
 import type { Fact, FactIndex, Scope } from '../page/fact.ts';
 import { LEAST } from '../weights.ts';

@@ -1,15 +1,17 @@
 /** Fills an array of single values. */
+
 import type { Shape } from '../../../json-schema/shape.ts';
-import type { Knowledge } from '../knowledge.ts';
+import type { Knowledge } from '../model.ts';
 import type { Kind } from '../names/concepts.ts';
 import type { FieldName } from '../names/field-name.ts';
-import type { Source } from '../page/fact.ts';
+import type { Single, Source } from '../page/fact.ts';
 import { FIT, LEAST, SHARE } from '../weights.ts';
+import type { Asked } from './asked.ts';
 import { candidatesFor } from './candidates.ts';
 import type { Filled, Filler, Task } from './filler.ts';
 import { itemsOf } from './items.ts';
 import { commonClass, type ListRules } from './list-rules.ts';
-import { type Asked, readValue, type Single } from './read-value.ts';
+import { readValue } from './read-value.ts';
 
 const MAX_TRIED = 30;
 const STRUCTURED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data', 'meta']);

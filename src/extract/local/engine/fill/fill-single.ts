@@ -1,12 +1,13 @@
 /** Fills one string, number or boolean from the best statement there is. */
 import { wordsOf } from '../names/words.ts';
-import type { Fact, Value } from '../page/fact.ts';
+import type { Fact, Single, Value } from '../page/fact.ts';
 import { hasSeveralDurations } from '../values/duration.ts';
 import { DOUBT, FIT, LEAST } from '../weights.ts';
+import type { Asked } from './asked.ts';
 import { candidatesFor } from './candidates.ts';
 import { type Candidate, type Filled, type Filler, single, type Task } from './filler.ts';
 import { itemsOf } from './items.ts';
-import { type Asked, readValue, type Single } from './read-value.ts';
+import { readValue } from './read-value.ts';
 
 const MAX_TRIED = 40;
 const MAX_JOINED = 40;

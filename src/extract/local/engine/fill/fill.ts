@@ -1,7 +1,8 @@
 /** Fills a schema from a scope: the recursion over objects, arrays and choices. */
+
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { SubSchema } from '../../../json-schema/types.ts';
-import type { Knowledge } from '../knowledge.ts';
+import type { Knowledge } from '../model.ts';
 import { isGeneric, wordsOf } from '../names/words.ts';
 import type { Scope } from '../page/fact.ts';
 import { MANY_MORE } from '../weights.ts';

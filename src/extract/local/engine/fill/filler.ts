@@ -1,9 +1,10 @@
 /** What is carried along while a schema is filled from a page. */
+
 import type { Element } from 'domhandler';
 import type { Pattern } from '../../../json-schema/pattern.ts';
 import type { Shape, Shapes } from '../../../json-schema/shape.ts';
+import type { PageContext } from '../model.ts';
 import type { FieldName, Naming } from '../names/field-name.ts';
-import type { PageContext } from '../page/context.ts';
 import type { Fact, Scope, Source } from '../page/fact.ts';
 
 export type Filler = {

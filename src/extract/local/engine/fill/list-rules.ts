@@ -1,8 +1,7 @@
 /** How a domain recognises the items of a list, and good lists. */
 import { type Element, isTag, isText } from 'domhandler';
-import type { Value } from '../page/fact.ts';
+import type { Single, Value } from '../page/fact.ts';
 import { SHARE } from '../weights.ts';
-import type { Single } from './read-value.ts';
 
 export type ListRules = {
   /** Whether a line of the list is one of its items. */

@@ -1,12 +1,11 @@
 /** Which of the values of an enum a page's words mean. */
+import type { PageContext } from '../model.ts';
 import type { FieldName } from '../names/field-name.ts';
 import { wordsOf } from '../names/words.ts';
-import type { PageContext } from '../page/context.ts';
-import type { Value } from '../page/fact.ts';
+import type { Single, Value } from '../page/fact.ts';
 import { currencyOf, findMoney } from '../values/money.ts';
 import { findNumber } from '../values/number.ts';
 import { parseAvailability, parseTruth } from '../values/truth.ts';
-import type { Single } from './read-value.ts';
 
 const MAX_TEXT = 200;
 

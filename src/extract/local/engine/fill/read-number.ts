@@ -1,8 +1,9 @@
 /** A stated value as a number, by the kind of fact it is. */
+
 import type { Shape } from '../../../json-schema/shape.ts';
+import type { PageContext } from '../model.ts';
 import type { FieldName } from '../names/field-name.ts';
 import { wordsOf } from '../names/words.ts';
-import type { PageContext } from '../page/context.ts';
 import type { Value } from '../page/fact.ts';
 import { phrase } from '../phrases.ts';
 import { parseDuration } from '../values/duration.ts';

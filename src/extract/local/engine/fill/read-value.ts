@@ -1,23 +1,13 @@
 /** One stated value -> the JSON value a shape asks for, or nothing where it does not say that. */
-import type { Pattern } from '../../../json-schema/pattern.ts';
-import type { Shape } from '../../../json-schema/shape.ts';
+
 import { isAllowed } from '../../../json-schema/single-value.ts';
 import type { FieldName } from '../names/field-name.ts';
-import type { PageContext } from '../page/context.ts';
-import type { Value } from '../page/fact.ts';
+import type { Single, Value } from '../page/fact.ts';
 import { parseAvailability, parseTruth } from '../values/truth.ts';
+import type { Asked } from './asked.ts';
 import { readChoice } from './read-choice.ts';
 import { readNumber } from './read-number.ts';
 import { readText } from './read-text.ts';
-
-export type Single = string | number | boolean;
-
-export type Asked = {
-  shape: Shape;
-  field: FieldName;
-  context: PageContext;
-  compile: (source: string) => Pattern;
-};
 
 /** The value, and how much it looks like what was asked for (0 to 1). */
 export function readValue(value: Value, asked: Asked): { value: Single; fit: number } | null {

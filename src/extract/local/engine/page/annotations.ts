@@ -1,6 +1,7 @@
 /** Things written into the markup: microdata, RDFa and microformats, by one walk each. */
+
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
-import type { PageContext } from './context.ts';
+import type { PageContext } from '../model.ts';
 import { elementValue } from './element-value.ts';
 import type { Entity, Value } from './fact.ts';
 import { valueOfEntity } from './json-ld.ts';

@@ -1,18 +1,8 @@
 /** What is known about a page as a whole and needed to read its values: base address, language, country. */
-import { type Document, type Element, isTag } from 'domhandler';
-import { type Base, pageBase } from '../../../../convert/html/base-url.ts';
-import type { Knowledge } from '../knowledge.ts';
 
-export type PageContext = {
-  url: string;
-  base: Base;
-  /** As the page declares it, or empty. */
-  language: string;
-  /** Two letters, lower case, or empty: from the language, else from the address. */
-  country: string;
-  /** What is known of pages in general. */
-  knowledge: Knowledge;
-};
+import { type Document, type Element, isTag } from 'domhandler';
+import { pageBase } from '../../../../convert/html/base-url.ts';
+import type { Knowledge, PageContext } from '../model.ts';
 
 export function pageContext(root: Document, url: string, knowledge: Knowledge): PageContext {
   const html = root.children.find((child): child is Element => isTag(child) && child.name === 'html');

@@ -1,6 +1,7 @@
 /** What an element states: its text, and what its attributes add to it. */
+
 import { type Element, isTag } from 'domhandler';
-import type { PageContext } from './context.ts';
+import type { PageContext } from '../model.ts';
 import type { Value } from './fact.ts';
 import { collapse, textFromMarkup, textOf } from './text.ts';
 

@@ -82,3 +82,6 @@ export type Group = {
 export function emptyScope(): Scope {
   return { facts: [], groups: () => [] };
 }
+
+/** A JSON value that is not a list or an object. */
+export type Single = string | number | boolean;

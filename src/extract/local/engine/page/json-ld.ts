@@ -1,8 +1,9 @@
 /** JSON-LD: the scripts of a page as entities, with `@graph`s opened, `@id`s followed and broken JSON repaired. */
+
 import type { Element } from 'domhandler';
 import { jsonrepair } from 'jsonrepair';
 import { isRecord } from '../../../json-schema/types.ts';
-import type { PageContext } from './context.ts';
+import type { PageContext } from '../model.ts';
 import type { Entity, Value } from './fact.ts';
 import { linesFromMarkup, rawData, textFromMarkup } from './text.ts';
 

@@ -1,7 +1,8 @@
 /** What the head of a page and its address say: meta tags, titles, canonical link, language. */
+
 import type { Element } from 'domhandler';
+import type { PageContext } from '../model.ts';
 import { TRUST } from '../weights.ts';
-import type { PageContext } from './context.ts';
 import type { Fact, Source, Value } from './fact.ts';
 import { collapse, rawData, textFromMarkup, textOf } from './text.ts';
 import { bareTitle, headingWithin, siteBehind, withoutSite } from './title.ts';

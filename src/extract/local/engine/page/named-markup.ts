@@ -1,10 +1,11 @@
 /** Elements that say in their class, id or data attributes what they hold. */
+
 import type { Element } from 'domhandler';
-import type { Knowledge } from '../knowledge.ts';
+import type { Knowledge, Region } from '../model.ts';
 import { DOUBT, TRUST } from '../weights.ts';
 import type { Fact, Zone } from './fact.ts';
 import type { Place } from './places.ts';
-import { fact, placesIn, type Region } from './region.ts';
+import { fact, placesIn } from './region.ts';
 
 const ATTRIBUTES = [
   'class',

@@ -1,9 +1,11 @@
 /** Labels with values beside them: definition lists, "Label: value" lines, a label element before its value. */
+
 import { type Element, isTag, isText } from 'domhandler';
+import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../weights.ts';
 import type { Fact, Group, Value, Zone } from './fact.ts';
-import { childElements, fact, isBlock, placesIn, type Region } from './region.ts';
+import { childElements, fact, isBlock, placesIn } from './region.ts';
 import { pairScope } from './tables.ts';
 import { collapse } from './text.ts';
 

@@ -1,9 +1,10 @@
 /** A parsed page -> everything it states, ready to be asked. */
+
 import { type Document, type Element, isTag } from 'domhandler';
-import type { Knowledge } from '../knowledge.ts';
+import type { Knowledge, PageContext, Region, Section } from '../model.ts';
 import { DOUBT } from '../weights.ts';
 import { type Annotated, readMicrodata, readMicroformats, readRdfa } from './annotations.ts';
-import { type PageContext, pageContext } from './context.ts';
+import { pageContext } from './context.ts';
 import {
   factsOfEntity,
   factsOfMainEntity,
@@ -19,10 +20,10 @@ import { readNamedMarkup } from './named-markup.ts';
 import { readDefinitionLists, readLabels } from './pairs.ts';
 import { placesOf } from './places.ts';
 import { recordGroups } from './records.ts';
-import { type Region, textCache } from './region.ts';
+import { textCache } from './region.ts';
 import { identityOf } from './script-state/find-entity.ts';
 import { readScriptState } from './script-state/read-state.ts';
-import { readSections, type Section, sectionGroups, sectionsIn } from './sections.ts';
+import { readSections, sectionGroups, sectionsIn } from './sections.ts';
 import { type Survey, surveyOf } from './survey.ts';
 import { readTables } from './tables.ts';
 import { readUnlabelled } from './unlabelled/read-unlabelled.ts';

@@ -1,27 +1,11 @@
 /** A stretch of a page (all of it, or one record) with what its readers need to know about it. */
+
 import type { Element } from 'domhandler';
-import type { PageContext } from './context.ts';
+import type { PageContext, Region, TextCache } from '../model.ts';
 import { elementValue } from './element-value.ts';
 import type { Fact, Source, Value, Zone } from './fact.ts';
 import type { Place } from './places.ts';
 import { linesOf, textOf } from './text.ts';
-
-export type Region = {
-  places: readonly Place[];
-  from: number;
-  to: number;
-  context: PageContext;
-  texts: TextCache;
-  /** Whether the region is one record among others: its own markup then speaks louder than the page's. */
-  isRecord: boolean;
-};
-
-/** Texts are asked for by several readers; each is made once. Lives as long as its page. */
-export type TextCache = {
-  text(element: Element): string;
-  lines(element: Element): string[];
-  value(element: Element): Value;
-};
 
 export function textCache(context: PageContext): TextCache {
   const texts = new Map<Element, string>();

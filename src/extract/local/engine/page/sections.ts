@@ -1,20 +1,12 @@
 /** Headings with what follows them: a list or paragraphs named by a heading, and rows of such sections. */
+
 import { type Element, isTag } from 'domhandler';
+import type { Region, Section } from '../model.ts';
 import { TRUST } from '../weights.ts';
 import type { Fact, Group, Scope } from './fact.ts';
 import type { Place } from './places.ts';
-import { childElements, fact, type Region } from './region.ts';
+import { childElements, fact } from './region.ts';
 import { itemsIn, MAX_HEADING, paragraphsIn } from './section-content.ts';
-
-export type Section = {
-  heading: Element;
-  level: number;
-  /** Index of the heading among the places. */
-  at: number;
-  /** First place after the heading, and the place where the section ends. */
-  from: number;
-  to: number;
-};
 
 const SECTION = TRUST.section;
 const MAX_PLACES = 600;

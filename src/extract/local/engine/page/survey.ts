@@ -1,6 +1,7 @@
 /** One walk over the whole tree, hidden parts too: what is in its head, and which ways of annotation it uses. */
+
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
-import type { Domain } from '../domain.ts';
+import type { Domain } from '../model.ts';
 import type { ScriptText } from './script-state/read-state.ts';
 import { rawData } from './text.ts';
 

@@ -1,6 +1,7 @@
 /** What a page holds for its own scripts, the state of frameworks and islands of JSON, as entities. */
+
 import { isRecord } from '../../../../json-schema/types.ts';
-import type { PageContext } from '../context.ts';
+import type { PageContext } from '../../model.ts';
 import type { Entity } from '../fact.ts';
 import { entityOf } from './as-entity.ts';
 import { type Identity, mayName, type Node, objectsAbout, pageFacts } from './find-entity.ts';

@@ -1,11 +1,12 @@
 /** Amounts that carry their own name: ratings, counts, what the domains know, whether something is in stock. */
+
 import type { Element } from 'domhandler';
+import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { parseAvailability } from '../../values/truth.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact, Zone } from '../fact.ts';
-import { fact, placesIn, type Region } from '../region.ts';
-import type { ShortText } from './short-texts.ts';
+import { fact, placesIn } from '../region.ts';
 
 const AMOUNT = TRUST.amount;
 const OUT_OF = `\\/|${phrase('outOf')}`;

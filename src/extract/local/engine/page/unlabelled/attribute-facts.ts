@@ -1,10 +1,11 @@
 /** Facts that are only in attributes: a tooltip on an icon ("Difficulty: easy"), a number kept for a widget. */
+
 import type { Element } from 'domhandler';
-import type { Knowledge } from '../../knowledge.ts';
+import type { Knowledge, Region } from '../../model.ts';
 import type { Concept } from '../../names/concepts.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact, Zone } from '../fact.ts';
-import { fact, placesIn, type Region } from '../region.ts';
+import { fact, placesIn } from '../region.ts';
 
 const MARKUP = TRUST.markup;
 const TIP = /^(\p{L}[^:：]{1,30}?)\s*[:：]\s*(\S.{0,60})$/u;

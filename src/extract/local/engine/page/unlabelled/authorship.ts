@@ -1,12 +1,14 @@
 /** Who wrote something and when: bylines, time elements and the small print below a title. */
+
 import { type Element, isTag } from 'domhandler';
+import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { parseDate } from '../../values/date.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact } from '../fact.ts';
 import type { Place } from '../places.ts';
-import { fact, placesIn, type Region } from '../region.ts';
-import { firstAnswers, type ShortText } from './short-texts.ts';
+import { fact, placesIn } from '../region.ts';
+import { firstAnswers } from './short-texts.ts';
 
 const UPDATED = new RegExp(phrase('updated'), 'i');
 const MAX_BYLINE = 90;

@@ -1,12 +1,13 @@
 /** What a page is filed under: breadcrumbs, and links whose address says what kind of thing they name. */
+
 import { type Element, isTag, isText } from 'domhandler';
+import type { PageContext, Region } from '../../model.ts';
 import { wordsOf } from '../../names/words.ts';
 import { TRUST } from '../../weights.ts';
-import type { PageContext } from '../context.ts';
 import type { Fact, Value } from '../fact.ts';
 import type { Place } from '../places.ts';
 import { elementsNamed } from '../records.ts';
-import { fact, placesIn, type Region } from '../region.ts';
+import { fact, placesIn } from '../region.ts';
 import { textOf } from '../text.ts';
 
 /** `/category/lamps`, `?tag=brass`: the part of an address before the name of a group, with what it says. */

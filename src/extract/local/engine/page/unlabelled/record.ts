@@ -1,10 +1,12 @@
 /** What a card or a row shows without saying what it is: its name, its link, its picture. */
+
 import type { Element } from 'domhandler';
+import type { Region } from '../../model.ts';
 import { TRUST } from '../../weights.ts';
 import { imageUrl } from '../element-value.ts';
 import type { Fact, Zone } from '../fact.ts';
 import { elementsNamed } from '../records.ts';
-import { childElements, fact, type Region } from '../region.ts';
+import { childElements, fact } from '../region.ts';
 
 const RECORD = TRUST.record;
 

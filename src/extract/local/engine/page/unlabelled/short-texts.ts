@@ -1,14 +1,6 @@
 /** The short texts of a region: where amounts, prices, names and addresses are on their own. */
-import type { Place } from '../places.ts';
-import { placesIn, type Region } from '../region.ts';
-
-export type ShortText = {
-  place: Place;
-  text: string;
-  /** Index of the place, and how many elements it holds, itself included. */
-  at: number;
-  size: number;
-};
+import type { Region, ShortText } from '../../model.ts';
+import { placesIn } from '../region.ts';
 
 const MAX_ELEMENTS = 8;
 const MAX_TEXT = 200;

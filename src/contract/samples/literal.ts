@@ -1,9 +1,9 @@
-/** JSON as the languages of the samples write it down. */
+/** How the languages of the samples write down values: JSON as a literal, and words of a shell command. */
 
 type Notation = {
   indent: string;
   pad: string;
-  /** What follows the last member when each has its line. */
+  /** What follows the last member when each is on a line of its own. */
   last: ',' | '';
   name: (text: string) => string;
   value: (value: unknown) => string;
@@ -12,6 +12,9 @@ type Notation = {
 const LONGEST_LINE = 60;
 
 export const shellQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** Quoted only where the shell would read it otherwise. */
+export const shellWord = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : shellQuote(text));
 
 const quoted = (text: string) =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
@@ -27,7 +30,7 @@ export const TYPESCRIPT: Notation = {
 export const JSON_TEXT: Notation = {
   indent: '  ',
   pad: '',
-  // A comma after the last member is no JSON.
+  // JSON has no comma after the last member.
   last: '',
   name: (text) => JSON.stringify(text),
   value: (value) => JSON.stringify(value),

@@ -1,10 +1,11 @@
-/** An account's own keys, as its people manage them: nobody reaches another account's by its id. */
-import { endKey, issueKey, rotateKey } from '../account/keys.ts';
+/** The keys of one account, as people manage them in the dashboard. Another account's keys cannot be reached by id. */
+
 import type { DashboardKey, IssuedDashboardKey } from '../contract/dashboard.ts';
 import type { KeySurface } from '../contract/key-surface.ts';
 import { AppError } from '../errors.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { type KeyRow, listKeys } from '../store/keys.ts';
+import { endKey, issueKey, rotateKey } from './keys.ts';
 
 const MOST_LIVE_KEYS = 100;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samplesOf } from './samples.ts';
+import { type CallSamples, callSamples } from './call.ts';
 
 const BODY = {
   url: "https://a.test/it's",
@@ -8,8 +8,8 @@ const BODY = {
   ],
   fetchConfig: { wait: null },
 };
-const codeOf = (id: string) =>
-  samplesOf('scrape', BODY, 'http://127.0.0.1:4000').find((sample) => sample.id === id)?.code ?? '';
+const codeOf = (language: keyof CallSamples) =>
+  callSamples('scrape', BODY, 'http://127.0.0.1:4000')[language];
 
 test('the curl command carries the body, quoted for the shell', () => {
   const quoted = /-d '([\s\S]*)'$/.exec(codeOf('curl'))?.[1] ?? '';
@@ -28,8 +28,8 @@ test('Python has its own words', () => {
 });
 
 test('crawls and monitors are started by their own methods', () => {
-  expect(samplesOf('crawl', { url: 'https://a.test' }, 'http://x')[1]?.code).toContain('winnow.crawl.start(');
-  expect(samplesOf('monitor', { url: 'https://a.test' }, 'http://x')[1]?.code).toContain(
-    'winnow.monitor.create(',
-  );
+  const typescript = (service: 'crawl' | 'monitor') =>
+    callSamples(service, { url: 'https://a.test' }, 'http://x').typescript;
+  expect(typescript('crawl')).toContain('winnow.crawl.start(');
+  expect(typescript('monitor')).toContain('winnow.monitor.create(');
 });

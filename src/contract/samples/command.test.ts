@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cliSample } from './cli-sample.ts';
+import { commandSample } from './command.ts';
 
 test.each([
   [
@@ -30,11 +30,11 @@ test.each([
     "winnow monitor create https://a.test '0 9 * * 1-5' --ignore-selector .ad",
   ],
 ] as const)('%s %j', (service, body, command) => {
-  expect(cliSample(service, body)).toBe(command);
+  expect(commandSample(service, body)).toBe(command);
 });
 
-test('what has no option is said', () => {
-  expect(cliSample('scrape', { url: 'https://a.test', fetchConfig: { shadowDom: false } })).toBe(
+test('names what the command has no option for', () => {
+  expect(commandSample('scrape', { url: 'https://a.test', fetchConfig: { shadowDom: false } })).toBe(
     '# The command has no option for fetchConfig.shadowDom.\nwinnow scrape https://a.test',
   );
 });

@@ -1,8 +1,8 @@
 /** `winnow mcp`: the MCP server on standard input and output, for clients that start their servers themselves. */
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { userCommand } from '../cli/user-command.ts';
-import { VERSION } from '../src/version.ts';
-import { createMcpServer } from './server.ts';
+import { createMcpServer } from '../../mcp/server.ts';
+import { VERSION } from '../../src/version.ts';
+import { userCommand } from '../user-command.ts';
 
 export const mcpCommand = userCommand({
   args: '',
@@ -30,17 +30,17 @@ export const mcpCommand = userCommand({
     const transport = new StdioServerTransport();
     await server.connect(transport as Parameters<typeof server.connect>[0]);
     await gone;
-    // Ends what runs; its pages, crawls and history stay.
+    // Ends running calls; pages, crawls and history stay.
     await server.close();
   },
 });
 
-/** Resolves when the client has closed its side, or when we are told to end. */
+/** Resolves when the client has closed its side, or when this process is told to end. */
 function clientGone(signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   process.stdin.once('end', resolve);
   process.stdin.once('close', resolve);
-  // Every one of them: a second that nobody listens to would be a crash.
+  // Not `once`: a second error without a listener would crash the process.
   process.stdout.on('error', () => resolve());
   signal.addEventListener('abort', () => resolve(), { once: true });
   return promise;

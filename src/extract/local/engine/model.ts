@@ -1,14 +1,67 @@
-/** What a domain, a kind of page, adds to what the engine knows of all pages. Every member is called by the engine. */
+/**
+ * What the engine works with: what it knows beforehand, with the domains, and a page as its readers see it. The types
+ * stand together because they refer to each other: a region of a page leads to the domains, whose rules read regions.
+ */
+import type { Element } from 'domhandler';
+import type { Base } from '../../../convert/html/base-url.ts';
 import type { ListRules } from './fill/list-rules.ts';
-import type { DomainNames } from './names/vocabulary.ts';
-import type { Fact } from './page/fact.ts';
-import type { Region } from './page/region.ts';
-import type { Section } from './page/sections.ts';
-import type { ShortText } from './page/unlabelled/short-texts.ts';
+import type { DomainNames, Vocabulary } from './names/vocabulary.ts';
+import type { Fact, Value } from './page/fact.ts';
+import type { Place } from './page/places.ts';
+import type { Bylines } from './phrases.ts';
+
+export type Knowledge = Vocabulary & { domains: readonly Domain[]; bylines: Bylines };
+
+export type PageContext = {
+  url: string;
+  base: Base;
+  /** As the page declares it, or empty. */
+  language: string;
+  /** Two letters, lower case, or empty: from the language, else from the address. */
+  country: string;
+  /** What is known of pages in general. */
+  knowledge: Knowledge;
+};
+
+export type Region = {
+  places: readonly Place[];
+  from: number;
+  to: number;
+  context: PageContext;
+  texts: TextCache;
+  /** Whether the region is one record among others: its own markup then speaks louder than the page's. */
+  isRecord: boolean;
+};
+
+/** Texts are asked for by several readers; each is made once. Lives as long as its page. */
+export type TextCache = {
+  text(element: Element): string;
+  lines(element: Element): string[];
+  value(element: Element): Value;
+};
+
+export type Section = {
+  heading: Element;
+  level: number;
+  /** Index of the heading among the places. */
+  at: number;
+  /** First place after the heading, and the place where the section ends. */
+  from: number;
+  to: number;
+};
+
+export type ShortText = {
+  place: Place;
+  text: string;
+  /** Index of the place, and how many elements it holds, itself included. */
+  at: number;
+  size: number;
+};
 
 /** An amount whose text says what it is of: "4.8 from 21 votes". */
 export type NamedAmount = { label: string; text: string; weight: number };
 
+/** What a domain, a kind of page, adds to what the engine knows of all pages. Every member is called by the engine. */
 export type Domain = {
   vocabulary: DomainNames;
   /** Which schemas are about it, and where a page shows what they ask for. */

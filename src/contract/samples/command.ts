@@ -1,6 +1,7 @@
-/** The same call as a command of `winnow`. What the command has no option for is named beside it. */
-import { shellQuote } from './literal.ts';
-import type { SampleService } from './samples.ts';
+/** A call as a command of `winnow`. Members that the command has no option for are named in a comment above it. */
+import { shellWord } from './literal.ts';
+
+export type SampleService = 'scrape' | 'extract' | 'search' | 'crawl' | 'monitor';
 
 type Body = Record<string, unknown>;
 
@@ -32,7 +33,7 @@ const OPTIONS: Record<string, string> = {
   mode: 'mode',
 };
 
-/** Those that stand before the options, in their order. */
+/** The members that are arguments of the command, in their order. */
 const ARGUMENTS: Record<SampleService, string[]> = {
   scrape: ['url'],
   extract: ['url', 'prompt'],
@@ -41,7 +42,7 @@ const ARGUMENTS: Record<SampleService, string[]> = {
   monitor: ['url', 'interval'],
 };
 
-export function cliSample(service: SampleService, body: Body): string {
+export function commandSample(service: SampleService, body: Body): string {
   const words = ['winnow', ...(service === 'monitor' ? ['monitor', 'create'] : [service])];
   const given = flat(body);
   for (const name of ARGUMENTS[service]) {
@@ -67,7 +68,7 @@ function optionOf(service: SampleService, path: string, value: unknown): string[
   if (path === 'fetchConfig.headers') return pairs(value, 'header', ': ');
   if (path === 'fetchConfig.cookies') return pairs(value, 'cookie', '=');
   const name = OPTIONS[path];
-  // A search keeps what it keeps.
+  // `winnow search` has no --mode.
   if (!name || (service === 'search' && path === 'mode')) return null;
   if (value === true) return [`--${name}`];
   if (Array.isArray(value)) return value.flatMap((item) => [`--${name}`, word(item)]);
@@ -106,5 +107,5 @@ function flat(body: Body): Map<string, unknown> {
 
 function word(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return /^[\w./:@%+,-]+$/.test(text) ? text : shellQuote(text);
+  return shellWord(text);
 }

@@ -1,15 +1,16 @@
-/** The samples of a call, one language in sight. */
+/** A call as code, one language at a time. */
 import { type ReactElement, useMemo, useState } from 'react';
-import { Code } from '../components/code.tsx';
-import { Segmented } from '../components/segmented.tsx';
-import { type SampleService, samplesOf } from './samples.ts';
+import { type CallSamples, callSamples } from '../../../src/contract/samples/call.ts';
+import type { SampleService } from '../../../src/contract/samples/command.ts';
+import { Code } from './code.tsx';
+import { Segmented } from './segmented.tsx';
 
-const LANGUAGES = [
+const LANGUAGES: { value: keyof CallSamples; label: string }[] = [
   { value: 'curl', label: 'curl' },
   { value: 'typescript', label: 'TypeScript' },
   { value: 'python', label: 'Python' },
   { value: 'cli', label: 'CLI' },
-] as const;
+];
 
 /** What a call cannot do without, for as long as the form is empty. */
 const NEEDED: Record<SampleService, object> = {
@@ -20,20 +21,17 @@ const NEEDED: Record<SampleService, object> = {
   monitor: { url: 'https://example.com', interval: '1h' },
 };
 
-type Language = (typeof LANGUAGES)[number]['value'];
-
 export function CodeSamples({ service, body }: { service: SampleService; body: object }): ReactElement {
-  const [language, setLanguage] = useState<Language>('curl');
+  const [language, setLanguage] = useState<keyof CallSamples>('curl');
   const samples = useMemo(
-    () => samplesOf(service, withNeeded(service, body), location.origin),
+    () => callSamples(service, withNeeded(service, body), location.origin),
     [service, body],
   );
-  const code = samples.find(({ id }) => id === language)?.code ?? '';
   return (
     <div className="flex flex-col items-start gap-3 *:max-w-full">
       <Segmented label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
       <div className="w-full min-w-0">
-        <Code label={`the call in ${language}`} text={code} />
+        <Code label={`the call in ${language}`} text={samples[language]} />
       </div>
     </div>
   );
