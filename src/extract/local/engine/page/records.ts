@@ -1,4 +1,4 @@
-/** Things that repeat on a page with the same structure: cards, rows, list items. */
+/** Records that repeat on a page with the same structure: cards, rows, list items. */
 import type { Element } from 'domhandler';
 import type { Group, Scope } from './fact.ts';
 import type { Place } from './places.ts';

@@ -1,4 +1,4 @@
-/** A stretch of a page (all of it, or one record) with what its readers need to know about it. */
+/** A part of a page (all of it, or one record) with what its readers need to know about it. */
 import type { Element } from 'domhandler';
 import type { PageContext } from './context.ts';
 import { elementValue } from './element-value.ts';
@@ -12,7 +12,7 @@ export type Region = {
   to: number;
   context: PageContext;
   texts: TextCache;
-  /** Whether the region is one record among others: its own markup then speaks louder than the page's. */
+  /** Whether the region is one record among others: its own markup then counts for more than the page's. */
   isRecord: boolean;
 };
 
