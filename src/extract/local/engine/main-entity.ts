@@ -82,7 +82,7 @@ function basics(pages: readonly Page[]): ExtractOutput {
   const shapes = createShapes(BASICS);
   for (const [i, page] of pages.entries()) {
     const filled = fillPage(page, BASICS, shapes, { maxNodes: MAX_NODES });
-    // The address alone is what was asked with, not what the page says.
+    // The address alone is what the caller gave, not what the page says.
     const says = filled?.origins.some((origin) => origin.source !== 'page');
     if (filled && says && isRecord(filled.value)) {
       const from = pages.length > 1 ? { page: i } : {};

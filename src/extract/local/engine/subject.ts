@@ -75,7 +75,7 @@ function uncut(fact: Fact, shown: () => readonly Value[], { labelOf }: Knowledge
   const whole = shown().find(
     (value) =>
       value.text.startsWith(opening) &&
-      // Without the three points it is cut short only where the sentence goes on.
+      // Without an ellipsis it is cut short only where the sentence goes on.
       (CUT.test(text) || /^[\p{L}\p{N}]|^,?\s+\p{Ll}/u.test(value.text.slice(opening.length))),
   );
   return whole ? { ...fact, values: () => [whole] } : fact;
@@ -86,7 +86,7 @@ function withoutSiteAsFact(facts: readonly Fact[]): Fact[] {
   const sites = facts.filter((fact) => /^site.?name$/i.test(fact.label)).flatMap((fact) => fact.values());
   const names = new Set(sites.map(({ text }) => lettersOf(text)));
   return facts.map((fact) => {
-    // The section of a site that is the site itself files nothing.
+    // A section named like the site says nothing.
     if (FILED.has(fact.source) && SECTION.test(fact.label))
       return fact.values().every(({ text }) => names.has(lettersOf(text))) ? { ...fact, weight: 0 } : fact;
     if (fact.source !== 'markup' || fact.weight !== TRUST.subject.box || !/author/i.test(fact.label))

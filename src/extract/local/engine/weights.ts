@@ -166,7 +166,7 @@ export const TRUST = {
     belowTitle: 0.48,
   },
   amount: {
-    /** A rating that is spoken, such as aria-label="4.5 out of 5", in a record and on a page. */
+    /** A rating for screen readers, such as aria-label="4.5 out of 5", in a record and on a page. */
     spokenInRecord: 0.7,
     spoken: 0.55,
     /** "4.8 from 21 votes". */

@@ -1,5 +1,4 @@
-/** What is carried along while a schema is filled from a page. */
-
+/** What all steps of filling a schema from a page share. */
 import type { Element } from 'domhandler';
 import type { Pattern } from '../../../json-schema/pattern.ts';
 import type { Shape, Shapes } from '../../../json-schema/shape.ts';
@@ -39,7 +38,7 @@ export type Task = {
   context: readonly string[];
   depth: number;
   inRecord: boolean;
-  /** Schemas already being filled from this very scope; meeting one again would go round in circles. */
+  /** Schemas already being filled from this very scope; meeting one again would never end. */
   open: ReadonlySet<unknown>;
 };
 

@@ -15,7 +15,7 @@ const STEP_ONLY = new RegExp(`^${STEP}?\\s*\\d{1,2}\\s*[.):]?$`, 'i');
 const STEP_NUMBER = new RegExp(`^(?:(?:${STEP}\\s*)?\\d{1,2}\\s*[.):]|${STEP}\\s*\\d{1,2})\\s+(?=\\S)`, 'i');
 const STEP_NAME = new RegExp(`^${STEP}?\\s*\\d+$`, 'i');
 
-/** Bullets and boxes to tick that are written out. */
+/** Bullets and checkboxes written as characters. */
 const BULLET = /^(?:[•·∙▪▫◦‣●○■□▢☐✓✔]+\s*|[-–*]\s+(?=\S))/u;
 
 export function itemsOf(values: readonly Value[], kind: Kind): Value[] {

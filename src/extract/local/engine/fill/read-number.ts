@@ -47,7 +47,7 @@ const UNIT_SECONDS: readonly [RegExp, number][] = [
   [/\bdays?\b/i, 86_400],
 ];
 
-/** In the unit the field speaks of, in minutes where it does not say. */
+/** In the unit the field names, otherwise in minutes. */
 function durationIn(text: string, about: string, context: PageContext): number | null {
   const seconds = parseDuration(text);
   const words = wordsOf(about).join(' ');

@@ -137,7 +137,7 @@ function quantityText(text: string, kind: 'quantity' | 'measure'): ReadText | nu
 }
 
 function withFit(text: string, kind: Asked['field']['kind']): ReadText | null {
-  // Three points or a dash are a place where a text should be.
+  // An ellipsis or a dash is a placeholder for text.
   const fit = /[\p{L}\p{N}]/u.test(text) ? lengthFit(text, kind) : 0;
   // A fact's text is not an address, nor a bit of code that was meant for machines.
   const odd = /^(?:(?:https?:|www\.)\S+|[{[<].*[}\]>]|\S+\.\w+\/\S*)$/.test(text) ? FIT.notText : 1;

@@ -1,12 +1,11 @@
-/** Things written into the markup: microdata, RDFa and microformats, by one walk each. */
-
+/** Entities written into the markup: microdata, RDFa and microformats, one walk for each. */
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import type { PageContext } from '../model.ts';
 import { elementValue } from './element-value.ts';
 import type { Entity, Value } from './fact.ts';
 import { valueOfEntity } from './json-ld.ts';
 
-/** What an element says in one of the three languages. */
+/** What an element says in one of the three notations. */
 type Annotation = {
   /** Types of an entity that begins here. */
   scope?: string[];
@@ -99,7 +98,7 @@ function walk(root: Document, context: PageContext, read: (element: Element) => 
       if (child && isTag(child)) stack.push({ element: child, entity });
     }
   };
-  /** Things take their shown text from properties that are only read further on. */
+  /** Entities take their text from properties that are read later. */
   const nested: { value: Value; entity: Entity }[] = [];
   push(root, null);
   for (let item = stack.pop(); item; item = stack.pop()) {

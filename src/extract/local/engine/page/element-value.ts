@@ -60,7 +60,7 @@ export function imageUrl(image: Element, context: PageContext): string | null {
   return url && /^https?:/.test(url) ? url : null;
 }
 
-/** Elements below that fulfil a condition, in order, at most `limit`. */
+/** Descendants that meet a condition, in order, at most `limit`. */
 export function below(element: Element, wanted: (child: Element) => boolean, limit: number): Element[] {
   const found: Element[] = [];
   const stack: Element[] = [];

@@ -21,7 +21,7 @@ const ATTRIBUTES = [
 const MARKUP = TRUST.markup;
 const MAX_NAME = 60;
 const MAX_ELEMENTS = 80;
-/** Names for looks, not for meaning. */
+/** Names for styling, not for meaning. */
 const LOOKS =
   /^(?:[a-z]{1,3}-?\d|(?:text|bg|font|flex|grid|items|justify|border|rounded|shadow|col|row|mt|mb|pt|pb|px|py|mx|my|is|has|d)-)/i;
 

@@ -54,7 +54,7 @@ export function readDefinitionLists(
 
 type Definition = { terms: Element[]; definitions: Element[] };
 
-/** Terms and definitions may be wrapped in a div each pair. */
+/** Each pair of term and definition may be wrapped in a div. */
 function definitionsIn(list: Element): Definition[] {
   const parts = childElements(list).flatMap((child) =>
     child.name === 'div' ? childElements(child) : [child],
@@ -95,7 +95,7 @@ export function readLabels(region: Region): Fact[] {
   return facts;
 }
 
-/** `<div>Sodium</div><div>&nbsp;</div><div>652 mg</div>`: what only keeps the two apart. */
+/** `<div>Zinc</div><div>&nbsp;</div><div>652 mg</div>`: without the spacer between the two. */
 function withoutSpacer(children: Element[]): Element[] {
   const [first, middle, last] = children;
   if (!first || !middle || !last || children.length > 3) return children;
@@ -127,7 +127,7 @@ function linesIn(element: Element, zone: Zone, region: Region): Fact[] {
   });
 }
 
-/** `<li>Prep<br><span>1 h</span></li>`: a known name on a line, and what it names on the next. */
+/** `<li>Length<br><span>1 h</span></li>`: a known name on a line, and what it names on the next. */
 function nameAbove(element: Element, children: readonly Element[], zone: Zone, region: Region): Fact[] {
   if (!children.some((child) => child.name === 'br') || region.texts.text(element).length > 80) return [];
   const [label = '', text = '', ...others] = region.texts.lines(element);
@@ -186,7 +186,7 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
   ];
 }
 
-/** `<li>Fat <span>9g</span></li>`: only where the words are a known name, since any text may end in a span. */
+/** `<li>Weight <span>9g</span></li>`: only where the words are a known name, since any text may end in a span. */
 function textBeside(before: string, child: Element, zone: Zone, region: Region): Fact[] {
   const label = before.replace(/\s*[:：]\s*$/, '');
   if (label.length > 40 || !region.context.knowledge.conceptOf(label)) return [];

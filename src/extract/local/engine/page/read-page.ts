@@ -1,5 +1,4 @@
-/** A parsed page -> everything it states, ready to be asked. */
-
+/** A parsed page -> everything it states. */
 import { type Document, type Element, isTag } from 'domhandler';
 import type { Knowledge, PageContext, Region, Section } from '../model.ts';
 import { DOUBT } from '../weights.ts';

@@ -1,5 +1,4 @@
-/** Things that repeat on a page with the same structure: cards, rows, list items. */
-
+/** Records that repeat on a page with the same structure: cards, rows, list items. */
 import type { Element } from 'domhandler';
 import type { Region } from '../model.ts';
 import type { Group, Scope } from './fact.ts';

@@ -1,5 +1,4 @@
-/** A stretch of a page (all of it, or one record) with what its readers need to know about it. */
-
+/** A part of a page (all of it, or one record) with what its readers need to know about it. */
 import type { Element } from 'domhandler';
 import type { PageContext, Region, TextCache } from '../model.ts';
 import { elementValue } from './element-value.ts';

@@ -38,7 +38,7 @@ const MEASURED = /^[\d½¼¾⅓⅔]/;
 const MAX_AMOUNT = 16;
 const MAX_ROW = 120;
 
-/** `<div><div>200 g</div><div>flour</div></div>`: an amount and what it is of, in boxes of their own, are one line. */
+/** `<div><div>200 g</div><div>sand</div></div>`: an amount and what it is of, in boxes of their own, are one line. */
 function isMeasuredRow(place: Place, i: number, region: Region): boolean {
   if (place.element.name !== 'div' || place.end - i > 8) return false;
   const [amount, what, ...others] = childElements(place.element);
@@ -49,7 +49,7 @@ function isMeasuredRow(place: Place, i: number, region: Region): boolean {
   );
 }
 
-/** The same list once more in other units, as a switch between cups and grams has it, is left out. */
+/** The same list once more in other units, as a switch between units has it, is left out. */
 function withoutAlternatives(items: readonly Element[], region: Region): Element[] {
   const lists = [...Map.groupBy(items, (item) => item.parent).values()];
   const [first = [], ...others] = lists;

@@ -34,7 +34,7 @@ export function sectionsIn(region: Region): Section[] {
   });
 }
 
-/** A section does not reach into the footer; an advertisement in its midst does not end it. */
+/** A section does not reach into the footer; an advertisement inside does not end it. */
 function zoneEnd(region: Region, at: number, from: number, limit: number): number {
   if (region.places[at]?.zone === 'edge') return limit;
   for (let i = from; i < limit; i++) {
@@ -70,7 +70,7 @@ function isCaption(element: Element, size: number, region: Region): boolean {
   return text.length < 40 && /^\P{N}+[:：]$/u.test(text);
 }
 
-/** A line all in bold, with nothing beside it. */
+/** A line entirely in bold. */
 function isBoldLine(element: Element): boolean {
   if (!/^(?:p|div|li|td|span)$/.test(element.name)) return false;
   const children = childElements(element);

@@ -1,5 +1,4 @@
-/** One walk over the whole tree, hidden parts too: what is in its head, and which ways of annotation it uses. */
-
+/** One walk over the whole tree, hidden parts too: what is in its head, and which annotations it uses. */
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import type { Domain } from '../model.ts';
 import type { ScriptText } from './script-state/read-state.ts';
@@ -21,7 +20,7 @@ const MAX_HEAD = 1000;
 const MAX_SCRIPTS = 400;
 const CODE = /^(?:|text\/javascript|application\/(?:x-)?javascript|module|.*lazyload.*)$/i;
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i;
-/** Where frameworks put what their scripts begin with. */
+/** Where frameworks put the initial data of their scripts. */
 const ISLANDS = ['data-page', 'data-props', 'data-state', 'data-react-props', 'data-initial-state', 'props'];
 const ISLAND_TAGS = new Set(['div', 'main', 'section', 'body', 'astro-island']);
 const FORMATS = ['h-[a-z]', 'vcard', 'vevent', 'hproduct', 'hreview'];
@@ -73,6 +72,6 @@ function scriptText(script: Element): ScriptText[] {
   const isJson = JSON_TYPE.test(type);
   if (!isJson && !CODE.test(type)) return [];
   const text = rawData(script);
-  // Less than this is a call, not data.
+  // Shorter scripts are calls, not data.
   return text.length > 40 ? [{ text, isJson }] : [];
 }

@@ -21,7 +21,7 @@ export function jsonLiterals(script: string, budget: { left: number }): unknown[
   for (let match = START.exec(script); match; match = START.exec(script)) {
     const at = START.lastIndex - 1;
     const literal = match[1] === undefined ? quotedAt(script, at) : literalAt(script, at);
-    // Going on behind what was read, fitting or not, keeps the whole pass linear.
+    // Continuing after what was read, valid or not, keeps the whole pass linear.
     START.lastIndex = Math.max(literal.end, at + 1);
     if (literal.json === null || literal.json.length < MIN_LENGTH || literal.json.length > budget.left)
       continue;

@@ -15,7 +15,7 @@ const SPOKEN = new RegExp(
   'iu',
 );
 
-/** Ratings that are spoken: `aria-label="4.5 out of 5"`. A widget to rate with has all of them from 1 to 5. */
+/** Ratings for screen readers: `aria-label="4.5 out of 5"`. A widget to rate with has all of them from 1 to 5. */
 export function stars(region: Region): Fact[] {
   const found: { number: string; spoken: string; element: Element; zone: Zone }[] = [];
   for (const { element, zone } of placesIn(region)) {

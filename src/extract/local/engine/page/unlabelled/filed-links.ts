@@ -89,7 +89,7 @@ function wordsBefore(element: Element): string {
   return '';
 }
 
-/** A name that links to what its bearer wrote, where the content has one such name. */
+/** A name that links to what the person wrote, if the content has one such name. */
 export function authorLinks(region: Region): Fact[] {
   const links: Value[] = [];
   const introduced: Value[] = [];

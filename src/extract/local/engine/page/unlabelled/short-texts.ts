@@ -18,7 +18,7 @@ export function shortTexts(region: Region): ShortText[] {
   return found;
 }
 
-/** The outermost of those that answer: what holds a found one says the same. */
+/** Skips the elements inside one that was read: they say the same. */
 export function firstAnswers<T>(
   texts: readonly ShortText[],
   limit: number,

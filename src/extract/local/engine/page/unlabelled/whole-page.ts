@@ -9,7 +9,7 @@ import { childElements, fact, isBlock, placesIn } from '../region.ts';
 
 const MAX_LISTED = 500;
 const LEAD_MIN = 20;
-/** "Rated 4.5 out of 5. 28 ratings": a sentence by its points only. */
+/** "Rated 4.5 out of 5. 28 ratings": ends like a sentence, but is a rating. */
 const MARKS = /\d\s*(?:out of|\/)\s*\d|\d\s+(?:ratings?|reviews?)\b/i;
 const MAX_MARKS = 90;
 
