@@ -18,16 +18,22 @@ const TIMEOUT_MS = 180_000;
 const LEFT_OUT = ['nav', 'footer', '.sidebar'];
 const IGNORED = ['\\d+ views', '\\d{4}-\\d{2}-\\d{2}'];
 
-type Asked = Partial<ReadPageInput> & { label: string };
+type Request = Partial<ReadPageInput> & { label: string };
 
-/** @param asked the schemas for this page: one that suits it, and one made at random */
+export type Asked = {
+  schema: JsonSchema;
+  prompt: string;
+  /** A schema made at random. With it, rarer requests are made too: not of every page, which would take too long. */
+  random: JsonSchema | null;
+};
+
 export async function answersFor(
   pool: Pool,
   { body, page }: { body: Buffer; page: Case },
-  asked: { schema: JsonSchema; random: JsonSchema; prompt: string },
+  asked: Asked,
 ): Promise<Answers> {
   const answers: Answers = new Map();
-  const read = (ask: Asked) => readPage(pool, { body, page }, ask, answers);
+  const read = (ask: Request) => readPage(pool, { body, page }, ask, answers);
   const normal = await read({
     label: 'normal',
     formats: [
@@ -60,8 +66,11 @@ export async function answersFor(
       { type: 'html', mode: 'prune' },
     ],
     textMode: 'reader',
-    extract: { prompt: '', schema: asked.random },
+    ...(asked.random && { extract: { prompt: '', schema: asked.random } }),
   });
+  const results = resultsOf(normal);
+  await addDiff(pool, answers, 'diff, edited page', results, edited(results));
+  if (!asked.random) return answers;
   await read({
     label: 'left out',
     formats: [{ type: 'markdown', mode: 'normal' }],
@@ -69,16 +78,14 @@ export async function answersFor(
     textMode: 'prune',
     extract: { prompt: asked.prompt, schema: asked.schema },
   });
-  if (reader) await addDiff(pool, answers, 'diff, other mode', resultsOf(normal), resultsOf(reader));
-  const results = resultsOf(normal);
-  await addDiff(pool, answers, 'diff, edited page', results, edited(results));
+  if (reader) await addDiff(pool, answers, 'diff, other mode', results, resultsOf(reader));
   return answers;
 }
 
 async function readPage(
   pool: Pool,
   { body, page }: { body: Buffer; page: Case },
-  { label, ...ask }: Asked,
+  { label, ...ask }: Request,
   answers: Answers,
 ): Promise<ReadPage | null> {
   const input: ReadPageInput = {
