@@ -62,7 +62,7 @@ function megabytes(folder: string): number {
 }
 
 const packages = [...closure(PEER, join(ROOT, 'bench')).keys()];
-const ours = importing(OURS.map((name) => `${SRC}dashboard/${name}.ts`));
+const ours = importing(OURS.map((name) => `${SRC}sign-in/${name}.ts`));
 const rows = [['Winnow', 0, '0', ours.ms.toFixed(0), ours.mb.toFixed(0)]];
 if (packages.length > 0) {
   const peer = importing([`${PEER}/minimal`]);
