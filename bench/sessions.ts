@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { printTable, quantile } from './table.ts';
+import { quantile } from './figures.ts';
+import { printTable } from './table.ts';
 
 const RUNS = 7;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
