@@ -115,12 +115,13 @@ function errorText(error: unknown): string {
   return error instanceof AppError ? error.type : String(error);
 }
 
-function addOutput(answers: Answers, label: string, { results, errors, assets, ...rest }: ReadPage): void {
-  // Pictures inside documents get an address at random.
-  const named = (text: string) =>
-    assets.reduce((left, { id }, i) => left.replaceAll(id, `picture-${i}`), text);
+function addOutput(answers: Answers, label: string, output: ReadPage): void {
+  const { results, errors, assets, ...rest } = output;
   for (const [type, json] of Object.entries(results))
-    answers.set(type === 'markdown' || type === 'html' ? `${type}, ${label}` : type, named(textOf(json)));
+    answers.set(
+      type === 'markdown' || type === 'html' ? `${type}, ${label}` : type,
+      withFixedNames(output, textOf(json)),
+    );
   for (const [type, { code }] of Object.entries(errors)) answers.set(`error, ${type} ${label}`, code);
   if (assets.length > 0)
     answers.set(
@@ -128,7 +129,12 @@ function addOutput(answers: Answers, label: string, { results, errors, assets, .
       assets.map(({ contentType, bytes }) => `${contentType} ${sha256(bytes)}`).join('\n'),
     );
   for (const [name, value] of Object.entries(rest))
-    if (value !== undefined) answers.set(`${name}, ${label}`, named(JSON.stringify(value)));
+    if (value !== undefined) answers.set(`${name}, ${label}`, withFixedNames(output, JSON.stringify(value)));
+}
+
+/** Pictures inside documents have random ids. */
+function withFixedNames({ assets }: ReadPage, text: string): string {
+  return assets.reduce((left, { id }, i) => left.replaceAll(id, `picture-${i}`), text);
 }
 
 const textOf = (json: Uint8Array): string => Buffer.from(json).toString();
@@ -136,9 +142,10 @@ export const sha256 = (data: string | Uint8Array): string => createHash('sha256'
 
 type Results = Record<string, { data: unknown }>;
 
-function resultsOf({ results, extraction, summary }: ReadPage): Results {
+function resultsOf(output: ReadPage): Results {
+  const { results, extraction, summary } = output;
   const all: Results = Object.fromEntries(
-    Object.entries(results).map(([type, json]) => [type, JSON.parse(textOf(json)) as { data: unknown }]),
+    Object.entries(results).map(([type, json]) => [type, JSON.parse(withFixedNames(output, textOf(json)))]),
   );
   if (extraction && 'output' in extraction) all.json = { data: extraction.output.json };
   if (summary !== undefined) all.summary = { data: summary };
