@@ -13,7 +13,7 @@ import { checkRtf } from './rtf.ts';
 export type Prepared = {
   bytes: Buffer;
   metadata: DocumentMetadata;
-  /** What stands where the container's text has a placeholder. */
+  /** What each placeholder in the container's text stands for. */
   placeholders: Map<string, () => ChildNode>;
 };
 
@@ -65,7 +65,7 @@ function contextOf(document: BlockDocument, prepared: Prepared, shelf: AssetShel
   };
 }
 
-/** Notes may mention notes, so the list may grow while it is written. */
+/** Notes may refer to other notes, so the list can grow while it is being written. */
 function noteSection(document: BlockDocument, { blocks: context, noted }: Context): ChildNode | null {
   const items: ChildNode[] = [];
   for (let i = 0; i < noted.length; i++) {
