@@ -4,6 +4,7 @@
  *
  *   node bench/compare-outputs.ts <commit>                all pages
  *   node bench/compare-outputs.ts <commit> --sample 100   about this many, evenly spread
+ *   node bench/compare-outputs.ts <commit> --only documents   those of one row of the table of pages
  */
 import { parseArgs } from 'node:util';
 import { type Answers, answersFor, promptFor } from './outputs/answers.ts';
@@ -22,17 +23,17 @@ const RARE = 4;
 const SHOWN = 50;
 
 const { values, positionals } = parseArgs({
-  options: { sample: { type: 'string' } },
+  options: { sample: { type: 'string' }, only: { type: 'string' } },
   allowPositionals: true,
 });
 const [commit] = positionals;
 if (!commit) {
-  process.stderr.write('usage: node bench/compare-outputs.ts <commit> [--sample N]\n');
+  process.stderr.write('usage: node bench/compare-outputs.ts <commit> [--sample N] [--only NAME]\n');
   process.exit(2);
 }
 
 const started = performance.now();
-const cases = sampled(await allCases(), Number(values.sample ?? Number.POSITIVE_INFINITY));
+const cases = sampled(await wantedCases(), Number(values.sample ?? Number.POSITIVE_INFINITY));
 const [before, after] = [treeAt(commit), currentTree()];
 // An interrupt must not leave a worktree behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -70,6 +71,11 @@ function ask(tree: Tree, body: Buffer, page: Case, i: number): Promise<Answers> 
 
 function compareLists(name: string, one: Answers[], other: Answers[]): void {
   for (const [i, answers] of one.entries()) tally.add(`${name} ${i}`, answers, other[i] ?? new Map());
+}
+
+async function wantedCases(): Promise<Case[]> {
+  const all = await allCases();
+  return values.only ? all.filter(({ kind }) => kind === values.only) : all;
 }
 
 function sampled(all: Case[], wanted: number): Case[] {
