@@ -10,7 +10,8 @@ import { newId } from '../src/store/ids.ts';
 import { openStore } from '../src/store/open.ts';
 import { registerProcess } from '../src/store/processes.ts';
 import { makeDataDir } from '../test/harness/data-dir.ts';
-import { printTable, quantile } from './table.ts';
+import { quantile } from './figures.ts';
+import { printTable } from './table.ts';
 
 const SECONDS = 5;
 const dataDir = await makeDataDir();

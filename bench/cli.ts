@@ -11,7 +11,8 @@ import { build } from '../sdk/build.ts';
 import { makeDataDir } from '../test/harness/data-dir.ts';
 import { startServer } from '../test/harness/server.ts';
 import { startSite } from '../test/site/site.ts';
-import { printTable, quantile } from './table.ts';
+import { quantile } from './figures.ts';
+import { printTable } from './table.ts';
 
 const RUNS = 7;
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));

@@ -4,6 +4,7 @@
  *
  *   node bench/compare-outputs.ts <commit>                all pages
  *   node bench/compare-outputs.ts <commit> --sample 100   about this many, evenly spread
+ *   node bench/compare-outputs.ts <commit> --only documents   those of one row of the table of pages
  */
 import { parseArgs } from 'node:util';
 import { type Answers, answersFor, promptFor } from './outputs/answers.ts';
@@ -12,25 +13,27 @@ import { brandingAnswers } from './outputs/branding.ts';
 import { allCases, type Case } from './outputs/cases.ts';
 import { Tally } from './outputs/tally.ts';
 import { otherAnswers } from './outputs/tasks.ts';
-import { currentState, currentTree, type Tree, treeAt } from './outputs/tree.ts';
+import { CHILDREN, currentState, currentTree, type Tree, treeAt } from './outputs/tree.ts';
 import { printTable } from './table.ts';
 
-/** Pages on their way at once: one child works on a page while the next is read from disk. */
-const AT_ONCE = 3;
+/** Pages on their way at once: while a child works on one, the next is read from disk. */
+const AT_ONCE = 3 * CHILDREN;
+/** Rarer requests are made of every so many pages. */
+const RARE = 4;
 const SHOWN = 50;
 
 const { values, positionals } = parseArgs({
-  options: { sample: { type: 'string' } },
+  options: { sample: { type: 'string' }, only: { type: 'string' } },
   allowPositionals: true,
 });
 const [commit] = positionals;
 if (!commit) {
-  process.stderr.write('usage: node bench/compare-outputs.ts <commit> [--sample N]\n');
+  process.stderr.write('usage: node bench/compare-outputs.ts <commit> [--sample N] [--only NAME]\n');
   process.exit(2);
 }
 
 const started = performance.now();
-const cases = sampled(await allCases(), Number(values.sample ?? Number.POSITIVE_INFINITY));
+const cases = sampled(await wantedCases(), Number(values.sample ?? Number.POSITIVE_INFINITY));
 const [before, after] = [treeAt(commit), currentTree()];
 // An interrupt must not leave a worktree behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -62,12 +65,17 @@ async function comparePages(): Promise<void> {
 
 function ask(tree: Tree, body: Buffer, page: Case, i: number): Promise<Answers> {
   const schema = page.schema ?? SCHEMAS[i % SCHEMAS.length] ?? {};
-  const random = RANDOM_SCHEMAS[i % RANDOM_SCHEMAS.length] ?? {};
+  const random = i % RARE === 0 ? (RANDOM_SCHEMAS[(i / RARE) % RANDOM_SCHEMAS.length] ?? null) : null;
   return answersFor(tree.pool, { body, page }, { schema, random, prompt: promptFor(i) });
 }
 
 function compareLists(name: string, one: Answers[], other: Answers[]): void {
   for (const [i, answers] of one.entries()) tally.add(`${name} ${i}`, answers, other[i] ?? new Map());
+}
+
+async function wantedCases(): Promise<Case[]> {
+  const all = await allCases();
+  return values.only ? all.filter(({ kind }) => kind === values.only) : all;
 }
 
 function sampled(all: Case[], wanted: number): Case[] {

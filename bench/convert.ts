@@ -12,9 +12,10 @@ import { prune } from '../src/convert/main-content/prune.ts';
 import { reader } from '../src/convert/main-content/reader.ts';
 import { toMarkdown } from '../src/convert/markdown/markdown.ts';
 import { howToFetch, pagePaths, readHtml } from './data/pages.ts';
+import { mean, quantile, startCpu } from './figures.ts';
 import { HOSTILE_PAGES } from './hostile-pages.ts';
 import { hasPeers, markdownPeers } from './peers/markdown-peers.ts';
-import { printTable, quantile } from './table.ts';
+import { printTable } from './table.ts';
 
 const PAGE_URL = 'https://example.com/dir/page.html';
 const FOLDERS = ['markdown', 'reader/aeb', 'reader/wcxb'];
@@ -130,14 +131,13 @@ function timeSubject(name: string): void {
   const pages = loadPages();
   let failed = 0;
   const timeOf = (page: string): number => {
-    const before = process.cpuUsage();
+    const cpu = startCpu();
     try {
       convert(page);
     } catch {
       failed++;
     }
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
+    return cpu();
   };
   const cold = pages.map(timeOf);
   pages.map(timeOf);
@@ -151,10 +151,6 @@ function timeSubject(name: string): void {
     mean(cold.slice(0, FIRST)),
   ];
   process.stdout.write(JSON.stringify([...figures.map((ms) => ms.toFixed(1)), failed]));
-}
-
-function mean(times: number[]): number {
-  return times.reduce((sum, time) => sum + time, 0) / times.length;
 }
 
 /** Each page in a process of its own. */
@@ -177,11 +173,9 @@ function runHostile(name: string): void {
   const html = HOSTILE_PAGES[name]?.() ?? '';
   // A string made by repetition is put in order here, not on the clock.
   html.charCodeAt(html.length - 1);
-  const before = process.cpuUsage();
+  const cpu = startCpu();
   oneOfEach(html);
-  const { user, system } = process.cpuUsage(before);
+  const used = Math.round(cpu());
   const peak = Math.round(process.resourceUsage().maxRSS / 1024);
-  process.stdout.write(
-    JSON.stringify([(html.length / 1e6).toFixed(1), Math.round((user + system) / 1000), peak]),
-  );
+  process.stdout.write(JSON.stringify([(html.length / 1e6).toFixed(1), used, peak]));
 }

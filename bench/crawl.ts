@@ -19,8 +19,9 @@ import { openStore } from '../src/store/open.ts';
 import { startPostgres } from '../src/store/postgres/start.ts';
 import { makeDataDir } from '../test/harness/data-dir.ts';
 import { startServer, type TestServer } from '../test/harness/server.ts';
+import { quantile } from './figures.ts';
 import { type TreeUse, watchTree } from './process-tree.ts';
-import { printTable, quantile } from './table.ts';
+import { printTable } from './table.ts';
 
 const PAGES = Number(process.env.BENCH_PAGES ?? 1000);
 const ENV = { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.0/8', WINNOW_LOG_LEVEL: 'warn' };

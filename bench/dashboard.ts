@@ -8,7 +8,8 @@ import { openStore } from '../src/store/open.ts';
 import { launchViewer, signInLink } from '../test/dashboard/viewer.ts';
 import { startServer, type TestServer } from '../test/harness/server.ts';
 import { startSite } from '../test/site/site.ts';
-import { printTable, quantile } from './table.ts';
+import { quantile } from './figures.ts';
+import { printTable } from './table.ts';
 
 const VIEWS = ['/', '/playground', '/crawls', '/monitors', '/history', '/usage', '/usage/keys', '/settings'];
 const ROUNDS = 7;

@@ -2,6 +2,7 @@
  * Documents: how many of their words are found, beside pdftotext and pandoc where the machine has them; CPU time a
  * page, memory, and pages a second with four processes. Run: `node bench/documents.ts [folder]`.
  */
+
 import { execFileSync, fork } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
@@ -15,6 +16,7 @@ import { AppError } from '../src/errors.ts';
 import { detectContentType } from '../src/fetch/content-type.ts';
 import { PAGE, pagePicture } from '../test/fixtures/documents/images.ts';
 import { dataPath, howToFetch } from './data/pages.ts';
+import { mean, startCpu } from './figures.ts';
 import { printTable } from './table.ts';
 
 const CONCURRENCY = 4;
@@ -89,9 +91,9 @@ async function measureFiles(paths: string[]): Promise<void> {
     });
     try {
       const document = await read(bytes, contentType);
-      const before = process.cpuUsage();
+      const cpu = startCpu();
       await read(bytes, contentType);
-      const { user, system } = process.cpuUsage(before);
+      const used = cpu();
       const text = markdownOf(document);
       const truth = existsSync(`${path}.md`) ? readFileSync(`${path}.md`, 'utf8') : null;
       const peer = peerText(path);
@@ -103,7 +105,7 @@ async function measureFiles(paths: string[]): Promise<void> {
         shown(againstPeer),
         shown(truth === null ? null : recall(text, truth)),
         shown(truth === null || peer === null ? null : recall(peer, truth)),
-        ((user + system) / 1000 / document.parts.length).toFixed(1),
+        (used / document.parts.length).toFixed(1),
         document.metadata.ocr ? 'yes' : '',
       ]);
     } catch (error) {
@@ -124,12 +126,11 @@ async function measureFiles(paths: string[]): Promise<void> {
     ],
     rows,
   );
-  const mean = recalls.reduce((sum, value) => sum + value, 0) / recalls.length;
   const peak = (process.resourceUsage().maxRSS / 1024).toFixed(0);
   printTable(
     'Documents, all',
     ['PDF recall, mean', 'PDFs', 'peak memory, MB'],
-    [[shown(recalls.length > 0 ? mean : null), recalls.length, peak]],
+    [[shown(recalls.length > 0 ? mean(recalls) : null), recalls.length, peak]],
   );
 }
 
@@ -155,10 +156,9 @@ async function measureOcr(path: string): Promise<void> {
 }
 
 async function ocrRow(name: string, picture: Buffer, truth: string): Promise<(string | number)[]> {
-  const before = process.cpuUsage();
+  const cpu = startCpu();
   const text = markdownOf(await read(picture, 'image/png'));
-  const { user, system } = process.cpuUsage(before);
-  return [name, shown(recall(text, truth)), ((user + system) / 1000).toFixed(0)];
+  return [name, shown(recall(text, truth)), cpu().toFixed(0)];
 }
 
 /** Four processes, as the converter pool would have them. */

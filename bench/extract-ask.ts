@@ -3,16 +3,13 @@ import type { Document } from 'domhandler';
 import { parseHtml } from '../src/convert/html/parse.ts';
 import type { JsonSchema } from '../src/extract/engine.ts';
 import { extractLocal } from '../src/extract/local/extract.ts';
+import { startCpu } from './figures.ts';
 
 export type Answer = { json: Record<string, unknown>; root: Document; ms: number };
 
 export function ask(html: string, url: string, schema: JsonSchema): Answer {
-  const before = process.cpuUsage();
+  const cpu = startCpu();
   const { root } = parseHtml(html);
   const { json } = extractLocal({ pages: [{ root, url }], prompt: '', schema });
-  const { user, system } = process.cpuUsage(before);
-  return { json: json as Record<string, unknown>, root, ms: (user + system) / 1000 };
+  return { json: json as Record<string, unknown>, root, ms: cpu() };
 }
-
-export const percent = (part: number, whole: number) =>
-  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;

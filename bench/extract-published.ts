@@ -3,7 +3,7 @@ import type { Document } from 'domhandler';
 import type { JsonSchema } from '../src/extract/engine.ts';
 import { textOf } from '../src/extract/local/engine/page/text.ts';
 import { howToFetch } from './data/pages.ts';
-import { ask, percent } from './extract-ask.ts';
+import { ask } from './extract-ask.ts';
 import { folded, isExact, rightness } from './extract-compare.ts';
 import { haystackOf, notOnPage } from './extract-invented.ts';
 import {
@@ -12,7 +12,8 @@ import {
   publishedPages,
   RECIPE_SCHEMA,
 } from './extract-published-pages.ts';
-import { printTable, quantile } from './table.ts';
+import { percent, quantile } from './figures.ts';
+import { printTable } from './table.ts';
 
 /** JSON-LD scripts and microdata attributes taken out; all else as it was. */
 export function stripped(html: string): string {

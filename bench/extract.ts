@@ -5,13 +5,15 @@
  *   node bench/extract.ts            the figures
  *   node bench/extract.ts --misses   and each published field that is not right
  */
+
 import { AppError } from '../src/errors.ts';
 import { createValidator } from '../src/extract/json-schema/validate.ts';
-import { ask, percent } from './extract-ask.ts';
+import { ask } from './extract-ask.ts';
 import { OWN_PAGES } from './extract-pages/index.ts';
 import { scoreOf } from './extract-pages/score.ts';
 import { benchPublished } from './extract-published.ts';
 import { randomSchemas } from './extract-schemas.ts';
+import { percent } from './figures.ts';
 import { printTable } from './table.ts';
 
 const SCHEMAS = 1000;

@@ -2,6 +2,7 @@
  * Fetches a second and CPU a page of the fast engine, beside bare undici and native fetch in the same run.
  * Run: node bench/fetch-fast.ts [seconds a cell]. The server runs in a process of its own; CPU is this process's.
  */
+
 import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +12,7 @@ import { startDeadline } from '../src/concurrency/deadline.ts';
 import { fetchFast } from '../src/fetch/fast/fetch-fast.ts';
 import { createDispatcherPool } from '../src/net/guard/dispatcher.ts';
 import { createGuard } from '../src/net/guard/guard.ts';
+import { median, startCpu } from './figures.ts';
 
 const SIZES = { '2 KB': 2 * 1024, '200 KB': 200 * 1024 };
 const CONCURRENCIES = [1, 8, 32];
@@ -151,7 +153,7 @@ async function run(
   concurrency: number,
   ms: number,
 ): Promise<Cell> {
-  const cpuBefore = process.cpuUsage();
+  const cpu = startCpu();
   const startedAt = performance.now();
   let fetched = 0;
   const worker = async () => {
@@ -161,13 +163,9 @@ async function run(
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
-  const cpu = process.cpuUsage(cpuBefore);
+  const cpuMs = cpu() / fetched;
   const elapsed = performance.now() - startedAt;
-  return { perSecond: (fetched * 1000) / elapsed, cpuMs: (cpu.user + cpu.system) / 1000 / fetched };
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+  return { perSecond: (fetched * 1000) / elapsed, cpuMs };
 }
 
 function printGuardCost(port: number): void {

@@ -2,6 +2,7 @@
  * CPU a page of the js engine beside bare Playwright on the same browser, memory over many pages, and how often the
  * auto ladder chooses right. Run: node bench/fetch-js.ts [pages for the memory run] [seconds of idleness after it].
  */
+
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -21,6 +22,7 @@ import {
   serveLabelled,
 } from '../test/site/labelled-pages.ts';
 import { startSite } from '../test/site/site.ts';
+import { median } from './figures.ts';
 import { printTable } from './table.ts';
 
 /** Contenders take turns, so that a busy neighbour on the machine hurts them alike. */
@@ -228,8 +230,4 @@ async function measureLadder(): Promise<void> {
 
 function megabytes(bytes: number): string {
   return (bytes / 1024 / 1024).toFixed(0);
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 }

@@ -26,7 +26,8 @@ import { makeDataDir } from '../test/harness/data-dir.ts';
 import { startServer, type TestServer } from '../test/harness/server.ts';
 import { restlessPage } from '../test/site/restless-page.ts';
 import { startSite } from '../test/site/site.ts';
-import { printTable, quantile } from './table.ts';
+import { quantile, startCpu } from './figures.ts';
+import { printTable } from './table.ts';
 
 const MONITORS = 10_000;
 const BATCH = 500;
@@ -163,10 +164,9 @@ async function timed(
     await pool.run('compare', input);
     times.push(performance.now() - started);
     // The work alone, here: what else the machine does lengthens the times, but not this.
-    const before = process.cpuUsage();
+    const cpuSoFar = startCpu();
     await compare(input);
-    const { user, system } = process.cpuUsage(before);
-    cpu.push((user + system) / 1000);
+    cpu.push(cpuSoFar());
   }
   // The first one also loads the code.
   const sorted = (all: number[]) => all.slice(1).sort((a, b) => a - b);

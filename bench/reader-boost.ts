@@ -1,4 +1,5 @@
 /** Gradient-boosted decision trees for a yes/no question, over features cut into at most 63 bins. */
+import { randomSource } from './figures.ts';
 
 export type Table = {
   rows: number;
@@ -96,17 +97,6 @@ function binOf(cuts: readonly number[], value: number): number {
     else low = mid + 1;
   }
   return low;
-}
-
-/** A small repeatable random source (mulberry32), so that the same pages give the same weights. */
-function randomSource(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 type Leaf = {

@@ -1,4 +1,5 @@
 /** The measures of main-content text that the two collections define themselves. */
+import { mean } from './figures.ts';
 import type { ReaderPage } from './reader-pages.ts';
 
 type Truth = Pick<ReaderPage, 'id' | 'type' | 'truth' | 'with' | 'without'>;
@@ -89,8 +90,4 @@ function overlap(a: readonly string[], b: readonly string[]): number {
 
 function f1(precision: number, recall: number): number {
   return precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
-}
-
-function mean(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / (numbers.length || 1);
 }

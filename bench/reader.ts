@@ -8,9 +8,10 @@ import { parseHtml } from '../src/convert/html/parse.ts';
 import { reader } from '../src/convert/main-content/reader.ts';
 import { toText } from '../src/convert/main-content/text.ts';
 import { howToFetch } from './data/pages.ts';
+import { mean, quantile, startCpu } from './figures.ts';
 import { hasPages, type ReaderPage, readPages } from './reader-pages.ts';
 import { scoreArticles, scoreByType } from './reader-score.ts';
-import { printTable, quantile } from './table.ts';
+import { printTable } from './table.ts';
 
 type Extract = (html: string) => string | Promise<string>;
 
@@ -49,14 +50,13 @@ async function measure(extract: Extract, pages: readonly ReaderPage[]) {
   const texts = new Map<string, string>();
   const times: number[] = [];
   for (const page of pages) {
-    const before = process.cpuUsage();
+    const cpu = startCpu();
     try {
       texts.set(page.id, await extract(page.html));
     } catch {
       texts.set(page.id, '');
     }
-    const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1000);
+    times.push(cpu());
   }
   return { texts, times };
 }
@@ -86,12 +86,11 @@ async function main(): Promise<void> {
     const all = await measure(extract, wcxb);
     const scores = scoreByType(wcxb, all.texts);
     const times = [...articles.times, ...all.times].sort((a, b) => a - b);
-    const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
     rows.push([
       name,
       scoreArticles(aeb, articles.texts).f1.toFixed(4),
       ...['all', ...KINDS].map((type) => scores.get(type)?.f1.toFixed(4) ?? '–'),
-      mean.toFixed(1),
+      mean(times).toFixed(1),
       quantile(times, 0.95).toFixed(1),
       (times.at(-1) ?? 0).toFixed(0),
     ]);

@@ -1,7 +1,8 @@
 /** POST /api/scrape: requests a second and latency, and how well the API answers while large pages are converted. */
 import { startServer } from '../test/harness/server.ts';
 import { startSite } from '../test/site/site.ts';
-import { printTable, quantile } from './table.ts';
+import { quantile } from './figures.ts';
+import { printTable } from './table.ts';
 
 const SECONDS = 6;
 const paragraph =

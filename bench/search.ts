@@ -10,7 +10,8 @@ import { makeDataDir } from '../test/harness/data-dir.ts';
 import { startServer } from '../test/harness/server.ts';
 import { STUB_KEY, startEngineStub } from '../test/search-engines/stubs.ts';
 import { type Handler, startSite } from '../test/site/site.ts';
-import { printTable, quantile } from './table.ts';
+import { median, quantile, randomSource } from './figures.ts';
+import { printTable } from './table.ts';
 
 const ROUNDS = 15;
 const RESULTS = 10;
@@ -138,7 +139,7 @@ async function localIndex(): Promise<void> {
 
 /** Words as often as in a language: the n-th most frequent one 1/n as often as the first (Zipf). */
 function inventedPage(id: string, n: number): IndexedPage {
-  const random = seeded(n + 1);
+  const random = randomSource(n + 1);
   const pick = () => word(Math.floor(20_000 ** random()));
   const text = (count: number) => Array.from({ length: count }, pick).join(' ');
   return { url: `https://example.com/${n}`, identity: id, title: text(6), language: 'en', text: text(800) };
@@ -147,22 +148,4 @@ function inventedPage(id: string, n: number): IndexedPage {
 function word(n: number): string {
   const syllables = ['ba', 'ke', 'li', 'mo', 'nu', 'ra', 'se', 'ti', 'vo', 'zu'];
   return [...String(n).padStart(3, '0')].map((digit) => syllables[Number(digit)]).join('');
-}
-
-/** A small generator, so that every run has the same pages (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-function median(values: number[]): number {
-  return quantile(
-    [...values].sort((a, b) => a - b),
-    0.5,
-  );
 }

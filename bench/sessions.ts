@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { printTable, quantile } from './table.ts';
+import { quantile } from './figures.ts';
+import { printTable } from './table.ts';
 
 const RUNS = 7;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -62,7 +63,7 @@ function megabytes(folder: string): number {
 }
 
 const packages = [...closure(PEER, join(ROOT, 'bench')).keys()];
-const ours = importing(OURS.map((name) => `${SRC}dashboard/${name}.ts`));
+const ours = importing(OURS.map((name) => `${SRC}sign-in/${name}.ts`));
 const rows = [['Winnow', 0, '0', ours.ms.toFixed(0), ours.mb.toFixed(0)]];
 if (packages.length > 0) {
   const peer = importing([`${PEER}/minimal`]);

@@ -8,7 +8,3 @@ export function printTable(title: string, head: string[], rows: (string | number
     `\n## ${title}\n\n${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n\n(${machine})\n`,
   );
 }
-
-export function quantile(sorted: number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}

@@ -18,16 +18,22 @@ const TIMEOUT_MS = 180_000;
 const LEFT_OUT = ['nav', 'footer', '.sidebar'];
 const IGNORED = ['\\d+ views', '\\d{4}-\\d{2}-\\d{2}'];
 
-type Asked = Partial<ReadPageInput> & { label: string };
+type Request = Partial<ReadPageInput> & { label: string };
 
-/** @param asked the schemas for this page: one that suits it, and one made at random */
+export type Asked = {
+  schema: JsonSchema;
+  prompt: string;
+  /** A schema made at random. With it, rarer requests are made too: not of every page, which would take too long. */
+  random: JsonSchema | null;
+};
+
 export async function answersFor(
   pool: Pool,
   { body, page }: { body: Buffer; page: Case },
-  asked: { schema: JsonSchema; random: JsonSchema; prompt: string },
+  asked: Asked,
 ): Promise<Answers> {
   const answers: Answers = new Map();
-  const read = (ask: Asked) => readPage(pool, { body, page }, ask, answers);
+  const read = (ask: Request) => readPage(pool, { body, page }, ask, answers);
   const normal = await read({
     label: 'normal',
     formats: [
@@ -60,8 +66,11 @@ export async function answersFor(
       { type: 'html', mode: 'prune' },
     ],
     textMode: 'reader',
-    extract: { prompt: '', schema: asked.random },
+    ...(asked.random && { extract: { prompt: '', schema: asked.random } }),
   });
+  const results = resultsOf(normal);
+  await addDiff(pool, answers, 'diff, edited page', results, edited(results));
+  if (!asked.random) return answers;
   await read({
     label: 'left out',
     formats: [{ type: 'markdown', mode: 'normal' }],
@@ -69,16 +78,14 @@ export async function answersFor(
     textMode: 'prune',
     extract: { prompt: asked.prompt, schema: asked.schema },
   });
-  if (reader) await addDiff(pool, answers, 'diff, other mode', resultsOf(normal), resultsOf(reader));
-  const results = resultsOf(normal);
-  await addDiff(pool, answers, 'diff, edited page', results, edited(results));
+  if (reader) await addDiff(pool, answers, 'diff, other mode', results, resultsOf(reader));
   return answers;
 }
 
 async function readPage(
   pool: Pool,
   { body, page }: { body: Buffer; page: Case },
-  { label, ...ask }: Asked,
+  { label, ...ask }: Request,
   answers: Answers,
 ): Promise<ReadPage | null> {
   const input: ReadPageInput = {
@@ -108,12 +115,13 @@ function errorText(error: unknown): string {
   return error instanceof AppError ? error.type : String(error);
 }
 
-function addOutput(answers: Answers, label: string, { results, errors, assets, ...rest }: ReadPage): void {
-  // Pictures inside documents get an address at random.
-  const named = (text: string) =>
-    assets.reduce((left, { id }, i) => left.replaceAll(id, `picture-${i}`), text);
+function addOutput(answers: Answers, label: string, output: ReadPage): void {
+  const { results, errors, assets, ...rest } = output;
   for (const [type, json] of Object.entries(results))
-    answers.set(type === 'markdown' || type === 'html' ? `${type}, ${label}` : type, named(textOf(json)));
+    answers.set(
+      type === 'markdown' || type === 'html' ? `${type}, ${label}` : type,
+      withFixedNames(output, textOf(json)),
+    );
   for (const [type, { code }] of Object.entries(errors)) answers.set(`error, ${type} ${label}`, code);
   if (assets.length > 0)
     answers.set(
@@ -121,7 +129,12 @@ function addOutput(answers: Answers, label: string, { results, errors, assets, .
       assets.map(({ contentType, bytes }) => `${contentType} ${sha256(bytes)}`).join('\n'),
     );
   for (const [name, value] of Object.entries(rest))
-    if (value !== undefined) answers.set(`${name}, ${label}`, named(JSON.stringify(value)));
+    if (value !== undefined) answers.set(`${name}, ${label}`, withFixedNames(output, JSON.stringify(value)));
+}
+
+/** Pictures inside documents have random ids. */
+function withFixedNames({ assets }: ReadPage, text: string): string {
+  return assets.reduce((left, { id }, i) => left.replaceAll(id, `picture-${i}`), text);
 }
 
 const textOf = (json: Uint8Array): string => Buffer.from(json).toString();
@@ -129,9 +142,10 @@ export const sha256 = (data: string | Uint8Array): string => createHash('sha256'
 
 type Results = Record<string, { data: unknown }>;
 
-function resultsOf({ results, extraction, summary }: ReadPage): Results {
+function resultsOf(output: ReadPage): Results {
+  const { results, extraction, summary } = output;
   const all: Results = Object.fromEntries(
-    Object.entries(results).map(([type, json]) => [type, JSON.parse(textOf(json)) as { data: unknown }]),
+    Object.entries(results).map(([type, json]) => [type, JSON.parse(withFixedNames(output, textOf(json)))]),
   );
   if (extraction && 'output' in extraction) all.json = { data: extraction.output.json };
   if (summary !== undefined) all.summary = { data: summary };

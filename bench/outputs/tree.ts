@@ -1,7 +1,7 @@
 /** The converter of one state of the source: this one, or another commit's in a worktree of its own. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createPool, type Pool } from '../../src/sandbox/pool.ts';
@@ -16,6 +16,8 @@ export type Tree = {
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MEMORY_MB = 512;
 const TASK_MS = 120_000;
+/** Of each tree, so that both together use all cores. */
+export const CHILDREN = Math.max(1, Math.floor(availableParallelism() / 2));
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 
@@ -49,7 +51,7 @@ export function treeAt(commit: string): Tree {
 /** This tree's pool drives both children: what they say to each other has to stay the same. */
 function poolAt(root: string): Pool {
   const program = pathToFileURL(join(root, fileOf(root, 'serveTasks(TASKS)')));
-  return createPool({ size: 1, memoryMb: MEMORY_MB, timeoutMs: TASK_MS, program });
+  return createPool({ size: CHILDREN, memoryMb: MEMORY_MB, timeoutMs: TASK_MS, program });
 }
 
 /** Where a piece of source is in a tree: files move from commit to commit. */

@@ -1,4 +1,4 @@
-/** Collects the pictures of a document, bounded in number and bytes. */
+/** Collects the pictures of a document, up to a number and a total size. */
 import { posix } from 'node:path';
 import { type ChildNode, isTag, type ParentNode } from 'domhandler';
 import type { Asset } from './document-parts.ts';

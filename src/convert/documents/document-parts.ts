@@ -24,7 +24,7 @@ export type DocumentMetadata = {
 };
 
 export type ReadDocument = {
-  /** One a PDF page, slide, sheet or chapter; one otherwise. */
+  /** One for each PDF page, slide, sheet or chapter; a single one for other types. */
   parts: DocumentPart[];
   metadata: DocumentMetadata;
   assets: Asset[];
@@ -35,14 +35,14 @@ export type DocumentInput = {
   bytes: Buffer;
   /** Bare MIME type. */
   contentType: string;
-  /** What is known about the charset of a text; null lets it be found out. */
+  /** The charset of a text where it is known; null to detect it. */
   charset: string | null;
   url: string;
   /** Of a PDF or a TIFF; -1 reads all. */
   maxPages: number;
   /** Tesseract's language codes. */
   ocrLanguages: string[];
-  /** A folder of `<language>.traineddata` files beside the English that is inside. */
+  /** A folder of `<language>.traineddata` files for languages other than English, which is included. */
   ocrDataDir?: string | undefined;
   /** Where language data is unpacked once; must be writable. */
   cacheDir?: string | undefined;

@@ -1,4 +1,4 @@
-/** Finds the language data for text recognition: English is inside, others come from the operator's folder. */
+/** Finds the language data for text recognition: English is included, others come from the operator's folder. */
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 export type OcrData = { languages: string[]; dataDir: string };
 
 export type OcrSettings = {
-  /** Tesseract's language codes; those without data are passed over. */
+  /** Tesseract's language codes; those without data are skipped. */
   languages: string[];
   /** A folder of `<language>.traineddata` files. */
   dataDir?: string | undefined;
@@ -43,7 +43,7 @@ async function isAvailable(language: string, folder: string, dataDir: string | u
   return existsSync(to);
 }
 
-/** Whole or not at all, whoever else is doing the same. */
+/** Atomic, since another process may be writing the same file. */
 async function place(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
   if (existsSync(path)) return;
   const temporary = `${path}.${process.pid}.${Date.now()}`;

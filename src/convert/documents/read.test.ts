@@ -80,9 +80,9 @@ describe('bad input', () => {
   });
 
   it.each([
-    ['a part that unfolds to 400 MB', zipBomb(), 'docx', 'payload_too_large'],
-    ['a stream that unfolds to 300 MB', streamBomb(), 'pdf', 'payload_too_large'],
-    ['entities that unfold without end', billionLaughs(), 'docx', 'unsupported_type'],
+    ['a part that unpacks to 400 MB', zipBomb(), 'docx', 'payload_too_large'],
+    ['a stream that unpacks to 300 MB', streamBomb(), 'pdf', 'payload_too_large'],
+    ['entities that expand without end', billionLaughs(), 'docx', 'unsupported_type'],
   ] as const)('%s is refused in bounded time and memory', async (_, bytes, type, error) => {
     await survives(() => expect(read(bytes, type)).rejects.toMatchObject({ type: error }));
   });

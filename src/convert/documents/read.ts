@@ -34,7 +34,7 @@ for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff', 'heic', 'bmp
   READERS[`image/${format}`] = async (input) => (await import('./image/read-image.ts')).readImage(input);
 }
 
-/** Everything that is supported but HTML. */
+/** Every supported type except HTML. */
 export function isDocumentType(contentType: string): boolean {
   return Object.hasOwn(READERS, contentType);
 }
@@ -46,10 +46,10 @@ export async function countPages(bytes: Buffer, contentType: string): Promise<nu
 }
 
 /**
- * Meant for a child process with bounds of its own: native parsers cannot be stopped from inside.
+ * Meant to run in a child process with limits of its own: native parsers cannot be stopped from inside.
  *
- * @throws AppError `unsupported_type` for what is damaged, protected or no such file; `payload_too_large` for what
- * unfolds to too much; `upstream_failed` for an empty file of a binary type.
+ * @throws AppError `unsupported_type` for a file that is damaged, protected or of another type; `payload_too_large` for one
+ * that unpacks to too much; `upstream_failed` for an empty file of a binary type.
  */
 export async function readDocument(input: DocumentInput): Promise<ReadDocument> {
   const reader = READERS[input.contentType];
@@ -72,7 +72,7 @@ function pdfOptions({ maxPages, ocrLanguages, ocrDataDir, cacheDir }: DocumentIn
   return { maxPages, ocr: { languages: ocrLanguages, dataDir: ocrDataDir, cacheDir } };
 }
 
-/** `windows-1252` is what a charset is called when nothing better is known. */
+/** `windows-1252` is the default when no charset was declared, so it says nothing. */
 function textOf({ bytes, charset }: DocumentInput): string {
   const eastAsian = charset === null || charset === 'windows-1252' ? guessEastAsian(bytes) : null;
   if (eastAsian) return new TextDecoder(eastAsian).decode(bytes);

@@ -1,7 +1,7 @@
-/** The errors a document can end in, in one place so that the same trouble has the same type for every format. */
+/** The errors that reading a document can end in, in one place so that the same problem has the same type in every format. */
 import { AppError } from '../../errors.ts';
 
-/** The site sent nothing where a file of this kind cannot be empty: another try may bring it. */
+/** A file of this kind cannot be empty, so the site failed to send it; trying again may help. */
 export function emptyFile(kind: string): AppError {
   return new AppError('upstream_failed', `The site sent an empty ${kind} file`);
 }
@@ -19,7 +19,7 @@ export function unsupported(contentType: string): AppError {
   return new AppError('unsupported_type', `Files of type ${contentType} cannot be converted`);
 }
 
-/** Bombs and honest giants alike: what it unfolds to is more than is read. */
+/** It unpacks to more than we read, whether it is a bomb or just very large. */
 export function tooLarge(kind: string, what: string, cause?: unknown): AppError {
   return new AppError('payload_too_large', `The ${kind} file is too large to read: ${what}`, { cause });
 }

@@ -42,7 +42,7 @@ export function codeBlock(code: string, language = ''): Element {
   ]);
 }
 
-/** Says of a table without a head that it is one: pages lay things out with tables, documents hold data in them. */
+/** Marks a table without a head as a data table: web pages also use tables for layout, documents do not. */
 export const DATA_TABLE = { role: 'table' };
 
 /** Rows of cells, the first of them as a head where `hasHead`. */
@@ -59,7 +59,7 @@ export function table(rows: Iterable<Iterable<Element | Iterable<Content>>>, has
   return element('table', DATA_TABLE, [element('thead', {}, [head]), element('tbody', {}, body)]);
 }
 
-/** Text whose line ends are meant: each becomes a break. */
+/** Text whose line breaks are intended: each becomes a `br`. */
 export function withBreaks(text: string): Content[] {
   return text.split('\n').flatMap((line, i) => (i === 0 ? [line] : [element('br'), line]));
 }

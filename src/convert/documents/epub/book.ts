@@ -7,7 +7,7 @@ import { passwordProtected, unreadable } from '../refusals.ts';
 
 export const KIND = 'epub';
 const MOST_CHAPTERS = 2000;
-/** Obfuscated fonts are encrypted too, and of no concern. */
+/** Obfuscated fonts count as encrypted, but do not matter here. */
 const FONT_OBFUSCATION = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/;
 
 export type Book = {

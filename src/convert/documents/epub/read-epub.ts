@@ -1,4 +1,4 @@
-/** EPUB -> one tree a chapter: chapters are web pages, and read as such. */
+/** EPUB -> one tree for each chapter: chapters are read as the web pages they are. */
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
 import { parseHtml } from '../../html/parse.ts';
@@ -22,7 +22,7 @@ export function readEpub(bytes: Buffer): ReadDocument {
 }
 
 function chapterTree(book: Book, name: string, html: string, shelf: AssetShelf): Document {
-  // XHTML may close any element in itself, which HTML takes for an opening.
+  // XHTML may self-close any element, which HTML reads as an opening tag.
   const { root } = parseHtml(
     html.replace(/<(title|script|style|a|p|div|span|i|b|em|td|th|li)(\s[^<>]*)?\/>/gi, '<$1$2></$1>'),
   );

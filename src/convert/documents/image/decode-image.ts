@@ -1,4 +1,4 @@
-/** Decodes pictures of every supported format to upright grey pixels, after a look at how large they are. */
+/** Decodes pictures of every supported format to upright grey pixels, after checking their size. */
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../../errors.ts';
 import { emptyFile, tooLarge, unreadable } from '../refusals.ts';

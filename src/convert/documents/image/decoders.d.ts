@@ -1,4 +1,4 @@
-/** Types of the two picture decoders that come without any. */
+/** Types for the two picture decoders that have none of their own. */
 declare module 'bmp-js' {
   export function decode(bytes: Buffer): { width: number; height: number; data: Buffer };
 }

@@ -7,7 +7,7 @@ import { documentOf, element } from '../tree.ts';
 import { openImage } from './decode-image.ts';
 import { SCAN_DPI, scanPage } from './scan-page.ts';
 
-/** Smaller pictures hold no text. */
+/** Smaller pictures are assumed to contain no text. */
 const SMALLEST = 12;
 
 export async function readImage({

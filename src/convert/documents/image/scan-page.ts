@@ -2,10 +2,10 @@
 import { deflateSync } from 'node:zlib';
 import type { Sharp } from 'sharp';
 
-/** Recognition is best where a line of print is about this resolution's height. */
+/** Recognition works best when print has about this resolution. */
 export const SCAN_DPI = 150;
 const LONGEST = 3600;
-/** Small pictures hold small print; twice as large it is read better. */
+/** Small pictures have small print, which is recognised better at twice the size. */
 const SMALL = 1200;
 const MARGIN = 20;
 

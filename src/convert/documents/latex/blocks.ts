@@ -50,7 +50,7 @@ function trimmedLine(content: ChildNode[]): ChildNode[] {
   return content;
 }
 
-/** Null for what belongs to the running line. */
+/** Null for inline content. */
 function blockNode(node: Node, context: LatexContext, next: Node | undefined): ChildNode[] | null {
   switch (node.type) {
     case 'displaymath':
@@ -123,7 +123,7 @@ function list(name: string, content: Node[], context: LatexContext): Element {
   );
 }
 
-/** The parser hangs what follows an item on it as its last argument. */
+/** The parser makes what follows an item its last argument. */
 function itemContent(item: Node): Node[] {
   return item.args?.at(-1)?.content ?? [];
 }

@@ -8,7 +8,7 @@ type Macros = Map<string, Macro>;
 
 const DEFINITION =
   /\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|DeclareMathOperator)\*?\s*\{?\s*\\([a-zA-Z@]+)\s*\}?|\\(?:g|e|x)?def\s*\\([a-zA-Z@]+)/g;
-/** What must stay as it is written, to the letter. */
+/** Source that must be kept exactly as written. */
 const VERBATIM =
   /\\begin\{(verbatim|lstlisting|minted|comment)\*?\}[\s\S]*?\\end\{\1\*?\}|\\verb\*?([^a-zA-Z\s*])[^\n]*?\2|(?<!\\)%[^\n]*/g;
 
@@ -16,7 +16,7 @@ const VERBATIM =
 export function expandMacros(source: string): string {
   const macros: Macros = new Map();
   const kept: string[] = [];
-  // Verbatim stretches are put aside behind private-use characters while the rest is rewritten.
+  // Verbatim passages are replaced by private-use characters while the rest is rewritten.
   const masked = source.replace(VERBATIM, (stretch) =>
     stretch.startsWith('%') || kept.length > 6000
       ? stretch.startsWith('%')
@@ -73,7 +73,7 @@ function plainDefinition(text: string, from: number): Read | null {
   };
 }
 
-/** Round by round, so that macros in macros are found; a macro that grows without end stops at a bound. */
+/** Repeats until nothing changes, so that macros inside macros are expanded; a macro that keeps growing stops at a limit. */
 function expandUses(source: string, macros: Macros): string {
   let text = source;
   let left = MOST_EXPANSIONS;

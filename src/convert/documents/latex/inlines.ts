@@ -7,7 +7,7 @@ import { childrenOf, mainArgument, type Node, nameOf, plainText } from './syntax
 
 export type LatexContext = {
   source: string;
-  /** Texts of footnotes met so far. */
+  /** Texts of the footnotes so far. */
   notes: Node[][];
   /** Names that `\newtheorem` gave to environments. */
   theorems: Map<string, string>;
@@ -32,7 +32,7 @@ export function inlineNodes(nodes: Node[], context: LatexContext): ChildNode[] {
     }
     const declaration = node.type === 'macro' && !node.args ? STYLES.get(nameOf(node)) : undefined;
     if (declaration) {
-      // A declaration rules to the end of its group.
+      // A declaration applies to the end of its group.
       out.push(element(declaration, {}, inlineNodes(nodes.slice(i + 1), context)));
       break;
     }
@@ -154,7 +154,7 @@ function macroNodes(node: Node, context: LatexContext): ChildNode[] {
       if (/^(?:cite|Cite|parencite|textcite|footcite|autocite)[a-z]*$/.test(name)) {
         return [new Text(`[${plainText(argument ?? []).replace(/,\s*/g, ', ')}]`)];
       }
-      // What is not known shows its text and not its name.
+      // An unknown command shows its text but not its name.
       return SILENT.has(name) || !argument ? [] : inlineNodes(argument, context);
   }
 }

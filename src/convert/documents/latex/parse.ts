@@ -1,4 +1,4 @@
-/** LaTeX source -> nodes, in one pass; what cannot be understood is text. */
+/** LaTeX source -> nodes, in one pass; anything it does not understand becomes text. */
 import {
   ENVIRONMENT_ARGUMENTS,
   LIST_ENVIRONMENTS,
@@ -23,7 +23,7 @@ export function parseLatex(source: string): Node[] {
 class LatexParser {
   readonly #source: string;
   #at = 0;
-  /** Ends that are known not to come any more, so that nothing is searched for twice. */
+  /** Closing marks that do not occur in the rest of the source, so that none is searched for twice. */
   readonly #absent = new Set<string>();
 
   constructor(source: string) {
@@ -76,7 +76,7 @@ class LatexParser {
     if (name === 'verb') return this.#verb();
     if (name === 'begin') return this.#environment(start, depth);
     if (name === 'end') {
-      // The end of something that never began.
+      // An end without a beginning.
       this.#match(NAME);
       return null;
     }

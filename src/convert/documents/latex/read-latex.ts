@@ -10,7 +10,7 @@ import { parseLatex } from './parse.ts';
 import { SECTIONS } from './symbols.ts';
 import { childrenOf, environmentOf, mainArgument, type Node, nameOf, plainText } from './syntax.ts';
 
-/** A longer source is data; it is shown as it is. */
+/** A longer source is shown as code. */
 const LARGEST = 2_000_000;
 const DEEPEST_BRACES = 200;
 
@@ -98,7 +98,7 @@ function titleBlock(context: LatexContext, find: (name: string) => Node | undefi
   ];
 }
 
-/** A footnote may hold another, which comes behind it. */
+/** A footnote may contain another, which is listed after it. */
 function notes(context: LatexContext): ChildNode[] {
   const items: ChildNode[] = [];
   for (let i = 0; i < context.notes.length && i < 10_000; i++) {

@@ -1,4 +1,4 @@
-/** The nodes of a parsed LaTeX source, as far as they are read. */
+/** The nodes of a parsed LaTeX source, as far as we use them. */
 import { CHARACTERS } from './symbols.ts';
 
 export type Argument = { content: Node[]; openMark: string };

@@ -50,7 +50,7 @@ export async function readBlocks(bytes: Buffer, format: OfficeFormat): Promise<B
     if (cause instanceof AppError) throw cause;
     const code = cause instanceof Error && 'code' in cause ? (cause.code as ConvertErrorCode) : null;
     if (code === 'encrypted') throw passwordProtected(format);
-    if (code === 'resourceLimit') throw tooLarge(format, 'it unfolds to more than is read', cause);
+    if (code === 'resourceLimit') throw tooLarge(format, 'it unpacks to more than is read', cause);
     throw unreadable(format, cause);
   }
 }

@@ -5,9 +5,9 @@ import type { Block, Inline, List, ListItem, Style, Table } from './block-model.
 import { labelNumber, mendLists } from './lists.ts';
 
 export type BlockContext = {
-  /** The name of an asset that is kept; null for one that is not. */
+  /** The name of an asset; null if it was not kept. */
   assetName(id: number): string | null;
-  /** What stands for a placeholder in the text. */
+  /** The content that a placeholder in the text stands for. */
   placeholder(key: string): ChildNode | null;
   /** The number of a note, in order of mention. */
   noteNumber(id: string): number;
@@ -148,7 +148,7 @@ export function inlineNodes(inlines: Inline[], context: BlockContext): ChildNode
   return mergedRuns(inlines).flatMap((inline) => inlineNode(inline, context));
 }
 
-/** Producers cut runs anywhere; a word must not end up in two pieces of emphasis. */
+/** Programs split runs anywhere; a word must not be emphasised in two pieces. */
 function mergedRuns(inlines: Inline[]): Inline[] {
   const merged: Inline[] = [];
   for (const inline of inlines) {
@@ -216,7 +216,7 @@ function run(text: string, style: Style | undefined): ChildNode[] {
 }
 
 function image({ alt = '', source }: Extract<Inline, { kind: 'image' }>, context: BlockContext): ChildNode[] {
-  // Word adds this sentence to the texts that it makes up itself.
+  // Word adds this sentence to alternative texts that it generates.
   const text = alt.replace(/\s*Description automatically generated.*$/s, '').trim();
   if (source.kind === 'external' && source.url) return [element('img', { src: source.url, alt: text })];
   const name =

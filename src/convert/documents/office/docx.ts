@@ -36,7 +36,7 @@ function noteParts(zip: Zip, part: string): string[] {
     .map(({ target }) => target);
 }
 
-/** By position and not by pattern, so that a file of unclosed formulas takes no more than one pass. */
+/** Searches by position instead of by pattern, so that a file full of unclosed formulas takes one pass. */
 function withoutFormulas(xml: string, placeholders: Prepared['placeholders']): string {
   let out = '';
   let at = 0;

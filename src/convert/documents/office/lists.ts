@@ -1,4 +1,4 @@
-/** Mends the lists of the block model: nested lists that stand alone go under the item they belong to. */
+/** Repairs the lists of the block model: moves nested lists that stand alone under the item they belong to. */
 import type { Block, List, ListItem } from './block-model.ts';
 
 const DEEPEST = 32;
@@ -30,7 +30,7 @@ function withNestedItems(list: List, before: List | null, depth: number): List {
       host.blocks = mendLists([...host.blocks, ...blocks], depth + 1);
       if (items.length === 0) continued = before;
     } else if (!host && blocks.length === 1 && blocks[0]?.kind === 'list') {
-      // A level that holds nothing but the next one.
+      // A level that contains only the next one.
       items.push(...blocks[0].list.items);
     } else if (continued && items.length === 0) {
       // The outer list was only interrupted by the nested one.

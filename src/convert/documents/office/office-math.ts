@@ -7,7 +7,7 @@ export function officeMathToTex(formula: Element): string {
   return content(formula).replace(/ {2,}/g, ' ').trim();
 }
 
-/** One function an element; what is not in the table is read through. */
+/** A function for each element; for elements that are not in the table, their children are read. */
 const WRITERS: Record<string, (node: Element) => string> = {
   r: run,
   t: (node) => texText(textOf(node)),
@@ -168,7 +168,7 @@ function rows(node: Element): string {
 function equations(node: Element): string {
   const lines = elementsOf(node)
     .filter((below) => localName(below) === 'e')
-    // Office marks the place to align at by the same sign as TeX, which the writer of text has escaped.
+    // Office marks alignment with the same character as TeX, which has been escaped as text by now.
     .map((line) => content(line).replaceAll('\\&', '&'));
   if (lines.length === 1) return lines.join('').replaceAll('&', '');
   return `\\begin{aligned}${lines.join(' \\\\ ')}\\end{aligned}`;

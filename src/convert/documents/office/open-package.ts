@@ -17,7 +17,7 @@ export function openPackage(bytes: Buffer, kind: keyof typeof VOCABULARY): OpenP
   const part = zip.text('[Content_Types].xml')?.includes(VOCABULARY[kind]) ? mainPart(zip, kind) : null;
   const text = part ? zip.text(part) : null;
   if (!part || !text) throw unreadable(kind);
-  // Open XML forbids DTDs, so one with entities is there to do harm.
+  // Open XML forbids DTDs, so one with entities is malicious.
   if (text.includes('<!ENTITY')) throw unreadable(kind, new Error('the main part declares entities'));
   return { zip, part, text };
 }

@@ -27,7 +27,7 @@ export function relationships(zip: Zip, part: string, kind: string): Map<string,
   return found;
 }
 
-/** The part that the package begins with, e.g. `word/document.xml`. */
+/** The main part of the package, e.g. `word/document.xml`. */
 export function mainPart(zip: Zip, kind: string): string | null {
   for (const { type, target } of relationships(zip, '', kind).values()) {
     if (type === 'officeDocument') return target;

@@ -12,8 +12,8 @@ const RELATIONSHIP = 'rIdSlideEnd';
 const PART = 'ppt/slides/slide-end.xml';
 
 /**
- * The parser gives one run of blocks without slide borders. So a slide that holds nothing but a mark is put
- * behind each one.
+ * The parser returns the blocks of all slides in one list. So after each slide we insert one that contains only a
+ * marker.
  */
 export function prepareSlides(bytes: Buffer): Prepared {
   const { zip, part, text } = openPackage(bytes, KIND);

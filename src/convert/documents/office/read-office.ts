@@ -59,7 +59,7 @@ function contextOf(document: BlockDocument, prepared: Prepared, shelf: AssetShel
   };
 }
 
-/** Notes may mention notes, so the list may grow while it is written. */
+/** Notes may refer to other notes, so the list can grow while it is being written. */
 function noteSection(document: BlockDocument, { blocks: context, noted }: Context): ChildNode | null {
   const items: ChildNode[] = [];
   for (let i = 0; i < noted.length; i++) {

@@ -1,4 +1,4 @@
-/** Reads and rewrites zip containers, with bounds on what they may unfold to. */
+/** Reads and rewrites zip containers, with limits on what they unpack to. */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { passwordProtected, tooLarge, unreadable } from '../refusals.ts';
 
@@ -31,7 +31,7 @@ export class Zip {
   readonly #bytes: Buffer;
   readonly #kind: string;
   readonly #entries = new Map<string, Entry>();
-  #unfolded = 0;
+  #unpacked = 0;
 
   /** @param kind the name of the format, for messages. */
   constructor(bytes: Buffer, kind: string) {
@@ -49,15 +49,15 @@ export class Zip {
     return [...this.#entries.keys()];
   }
 
-  /** The unfolded bytes of a part, or null where there is none of that name. */
+  /** The unpacked bytes of a part, or null where there is none of that name. */
   read(name: string): Buffer | null {
     const entry = this.#entries.get(name);
     if (!entry) return null;
     if (entry.flags & ENCRYPTED) throw passwordProtected(this.#kind);
     if (entry.size > LARGEST_ENTRY) throw tooLarge(this.#kind, `a part of more than ${LARGEST_ENTRY} bytes`);
     const content = this.#inflate(entry);
-    this.#unfolded += content.length;
-    if (this.#unfolded > LARGEST_TOTAL) throw tooLarge(this.#kind, `more than ${LARGEST_TOTAL} bytes in all`);
+    this.#unpacked += content.length;
+    if (this.#unpacked > LARGEST_TOTAL) throw tooLarge(this.#kind, `more than ${LARGEST_TOTAL} bytes in all`);
     return content;
   }
 
@@ -69,7 +69,7 @@ export class Zip {
     return new TextDecoder(utf16 ?? 'utf-8').decode(bytes);
   }
 
-  /** The same container with some parts put in; the others are copied as they are, still packed. */
+  /** A copy of the container with some parts replaced or added; the others are copied without unpacking them. */
   with(changes: ReadonlyMap<string, string>): Buffer {
     const parts = new Map<string, PackedPart>();
     for (const entry of this.#entries.values())
@@ -92,7 +92,7 @@ export class Zip {
     if (entry.method === STORED) return packed;
     if (entry.method !== DEFLATED) throw unreadable(this.#kind);
     try {
-      // What the directory says about the size is not to be believed.
+      // The size in the directory cannot be trusted.
       return inflateRawSync(packed, { maxOutputLength: LARGEST_ENTRY });
     } catch (cause) {
       if (cause instanceof RangeError)

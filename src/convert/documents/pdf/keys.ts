@@ -1,4 +1,4 @@
-/** Compares texts by their letters and digits alone, so that spacing, hyphens and quotes do not matter. */
+/** Compares texts by their letters and digits alone, ignoring spacing, hyphens and quotes. */
 
 export type KeyedText = {
   text: string;
@@ -52,7 +52,7 @@ export class Vocabulary {
   }
 }
 
-/** First halves that nearly always keep their hyphen. */
+/** Prefixes that nearly always keep their hyphen. */
 const COMPOUNDING = new Set(
   'self non well high low long short cross multi all half ex anti post pre semi quasi end open state real one two three four five first second third full large small'.split(
     ' ',

@@ -1,4 +1,4 @@
-/** Has the layout of PDF pages read: blocks in reading order, text with its place, links and pictures. */
+/** Reads the layout of PDF pages: blocks in reading order, text with its position, links and pictures. */
 import {
   type ExtractedImage,
   LiteParse,
@@ -28,7 +28,7 @@ export async function readLayout(bytes: Buffer, { pages, ocr, orientation }: Lay
     extractBlocks: true,
     includeComplexity: true,
     emitWordBoxes: true,
-    // Links are put in from the annotations: the ones the library writes miss those larger than their text.
+    // Links are taken from the annotations: the library misses those that are larger than their text.
     extractLinks: false,
     extractAnnotations: true,
     extractImages: !ocr,

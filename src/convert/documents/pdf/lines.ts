@@ -1,4 +1,4 @@
-/** The lines of a block, from the places of its text on the page. */
+/** The lines of a block, from the positions of its text on the page. */
 import type { LayoutBlock, Rect, TextItem } from '@llamaindex/liteparse';
 import { keyOf } from './keys.ts';
 
@@ -60,7 +60,7 @@ function isInside(item: TextItem, { x, y, width, height }: Rect): boolean {
 }
 
 /**
- * Whether the line ends before it had to: the next word would still have fitted.
+ * Whether the line break was intended: the next word would still have fitted.
  *
  * @param edge how far lines of this column go.
  */

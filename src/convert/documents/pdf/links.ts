@@ -1,4 +1,4 @@
-/** Puts the links of a page into its text: an annotation is only a rectangle, and the words below it are the link. */
+/** Adds the links of a page to its text: an annotation is only a rectangle, and the words under it are the link. */
 import type { DocumentAnnotation, ParsedPage, Rect, TextItem } from '@llamaindex/liteparse';
 import type { ChildNode } from 'domhandler';
 import { Text } from 'domhandler';

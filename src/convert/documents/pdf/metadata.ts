@@ -2,7 +2,7 @@
 import { type ChildNode, type Element, isTag } from 'domhandler';
 import { first, parseXml, textOf } from '../office/xml.ts';
 
-/** Producers fill in the name of the file or of themselves. */
+/** Programs often put the file name or their own name here. */
 const NO_TITLE =
   /^\W*(?:untitled|unknown|anonymous|unspecified|microsoft word\b.*|.*\.(?:docx?|pptx?|xlsx?|indd|tex|dvi|pdf|html?)|print)?\W*$/i;
 
@@ -23,7 +23,7 @@ function fromXmp(xmp: string): string | undefined {
   }
 }
 
-/** Only a dictionary that is not packed can be seen from outside. */
+/** Only an uncompressed dictionary can be read without a parser. */
 function fromInfo(bytes: Buffer): string | undefined {
   const at = bytes.lastIndexOf('/Title');
   if (at === -1) return undefined;

@@ -1,11 +1,11 @@
-/** Looks at how much the packed streams of a PDF unfold to, before any parser unfolds them in memory. */
+/** Measures how much the compressed streams of a PDF unpack to, before any parser unpacks them in memory. */
 import { createInflate } from 'node:zlib';
 import { tooLarge } from '../refusals.ts';
 
 /** A page of dense vector drawing has some 10 MB. */
 const LARGEST_STREAM = 64 * 1024 * 1024;
 const LARGEST_TOTAL = 256 * 1024 * 1024;
-/** Deflate packs no more than 1032 bytes into one: a shorter stream cannot reach the bound. */
+/** Deflate compresses by at most 1032 to 1: a shorter stream cannot reach the limit. */
 const SUSPICIOUS = LARGEST_STREAM / 1032;
 const DICTIONARY = 1024;
 const MOST_STREAMS = 20_000;
@@ -15,10 +15,10 @@ export async function checkPackedStreams(bytes: Buffer): Promise<void> {
   let looked = 0;
   for (const stream of packedStreams(bytes)) {
     if (++looked > MOST_STREAMS) return;
-    const size = await unfoldedSize(stream, LARGEST_STREAM);
+    const size = await unpackedSize(stream, LARGEST_STREAM);
     total += size;
     if (size > LARGEST_STREAM || total > LARGEST_TOTAL)
-      throw tooLarge('pdf', 'a stream unfolds to more than is read');
+      throw tooLarge('pdf', 'a stream unpacks to more than is read');
   }
 }
 
@@ -40,8 +40,8 @@ function isPackedText(bytes: Buffer, streamAt: number): boolean {
   return /\/(?:FlateDecode|Fl)\b/.test(dictionary) && !/\/Subtype\s*\/Image/.test(dictionary);
 }
 
-/** Counted while it flows past; what cannot be unfolded counts as far as it came. */
-async function unfoldedSize(packed: Buffer, most: number): Promise<number> {
+/** Counted without keeping it; a stream that cannot be unpacked counts up to where it failed. */
+async function unpackedSize(packed: Buffer, most: number): Promise<number> {
   let size = 0;
   const inflate = createInflate({ chunkSize: 256 * 1024 });
   try {

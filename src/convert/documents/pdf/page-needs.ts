@@ -1,8 +1,8 @@
-/** What a page needs beyond its layout: to be turned, or to be recognised. */
+/** What a page needs beyond its layout: rotation, or text recognition. */
 import type { ParsedPage } from '@llamaindex/liteparse';
 import { keyOf } from './keys.ts';
 
-/** A page with fewer letters has, for a reader, no text. */
+/** A page with fewer letters counts as having no text. */
 const NO_TEXT = 12;
 /** A scan may carry a stamp or a page number as text. */
 const STAMP = 120;
@@ -25,7 +25,7 @@ function isGarbled(text: string): boolean {
   return odd > 20 && odd > text.length * 0.3;
 }
 
-/** By how much most of the text is turned clockwise. */
+/** The clockwise rotation of most of the text. */
 export function orientationOf(page: ParsedPage): 0 | 90 | 180 | 270 {
   const letters = new Map<number, number>();
   let all = 0;

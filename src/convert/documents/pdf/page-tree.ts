@@ -213,7 +213,7 @@ function splitAtNumbers(text: string, first: number): string[] {
   return [...texts, rest];
 }
 
-/** `**Term: explanation` that ends somewhere in the explanation was bold for the term only. */
+/** Bold that starts at `Term: explanation` and ends inside the explanation was meant for the term only. */
 function withBoldLead(text: string, block: LayoutBlock, { links }: Writer): Content[] {
   const lead = /^\*\*([^*]+)/.exec(block.text ?? '')?.[1];
   const term = lead ? /^[^:]{1,80}:(?=\s)/.exec(text)?.[0] : undefined;

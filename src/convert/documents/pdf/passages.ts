@@ -1,4 +1,4 @@
-/** A block's text as it was written: with the file's own dashes and quotes, whole words, and the line ends that were meant. */
+/** A block's text as it was written: with the file's own dashes and quotes, whole words, and the intended line breaks. */
 import type { LayoutBlock, TextItem } from '@llamaindex/liteparse';
 import { type KeyedText, keyed, keyOf, type Vocabulary } from './keys.ts';
 import { columnEdge, endsEarly, type Line, linesOf } from './lines.ts';
@@ -8,12 +8,12 @@ export type PageContext = {
   items: TextItem[];
   /** The page's text as PDFium gives it; empty for a page that was recognised. */
   source: KeyedText;
-  /** How far into that text the blocks so far have come: what is said twice is looked for behind it first. */
+  /** Where in that text the last block ended: repeated text is searched for after it first. */
   reached: number;
   vocabulary: Vocabulary;
 };
 
-/** A run of lines that belong together; the parts of a passage are divided by ends that were meant. */
+/** Lines that belong together; the parts of a passage are separated by intended line breaks. */
 export type Passage = { lines: string[]; left: number; isParagraphEnd: boolean };
 
 /** The marks that PDFium puts where a word was broken at the end of a line. */
@@ -23,7 +23,7 @@ const LEADERS = /(?:\s?\.){5,}\s*/g;
 const LEADER_END = /(?:\s?\.){5,}\s*[\divxlc]+$/;
 const EMPHASIS = /\*{1,3}/g;
 
-/** The passages of a block, each a line of output; one in all where its lines cannot be told. */
+/** The passages of a block, each a line of output; a single one where its lines are unknown. */
 export function passagesOf(block: LayoutBlock, context: PageContext): Passage[] {
   const plain = plainText(block);
   const key = keyOf(plain);
@@ -55,14 +55,14 @@ function ownLines(lines: Line[], key: string): Line[] | null {
     return own.filter((line) => line.key !== '');
   }
   const extra = all.length - key.length;
-  // What is in front of an item's own text is its marker.
+  // What precedes an item's own text is its marker.
   if (extra <= 0 || extra > 6 || !all.endsWith(key)) return null;
   if (first.key.length === extra) return rest;
   const text = first.text.replace(/^\S+\s+/, '');
   return keyOf(text) === first.key.slice(extra) ? [{ ...first, text, key: keyOf(text) }, ...rest] : null;
 }
 
-/** The stretch of the page's own text with the same letters and digits. */
+/** The part of the page's own text with the same letters and digits. */
 function fromSource(key: string, context: PageContext): string | null {
   if (key.length < 12) return null;
   const { source } = context;
@@ -78,7 +78,7 @@ function fromSource(key: string, context: PageContext): string | null {
 const LEAD = /^[^\p{L}\p{N}\p{M}]*/u;
 const TRAIL = /[^\p{L}\p{N}\p{M}]*$/u;
 
-/** Each line in the file's own characters; the signs before its first and behind its last letter stay the layout's. */
+/** Each line in the file's own characters; the punctuation before its first and after its last letter is the layout's. */
 function lineTexts(lines: Line[], written: string | null, vocabulary: Vocabulary): string[] {
   if (!written) return lines.map(({ text }) => text);
   const original = keyed(written);
@@ -89,7 +89,7 @@ function lineTexts(lines: Line[], written: string | null, vocabulary: Vocabulary
     const to = original.at[used] ?? written.length;
     if (from === undefined || line.key === '') return line.text;
     const pieces = written.slice(from, to).split(/\r\n|\n/);
-    // Behind the line's end stand only the signs that the next line begins with.
+    // After the end of the line come only the punctuation marks that the next line begins with.
     if (pieces.length > 1 && keyOf(pieces.at(-1) ?? '') === '') pieces.pop();
     const own = pieces.reduce((before, after) => joinLines(before, after, vocabulary)).trimEnd();
     const trail = i === lines.length - 1 ? (TRAIL.exec(line.text)?.[0] ?? '') : '';
@@ -165,7 +165,7 @@ function grouped(block: LayoutBlock, lines: Line[], texts: string[], context: Pa
   }));
 }
 
-/** A gap of most of a line says that something new begins. */
+/** A gap of most of a line starts something new. */
 function isApart(previous: Line, line: Line): boolean {
   return line.top - previous.bottom > 0.8 * Math.min(line.bottom - line.top, previous.bottom - previous.top);
 }

@@ -1,4 +1,4 @@
-/** PDFium itself, for what must be known before the layout is read: how many pages there are, and their raw text. */
+/** PDFium itself, for what we need before the layout is read: how many pages there are, and their raw text. */
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { emptyFile, passwordProtected, unreadable } from '../refusals.ts';
 
@@ -14,7 +14,7 @@ export function checkHeader(bytes: Buffer): void {
   if (!bytes.subarray(0, HEADER_WITHIN).includes('%PDF-')) throw unreadable(KIND);
 }
 
-/** Opens the file, hands it over, and lets go of it again. */
+/** Opens the file, calls back with it, and frees it. */
 export async function withPdf<T>(bytes: Buffer, use: (document: PDFiumDocument) => T): Promise<T> {
   checkHeader(bytes);
   library ??= import('@hyzyla/pdfium').then(({ PDFiumLibrary }) => PDFiumLibrary.init());

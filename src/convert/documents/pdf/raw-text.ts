@@ -1,4 +1,4 @@
-/** The fallback for a page whose layout came out thin: its raw text, line by line, put back into paragraphs. */
+/** The fallback for a page whose layout lost text: its raw text, with its lines joined into paragraphs. */
 import type { ChildNode } from 'domhandler';
 import { type Content, element } from '../tree.ts';
 import type { Vocabulary } from './keys.ts';
@@ -23,7 +23,7 @@ export function rawTextNodes(text: string, vocabulary: Vocabulary): ChildNode[] 
     }
     paragraph = paragraph ? joinLines(paragraph, line, vocabulary) : line;
     const nextWord = /^\S+/.exec(lines[i + 1] ?? '')?.[0].length ?? 0;
-    // The next word would have fitted: the line ends here because it was meant to.
+    // The next word would have fitted, so this line break is intended.
     if (line.length + nextWord + 1 < longest * 0.85) end();
   });
   end();

@@ -1,4 +1,4 @@
-/** PDF -> one tree a page: layout first, then the pages that need more: turned ones, thin ones, scanned ones. */
+/** PDF -> one tree for each page: layout first, then the pages that need more work: rotated ones, ones that lost text, scans. */
 import type { ParsedPage } from '@llamaindex/liteparse';
 import type { ChildNode } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
@@ -17,7 +17,7 @@ import { countPdfPages, pageTexts } from './pdfium.ts';
 import { rawTextNodes } from './raw-text.ts';
 import { recognisePages } from './recognise.ts';
 
-/** So many pages are laid out at once: enough to see which lines repeat as headers, few enough for memory. */
+/** Pages that are laid out together: enough to see which lines repeat as headers, few enough for memory. */
 const SLICE = 100;
 /** With less of the page's letters than this in its blocks, the layout has lost text. */
 const THIN = 0.5;
@@ -89,7 +89,7 @@ async function readBodies(
   return { bodies, xmp };
 }
 
-/** Pages whose text is turned are laid out a second time, the right way up. */
+/** Pages with rotated text are laid out again, the right way up. */
 async function uprightLayout(bytes: Buffer, numbers: number[]): Promise<Layout> {
   const layout = await readLayout(bytes, { pages: numbers.join(',') });
   const turned = layout.pages.flatMap((page) => {
@@ -116,7 +116,7 @@ function pageBody(
   const nodes = pageNodes(page, { source, vocabulary, assetName });
   const letters = keyOf(source).length;
   const laidOut = (page.blocks ?? []).reduce((sum, block) => sum + keyOf(blockText(block)).length, 0);
-  // A page of one line may be all taken for a running header.
+  // A page of one line may be mistaken for a running header.
   const isThin = laidOut < letters * THIN && (letters >= MIN_LETTERS || laidOut === 0);
   if (!isThin) return { ...body, nodes };
   return { ...body, nodes: [...rawTextNodes(source, vocabulary), ...pictures(nodes)] };

@@ -1,4 +1,4 @@
-/** Recognises the text of scanned pages, one after the other, for as long as there is time. */
+/** Recognises the text of scanned pages, one after another, as long as time allows. */
 import type { ParsedPage, TextItem } from '@llamaindex/liteparse';
 import type { ChildNode } from 'domhandler';
 import type { OcrFacts } from '../document-parts.ts';
@@ -7,9 +7,9 @@ import { Vocabulary } from './keys.ts';
 import { readLayout } from './layout.ts';
 import { pageNodes } from './page-tree.ts';
 
-/** Leaves a call of the usual length time for all else. */
+/** Leaves time for the rest of a call with the usual timeout. */
 const BUDGET_MS = 90_000;
-/** Below this mean confidence (0 to 1) what was recognised is texture and not text. */
+/** Below this mean confidence (0 to 1) the result is noise rather than text. */
 const LEAST_CONFIDENCE = 0.5;
 
 export type Recognised = { pages: Map<number, ChildNode[]>; facts: OcrFacts; skipped: number[] };

@@ -1,10 +1,10 @@
-/** Tells the East Asian charsets of short texts, of which tables are full and letter statistics know too little. */
+/** Detects East Asian charsets in short texts, such as tables, which are too short for letter statistics. */
 import { isAscii, isUtf8 } from 'node:buffer';
 
 type Zone = {
   charset: string;
   isCommon(lead: number, trail: number): boolean;
-  /** What no text in this charset is without. */
+  /** Characters that every text in this charset contains. */
   isNeeded?(lead: number): boolean;
 };
 
@@ -19,7 +19,7 @@ const ZONES: Zone[] = [
     charset: 'euc-jp',
     isCommon: (lead, trail) =>
       trail >= 0xa1 && (lead === 0xa4 || lead === 0xa5 || (lead >= 0xb0 && lead <= 0xcf)),
-    // Its kanji lie where Korean and Chinese have their own; only kana tell it from them.
+    // Its kanji have the codes of Korean and Chinese characters; only kana distinguish it.
     isNeeded: (lead) => lead === 0xa4 || lead === 0xa5,
   },
   // The narrower zone comes first: all of it lies inside the next.
@@ -28,7 +28,7 @@ const ZONES: Zone[] = [
   { charset: 'big5', isCommon: (lead) => lead >= 0xa4 && lead <= 0xc6 },
 ];
 const SAMPLE = 64 * 1024;
-/** So much of the foreign text must be everyday characters. */
+/** The share of the non-ASCII text that must be everyday characters. */
 const LEAST_COMMON = 0.85;
 const LEAST_CHARACTERS = 4;
 

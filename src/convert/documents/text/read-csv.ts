@@ -32,16 +32,16 @@ function hasHead([head = [], ...rest]: string[][]): boolean {
   return new Set(named).size === named.length && !named.some((cell) => /^[-+]?[\d.,]+%?$/.test(cell.trim()));
 }
 
-/** RFC 4180, with the delimiter that the file uses and a tolerant eye for quotes. */
+/** RFC 4180, but with any common delimiter, and lenient about quotes. */
 export function parseCsv(text: string): { rows: string[][]; isCut: boolean } {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  // Spreadsheets read such a first line as an instruction.
+  // Spreadsheet programs take a first line like this as a setting, not as data.
   const named = /^sep=(.)\n/.exec(source);
   const body = named ? source.slice(named[0].length) : source;
   return records(body, named?.[1] ?? sniffDelimiter(body), MOST_CELLS);
 }
 
-/** The delimiter that gives the most columns in the most rows alike. */
+/** The delimiter that gives most rows the same number of columns; of several, the one with more columns. */
 function sniffDelimiter(text: string): string {
   const sample = text.slice(0, 64 * 1024);
   let best = ',';

@@ -29,7 +29,7 @@ function prettyPrinted(value: unknown): string | null {
   }
 }
 
-/** JSON by line (`{…}\n{…}`) is common under the same type. */
+/** Newline-delimited JSON (`{…}\n{…}`) is often served with the same type. */
 function parse(text: string): { value: unknown; isValid: boolean } {
   try {
     return { value: JSON.parse(text), isValid: true };

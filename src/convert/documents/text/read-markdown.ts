@@ -41,7 +41,7 @@ function splitFrontMatter(text: string): { front: string; body: string } {
   return found ? { front: found[1] ?? '', body: text.slice(found[0].length) } : { front: '', body: text };
 }
 
-/** How deep quotes and lists may go, judged by the marks that a line begins with and by how far they are moved in. */
+/** An upper bound of how deep quotes and lists are nested, from the marks at the start of each line and their indent. */
 function nestingOf(text: string): number {
   let deepest = 0;
   for (const [line] of text.matchAll(/^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+|>)+/gm)) {
@@ -53,7 +53,7 @@ function nestingOf(text: string): number {
   return deepest;
 }
 
-/** Each link that is never closed makes the parser look through all the rest. */
+/** For each unclosed link the parser searches the rest of the text. */
 function hasManyOpenLinks(text: string): boolean {
   let open = 0;
   for (const { index } of text.matchAll(/\]\(/g)) {

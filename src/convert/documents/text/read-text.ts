@@ -3,13 +3,13 @@
 import { onePart, type ReadDocument } from '../document-parts.ts';
 import { codeBlock, documentOf, element, withBreaks } from '../tree.ts';
 
-/** Beyond this a line of text is data, not prose, and a paragraph of breaks would only be in the way. */
+/** A longer line is data rather than prose, and the text is shown as code. */
 const PROSE_LINE = 2000;
 
 export function readText(text: string): ReadDocument {
   const clean = text.replace(/\r\n?/g, '\n').replaceAll('\0', '').trimEnd();
   const document = onePart(documentOf(isPreformatted(clean) ? [codeBlock(clean)] : paragraphs(clean)));
-  // The text itself is what a reader of Markdown wants: nothing in it is meant as markup.
+  // The Markdown is the text itself: nothing in it is meant as markup.
   document.parts = document.parts.map((part) => ({ ...part, markdown: clean }));
   return document;
 }

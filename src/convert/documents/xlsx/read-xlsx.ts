@@ -1,4 +1,4 @@
-/** xlsx -> one tree a sheet: its name, its tables and its pictures. */
+/** xlsx -> one tree for each sheet: its name, its tables and its pictures. */
 import type { ChildNode, Element } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
 import { AssetShelf, imageTypeOf } from '../assets.ts';
@@ -53,7 +53,7 @@ function regionNode(sheet: Sheet, region: Range): Element {
   const hasHead = bottom > top && isHead(sheet.rows.get(top), region);
   for (let row = top; row <= bottom; row++) {
     const line = sheet.rows.get(row);
-    // A blank line inside the table is a pause for the eye only.
+    // A blank line inside a table is only there for the eye.
     if (line) rows.push(tableRow(line, row, region, spans, row === top && hasHead));
   }
   return element('table', DATA_TABLE, [
@@ -69,7 +69,7 @@ function isHead(line: Map<number, Cell> | undefined, { left, right }: Range): bo
 
 type Spans = { at: Map<string, Range>; covered: Set<string> };
 
-/** Only what shows something spans; the rest of a merged block is not written. */
+/** Only the first cell of a merged block is written, with its spans. */
 function spansWithin(sheet: Sheet, region: Range): Spans {
   const spans: Spans = { at: new Map(), covered: new Set() };
   for (const range of sheet.merged) {

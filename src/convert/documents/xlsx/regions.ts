@@ -1,7 +1,7 @@
 /** Finds the tables of a sheet: blocks of cells with empty rows or columns between them. */
 import type { Cell, Range, Sheet } from './sheet.ts';
 
-/** Blocks in reading order. A blank line inside a table, with numbers going on below it, does not cut it. */
+/** Blocks in reading order. A blank line inside a table, with more numbers below it, does not split it. */
 export function findRegions(sheet: Sheet): Range[] {
   const rows = [...sheet.rows.keys()].sort((a, b) => a - b);
   const occupied = withMerged(sheet);
@@ -18,7 +18,7 @@ export function findRegions(sheet: Sheet): Range[] {
   return rejoined(sheet, regions);
 }
 
-/** Columns with content by row; a merged block counts with all its columns, so that it holds a table together. */
+/** Columns with content by row; a merged block counts with all its columns, so that it keeps a table together. */
 function withMerged(sheet: Sheet): Map<number, Set<number>> {
   const occupied = new Map<number, Set<number>>();
   for (const [row, cells] of sheet.rows) occupied.set(row, new Set(cells.keys()));
@@ -44,7 +44,7 @@ function runs(sorted: number[]): Run[] {
   return found;
 }
 
-/** Of two tables side by side one may be shorter: each is cut into its own runs of rows. */
+/** Of two tables side by side one may be shorter: each is split into its own runs of rows. */
 function trimmed(sheet: Sheet, occupied: Map<number, Set<number>>, range: Range): Range[] {
   const rows: number[] = [];
   for (let row = range.top; row <= range.bottom; row++) {

@@ -1,4 +1,4 @@
-/** Reads the cells of one sheet in a stream, so that a large one never stands in memory as a tree. */
+/** Reads the cells of one sheet in a stream, so that a large one is never held in memory as a tree. */
 import { Parser } from 'htmlparser2';
 import { formatNumber } from './number-format.ts';
 import type { Workbook } from './workbook.ts';
@@ -10,7 +10,7 @@ export type Cell = { text: string; isNumber: boolean; href?: string };
 export type Range = { top: number; left: number; bottom: number; right: number };
 
 export type Sheet = {
-  /** Cells that show something, by row and column from 0. */
+  /** Cells that are not empty, by row and column from 0. */
   rows: Map<number, Map<number, Cell>>;
   merged: Range[];
   /** Ids of relationships to pictures and the like. */
@@ -144,7 +144,7 @@ function applyLink(
   target: (id: string) => string | undefined,
 ): void {
   const url = id ? target(id) : undefined;
-  // A place inside the workbook is no address that a reader of the result could follow.
+  // A reader of the result cannot follow a link to a place inside the workbook.
   if (!url) return;
   for (let row = range.top; row <= Math.min(range.bottom, range.top + 1000); row++) {
     for (const [column, cell] of sheet.rows.get(row) ?? []) {

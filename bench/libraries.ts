@@ -1,0 +1,16 @@
+/**
+ * What we wrote ourselves beside packages that do the same: number formats, patterns, CSV, zip, LaTeX. The decision
+ * records quote these tables.
+ *
+ *   npm install --prefix bench && node bench/libraries.ts
+ */
+import { benchContainers } from './libraries/containers.ts';
+import { benchNumberFormats } from './libraries/number-formats.ts';
+import { benchPatterns } from './libraries/patterns.ts';
+import { hasLibraries } from './peers/libraries.ts';
+
+if (hasLibraries()) {
+  benchNumberFormats();
+  benchPatterns();
+  await benchContainers();
+} else process.stdout.write('The packages are missing: npm install --prefix bench\n');
