@@ -1,10 +1,10 @@
-# One image for every role. PostgreSQL comes from DATABASE_URL; the browser is the distribution's.
+# One image for every role. PostgreSQL is the one at DATABASE_URL; the browser is the distribution's.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 
-# What builds the dashboard is not needed to serve it.
+# The packages that build the dashboard are not needed to serve it.
 FROM packages AS dashboard
 COPY dashboard/package.json dashboard/package-lock.json dashboard/.npmrc ./dashboard/
 RUN npm ci --prefix dashboard --omit=dev --ignore-scripts
@@ -15,6 +15,10 @@ COPY dashboard ./dashboard
 RUN npm run build --prefix dashboard -- --outDir /app/.runtime/dashboard --emptyOutDir
 
 FROM packages
+# Packages that only selling to agents needs (WINNOW_PAY_TO): docker build --build-arg PAYMENTS=true
+ARG PAYMENTS=false
+COPY src/account/payments/packages/package.json src/account/payments/packages/package-lock.json src/account/payments/packages/.npmrc ./src/account/payments/packages/
+RUN if [ "$PAYMENTS" = true ]; then npm ci --prefix src/account/payments/packages --ignore-scripts && npm cache clean --force; fi
 RUN apt-get update \
   && apt-get install -y --no-install-recommends chromium ca-certificates fonts-liberation fonts-noto-cjk tini \
   && rm -rf /var/lib/apt/lists/*
@@ -37,6 +41,6 @@ EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 
-# Browsers leave children behind; tini collects them and passes signals on.
+# Browsers leave child processes behind; tini reaps them and forwards signals.
 ENTRYPOINT ["tini", "--", "node", "src/main.ts"]
 CMD ["serve"]

@@ -1,8 +1,6 @@
 /** CPU time of turning real pages into formats, beside other converters; and what hostile pages cost. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import { type Base, baseAt, pageBase } from '../src/convert/html/base-url.ts';
 import { pageMeta } from '../src/convert/html/page-meta.ts';
 import { type ParsedHtml, parseHtml } from '../src/convert/html/parse.ts';
@@ -13,13 +11,13 @@ import { collectLinks } from '../src/convert/links.ts';
 import { prune } from '../src/convert/main-content/prune.ts';
 import { reader } from '../src/convert/main-content/reader.ts';
 import { toMarkdown } from '../src/convert/markdown/markdown.ts';
+import { howToFetch, pagePaths, readHtml } from './data/pages.ts';
 import { HOSTILE_PAGES } from './hostile-pages.ts';
 import { hasPeers, markdownPeers } from './peers/markdown-peers.ts';
 import { printTable, quantile } from './table.ts';
 
 const PAGE_URL = 'https://example.com/dir/page.html';
-const DATA = new URL('../../shared/data/', import.meta.url);
-const FOLDERS = ['markdown/', 'reader/aeb/', 'reader/wcxb/'];
+const FOLDERS = ['markdown', 'reader/aeb', 'reader/wcxb'];
 /** A converter child lives long, and is nearly as fast as it gets after some hundred pages; its first ones cost more. */
 const FIRST = 50;
 /** The memory limits of a converter child. */
@@ -96,14 +94,14 @@ else {
 }
 
 function benchPages(): void {
-  if (!existsSync(DATA)) {
-    process.stdout.write('Skipped the pages: ../shared/data is not there\n');
+  const pages = loadPages();
+  if (pages.length === 0) {
+    process.stdout.write(howToFetch('convert'));
     return;
   }
   const names = Object.keys(SUBJECTS);
   if (hasPeers()) names.push(...markdownPeers().map(({ name }) => name));
   else process.stdout.write('The peers are missing: npm install --prefix bench\n');
-  const pages = loadPages();
   printTable(
     `CPU ms a page, ${pages.length} real pages of ${Math.round(pages.reduce((sum, { length }) => sum + length, 0) / pages.length / 1024)} KB on average`,
     ['converter', 'mean', 'median', 'p95', 'worst', `mean of the first ${FIRST}`, 'failed'],
@@ -120,12 +118,9 @@ function runAlone(args: string[], options: string[] = []): string {
 
 function loadPages(): string[] {
   const step = process.argv.includes('--all') ? 1 : 4;
-  const files = FOLDERS.flatMap((folder) =>
-    readdirSync(new URL(folder, DATA))
-      .filter((name) => name.endsWith('.html.gz'))
-      .map((name) => new URL(folder + name, DATA)),
-  ).filter((_, i) => i % step === 0);
-  return files.map((file) => gunzipSync(readFileSync(file)).toString('utf8'));
+  return FOLDERS.flatMap(pagePaths)
+    .filter((_, i) => i % step === 0)
+    .map((path) => readHtml(path).toString());
 }
 
 /** All pages three times: the first time for the figure of the first ones, the third for all others. */

@@ -5,6 +5,7 @@
 import { execFileSync, fork } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { LiteParse } from '@llamaindex/liteparse';
 import { type ReadDocument, readDocument } from '../src/convert/documents/read.ts';
 import { pageBase } from '../src/convert/html/base-url.ts';
@@ -13,9 +14,9 @@ import { toMarkdown } from '../src/convert/markdown/markdown.ts';
 import { AppError } from '../src/errors.ts';
 import { detectContentType } from '../src/fetch/content-type.ts';
 import { PAGE, pagePicture } from '../test/fixtures/documents/images.ts';
+import { dataPath, howToFetch } from './data/pages.ts';
 import { printTable } from './table.ts';
 
-const FOLDER = process.argv[2] ?? join(import.meta.dirname, '../../shared/data/documents');
 const CONCURRENCY = 4;
 const SECONDS = 10;
 
@@ -195,17 +196,19 @@ async function work(path: string): Promise<void> {
   process.send?.({ pages, megabytes: process.resourceUsage().maxRSS / 1024 });
 }
 
-if (process.argv[2] === '--worker') {
-  await work(process.argv[3] ?? '');
-} else if (!existsSync(FOLDER)) {
-  process.stdout.write(`skipped: there is no folder ${FOLDER}\n`);
-} else {
-  const files = readdirSync(FOLDER).filter((name) => !/\.(md|txt)$/.test(name));
-  await measureFiles(files.map((name) => join(FOLDER, name)));
+async function main(folder: string): Promise<void> {
+  const files = readdirSync(folder).filter((name) => !/\.(md|txt)$/.test(name));
+  await measureFiles(files.map((name) => join(folder, name)));
   const largest =
     files.find((name) => /multi_page.*\.pdf$/.test(name)) ?? files.find((name) => name.endsWith('.pdf'));
   if (largest) {
-    await measureOcr(join(FOLDER, largest));
-    await measureThroughput(join(FOLDER, largest));
+    await measureOcr(join(folder, largest));
+    await measureThroughput(join(folder, largest));
   }
 }
+
+const [first, path = ''] = process.argv.slice(2);
+const fetched = dataPath('documents/');
+if (first === '--worker') await work(path);
+else if (first ?? fetched) await main(first ?? fileURLToPath(fetched ?? ''));
+else process.stdout.write(howToFetch('documents'));

@@ -1,11 +1,17 @@
 /** The local engine on published recipes and articles: right fields, those it got wrong, and those it left out. */
 import type { Document } from 'domhandler';
 import type { JsonSchema } from '../src/extract/engine.ts';
-import { textOf } from '../src/extract/local/page/text.ts';
+import { textOf } from '../src/extract/local/engine/page/text.ts';
+import { howToFetch } from './data/pages.ts';
 import { ask, percent } from './extract-ask.ts';
 import { folded, isExact, rightness } from './extract-compare.ts';
 import { haystackOf, notOnPage } from './extract-invented.ts';
-import { ARTICLE_SCHEMA, RECIPE_SCHEMA, type SharedPage, sharedPages } from './extract-shared.ts';
+import {
+  ARTICLE_SCHEMA,
+  type PublishedPage,
+  publishedPages,
+  RECIPE_SCHEMA,
+} from './extract-published-pages.ts';
 import { printTable, quantile } from './table.ts';
 
 /** JSON-LD scripts and microdata attributes taken out; all else as it was. */
@@ -39,7 +45,7 @@ type Measured = { outcomes: Outcome[]; times: number[] };
 type Half = 'first' | 'second';
 
 function measure(
-  pages: readonly SharedPage[],
+  pages: readonly PublishedPage[],
   schema: JsonSchema,
   prepare: (html: string) => string,
 ): Measured {
@@ -110,7 +116,12 @@ function attributesOf(root: Document): string {
 
 type Result = [string, number, Measured];
 
-type PageSet = { name: string; pages: SharedPage[]; schema: JsonSchema; prepare: (html: string) => string };
+type PageSet = {
+  name: string;
+  pages: PublishedPage[];
+  schema: JsonSchema;
+  prepare: (html: string) => string;
+};
 
 const count = (outcomes: readonly Outcome[], what: (one: Outcome) => boolean) => outcomes.filter(what).length;
 const rightOf = (outcomes: readonly Outcome[]) => outcomes.reduce((sum, one) => sum + one.right, 0);
@@ -206,10 +217,10 @@ function printMisses(title: string, { outcomes }: Measured): void {
 
 /** @param misses whether to print each field that is not right, for those who work on the engine */
 export function benchPublished(misses: boolean): void {
-  const recipes = sharedPages('recipes');
-  const articles = sharedPages('readability');
+  const recipes = publishedPages('recipes');
+  const articles = publishedPages('readability');
   if (!recipes || !articles) {
-    process.stdout.write('published pages: skipped, ../shared/data/extract is not here\n');
+    process.stdout.write(howToFetch('extract, published pages'));
     return;
   }
   // Two rounds warm the engine up, as a long-lived worker is; a process's first pages take two to three times as long.

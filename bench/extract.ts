@@ -1,5 +1,5 @@
 /**
- * Local extraction: right fields on published recipes and articles (where ../shared is present), on pages of our own
+ * Local extraction: right fields on published recipes and articles (where they have been fetched), on pages of our own
  * with facts that are not there, whether every answer fits its schema, and CPU time a page.
  *
  *   node bench/extract.ts            the figures

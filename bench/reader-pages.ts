@@ -1,10 +1,9 @@
-/** Reads the real pages that main-content extraction is learned from and measured on; they are not part of the project. */
-import { existsSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+/** Reads the published pages that main-content extraction is trained and measured on. */
 import { getDomain } from 'tldts';
 import { parseHtml } from '../src/convert/html/parse.ts';
 import { normalView } from '../src/convert/html/view.ts';
 import { toText } from '../src/convert/main-content/text.ts';
+import { dataPath, readHtml, readIndex } from './data/pages.ts';
 
 type ReaderSet = 'aeb' | 'wcxb' | 'readability';
 
@@ -16,31 +15,41 @@ export type ReaderPage = {
   site: string;
   html: string;
   truth: string;
+  /** Snippets that must be in the text, and that must not. */
+  with: string[];
+  without: string[];
 };
 
-const SHARED = new URL('../../shared/', import.meta.url);
-export const SCORER = new URL('tools/score-reader.mjs', SHARED);
-
-export const hasPages = (): boolean => existsSync(new URL('data/reader/aeb.json', SHARED));
-
-type Entry = { id: string; url: string; type?: string; text?: string; readableHtml?: string };
-
-const FOLDERS: Record<ReaderSet, { list: string; folder: string }> = {
-  aeb: { list: 'data/reader/aeb.json', folder: 'data/reader/aeb/' },
-  wcxb: { list: 'data/reader/wcxb.json', folder: 'data/reader/wcxb/' },
-  readability: { list: 'data/markdown/pages.json', folder: 'data/markdown/' },
+type Entry = {
+  id: string;
+  url: string;
+  type?: string;
+  text?: string;
+  with?: string[];
+  without?: string[];
+  readableHtml?: string;
 };
+
+const PLACES: Record<ReaderSet, { index: string; folder: string }> = {
+  aeb: { index: 'reader/aeb.json', folder: 'reader/aeb' },
+  wcxb: { index: 'reader/wcxb.json', folder: 'reader/wcxb' },
+  readability: { index: 'markdown/pages.json', folder: 'markdown' },
+};
+
+export const hasPages = (): boolean => Object.values(PLACES).every(({ index }) => dataPath(index) !== null);
 
 export function readPages(set: ReaderSet): ReaderPage[] {
-  const { list, folder } = FOLDERS[set];
-  const entries: Entry[] = JSON.parse(readFileSync(new URL(list, SHARED), 'utf8'));
+  const { index, folder } = PLACES[set];
+  const entries = readIndex<Entry>(index) ?? [];
   return entries.map((entry) => ({
     set,
     id: entry.id,
     type: entry.type ?? 'article',
     // The readability pages stand under one invented address: each is a site of its own.
     site: (set === 'readability' ? null : getDomain(entry.url)) ?? `${set}/${entry.id}`,
-    html: gunzipSync(readFileSync(new URL(`${folder}${entry.id}.html.gz`, SHARED))).toString('utf8'),
+    html: readHtml(`${folder}/${entry.id}`).toString(),
     truth: entry.text ?? toText(normalView(parseHtml(entry.readableHtml ?? '').root)),
+    with: entry.with ?? [],
+    without: entry.without ?? [],
   }));
 }

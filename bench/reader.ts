@@ -1,18 +1,15 @@
 /**
- * Main-content extraction on the pages in ../shared, scored by the collections' own measures: ours beside
+ * Main-content extraction on published pages, scored by the collections' own measures: ours beside
  * @mozilla/readability on linkedom and defuddle. CPU time is of the whole way from the HTML to the text.
  *
  *   npm install --prefix bench && node bench/reader.ts [--ours]
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseHtml } from '../src/convert/html/parse.ts';
 import { reader } from '../src/convert/main-content/reader.ts';
 import { toText } from '../src/convert/main-content/text.ts';
-import { hasPages, type ReaderPage, readPages, SCORER } from './reader-pages.ts';
+import { howToFetch } from './data/pages.ts';
+import { hasPages, type ReaderPage, readPages } from './reader-pages.ts';
+import { scoreArticles, scoreByType } from './reader-score.ts';
 import { printTable, quantile } from './table.ts';
 
 type Extract = (html: string) => string | Promise<string>;
@@ -49,14 +46,14 @@ console.error = () => {};
 const ours: Extract = (html) => toText(reader(parseHtml(html).root).view);
 
 async function measure(extract: Extract, pages: readonly ReaderPage[]) {
-  const texts: Record<string, string> = {};
+  const texts = new Map<string, string>();
   const times: number[] = [];
   for (const page of pages) {
     const before = process.cpuUsage();
     try {
-      texts[page.id] = await extract(page.html);
+      texts.set(page.id, await extract(page.html));
     } catch {
-      texts[page.id] = '';
+      texts.set(page.id, '');
     }
     const { user, system } = process.cpuUsage(before);
     times.push((user + system) / 1000);
@@ -64,25 +61,11 @@ async function measure(extract: Extract, pages: readonly ReaderPage[]) {
   return { texts, times };
 }
 
-function score(set: string, texts: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-reader-'));
-  const file = join(folder, 'predictions.json');
-  writeFileSync(file, JSON.stringify(texts));
-  const { stdout } = spawnSync(process.execPath, [fileURLToPath(SCORER), set, file], { encoding: 'utf8' });
-  rmSync(folder, { recursive: true });
-  return stdout;
-}
-
-/** The scorer prints `<name> <n> pages  F1 <number> …`, one line a kind of page. */
-function f1(output: string, name: string): string {
-  return new RegExp(`^${name}\\s+\\d+ pages\\s+F1 (\\S+)`, 'm').exec(output)?.[1] ?? '–';
-}
-
 const KINDS = ['article', 'documentation', 'service', 'forum', 'collection', 'listing', 'product'];
 
 async function main(): Promise<void> {
   if (!hasPages()) {
-    console.log('bench/reader: skipped, ../shared/data/reader is not there');
+    process.stdout.write(howToFetch('reader'));
     return;
   }
   const aeb = readPages('aeb');
@@ -101,14 +84,13 @@ async function main(): Promise<void> {
     }
     const articles = await measure(extract, aeb);
     const all = await measure(extract, wcxb);
-    const scores = score('wcxb', all.texts);
+    const scores = scoreByType(wcxb, all.texts);
     const times = [...articles.times, ...all.times].sort((a, b) => a - b);
     const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
     rows.push([
       name,
-      f1(score('aeb', articles.texts), 'AEB'),
-      f1(scores, 'WCXB all'),
-      ...KINDS.map((kind) => f1(scores, kind)),
+      scoreArticles(aeb, articles.texts).f1.toFixed(4),
+      ...['all', ...KINDS].map((type) => scores.get(type)?.f1.toFixed(4) ?? '–'),
       mean.toFixed(1),
       quantile(times, 0.95).toFixed(1),
       (times.at(-1) ?? 0).toFixed(0),

@@ -1,13 +1,10 @@
 /**
- * Learns the weights of the main-content model from the pages in ../shared and writes them beside the model.
+ * Learns the weights of the main-content model from published pages and writes them beside the model.
  *
  *   node bench/train-reader.ts           writes src/convert/main-content/weights.json
  *   node bench/train-reader.ts --folds   only measures: five times, on the fifth of the sites it did not learn from
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Document } from 'domhandler';
 import { parseHtml } from '../src/convert/html/parse.ts';
@@ -20,9 +17,12 @@ import { outline } from '../src/convert/main-content/outline.ts';
 import { pageFacts } from '../src/convert/main-content/page-facts.ts';
 import { mainContent } from '../src/convert/main-content/reader.ts';
 import { toText } from '../src/convert/main-content/text.ts';
+import { howToFetch } from './data/pages.ts';
 import { type BoostOptions, binTable, boost, type Examples, type Table, type Tree } from './reader-boost.ts';
-import { hasPages, type ReaderPage, readPages, SCORER } from './reader-pages.ts';
+import { hasPages, type ReaderPage, readPages } from './reader-pages.ts';
+import { scoreArticles, scoreByType } from './reader-score.ts';
 import { alignBlocks, wordsOf } from './reader-truth.ts';
+import { printTable } from './table.ts';
 
 const FOLDS = 5;
 /** Features that the first, short training finds most useful; the rest only slow the scorer down. */
@@ -52,7 +52,7 @@ type Learned = ReaderPage & {
 };
 
 if (!hasPages()) {
-  console.log('train-reader: skipped, ../shared/data/reader is not there');
+  process.stdout.write(howToFetch('train-reader'));
 } else {
   const pages = [...readPages('aeb'), ...readPages('wcxb'), ...readPages('readability')].map(learn);
   const examples = gather(pages);
@@ -163,7 +163,7 @@ function pack(trees: readonly Tree[], names: readonly string[], edges: readonly 
 }
 
 function measureFolds(pages: readonly Learned[], examples: Examples): void {
-  const predictions: Record<string, Record<string, string>> = { aeb: {}, wcxb: {}, readability: {} };
+  const texts = { aeb: new Map<string, string>(), wcxb: new Map(), readability: new Map() };
   for (let fold = 0; fold < FOLDS; fold++) {
     const model = loadModel(
       train(
@@ -175,15 +175,18 @@ function measureFolds(pages: readonly Learned[], examples: Examples): void {
     for (const page of pages) {
       if (page.fold !== fold) continue;
       const view = mainContent(page.root, analyseWith(page.root, model)) ?? normalView(page.root);
-      (predictions[page.set] ?? {})[page.id] = toText(view);
+      texts[page.set].set(page.id, toText(view));
     }
     console.log(`fold ${fold + 1} of ${FOLDS} done`);
   }
-  const folder = mkdtempSync(join(tmpdir(), 'train-reader-'));
-  for (const set of ['aeb', 'wcxb']) {
-    const file = join(folder, `${set}.json`);
-    writeFileSync(file, JSON.stringify(predictions[set]));
-    console.log(spawnSync(process.execPath, [fileURLToPath(SCORER), set, file], { encoding: 'utf8' }).stdout);
-  }
-  rmSync(folder, { recursive: true });
+  const of = (set: ReaderPage['set']) => pages.filter((page) => page.set === set);
+  const scores = new Map([
+    ['AEB', scoreArticles(of('aeb'), texts.aeb)],
+    ...[...scoreByType(of('wcxb'), texts.wcxb)].map(([type, score]) => [`WCXB ${type}`, score] as const),
+  ]);
+  printTable(
+    'Main content on sites that were not learned from',
+    ['pages', 'number', 'F1'],
+    [...scores].map(([name, { pages: count, f1 }]) => [name, count, f1.toFixed(4)]),
+  );
 }

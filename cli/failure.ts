@@ -1,7 +1,7 @@
-/** What failures mean to the shell, and how they are told to a person. */
+/** The exit code and the message of a failure. */
 import { WinnowError } from '../sdk/src/index.ts';
 
-/** Ctrl-C. The message, if any, says how to go on. */
+/** Ctrl-C. The message, if any, says how to resume. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
 }
@@ -51,7 +51,7 @@ const ADVICE: Partial<Record<WinnowError['type'], string>> = {
   rate_limited: 'Try again in a minute, or see `winnow credits` for the limits of the plan.',
 };
 
-/** null for errors that are not the user's business: those keep their stack. */
+/** null for errors that the user cannot do anything about: those are shown with their stack. */
 export function explainToUser(error: unknown): string | null {
   if (error instanceof Interrupted) return error.message || 'interrupted';
   if (error instanceof SaveFailed) return error.message;

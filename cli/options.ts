@@ -2,25 +2,15 @@
 import { readFileSync } from 'node:fs';
 import type { FetchConfig, FormatInput } from '../sdk/src/index.ts';
 import { type CommandOption, type OptionValues, UsageError } from '../src/command-line/command.ts';
-
-export const MODES = ['normal', 'reader', 'prune'] as const;
-export const FORMATS = [
-  'markdown',
-  'html',
-  'links',
-  'images',
-  'summary',
-  'json',
-  'branding',
-  'screenshot',
-] as const;
-type FormatName = (typeof FORMATS)[number];
+import { FETCH_MODES } from '../src/contract/fetch-config.ts';
+import type { ContractField } from '../src/contract/fields.ts';
+import { CONTENT_MODES, type ContentMode, FORMAT_TYPES, type FormatType } from '../src/contract/formats.ts';
 
 export const FETCH_OPTIONS = {
   fetch: {
     type: 'string',
     help: 'Plain HTTP, a browser, or whichever the page needs.',
-    choices: ['auto', 'fast', 'js'],
+    choices: FETCH_MODES,
   },
   js: { type: 'boolean', help: 'The same as --fetch js: render the page in a browser.' },
   stealth: { type: 'boolean', help: 'Look like a real browser; costs 5 credits more.' },
@@ -33,12 +23,17 @@ export const FETCH_OPTIONS = {
 } as const satisfies Record<string, CommandOption>;
 
 export const FORMAT_OPTIONS = {
-  format: { type: 'list', short: 'f', help: 'What to return, comma-separated.', choices: FORMATS },
-  mode: { type: 'string', short: 'm', help: 'How much of the page to keep.', choices: MODES },
+  format: { type: 'list', short: 'f', help: 'What to return, comma-separated.', choices: FORMAT_TYPES },
+  mode: { type: 'string', short: 'm', help: 'How much of the page to keep.', choices: CONTENT_MODES },
   prompt: { type: 'string', help: 'What the json format should extract.' },
   schema: { type: 'string', help: 'JSON Schema for the json format: a file, or the JSON itself.' },
   'full-page': { type: 'boolean', help: 'Take the screenshot of the whole page.' },
 } as const satisfies Record<string, CommandOption>;
+
+/** The bounds of a number, for help: `1 to 20`, or `at least 1`. */
+export function boundsText({ min = 0, max }: ContractField = {}): string {
+  return max === undefined ? `at least ${min}` : `${min} to ${max}`;
+}
 
 export function text(options: OptionValues, name: string): string | undefined {
   const value = options[name];
@@ -50,7 +45,7 @@ export function list(options: OptionValues, name: string): string[] | undefined 
   return Array.isArray(value) ? value : undefined;
 }
 
-/** A list whose items may also stand together, with commas. */
+/** A list whose items may also be separated by commas. */
 export function words(options: OptionValues, name: string): string[] | undefined {
   return list(options, name)?.flatMap((item) => item.split(',').map((word) => word.trim()));
 }
@@ -97,7 +92,7 @@ export function schemaFrom(options: OptionValues, name = 'schema'): Record<strin
     if (typeof schema === 'object' && schema !== null && !Array.isArray(schema))
       return schema as Record<string, unknown>;
   } catch {}
-  throw new UsageError(`--${name}: ${source === value ? 'this' : value} holds no JSON object.`);
+  throw new UsageError(`--${name}: ${source === value ? 'this' : value} is not a JSON object.`);
 }
 
 /** A file, or standard input for `-`. */
@@ -111,7 +106,7 @@ export function readText(file: string): string {
 
 export function fetchConfigFrom(options: OptionValues): FetchConfig | undefined {
   const config: FetchConfig = {
-    mode: options.js ? 'js' : choice(options, 'fetch', FETCH_OPTIONS.fetch.choices),
+    mode: options.js ? 'js' : choice(options, 'fetch', FETCH_MODES),
     stealth: options.stealth === true ? true : undefined,
     wait: integer(options, 'wait'),
     timeout: integer(options, 'timeout'),
@@ -134,27 +129,27 @@ function pairs(options: OptionValues, name: string, mark: string): Record<string
   return Object.fromEntries(entries);
 }
 
-/** The formats that were asked for, in their order; one Markdown when none was. */
+/** The requested formats in the order given; Markdown if there are none. */
 export function formatsFrom(options: OptionValues): FormatInput[] {
-  const mode = choice(options, 'mode', MODES);
+  const mode = choice(options, 'mode', CONTENT_MODES);
   const prompt = text(options, 'prompt');
   const schema = schemaFrom(options);
   const given = words(options, 'format') ?? [prompt || schema ? 'json' : 'markdown'];
   return [...new Set(given)].map((name): FormatInput => {
-    const type = FORMATS.find((format) => format === name);
-    if (!type) throw new UsageError(`There is no format "${name}". There are: ${FORMATS.join(', ')}.`);
+    const type = FORMAT_TYPES.find((format) => format === name);
+    if (!type) throw new UsageError(`There is no format "${name}". There are: ${FORMAT_TYPES.join(', ')}.`);
     return formatOf(type, { mode, prompt, schema, fullPage: options['full-page'] === true });
   });
 }
 
 type FormatDetails = {
-  mode: (typeof MODES)[number] | undefined;
+  mode: ContentMode | undefined;
   prompt: string | undefined;
   schema: Record<string, unknown> | undefined;
   fullPage: boolean;
 };
 
-function formatOf(type: FormatName, { mode, prompt, schema, fullPage }: FormatDetails): FormatInput {
+function formatOf(type: FormatType, { mode, prompt, schema, fullPage }: FormatDetails): FormatInput {
   if (type === 'markdown' || type === 'html') return { type, mode };
   if (type === 'json') return { type, mode, prompt, schema };
   if (type === 'screenshot') return { type, fullPage };

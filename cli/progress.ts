@@ -11,9 +11,9 @@ export type Progress = {
 };
 
 const DRAW_MS = 200;
-/** What is over before this needs no bar. */
+/** Work that takes less than this gets no bar. */
 const APPEAR_MS = 700;
-/** The rate is that of this stretch of time: a crawl is slower at its start. */
+/** The rate is measured over this period: a crawl is slower at its start. */
 const RATE_MS = 15_000;
 const CLEAR = '\r\x1b[K';
 
@@ -44,7 +44,7 @@ export function createProgress({ screen, write, now = Date.now, unit = 'pages' }
   return {
     update(change) {
       state = { ...state, ...change };
-      // Addresses of pages stand here, as somebody else has written them.
+      // The label may be the address of a page, which comes from outside.
       state.label = printable(state.label);
       samples.push({ at: now(), done: state.done });
       while (samples.length > 2 && (samples[1]?.at ?? 0) < now() - RATE_MS) samples.shift();

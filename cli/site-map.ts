@@ -1,6 +1,8 @@
 /** The addresses of a site: its sitemaps are read through the scrape endpoint, as plain text, like any other page. */
 import { type FetchConfig, type Winnow, WinnowError } from '../sdk/src/index.ts';
 import { UsageError } from '../src/command-line/command.ts';
+import { parseRobots } from '../src/fetch/robots/robots-rules.ts';
+import { parseSitemapText } from '../src/fetch/robots/sitemap-text.ts';
 
 export type MapOptions = {
   sitemaps: boolean;
@@ -8,19 +10,19 @@ export type MapOptions = {
   external: boolean;
   fetchConfig?: FetchConfig | undefined;
   signal?: AbortSignal | undefined;
-  /** Told what could not be read. */
+  /** Called with a message about each file that could not be read. */
   note: (line: string) => void;
-  /** Told what is being read. */
+  /** Called with each address before it is read. */
   reading: (url: string) => void;
 };
 
-/** An index of sitemaps may name many thousands; so many are read. */
+/** An index of sitemaps may name many thousands. */
 const MOST_SITEMAPS = 200;
 
 /** The address that a person typed, with or without its scheme. */
 export function startOf(address: string): URL {
   const start = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
-  if (!start) throw new UsageError(`"${address}" is no address.`);
+  if (!start) throw new UsageError(`"${address}" is not an address.`);
   return start;
 }
 
@@ -28,7 +30,7 @@ export function startOf(address: string): URL {
 export async function* mapSite(winnow: Winnow, start: URL, options: MapOptions): AsyncGenerator<string> {
   const seen = new Set<string>();
   const belongs = (url: URL) => options.external || siteOf(url) === siteOf(start);
-  // Written anew from what was parsed: a sitemap may hold spellings, and characters, that no terminal should get.
+  // Parsed and serialized again, because a sitemap may contain control characters that must not reach a terminal.
   const fresh = (urls: string[]) =>
     urls.flatMap((text) => {
       const url = URL.parse(text);
@@ -50,7 +52,7 @@ export async function* mapSite(winnow: Winnow, start: URL, options: MapOptions):
   yield* fresh([...itself, ...(page.results.links?.data ?? [])].map(withoutFragment));
 }
 
-/** www and the bare name are one site. */
+/** A name with and without www is one site. */
 function siteOf({ host }: URL): string {
   return host.replace(/^www\./, '');
 }
@@ -61,10 +63,9 @@ function withoutFragment(url: string): string {
 
 /** The addresses of each sitemap: those that robots.txt names, else the one at the usual place. */
 async function* sitemapUrls(winnow: Winnow, start: URL, options: MapOptions): AsyncGenerator<string[]> {
-  const robots = await readFile(winnow, new URL('/robots.txt', start).href, options);
-  const named = [...(robots ?? '').matchAll(/^[ \t]*sitemap:[ \t]*(\S+)/gim)].flatMap(([, url = '']) =>
-    hrefOf(url),
-  );
+  const robotsUrl = new URL('/robots.txt', start).href;
+  const robots = await readFile(winnow, robotsUrl, options);
+  const named = parseRobots(robotsUrl, robots ?? '', '*').sitemaps;
   const waiting = named.length > 0 ? named : [new URL('/sitemap.xml', start).href];
   const known = new Set(waiting);
   for (let read = 0; waiting.length > 0 && read < MOST_SITEMAPS; read++) {
@@ -74,18 +75,11 @@ async function* sitemapUrls(winnow: Winnow, start: URL, options: MapOptions): As
       if (named.length > 0) options.note(`could not read the sitemap ${url}`);
       continue;
     }
-    const locations = locationsIn(text);
-    if (!/<sitemapindex[\s>]/i.test(text)) yield locations;
-    else
-      for (const next of locations.flatMap(hrefOf))
-        if (!known.has(next)) waiting.push(next) && known.add(next);
+    const { urls, sitemaps } = await parseSitemapText(text, url);
+    yield urls;
+    for (const next of sitemaps) if (!known.has(next)) waiting.push(next) && known.add(next);
   }
   if (waiting.length > 0) options.note(`${waiting.length} more sitemaps were not read`);
-}
-
-function hrefOf(text: string): string[] {
-  const url = URL.parse(text);
-  return url ? [url.href] : [];
 }
 
 async function readFile(winnow: Winnow, url: string, options: MapOptions): Promise<string | null> {
@@ -107,25 +101,4 @@ async function readFile(winnow: Winnow, url: string, options: MapOptions): Promi
     if (harmless) return null;
     throw error;
   }
-}
-
-/** What stands in `<loc>`; a sitemap may also be a plain list of addresses. */
-export function locationsIn(text: string): string[] {
-  if (!/<(?:urlset|sitemapindex|url|loc)[\s>]/i.test(text)) {
-    return text.split(/\s+/).filter((word) => /^https?:\/\//i.test(word));
-  }
-  const found = text.matchAll(/<loc>\s*(?:<!\[CDATA\[)?([\s\S]*?)(?:\]\]>)?\s*<\/loc>/gi);
-  return [...found].map(([, url = '']) => unescaped(url.trim()));
-}
-
-function unescaped(text: string): string {
-  const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-  return text.replace(
-    /&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi,
-    (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return names[name.toLowerCase()] ?? whole;
-      const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex ?? '', 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
-  );
 }

@@ -41,17 +41,17 @@ export function screenOf(stream: { isTTY?: boolean; columns?: number }, color: C
   };
 }
 
-/** Takes out what a page could use to write over the screen or to type into the terminal. */
+/** Removes control characters, with which a page could overwrite the screen or type into the terminal. */
 export function printable(text: string): string {
   return text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '');
 }
 
-/** Text that may hold anything, as it is for a pipe and harmless for a terminal: JSON leaves some of it unescaped. */
+/** Any text, unchanged for a pipe and without control characters for a terminal: JSON leaves some of them unescaped. */
 export function forScreen(text: string, { isTerminal }: Pick<Screen, 'isTerminal'>): string {
   return isTerminal ? printable(text) : text;
 }
 
-/** Columns a text takes: East Asian characters and most pictures take two, marks that join others none. */
+/** Columns a text takes: East Asian characters and most emoji take two, combining marks none. */
 export function visibleWidth(text: string): number {
   let width = 0;
   for (const character of text) {
@@ -65,7 +65,7 @@ export function visibleWidth(text: string): number {
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
-/** The text cut to so many columns, with an ellipsis where something is missing. */
+/** The text cut to a number of columns, with an ellipsis if something is missing. */
 export function cutTo(text: string, width: number): string {
   if (visibleWidth(text) <= width) return text;
   let kept = '';
@@ -76,7 +76,7 @@ export function cutTo(text: string, width: number): string {
   return width < 1 ? '' : `${kept}…`;
 }
 
-/** The same from the other side: the end of an address says more than its beginning. */
+/** The same, cut at the start: the end of an address says more than its beginning. */
 export function cutLeft(text: string, width: number): string {
   return text.length <= width ? text : `…${text.slice(text.length - width + 1)}`;
 }

@@ -1,4 +1,4 @@
-/** What all commands of users have in common: the way to the API, Ctrl-C, the terminal, and their clean end. */
+/** What all user commands share: the connection to the API, Ctrl-C, the terminal, and a clean exit. */
 import { Winnow, WinnowError } from '../sdk/src/index.ts';
 import type { Command, CommandInput, CommandOption, OptionValues } from '../src/command-line/command.ts';
 import { type Connection, connectTo } from '../src/operate/connection.ts';
@@ -14,7 +14,7 @@ export type UserInput = Pick<CommandInput, 'args' | 'print'> & {
   progress: Progress;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
-  /** Finds or starts the API. What can be refused should be refused before. */
+  /** Finds or starts the API. Check arguments before calling it. */
   connect(needs?: { worker?: boolean }): Promise<Session>;
 };
 
@@ -28,7 +28,7 @@ const WHERE: Record<string, CommandOption> = {
   key: { type: 'string', help: "API key. Default: WINNOW_API_KEY, or the local owner's." },
 };
 
-/** After Ctrl-C the parts have this long to end in order. PostgreSQL ends with this process in any case. */
+/** After Ctrl-C the service has this long to shut down in order. PostgreSQL ends with this process in any case. */
 const LAST_RESORT_MS = 4_000;
 
 export function userCommand(definition: UserCommand): Command {
@@ -41,7 +41,7 @@ export function userCommand(definition: UserCommand): Command {
         err: screenOf(process.stderr, config.color),
       };
       const progress = createProgress({ screen: terminal.err, write: (text) => process.stderr.write(text) });
-      // Messages that nobody reads any more (`2>&1 | head`) are no reason to break off in the middle.
+      // A closed standard error (`2>&1 | head`) must not end the command.
       process.stderr.on('error', () => {});
       const stop = new AbortController();
       const release = onInterrupt(() => stop.abort(new Interrupted()));
@@ -70,7 +70,7 @@ export function userCommand(definition: UserCommand): Command {
   };
 }
 
-/** The first Ctrl-C asks, the second does not. */
+/** The first Ctrl-C shuts down in order, the second exits at once. */
 function onInterrupt(act: () => void): () => void {
   let asked = false;
   const handle = () => {
@@ -86,7 +86,7 @@ function onInterrupt(act: () => void): () => void {
   };
 }
 
-/** In this process no server is missing: what failed is ours. */
+/** The service runs in this process, so a failed connection is an internal error. */
 function withoutServerAdvice(error: unknown, connection: Connection | null): unknown {
   const ours = connection?.inProcess && error instanceof WinnowError && error.type === 'connection_failed';
   return ours ? (error.cause ?? error) : error;

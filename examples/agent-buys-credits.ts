@@ -30,7 +30,7 @@ console.log(`${protocols.service} sells ${pack.credits} credits for ${pack.price
 const endpoint = base + protocols.access.pack.endpoint.replace('{pack}', pack.id);
 const unpaid = await fetch(endpoint, { method: 'POST' });
 
-// The token's name and version are part of what is signed. A server that also takes x402 tells them along.
+// The token's name and version are part of what is signed. A server that also accepts x402 sends them too.
 const told = JSON.parse(atob(unpaid.headers.get('payment-required') ?? btoa('{}'))).accepts?.[0]?.extra;
 const token = { name: told?.name ?? 'USD Coin', version: told?.version ?? '2' };
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 const secret = process.env.WINNOW_WEBHOOK_SECRET;
-// Without it everybody could sign.
+// Without a secret anybody could sign.
 if (!secret) throw new Error('Set WINNOW_WEBHOOK_SECRET to the signing secret of your account');
 const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
 
@@ -19,7 +19,7 @@ function isGenuine(headers: IncomingHttpHeaders, body: string): boolean {
 }
 
 const server = createServer(async (request, response) => {
-  // A sender that goes away in the middle must not end the receiver.
+  // A sender that disconnects halfway must not crash the receiver.
   const body = await text(request).catch(() => null);
   if (body === null) return;
   const genuine = isGenuine(request.headers, body);

@@ -1,4 +1,4 @@
-/** Where reading goes on: a history entry, a part of it, and how far into that part. Nothing is fetched for it. */
+/** Where to continue reading: a history entry, a part of it, and an offset in that part. */
 import { z } from 'zod';
 
 export type Cursor = { id: string; section: number; offset: number };
@@ -8,7 +8,7 @@ const PATTERN = /^([0-9a-f-]{36})\.(\d{1,4})\.(\d{1,9})$/;
 export const cursorInput = z
   .string()
   .regex(PATTERN, 'Not a cursor: pass one exactly as a tool gave it')
-  .describe('A cursor from an earlier answer: goes on reading there, free of charge.');
+  .describe('A cursor from an earlier answer: continues reading there, free of charge.');
 
 export function writeCursor({ id, section, offset }: Cursor): string {
   return `${id}.${section}.${offset}`;

@@ -1,8 +1,8 @@
-/** What goes wrong, told so that an agent knows what to do next. */
+/** Errors in words that tell an agent what to do next. */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { WinnowError, type WinnowErrorType } from '../sdk/src/index.ts';
 
-/** A call that an agent can put right itself, found before it was sent. */
+/** A mistake in a call, found before it was sent, that the agent can correct. */
 export class ToolUseError extends Error {
   override name = 'ToolUseError';
 }
@@ -51,7 +51,7 @@ function explain(error: unknown): string {
   return [`${error.type}: ${error.message}`, ...details, `Next: ${NEXT[error.type]}${when}`].join('\n');
 }
 
-/** Whether somebody should look at the program: everything else is an agent's or a site's doing. */
+/** Whether this is a bug: everything else is caused by the agent or a site. */
 export function isUnexpected(error: unknown): boolean {
   return !(error instanceof ToolUseError || error instanceof WinnowError);
 }

@@ -1,7 +1,7 @@
 /**
- * Streamable HTTP. Every request is served by a server of its own, so that any process can take it and nothing is
- * kept between requests. The session id we give out groups a client's calls in history, and says which of the
- * running ones a cancellation means.
+ * Streamable HTTP. Every request is served by its own server instance, so that any process can take it and nothing is
+ * kept between requests. The session id that we issue groups a client's calls in history, and identifies the
+ * running call that a cancellation is for.
  */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
@@ -25,7 +25,7 @@ const SESSION_HEADER = 'Mcp-Session-Id';
 const HARMLESS_SESSION = /^[\w-]{1,64}$/;
 
 export function createMcpHttp(options: Pick<McpOptions, 'version' | 'stopping' | 'onUnexpected'>): McpHttp {
-  /** How to end what runs in this process, by account, session and request id; as many as there are calls. */
+  /** Ends a call that runs in this process, by account, session and request id. Bounded by the running calls. */
   const running = new Map<string, () => void>();
 
   return {
@@ -46,9 +46,9 @@ export function createMcpHttp(options: Pick<McpOptions, 'version' | 'stopping' |
         },
       });
       const transport = new WebStandardStreamableHTTPServerTransport();
-      // Its type says that callbacks may be undefined, which the interface, read exactly, does not allow.
+      // Its type allows undefined callbacks, which exactOptionalPropertyTypes does not accept here.
       await server.connect(transport as Parameters<typeof server.connect>[0]);
-      // A client that went away cannot get its answer any more, so nobody should go on waiting for it.
+      // A client that disconnected cannot get its answer any more, so stop working on it.
       request.signal.addEventListener('abort', () => void server.close(), { once: true });
       const response = await transport.handleRequest(request, { parsedBody: body });
       if (response.ok && messagesIn(body).some(isInitializeRequest)) {
@@ -59,7 +59,7 @@ export function createMcpHttp(options: Pick<McpOptions, 'version' | 'stopping' |
   };
 }
 
-/** An error in the words of JSON-RPC, for what goes wrong before there is a request. */
+/** A JSON-RPC error, for failures before there is a request. */
 function rpcError(status: number, code: number, message: string): Response {
   return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
 }

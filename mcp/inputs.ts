@@ -1,37 +1,34 @@
-/** Arguments that several tools share: a lean choice of what the API takes, with defaults that suit an agent. */
+/** Arguments that several tools share: a small selection of what the API takes, with defaults that suit an agent. */
 import { z } from 'zod';
 import type { FetchConfig, FormatInput } from '../sdk/src/index.ts';
+import { callFetchConfig } from '../src/contract/fetch-config.ts';
+import { contentMode, FORMAT_TYPES } from '../src/contract/formats.ts';
+import { uuid } from '../src/contract/primitives.ts';
 
-export const idInput = z.uuid();
+export const idInput = uuid;
 
 export const maxTokensInput = z
   .int()
   .min(200)
   .max(100_000)
   .default(8_000)
-  .describe('Budget for the answer, about. What is cut can be read on by cursor.');
+  .describe('Approximate budget for the answer. What is cut can be read with the cursor.');
 
-export const modeInput = z
-  .enum(['reader', 'prune', 'normal'])
+export const modeInput = contentMode
   .default('reader')
   .describe('reader: main content. prune: all but navigation and boilerplate. normal: everything.');
 
-export const schemaInput = z.record(z.string(), z.unknown());
+const { mode, wait, scrolls, country } = callFetchConfig.shape;
 
 export const fetchInputs = {
-  render: z
-    .enum(['auto', 'fast', 'js'])
+  render: mode
+    .unwrap()
     .optional()
     .describe('auto (default) uses a browser only where a page needs one; js always; fast never.'),
-  waitMs: z
-    .int()
-    .min(0)
-    .max(30_000)
-    .optional()
-    .describe('Stay this long on the loaded page, with a browser.'),
-  scrolls: z.int().min(0).max(100).optional().describe('Scroll down so often, for pages that load more.'),
+  waitMs: wait.unwrap().optional().describe('Stay this long on the loaded page, with a browser.'),
+  scrolls: scrolls.unwrap().optional().describe('Scroll down this many times, for pages that load more.'),
   stealth: z.boolean().optional().describe('For sites that block bots; 5 credits more.'),
-  country: z.string().length(2).optional().describe('Fetch from this country, e.g. "de".'),
+  country: country.describe('Fetch from this country, e.g. "de".'),
 };
 
 type FetchInputs = z.output<z.ZodObject<typeof fetchInputs>>;
@@ -47,12 +44,12 @@ export function fetchConfigFrom(args: FetchInputs): FetchConfig | undefined {
   return Object.values(config).some((value) => value !== undefined) ? config : undefined;
 }
 
-const FORMATS = ['markdown', 'html', 'links', 'images', 'summary', 'branding', 'screenshot'] as const;
+const formatName = z.enum(FORMAT_TYPES).exclude(['json']);
 
-export const formatsInput = z.array(z.enum(FORMATS)).min(1).default(['markdown']);
+export const formatsInput = z.array(formatName).min(1).default(['markdown']);
 
 export function formatsFrom(
-  names: readonly (typeof FORMATS)[number][],
+  names: readonly z.output<typeof formatName>[],
   mode: z.output<typeof modeInput>,
   json?: { prompt?: string | undefined; schema?: Record<string, unknown> | undefined },
 ): FormatInput[] {

@@ -6,7 +6,7 @@ import { endWithin, estimateTokens, fairShares } from './tokens.ts';
 
 /** A part of a page that is to be shown, from an offset on. */
 export type Piece = Section & {
-  /** How reading it can go on; left out where it cannot. */
+  /** What a cursor for the rest needs; left out if there is none. */
   at?: { id: string; section: number } | undefined;
   offset?: number;
 };
@@ -28,8 +28,8 @@ export function piecesOf(id: string | undefined, sections: Section[]): Piece[] {
 export type Shown = { text: string; complete: boolean };
 
 /**
- * Text from the web between two marks. Their code is made anew each time, so that no page can write the closing one
- * and go on as if it were us.
+ * Text from the web between two marks. Their code is random each time, so that no page can write the closing one
+ * and continue as if it were us.
  */
 export function webContent(pieces: Piece[], maxTokens: number, title?: string | null): Shown {
   const rest = pieces.map(({ text, offset = 0 }) => (offset > 0 ? text.slice(offset) : text));

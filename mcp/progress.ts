@@ -1,4 +1,4 @@
-/** Progress of a call: what it tells of itself, and between that, every now and then, that it still lives. */
+/** Progress of a call: what it reports, and a sign of life from time to time in between. */
 
 export type ProgressNote = { progress: number; total?: number; message?: string };
 
@@ -7,7 +7,7 @@ export type ProgressTeller = {
   end(): void;
 };
 
-/** Clients give up on a call that they hear nothing of for a minute, as a rule; a slow page can take longer. */
+/** Most clients give up on a call after a minute without news; a slow page can take longer. */
 const BEAT_MS = 20_000;
 /** Progress must grow with each notification (MCP, basic utilities): by a little, until there is some. */
 const LITTLE = 0.001;

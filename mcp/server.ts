@@ -22,13 +22,13 @@ import { TOOLS } from './tools/all.ts';
 
 export type McpOptions = {
   version: string;
-  /** How the API is reached, and as whom. */
+  /** How to reach the API, and with which key. */
   api: Pick<WinnowOptions, 'baseUrl' | 'apiKey' | 'fetch' | 'headers' | 'sessionId'>;
   /** True once the process takes no more calls. */
   stopping?: () => boolean;
-  /** Told how to end each call while it runs; returns what ends the telling. */
+  /** Called with a function that ends the call; returns one that is called when the call is over. */
   track?: (id: RequestId, abort: () => void) => () => void;
-  /** Told what no agent can do anything about. */
+  /** Called with errors that no agent can do anything about. */
   onUnexpected?: (error: unknown) => void;
 };
 
@@ -38,8 +38,8 @@ const LISTINGS = TOOLS.map(({ listing }) => listing);
 const BY_NAME = new Map(TOOLS.map((tool) => [tool.listing.name, tool]));
 
 /**
- * Made for each request over HTTP, so it does next to nothing: the tools are ready, where `McpServer` would take them
- * in one by one, and the validator, which we never need, is one that builds nothing.
+ * Created for each request over HTTP, so it does next to nothing: the tools are ready, where `McpServer` would register
+ * them one by one, and the validator, which we never need, does nothing.
  */
 export function createMcpServer(options: McpOptions): Server {
   const { version, api, stopping = () => false } = options;
@@ -89,7 +89,7 @@ async function callTool(
   }
 }
 
-/** In one process nothing breaks off a request that is under way; whoever waits for it must not wait on. */
+/** A request within the process cannot be aborted; rejects for whoever waits for it. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
@@ -102,12 +102,12 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   }
 }
 
-/** null for clients that do not ask to be told. */
+/** null for clients that do not ask for progress. */
 function progressOf(progressToken: string | number | undefined, extra: Extra): ProgressTeller | null {
   if (progressToken === undefined) return null;
   return tellProgress((note) => {
     const params = { progressToken, ...note };
-    // A client that is gone is told nothing; the call itself is ended by its signal.
+    // A client that is gone gets no progress; the call itself is ended by its signal.
     extra.sendNotification({ method: 'notifications/progress', params }).catch(() => {});
   });
 }

@@ -1,4 +1,4 @@
-/** How many tokens a text is worth, roughly, and where to cut it. A real tokenizer would cost more than it tells. */
+/** Estimates the tokens of a text, and where to cut it. A real tokenizer would cost more than it is worth. */
 
 /**
  * Tokens a character takes: English prose about .23, Markdown full of addresses about .35, Cyrillic or Greek about

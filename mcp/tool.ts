@@ -1,4 +1,4 @@
-/** How a tool is defined: its words, the arguments it takes, and what it does with them. */
+/** How a tool is defined: its description, the arguments it takes, and what it does with them. */
 import type {
   CallToolResult,
   ToolAnnotations,
@@ -12,7 +12,7 @@ export type ToolContext = {
   winnow: Winnow;
   /** Aborted when the client cancels or goes away. */
   signal: AbortSignal;
-  /** Tells the client how far it is; null when it did not ask to be told. */
+  /** Reports progress to the client; null if it did not ask for it. */
   report: ((done: number, total: number, message: string) => void) | null;
   /** True once the process takes no more calls. */
   stopping: () => boolean;

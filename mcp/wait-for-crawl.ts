@@ -1,19 +1,19 @@
-/** Waits for a crawl by its events, tells how far it is, and gives up before the client does. */
+/** Waits for a crawl by its events, reports progress, and gives up before the client does. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CrawlProgress, WinnowError } from '../sdk/src/index.ts';
 import type { ToolContext } from './tool.ts';
 
-/** Clients that hear of no progress give up after a minute, as a rule. */
+/** Most clients give up after a minute without progress. */
 const QUIET_WAIT_MS = 50_000;
 const REPORTED_WAIT_MS = 15 * 60_000;
-/** How often in a row the server may be away. */
+/** How often in a row the server may fail to answer. */
 const MOST_FAILURES = 5;
 const LOOK_MS = 100;
 const MOST_REST_MS = 3_000;
 
 /**
  * The state at its end, or as far as it has come when the time is over or the server is gone. The crawl itself goes
- * on in any case, also when the call is cancelled: clients cancel for want of patience too.
+ * on in any case, even when the call is cancelled: clients also cancel when they lose patience.
  */
 export async function waitForCrawl(
   begun: CrawlProgress,
@@ -54,7 +54,7 @@ async function follow(
         take(data);
         if (now.status !== 'running') return now;
       }
-      // The stream ends when the server stops, or when a proxy has had enough of it.
+      // The stream ends when the server stops, or when a proxy closes it.
       if (!stop.aborted) take(await winnow.crawl.get(id, { signal: stop }));
     } catch (error) {
       if (!stop.aborted && !mayPass(error)) throw error;

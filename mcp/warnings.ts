@@ -1,4 +1,4 @@
-/** Doubts about a page, with what to try about each. */
+/** Warnings about a page, with what to try for each. */
 import type { Warning } from '../sdk/src/index.ts';
 
 const ADVICE: Record<Warning['reason'], string> = {

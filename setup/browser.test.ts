@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findBrowser, setUpBrowser, waysFor } from './browser.mjs';
+import { findBrowser, installersFor, setUpBrowser } from './browser.mjs';
 import { systemBrowsers } from './system-browser.mjs';
 
 let folder = '';
@@ -37,7 +37,7 @@ function program(path: string, works: boolean | 'with libraries' = true): string
   return path;
 }
 
-function way(works: boolean | 'with libraries' = true) {
+function installer(works: boolean | 'with libraries' = true) {
   const unpack = vi.fn(async (home: string) => {
     program(join(home, 'bin', 'shell'), works);
     return { path: 'bin/shell', libraryPath: ['lib'] };
@@ -46,8 +46,8 @@ function way(works: boolean | 'with libraries' = true) {
 }
 
 const record = () => JSON.parse(readFileSync(join(root, '.runtime', 'browser.json'), 'utf8'));
-const setUp = (more: object) => setUpBrowser({ root, env: {}, systemOnes: [], ways: [], ...more });
-const find = (more: object = {}) => findBrowser({ root, env: {}, systemOnes: [], ...more });
+const setUp = (more: object) => setUpBrowser({ root, env: {}, systemPaths: [], installers: [], ...more });
+const find = (more: object = {}) => findBrowser({ root, env: {}, systemPaths: [], ...more });
 
 test('the system is searched for headless shells first, on the PATH before the usual places', () => {
   const usual = program(join(folder, 'usual', 'chromium-headless-shell'));
@@ -62,63 +62,65 @@ test('the system is searched for headless shells first, on the PATH before the u
 test('the one that is named comes before one of the system, and that before the one set up before', async () => {
   const named = program(join(folder, 'named'));
   const system = program(join(folder, 'system'));
-  await setUp({ ways: [way()] });
+  await setUp({ installers: [installer()] });
   expect(find()?.source).toBe('test');
-  expect(find({ systemOnes: [system] })).toBeNull();
-  await setUp({ systemOnes: [system] });
+  expect(find({ systemPaths: [system] })).toBeNull();
+  await setUp({ systemPaths: [system] });
   expect(record()).toEqual({ path: system, libraryPath: [], source: 'system' });
-  expect(find({ systemOnes: [system] })?.path).toBe(system);
-  expect(find({ systemOnes: [system], env: { WINNOW_BROWSER_PATH: named } })?.path).toBe(named);
+  expect(find({ systemPaths: [system] })?.path).toBe(system);
+  expect(find({ systemPaths: [system], env: { WINNOW_BROWSER_PATH: named } })?.path).toBe(named);
 });
 
 test('a script of the system that runs no browser is passed over, and not tried again', async () => {
   const stub = program(join(folder, 'stub'), false);
-  const ours = way();
-  await setUp({ systemOnes: [stub], ways: [ours] });
+  const ours = installer();
+  await setUp({ systemPaths: [stub], installers: [ours] });
   expect(record()).toMatchObject({ source: 'test', rejected: [stub] });
-  expect(find({ systemOnes: [stub] })?.source).toBe('test');
+  expect(find({ systemPaths: [stub] })?.source).toBe('test');
 });
 
 test('set-up is done once, and a second one finds it', async () => {
-  const ours = way();
-  const first = await setUp({ ways: [ours] });
-  const second = await setUp({ ways: [ours] });
+  const ours = installer();
+  const first = await setUp({ installers: [ours] });
+  const second = await setUp({ installers: [ours] });
   expect(second).toEqual(first);
   expect(ours.unpack).toHaveBeenCalledTimes(1);
   expect(find()).toEqual({ path: join(root, '.runtime/browser/bin/shell'), libraryPath: [], source: 'test' });
 });
 
 test('the libraries that came along are used only where the system lacks them', async () => {
-  await setUp({ ways: [way('with libraries')] });
+  await setUp({ installers: [installer('with libraries')] });
   expect(record().libraryPath).toEqual([join(root, '.runtime/browser/lib')]);
 });
 
-test('a browser that does not run is not kept, and the next way is tried', async () => {
-  const [broken, good] = [way(false), way()];
-  await setUp({ ways: [broken, good] });
+test('a browser that does not run is not kept, and the next installer is tried', async () => {
+  const [broken, good] = [installer(false), installer()];
+  await setUp({ installers: [broken, good] });
   expect(good.unpack).toHaveBeenCalledTimes(1);
-  await expect(setUp({ root: join(root), systemOnes: [], ways: [] })).resolves.toMatchObject({
+  await expect(setUp({ root: join(root), systemPaths: [], installers: [] })).resolves.toMatchObject({
     source: 'test',
   });
 });
 
 test('where nothing works the error says what to do, and the next set-up tries again', async () => {
-  await expect(setUp({ ways: [way(false)] })).rejects.toThrow(/does not run.*WINNOW_BROWSER_PATH/);
+  await expect(setUp({ installers: [installer(false)] })).rejects.toThrow(
+    /does not run.*WINNOW_BROWSER_PATH/,
+  );
   expect(existsSync(join(root, '.runtime', 'browser'))).toBe(false);
   await expect(setUp({})).rejects.toThrow(/none is packaged.*Install Chromium/);
-  await expect(setUp({ ways: [way()] })).resolves.toMatchObject({ source: 'test' });
+  await expect(setUp({ installers: [installer()] })).resolves.toMatchObject({ source: 'test' });
 });
 
 test('what an interrupted set-up left is no browser, and is cleared away', async () => {
   const half = join(root, '.runtime', 'browser-Ab12Cd');
   program(join(half, 'bin', 'shell'));
   expect(find()).toBeNull();
-  await setUp({ ways: [way()] });
+  await setUp({ installers: [installer()] });
   expect(existsSync(half)).toBe(false);
 });
 
 test('a project that was moved keeps its browser', async () => {
-  await setUp({ ways: [way()] });
+  await setUp({ installers: [installer()] });
   const moved = join(folder, 'moved away');
   renameSync(root, moved);
   root = moved;
@@ -128,7 +130,7 @@ test('a project that was moved keeps its browser', async () => {
 
 test('npm has a browser for x64 only; Debian has one for every machine', () => {
   const names = (platform: string, arch: string, apt: boolean) =>
-    waysFor(platform, arch, apt).map(({ name }) => name);
+    installersFor(platform, arch, apt).map(({ name }) => name);
   expect(names('linux', 'x64', true)).toEqual(['npm', 'apt']);
   expect(names('linux', 'x64', false)).toEqual(['npm']);
   expect(names('linux', 'arm64', true)).toEqual(['apt']);

@@ -1,4 +1,4 @@
-/** Builds the dashboard when its sources have changed, and knows when they have not. */
+/** Builds the dashboard if its sources have changed since the last build. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,13 +10,13 @@ import { say } from './say.mjs';
 
 const GUARD = new URL('./die-with-parent.mjs', import.meta.url).href;
 
-/** What the app is made of: its own files, the SDK it calls through, and the contract its forms are made from. */
+/** What goes into the build: the app, the SDK it uses, and the contract that its forms are made from. */
 const SOURCES = ['dashboard', join('sdk', 'src'), join('src', 'contract')];
-const LEFT_OUT = /(^|\/)(node_modules|\.npmrc)(\/|$)|\.test\.tsx?$/;
+const IGNORED = /(^|\/)(node_modules|\.npmrc)(\/|$)|\.test\.tsx?$/;
 const STAMP = '.built-from';
 
 /**
- * Whether the built app is that of the sources, and its packages are there where checks need them.
+ * Whether the built app is up to date, and with `dev` also whether its packages are installed.
  *
  * @param {string} root
  * @param {boolean} dev
@@ -41,7 +41,7 @@ export function hasSources(root) {
 }
 
 /**
- * Builds it beside the old one and puts it in its place, so that a running service never sees half an app.
+ * Builds it beside the old one and then swaps them, so that a running service never serves half an app.
  *
  * @param {string} root
  * @param {boolean} dev whether the packages that only checks need are installed too
@@ -70,14 +70,14 @@ function sourcesHash(root) {
   for (const source of SOURCES) {
     for (const file of filesIn(join(root, source))) {
       const name = relative(root, file).replaceAll(sep, '/');
-      if (LEFT_OUT.test(name)) continue;
+      if (IGNORED.test(name)) continue;
       hash.update(`${name}\n`).update(readFileSync(file)).update('\n');
     }
   }
   return hash.digest('hex');
 }
 
-/** In a fixed order, and without going into installed packages, which are many. */
+/** In a fixed order, without installed packages. */
 function filesIn(folder) {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
@@ -87,7 +87,7 @@ function filesIn(folder) {
   });
 }
 
-/** Vite under our own Node, ended when we are. What it says is held back, and told only when it failed. */
+/** Runs Vite under our own Node; it ends when we end. Its output is shown only if it fails. */
 async function runVite(folder, outDir) {
   const script = join(folder, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [
@@ -106,15 +106,15 @@ async function runVite(folder, outDir) {
     env: guarded.env,
     stdio: ['ignore', 'pipe', 'pipe', guarded.pipe],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      said = (said + text).slice(-4_000);
+      output = (output + text).slice(-4_000);
     });
   }
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (status, signal) => resolve(signal ?? status));
   });
-  if (code !== 0) throw new Error(`The dashboard could not be built (${code})\n${said.trim()}`);
+  if (code !== 0) throw new Error(`The dashboard could not be built (${code})\n${output.trim()}`);
 }

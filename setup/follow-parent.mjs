@@ -1,10 +1,10 @@
-/** How a process notices that the one it works for was killed: by a pipe, or by looking who its parents are. */
+/** How a process notices that its parent was killed: by a pipe that closes, or by checking its parent's id. */
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 
 const FD = 3;
 const NAME = 'WINNOW_SETUP_LIFELINE';
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /** What `spawn` needs for a child that calls `followParent`. */
 export function lifeline(env = process.env) {
@@ -12,13 +12,13 @@ export function lifeline(env = process.env) {
 }
 
 /**
- * Calls back when the parent is gone: the one that gave a lifeline, else npm.
+ * Calls back when the parent is gone: the process that passed a lifeline, or else npm.
  *
  * @param {() => void} orphaned
  */
 export function followParent(orphaned) {
   if (process.env[NAME] !== String(FD)) return followNpm(orphaned);
-  // Children of this process have another file under this number.
+  // For children of this process the number means another file.
   delete process.env[NAME];
   const pipe = new Socket({ fd: FD, readable: true, writable: false });
   pipe.on('error', () => {});
@@ -28,22 +28,22 @@ export function followParent(orphaned) {
 }
 
 /**
- * npm runs a script in a shell, and a shell does not pass on the signal that ends it. Whoever stops `npm start`
- * means the service.
+ * npm runs a script in a shell, and a shell does not pass on the signal that ends it. Stopping `npm start` has to
+ * stop the service.
  */
 function followNpm(orphaned) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
-  const born = family();
-  const looking = setInterval(() => {
-    if (family() === born) return;
-    clearInterval(looking);
+  const atStart = ancestors();
+  const timer = setInterval(() => {
+    if (ancestors() === atStart) return;
+    clearInterval(timer);
     orphaned();
-  }, LOOK_MS);
-  looking.unref();
+  }, POLL_MS);
+  timer.unref();
 }
 
-/** The parent, and behind a shell also the parent's parent. */
-function family() {
+/** The parent's id, and if the parent is a shell also its parent's. */
+function ancestors() {
   const { ppid } = process;
   const parent = process.platform === 'linux' ? readProcess(ppid) : null;
   return parent && /^(ba|da|z|k|a)?sh$/.test(parent.name) ? `${ppid} ${parent.ppid}` : String(ppid);
@@ -52,7 +52,7 @@ function family() {
 function readProcess(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in brackets and may hold any of them itself.
+    // The name is in brackets and may itself contain brackets.
     const end = text.lastIndexOf(')');
     return { name: text.slice(text.indexOf('(') + 1, end), ppid: text.slice(end + 2).split(' ')[1] };
   } catch {

@@ -1,4 +1,4 @@
-/** Fonts for a browser on a system that has none, where pages would have no visible text. */
+/** Fonts for a browser on a system without any, where pages would show no text. */
 import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -18,12 +18,12 @@ export function systemShowsText() {
 }
 
 /**
- * Puts a script beside the browser that starts it with fonts of its own, and returns the script's path. Folders
- * are named relative to it, so that all of it can be moved.
+ * Writes a script beside the browser that starts it with the fonts that came along, and returns the script's path.
+ * Paths in it are relative, so that the whole folder can be moved.
  *
  * @param {string} home the folder that holds everything
- * @param {string} path the browser, relative to it
- * @param {string} fonts the fonts, relative to it
+ * @param {string} path the browser, relative to `home`
+ * @param {string} fonts the fonts, relative to `home`
  */
 export function startWithFonts(home, path, fonts) {
   const script = join(dirname(path), 'browser-with-fonts');

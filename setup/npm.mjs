@@ -7,12 +7,12 @@ import { lifeline } from './follow-parent.mjs';
 
 const GUARD = new URL('./die-with-parent.mjs', import.meta.url).href;
 
-/** Nobody reads these in the middle of a set-up, and each costs a question to the registry. */
+/** Nobody reads these messages during set-up, and each costs a request to the registry. */
 const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 
 /**
- * How to call npm: its script under our own Node (an older one would leave out native packages in silence), or the
- * command on the PATH where it is not a script.
+ * How to call npm: its script under our own Node (an older Node would silently leave out native packages), or the
+ * command on the PATH if that is not a script.
  *
  * @returns {{ command: string, args: string[] }}
  */
@@ -26,7 +26,7 @@ export function findNpm(env = process.env, node = process.execPath) {
   );
 }
 
-/** The npm that runs us comes first: it is known to work, and its registry settings are the user's. */
+/** The npm that runs us comes first: it works, and it has the user's registry settings. */
 function npmScripts(env, node) {
   const shim = onPath('npm', env);
   return [
@@ -59,8 +59,7 @@ function isAccessible(file, mode) {
 }
 
 /**
- * Runs npm to its end. What it says is held back, and told only when it failed: it is long, and mostly about
- * npm itself.
+ * Runs npm to its end. Its output is shown only if it fails: it is long, and mostly about npm itself.
  *
  * @param {string[]} args
  * @param {{ cwd: string, fallbackCache: string, env?: NodeJS.ProcessEnv }} options
@@ -75,22 +74,22 @@ export async function runNpm(args, { cwd, fallbackCache, env = process.env }) {
     stdio: ['ignore', 'pipe', 'pipe', guarded.pipe],
     shell: npm.command.endsWith('.cmd'),
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      said = (said + text).slice(-20_000);
+      output = (output + text).slice(-20_000);
     });
   }
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (status, signal) => resolve(signal ?? status));
   });
-  if (code !== 0) throw new Error(`npm ${args[0]} failed (${code})${summary(said)}`);
+  if (code !== 0) throw new Error(`npm ${args[0]} failed (${code})${summary(output)}`);
 }
 
 /** The lines that say what went wrong, without npm's own usage. */
-function summary(said) {
-  const lines = said.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
+function summary(output) {
+  const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
   return lines
     .filter((line) => line && !/^A complete log|^(Usage|Options|aliases|Run "npm help)/.test(line))
     .slice(0, 8)
@@ -98,7 +97,7 @@ function summary(said) {
     .join('');
 }
 
-/** A service's user often has a home that does not exist, and npm gives up without a cache. */
+/** The home of a service user often does not exist, and npm fails without a cache. */
 function hasWritableCache(env) {
   if (env.npm_config_cache) return true;
   const cache = join(homedir(), '.npm');

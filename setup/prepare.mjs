@@ -1,56 +1,64 @@
-/** Brings everything that is missing before the program runs. Needs Node 24. */
+/** Installs everything that is missing before the program runs. Needs Node 24. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser, setUpBrowser } from './browser.mjs';
 import { build, hasSources, isBuilt } from './dashboard.mjs';
 import { areInstalled, install } from './dependencies.mjs';
+import { installPayments, paymentsAreMissing } from './payments.mjs';
 import { say } from './say.mjs';
 
-/** A set-up on a slow line may take this long; another command waits for it meanwhile. */
-const PATIENCE_MS = 30 * 60_000;
+/** How long a set-up on a slow connection may take while another command waits for it. */
+const LOCK_TIMEOUT_MS = 30 * 60_000;
 
 /**
- * With everything there this is some reading of files: no network, no lock, nothing written.
+ * If nothing is missing it only reads a few files: no network, no lock, nothing written.
  *
  * @typedef {'none' | 'wanted' | 'required'} Need
- * @param {{ root: string, dev: boolean, browser: Need, dashboard: Need }} needs
+ * @param {{ root: string, dev: boolean, browser: Need, dashboard: Need, payments?: Need }} needs
  */
-export async function prepare({ root, dev, browser, dashboard }) {
+export async function prepare({ root, dev, browser, dashboard, payments = 'none' }) {
   if (!areInstalled(root, dev)) {
-    await alone(root, async () => {
+    await withSetUpLock(root, async () => {
       if (!areInstalled(root, dev)) await install(root, dev);
     });
   }
+  if (payments !== 'none' && paymentsAreMissing(root)) {
+    await attempt('payments', payments, () =>
+      withSetUpLock(root, async () => {
+        if (paymentsAreMissing(root)) await installPayments(root);
+      }),
+    );
+  }
   if (dashboard !== 'none' && hasSources(root) && !isBuilt(root, dev)) {
-    await orWithout('the dashboard', dashboard, () =>
-      alone(root, async () => {
+    await attempt('the dashboard', dashboard, () =>
+      withSetUpLock(root, async () => {
         if (!isBuilt(root, dev)) await build(root, dev);
       }),
     );
   }
   if (browser !== 'none' && !findBrowser({ root })) {
-    await orWithout('a browser', browser, () => alone(root, () => setUpBrowser({ root })));
+    await attempt('a browser', browser, () => withSetUpLock(root, () => setUpBrowser({ root })));
   }
 }
 
-/** What is wanted but cannot be had is told, and done without. */
-async function orWithout(name, need, work) {
+/** A failure of something `wanted` is reported; set-up continues without it. */
+async function attempt(name, need, work) {
   try {
     await work();
   } catch (error) {
     if (need === 'required') throw error;
-    say(`${error.message}. Going on without ${name}; the next start tries again`);
+    say(`${error.message}. Continuing without ${name}; the next start tries again`);
   }
 }
 
-/** Two commands at once do not install over each other. */
-async function alone(root, work) {
+/** Keeps two commands from installing at the same time. */
+async function withSetUpLock(root, work) {
   mkdirSync(join(root, '.runtime'), { recursive: true });
-  // Loaded here, because the lock needs Node 24 and a start with nothing to do needs no lock.
+  // Imported only here: a start with nothing to install needs no lock.
   const { withLock } = await import('../src/store/postgres/lock.ts');
-  const waiting = setTimeout(() => say('waiting for another set-up of this folder to end'), 1_000);
+  const waiting = setTimeout(() => say('waiting for another set-up in this folder to finish'), 1_000);
   try {
-    return await withLock(join(root, '.runtime', 'set-up.lock'), PATIENCE_MS, () => {
+    return await withLock(join(root, '.runtime', 'set-up.lock'), LOCK_TIMEOUT_MS, () => {
       clearTimeout(waiting);
       return work();
     });

@@ -1,4 +1,4 @@
-/** Tells what set-up does: on stderr, because stdout belongs to the program that is set up. */
+/** Prints what set-up does, to stderr: stdout belongs to the program that is being started. */
 
 /** @param {string} line */
 export function say(line) {

@@ -1,9 +1,9 @@
-/** Where browsers are on the systems we know. */
+/** Where browsers are installed on the systems we know. */
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { isExecutable } from './npm.mjs';
 
-/** Headless shells first: they render a page for a third of what a whole browser takes. */
+/** Headless shells first: they need a third of the CPU time of a full browser. */
 const NAMES = [
   'chromium-headless-shell',
   'headless_shell',
@@ -37,7 +37,7 @@ const FILES = {
   ],
 };
 
-/** Every browser of the system, the best first. */
+/** All browsers on the system, best first. */
 export function systemBrowsers(searchPath, folders = FOLDERS, files = FILES[process.platform] ?? []) {
   const places = [...new Set([...searchPath.split(delimiter).filter(Boolean), ...folders])];
   const named = process.platform === 'win32' ? [] : NAMES;

@@ -1,4 +1,4 @@
-/** Unpacks tar archives: what the browser's packages need of the format, and nothing that leaves the folder. */
+/** Unpacks tar archives: the part of the format that the browser's packages use, and never outside the folder. */
 import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 
@@ -15,7 +15,7 @@ export function* readTar(archive) {
   for (let at = 0; at + BLOCK <= archive.length; ) {
     const header = archive.subarray(at, at + BLOCK);
     if (header.every((byte) => byte === 0)) return;
-    checkSum(header);
+    verifyChecksum(header);
     const size = number(header, 124, 12);
     const data = archive.subarray(at + BLOCK, at + BLOCK + size);
     if (data.length < size) throw new Error('The archive ends in the middle of a file');
@@ -39,7 +39,7 @@ export function* readTar(archive) {
 export function unpackTar(archive, folder, wanted = () => true) {
   for (const entry of readTar(archive)) {
     if (!wanted(entry.name)) continue;
-    const target = inside(folder, entry.name);
+    const target = resolveInside(folder, entry.name);
     if (entry.type === 'folder') {
       mkdirSync(target, { recursive: true });
       continue;
@@ -48,7 +48,7 @@ export function unpackTar(archive, folder, wanted = () => true) {
     mkdirSync(dirname(target), { recursive: true });
     rmSync(target, { force: true });
     if (entry.type === 'link') {
-      inside(folder, join(dirname(entry.name), entry.linkTo));
+      resolveInside(folder, join(dirname(entry.name), entry.linkTo));
       symlinkSync(entry.linkTo, target);
     } else {
       writeFileSync(target, entry.data);
@@ -57,7 +57,7 @@ export function unpackTar(archive, folder, wanted = () => true) {
   }
 }
 
-function inside(folder, name) {
+function resolveInside(folder, name) {
   const clean = normalize(name);
   if (clean.startsWith('/') || clean === '..' || clean.startsWith(`..${sep}`)) {
     throw new Error(`The archive would write outside its folder: ${name}`);
@@ -83,7 +83,7 @@ function number(header, from, length) {
   return value;
 }
 
-/** A record is its own length, a space, `key=value` and a line feed; the length counts all of it, in bytes. */
+/** A record is its length in bytes (all of it), a space, `key=value` and a line feed. */
 function paxPath(data) {
   for (let at = 0; at < data.length; ) {
     const space = data.indexOf(0x20, at);
@@ -96,9 +96,10 @@ function paxPath(data) {
   return undefined;
 }
 
-/** Counted with the sum's own field taken as spaces. */
-function checkSum(header) {
+/** The checksum counts its own field as spaces. */
+function verifyChecksum(header) {
   let sum = 0;
   for (let at = 0; at < BLOCK; at++) sum += at >= 148 && at < 156 ? 0x20 : header[at];
-  if (sum !== number(header, 148, 8)) throw new Error('The archive is damaged: a header has a wrong sum');
+  if (sum !== number(header, 148, 8))
+    throw new Error('The archive is damaged: a header has a wrong checksum');
 }

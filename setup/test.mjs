@@ -1,73 +1,81 @@
-/** Runs every check of the project in order: `npm test`, or `node setup/test.mjs --only vitest src/fetch`. */
+/** Runs the checks of the project: all of them (`npm test`), or some tests only (`npm test -- src/store`). */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { goOnUnderNode24 } from './node-runtime.mjs';
+import { continueUnderNode24 } from './node-runtime.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
 
-/** What further arguments go to is the last. */
-const CHECKS = [
+const STATIC_CHECKS = [
   { name: 'biome', package: '@biomejs/biome', args: ['check', '--error-on-warnings'] },
   { name: 'tsc', package: 'typescript', args: ['--noEmit', '-p', '.'] },
   { name: 'tsc-dashboard', package: 'typescript', args: ['--noEmit', '-p', 'dashboard'] },
   { name: 'knip', package: 'knip', args: [] },
   { name: 'knip-dashboard', package: 'knip', args: ['--directory', 'dashboard'] },
-  { name: 'vitest', package: 'vitest', args: ['run'] },
 ];
+const UNIT = { name: 'unit', package: 'vitest', args: ['run', '--project', 'unit'] };
+const SERVICE = { name: 'service', package: 'vitest', args: ['run', '--project', 'service'] };
 
 try {
-  await goOnUnderNode24({ root, script: fileURLToPath(import.meta.url), args });
-  const { checks, rest } = selectChecks(args);
-  const { prepare } = await import('./prepare.mjs');
-  const fetchesPages = checks.some(({ name }) => name === 'vitest');
-  await prepare({
-    root,
-    dev: true,
-    browser: fetchesPages ? 'required' : 'none',
-    // Its types are checked and its parts tested too.
-    dashboard: 'required',
-  });
-  for (const check of checks) {
-    const code = await runCheck(check, check.name === 'vitest' ? rest : []);
-    if (code !== 0) process.exit(code);
-  }
+  await continueUnderNode24({ root, script: fileURLToPath(import.meta.url), args });
+  process.exitCode = (await (args.length > 0 ? runSome() : runEverything())) ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+  process.exitCode = 1;
 }
 
-/** `--only` takes the names of checks, separated by commas; everything else is for vitest. */
-function selectChecks(given) {
-  const at = given.indexOf('--only');
-  if (at === -1) return { checks: CHECKS, rest: given };
-  const names = (given[at + 1] ?? '').split(',');
-  const unknown = names.filter((name) => !CHECKS.some((check) => check.name === name));
-  if (unknown.length > 0) {
-    throw new Error(`--only takes ${CHECKS.map(({ name }) => name).join(', ')}; not "${unknown.join(', ')}"`);
-  }
-  return { checks: CHECKS.filter(({ name }) => names.includes(name)), rest: given.toSpliced(at, 2) };
+/** Arguments are Vitest's. The global set-up of the service tests brings what they need besides packages. */
+async function runSome() {
+  const { prepare } = await import('./prepare.mjs');
+  const dashboard = args.some((argument) => argument.startsWith('dashboard')) ? 'required' : 'none';
+  await prepare({ root, dev: true, browser: 'none', dashboard });
+  return run({ name: 'vitest', package: 'vitest', args: ['run', ...args] }, 'inherit');
 }
 
-async function runCheck(check, more) {
-  console.log(`\n== ${check.name}`);
+/** Service tests run last and alone, because they measure time. */
+async function runEverything() {
+  const { prepare } = await import('./prepare.mjs');
+  await prepare({ root, dev: true, browser: 'none', dashboard: 'required' });
+  const passed = await Promise.all([
+    runStaticChecks(),
+    run(UNIT, 'pipe'),
+    prepare({ root, dev: true, browser: 'required', dashboard: 'none' }).then(() => true),
+  ]);
+  return passed.every(Boolean) && run(SERVICE, 'inherit');
+}
+
+async function runStaticChecks() {
+  for (const check of STATIC_CHECKS) if (!(await run(check, 'pipe'))) return false;
+  return true;
+}
+
+/** With `pipe` the output is printed at the end, so that checks side by side do not mix theirs. */
+async function run(check, output) {
   const began = performance.now();
-  const child = spawn(process.execPath, [programOf(check), ...check.args, ...more], {
+  if (output === 'inherit') console.log(`\n== ${check.name}`);
+  const child = spawn(process.execPath, [programOf(check), ...check.args], {
     cwd: root,
-    stdio: 'inherit',
-    // Whatever a check starts by name is this Node too.
-    env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` },
+    stdio: ['inherit', output, output],
+    env: {
+      ...process.env,
+      // Whatever a check starts by name is this Node too.
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+    },
   });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => printed.push(data));
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(1));
-    child.once('exit', (status) => resolve(status ?? 1));
+    child.once('close', (status) => resolve(status ?? 1));
   });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  if (output === 'pipe') process.stdout.write(`\n== ${check.name}\n${Buffer.concat(printed)}`);
   console.log(`== ${check.name} ${code === 0 ? 'passed' : 'failed'} in ${seconds} s`);
-  return code;
+  return code === 0;
 }
 
 function programOf(check) {

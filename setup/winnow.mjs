@@ -3,27 +3,34 @@
 import * as modules from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { goOnUnderNode24 } from './node-runtime.mjs';
+import { continueUnderNode24 } from './node-runtime.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
 const FETCHING = new Set(['serve', 'scrape', 'extract', 'search', 'crawl', 'map', 'mcp', 'fetch']);
 
 try {
-  await goOnUnderNode24({ root, script: fileURLToPath(import.meta.url), args });
-  // Compiled code is kept between starts, which halves what a start takes; the variable is for child processes.
+  await continueUnderNode24({ root, script: fileURLToPath(import.meta.url), args });
+  // Keeping compiled code between starts halves the start-up time; the variable is for child processes.
   const compiled = join(root, '.runtime', 'compiled');
   modules.enableCompileCache(compiled);
   process.env.NODE_COMPILE_CACHE = compiled;
   const { prepare } = await import('./prepare.mjs');
-  // Making a key should not wait for a browser or a build: only some commands fetch pages, and one shows them.
-  const browser = FETCHING.has(args[0]) ? 'wanted' : 'none';
-  await prepare({ root, dev: false, browser, dashboard: args[0] === 'serve' ? 'wanted' : 'none' });
+  // Commands that do not fetch pages, such as making a key, should not wait for a browser or a build.
+  const serves = args[0] === 'serve';
+  const fetches = FETCHING.has(args[0]);
+  await prepare({
+    root,
+    dev: false,
+    browser: fetches ? 'wanted' : 'none',
+    dashboard: serves ? 'wanted' : 'none',
+    payments: serves ? 'required' : fetches ? 'wanted' : 'none',
+  });
 } catch (error) {
   process.stderr.write(`winnow set-up: ${error.message}\n`);
   process.exit(1);
 }
 
-// A service that is killed some day would otherwise never write it.
+// A service that is killed would otherwise never write its compile cache.
 setTimeout(() => modules.flushCompileCache(), 5_000).unref();
 await import('../src/main.ts');

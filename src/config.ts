@@ -28,23 +28,25 @@ export const SETTINGS = z.object({
     .describe('PostgreSQL 14 or later. Without it Winnow starts its own in the data directory.'),
   databaseConnections: integer(2, 500)
     .default(10)
-    .describe('Database connections this process may hold, beside one to listen on.'),
+    .describe('Database connections this process may hold, plus one for notifications.'),
   dataDir: z.string().default('./data').describe('Where the database, the owner key and caches live.'),
   publicUrl: z
     .url()
     .optional()
-    .describe('The address clients use, for links in answers. Default: http://HOST:PORT.'),
-  trustProxy: flag.default(false).describe('Believe X-Forwarded-For, when a reverse proxy of yours sets it.'),
+    .describe('The address clients use, for links in responses. Default: http://HOST:PORT.'),
+  trustProxy: flag
+    .default(false)
+    .describe('Trust X-Forwarded-For. Only behind a reverse proxy of yours that sets it.'),
   logLevel: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('How much is logged.'),
+    .describe('Log level.'),
 
-  keyHeaders: list.default([]).describe('More names for the key header, beside SVC-APIKEY.'),
-  sessionHeaders: list.default([]).describe('More names for the session header, beside SVC-Session-Id.'),
+  keyHeaders: list.default([]).describe('Further names for the key header, besides SVC-APIKEY.'),
+  sessionHeaders: list.default([]).describe('Further names for the session header, besides SVC-Session-Id.'),
   internalSecret: secret.describe('Opens /api/jobs/* and /metrics to the bearer of X-Internal-Secret.'),
   schedulerCurrentKey: secret.describe('Verifies the signature of an outside scheduler on /api/jobs/*.'),
-  schedulerNextKey: secret.describe('The key that will follow, so that keys can be rolled without a gap.'),
+  schedulerNextKey: secret.describe('The next key, so that keys can be rotated without a gap.'),
   selfHostedRate: integer(0)
     .default(0)
     .describe('Requests a minute for accounts on the self-hosted plan. 0 means no limit.'),
@@ -59,57 +61,61 @@ export const SETTINGS = z.object({
   userAgent: z
     .string()
     .default('Mozilla/5.0 (compatible; Winnow/0.1)')
-    .describe('How plain fetches introduce themselves. Robots rules are matched against its product name.'),
+    .describe('User agent of plain fetches. robots.txt rules are matched against its product name.'),
   proxy: z
     .url()
     .optional()
     .describe('Upstream proxy for stealth requests. WINNOW_PROXY_DE serves country DE.'),
   proxyExternal: flag
     .default(false)
-    .describe('The proxies stand outside of your network and are given names instead of checked addresses.'),
+    .describe(
+      'The proxies are outside your network: they are given host names instead of checked addresses.',
+    ),
   browserPath: z
     .string()
     .optional()
     .describe('A Chromium to use. Default: the one found on the machine, or set up.'),
   browserConcurrency: integer(0, 64)
     .default(0)
-    .describe('Pages open in the browser at once. 0 decides by the cores and the memory of the machine.'),
+    .describe("Pages open in the browser at once. 0 decides by the machine's cores and memory."),
   browserIdleSeconds: integer(1, 86_400)
     .default(30)
-    .describe('How long a browser without work is kept. After that an idle service has none.'),
+    .describe('How long an idle browser is kept before it is closed.'),
   maxFetchBytes: integer(1024)
     .default(50 * 1024 * 1024)
-    .describe('Largest page or file taken in, in bytes after decompression.'),
+    .describe('Largest page or file accepted, in bytes after decompression.'),
 
   converters: integer(0, 256)
     .default(0)
     .describe('Child processes that convert content. 0 means one for each core.'),
   converterMemoryMb: integer(64, 65_536)
     .default(512)
-    .describe('Heap of such a child in MB; one that needs more is ended and its page refused.'),
+    .describe('Heap limit of such a process in MB. One that needs more is killed and its page refused.'),
 
   ocrLanguages: list
     .default(['eng'])
-    .describe('Languages of text in pictures, by their Tesseract codes. English is inside.'),
+    .describe('Languages for text recognition in pictures, as Tesseract codes. English is included.'),
   ocrDataDir: z
     .string()
     .optional()
-    .describe('Folder with <language>.traineddata files for languages beside English.'),
+    .describe('Folder with <language>.traineddata files for languages other than English.'),
 
   workerConcurrency: integer(1, 1024).default(16).describe('Pages this process works on at once.'),
   hostConcurrency: integer(1, 1024)
     .default(8)
-    .describe('Pages of one host fetched at once, over all processes.'),
+    .describe('Pages of one host fetched at once, across all processes.'),
   leaseSeconds: integer(1, 600)
     .default(15)
-    .describe('How long a page of a crawl stays with a process that no longer shows that it lives.'),
+    .describe(
+      'How long a process that has stopped responding keeps its crawl pages before others take them.',
+    ),
   callExtraMs: integer(0)
     .default(120_000)
     .describe('How long a call may go on after its fetch timeout (queueing, conversion, model).'),
   maxBodyBytes: integer(1024)
     .default(8 * 1024 * 1024)
     .describe('Largest request body, in bytes.'),
-  historyDays: integer(0).default(0).describe('Days to keep history. 0 keeps it for ever.'),
+  historyDays: integer(0).default(0).describe('Days to keep history. 0 keeps it forever.'),
   minFreeDiskMb: integer(0)
     .default(512)
     .describe('New work is refused while the data directory has less free space than this.'),
@@ -121,11 +127,11 @@ export const SETTINGS = z.object({
   searxngUrl: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Where your SearXNG is. Alone it is enough to use it.'),
+    .describe('Address of your SearXNG. Setting it is enough to use it.'),
   searchUrl: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Where another engine is asked instead of at its own address: a gateway of yours.'),
+    .describe("Address of a gateway of yours that is asked instead of the search engine's own."),
   searchApiKey: secret.describe('The key for Brave, Serper, Tavily or Exa.'),
 
   llm: z
@@ -135,9 +141,9 @@ export const SETTINGS = z.object({
   llmBaseUrl: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe("Where the model server is. Default: the provider's own, or Ollama on this machine."),
+    .describe("Address of the model server. Default: the provider's own, or Ollama on this machine."),
   llmApiKey: secret.describe('The key for the model server.'),
-  llmModel: z.string().optional().describe('The name of the model to ask. Needed with WINNOW_LLM.'),
+  llmModel: z.string().optional().describe('Name of the model. Needed with WINNOW_LLM.'),
   llmFallback: flag
     .default(false)
     .describe('Whether the built-in engine may answer, and say so, when the model fails.'),
@@ -147,13 +153,15 @@ export const SETTINGS = z.object({
   llmConcurrency: integer(1, 256).default(4).describe('Requests to the model at once, in this process.'),
   llmContextTokens: integer(2048, 10_000_000)
     .optional()
-    .describe('Tokens the model can hold. Default: 8192 for Ollama and compatible servers, else 128000.'),
+    .describe(
+      'Context size of the model in tokens. Default: 8192 for Ollama and compatible servers, else 128000.',
+    ),
 
   payTo: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
     .optional()
-    .describe('The address that agents pay to, used for nothing else. Without it nothing is sold.'),
+    .describe('The address that agents pay to; use it for nothing else. Without it nothing is sold.'),
   payNetwork: z
     .string()
     .regex(/^eip155:[1-9]\d{0,15}$/, 'must be the CAIP-2 id of an EVM chain, such as eip155:8453')
@@ -164,7 +172,7 @@ export const SETTINGS = z.object({
     .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
     .optional()
     .describe(
-      'The token that is paid with: USDC, or another dollar with EIP-3009. Needed with WINNOW_PAY_TO.',
+      'The token that agents pay with: USDC, or another dollar token with EIP-3009. Needed with WINNOW_PAY_TO.',
     ),
   payRpcUrl: z
     .url({ protocol: /^https?$/ })

@@ -80,6 +80,11 @@ export class AppError extends Error {
   }
 }
 
+/** An `AppError` as it is; anything else becomes an `internal_error` that keeps it as its cause. */
+export function toAppError(thrown: unknown): AppError {
+  return thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
+}
+
 /** A `validation` error about one field. */
 export function invalidField(
   path: (string | number)[],

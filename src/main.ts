@@ -2,7 +2,7 @@
 import { exitCodeOf, explainToUser } from '../cli/failure.ts';
 import { closest } from './command-line/closest.ts';
 import { type CommandTable, runCommand, UsageError } from './command-line/command.ts';
-import { ReaderGone, writeOut } from './command-line/output.ts';
+import { OutputClosed, writeOut } from './command-line/output.ts';
 import { type Config, loadConfig } from './config.ts';
 import { AppError } from './errors.ts';
 import { VERSION } from './version.ts';
@@ -16,7 +16,7 @@ const crawls = () => import('../cli/commands/crawls.ts');
 const monitor = () => import('../cli/commands/monitor.ts');
 const history = () => import('../cli/commands/history.ts');
 
-/** What users of the API do. These know only the API, by way of the SDK. */
+/** Commands for users of the API. They know only the API, through the SDK. */
 const USE: CommandTable = {
   scrape: async () => (await import('../cli/commands/scrape.ts')).scrapeCommand,
   extract: async () => (await import('../cli/commands/extract.ts')).extractCommand,
@@ -40,11 +40,11 @@ const USE: CommandTable = {
   'history get': async () => (await history()).historyGet,
   credits: async () => (await import('../cli/commands/credits.ts')).creditsCommand,
   schema: async () => (await import('../cli/commands/schema.ts')).schemaCommand,
-  mcp: async () => (await import('../mcp/command.ts')).mcpCommand,
+  mcp: async () => (await import('../cli/commands/mcp.ts')).mcpCommand,
   completion: async () => (await import('../cli/commands/completion.ts')).completionCommand(COMMANDS),
 };
 
-/** What operators do, on the database itself. */
+/** Commands for operators, which work on the database itself. */
 const OPERATE: CommandTable = {
   serve: async () => (await import('./operate/serve.ts')).serveCommand,
   'account create': async () => (await accounts()).accountCreate,
@@ -89,12 +89,12 @@ async function help(topic: string): Promise<void> {
 }
 
 function unknownCommand(first: string, second: string): UsageError {
-  const kin = secondWords(first);
+  const subcommands = secondWords(first);
   const firsts = [...new Set(Object.keys(COMMANDS).map((name) => name.split(' ')[0] ?? ''))];
-  const meant = kin.length > 0 ? first : closest(first, firsts);
+  const meant = subcommands.length > 0 ? first : closest(first, firsts);
   const next = meant === null ? null : closest(second, secondWords(meant));
   const there = meant === null ? [] : secondWords(meant).map((word) => `${meant} ${word}`);
-  const typed = kin.length > 0 ? `${first} ${second}`.trim() : first;
+  const typed = subcommands.length > 0 ? `${first} ${second}`.trim() : first;
   const guess = next ? `${meant} ${next}` : meant !== null && meant in COMMANDS ? meant : null;
   const hint = guess
     ? ` Did you mean: winnow ${guess}?`
@@ -105,8 +105,8 @@ function unknownCommand(first: string, second: string): UsageError {
 }
 
 function secondWords(first: string): string[] {
-  const kin = Object.keys(COMMANDS).filter((name) => name.startsWith(`${first} `));
-  return kin.map((name) => name.slice(first.length + 1));
+  const subcommands = Object.keys(COMMANDS).filter((name) => name.startsWith(`${first} `));
+  return subcommands.map((name) => name.slice(first.length + 1));
 }
 
 /** `winnow crawl lst` means a command, not the site of that name. */
@@ -123,7 +123,7 @@ function readConfig(): Config {
 }
 
 function fail(error: unknown): never {
-  if (error instanceof ReaderGone) process.exit(0);
+  if (error instanceof OutputClosed) process.exit(0);
   process.stderr.write(`winnow: ${explain(error)}\n`);
   process.exit(error instanceof UsageError ? 2 : exitCodeOf(error));
 }

@@ -11,7 +11,8 @@ import { openPayments, type Payments } from './account/payments/payments.ts';
 import { paymentSettings } from './account/payments/settings.ts';
 import { plansFor } from './account/plans.ts';
 import type { Config } from './config.ts';
-import { startV1Worker } from './dialects/v1/jobs/worker.ts';
+import { v1Dialect } from './dialects/v1/dialect.ts';
+import { defineV1Queue, startV1Jobs } from './dialects/v1/jobs/start.ts';
 import { createModel, type Model } from './extract/llm/model.ts';
 import { modelSettings } from './extract/llm/settings.ts';
 import { loadTokenizer } from './extract/llm/tokens.ts';
@@ -89,6 +90,7 @@ export async function startService(options: {
     const pool = createPool({
       size: config.converters || availableParallelism(),
       memoryMb: config.converterMemoryMb,
+      timeoutMs: config.callExtraMs,
     });
     opened.push(() => pool.close());
     pool.warm();
@@ -99,6 +101,9 @@ export async function startService(options: {
     });
     opened.push(() => database.close());
     if (migration.applied.length > 0) log.info({ applied: migration.applied }, 'migrated the database');
+    if (migration.functions === 'newer') {
+      log.warn('the SQL functions in the database are those of a newer version of Winnow; update this one');
+    }
     const firstKey = await ensureOwner(database, config.dataDir);
     await registerProcess(database, processId, role);
     opened.push(() => removeProcess(database, processId).catch(() => {}));
@@ -108,6 +113,7 @@ export async function startService(options: {
     opened.push(() => jobs.stop());
     await defineWebhookQueue(jobs);
     await defineTickQueue(jobs);
+    await defineV1Queue(jobs, config);
     const webhookSecrets = await openWebhookSecrets(database);
     const keys = createKeyDirectory(database, bus);
     opened.push(() => keys.close());
@@ -122,8 +128,9 @@ export async function startService(options: {
     opened.push(() => search.close());
 
     const credits = createCreditsReports(database, bus);
+    const calls = createCallStore(database, processId);
     const runner = createCallRunner({
-      calls: createCallStore(database, processId),
+      calls,
       admit: disk.admit,
       settled: (accountId) => settled(accountId),
       index: index.add,
@@ -166,14 +173,14 @@ export async function startService(options: {
       opened.push(close);
       const worker = startCrawlWorker({ ...page, ...shared, send, robots });
       opened.push(() => worker.stop());
-      const v1 = startV1Worker({ ...page, ...shared, search, processId });
+      const v1 = await startV1Jobs({ ...page, ...shared, search, calls, jobs });
       opened.push(() => v1.stop());
       const webhooks = startWebhooks({ database, bus, jobs, secrets: webhookSecrets, config, log });
       opened.push(() => webhooks.stop());
     }
     const dashboard = startDashboard({ config, database, guard, publicUrl: address });
     opened.push(() => dashboard.close());
-    const app = createApp({
+    const parts = {
       ...shared,
       ...dashboard,
       live: createLiveCrawls({ database, bus }),
@@ -210,7 +217,8 @@ export async function startService(options: {
       blobs,
       links,
       stopping: () => stopping,
-    });
+    };
+    const app = createApp({ ...parts, dialects: [v1Dialect(parts)] });
 
     return {
       app,
@@ -240,7 +248,7 @@ async function modelHealth(model: Model | null): Promise<PartHealth> {
 
 async function paymentsHealth(payments: Payments): Promise<PartHealth> {
   await payments.check();
-  return { status: 'ok', detail: `Agents can pay: ${payments.till.methods.join(', ')}` };
+  return { status: 'ok', detail: `Agents can pay: ${payments.accepts.methods.join(', ')}` };
 }
 
 function searchHealth({ configured, wrong, describe }: ChosenSearch): PartHealth {

@@ -1,4 +1,7 @@
-/** The rules of ARCHITECTURE.md that a machine can check: which way imports point, and who may do what. */
+/**
+ * The rules of ARCHITECTURE.md that a machine can check, over src, cli, mcp, sdk and dashboard: no import points
+ * upwards, none goes in a circle, not even one of types, and some things are done in one place only.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,23 +11,35 @@ const SRC = join(ROOT, 'src');
 
 type Source = { path: string; text: string; imports: string[] };
 
-const sources: Source[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .map((name) => {
-    const text = readFileSync(join(SRC, name), 'utf8');
-    const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
-      (match) => match[1] ?? '',
-    );
-    const imports = specifiers.map((specifier) =>
-      specifier.startsWith('.') ? relative(SRC, resolve(SRC, dirname(name), specifier)) : specifier,
-    );
-    return { path: name, text, imports };
-  });
+/** The sources below a folder, without tests. Paths are relative to the folder, those of imports too. */
+function sourcesIn(folder: string): Source[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !/(?:^|\/)(?:node_modules|dist)\//.test(name))
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+        ([, path = '']) => path,
+      );
+      const imports = specifiers.map((path) =>
+        path.startsWith('.') ? relative(folder, resolve(folder, dirname(name), path)) : path,
+      );
+      return { path: name, text, imports };
+    });
+}
 
-/** Beside src there are the doors that know only the API: `../mcp/http.ts` is of the folder mcp. */
-const folderOf = (path: string) => path.replace(/^\.\.\//, '').split('/')[0] ?? '';
+const sources = sourcesIn(SRC);
+const everywhere = ['src', 'cli', 'mcp', 'sdk', 'dashboard'].flatMap((folder) =>
+  sourcesIn(join(ROOT, folder)).map(({ path, text, imports }) => ({
+    path: join(folder, path),
+    text,
+    imports: imports.map((target) => (/\.tsx?$/.test(target) ? join(folder, target) : target)),
+  })),
+);
 
-/** What each folder may import from, beside itself and the files at the top of src. */
+/**
+ * The map: from the ground up, what each folder may import from besides itself and `FOR_ALL`. A row names only rows
+ * above it. Folders are those of src; the front doors beside it have their names in capitals.
+ */
 const MAY_IMPORT: Record<string, string[]> = {
   contract: [],
   concurrency: [],
@@ -32,100 +47,115 @@ const MAY_IMPORT: Record<string, string[]> = {
   store: ['concurrency'],
   fetch: ['contract', 'concurrency', 'net', 'store'],
   convert: ['contract', 'fetch', 'store'],
-  extract: ['contract', 'concurrency', 'convert', 'fetch', 'net', 'store'],
-  search: ['contract', 'concurrency', 'fetch', 'net', 'store'],
-  diff: ['contract', 'extract', 'fetch'],
-  account: ['contract', 'concurrency', 'store', 'fetch', 'net'],
-  sandbox: ['contract', 'convert', 'diff', 'extract', 'fetch'],
+  extract: ['contract', 'concurrency', 'net', 'store', 'fetch', 'convert'],
+  search: ['contract', 'concurrency', 'net', 'store', 'fetch'],
+  diff: ['contract', 'fetch', 'extract'],
+  sandbox: ['contract', 'fetch', 'convert', 'extract', 'diff'],
+  account: ['contract', 'concurrency', 'net', 'store', 'fetch'],
   pipeline: [
-    'contract',
-    'account',
-    'concurrency',
-    'fetch',
-    'net',
-    'convert',
-    'extract',
-    'sandbox',
-    'search',
-    'store',
+    ...['contract', 'concurrency', 'net', 'store'],
+    ...['fetch', 'convert', 'extract', 'search', 'sandbox', 'account'],
   ],
-  jobs: ['contract', 'account', 'concurrency', 'fetch', 'net', 'convert', 'diff', 'pipeline', 'store'],
-  'sign-in': ['contract', 'account', 'fetch', 'pipeline', 'store'],
-  dialects: [
-    'contract',
-    'account',
-    'concurrency',
-    'fetch',
-    'net',
-    'convert',
-    'extract',
-    'sandbox',
-    'search',
-    'pipeline',
-    'jobs',
-    'store',
-    'http',
+  jobs: [
+    ...['contract', 'concurrency', 'net', 'store'],
+    ...['fetch', 'convert', 'diff', 'account', 'pipeline'],
   ],
+  'sign-in': ['store', 'account'],
+  // Only its type generator; the client itself stands alone (see below).
+  SDK: ['contract'],
+  MCP: ['contract', 'SDK'],
   http: [
-    'contract',
-    'account',
-    'concurrency',
-    'dialects',
-    'sign-in',
-    'jobs',
-    'mcp',
-    'net',
-    'pipeline',
-    'fetch',
-    'store',
+    ...['contract', 'concurrency', 'net', 'store'],
+    ...['fetch', 'account', 'pipeline', 'jobs', 'sign-in', 'MCP'],
+  ],
+  dialects: [
+    ...['contract', 'concurrency', 'net', 'store'],
+    ...['fetch', 'convert', 'extract', 'search', 'sandbox', 'account', 'pipeline', 'jobs', 'http'],
   ],
   'command-line': ['contract'],
-  operate: ['contract', 'account', 'command-line', 'sign-in', 'fetch', 'http', 'net', 'pipeline', 'store'],
+  operate: [
+    ...['contract', 'net', 'store', 'fetch', 'account', 'pipeline', 'sign-in', 'http'],
+    ...['command-line', 'service.ts'],
+  ],
+  // They know the API only, through the SDK. `operate` finds the server or runs the service in the same process, and
+  // sitemaps, which `winnow map` gets through the API as text, are read by the functions that a crawl reads them with.
+  CLI: [
+    ...['contract', 'SDK', 'MCP', 'command-line'],
+    ...['operate/connection.ts', 'fetch/robots/robots-rules.ts', 'fetch/robots/sitemap-text.ts'],
+  ],
+  DASHBOARD: ['contract', 'SDK'],
 };
 
-/** Files at the top that anyone may use; the others only put the parts together. */
+/** Files at the top of src that anyone there may use; the others only put the parts together. */
 const FOR_ALL = ['config.ts', 'errors.ts', 'log.ts', 'version.ts'];
+
+/** @example rowOf('src/fetch/auto/fetch.ts') // 'fetch' */
+function rowOf(path: string): string {
+  const [top = '', name = ''] = path.split('/');
+  return top === 'src' ? name : top.toUpperCase();
+}
 
 describe('imports', () => {
   it('point one way', () => {
-    const wrong = sources.flatMap(({ path, imports }) => {
-      const allowed = MAY_IMPORT[folderOf(path)];
+    const wrong = everywhere.flatMap(({ path, imports }) => {
+      const allowed = MAY_IMPORT[rowOf(path)];
       if (!allowed) return [];
       return imports
-        .filter((target) => target.endsWith('.ts') && folderOf(target) !== folderOf(path))
-        .filter((target) => !allowed.includes(folderOf(target)) && !FOR_ALL.includes(target))
-        .filter((target) => !(folderOf(path) === 'operate' && target === 'service.ts'))
+        .filter((target) => /\.tsx?$/.test(target) && rowOf(target) !== rowOf(path))
+        .filter((target) => ![rowOf(target), relative('src', target)].some((name) => allowed.includes(name)))
+        .filter((target) => !FOR_ALL.includes(relative('src', target)))
         .map((target) => `${path} -> ${target}`);
     });
     expect(wrong).toEqual([]);
   });
 
-  it('come from folders that the rules know', () => {
-    const folders = new Set(
-      sources.map(({ path }) => folderOf(path)).filter((name) => !name.endsWith('.ts')),
+  it('are allowed from rows above only, so that no two folders can import each other', () => {
+    const rows = Object.keys(MAY_IMPORT);
+    const upwards = Object.entries(MAY_IMPORT).flatMap(([row, allowed]) =>
+      allowed
+        .map((name) => name.split('/')[0] ?? '')
+        .filter((name) => !name.endsWith('.ts') && !rows.slice(0, rows.indexOf(row)).includes(name))
+        .map((name) => `${row} -> ${name}`),
     );
-    expect([...folders].filter((folder) => !(folder in MAY_IMPORT))).toEqual([]);
+    expect(upwards).toEqual([]);
+  });
+
+  it('come from folders that the map knows', () => {
+    const rows = new Set(everywhere.map(({ path }) => rowOf(path)).filter((name) => !name.endsWith('.ts')));
+    expect([...rows].filter((row) => !(row in MAY_IMPORT))).toEqual([]);
+  });
+
+  it('go in no circle, not even those of types', () => {
+    expect(circles(new Map(everywhere.map(({ path, imports }) => [path, imports])))).toEqual([]);
+  });
+
+  it('of the client that is published stay within it', () => {
+    const outside = sourcesIn(join(ROOT, 'sdk/src')).flatMap(({ imports }) => imports);
+    expect(outside.filter((target) => target.startsWith('..') || !target.endsWith('.ts'))).toEqual([]);
   });
 });
 
-describe('the front doors', () => {
-  const importsOf = (folder: string) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-      .flatMap((name) => {
-        const text = readFileSync(join(ROOT, folder, name), 'utf8');
-        const found = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)];
-        return found.map(([, path = '']) => relative(ROOT, resolve(ROOT, folder, dirname(name), path)));
-      });
+/** Each circle once, as the files it goes through. */
+function circles(graph: ReadonlyMap<string, string[]>): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const way: string[] = [];
+  const visit = (path: string) => {
+    const at = way.indexOf(path);
+    if (at >= 0) found.push([...way.slice(at), path].join(' -> '));
+    if (at >= 0 || done.has(path)) return;
+    way.push(path);
+    for (const target of graph.get(path) ?? []) visit(target);
+    way.pop();
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path);
+  return found;
+}
 
-  it('the SDK needs nothing but itself', () => {
-    expect(importsOf('sdk/src').filter((path) => !path.startsWith('sdk/src/'))).toEqual([]);
-  });
-
-  it('commands of users know the API only, by way of the SDK', () => {
-    const allowed = /^(?:cli\/|sdk\/src\/index\.ts$|src\/(?:operate|command-line)\/)/;
-    expect(importsOf('cli').filter((path) => !allowed.test(path))).toEqual([]);
-  });
+it('a circle is found', () => {
+  const graph = { a: ['b'], b: ['c', 'd'], c: ['b'], d: [] };
+  expect(circles(new Map(Object.entries(graph)))).toEqual(['b -> c -> b']);
 });
 
 describe('duties', () => {
@@ -133,8 +163,8 @@ describe('duties', () => {
     sources.filter(({ path, text }) => !allowed(path) && pattern.test(text)).map(({ path }) => path);
 
   it('only config.ts reads the environment', () => {
-    // The examples in the API reference show client code that reads a key from its environment.
-    const readers = offenders(/process\.env\b/, (path) => path === 'http/docs-page/samples.ts');
+    // Samples show client code that reads a key from its environment.
+    const readers = offenders(/process\.env\b/, (path) => path.startsWith('contract/samples/'));
     expect(readers).toEqual(['config.ts']);
   });
 
@@ -153,10 +183,49 @@ describe('duties', () => {
 
   it('what only selling needs is loaded by the first purchase', () => {
     expect(offenders(/^import (?!type\b)[^;]*from '(?:viem|mppx|@x402)\b/m, () => false)).toEqual([]);
+    const dynamic = /import\('(?:viem|mppx)\b/;
+    expect(offenders(dynamic, (path) => path === 'account/payments/packages/load.ts')).toEqual([]);
+  });
+
+  it('test data is not among the sources', () => {
+    const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+      .map(({ parentPath, name }) => relative(SRC, join(parentPath, name)));
+    const kinds = /\.(?:ts|js|css|sql|json|md)$|\/\.npmrc$/;
+    const folders = /(?:^|\/)(?:fixtures?|test-?data|golden|expected|pages)\//;
+    expect(files.filter((path) => !kinds.test(path) || folders.test(path))).toEqual([]);
   });
 
   it('no folder has a name that says nothing', () => {
     const names = /(^|\/)(utils?|lib|helpers?|common|misc|services|shared)\//;
     expect(sources.map(({ path }) => path).filter((path) => names.test(path))).toEqual([]);
+  });
+});
+
+describe('the local extraction engine', () => {
+  const ENGINE = 'extract/local/engine';
+  const DOMAINS = 'extract/local/domains';
+  /** Words of the domains, or parts of them. */
+  const NOUNS = [
+    ...['recip', 'rezept', 'recept', 'recett', 'ricett', 'receit', 'ingredi', 'zutat', 'nutri', 'calori'],
+    ...['cook(?!ie)', 'bak(?:e|ing)', 'chef', 'cuisine', 'diet', 'dish', 'meal', 'serving', 'portion'],
+  ];
+  const DOMAIN_NOUN = new RegExp(NOUNS.join('|'), 'i');
+  const files = readdirSync(join(SRC, ENGINE), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:ts|json)$/.test(name) && !name.endsWith('.test.ts'))
+    .map((name) => ({ name, text: readFileSync(join(SRC, ENGINE, name), 'utf8') }));
+
+  it('imports no domain', () => {
+    const engine = sources.filter(({ path }) => path.startsWith(ENGINE));
+    const wrong = engine.filter(({ imports }) => imports.some((target) => target.startsWith(DOMAINS)));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('names no domain', () => {
+    const lines = files.flatMap(({ name, text }) =>
+      text.split('\n').flatMap((line) => (DOMAIN_NOUN.test(line) ? [`${name}: ${line.trim()}`] : [])),
+    );
+    expect(files.length).toBeGreaterThan(50);
+    expect(lines).toEqual([]);
   });
 });

@@ -2,13 +2,13 @@
 import { type Command, type CommandTable, optionsOf, UsageError } from '../../src/command-line/command.ts';
 import { writeOut } from '../../src/command-line/output.ts';
 
-type Known = {
+type CommandInfo = {
   name: string;
   help: string;
   options: [name: string, help: string, choices: readonly string[]][];
 };
 
-const SHELLS: Record<string, (commands: Known[]) => string> = { bash, zsh, fish };
+const SHELLS: Record<string, (commands: CommandInfo[]) => string> = { bash, zsh, fish };
 
 export function completionCommand(table: CommandTable): Command {
   return {
@@ -25,16 +25,16 @@ export function completionCommand(table: CommandTable): Command {
         throw new UsageError(
           `There is no completion for "${shell}". There are: ${Object.keys(SHELLS).join(', ')}.`,
         );
-      writeOut(script(await known(table)));
+      writeOut(script(await infoOf(table)));
     },
   };
 }
 
-async function known(table: CommandTable): Promise<Known[]> {
-  const commands = Object.entries(table).map(async ([name, load]): Promise<Known> => {
+async function infoOf(table: CommandTable): Promise<CommandInfo[]> {
+  const commands = Object.entries(table).map(async ([name, load]): Promise<CommandInfo> => {
     const command = await load();
     const options = Object.entries(optionsOf(command)).map(
-      ([option, { help, choices = [] }]): Known['options'][number] => [option, help, choices],
+      ([option, { help, choices = [] }]): CommandInfo['options'][number] => [option, help, choices],
     );
     return { name, help: firstSentence(command.help), options };
   });
@@ -45,20 +45,22 @@ function firstSentence(text: string): string {
   return text.replace(/(?<=[a-z])\. .*$/s, '.');
 }
 
-const firstWords = (commands: Known[]) => [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))];
+const firstWords = (commands: CommandInfo[]) => [
+  ...new Set(commands.map(({ name }) => name.split(' ')[0] ?? '')),
+];
 
 /** The second words that a first one may have. */
-function secondWords(commands: Known[], first: string): string[] {
+function secondWords(commands: CommandInfo[], first: string): string[] {
   return commands.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []));
 }
 
 /** Options with a fixed set of values; the same name has the same set in every command. */
-function choicesByOption(commands: Known[]): Map<string, readonly string[]> {
+function choicesByOption(commands: CommandInfo[]): Map<string, readonly string[]> {
   const entries = commands.flatMap(({ options }) => options.filter(([, , choices]) => choices.length > 0));
   return new Map(entries.map(([name, , choices]) => [name, choices]));
 }
 
-function bash(commands: Known[]): string {
+function bash(commands: CommandInfo[]): string {
   const ofOptions = commands.map(
     ({ name, options }) => `    '${name}') echo '${options.map(([option]) => `--${option}`).join(' ')}' ;;`,
   );
@@ -104,12 +106,12 @@ complete -o default -F _winnow winnow
 `;
 }
 
-/** zsh can run what was made for bash. */
-function zsh(commands: Known[]): string {
+/** zsh can run bash completions. */
+function zsh(commands: CommandInfo[]): string {
   return `autoload -U +X bashcompinit && bashcompinit\n${bash(commands)}`;
 }
 
-function fish(commands: Known[]): string {
+function fish(commands: CommandInfo[]): string {
   const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   const lines = ['# Completion of winnow for fish.', 'complete -c winnow -f'];
   for (const first of firstWords(commands)) {

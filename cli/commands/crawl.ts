@@ -1,8 +1,11 @@
 /** `winnow crawl URL` and `winnow crawl resume ID`: pages as they come, to the screen or into a folder. */
 import { type CrawlPageWithScrape, type CrawlRun, type Winnow, WinnowError } from '../../sdk/src/index.ts';
-import { pourOut } from '../../src/command-line/output.ts';
+import { writeAndWait } from '../../src/command-line/output.ts';
+import { requestFields } from '../../src/contract/fields.ts';
+import { shellWord } from '../../src/contract/samples/literal.ts';
 import { Interrupted, SaveFailed } from '../failure.ts';
 import {
+  boundsText,
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
@@ -16,11 +19,13 @@ import { cutLeft, cutTo, forScreen, printable, type Screen } from '../terminal.t
 import { type UserInput, userCommand } from '../user-command.ts';
 import { downloader } from './scrape.ts';
 
+const FIELDS = requestFields('crawl');
+
 const OUTPUT = {
   output: {
     type: 'string',
     short: 'o',
-    help: 'Save to this folder: one file a page, and index.jsonl with what became of each.',
+    help: 'Save to this folder: one file a page, and index.jsonl with the outcome of each.',
   },
   patience: { type: 'string', help: 'Seconds to wait for a server that does not answer.', default: '30' },
 } as const;
@@ -33,13 +38,16 @@ export const crawlCommand = userCommand({
     'max-pages': {
       type: 'string',
       short: 'n',
-      help: 'How many pages to fetch at most, up to 1000. Default: 50.',
+      help: `How many pages to fetch at most, ${boundsText(FIELDS.maxPages)}. Default: ${FIELDS.maxPages?.default}.`,
     },
     'max-depth': {
       type: 'string',
-      help: 'How many links away from the start to go; "none" for no limit. Default: 2.',
+      help: `How many links away from the start to go; "none" for no limit. Default: ${FIELDS.maxDepth?.default}.`,
     },
-    'max-links': { type: 'string', help: 'How many links of a page to follow. Default: 10.' },
+    'max-links': {
+      type: 'string',
+      help: `How many links of a page to follow. Default: ${FIELDS.maxLinksPerPage?.default}.`,
+    },
     include: {
       type: 'list',
       help: 'Follow only links that match this glob, e.g. "/docs/**". May be repeated.',
@@ -55,7 +63,7 @@ export const crawlCommand = userCommand({
     ['winnow crawl https://example.com -o site', 'A site as Markdown files'],
     [
       'winnow crawl https://example.com --include "/docs/**" --max-depth none -n 500 -o docs',
-      'One part of it, all of that',
+      'One part of it, completely',
     ],
     ['winnow crawl https://example.com --json > pages.jsonl', 'Every page with its content, a line each'],
   ],
@@ -81,7 +89,7 @@ export const crawlCommand = userCommand({
 
 export const crawlResume = userCommand({
   args: 'ID',
-  help: 'Go on with a crawl that was stopped, or whose server was away, where its folder left off. Of one that is done, fetch what is missing.',
+  help: 'Resume a crawl that was stopped, or whose server was away, where its folder left off. For one that is done, fetch what is missing.',
   options: OUTPUT,
   examples: [['winnow crawl resume 0198c7a3-0c55-7f08-a2e7-6d1b94c3f570 -o site', 'After Ctrl-C']],
   async run(input) {
@@ -118,7 +126,7 @@ async function crawlInto(input: UserInput, begin: Begin): Promise<void> {
     for await (const page of run) {
       counts[page.status] += 1;
       const id = run.progress?.id ?? '';
-      // What earlier runs have saved is done already.
+      // Pages that earlier runs saved count as done.
       if (done === 0) done = folder?.savedOf(id) ?? 0;
       await deliver(input, page, folder, id);
       done += 1;
@@ -144,14 +152,14 @@ async function deliver(
     return;
   }
   const line = options.json ? forScreen(JSON.stringify(page), terminal.out) : pageLine(page, terminal.out);
-  await progress.aside(() => pourOut(`${line}\n`));
+  await progress.aside(() => writeAndWait(`${line}\n`));
 }
 
 function pageLine(page: CrawlPageWithScrape, { style, width, isTerminal }: Screen): string {
   const { status, url } = page;
   const look = { completed: style.green, failed: style.red, skipped: style.yellow }[status];
-  const told = status === 'completed' ? page.title : (page.error ?? page.reason ?? '');
-  const why = printable(told.replace(/\s+/g, ' '));
+  const detail = status === 'completed' ? page.title : (page.error ?? page.reason ?? '');
+  const why = printable(detail.replace(/\s+/g, ' '));
   if (!isTerminal) return `${status}\t${url}\t${why}`;
   if (width < NARROW) return `${look(MARKS[status])} ${cutLeft(url, width - 3)}`;
   const room = width - 11;
@@ -170,41 +178,43 @@ type Trouble = {
   saved: Record<string, number>;
 };
 
-/** What became of the crawl, and how to go on with it. */
+/** The error with what happened to the crawl, and how to resume it. */
 async function explained(error: unknown, { run, input, winnow, saved }: Trouble): Promise<unknown> {
   const id = run?.progress?.id;
   if (id === undefined) return error;
-  const goOn = howToGoOn(id, input);
+  const resume = howToResume(id, input);
   const count = Object.values(saved).reduce((sum, part) => sum + part, 0);
   if (input.signal.aborted) {
     input.progress.update({ label: 'Stopping', total: 0 });
-    // It may have ended in this very moment.
+    // It may have ended just now.
     await winnow.crawl.stop(id, { attempts: 1, timeoutMs: 3_000 }).catch(() => {});
-    return new Interrupted(`stopped after ${count} ${count === 1 ? 'page' : 'pages'}. ${goOn}`);
+    return new Interrupted(`stopped after ${count} ${count === 1 ? 'page' : 'pages'}. ${resume}`);
   }
   if (error instanceof WinnowError && error.retryable) {
-    return new WinnowError(error.type, `${error.message}. The crawl is not lost. ${goOn}`, { cause: error });
+    return new WinnowError(error.type, `${error.message}. The crawl is not lost. ${resume}`, {
+      cause: error,
+    });
   }
   if (error instanceof WinnowError) return error;
-  // Nobody reads any more, or the folder takes no more: the crawl should not go on for nobody.
+  // The output was closed, or the folder cannot be written: the crawl should not continue for nobody.
   await winnow.crawl.stop(id, { attempts: 1 }).catch(() => {});
   if (!(error instanceof SaveFailed)) return error;
-  return new SaveFailed(`${error.message}. The crawl was stopped. ${goOn}`, { cause: error });
+  return new SaveFailed(`${error.message}. The crawl was stopped. ${resume}`, { cause: error });
 }
 
-/** The server's address has to be said again; a key should not stand on a screen. */
-function howToGoOn(id: string, { options }: Pick<UserInput, 'options'>): string {
+/** Repeats the server's address, but not the key, which should not appear on a screen. */
+function howToResume(id: string, { options }: Pick<UserInput, 'options'>): string {
   const again = ['output', 'server'].flatMap((name) => {
     const value = text(options, name);
-    return value === undefined ? [] : [`--${name}`, shellWord(value)];
+    return value === undefined ? [] : [`--${name}`, pasteable(value)];
   });
-  return `Go on with: ${['winnow crawl resume', id, ...again].join(' ')}`;
+  return `Resume with: ${['winnow crawl resume', id, ...again].join(' ')}`;
 }
 
-/** Ready to be pasted. */
-function shellWord(value: string): string {
-  if (/^[\w@%+=:,./-]+$/.test(value)) return value;
-  return process.platform === 'win32' ? `"${value}"` : `'${value.replaceAll("'", `'\\''`)}'`;
+/** Ready to be pasted into the shell of this system. */
+function pasteable(value: string): string {
+  const word = shellWord(value);
+  return process.platform === 'win32' && word !== value ? `"${value}"` : word;
 }
 
 function conclude(
@@ -224,6 +234,6 @@ function conclude(
   if (progress?.status === 'stopped') {
     const reason = progress.reason === 'insufficient_credits' ? 'insufficient_credits' : 'conflict';
     const why = progress.reason ? `: ${progress.reason}` : '';
-    throw new WinnowError(reason, `The crawl was stopped${why}. ${howToGoOn(progress.id, input)}`);
+    throw new WinnowError(reason, `The crawl was stopped${why}. ${howToResume(progress.id, input)}`);
   }
 }

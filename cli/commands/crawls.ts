@@ -1,5 +1,6 @@
 /** `winnow crawl list`, `get`, `stop` and `delete` */
 import { table } from '../../src/command-line/table.ts';
+import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import { countOf } from '../options.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
@@ -7,7 +8,9 @@ import { userCommand } from '../user-command.ts';
 export const crawlList = userCommand({
   args: '',
   help: 'List the crawls, newest first.',
-  options: { limit: { type: 'string', short: 'n', help: 'How many, up to 100.', default: '20' } },
+  options: {
+    limit: { type: 'string', short: 'n', help: `How many, up to ${MAX_PAGE_SIZE}.`, default: '20' },
+  },
   async run({ options, connect, print, signal }) {
     const limit = countOf(options);
     const { winnow } = await connect();
@@ -28,7 +31,7 @@ export const crawlList = userCommand({
 
 export const crawlGet = userCommand({
   args: 'ID',
-  help: 'Show where a crawl stands, and its pages.',
+  help: 'Show the state of a crawl, and its pages.',
   async run({ args: [id = ''], connect, print, signal }) {
     const { winnow } = await connect();
     const job = await winnow.crawl.get(id, { signal });
@@ -48,7 +51,7 @@ export const crawlStop = userCommand({
   help: 'Stop a crawl. What was fetched stays, and it can be resumed.',
   async run({ args: [id = ''], connect, print, signal }) {
     const { winnow } = await connect();
-    print(await winnow.crawl.stop(id, { signal }), `Stopped. Go on with: winnow crawl resume ${id}`);
+    print(await winnow.crawl.stop(id, { signal }), `Stopped. Resume with: winnow crawl resume ${id}`);
   },
 });
 

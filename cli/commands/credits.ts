@@ -1,4 +1,5 @@
 /** `winnow credits` */
+import { UNLIMITED } from '../../src/contract/unlimited.ts';
 import { userCommand } from '../user-command.ts';
 
 export const creditsCommand = userCommand({
@@ -19,7 +20,6 @@ export const creditsCommand = userCommand({
   },
 });
 
-/** No limit is reported as the largest whole number there is. */
 function amount(value: number): string {
-  return value === Number.MAX_SAFE_INTEGER ? 'unlimited' : value.toLocaleString('en');
+  return value === UNLIMITED ? 'unlimited' : value.toLocaleString('en');
 }

@@ -1,7 +1,8 @@
 /** `winnow extract URL "what to extract"` */
 import { UsageError } from '../../src/command-line/command.ts';
-import { pourOut } from '../../src/command-line/output.ts';
-import { choice, FETCH_OPTIONS, fetchConfigFrom, MODES, readText, schemaFrom, text } from '../options.ts';
+import { writeAndWait } from '../../src/command-line/output.ts';
+import { CONTENT_MODES } from '../../src/contract/formats.ts';
+import { choice, FETCH_OPTIONS, fetchConfigFrom, readText, schemaFrom, text } from '../options.ts';
 import { forScreen, printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 
@@ -21,7 +22,7 @@ export const extractCommand = userCommand({
       type: 'string',
       help: 'Read Markdown from this file instead of a URL; "-" is standard input.',
     },
-    mode: { type: 'string', short: 'm', help: 'How much of the page to read.', choices: MODES },
+    mode: { type: 'string', short: 'm', help: 'How much of the page to read.', choices: CONTENT_MODES },
     ...FETCH_OPTIONS,
   },
   examples: [
@@ -39,7 +40,7 @@ export const extractCommand = userCommand({
     const [url, given] = fromFile ? [undefined, ...args] : args;
     const prompt = given ?? (schema ? FOLLOW_THE_SCHEMA : undefined);
     if (prompt === undefined) throw new UsageError('Say what to extract: winnow extract URL "what you want"');
-    const mode = choice(options, 'mode', MODES);
+    const mode = choice(options, 'mode', CONTENT_MODES);
     const fetchConfig = fetchConfigFrom(options);
     const { winnow } = await connect();
     progress.update({ label: url ?? 'Extracting' });
@@ -54,7 +55,7 @@ export const extractCommand = userCommand({
     }
     progress.end();
     const shown = options.json ? JSON.stringify(result) : JSON.stringify(result.json, null, 2);
-    await pourOut(`${forScreen(shown, terminal.out)}\n`);
+    await writeAndWait(`${forScreen(shown, terminal.out)}\n`);
   },
 });
 

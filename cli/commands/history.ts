@@ -1,20 +1,19 @@
 /** `winnow history` and `winnow history get` */
 import type { HistoryEntry } from '../../sdk/src/index.ts';
-import { pourOut } from '../../src/command-line/output.ts';
+import { writeAndWait } from '../../src/command-line/output.ts';
+import { HISTORY_SERVICES, HISTORY_STATUSES } from '../../src/contract/history.ts';
+import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import { choice, countOrAll, text } from '../options.ts';
 import { cutTo, forScreen, printable, type Screen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
-
-const SERVICES = ['scrape', 'extract', 'search', 'monitor', 'crawl', 'schema'] as const;
-const STATUSES = ['running', 'completed', 'failed'] as const;
 
 export const historyList = userCommand({
   args: '',
   help: 'List past requests, newest first. With --json a line for each, with its result.',
   options: {
     limit: { type: 'string', short: 'n', help: 'How many; "all" for every one.', default: '20' },
-    service: { type: 'string', help: 'Only requests to this service.', choices: SERVICES },
-    status: { type: 'string', help: 'Only requests in this state.', choices: STATUSES },
+    service: { type: 'string', help: 'Only requests to this service.', choices: HISTORY_SERVICES },
+    status: { type: 'string', help: 'Only requests in this state.', choices: HISTORY_STATUSES },
     session: { type: 'string', help: 'Only requests whose session id contains this.' },
     find: { type: 'string', help: 'Only requests that match these words.' },
   },
@@ -25,11 +24,11 @@ export const historyList = userCommand({
   async run({ options, connect, signal, terminal }) {
     const limit = countOrAll(options);
     const query = {
-      service: choice(options, 'service', SERVICES),
-      status: choice(options, 'status', STATUSES),
+      service: choice(options, 'service', HISTORY_SERVICES),
+      status: choice(options, 'status', HISTORY_STATUSES),
       sessionId: text(options, 'session'),
       q: text(options, 'find'),
-      limit: Math.min(100, limit),
+      limit: Math.min(MAX_PAGE_SIZE, limit),
       results: options.json ? ('full' as const) : ('none' as const),
     };
     const { winnow } = await connect();
@@ -38,11 +37,11 @@ export const historyList = userCommand({
       const line = options.json
         ? forScreen(JSON.stringify(entry), terminal.out)
         : entryLine(entry, terminal.out);
-      await pourOut(`${line}\n`);
+      await writeAndWait(`${line}\n`);
       shown += 1;
       if (shown >= limit) break;
     }
-    if (shown === 0 && !options.json) await pourOut('Nothing yet.\n');
+    if (shown === 0 && !options.json) await writeAndWait('Nothing yet.\n');
   },
 });
 
@@ -52,7 +51,7 @@ export const historyGet = userCommand({
   async run({ args: [id = ''], options, connect, signal, terminal }) {
     const { winnow } = await connect();
     const entry = await winnow.history.get(id, { signal });
-    await pourOut(`${forScreen(JSON.stringify(entry, null, options.json ? 0 : 2), terminal.out)}\n`);
+    await writeAndWait(`${forScreen(JSON.stringify(entry, null, options.json ? 0 : 2), terminal.out)}\n`);
   },
 });
 

@@ -1,5 +1,5 @@
 /** `winnow map URL`: the addresses of a site, from its sitemaps and from the links of a page. */
-import { pourOut } from '../../src/command-line/output.ts';
+import { writeAndWait } from '../../src/command-line/output.ts';
 import { countOf, FETCH_OPTIONS, fetchConfigFrom } from '../options.ts';
 import { mapSite, startOf } from '../site-map.ts';
 import { userCommand } from '../user-command.ts';
@@ -36,10 +36,10 @@ export const mapCommand = userCommand({
     let count = 0;
     for await (const url of site) {
       if (options.json) found.push(url);
-      else await progress.aside(() => pourOut(`${url}\n`));
+      else await progress.aside(() => writeAndWait(`${url}\n`));
       count += 1;
       if (count >= limit) break;
     }
-    if (options.json) await pourOut(`${JSON.stringify({ url: address, urls: found })}\n`);
+    if (options.json) await writeAndWait(`${JSON.stringify({ url: address, urls: found })}\n`);
   },
 });

@@ -1,7 +1,8 @@
 /** `winnow monitor …` */
 import type { Monitor, MonitorApi, MonitorTick } from '../../sdk/src/index.ts';
-import { pourOut } from '../../src/command-line/output.ts';
+import { writeAndWait } from '../../src/command-line/output.ts';
 import { table } from '../../src/command-line/table.ts';
+import { describeInterval } from '../../src/contract/schedule.ts';
 import {
   countOrAll,
   FETCH_OPTIONS,
@@ -16,7 +17,7 @@ import { type UserInput, userCommand } from '../user-command.ts';
 
 export const monitorCreate = userCommand({
   args: 'URL INTERVAL',
-  help: 'Watch a page: fetch it on a schedule and compare it with the time before. INTERVAL is a cron expression, or such as 30m, 1h, 1d. Ticks run while a server runs.',
+  help: 'Watch a page: fetch it on a schedule and compare it with the previous fetch. INTERVAL is a cron expression, or a shorthand such as 30m, 1h, 1d. Ticks run while a server runs.',
   options: {
     name: { type: 'string', help: 'A name to know it by.' },
     webhook: { type: 'string', help: 'Send changes to this address.' },
@@ -56,7 +57,7 @@ export const monitorCreate = userCommand({
     const monitor = await winnow.monitor.create(input, { signal });
     print(
       monitor,
-      `Watching ${monitor.config.url} as ${monitor.cronId}; the first look is at ${monitor.nextRunAt}.`,
+      `Watching ${monitor.config.url} as ${monitor.cronId}; the first run is at ${monitor.nextRunAt}.`,
     );
   },
 });
@@ -91,7 +92,7 @@ export const monitorGet = userCommand({
 
 export const monitorPause = userCommand({
   args: 'ID',
-  help: 'Hold a monitor back.',
+  help: 'Pause a monitor.',
   run: (input) => showOne(input, (api, id, options) => api.pause(id, options)),
 });
 
@@ -121,7 +122,7 @@ export const monitorDelete = userCommand({
 
 export const monitorActivity = userCommand({
   args: 'ID',
-  help: 'Show what a monitor saw, newest first. With --json a line for each tick.',
+  help: 'Show the runs of a monitor and what changed, newest first. With --json a line for each tick.',
   options: {
     limit: { type: 'string', short: 'n', help: 'How many ticks; "all" for every one.', default: '20' },
     changes: { type: 'boolean', help: 'Only ticks with a change.' },
@@ -135,11 +136,11 @@ export const monitorActivity = userCommand({
       const line = options.json
         ? forScreen(JSON.stringify(tick), terminal.out)
         : tickText(tick, terminal.out.style);
-      await pourOut(`${line}\n`);
+      await writeAndWait(`${line}\n`);
       shown += 1;
       if (shown >= limit) break;
     }
-    if (shown === 0 && !options.json) await pourOut('Nothing yet.\n');
+    if (shown === 0 && !options.json) await writeAndWait('Nothing yet.\n');
   },
 });
 
@@ -155,13 +156,18 @@ async function showOne(
     ['name', config.name ?? ''],
     ['url', config.url],
     ['status', monitor.status],
-    ['schedule', `${monitor.interval}${config.timezone ? ` (${config.timezone})` : ''}`],
+    ['schedule', scheduleText(monitor)],
     ['formats', (config.formats ?? []).map(({ type }) => type).join(', ')],
     ['webhook', config.webhookUrl ?? ''],
     ['last run', monitor.lastRunAt ?? 'never'],
     ['next run', monitor.nextRunAt ?? 'not while it is paused'],
   ].filter(([, value]) => value !== '');
   print(monitor, facts.map(([name = '', value = '']) => `${name.padEnd(10)}${printable(value)}`).join('\n'));
+}
+
+function scheduleText({ interval, config }: Monitor): string {
+  const words = describeInterval(interval);
+  return `${words ?? interval} (${words ? `${interval}, ` : ''}${config.timezone ?? 'UTC'})`;
 }
 
 function tickText(tick: MonitorTick, style: UserInput['terminal']['out']['style']): string {

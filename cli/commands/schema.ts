@@ -1,5 +1,5 @@
 /** `winnow schema "what the data should hold"` */
-import { pourOut } from '../../src/command-line/output.ts';
+import { writeAndWait } from '../../src/command-line/output.ts';
 import { schemaFrom } from '../options.ts';
 import { userCommand } from '../user-command.ts';
 
@@ -16,6 +16,6 @@ export const schemaCommand = userCommand({
     const { winnow } = await connect();
     const result = await winnow.schema({ prompt: args.join(' '), existingSchema }, { signal });
     progress.end();
-    await pourOut(`${options.json ? JSON.stringify(result) : JSON.stringify(result.schema, null, 2)}\n`);
+    await writeAndWait(`${options.json ? JSON.stringify(result) : JSON.stringify(result.schema, null, 2)}\n`);
   },
 });

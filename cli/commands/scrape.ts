@@ -1,7 +1,7 @@
 /** `winnow scrape URL…` */
 import { type FormatInput, type ScrapeOutput, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/command-line/command.ts';
-import { pourOut } from '../../src/command-line/output.ts';
+import { writeAndWait } from '../../src/command-line/output.ts';
 import { EXIT_CODES, exitCodeOf, explainToUser, SaveFailed } from '../failure.ts';
 import { FETCH_OPTIONS, FORMAT_OPTIONS, fetchConfigFrom, formatsFrom, readText, text } from '../options.ts';
 import { checkFolder, type Download, openFolder, type PageFolder } from '../save/folder.ts';
@@ -62,7 +62,7 @@ type Job = {
   folder: PageFolder | null;
 };
 
-/** One after the other in the order given; of several, one that fails does not keep the others from being fetched. */
+/** One after the other in the order given. If one of several fails, the others are still fetched. */
 async function scrapeAll(
   input: UserInput,
   winnow: Winnow,
@@ -111,7 +111,7 @@ async function deliver(
   const body = options.json
     ? forScreen(JSON.stringify(result), terminal.out)
     : showResults(names, results, terminal.out);
-  await progress.aside(() => pourOut(`${heading}${body}\n`));
+  await progress.aside(() => writeAndWait(`${heading}${body}\n`));
 }
 
 function addressesFrom(args: string[]): string[] {
@@ -121,7 +121,7 @@ function addressesFrom(args: string[]): string[] {
   return given;
 }
 
-/** Pictures come by signed addresses, from the same place as everything else. */
+/** Pictures have signed addresses on the same server. */
 export function downloader({ connection }: Session): Download {
   return async (url) => {
     let response: Response;

@@ -1,25 +1,32 @@
 /** `winnow search words…` */
 import type { SearchOutput } from '../../sdk/src/index.ts';
-import { pourOut } from '../../src/command-line/output.ts';
+import { writeAndWait } from '../../src/command-line/output.ts';
 import { indented } from '../../src/command-line/wrap.ts';
-import { choice, FETCH_OPTIONS, fetchConfigFrom, integer, schemaFrom, text } from '../options.ts';
+import { requestFields } from '../../src/contract/fields.ts';
+import { TIME_RANGES } from '../../src/contract/search.ts';
+import { boundsText, choice, FETCH_OPTIONS, fetchConfigFrom, integer, schemaFrom, text } from '../options.ts';
 import { checkFolder, openFolder } from '../save/folder.ts';
 import { forScreen, printable, type Screen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 import { showMarkdown } from '../view/markdown.ts';
 
-const RANGES = ['past_hour', 'past_24_hours', 'past_week', 'past_month', 'past_year'] as const;
+const FIELDS = requestFields('search');
 const EXCERPT = 200;
 
 export const searchCommand = userCommand({
   args: 'QUERY...',
   help: 'Search the web and show the results; --full with the content of their pages.',
   options: {
-    results: { type: 'string', short: 'n', help: 'How many results, 1 to 20.', default: '5' },
+    results: {
+      type: 'string',
+      short: 'n',
+      help: `How many results, ${boundsText(FIELDS.numResults)}.`,
+      default: '5',
+    },
     full: { type: 'boolean', help: 'Print the content of each page.' },
     prompt: { type: 'string', help: 'Extract this across all results, and print it as JSON.' },
     schema: { type: 'string', help: 'JSON Schema for it: a file, or the JSON itself.' },
-    range: { type: 'string', help: 'Only pages from this stretch of time.', choices: RANGES },
+    range: { type: 'string', help: 'Only pages from this period.', choices: TIME_RANGES },
     location: { type: 'string', help: 'Two letters of the country to search from.' },
     output: { type: 'string', short: 'o', help: 'Save the pages to this folder.' },
     ...FETCH_OPTIONS,
@@ -35,7 +42,7 @@ export const searchCommand = userCommand({
       numResults: integer(options, 'results'),
       prompt: text(options, 'prompt'),
       schema: schemaFrom(options),
-      timeRange: choice(options, 'range', RANGES),
+      timeRange: choice(options, 'range', TIME_RANGES),
       locationGeoCode: text(options, 'location'),
       fetchConfig: fetchConfigFrom(options),
     };
@@ -47,10 +54,10 @@ export const searchCommand = userCommand({
     progress.end();
     for (const { url, reason } of result.metadata.pages.failed) progress.note(printable(`${url}: ${reason}`));
     if (output !== undefined) await save(output, result);
-    else if (options.json) await pourOut(`${forScreen(JSON.stringify(result), terminal.out)}\n`);
+    else if (options.json) await writeAndWait(`${forScreen(JSON.stringify(result), terminal.out)}\n`);
     else if (input.prompt !== undefined)
-      await pourOut(`${forScreen(JSON.stringify(result.json ?? null, null, 2), terminal.out)}\n`);
-    else await pourOut(`${show(result, options.full === true, terminal.out)}\n`);
+      await writeAndWait(`${forScreen(JSON.stringify(result.json ?? null, null, 2), terminal.out)}\n`);
+    else await writeAndWait(`${show(result, options.full === true, terminal.out)}\n`);
   },
 });
 

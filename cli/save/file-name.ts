@@ -1,8 +1,8 @@
-/** File names from URLs: readable, safe on every file system, each given once. */
+/** File names from URLs: readable, safe on every file system, each used once. */
 import { createHash } from 'node:crypto';
 
 const MOST_LENGTH = 80;
-/** Names that Windows keeps for itself. */
+/** Names that Windows reserves. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** @example baseName('https://example.com/docs/Intro.html?v=2', 'example.com') // 'docs-intro-v-2' */
@@ -20,7 +20,7 @@ export function baseName(url: string, site: string): string {
   return RESERVED.test(name) ? `${name}-page` : name;
 }
 
-/** Gives each URL a name that no other has, also where case does not count. */
+/** Gives each URL a unique name, even on file systems that ignore case. */
 export function createNames(site: string, taken: Iterable<string> = []) {
   const used = new Set([...taken].map((name) => name.toLowerCase()));
   return (url: string): string => {

@@ -18,12 +18,12 @@ export type PageFolder = {
   close(): Promise<void>;
 };
 
-/** The bytes of a picture; null where it is gone, which is no reason to lose the rest of its page. */
+/** The bytes of a picture; null if it is gone, which must not lose the rest of its page. */
 export type Download = (url: string) => Promise<Uint8Array | null>;
 
 type IndexEntry = { url: string; name?: string; crawl?: string };
 
-/** How a format ends up: what its file is called after the page's name. */
+/** The ending of a format's file name, after the page's name. */
 const ENDINGS: Record<FormatName, string> = {
   markdown: '.md',
   html: '.html',
@@ -70,7 +70,7 @@ export async function openFolder(
       const name = results ? nameFor(url) : undefined;
       try {
         const files = name && results ? await writeFormats(path, name, results, options.download) : [];
-        // The line comes last: a page that is in the index has its files.
+        // The line is written last, so that every page in the index has its files.
         await index.write(`${JSON.stringify({ url, ...facts, ...(name && { name, files }) })}\n`);
         return files;
       } catch (error) {

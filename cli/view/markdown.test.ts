@@ -61,6 +61,32 @@ describe('showMarkdown', () => {
     expect(plain('snake_case_name and 2 * 3 * 4')).toBe('snake_case_name and 2 * 3 * 4');
   });
 
+  it('follows references, keeps formulas and footnotes as written, and breaks lines where the text does', () => {
+    expect(plain('See [the docs][d].\n\n[d]: https://example.com/docs')).toBe(
+      'See the docs (https://example.com/docs).',
+    );
+    expect(plain('It is $a_1 + b$ for $5.[^n]\n\n[^n]: A note.')).toBe(
+      'It is $a_1 + b$ for $5.[^n]\n\n[^n]: A note.',
+    );
+    expect(plain('one\ntwo  \nthree')).toBe('one two\nthree');
+    expect(plain('1. one\n\n   more\n2. > said\n   > again')).toBe('1. one\n\n   more\n2. | said again');
+  });
+
+  it('decodes nothing that a terminal would obey', () => {
+    expect(plain('a&#27;[2Jb [c](https://example.com/&#x9b;31m)')).not.toMatch(
+      /[\x00-\x08\x0b-\x1f\x7f-\x9f]/,
+    );
+  });
+
+  it.each(['**a', '[', '![(', '`a', '[a](', '*a ', '<a', '$a', '> ', '- '])(
+    'is done soon with many %j',
+    (mark) => {
+      const begun = performance.now();
+      plain(mark.repeat(3_000));
+      expect(performance.now() - begun).toBeLessThan(5_000);
+    },
+  );
+
   it('is done soon with a page that is made to be slow', () => {
     const begun = performance.now();
     plain(`${'['.repeat(5_000)}\n${'**a'.repeat(5_000)}\n${'![('.repeat(5_000)}\n${'`'.repeat(5_000)}`);

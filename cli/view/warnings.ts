@@ -1,4 +1,4 @@
-/** Doubts about a page, and formats that are missing, as lines for standard error. */
+/** Warnings about a page, and the formats that are missing, as lines for standard error. */
 import type { ScrapeResult } from '../../sdk/src/index.ts';
 import { printable, type Screen } from '../terminal.ts';
 

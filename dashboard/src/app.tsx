@@ -1,4 +1,4 @@
-/** Who is there decides what is shown: the views, or the way in. */
+/** Shows the views to whoever is signed in, and the sign-in page to everyone else. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';

@@ -1,13 +1,11 @@
 /** Numbers and times as people read them. */
+import { UNLIMITED } from '../../src/contract/unlimited.ts';
 
 const NUMBER = new Intl.NumberFormat('en');
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-/** What an unlimited plan reports as its limits. */
-const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 export const formatNumber = (value: number): string =>
   value >= UNLIMITED ? 'unlimited' : NUMBER.format(value);

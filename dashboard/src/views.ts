@@ -10,7 +10,7 @@ const editor: Load = async () => (await import('./views/monitors/monitor-editor.
 /** The first that fits an address is shown. */
 const TABLE: View[] = [
   { path: '/', load: overview },
-  // Whoever is signed in already has nothing to do there.
+  // For those who are signed in already.
   { path: '/sign-in', load: overview },
   {
     path: '/playground/:service?',
@@ -34,7 +34,7 @@ export const VIEWS = TABLE.map(({ path, load }) => ({ path, component: lazily(lo
 export const NotFound = lazily(async () => (await import('./views/not-found.tsx')).NotFound);
 export const SignIn = lazily(async () => (await import('./views/sign-in/sign-in.tsx')).SignIn);
 
-/** Begins to load the view of an address while it is still being found out who is there. */
+/** Starts loading the view of an address while the session is still being checked. */
 export function preloadView(path: string): void {
   const [, first = ''] = path.split('/');
   const view = TABLE.find((candidate) => candidate.path.split('/')[1] === first);

@@ -1,6 +1,7 @@
-/** The tools that start, follow and steer crawls. Their pages are in crawl-pages.ts. */
+/** The tools that start, follow, stop and resume crawls. Their pages are in crawl-pages.ts. */
 import { z } from 'zod';
 import { type CrawlJob, type CrawlProgress, WinnowError } from '../../sdk/src/index.ts';
+import { crawlConfig } from '../../src/contract/crawl-config.ts';
 import { fetchConfigFrom, fetchInputs, formatsFrom, formatsInput, idInput, modeInput } from '../inputs.ts';
 import { dataOutput } from '../output.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
@@ -11,7 +12,7 @@ const waitInput = z
   .default(false)
   .describe('Answer only when the crawl has ended, with progress notifications, or after a while.');
 
-const patternsInput = z.array(z.string()).optional();
+const { maxPages, maxDepth, maxLinksPerPage, includePatterns, excludePatterns } = crawlConfig.shape;
 
 export const crawlStart = defineTool({
   name: 'crawl_start',
@@ -21,11 +22,18 @@ export const crawlStart = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     url: z.string().min(1).describe('Where to start.'),
-    maxPages: z.int().min(1).max(1000).default(20),
-    maxDepth: z.int().min(0).default(2).describe('Links away from the start; 0 is the start page alone.'),
-    maxLinksPerPage: z.int().min(1).optional().describe('Links of a page to follow, 10 by default.'),
-    includePatterns: patternsInput.describe('Follow only links that match a glob, e.g. "/docs/**".'),
-    excludePatterns: patternsInput.describe('Never follow links that match a glob.'),
+    maxPages: maxPages.unwrap().default(20),
+    maxDepth: maxDepth
+      .unwrap()
+      .unwrap()
+      .default(2)
+      .describe('Links away from the start; 0 is the start page alone.'),
+    maxLinksPerPage: maxLinksPerPage.describe('Links of a page to follow.'),
+    includePatterns: includePatterns
+      .unwrap()
+      .optional()
+      .describe('Follow only links that match a glob, e.g. "/docs/**".'),
+    excludePatterns: excludePatterns.unwrap().optional().describe('Never follow links that match a glob.'),
     allowExternal: z.boolean().optional().describe('Follow links to other sites too.'),
     sitemap: z.boolean().optional().describe('Start from the sitemap as well.'),
     formats: formatsInput,
@@ -44,7 +52,7 @@ export const crawlStart = defineTool({
 
 export const crawlStatus = defineTool({
   name: 'crawl_status',
-  title: 'See how a crawl stands',
+  title: 'Check on a crawl',
   description: 'How far a crawl is and what failed. Free. With wait it answers when the crawl has ended.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: { id: idInput, wait: waitInput },
@@ -70,8 +78,8 @@ export const crawlStop = defineTool({
 
 export const crawlResume = defineTool({
   name: 'crawl_resume',
-  title: 'Go on with a crawl',
-  description: 'Go on with a crawl that was stopped, or that ran out of credits.',
+  title: 'Resume a crawl',
+  description: 'Resume a crawl that was stopped, or that ran out of credits.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: { id: idInput, wait: waitInput },
   async run({ id, wait }, context) {
@@ -92,7 +100,7 @@ async function unlessConflict(work: Promise<unknown>): Promise<void> {
 
 const MOST_FAILURES_SHOWN = 5;
 
-/** @param known the state as far as it is known: whoever has started a crawl must learn its id in any case. */
+/** @param known the state so far, if any: the agent that started a crawl must get its id even if reading it fails. */
 async function stateOutput(id: string, known: CrawlJob | CrawlProgress | null, context: ToolContext) {
   const job = known && 'pages' in known ? known : await jobOf(id, known, context);
   const counts = { completed: 0, failed: 0, skipped: 0 };

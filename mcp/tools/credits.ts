@@ -1,9 +1,7 @@
 /** The tool `credits`. */
+import { UNLIMITED } from '../../src/contract/unlimited.ts';
 import { dataOutput } from '../output.ts';
 import { defineTool } from '../tool.ts';
-
-/** What the API reports where there is no limit. */
-const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 export const credits = defineTool({
   name: 'credits',
@@ -13,13 +11,13 @@ export const credits = defineTool({
   input: {},
   async run(_, { winnow, signal }) {
     const { remaining, used, plan, jobs } = await winnow.credits({ signal });
-    const spoken = (value: number) => (value === UNLIMITED ? 'unlimited' : value);
+    const limitText = (value: number) => (value === UNLIMITED ? 'unlimited' : value);
     const job = ({ used: taken, limit }: { used: number; limit: number }) => ({
       used: taken,
-      limit: spoken(limit),
+      limit: limitText(limit),
     });
     return dataOutput({
-      remaining: spoken(remaining),
+      remaining: limitText(remaining),
       used,
       plan,
       crawls: job(jobs.crawl),

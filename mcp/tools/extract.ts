@@ -1,7 +1,9 @@
 /** The tools `extract` and `schema_generate`: data instead of text. */
 import { z } from 'zod';
+import { contentMode } from '../../src/contract/formats.ts';
+import { jsonObject } from '../../src/contract/primitives.ts';
 import { ToolUseError } from '../errors.ts';
-import { fetchConfigFrom, fetchInputs, maxTokensInput, schemaInput } from '../inputs.ts';
+import { fetchConfigFrom, fetchInputs, maxTokensInput } from '../inputs.ts';
 import { counted, dataOutput, piecesOf, webContent } from '../output.ts';
 import { sectionsOf } from '../sections.ts';
 import { defineTool, withCost } from '../tool.ts';
@@ -18,8 +20,8 @@ export const extract = defineTool({
     html: z.string().optional(),
     markdown: z.string().optional(),
     prompt: z.string().min(1).describe('What to extract, e.g. "name, price and currency of the product".'),
-    schema: schemaInput.optional().describe('A JSON Schema that the data must fit.'),
-    mode: z.enum(['normal', 'reader', 'prune']).optional().describe('How much of the page is read.'),
+    schema: jsonObject.optional().describe('A JSON Schema that the data must fit.'),
+    mode: contentMode.optional().describe('How much of the page is read.'),
     ...fetchInputs,
     maxTokens: maxTokensInput,
   },
@@ -49,7 +51,7 @@ export const schemaGenerate = defineTool({
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {
     prompt: z.string().min(1).describe('What the data should hold.'),
-    existingSchema: schemaInput.optional().describe('A schema to start from.'),
+    existingSchema: jsonObject.optional().describe('A schema to start from.'),
   },
   async run({ prompt, existingSchema }, context) {
     const { result, cost } = await withCost(context, (options) =>

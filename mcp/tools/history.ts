@@ -2,6 +2,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { HistoryEntry, ScrapeResults } from '../../sdk/src/index.ts';
+import { HISTORY_SERVICES, HISTORY_STATUSES } from '../../src/contract/history.ts';
 import { cursorInput, readCursor } from '../cursor.ts';
 import { ToolUseError } from '../errors.ts';
 import { idInput, maxTokensInput } from '../inputs.ts';
@@ -10,8 +11,6 @@ import { pictureContent } from '../picture.ts';
 import { sectionsOf } from '../sections.ts';
 import { defineTool } from '../tool.ts';
 
-const SERVICES = ['scrape', 'extract', 'search', 'monitor', 'crawl', 'schema'] as const;
-
 export const historyList = defineTool({
   name: 'history_list',
   title: 'List past requests',
@@ -19,8 +18,8 @@ export const historyList = defineTool({
     'Past requests of this account, newest first, crawls too, without their results. Look here before you fetch a page again: history_get reads a result once more, free.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {
-    service: z.enum(SERVICES).optional(),
-    status: z.enum(['running', 'completed', 'failed']).optional(),
+    service: z.enum(HISTORY_SERVICES).optional(),
+    status: z.enum(HISTORY_STATUSES).optional(),
     query: z.string().optional().describe('Words that the request or its result contains.'),
     page: z.int().min(1).default(1),
     limit: z.int().min(1).max(50).default(10),

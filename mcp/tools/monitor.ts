@@ -1,6 +1,8 @@
 /** The tools for monitors: pages that are fetched on a schedule and compared. */
 import { z } from 'zod';
 import type { Monitor, MonitorTick } from '../../sdk/src/index.ts';
+import { monitorBody } from '../../src/contract/monitor-config.ts';
+import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import {
   fetchConfigFrom,
   fetchInputs,
@@ -13,6 +15,9 @@ import {
 import { counted, dataOutput, fitEntries, webContent } from '../output.ts';
 import { defineTool } from '../tool.ts';
 
+const { interval, name, timezone, ignore } = monitorBody.shape;
+const { selectors: ignored } = ignore.unwrap().unwrap().shape;
+
 const id = idInput.describe('The id of the monitor.');
 
 export const monitorCreate = defineTool({
@@ -23,9 +28,13 @@ export const monitorCreate = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     url: z.string().min(1),
-    interval: z.string().min(1).max(100).describe('"30m", "1h", "1d", or cron such as "0 9 * * 1".'),
-    name: z.string().max(200).optional(),
-    timezone: z.string().optional().describe('IANA name for a cron schedule; UTC by default.'),
+    interval: interval.describe('"30m", "1h", "1d", or cron such as "0 9 * * 1".'),
+    name,
+    timezone: timezone
+      .unwrap()
+      .unwrap()
+      .optional()
+      .describe('IANA name for a cron schedule; UTC by default.'),
     formats: formatsInput,
     mode: modeInput,
     prompt: z
@@ -33,20 +42,20 @@ export const monitorCreate = defineTool({
       .min(1)
       .optional()
       .describe('Extract this as JSON at every run and compare it; 5 credits each.'),
-    ignoreSelectors: z
-      .array(z.string())
+    ignoreSelectors: ignored
+      .unwrap()
       .optional()
       .describe('CSS selectors of parts whose changes do not count.'),
     webhookUrl: z.string().optional().describe('Where changes are sent.'),
     ...fetchInputs,
   },
   async run(args, { winnow, signal }) {
-    const { url, interval, name, timezone, formats, mode, prompt, ignoreSelectors, webhookUrl } = args;
+    const { url, formats, mode, prompt, ignoreSelectors, webhookUrl } = args;
     const request = {
       url,
-      interval,
-      name,
-      timezone,
+      interval: args.interval,
+      name: args.name,
+      timezone: args.timezone,
       webhookUrl,
       formats: formatsFrom(formats, mode, { prompt }),
       ignore: ignoreSelectors && { selectors: ignoreSelectors },
@@ -62,7 +71,7 @@ export const monitorList = defineTool({
   description: 'The monitors there are, with their ids, schedules and next runs. Free.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {
-    cursor: z.int().min(0).default(0).describe('The nextCursor of before.'),
+    cursor: z.int().min(0).default(0).describe('The nextCursor of the slice before.'),
     maxTokens: maxTokensInput,
   },
   async run({ cursor, maxTokens }, { winnow, signal }) {
@@ -80,8 +89,8 @@ export const monitorActivity = defineTool({
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {
     id,
-    limit: z.int().min(1).max(100).default(10),
-    cursor: z.string().optional().describe('The nextCursor of before, for older runs.'),
+    limit: z.int().min(1).max(MAX_PAGE_SIZE).default(10),
+    cursor: z.string().optional().describe('The nextCursor of the slice before, for older runs.'),
     maxTokens: maxTokensInput,
   },
   async run({ id: cronId, limit, cursor, maxTokens }, { winnow, signal }) {
@@ -115,7 +124,7 @@ export const monitorPause = defineTool({
 export const monitorResume = defineTool({
   name: 'monitor_resume',
   title: 'Resume a monitor',
-  description: 'Go on with a paused monitor. Its runs cost credits again.',
+  description: 'Resume a paused monitor. Its runs cost credits again.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: { id },
   run: async ({ id: cronId }, { winnow, signal }) =>

@@ -1,5 +1,6 @@
 /** The tool `scrape`: one page as text. */
 import { z } from 'zod';
+import { DEFAULT_PDF_PAGES, pdfPages } from '../../src/contract/processors.ts';
 import {
   fetchConfigFrom,
   fetchInputs,
@@ -24,12 +25,9 @@ export const scrape = defineTool({
     url: z.string().min(1),
     formats: formatsInput.describe('What to return. markdown suits reading; branding costs 25 credits.'),
     mode: modeInput,
-    maxPdfPages: z
-      .int()
-      .min(1)
-      .max(500)
+    maxPdfPages: pdfPages
       .optional()
-      .describe('Pages of a PDF to read, 25 by default; 1 credit each.'),
+      .describe(`Pages of a PDF to read, ${DEFAULT_PDF_PAGES} by default; 1 credit each.`),
     ...fetchInputs,
     maxTokens: maxTokensInput,
   },

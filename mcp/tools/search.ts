@@ -1,10 +1,12 @@
 /** The tool `search`: pages for a query, with their content. */
-import { z } from 'zod';
+import { searchBody } from '../../src/contract/search.ts';
 import { ToolUseError } from '../errors.ts';
-import { maxTokensInput, schemaInput } from '../inputs.ts';
+import { maxTokensInput } from '../inputs.ts';
 import { counted, piecesOf, webContent } from '../output.ts';
 import { sectionsOf } from '../sections.ts';
 import { defineTool, withCost } from '../tool.ts';
+
+const { query, numResults, prompt, schema, timeRange, locationGeoCode } = searchBody.shape;
 
 export const search = defineTool({
   name: 'search',
@@ -13,17 +15,17 @@ export const search = defineTool({
     'Find pages when you do not know the address; each result comes with the content of its page, so there is no need to scrape it again. With a prompt, facts are extracted across all results as JSON. 2 credits a result, 5 with a prompt.',
   annotations: { readOnlyHint: true, openWorldHint: true },
   input: {
-    query: z.string().min(1),
-    numResults: z.int().min(1).max(20).default(3),
-    prompt: z.string().min(1).optional().describe('What to extract across all results.'),
-    schema: schemaInput.optional().describe('A JSON Schema for it; needs prompt.'),
-    timeRange: z.enum(['past_hour', 'past_24_hours', 'past_week', 'past_month', 'past_year']).optional(),
-    country: z.string().length(2).optional().describe('Search from this country, e.g. "de".'),
+    query,
+    numResults,
+    prompt: prompt.describe('What to extract across all results.'),
+    schema: schema.describe('A JSON Schema for it; needs prompt.'),
+    timeRange: timeRange,
+    country: locationGeoCode.describe('Search from this country, e.g. "de".'),
     maxTokens: maxTokensInput,
   },
-  async run({ query, numResults, prompt, schema, timeRange, country, maxTokens }, context) {
-    if (schema && !prompt) throw new ToolUseError('schema needs prompt: say what to extract');
-    const request = { query, numResults, prompt, schema, timeRange, locationGeoCode: country };
+  async run({ country, maxTokens, ...args }, context) {
+    if (args.schema && !args.prompt) throw new ToolUseError('schema needs prompt: say what to extract');
+    const request = { ...args, locationGeoCode: country };
     const { result, cost } = await withCost(context, (options) => context.winnow.search(request, options));
     const { id, results, metadata } = result;
     const { search: how, pages } = metadata;

@@ -27,7 +27,7 @@ export type FollowOptions = Pick<RequestOptions, 'signal' | 'headers' | 'timeout
   pageSize?: number | undefined;
   /** Called whenever the counts change. */
   onProgress?: ((progress: CrawlProgress) => void) | undefined;
-  /** How long a server that does not answer is waited for. Default: 60,000 ms. */
+  /** How long to wait for a server that does not answer. Default: 60,000 ms. */
   patienceMs?: number | undefined;
 };
 
@@ -137,7 +137,7 @@ export async function* crawlEvents(
   const call = { method: 'GET', path: `/api/crawl/${encodeURIComponent(id)}/events` } as const;
   const { response, close } = await transport.stream(call, { ...rest, headers });
   try {
-    // 204 says that everything was told before.
+    // 204 means that all events were sent before.
     if (response.status === 204 || !response.body) return;
     for await (const event of readEvents(response.body, EVENT_SILENCE_MS)) {
       if (event.event === 'crawl.deleted') throw new WinnowError('not_found', 'The crawl was deleted');

@@ -1,14 +1,14 @@
-/** The one error this package throws, beside the reason of a signal that was aborted. */
+/** The one error this package throws, besides the reason of an aborted signal. */
 import type { ErrorEnvelope, Issue } from './types.ts';
 
-/** The types of the API, and four that never reach it or come after it. */
+/** The types of the API, and four that arise in this client. */
 export type WinnowErrorType =
   | ErrorEnvelope['error']['type']
   /** No answer came: no server, a broken connection, a name that does not resolve. */
   | 'connection_failed'
   /** This client stopped waiting: see `timeoutMs`. */
   | 'client_timeout'
-  /** What came is no answer of Winnow. */
+  /** The answer is not one of Winnow. */
   | 'bad_response'
   /** The data fits the JSON Schema but not what the schema checks beyond it, such as a refinement. */
   | 'schema_mismatch';

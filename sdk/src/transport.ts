@@ -5,7 +5,7 @@ import { delayBeforeRetry, wait } from './retry.ts';
 /** Any function with the shape of `fetch`. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** What an answer carries beside its body. */
+/** What an answer carries besides its body. */
 export type ResponseInfo = {
   status: number;
   requestId: string | null;
@@ -67,7 +67,7 @@ const DEFAULT_TIMEOUT_MS = 200_000;
 
 export function createTransport(client: WinnowOptions): Transport {
   const base = (client.baseUrl ?? DEFAULT_URL).replace(/\/+$/, '');
-  // Bound, because browsers refuse a fetch that was taken off its window.
+  // Bound, because browsers refuse a `fetch` that is called without its window.
   const send: Fetch = client.fetch ?? ((url, init) => globalThis.fetch(url, init));
 
   function request(call: Call, options: RequestOptions, key: string | null): [string, RequestInit] {
@@ -130,7 +130,7 @@ export function createTransport(client: WinnowOptions): Transport {
     async json<T>(call: Call, options: RequestOptions = {}) {
       const attempts = options.attempts ?? client.attempts ?? DEFAULT_ATTEMPTS;
       const key = call.method === 'POST' ? (options.idempotencyKey ?? randomKey()) : null;
-      // Before the first attempt: a body or a key that cannot be sent is no failure of the connection.
+      // Before the first attempt: a body or a key that cannot be sent is not a failed connection.
       const made = request(call, options, key);
       let unanswered = false;
       for (let count = 1; ; count++) {
@@ -158,7 +158,7 @@ export function createTransport(client: WinnowOptions): Transport {
       try {
         const response = await send(url, { ...init, signal });
         if (!response.ok) throw errorOf(response, await response.text());
-        // From here on whoever reads the body watches over the time.
+        // From here on the reader of the body enforces the time-out.
         begun();
         return { response, close: release };
       } catch (error) {

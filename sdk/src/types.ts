@@ -87,7 +87,7 @@ export type AgentSubscription = {
   creditsPerPeriod: number;
   /** Credits there are now. */
   remaining: number;
-  /** Whether it prolongs one you had. */
+  /** Whether it extends one you had. */
   renewed: boolean;
   /** When it ends. */
   paidThrough: string | null;
@@ -249,7 +249,7 @@ export type Chunker = {
 export type CrawlJob = {
   /** Identifies the crawl. */
   id: string;
-  /** Where the crawl stands. */
+  /** The state of the crawl. */
   status: 'running' | 'completed' | 'failed' | 'stopped';
   /** Why it failed or stopped, e.g. `insufficient_credits`. */
   reason?: string | undefined;
@@ -269,7 +269,7 @@ export type CrawlList = {
 export type CrawlListItem = {
   /** Identifies the crawl. */
   id: string;
-  /** Where the crawl stands. */
+  /** The state of the crawl. */
   status: 'running' | 'completed' | 'failed' | 'stopped';
   /** Why it failed or stopped, e.g. `insufficient_credits`. */
   reason?: string | undefined;
@@ -627,7 +627,7 @@ export type GetCrawlPagesQuery = {
 export type GetMonitorActivityQuery = {
   /** How many ticks to return. Default: 20. */
   limit?: number | undefined;
-  /** Return ticks older than this: the `nextCursor` of before. */
+  /** Return ticks older than this: the `nextCursor` of the slice before. */
   cursor?: string | undefined;
 };
 
@@ -736,14 +736,14 @@ export type LinksFormat = {
 export type ListCrawlsQuery = {
   /** Page number, from 1. Default: 1. */
   page?: number | undefined;
-  /** Entries a page. Default: 20. */
+  /** Entries per page. Default: 20. */
   limit?: number | undefined;
 };
 
 export type ListDeliveriesQuery = {
   /** Page number, from 1. Default: 1. */
   page?: number | undefined;
-  /** Entries a page. Default: 20. */
+  /** Entries per page. Default: 20. */
   limit?: number | undefined;
   /** Only deliveries in this state. */
   status?: 'pending' | 'delivered' | 'failed' | undefined;
@@ -752,7 +752,7 @@ export type ListDeliveriesQuery = {
 export type ListHistoryQuery = {
   /** Page number, from 1. Default: 1. */
   page?: number | undefined;
-  /** Entries a page. Default: 20. */
+  /** Entries per page. Default: 20. */
   limit?: number | undefined;
   /** Only requests to this service. */
   service?: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | undefined;
@@ -805,7 +805,7 @@ export type MonitorConfig = {
   url: string;
   /** When to fetch: a cron expression of five fields, a shorthand such as `30m`, `1h` or `1d`, or a name such as `@hourly`. Once a minute at most. */
   interval: string;
-  /** A name for you to know it by. */
+  /** A name to recognise it by. */
   name?: string | undefined;
   /** The formats to capture and compare. Left out: one normal Markdown. */
   formats?: Format[] | undefined;
@@ -835,7 +835,7 @@ export type MonitorPatch = {
   url?: string | undefined;
   /** When to fetch: a cron expression of five fields, a shorthand such as `30m`, `1h` or `1d`, or a name such as `@hourly`. Once a minute at most. */
   interval?: string | undefined;
-  /** A name for you to know it by. */
+  /** A name to recognise it by. */
   name?: string | undefined;
   /** The formats to return, each type at most once. */
   formats?: Format[] | undefined;
@@ -859,7 +859,7 @@ export type MonitorPatch = {
 
 /** One run of a monitor. */
 export type MonitorTick = {
-  /** Also a history id: fetch what was captured through it. */
+  /** Also a history id, under which the capture can be read. */
   id: string;
   /** How the run went. */
   status: 'completed' | 'failed' | 'running';
@@ -953,7 +953,7 @@ export type PageMetadata = {
 export type Pagination = {
   /** The page this is. */
   page: number;
-  /** Entries a page. */
+  /** Entries per page. */
   limit: number;
   /** Entries that match, over all pages. */
   total: number;
@@ -1134,7 +1134,7 @@ export type SearchRequest = {
   format?: 'markdown' | 'html' | undefined;
   /** How much of each page is kept. Default: "prune". */
   mode?: 'normal' | 'reader' | 'prune' | undefined;
-  /** Only pages from this stretch of time. */
+  /** Only pages from this period. */
   timeRange?: 'past_hour' | 'past_24_hours' | 'past_week' | 'past_month' | 'past_year' | undefined;
   /** ISO 3166-1 alpha-2 code of the country to search from, in any case. */
   locationGeoCode?: string | undefined;
@@ -1169,16 +1169,16 @@ export type SearchResult = {
       provider: string;
       /** The engine that should have answered. */
       fallbackFrom?: string | undefined;
-      /** True where the engine cannot search so narrowly and searched more widely. */
+      /** True if the engine does not support a filter and searched more widely. */
       widened?: boolean | undefined;
     };
-    /** What became of the results. */
+    /** What happened to the results. */
     pages: {
       /** Pages tried. */
       requested: number;
       /** Pages fetched. */
       scraped: number;
-      /** Pages that could not be had, and why. */
+      /** Pages that could not be fetched or read, and why. */
       failed: {
         /** The address of the page. */
         url: string;
@@ -1361,7 +1361,7 @@ export type WebhookData = {
   'crawl.started': {
     /** Identifies the crawl. */
     id: string;
-    /** Where the crawl stands. */
+    /** The state of the crawl. */
     status: 'running' | 'completed' | 'failed' | 'stopped';
     /** Why it failed or stopped, e.g. `insufficient_credits`. */
     reason?: string | undefined;
@@ -1376,7 +1376,7 @@ export type WebhookData = {
   'crawl.page': {
     /** Identifies the crawl. */
     id: string;
-    /** Where the crawl stands. */
+    /** The state of the crawl. */
     status: 'running' | 'completed' | 'failed' | 'stopped';
     /** Why it failed or stopped, e.g. `insufficient_credits`. */
     reason?: string | undefined;

@@ -1,4 +1,5 @@
-/** Bounds how often one address may be refused in a minute, so that keys cannot be guessed or the log flooded. */
+/** Limits how often an address may be refused in a minute, so that keys cannot be guessed nor the log flooded. */
+import { BoundedMap } from '../concurrency/bounded-map.ts';
 
 const WINDOW_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
@@ -10,7 +11,7 @@ export type Attempts = {
 };
 
 export function createAttempts(limit: number, now: () => number = Date.now): Attempts {
-  const failures = new Map<string, { count: number; until: number }>();
+  const failures = new BoundedMap<string, { count: number; until: number }>(MAX_ADDRESSES);
   return {
     waitSeconds(address) {
       const entry = failures.get(address);
@@ -23,8 +24,6 @@ export function createAttempts(limit: number, now: () => number = Date.now): Att
         entry.count++;
         return;
       }
-      failures.delete(address);
-      if (failures.size >= MAX_ADDRESSES) failures.delete(failures.keys().next().value ?? '');
       failures.set(address, { count: 1, until: now() + WINDOW_MS });
     },
   };

@@ -1,14 +1,14 @@
-/** The credits report: balance, use and quotas, fresh after every call of this process and a second old at most. */
+/** The credits report: balance, use and quotas. At most a second old, and fresh after every call of this process. */
 import type { CreditsReport } from '../contract/credits.ts';
+import { UNLIMITED } from '../contract/unlimited.ts';
 import { readCredits } from '../store/accounts.ts';
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import { ACCOUNT_CHANGED } from './key-directory.ts';
-import { UNLIMITED } from './plans.ts';
 import { createShortCache } from './short-cache.ts';
 
 export type CreditsReports = {
-  /** JSON text: polling asks for the same report many times a second. */
+  /** JSON text, because clients that poll ask for the same report many times a second. */
   jsonOf(accountId: string): Promise<string>;
   forget(accountId: string): void;
 };

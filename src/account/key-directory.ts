@@ -1,4 +1,4 @@
-/** Who holds a key: a look-up that is cached for a second and forgets a revoked key at once. */
+/** Finds the account of a key. The result is cached for a second; a revoked key is forgotten at once. */
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import { findKeyHolder, type KeyHolder, touchKeys } from '../store/keys.ts';
@@ -12,7 +12,7 @@ export const ACCOUNT_CHANGED = 'account.changed';
 
 export type KeyDirectory = {
   find(key: string): Promise<KeyHolder | null>;
-  /** Forgets what is cached about an account, here and now. */
+  /** Drops what this process has cached about an account. */
   forget(accountId: string): void;
   close(): Promise<void>;
 };
@@ -29,12 +29,12 @@ export function createKeyDirectory(database: Database, bus: Bus): KeyDirectory {
   });
 
   async function touchUsed(): Promise<void> {
-    // No key lies here long after its last request.
+    // So that no key stays in memory long after its last request.
     cache.drop(() => true);
     if (used.size === 0) return;
     const ids = [...used];
     used.clear();
-    // "Last used" is a convenience: an outage may lose a minute of it.
+    // "Last used" is a convenience; losing a minute of it in an outage does not matter.
     await touchKeys(database, ids).catch(() => {});
   }
 
@@ -45,7 +45,7 @@ export function createKeyDirectory(database: Database, bus: Bus): KeyDirectory {
   timer.unref();
 
   return {
-    // Hashed only when it is looked up: at thousands of requests a second a hash for each would be felt.
+    // The cache is keyed by the key itself: hashing it for each of thousands of requests a second would be slow.
     find: cache.get,
     forget,
     async close() {

@@ -1,8 +1,7 @@
-/** The form of API keys: a prefix that scanners know, 32 random bytes in base62, and a checksum. */
+/** The format of API keys: a prefix that secret scanners recognise, 32 random bytes in base62, and a checksum. */
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-
-export type KeySurface = 'v2' | 'v1';
+import { KEY_SURFACES, type KeySurface } from '../contract/key-surface.ts';
 
 const PREFIXES: Record<KeySurface, string> = { v2: 'wn_live_', v1: 'wn_v1_' };
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -19,9 +18,9 @@ export function generateKey(surface: KeySurface, random: (size: number) => Buffe
   return { key, hash: hashKey(key), hint: key.slice(0, PREFIXES[surface].length + HINT_LENGTH) };
 }
 
-/** The surface a key was made for, or null when it cannot be one of ours. Needs no look-up. */
+/** The surface that a key was made for, or null when it cannot be one of ours. Needs no database. */
 export function surfaceOfKey(key: string): KeySurface | null {
-  for (const surface of ['v2', 'v1'] as const) {
+  for (const surface of KEY_SURFACES) {
     const prefix = PREFIXES[surface];
     if (!key.startsWith(prefix)) continue;
     const body = key.slice(prefix.length);
@@ -35,7 +34,7 @@ export function hashKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }
 
-/** Checked on every request, and small enough for plain numbers. */
+/** Computed on every request. A CRC-32 fits a plain number, so no BigInt is needed. */
 function checksum(secret: string): string {
   let digits = '';
   for (let rest = crc32(secret); digits.length < CHECKSUM_LENGTH; rest = Math.floor(rest / 62)) {

@@ -1,9 +1,10 @@
-/** Making, rotating and revoking keys. The key itself is seen once, by whoever asked for it. */
+/** Creates, rotates and revokes keys. The key itself is shown once, to whoever asked for it. */
+import type { KeySurface } from '../contract/key-surface.ts';
 import { AppError } from '../errors.ts';
 import { publish } from '../store/bus.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { findLiveKeys, insertKey, replaceKey, revokeKey } from '../store/keys.ts';
-import { generateKey, type KeySurface } from './key.ts';
+import { generateKey } from './key.ts';
 import { ACCOUNT_CHANGED } from './key-directory.ts';
 
 export type IssuedKey = { keyId: string; apiKey: string };
@@ -18,10 +19,10 @@ export async function issueKey(
   return { keyId, apiKey: key };
 }
 
-/** Makes a new key of the same name and surface and ends the old one in the same moment. */
+/** Replaces a key by a new one of the same name and surface. The old one stops working at the same moment. */
 export async function rotateKey(database: Database, idOrHint: string): Promise<IssuedKey> {
   const old = await findOneKey(database, idOrHint);
-  const { key, hash, hint } = generateKey(old.surface);
+  const { key, hash, hint } = generateKey(old.surface as KeySurface);
   const keyId = await replaceKey(database, old.id, { ...old, hash, hint });
   if (!keyId) throw new AppError('conflict', 'The key was revoked meanwhile.');
   await publish(database, { topic: ACCOUNT_CHANGED, id: old.accountId });
@@ -35,7 +36,7 @@ export async function endKey(database: Database, idOrHint: string): Promise<{ ke
   return { keyId: key.id };
 }
 
-/** A key may be named by its id, by the beginning that lists show, or by the key itself. */
+/** A key can be given by its id, by the first characters that lists show, or as the whole key. */
 async function findOneKey(database: Queryable, idOrHint: string) {
   const [key, ...others] = await findLiveKeys(database, idOrHint);
   if (!key) throw new AppError('not_found', `There is no live key "${idOrHint.slice(0, 14)}".`);

@@ -1,4 +1,4 @@
-/** The first account, so that a new installation works without any further step. */
+/** Creates the first account, so that a new installation works without further steps. */
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFirstAccount } from '../store/accounts.ts';
@@ -10,24 +10,24 @@ export function ownerKeyFile(dataDir: string): string {
   return join(dataDir, 'api-key');
 }
 
-/** Creates the owner on an empty database and returns the key, which is also left in a file. */
+/** Creates the owner on an empty database and returns the key, which is also written to a file. */
 export async function ensureOwner(database: Database, dataDir: string): Promise<string | null> {
   return createFirstAccount(database, { name: 'owner', planId: 'self-hosted' }, async (tx, accountId) => {
     const { apiKey } = await issueKey(tx, accountId, { name: 'first key', surface: 'v2' });
-    // Before the commit: a key that exists is never without its file.
+    // Before the commit, so that a key that exists always has its file.
     await writeSecret(ownerKeyFile(dataDir), `${apiKey}\n`);
     return apiKey;
   });
 }
 
 async function writeSecret(path: string, text: string): Promise<void> {
-  const aside = `${path}.new`;
-  const file = await open(aside, 'w', 0o600);
+  const temporary = `${path}.new`;
+  const file = await open(temporary, 'w', 0o600);
   try {
     await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(aside, path);
+  await rename(temporary, path);
 }

@@ -1,4 +1,4 @@
-/** What each plan gives. null means unlimited. Costs of calls stand in prices.ts. */
+/** What each plan includes. null means unlimited. What calls cost is in prices.ts. */
 import type { Config } from '../config.ts';
 import type { PlanRow } from '../store/plans.ts';
 
@@ -27,6 +27,3 @@ export function plansFor(config: Pick<Config, 'selfHostedRate'>): PlanRow[] {
   const rate = config.selfHostedRate || null;
   return PLANS.map((plan) => (plan.id === 'self-hosted' ? { ...plan, requestsPerMinute: rate } : plan));
 }
-
-/** What an unlimited plan reports where a number is expected. */
-export const UNLIMITED = Number.MAX_SAFE_INTEGER;

@@ -14,18 +14,24 @@ export const FORMAT_PRICES: Record<FormatType, number> = {
 };
 
 const STEALTH = 5;
+
+/** What scraping a page costs: the page itself, each format that was made of it, and stealth. */
+export type PagePrices = { page: number; formats: Partial<Record<FormatType, number>>; stealth: number };
+
+const PAGE_PRICES: PagePrices = { page: 0, formats: FORMAT_PRICES, stealth: STEALTH };
+
 const EXTRACT = 5;
 const PDF_PAGE = 1;
 const SEARCH_RESULT = 2;
 const SEARCH_RESULT_READ = 5;
 
-/** What a tick of a monitor costs beside its formats when something changed. */
+/** What a monitor's tick costs on top of its formats when something changed. */
 export const MONITOR_CHANGE = 5;
 
-/** What starting a crawl costs; its pages cost what scrapes of them would. */
+/** What starting a crawl costs; each page costs what scraping it would. */
 export const CRAWL_START = 2;
 
-/** Pages that turned out to hold nothing worth paying for. */
+/** Pages with one of these warnings have no content worth paying for. */
 const FREE_WARNINGS: ReadonlySet<WarningReason> = new Set([
   'bot_blocked',
   'spa_shell',
@@ -34,9 +40,13 @@ const FREE_WARNINGS: ReadonlySet<WarningReason> = new Set([
   'http_error',
 ]);
 
-export function scrapePrice(formats: Pick<Format, 'type'>[], stealth: boolean): number {
-  const sum = formats.reduce((total, { type }) => total + FORMAT_PRICES[type], 0);
-  return sum + (stealth ? STEALTH : 0);
+export function scrapePrice(
+  formats: Pick<Format, 'type'>[],
+  stealth: boolean,
+  prices: PagePrices = PAGE_PRICES,
+): number {
+  const made = formats.reduce((sum, { type }) => sum + (prices.formats[type] ?? 0), 0);
+  return prices.page + made + (stealth ? prices.stealth : 0);
 }
 
 export const SCHEMA_PRICE = 1;
@@ -57,20 +67,4 @@ export function pdfPrice(pages: number): number {
 
 export function isFree(warnings: { reason: WarningReason }[]): boolean {
   return warnings.some(({ reason }) => FREE_WARNINGS.has(reason));
-}
-
-/** The legacy interface has prices of its own; pages of a PDF come on top of them too. */
-const V1 = { smartscraper: 10, searchscraper: 30, markdownify: 2, sitemap: 1 };
-const V1_STEALTH = 4;
-const V1_CRAWL_PAGE = 2;
-const V1_CRAWL_PAGE_READ = 10;
-
-export function v1Price(kind: keyof typeof V1, { stealth, pages = 1 }: { stealth: boolean; pages?: number }) {
-  return (V1[kind] + (stealth ? V1_STEALTH : 0)) * pages;
-}
-
-/** A page of a v1 crawl; one whose data could not be extracted costs what its text costs. */
-export function v1CrawlPagePrice(formats: Pick<Format, 'type'>[], stealth: boolean): number {
-  const read = formats.some(({ type }) => type === 'json');
-  return (read ? V1_CRAWL_PAGE_READ : V1_CRAWL_PAGE) + (stealth ? V1_STEALTH : 0);
 }

@@ -1,12 +1,13 @@
-/** A bounded cache of look-ups for about a second, which shares a look-up that is under way. */
+/** A bounded cache that keeps results for about a second and shares look-ups in progress. */
+import { BoundedMap } from '../concurrency/bounded-map.ts';
 
-/** Shorter than the bus needs to reconnect, so that no entry outlives news that was missed. */
+/** Shorter than the bus takes to reconnect, so that no entry survives a change whose message was missed. */
 const CACHE_MS = 1_000;
 const MAX_ENTRIES = 10_000;
 
 export type ShortCache<Value> = {
   get(key: string): Promise<Value>;
-  /** Drops the entries that match, and those that are still being looked up. */
+  /** Drops the entries that match, and all that are still being loaded. */
   drop(matches: (key: string, value: Value) => boolean): void;
 };
 
@@ -14,12 +15,12 @@ type Entry<Value> = { promise: Promise<Value>; value?: Value; expires: number };
 
 export function createShortCache<Value>(options: {
   load: (key: string) => Promise<Value>;
-  /** False while news of changes may be missed; then every look-up is made anew. */
+  /** False while messages about changes may be missed; then nothing is taken from the cache. */
   trusted: () => boolean;
   now?: () => number;
 }): ShortCache<Value> {
   const now = options.now ?? Date.now;
-  const entries = new Map<string, Entry<Value>>();
+  const entries = new BoundedMap<string, Entry<Value>>(MAX_ENTRIES);
 
   function load(key: string): Entry<Value> {
     const entry: Entry<Value> = { promise: options.load(key), expires: now() + CACHE_MS };
@@ -29,8 +30,6 @@ export function createShortCache<Value>(options: {
       },
       () => entries.delete(key),
     );
-    entries.delete(key);
-    if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '');
     entries.set(key, entry);
     return entry;
   }

@@ -1,6 +1,6 @@
 /** The word someone probably meant. */
 
-/** The nearest of the candidates, or null when none is near: a third of the letters may differ, a beginning counts. */
+/** The nearest candidate, or null if none is near: a third of the letters may differ, and a unique prefix counts. */
 export function closest(word: string, candidates: readonly string[]): string | null {
   const begun = word.length >= 2 ? candidates.filter((candidate) => candidate.startsWith(word)) : [];
   if (begun.length === 1) return begun[0] ?? null;

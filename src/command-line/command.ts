@@ -1,4 +1,4 @@
-/** How a command of the program is described, so that help, parsing, completion and errors follow from one place. */
+/** How a command is described. Help, parsing, completion and errors are all made from this. */
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { closest } from './closest.ts';
@@ -10,7 +10,7 @@ export type CommandOption = {
   help: string;
   default?: string | boolean;
   short?: string;
-  /** What may stand behind it, for completion and help. */
+  /** The values it takes, for completion and help. */
   choices?: readonly string[];
 };
 
@@ -37,7 +37,7 @@ export type CommandInput = {
   print(result: unknown, text: string): void;
 };
 
-/** A mistake of the caller: shown without a stack, exit code 2. */
+/** A mistake of the user: shown without a stack, exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

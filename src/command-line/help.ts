@@ -9,9 +9,9 @@ const NARROW = 60;
 export async function helpText(groups: HelpGroups, topic: string, width: number): Promise<string> {
   const all = Object.assign({}, ...Object.values(groups)) as CommandTable;
   const exact = all[topic];
-  const kin = Object.keys(all).filter((name) => name.startsWith(`${topic} `));
-  if (exact) return oneCommand(topic, await exact(), kin, width);
-  const shown = kin.length > 0 ? { [`winnow ${topic}`]: pick(all, kin) } : groups;
+  const subcommands = Object.keys(all).filter((name) => name.startsWith(`${topic} `));
+  if (exact) return oneCommand(topic, await exact(), subcommands, width);
+  const shown = subcommands.length > 0 ? { [`winnow ${topic}`]: pick(all, subcommands) } : groups;
   const parts = await Promise.all(
     Object.entries(shown).map(async ([title, table]) => `${title}\n${await list(table, width)}`),
   );
@@ -49,7 +49,7 @@ function columns(entries: readonly (readonly [string, string])[], width: number)
   return lines.join('\n');
 }
 
-function oneCommand(name: string, command: Command, kin: string[], width: number): string {
+function oneCommand(name: string, command: Command, subcommands: string[], width: number): string {
   const options = Object.entries(optionsOf(command)).map(([key, option]) => {
     const value = option.type === 'boolean' ? '' : ` ${option.choices ? option.choices.join('|') : 'VALUE'}`;
     const preset = option.default === undefined ? '' : ` Default: ${option.default}.`;
@@ -69,6 +69,7 @@ function oneCommand(name: string, command: Command, kin: string[], width: number
     );
     parts.push(`Examples:\n${shown.join('\n')}`);
   }
-  if (kin.length > 0) parts.push(`See also:\n${kin.map((other) => `  winnow ${other}`).join('\n')}`);
+  if (subcommands.length > 0)
+    parts.push(`See also:\n${subcommands.map((other) => `  winnow ${other}`).join('\n')}`);
   return `${parts.join('\n\n')}\n`;
 }

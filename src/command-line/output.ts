@@ -1,38 +1,38 @@
-/** Standard output, which whoever reads it may close at any moment: `winnow … | head`. */
+/** Standard output, which its reader may close at any moment: `winnow … | head`. */
 import { once } from 'node:events';
 
-/** Whoever read our output has had enough. Not a failure: nothing is said and the exit code is 0. */
-export class ReaderGone extends Error {
-  override name = 'ReaderGone';
+/** The reader closed our output. Not a failure: nothing is printed and the exit code is 0. */
+export class OutputClosed extends Error {
+  override name = 'OutputClosed';
 }
 
-type Gate = { gone: boolean };
-const gates = new WeakMap<NodeJS.WritableStream, Gate>();
+type OutputState = { closed: boolean };
+const states = new WeakMap<NodeJS.WritableStream, OutputState>();
 
-function gateOf(stream: NodeJS.WritableStream): Gate {
-  const known = gates.get(stream);
+function stateOf(stream: NodeJS.WritableStream): OutputState {
+  const known = states.get(stream);
   if (known) return known;
-  const gate: Gate = { gone: false };
-  gates.set(stream, gate);
+  const state: OutputState = { closed: false };
+  states.set(stream, state);
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error;
-    gate.gone = true;
+    state.closed = true;
   });
-  return gate;
+  return state;
 }
 
-/** Writes without waiting; for what is short. */
+/** Writes without waiting; for short texts. */
 export function writeOut(text: string): void {
-  if (gateOf(process.stdout).gone) throw new ReaderGone();
+  if (stateOf(process.stdout).closed) throw new OutputClosed();
   process.stdout.write(text);
 }
 
-/** Writes as fast as the reader reads, so that nothing piles up here. */
-export async function pourOut(text: string): Promise<void> {
-  const gate = gateOf(process.stdout);
-  if (gate.gone) throw new ReaderGone();
+/** Writes as fast as the reader reads, so that nothing piles up in memory. */
+export async function writeAndWait(text: string): Promise<void> {
+  const state = stateOf(process.stdout);
+  if (state.closed) throw new OutputClosed();
   if (process.stdout.write(text)) return;
-  // An error ends the wait as well; the gate knows which it was.
+  // An error ends the wait as well; the state tells which it was.
   await once(process.stdout, 'drain').catch(() => {});
-  if (gate.gone) throw new ReaderGone();
+  if (state.closed) throw new OutputClosed();
 }

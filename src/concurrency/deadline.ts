@@ -1,8 +1,8 @@
-/** The end of a fetch as one object: how long is left, and a signal that fires when nothing is. */
+/** Ending work in time: deadlines, and the race of work against a signal. */
 import { AppError } from '../errors.ts';
 
 export type Deadline = {
-  /** Aborts with an `AppError` as its reason: `timeout`, or what the parent signal was aborted with. */
+  /** Aborts with an `AppError` as its reason: that of the deadline, or what the parent signal was aborted with. */
   signal: AbortSignal;
   remainingMs(): number;
   /** Must be called when the work is over, or the timer and the parent's listener outlive it. */
@@ -10,14 +10,19 @@ export type Deadline = {
 };
 
 /**
+ * @param message what the `timeout` error says when the time is up
  * @example
  * const deadline = startDeadline(options.timeout);
  * try { await fetchFast({ url, options, deadline, maxBytes }, deps); } finally { deadline.clear(); }
  */
-export function startDeadline(ms: number, parent?: AbortSignal): Deadline {
+export function startDeadline(
+  ms: number,
+  parent?: AbortSignal,
+  message = `There was no result within ${ms} ms`,
+): Deadline {
   const controller = new AbortController();
   const endsAt = performance.now() + ms;
-  const timer = setTimeout(() => controller.abort(timedOut(ms)), ms);
+  const timer = setTimeout(() => controller.abort(new AppError('timeout', message)), ms);
   const follow = () => controller.abort(parent?.reason);
   if (parent?.aborted) follow();
   else parent?.addEventListener('abort', follow, { once: true });
@@ -31,11 +36,7 @@ export function startDeadline(ms: number, parent?: AbortSignal): Deadline {
   };
 }
 
-function timedOut(ms: number): AppError {
-  return new AppError('timeout', `The page did not arrive within ${ms} ms`);
-}
-
-/** What to throw when a signal stopped the work: its reason if that is ours, else a plain timeout. */
+/** What to throw when a signal stopped the work: its reason if that is an `AppError`, else a plain timeout. */
 export function abortError(signal: AbortSignal): AppError {
   return signal.reason instanceof AppError
     ? signal.reason
@@ -43,8 +44,9 @@ export function abortError(signal: AbortSignal): AppError {
 }
 
 /**
- * The result of the work, or the reason of the signal as soon as it fires. For work that is told to stop by other
- * means but may be slow to obey: native code, or undici, which drops a request only once its connection is made.
+ * Settles as the work does, or rejects with the signal's reason as soon as it aborts. The work itself is not stopped:
+ * this is for work that may ignore its signal or be slow to obey it, such as native code, a call to a browser, or
+ * undici, which drops a request only once its connection is made. A later failure of the work is ignored.
  */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -52,5 +54,17 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** True when the work settled, either way, within the time. */
+export function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms);
+    const settled = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    work.then(settled, settled);
   });
 }

@@ -31,7 +31,7 @@ export const agentSubscriptionResult = z
     creditsPerMonth: z.number().describe('Credits each month.'),
     creditsPerPeriod: z.number().describe('Credits over the whole period.'),
     remaining,
-    renewed: z.boolean().describe('Whether it prolongs one you had.'),
+    renewed: z.boolean().describe('Whether it extends one you had.'),
     paidThrough: z.string().nullable().describe('When it ends.'),
   })
   .meta({ id: 'AgentSubscription' });

@@ -1,19 +1,19 @@
 /**
- * Lists and maps with an end. zod keeps an issue for each wrong element: without a bound, a body of eight megabytes of
+ * Lists and maps with a maximum size. zod keeps an issue for each wrong element: without a bound, a body of eight megabytes of
  * zeros took twelve seconds and four gigabytes to refuse.
  */
 import { z } from 'zod';
 
 export const MAX_ITEMS = 1000;
 
-/** zod looks at the length of an array before it looks at the elements, so the bound is all it takes. */
+/** zod checks the length of an array before its elements, so the bound is all it takes. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.array(item).max(MAX_ITEMS);
 }
 
 type TextMap = Record<string, string>;
 
-/** A record has no such bound in zod: what is beyond it is cut off first, but for one entry that breaks it. */
+/** A record has no such bound in zod: entries beyond it are cut off first, except one that violates it. */
 export function mapOf(name: z.ZodString, value: z.ZodString): z.ZodType<TextMap, TextMap> {
   const map = z.record(name, value).check((context) => {
     if (Object.keys(context.value).length <= MAX_ITEMS) return;

@@ -35,7 +35,7 @@ export const crawlPageWithScrape = crawlPage
 export const crawlSummary = z
   .object({
     id: uuid.describe('Identifies the crawl.'),
-    status: z.enum(CRAWL_STATUSES).describe('Where the crawl stands.'),
+    status: z.enum(CRAWL_STATUSES).describe('The state of the crawl.'),
     reason: z.string().optional().describe('Why it failed or stopped, e.g. `insufficient_credits`.'),
     total: count.describe('Pages taken on so far.'),
     finished: count.describe('Pages done: completed, failed or skipped.'),

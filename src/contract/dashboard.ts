@@ -24,6 +24,7 @@
  */
 import { z } from 'zod';
 import { HISTORY_SERVICES } from './history.ts';
+import { KEY_SURFACES } from './key-surface.ts';
 import { count, okResult, timestamp, uuid } from './primitives.ts';
 
 /** The header that no page of another site can send along. */
@@ -73,7 +74,7 @@ export const changePasswordBody = z.object({
 export const dashboardKey = z.object({
   id: uuid,
   name: z.string(),
-  surface: z.enum(['v2', 'v1']),
+  surface: z.enum(KEY_SURFACES),
   hint: z.string().describe('The first characters of the key.'),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable().describe('Exact to the minute; null when it was never used.'),
@@ -83,7 +84,7 @@ export const dashboardKeys = z.object({ data: z.array(dashboardKey) });
 /** POST /dashboard/api/keys */
 export const createKeyBody = z.object({
   name: z.string().trim().min(1).max(100),
-  surface: z.enum(['v2', 'v1']).default('v2'),
+  surface: z.enum(KEY_SURFACES).default('v2'),
 });
 
 /** The answer of POST /dashboard/api/keys and of POST /dashboard/api/keys/:id/rotate. */

@@ -101,7 +101,7 @@ export const deleteHistoryRoute = defineRoute({
   path: '/api/history/{id}',
   operationId: 'deleteHistory',
   summary: 'Delete a past request',
-  description: 'Removes the request and its result for good. What it cost stays on the books.',
+  description: 'Removes the request and its result for good. What it cost is not refunded.',
   params,
   response: { schema: okResult, description: 'The request is gone.', example: { ok: true } },
   errors: ['not_found', 'conflict'],

@@ -1,4 +1,4 @@
-/** What a monitor watches, how often, and what it does not call a change. */
+/** What a monitor watches, how often, and which changes it ignores. */
 import { z } from 'zod';
 import { listOf } from './bounded.ts';
 import { jobFetchConfig } from './fetch-config.ts';
@@ -22,7 +22,7 @@ const interval = z
   .describe(
     'When to fetch: a cron expression of five fields, a shorthand such as `30m`, `1h` or `1d`, or a name such as `@hourly`. Once a minute at most.',
   );
-const name = z.string().max(200).optional().describe('A name for you to know it by.');
+const name = z.string().max(200).optional().describe('A name to recognise it by.');
 const webhookUrl = webUrl.nullable().optional().describe('Where changes are sent. Null: nowhere.');
 const timezone = z
   .string()
@@ -30,7 +30,7 @@ const timezone = z
   .nullable()
   .optional()
   .describe('IANA name of the zone the schedule is in. Left out or null: UTC.');
-/** Each of them is tried on every line of a page. */
+/** Each is tried on every line of a page. */
 const MOST_IGNORED = 100;
 const ignored = listOf(z.string().min(1).max(1_000)).max(MOST_IGNORED).default([]);
 

@@ -23,7 +23,7 @@ export const monitorRecord = z
 
 export const monitorTick = z
   .object({
-    id: uuid.describe('Also a history id: fetch what was captured through it.'),
+    id: uuid.describe('Also a history id, under which the capture can be read.'),
     status: z.enum(['completed', 'failed', 'running']).describe('How the run went.'),
     createdAt: timestamp,
     elapsedMs: count.describe('Milliseconds the fetch took.'),
@@ -72,7 +72,7 @@ export const createMonitorRoute = defineRoute({
   operationId: 'createMonitor',
   summary: 'Create a monitor',
   description:
-    'Fetches a page on a schedule and compares it with the time before. Each tick costs what its formats cost, and 5 credits more when something changed.',
+    'Fetches a page on a schedule and compares it with the previous fetch. Each tick costs what its formats cost, and 5 credits more when something changed.',
   body: { schema: monitorBody, example: EXAMPLE.config },
   response: record('The monitor, active.'),
   errors: ['conflict', 'payload_too_large'],
@@ -126,7 +126,7 @@ export const pauseMonitorRoute = defineRoute({
   path: '/api/monitor/{cronId}/pause',
   operationId: 'pauseMonitor',
   summary: 'Pause a monitor',
-  description: "Holds back all further ticks. A paused monitor does not count against the plan's cap.",
+  description: "Stops all further ticks. A paused monitor does not count against the plan's cap.",
   params,
   body: null,
   response: record('The monitor, paused.', { ...EXAMPLE, status: 'paused', nextRunAt: null }),
@@ -169,7 +169,9 @@ export const monitorActivityRoute = defineRoute({
   params,
   query: z.object({
     limit: pageSize(20).describe('How many ticks to return.'),
-    cursor: timestamp.optional().describe('Return ticks older than this: the `nextCursor` of before.'),
+    cursor: timestamp
+      .optional()
+      .describe('Return ticks older than this: the `nextCursor` of the slice before.'),
   }),
   body: null,
   response: {

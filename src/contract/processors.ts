@@ -4,11 +4,13 @@ import { listOf } from './bounded.ts';
 
 export const DEFAULT_PDF_PAGES = 25;
 
+export const pdfPages = z.int().min(1).max(500);
+
 export const processor = z
   .object({
     type: z.literal('pdf').describe('The kind of document.'),
     maxPages: z
-      .union([z.literal(-1), z.int().min(1).max(500)])
+      .union([z.literal(-1), pdfPages])
       .default(DEFAULT_PDF_PAGES)
       .describe('How many pages to read at most: 1 to 500, or -1 for all of them.'),
   })

@@ -1,7 +1,6 @@
 /** How a route is declared. The type makes every route carry its schemas, an example, its errors and its access. */
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { z } from 'zod';
-import { v1Error } from '../dialects/v1/contract/error.ts';
 import { ERROR_MEANINGS, type ErrorType } from '../errors.ts';
 import { errorEnvelope } from './error.ts';
 
@@ -26,6 +25,11 @@ export const TAGS = {
 
 export type Tag = keyof typeof TAGS;
 
+/** The body of an error response: its schema, and what it says for an error. */
+export type ErrorShape = { schema: z.ZodType; body(error: { type: ErrorType; message: string }): object };
+
+const ENVELOPE: ErrorShape = { schema: errorEnvelope, body: (error) => ({ error }) };
+
 type Method = 'get' | 'post' | 'patch' | 'delete';
 type Body<Schema> = { schema: Schema; example: Schema extends z.ZodType ? z.input<Schema> : never };
 type RequiredParams<Path extends string> = Path extends `${string}{${string}`
@@ -40,8 +44,10 @@ type Definition<Verb, Path extends string, Params, Query, BodySchema, Result ext
   description: string;
   tag: Tag;
   auth: RouteAuth;
-  /** The route belongs to v1: it takes the keys of both surfaces, and its errors are sentences. */
-  legacy?: true;
+  /** There is something better to use instead. */
+  deprecated?: true;
+  /** How errors look, where they do not have the envelope of our own API. */
+  errorShape?: ErrorShape;
   /** Metered calls reserve credits, answer with their cost and are kept in history. */
   metered?: true;
   params?: Params;
@@ -106,7 +112,7 @@ export function defineRoute<
   const { method, path, operationId, summary, description, tag, auth, params, query, body, response } =
     definition;
   const metered = definition.metered ?? false;
-  const legacy = definition.legacy ?? false;
+  const { deprecated = false, errorShape = ENVELOPE } = definition;
   const validated = params !== undefined || query !== undefined || body !== null;
   const route = {
     method,
@@ -136,9 +142,9 @@ export function defineRoute<
           },
         },
       },
-      ...errorResponses([...commonErrors(auth, validated, metered), ...definition.errors], legacy),
+      ...errorResponses([...commonErrors(auth, validated, metered), ...definition.errors], errorShape),
     },
-    deprecated: legacy,
+    deprecated,
     'x-auth': auth,
     'x-metered': metered,
   };
@@ -162,23 +168,21 @@ function commonErrors(auth: RouteAuth, validated: boolean, metered: boolean): Er
 }
 
 /** Types that share a status share a response, with an example each. */
-function errorResponses(types: ErrorType[], legacy: boolean) {
+function errorResponses(types: ErrorType[], shape: ErrorShape) {
   const byStatus = new Map<number, ErrorType[]>();
   for (const type of new Set(types)) {
     const { status } = ERROR_MEANINGS[type];
     byStatus.set(status, [...(byStatus.get(status) ?? []), type]);
   }
   const ordered = [...byStatus].sort(([a], [b]) => a - b);
-  return Object.fromEntries(ordered.map(([status, same]) => [status, errorResponse(same, legacy)]));
+  return Object.fromEntries(ordered.map(([status, same]) => [status, errorResponse(same, shape)]));
 }
 
-function errorResponse(types: ErrorType[], legacy: boolean) {
-  const exampleOf = (type: ErrorType) => {
+function errorResponse(types: ErrorType[], { schema, body }: ErrorShape) {
+  const examples = types.map((type) => {
     const { message } = ERROR_MEANINGS[type];
-    return { error: legacy ? message : { type, message } };
-  };
-  const examples = types.map((type) => [type, { value: exampleOf(type) }]);
-  const schema = legacy ? v1Error : errorEnvelope;
+    return [type, { value: body({ type, message }) }];
+  });
   return {
     description: types.map((type) => `\`${type}\`: ${ERROR_MEANINGS[type].message}.`).join(' '),
     content: { 'application/json': { schema, examples: Object.fromEntries(examples) } },

@@ -19,7 +19,7 @@ export const searchBody = z
     schema: jsonObject.optional().describe('A JSON Schema for the extraction. Needs `prompt`.'),
     format: z.enum(['markdown', 'html']).default('markdown').describe('The format of each `content`.'),
     mode: contentMode.default('prune').describe('How much of each page is kept.'),
-    timeRange: z.enum(TIME_RANGES).optional().describe('Only pages from this stretch of time.'),
+    timeRange: z.enum(TIME_RANGES).optional().describe('Only pages from this period.'),
     locationGeoCode: countryCode
       .optional()
       .describe('ISO 3166-1 alpha-2 code of the country to search from, in any case.'),
@@ -60,7 +60,7 @@ export const searchResult = z
             widened: z
               .boolean()
               .optional()
-              .describe('True where the engine cannot search so narrowly and searched more widely.'),
+              .describe('True if the engine does not support a filter and searched more widely.'),
           })
           .describe('How the search was done.'),
         pages: z
@@ -77,9 +77,9 @@ export const searchResult = z
                   detail: z.string().optional().describe('The same in a sentence.'),
                 }),
               )
-              .describe('Pages that could not be had, and why.'),
+              .describe('Pages that could not be fetched or read, and why.'),
           })
-          .describe('What became of the results.'),
+          .describe('What happened to the results.'),
         engine: engine.optional().describe('What did the extraction, and which result each value came from.'),
       })
       .describe('How the answer came about.'),

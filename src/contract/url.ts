@@ -1,13 +1,13 @@
 /** How a URL given by a client is read: trimmed, completed with https://, and limited to the web. */
 import { z } from 'zod';
 
-/** Of a name in the DNS. Longer ones cannot be reached, and do not fit into an index of the database. */
+/** The longest name in the DNS. Longer ones cannot be reached, and do not fit into a database index. */
 const LONGEST_HOST = 253;
 
 const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i;
 
 /**
- * The URL as it will be fetched, or null when it is no web address. `example.com:8080/x` is a host with a port,
+ * The URL as it will be fetched, or null if it is not a web address. `example.com:8080/x` is a host with a port,
  * `mailto:x` is a scheme. Private addresses pass: the guard knows which of them are allowed.
  *
  * @example normaliseUrl(' example.com/a ') // 'https://example.com/a'

@@ -1,7 +1,7 @@
 /** The trees of a document -> the formats that are made from content alone. */
 import type { Document } from 'domhandler';
 import type { ContentMode } from '../contract/formats.ts';
-import { AppError, type ErrorType } from '../errors.ts';
+import { AppError, type ErrorType, type Issue } from '../errors.ts';
 import type { Warning } from '../fetch/document.ts';
 import { toHtml } from './html/serialize.ts';
 import { normalView, type View } from './html/view.ts';
@@ -14,7 +14,7 @@ import type { Part, Source } from './source.ts';
 
 export type ContentFormat = { type: 'markdown' | 'html'; mode: ContentMode } | { type: 'links' | 'images' };
 
-export type FormatError = { code: ErrorType; error: string };
+export type FormatError = { code: ErrorType; error: string; details?: Issue[] };
 
 export type Converted = {
   /** The JSON text of each format's value, as it goes into the answer. */
@@ -36,8 +36,8 @@ export function convert(source: Source, formats: ContentFormat[], views: Views):
 }
 
 export function formatError(error: unknown): FormatError {
-  if (error instanceof AppError) return { code: error.type, error: error.message };
-  return { code: 'internal_error', error: 'This format could not be made' };
+  if (!(error instanceof AppError)) return { code: 'internal_error', error: 'This format could not be made' };
+  return { code: error.type, error: error.message, ...(error.details && { details: error.details }) };
 }
 
 export function partMarkdown(part: Part, mode: ContentMode, views: Views): string {

@@ -2,7 +2,7 @@
 import { type Element, isTag } from 'domhandler';
 import type { Base } from './html/base-url.ts';
 import type { View } from './html/view.ts';
-import { visibleElements } from './html/walk.ts';
+import { visibleElements } from './html/view.ts';
 import { isBeacon } from './image-beacons.ts';
 
 /** Attributes in which scripts find an image to load later, most usual first. */

@@ -1,7 +1,7 @@
 /** The list of a page's links. */
 import type { Base } from './html/base-url.ts';
 import type { View } from './html/view.ts';
-import { visibleElements } from './html/walk.ts';
+import { visibleElements } from './html/view.ts';
 
 /** Every link in view: absolute http(s) addresses, in document order, each once; no places on the same page. */
 export function collectLinks(view: View, base: Base): string[] {

@@ -1,8 +1,8 @@
 /** Finds the page that follows this one in the site's own paging: what it says itself, then "next", then numbers. */
 import type { Document, Element } from 'domhandler';
 import type { Base } from './html/base-url.ts';
-import { normalView } from './html/view.ts';
-import { textWithin, visibleElements } from './html/walk.ts';
+import { normalView, visibleElements } from './html/view.ts';
+import { textWithin } from './html/walk.ts';
 
 /** Words that lead on, alone or with the thing that is paged: "Next", "Next page", "Older posts", "Weiter »". */
 const NEXT =

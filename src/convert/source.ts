@@ -7,7 +7,15 @@ import { type Base, baseAt, pageBase } from './html/base-url.ts';
 import { type PageMeta, pageMeta } from './html/page-meta.ts';
 import { parseHtml } from './html/parse.ts';
 
-export type SourceInput = {
+/** What the operator has set. */
+export type SourceSettings = {
+  ocrLanguages: string[];
+  ocrDataDir: string | undefined;
+  /** Where language data is unpacked once. */
+  cacheDir: string;
+};
+
+export type SourceInput = SourceSettings & {
   body: Uint8Array;
   contentType: string;
   /** null for a binary type. */
@@ -15,10 +23,6 @@ export type SourceInput = {
   url: string;
   /** Of a PDF; -1 for all. */
   maxPages: number;
-  ocrLanguages: string[];
-  ocrDataDir: string | undefined;
-  /** Where language data is unpacked once. */
-  cacheDir: string;
 };
 
 export type Part = {

@@ -1,20 +1,20 @@
-/** Keeps lists of differences short enough to be stored and sent; what is cut is said to be. */
+/** Keeps lists of differences short enough to be stored and sent, and reports what was cut. */
 import type { AddressDiff } from './addresses.ts';
 import type { LineDiff } from './lines.ts';
 import type { ValueDiff } from './values.ts';
 
-const MOST_ENTRIES = 1_000;
-const MOST_CHARACTERS = 300_000;
+const MAX_ENTRIES = 1_000;
+const MAX_CHARACTERS = 300_000;
 /** Of one line or value. */
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 
 /** `diff` is undefined when there is no difference. */
 export type Bounded<T> = { diff: T | undefined; cut: boolean };
 
 export function boundedLines(lines: LineDiff[]): Bounded<LineDiff[]> {
   const short = lines
-    .slice(0, MOST_ENTRIES)
-    .map((line) => ({ ...line, content: line.content.slice(0, LONGEST) }));
+    .slice(0, MAX_ENTRIES)
+    .map((line) => ({ ...line, content: line.content.slice(0, MAX_LENGTH) }));
   const kept = untilFull(short, ({ content }) => content.length);
   const shortened = kept.some(({ content }, index) => content.length < (lines[index]?.content.length ?? 0));
   return { diff: lines.length > 0 ? kept : undefined, cut: kept.length < lines.length || shortened };
@@ -23,8 +23,8 @@ export function boundedLines(lines: LineDiff[]): Bounded<LineDiff[]> {
 export function boundedAddresses({ added, removed }: AddressDiff): Bounded<AddressDiff> {
   const length = (address: string) => address.length;
   const diff = {
-    added: untilFull(added.slice(0, MOST_ENTRIES), length),
-    removed: untilFull(removed.slice(0, MOST_ENTRIES), length),
+    added: untilFull(added.slice(0, MAX_ENTRIES), length),
+    removed: untilFull(removed.slice(0, MAX_ENTRIES), length),
   };
   const cut = diff.added.length < added.length || diff.removed.length < removed.length;
   return { diff: added.length + removed.length > 0 ? diff : undefined, cut };
@@ -33,10 +33,10 @@ export function boundedAddresses({ added, removed }: AddressDiff): Bounded<Addre
 export function boundedValues(values: ValueDiff[]): Bounded<ValueDiff[]> {
   const size = (value: unknown) => JSON.stringify(value)?.length ?? 0;
   // A value that is too long is named by its path and left out.
-  const short = values.slice(0, MOST_ENTRIES).map(({ path, old, new: fresh }) => ({
+  const short = values.slice(0, MAX_ENTRIES).map(({ path, old, new: fresh }) => ({
     path,
-    old: size(old) > LONGEST ? null : old,
-    new: size(fresh) > LONGEST ? null : fresh,
+    old: size(old) > MAX_LENGTH ? null : old,
+    new: size(fresh) > MAX_LENGTH ? null : fresh,
   }));
   const kept = untilFull(short, size);
   const shortened = kept.some((value, index) => size(value) < size(values[index]));
@@ -48,7 +48,7 @@ function untilFull<T>(items: T[], sizeOf: (item: T) => number): T[] {
   let size = 0;
   const end = items.findIndex((item, index) => {
     size += sizeOf(item);
-    return size > MOST_CHARACTERS && index > 0;
+    return size > MAX_CHARACTERS && index > 0;
   });
   return end < 0 ? items : items.slice(0, end);
 }

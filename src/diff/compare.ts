@@ -5,7 +5,7 @@ import type { FormatType } from '../contract/formats.ts';
 import { diffAddresses } from './addresses.ts';
 import { boundedAddresses, boundedLines, boundedValues } from './bounds.ts';
 import { diffLines, type Line } from './lines.ts';
-import { createPlain, type Plain } from './plain.ts';
+import { createNormaliser, type Normalise } from './normalise.ts';
 import { htmlLines, textLines } from './split.ts';
 import { diffValues } from './values.ts';
 
@@ -36,18 +36,18 @@ type Results = Partial<Record<FormatType, { data?: unknown }>>;
 type Pair = { type: FormatType; before: unknown; after: unknown };
 
 /** Larger results are not put into events; they can be read from history. */
-const MOST_EVENT_CHARACTERS = 1_000_000;
+const MAX_EVENT_CHARACTERS = 1_000_000;
 
 export async function compare(input: CompareInput): Promise<Comparison> {
   const current = resultsOf(Buffer.from(input.current));
   const previous = mergedResults(input.previous);
-  const plain = createPlain(input.patterns);
+  const normalise = createNormaliser(input.patterns);
   const diffs: Diffs = {};
   const truncated: FormatType[] = [];
   for (const type of Object.keys(current) as FormatType[]) {
     if (!(type in previous) || type === 'screenshot') continue;
     const pair = { type, before: previous[type]?.data, after: current[type]?.data };
-    const { diff, cut } = diffOf(pair, plain);
+    const { diff, cut } = diffOf(pair, normalise);
     if (diff) Object.assign(diffs, { [type]: diff });
     if (cut) truncated.push(type);
   }
@@ -77,29 +77,37 @@ function mergedResults(previous: CompareInput['previous']): Results {
   return merged;
 }
 
-function diffOf({ type, before, after }: Pair, plain: Plain): { diff: unknown; cut: boolean } {
+function diffOf({ type, before, after }: Pair, normalise: Normalise): { diff: unknown; cut: boolean } {
   switch (type) {
     case 'html':
-      return boundedLines(diffLines(linesOf(before, plain, htmlLines), linesOf(after, plain, htmlLines)));
+      return boundedLines(
+        diffLines(linesOf(before, normalise, htmlLines), linesOf(after, normalise, htmlLines)),
+      );
     case 'markdown':
     case 'summary':
-      return boundedLines(diffLines(linesOf(before, plain, textLines), linesOf(after, plain, textLines)));
+      return boundedLines(
+        diffLines(linesOf(before, normalise, textLines), linesOf(after, normalise, textLines)),
+      );
     case 'links':
     case 'images':
-      return boundedAddresses(diffAddresses(before as string[], after as string[], plain));
+      return boundedAddresses(diffAddresses(before as string[], after as string[], normalise));
     case 'branding':
-      return boundedValues(diffValues(ofThePage(before), ofThePage(after), plain));
+      return boundedValues(diffValues(withoutReasoning(before), withoutReasoning(after), normalise));
     default:
-      return boundedValues(diffValues(before, after, plain));
+      return boundedValues(diffValues(before, after, normalise));
   }
 }
 
-function linesOf(data: unknown, plain: Plain, split: (text: string, plain: Plain) => Line[]): Line[] {
-  return split(Array.isArray(data) ? data.join('\n') : String(data ?? ''), plain);
+function linesOf(
+  data: unknown,
+  normalise: Normalise,
+  split: (text: string, normalise: Normalise) => Line[],
+): Line[] {
+  return split(Array.isArray(data) ? data.join('\n') : String(data ?? ''), normalise);
 }
 
-/** How sure we were of a brand, and why, is no property of the page. */
-function ofThePage(branding: unknown): unknown {
+/** Without our confidence and reasons, which are no property of the page. */
+function withoutReasoning(branding: unknown): unknown {
   if (typeof branding !== 'object' || branding === null) return branding;
   const { confidence, buttonReasoning, logoReasoning, ...page } = branding as Record<string, unknown>;
   return page;
@@ -116,5 +124,5 @@ async function pictureDiff(
 
 function eventText(results: Results): string | null {
   const text = JSON.stringify(results);
-  return text.length > MOST_EVENT_CHARACTERS ? null : text;
+  return text.length > MAX_EVENT_CHARACTERS ? null : text;
 }

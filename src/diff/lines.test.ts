@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { diffLines, type Line } from './lines.ts';
 
 const lines = (texts: string[]): Line[] =>
-  texts.map((plain, index) => ({ plain, content: plain, line: index + 1 }));
+  texts.map((text, index) => ({ compared: text, content: text, line: index + 1 }));
 
 /** A text without the lines of a diff that are its own. */
 function without(texts: string[], type: 'added' | 'removed', before: string[], after: string[]): string[] {

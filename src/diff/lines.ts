@@ -6,15 +6,15 @@ export type LineDiff = NonNullable<Diffs['markdown']>[number];
 
 export type Line = {
   /** What is compared. */
-  plain: string;
+  compared: string;
   /** What is shown. */
   content: string;
   /** From 1. */
   line: number;
 };
 
-/** Texts that differ by more edits than this are compared as bags of lines: what is new and what is gone, not where. */
-const MOST_EDITS = 1_000;
+/** Texts that differ by more edits than this are compared without order: which lines are new and which are gone. */
+const MAX_EDITS = 1_000;
 
 export function diffLines(before: Line[], after: Line[]): LineDiff[] {
   const [from, untilBefore, untilAfter] = differingPart(before, after);
@@ -22,7 +22,7 @@ export function diffLines(before: Line[], after: Line[]): LineDiff[] {
   const fresh = after.slice(from, untilAfter);
   if (old.length === 0) return fresh.map(added);
   if (fresh.length === 0) return old.map(removed);
-  return bySteps(old, fresh) ?? asBags(old, fresh);
+  return ordered(old, fresh) ?? unordered(old, fresh);
 }
 
 /** Where the two begin to differ, and where each is the same again to the end. */
@@ -39,7 +39,7 @@ function differingPart(before: Line[], after: Line[]): [number, number, number] 
 }
 
 function same(a: Line | undefined, b: Line | undefined): boolean {
-  return a?.plain === b?.plain;
+  return a?.compared === b?.compared;
 }
 
 const added = ({ line, content }: Line): LineDiff => ({ type: 'added', line, content });
@@ -49,12 +49,12 @@ const removed = ({ line, content }: Line): LineDiff => ({ type: 'removed', line,
  * Lines that only one version has cannot be in common, so that only the order of the others has to be worked out: two
  * texts that have nothing in common take no longer than two that are nearly the same.
  */
-function bySteps(before: Line[], after: Line[]): LineDiff[] | null {
+function ordered(before: Line[], after: Line[]): LineDiff[] | null {
   // Numbers are compared faster than texts.
   const numbers = new Map<string, number>();
-  const numberOf = ({ plain }: Line) => {
-    const known = numbers.get(plain);
-    if (known === undefined) numbers.set(plain, numbers.size);
+  const numberOf = ({ compared }: Line) => {
+    const known = numbers.get(compared);
+    if (known === undefined) numbers.set(compared, numbers.size);
     return known ?? numbers.size - 1;
   };
   const old = before.map(numberOf);
@@ -64,7 +64,7 @@ function bySteps(before: Line[], after: Line[]): LineDiff[] | null {
   for (const line of old) inOld[line] = 1;
   for (const line of fresh) inFresh[line] = 1;
   const isShared = (line: number) => inOld[line] === 1 && inFresh[line] === 1;
-  const changes = diffArrays(old.filter(isShared), fresh.filter(isShared), { maxEditLength: MOST_EDITS });
+  const changes = diffArrays(old.filter(isShared), fresh.filter(isShared), { maxEditLength: MAX_EDITS });
   if (!changes) return null;
   const kept = changes.filter((change) => !change.added && !change.removed).flatMap(({ value }) => value);
   return sideBySide({ lines: before, numbers: old }, { lines: after, numbers: fresh }, kept);
@@ -90,7 +90,7 @@ function sideBySide(before: Version, after: Version, kept: number[]): LineDiff[]
   return found;
 }
 
-function asBags(before: Line[], after: Line[]): LineDiff[] {
+function unordered(before: Line[], after: Line[]): LineDiff[] {
   const gone = missingFrom(before, after);
   const fresh = missingFrom(after, before);
   // The same lines in another order: all of them have moved.
@@ -101,10 +101,10 @@ function asBags(before: Line[], after: Line[]): LineDiff[] {
 /** Lines that stand in one text more often than in the other. */
 function missingFrom(lines: Line[], others: Line[]): Line[] {
   const counts = new Map<string, number>();
-  for (const { plain } of others) counts.set(plain, (counts.get(plain) ?? 0) + 1);
-  return lines.filter(({ plain }) => {
-    const left = counts.get(plain) ?? 0;
-    counts.set(plain, left - 1);
+  for (const { compared } of others) counts.set(compared, (counts.get(compared) ?? 0) + 1);
+  return lines.filter(({ compared }) => {
+    const left = counts.get(compared) ?? 0;
+    counts.set(compared, left - 1);
     return left <= 0;
   });
 }

@@ -7,16 +7,16 @@ export type PictureDiff = {
   size: number;
   changedPixels: number;
   ratio: number;
-  /** PNG with the changed pixels on a clear ground; null when there are none. */
+  /** PNG with the changed pixels on a transparent background; null when there are none. */
   mask: Buffer | null;
 };
 
 /** Three of these are held at once, four bytes a pixel. Larger pictures are compared at a smaller scale. */
-const MOST_PIXELS = 8_000_000;
-/** How far colours may lie apart: the losses of JPEG and of drawing text stay below it. */
+const MAX_PIXELS = 8_000_000;
+/** How much colours may differ: JPEG artefacts and text rendering stay below it. */
 const TOLERANCE = 0.1;
 
-/** Fields that only one of two pictures of different sizes has are painted so that they never look alike. */
+/** Areas that only one of two pictures of different sizes has get colours that never match. */
 const MISSING_BEFORE = { r: 255, g: 0, b: 255, alpha: 1 };
 const MISSING_AFTER = { r: 0, g: 255, b: 0, alpha: 1 };
 
@@ -25,7 +25,7 @@ type Size = { width: number; height: number };
 export async function diffPictures(before: Uint8Array, after: Uint8Array): Promise<PictureDiff> {
   const [old, fresh] = await Promise.all([sizeOf(before), sizeOf(after)]);
   const whole = { width: Math.max(old.width, fresh.width), height: Math.max(old.height, fresh.height) };
-  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (whole.width * whole.height)));
+  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (whole.width * whole.height)));
   const canvas = scaled(whole, scale);
   const [a, b] = await Promise.all([
     pixelsOf(before, scaled(old, scale), canvas, MISSING_BEFORE),

@@ -1,15 +1,15 @@
 /** Texts as lines to compare. */
 import type { Line } from './lines.ts';
-import { plainAddress } from './noise.ts';
-import type { Plain } from './plain.ts';
+import { normaliseAddress } from './noise.ts';
+import type { Normalise } from './normalise.ts';
 
-export function textLines(text: string, plain: Plain): Line[] {
-  return text.split('\n').flatMap((content, index) => asLine(content, plain(content), index + 1));
+export function textLines(text: string, normalise: Normalise): Line[] {
+  return text.split('\n').flatMap((content, index) => asLine(content, normalise(content), index + 1));
 }
 
-/** A line on which nothing is to be seen does not count, but has its number. */
-function asLine(content: string, plain: string, line: number): Line[] {
-  return plain === '' ? [] : [{ plain, content: content.trim(), line }];
+/** A line with nothing visible is left out, but keeps its number. */
+function asLine(content: string, compared: string, line: number): Line[] {
+  return compared === '' ? [] : [{ compared, content: content.trim(), line }];
 }
 
 const PIECE = /<!--[\s\S]*?-->|<(?:"[^"]*"|[^">])*>|[^<]+/g;
@@ -21,23 +21,23 @@ const INLINE = new Set(
     ' ',
   ),
 );
-/** Elements that only group others, and attributes that only name them: nobody sees either. */
-const UNSEEN_TAGS = new Set(['div', 'span']);
-const UNSEEN_ATTRIBUTES = new Set(['id', 'headers', 'nonce']);
+/** Elements that only group others, and attributes that only name them: neither is visible. */
+const INVISIBLE_TAGS = new Set(['div', 'span']);
+const INVISIBLE_ATTRIBUTES = new Set(['id', 'headers', 'nonce']);
 
-/** Spaces beside the tags of a block: nobody sees these either. */
+/** Spaces beside the tags of a block are not visible either. */
 const EDGES = /(?<=^<[^>]*>)\s+|\s+(?=<[^>]*>$)/g;
 
 /** HTML has few lines of its own: a line here is a block with its tags, as a reader sees them below each other. */
-export function htmlLines(html: string, plain: Plain): Line[] {
+export function htmlLines(html: string, normalise: Normalise): Line[] {
   const lines: Line[] = [];
   let content = '';
   let compared = '';
   let number = 0;
   const endLine = () => {
     if (content.trim() !== '') number++;
-    const text = plain(compared.replace(EDGES, ''));
-    if (text !== '') lines.push({ plain: text, content: content.trim(), line: number });
+    const text = normalise(compared.replace(EDGES, ''));
+    if (text !== '') lines.push({ compared: text, content: content.trim(), line: number });
     content = compared = '';
   };
   for (const [piece] of html.matchAll(PIECE)) {
@@ -47,18 +47,18 @@ export function htmlLines(html: string, plain: Plain): Line[] {
     const closes = piece.startsWith('</');
     if (isBlock && !closes) endLine();
     content += piece;
-    compared += tag ? plainTag(name, closes, tag[2] ?? '') : piece;
+    compared += tag ? normaliseTag(name, closes, tag[2] ?? '') : piece;
     if (isBlock && closes) endLine();
   }
   endLine();
   return lines;
 }
 
-function plainTag(name: string, closes: boolean, attributes: string): string {
+function normaliseTag(name: string, closes: boolean, attributes: string): string {
   const kept = [...attributes.matchAll(ATTRIBUTE)]
-    .filter(([, key = '']) => !UNSEEN_ATTRIBUTES.has(key.toLowerCase()))
-    .map(([, key = '', value = '']) => `${key.toLowerCase()}="${plainAddress(value)}"`);
-  if (UNSEEN_TAGS.has(name) && kept.length === 0) return '';
+    .filter(([, key = '']) => !INVISIBLE_ATTRIBUTES.has(key.toLowerCase()))
+    .map(([, key = '', value = '']) => `${key.toLowerCase()}="${normaliseAddress(value)}"`);
+  if (INVISIBLE_TAGS.has(name) && kept.length === 0) return '';
   return `<${closes ? '/' : ''}${name}${kept
     .sort()
     .map((attribute) => ` ${attribute}`)

@@ -1,34 +1,34 @@
 /** Which values of a JSON document changed, by their paths. */
 import { diffArrays } from 'diff';
 import type { Diffs } from '../contract/diffs.ts';
-import type { Plain } from './plain.ts';
+import type { Normalise } from './normalise.ts';
 
 export type ValueDiff = NonNullable<Diffs['json']>[number];
 
 /** Deeper than this, and in longer lists that have little in common, values are compared as wholes. */
-const MOST_DEPTH = 100;
-const MOST_EDITS = 500;
+const MAX_DEPTH = 100;
+const MAX_EDITS = 500;
 
 type Json = Record<string, unknown>;
 
 /** `null` stands for a value that is not there. */
-export function diffValues(before: unknown, after: unknown, plain: Plain): ValueDiff[] {
+export function diffValues(before: unknown, after: unknown, normalise: Normalise): ValueDiff[] {
   const found: ValueDiff[] = [];
-  const canonical = createCanonical(plain);
+  const canonical = createCanonical(normalise);
 
   function walk(old: unknown, fresh: unknown, path: string, depth: number): void {
     if (canonical(old) === canonical(fresh)) return;
-    if (depth < MOST_DEPTH && Array.isArray(old) && Array.isArray(fresh)) walkLists(old, fresh, path, depth);
-    else if (depth < MOST_DEPTH && isObject(old) && isObject(fresh)) {
+    if (depth < MAX_DEPTH && Array.isArray(old) && Array.isArray(fresh)) walkLists(old, fresh, path, depth);
+    else if (depth < MAX_DEPTH && isObject(old) && isObject(fresh)) {
       for (const key of new Set([...Object.keys(old), ...Object.keys(fresh)])) {
         walk(old[key], fresh[key], memberPath(path, key), depth + 1);
       }
     } else found.push({ path, old: old ?? null, new: fresh ?? null });
   }
 
-  /** What was put in between does not change what comes after it. */
+  /** An inserted entry does not change those after it. */
   function walkLists(old: unknown[], fresh: unknown[], path: string, depth: number): void {
-    const changes = diffArrays(old.map(canonical), fresh.map(canonical), { maxEditLength: MOST_EDITS });
+    const changes = diffArrays(old.map(canonical), fresh.map(canonical), { maxEditLength: MAX_EDITS });
     if (!changes) return void found.push({ path, old, new: fresh });
     let inOld = 0;
     let inFresh = 0;
@@ -43,19 +43,19 @@ export function diffValues(before: unknown, after: unknown, plain: Plain): Value
       const next = changes[index + 1];
       const isPair = change.removed ? next?.added : next?.removed;
       if (isPair) index++;
-      const gone = change.removed ? change.value.length : isPair ? (next?.value.length ?? 0) : 0;
-      const come = change.added ? change.value.length : isPair ? (next?.value.length ?? 0) : 0;
-      for (let nth = 0; nth < Math.max(gone, come); nth++) {
-        const at = nth < come ? inFresh + nth : inOld + nth;
+      const removed = change.removed ? change.value.length : isPair ? (next?.value.length ?? 0) : 0;
+      const added = change.added ? change.value.length : isPair ? (next?.value.length ?? 0) : 0;
+      for (let nth = 0; nth < Math.max(removed, added); nth++) {
+        const at = nth < added ? inFresh + nth : inOld + nth;
         walk(
-          nth < gone ? old[inOld + nth] : undefined,
-          nth < come ? fresh[inFresh + nth] : undefined,
+          nth < removed ? old[inOld + nth] : undefined,
+          nth < added ? fresh[inFresh + nth] : undefined,
           `${path}[${at}]`,
           depth + 1,
         );
       }
-      inOld += gone;
-      inFresh += come;
+      inOld += removed;
+      inFresh += added;
     }
   }
 
@@ -73,10 +73,10 @@ function memberPath(path: string, key: string): string {
 }
 
 /** The text of a value with its keys in order and its strings without noise. Absent and null are the same. */
-function createCanonical(plain: Plain): (value: unknown) => string {
+function createCanonical(normalise: Normalise): (value: unknown) => string {
   const known = new WeakMap<object, string>();
   const canonical = (value: unknown): string => {
-    if (typeof value === 'string') return JSON.stringify(plain(value));
+    if (typeof value === 'string') return JSON.stringify(normalise(value));
     if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
     const before = known.get(value);
     if (before !== undefined) return before;

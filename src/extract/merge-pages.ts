@@ -1,7 +1,7 @@
 /** One answer from the answers about many pages: lists are joined, and of two facts the first page's stays. */
 import { mergeAnswers } from './llm/merge.ts';
 
-/** What a page's own extraction said is sure. */
+/** Each page's own answer is taken as it is. */
 const isSure = () => true;
 
 /** Merged in pairs, then pairs of pairs: joining each page to all before it would take the square of the time. */

@@ -5,11 +5,11 @@ import { visibleText } from './verdict/visible-text.ts';
 
 /** Declarations are looked for this far in (HTML asks for the first 1024 bytes; pages do not all comply). */
 const META_BYTES = 4096;
-/** Guessing by letter frequency needs no more. */
+/** Enough to guess by letter frequency. */
 const GUESS_BYTES = 64 * 1024;
-/** How far a few foreign letters are looked for. */
+/** How far to search for non-ASCII bytes. */
 const SEARCHED_BYTES = 1024 * 1024;
-/** So many non-ASCII bytes that form valid UTF-8 are no accident in any other charset. */
+/** This many non-ASCII bytes that form valid UTF-8 are no coincidence. */
 const SURE_UTF8_BYTES = 20;
 /** A page in UTF-8 with a few broken characters is still in UTF-8. */
 const TOLERATED_BROKEN_SHARE = 0.05;
@@ -33,7 +33,8 @@ export function detectCharset(body: Buffer, contentType?: string): string {
   const declared = fromHeader ?? declaredInside(head);
   if (isAscii(body)) return isIso2022Jp(body) ? 'iso-2022-jp' : 'utf-8';
   if (!declared) return isUtf8(body) ? 'utf-8' : guess(body);
-  if (declared === 'utf-8') return isMostlyUtf8(body) ? declared : (otherThanUtf8(head) ?? guess(body));
+  if (declared === 'utf-8')
+    return isMostlyUtf8(body) ? declared : (declaredOtherThanUtf8(head) ?? guess(body));
   if (declared.startsWith('utf-16')) return hasZeroes(head) ? declared : isUtf8(body) ? 'utf-8' : guess(body);
   return isUtf8(body) && contradicts(declared, body) ? 'utf-8' : declared;
 }
@@ -49,7 +50,7 @@ function byteOrderMark(body: Buffer): string | null {
   return null;
 }
 
-/** Null for a label that no browser knows. */
+/** Null for an unknown label. */
 function labelOf(label: string | undefined): string | null {
   if (!label) return null;
   try {
@@ -71,7 +72,7 @@ function declaredInside(head: Buffer): string | null {
   return label;
 }
 
-function otherThanUtf8(head: Buffer): string | null {
+function declaredOtherThanUtf8(head: Buffer): string | null {
   const inside = declaredInside(head);
   return inside === 'utf-8' ? null : inside;
 }
@@ -80,21 +81,21 @@ function isMostlyUtf8(body: Buffer): boolean {
   if (isUtf8(body)) return true;
   const text = body.toString('utf8', 0, GUESS_BYTES);
   let broken = 0;
-  let foreign = 0;
+  let nonAscii = 0;
   for (const character of text) {
     if (character === '\uFFFD') broken += 1;
-    else if (character > '\x7f') foreign += 1;
+    else if (character > '\x7f') nonAscii += 1;
   }
-  // Not one whole letter in UTF-8, and some that are not: it is something else.
-  return foreign > 0 && broken <= Math.max(1, (broken + foreign) * TOLERATED_BROKEN_SHARE);
+  // If no non-ASCII letter is valid UTF-8, it is another charset.
+  return nonAscii > 0 && broken <= Math.max(1, (broken + nonAscii) * TOLERATED_BROKEN_SHARE);
 }
 
-/** Servers declare Latin-1 for everything by default, so little is needed to overrule it. */
+/** Servers declare Latin-1 for everything by default, so little evidence is needed to overrule it. */
 function contradicts(declared: string, body: Buffer): boolean {
   if (declared === 'windows-1252') return true;
-  let foreign = 0;
+  let nonAscii = 0;
   for (const byte of body.subarray(0, SEARCHED_BYTES))
-    if (byte > 0x7f && ++foreign >= SURE_UTF8_BYTES) return true;
+    if (byte > 0x7f && ++nonAscii >= SURE_UTF8_BYTES) return true;
   return false;
 }
 
@@ -113,13 +114,13 @@ function guess(body: Buffer): string {
   const sample = Buffer.from(visibleText(markup, GUESS_BYTES).text, 'latin1');
   for (const { name } of analyse(sample)) {
     const charset = labelOf(name);
-    if (charset && charset !== 'utf-8' && decodesWithout(charset, sample)) return charset;
+    if (charset && charset !== 'utf-8' && decodesFully(charset, sample)) return charset;
   }
   return 'windows-1252';
 }
 
 /** Whether the charset has a character for every byte; the sample may end in the middle of one. */
-function decodesWithout(charset: string, sample: Buffer): boolean {
+function decodesFully(charset: string, sample: Buffer): boolean {
   const text = new TextDecoder(charset).decode(sample);
   return !text.slice(0, -4).includes('\uFFFD');
 }

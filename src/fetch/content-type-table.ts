@@ -47,18 +47,18 @@ const byExtension = new Map<string, string>(
 
 const MEGABYTE = 1024 * 1024;
 
-/** What a file of this kind may weigh: a large picture or text is more than a reader can use, a document may be long. */
-const LARGEST: [prefix: string, bytes: number][] = [
+/** Size limits by type: a very large picture or text is of no use to a reader, but a document may be long. */
+const MAX_BYTES: [prefix: string, bytes: number][] = [
   ['image/', 30 * MEGABYTE],
   ['text/', 30 * MEGABYTE],
   ['application/json', 30 * MEGABYTE],
   ['application/x-latex', 10 * MEGABYTE],
 ];
 
-/** The largest file of a type that is taken in, within what is taken in at all. */
-export function largestOf(type: string, mostBytes: number): number {
-  const row = LARGEST.find(([prefix]) => type.startsWith(prefix));
-  return Math.min(mostBytes, row?.[1] ?? mostBytes);
+/** The size limit for a type, never above the general limit. */
+export function maxBytesOf(type: string, generalLimit: number): number {
+  const row = MAX_BYTES.find(([prefix]) => type.startsWith(prefix));
+  return Math.min(generalLimit, row?.[1] ?? generalLimit);
 }
 
 /** The bare type of a header or a name in its usual spelling; '' when there is none. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectContentType } from './content-type.ts';
-import { CONTENT_TYPES, canonicalType, largestOf, typeOfExtension } from './content-type-table.ts';
+import { CONTENT_TYPES, canonicalType, maxBytesOf, typeOfExtension } from './content-type-table.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n');
 const PNG = Buffer.from(
@@ -92,8 +92,8 @@ describe('content type', () => {
 
 it('bounds the size of files by their type, within the bound for all', () => {
   const megabyte = 1024 * 1024;
-  expect(largestOf('image/png', 50 * megabyte)).toBe(30 * megabyte);
-  expect(largestOf('application/x-latex', 50 * megabyte)).toBe(10 * megabyte);
-  expect(largestOf('application/pdf', 50 * megabyte)).toBe(50 * megabyte);
-  expect(largestOf('text/html', megabyte)).toBe(megabyte);
+  expect(maxBytesOf('image/png', 50 * megabyte)).toBe(30 * megabyte);
+  expect(maxBytesOf('application/x-latex', 50 * megabyte)).toBe(10 * megabyte);
+  expect(maxBytesOf('application/pdf', 50 * megabyte)).toBe(50 * megabyte);
+  expect(maxBytesOf('text/html', megabyte)).toBe(megabyte);
 });

@@ -3,13 +3,18 @@ import { fileTypeFromBuffer } from 'file-type';
 import { canonicalType, typeOfExtension } from './content-type-table.ts';
 
 /** Enough for any signature; file-type reads further by itself where a zip needs it. */
-const LOOKED_AT = 1024;
+const SNIFFED_BYTES = 1024;
 /** Parsing is the only sure test for JSON, and not worth it for a large body. */
-const LARGEST_JSON_CHECK = 256 * 1024;
+const MAX_JSON_CHECK_BYTES = 256 * 1024;
 
-/** Types that servers send when they do not know. */
-const SAYS_NOTHING = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'application/unknown']);
-/** A body of these may be a more special kind of text, which the extension tells. */
+/** Types that servers send when they do not know the type. */
+const UNSPECIFIC_TYPES = new Set([
+  '',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/unknown',
+]);
+/** A body of these may be a more specific kind of text, which the extension tells. */
 const GENERAL_TEXT = new Set(['text/plain', 'application/x-download', 'application/force-download']);
 const XML = new Set(['application/xml', 'text/xml']);
 
@@ -18,8 +23,8 @@ export type TypedBody = { body: Buffer; contentType: string | undefined; url: st
 /** @example await detectContentType({ body, contentType: headers['content-type'], url }); // 'text/html' */
 export async function detectContentType({ body, contentType, url }: TypedBody): Promise<string> {
   const declared = canonicalType(contentType);
-  const start = body.subarray(0, LOOKED_AT);
-  if (body.length === 0) return known(declared) || typeOfExtension(url) || 'text/plain';
+  const start = body.subarray(0, SNIFFED_BYTES);
+  if (body.length === 0) return specific(declared) || typeOfExtension(url) || 'text/plain';
   if (!looksLikeText(start)) return binaryType(body, declared, url);
   const text = start.toString('latin1').trimStart();
   const signed = textSignature(text);
@@ -28,7 +33,7 @@ export async function detectContentType({ body, contentType, url }: TypedBody): 
   if (declared === 'text/html') return isJson(body, text) ? 'application/json' : 'text/html';
   if (XML.has(declared)) return isXhtml(text) ? 'text/html' : declared;
   if (isTextual(declared) && !GENERAL_TEXT.has(declared)) return declared;
-  // What is left says nothing, or claims a binary type for a body that is plainly text.
+  // The declared type says nothing, or is a binary type although the body is text.
   const suggested = typeOfExtension(url);
   if (isTextual(suggested)) return suggested;
   return isJson(body, text) && declared !== 'text/plain' ? 'application/json' : 'text/plain';
@@ -54,8 +59,8 @@ async function binaryType(body: Buffer, declared: string, url: string): Promise<
   if (type) return type;
   // UTF-16 is full of zero bytes and has no signature but its byte order mark.
   if (isUtf16(body)) return isTextual(declared) ? declared : suggested || 'text/plain';
-  if (isTextual(declared) && !hasControls(body.subarray(0, LOOKED_AT))) return declared;
-  if (known(declared) && !isTextual(declared)) return declared;
+  if (isTextual(declared) && !hasControls(body.subarray(0, SNIFFED_BYTES))) return declared;
+  if (specific(declared) && !isTextual(declared)) return declared;
   return suggested && !isTextual(suggested) ? suggested : 'application/octet-stream';
 }
 
@@ -63,8 +68,8 @@ function isZipDocument(type: string): boolean {
   return /openxmlformats|opendocument|epub/.test(type);
 }
 
-function known(type: string): string {
-  return SAYS_NOTHING.has(type) ? '' : type;
+function specific(type: string): string {
+  return UNSPECIFIC_TYPES.has(type) ? '' : type;
 }
 
 /** Whether a text is declared to be something of which HTML may be a part or an example. */
@@ -121,7 +126,7 @@ function isXhtml(text: string): boolean {
 }
 
 function isJson(body: Buffer, text: string): boolean {
-  if (!/^[[{]/.test(text) || body.length > LARGEST_JSON_CHECK) return false;
+  if (!/^[[{]/.test(text) || body.length > MAX_JSON_CHECK_BYTES) return false;
   try {
     JSON.parse(body.toString());
     return true;

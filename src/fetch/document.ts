@@ -19,7 +19,7 @@ export type FetchOptions = {
   scrolls: number;
 };
 
-/** What only a browser can give; asking for any of it sends the fetch there. */
+/** What only a browser can give; asking for any of it makes the fetch use one. */
 export type BrowserNeeds = {
   screenshot?: ScreenshotOptions;
   /** A function body evaluated in the page after it has settled; its JSON result comes back as `probe`. */
@@ -55,26 +55,30 @@ export type Warning = { reason: WarningReason; detail?: string };
 /** Where the time of a fetch went, and which step did what: shown by `winnow fetch`. */
 export type FetchStep = { name: string; ms: number; detail?: string };
 
-export type FetchedDocument = {
+/** What an engine that speaks HTTP itself brings. */
+export type RawResponse = {
   requestedUrl: string;
   /** After redirects. */
   url: string;
   status: number;
   /** Lower-case names; repeated headers joined by a comma. */
   headers: Record<string, string>;
-  /** Bare MIME type, decided from bytes, header and extension. */
-  contentType: string;
-  /** Name of the charset the text was decoded with; null for a binary type. */
-  charset: string | null;
   /** The body as sent, decompressed. For a rendered page, the UTF-8 bytes of the rendered HTML. */
   body: Buffer;
   /** URLs passed through on the way, the first request's included, the final one not. */
   redirects: string[];
+  steps: FetchStep[];
+};
+
+export type FetchedDocument = RawResponse & {
+  /** Bare MIME type, decided from bytes, header and extension. */
+  contentType: string;
+  /** Name of the charset the text was decoded with; null for a binary type. */
+  charset: string | null;
   engine: 'http' | 'browser';
   /** Why this engine served, in a few words. */
   engineReason: string;
   screenshot?: Screenshot;
   probe?: unknown;
   warnings: Warning[];
-  steps: FetchStep[];
 };

@@ -1,4 +1,4 @@
-/** When two addresses mean the same page. The identity is only compared, never fetched. */
+/** Tells when two URLs mean the same page. The identity is only compared, never fetched. */
 import { hash } from 'node:crypto';
 
 /** Parameters that tell where a visitor came from and change nothing in the page. */
@@ -18,7 +18,7 @@ const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sid)=[^/;?]*/gi;
  */
 export function urlIdentity(address: string): string {
   const url = new URL(address);
-  const path = plainEscapes(url.pathname.replace(SESSION_IN_PATH, '')).replace(/\/+$/, '');
+  const path = normaliseEscapes(url.pathname.replace(SESSION_IN_PATH, '')).replace(/\/+$/, '');
   return `${siteHost(url)}${path}${identifyingQuery(url.search)}`;
 }
 
@@ -39,7 +39,7 @@ export function withoutFragment(address: string): string {
   return at < 0 ? address : address.slice(0, at);
 }
 
-/** Whether a parameter only tells about the visitor, and nothing about the page. */
+/** Whether a parameter is about the visitor and not the page. */
 export function isVisitorParameter(name: string): boolean {
   return TRACKING.test(name) || SESSION.test(name);
 }
@@ -53,11 +53,11 @@ function identifyingQuery(search: string): string {
       const name = pair.split('=', 1)[0] ?? '';
       return pair !== '' && !isVisitorParameter(name);
     });
-  return kept.length > 0 ? `?${plainEscapes(kept.join('&'))}` : '';
+  return kept.length > 0 ? `?${normaliseEscapes(kept.join('&'))}` : '';
 }
 
-/** RFC 3986, 6.2.2: escapes are upper case, and what needs no escape has none. */
-function plainEscapes(text: string): string {
+/** RFC 3986, 6.2.2: escapes in upper case, and none where none is needed. */
+function normaliseEscapes(text: string): string {
   if (!text.includes('%')) return text;
   return text.replace(/%([0-9a-f]{2})/gi, (written, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));

@@ -1,4 +1,4 @@
-/** What a request carries on its way through the middleware, and what the routes are built from. */
+/** What a request carries through the middleware, and what the routes need. */
 import type { Context } from 'hono';
 import type { Attempts } from '../account/attempts.ts';
 import type { KeyDirectory } from '../account/key-directory.ts';
@@ -10,16 +10,19 @@ import type { Session, Sessions } from '../sign-in/sessions.ts';
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import type { KeyHolder } from '../store/keys.ts';
+import type { Dialect } from './dialect.ts';
 import type { HealthCheck } from './health.ts';
 
 export type AppEnv = {
   Variables: {
     requestId: string;
-    /** The headers of the answer. A plain object goes out far faster than a `Headers`; see send.ts. */
+    /** The headers of the response. A plain object is sent far faster than a `Headers`; see send.ts. */
     headers: Record<string, string>;
     startedAt: number;
+    /** Which other interface the path belongs to; undefined for our own. */
+    dialect: Dialect | undefined;
     holder: KeyHolder;
-    /** Where a person at the dashboard makes the request. */
+    /** Set when the request comes from a person at the dashboard. */
     session: Session | undefined;
     rate: RateState;
     /** The parsed and validated parts of the request. */
@@ -31,7 +34,7 @@ export type AppEnv = {
 
 export type AppContext = Context<AppEnv>;
 
-/** Everything the routes need, made by the service at its start. */
+/** What the routes need, created when the service starts. */
 export type AppDeps = {
   config: Config;
   log: Logger;
@@ -48,9 +51,13 @@ export type AppDeps = {
   version: string;
   /** The address clients reach us by, without a trailing slash. */
   publicUrl: () => string;
-  /** True once the process takes no more calls. */
+  /** True once the process accepts no more calls. */
   stopping: () => boolean;
 };
+
+export function accountOf(c: AppContext): string {
+  return c.get('holder').accountId;
+}
 
 export function callerOf(c: AppContext, deps: Pick<AppDeps, 'config'>): Caller {
   const holder = c.get('holder');

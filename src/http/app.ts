@@ -1,14 +1,12 @@
-/** The HTTP application: what every request passes through, and the routes there are. */
+/** The HTTP application: the middleware of every request, and all routes. */
 import { Hono } from 'hono';
 import type { CreditsReports } from '../account/credits.ts';
 import { openApiDocument } from '../contract/document.ts';
 import type { AnyRoute } from '../contract/route.ts';
-import { addV1Account } from '../dialects/v1/routes/account.ts';
-import { addV1Requests } from '../dialects/v1/routes/requests.ts';
 import { AppError } from '../errors.ts';
 import type { SearchDeps } from '../pipeline/search.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
-import { type AddRoute, attach } from './attach.ts';
+import { type AddRoute, attach, type ServedDialect } from './attach.ts';
 import { addDashboardApp, type DashboardAppDeps } from './dashboard/app-routes.ts';
 import { addDashboardRoutes, type DashboardDeps } from './dashboard/routes.ts';
 import { createMetrics } from './metrics.ts';
@@ -38,16 +36,19 @@ type Deps = AppDeps &
   MonitorDeps &
   WebhookDeps & { credits: CreditsReports } & DashboardDeps &
   AgentDeps &
-  DashboardAppDeps;
+  DashboardAppDeps & { dialects: ServedDialect[] };
 
 export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const metrics = createMetrics(deps.runner.running);
   const served: AnyRoute[] = [];
-  const add: AddRoute = (route, handler) => {
-    attach(app, deps, metrics, route, handler);
-    served.push(route);
-  };
+  const adding =
+    (dialect?: ServedDialect): AddRoute =>
+    (route, handler, options) => {
+      attach(app, deps, metrics, route, handler, { ...options, ...(dialect && { dialect }) });
+      served.push(route);
+    };
+  const add = adding();
 
   app.onError((error, c) => errorResponse(c, error, deps));
   app.notFound((c) => errorResponse(c, new AppError('not_found', `There is nothing at ${c.req.path}`), deps));
@@ -67,8 +68,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   addWebhookRoutes(add, deps);
   addAgentRoutes(add, deps);
   addWellKnownRoutes(add, deps);
-  addV1Requests(add, deps);
-  addV1Account(add, deps);
+  for (const dialect of deps.dialects) dialect.addRoutes(adding(dialect));
   addBlobRoutes(app, deps);
   addMcpRoutes(app, deps);
   addDashboardRoutes(app, deps);

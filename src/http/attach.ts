@@ -1,9 +1,10 @@
-/** Ties a declared route to its handler: access, rate, idempotency and validation follow from the declaration. */
+/** Serves a declared route: access, rate, idempotency and validation follow from its declaration. */
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { AnyRoute } from '../contract/route.ts';
 import type { AppContext, AppDeps, AppEnv } from './app-env.ts';
+import type { Dialect } from './dialect.ts';
 import type { Metrics } from './metrics.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { bodyLimit } from './middleware/body-limit.ts';
@@ -36,14 +37,22 @@ export type Input<R> = {
   query: Output<PartSchema<R, 'query'>>;
 };
 
-/** A handler gives the answer as a value of the declared shape, or as a finished response. */
+/** A handler returns a value of the declared shape, or a finished response. */
 export type Handler<R> = (
   input: Input<R>,
   c: AppContext,
 ) => Promise<(ResultSchema<R> extends z.ZodType ? z.input<ResultSchema<R>> : never) | Response>;
 
+export type RouteOptions = {
+  /** Whole pages are sent to it. Elsewhere a large body is a mistake, and slow to check. */
+  takesPages?: true;
+};
+
 /** Adds a route to the app and to its OpenAPI document. */
-export type AddRoute = <R extends ServedRoute>(route: R, handler: Handler<R>) => void;
+export type AddRoute = <R extends ServedRoute>(route: R, handler: Handler<R>, options?: RouteOptions) => void;
+
+/** A dialect with its routes, as the service hands it in. */
+export type ServedDialect = Dialect & { addRoutes(add: AddRoute): void };
 
 export function attach<R extends ServedRoute>(
   app: Hono<AppEnv>,
@@ -51,18 +60,19 @@ export function attach<R extends ServedRoute>(
   metrics: Metrics,
   route: R,
   handler: Handler<R>,
+  { takesPages = false, dialect }: { takesPages?: boolean; dialect?: Dialect },
 ): void {
   const path = route.path.replaceAll('{', ':').replaceAll('}', '');
   const withKey = route['x-auth'] === 'key';
   const measured = measure(metrics, route);
-  const entrance: MiddlewareHandler<AppEnv>[] = [];
-  if (withKey) entrance.push(authenticate(deps, route.deprecated ? ['v2', 'v1'] : ['v2']));
-  if (route['x-auth'] === 'internal') entrance.push(internalOnly(deps.config));
+  const access: MiddlewareHandler<AppEnv>[] = [];
+  if (withKey) access.push(authenticate(deps, dialect));
+  if (route['x-auth'] === 'internal') access.push(internalOnly(deps.config));
   const steps: MiddlewareHandler<AppEnv>[] = [];
   if (route.method !== 'get') {
     // A metered call is counted when it is opened.
     if (withKey && !route['x-metered']) steps.push(countRequest(deps));
-    steps.push(bodyLimit(largestBody(route, deps.config)));
+    steps.push(bodyLimit(largestBody(deps.config, takesPages)));
     if (withKey && route.method === 'post') steps.push(idempotent(deps));
   }
   const schemas = schemasOf(route);
@@ -73,9 +83,9 @@ export function attach<R extends ServedRoute>(
     return result instanceof Response ? result : sendJson(c, JSON.stringify(result));
   };
   const verb = route.method.toUpperCase();
-  app.on(verb, [path], measured, ...entrance, ...steps, answer);
+  app.on(verb, [path], measured, ...access, ...steps, answer);
   if (!isForPeople(route)) return;
-  // The same route for the dashboard: its pages have a session and never see a key.
+  // The same route for the dashboard, whose pages have a session and never see a key.
   const session = [ownPagesOnly(deps), authenticateSession(deps)];
   app.on(verb, [`${DASHBOARD_PROXY}${path}`], measured, ...session, ...steps, answer);
 }
@@ -87,13 +97,10 @@ function isForPeople(route: ServedRoute): boolean {
   return route['x-auth'] === 'key' || (route['x-auth'] === 'none' && route.method === 'get');
 }
 
-/** Whole pages are sent to these only; elsewhere a large body is a mistake, and slow to check. */
-const TAKE_PAGES = ['/api/extract', '/v1/smartscraper'];
 const MOST_BODY_BYTES = 1024 * 1024;
 
-function largestBody(route: ServedRoute, config: Pick<Config, 'maxBodyBytes'>): number {
-  const most = TAKE_PAGES.includes(route.path) ? config.maxBodyBytes : MOST_BODY_BYTES;
-  return Math.min(config.maxBodyBytes, most);
+function largestBody({ maxBodyBytes }: Pick<Config, 'maxBodyBytes'>, takesPages: boolean): number {
+  return takesPages ? maxBodyBytes : Math.min(maxBodyBytes, MOST_BODY_BYTES);
 }
 
 function measure(metrics: Metrics, route: ServedRoute): MiddlewareHandler<AppEnv> {

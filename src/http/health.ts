@@ -1,11 +1,12 @@
-/** How the parts of the service are doing. Each part brings a probe; a probe that fails or hangs is itself an answer. */
+/** Reports the health of each part of the service. A part whose probe fails or hangs counts as down. */
+import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
 import type { Health } from '../contract/health.ts';
 
 export type PartHealth = Health['services'][string];
 export type Probe = () => Promise<PartHealth>;
 
 const PROBE_MS = 2_000;
-/** Health is asked for often and by anyone; this is how stale it may be. */
+/** Anyone may ask for the health, and often; a report may be this old. */
 const CACHE_MS = 1_000;
 
 export type HealthCheck = { report(): Promise<Health> };
@@ -42,15 +43,12 @@ export function createHealthCheck(options: { version: string; probes: Record<str
 }
 
 async function withinTime(probe: Probe): Promise<PartHealth> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<PartHealth>((resolve) => {
-    timer = setTimeout(() => resolve({ status: 'down', detail: 'No answer in time' }), PROBE_MS);
-  });
+  const deadline = startDeadline(PROBE_MS);
   try {
-    return await Promise.race([probe(), late]);
+    return await untilAborted(probe(), deadline.signal);
   } catch {
-    return { status: 'down', detail: 'Not available' };
+    return { status: 'down', detail: deadline.signal.aborted ? 'No answer in time' : 'Not available' };
   } finally {
-    clearTimeout(timer);
+    deadline.clear();
   }
 }

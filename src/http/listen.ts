@@ -1,4 +1,4 @@
-/** The socket side of the server: time limits, and an envelope also for what never becomes a request. */
+/** The server's sockets: their time limits, and an error envelope for what is not a valid HTTP request. */
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
@@ -9,7 +9,7 @@ import { envelope } from './middleware/errors.ts';
 
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
-/** Longer than the usual 60 s of load balancers, so that they and not we close an idle connection. */
+/** Longer than the usual 60 s of load balancers, so that idle connections are closed by them, not by us. */
 const KEEP_ALIVE_MS = 65_000;
 
 export async function listen(app: Hono<AppEnv>, config: Pick<Config, 'port' | 'host'>): Promise<Server> {
@@ -27,15 +27,15 @@ export async function listen(app: Hono<AppEnv>, config: Pick<Config, 'port' | 'h
 
 function refuse(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();
-  const flood = error.code === 'HPE_HEADER_OVERFLOW';
-  const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const [status, type, message] = flood
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const isTooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const [status, type, message] = isTooLarge
     ? ([
         '431 Request Header Fields Too Large',
         'payload_too_large',
         'The request headers are too large',
       ] as const)
-    : slow
+    : isTooSlow
       ? (['408 Request Timeout', 'timeout', 'The request did not arrive in time'] as const)
       : (['400 Bad Request', 'validation', 'This is not an HTTP request'] as const);
   const body = JSON.stringify(envelope({ type, message }));

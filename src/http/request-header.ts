@@ -10,7 +10,7 @@ export function requestHeader(c: AppContext, name: string): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** null when the request did not come over a socket: the app was called in-process. */
+/** null when the app was called in-process, without a socket. */
 export function incomingOf(c: AppContext): IncomingMessage | null {
   const env: unknown = c.env;
   if (typeof env !== 'object' || env === null || !('incoming' in env)) return null;

@@ -1,10 +1,9 @@
 /**
- * How every answer leaves: its timing, its rate and its cost in the headers. Responses are made with a plain object
- * of headers, which the server writes as it is; a `Headers` with this many entries costs more than all the rest of a
- * small answer.
+ * Sends every response, with timing, rate and cost in its headers. The headers are a plain object, which the server
+ * writes as it is: building a `Headers` with this many entries takes longer than the rest of a small response.
  */
 import { Readable } from 'node:stream';
-import { UNLIMITED } from '../account/plans.ts';
+import { UNLIMITED } from '../contract/unlimited.ts';
 import { type FinishedCall, type RateState, secondsLeftInMinute } from '../pipeline/metered-call.ts';
 import type { AppContext } from './app-env.ts';
 
@@ -20,12 +19,12 @@ export function send(c: AppContext, body: Body, headers: Record<string, string>,
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Sends JSON text or bytes that are finished: nothing big is parsed or stringified here. */
+/** Sends finished JSON; nothing large is parsed or stringified here. */
 export function sendJson(c: AppContext, json: string | Buffer, status = 200): Response {
   return send(c, json, JSON_TYPE, status);
 }
 
-/** Sends JSON in pieces, made as the client takes them. A failure on the way breaks the connection off. */
+/** Sends JSON in pieces, produced as the client reads them. An error halfway breaks the connection. */
 export function sendJsonStream(c: AppContext, pieces: AsyncIterable<Buffer>): Response {
   return send(c, Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream, JSON_TYPE);
 }

@@ -1,6 +1,6 @@
 /**
- * Gives memory back when nothing is going on. V8 keeps the room that a busy hour needed, and an idle service that
- * holds on to it looks like one that leaks.
+ * Gives memory back when the service is idle. V8 keeps the heap that a busy hour needed, and an idle service that
+ * keeps it looks like one that leaks.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -1,4 +1,4 @@
-/** Jobs that an outside scheduler asks for: each is done once, however often it comes, and waited for a while. */
+/** Jobs that an outside scheduler requests: each runs once, however often it is requested, and is waited for. */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
@@ -11,7 +11,7 @@ const POLL_MS = 500;
 const PATIENCE_MS = 50_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** `final` is false where asking again may bring something else. */
+/** `final` is false where the same request may have another result later. */
 export type Outcome<Result> = { result: Result; final: boolean };
 
 /** Schedulers send ids as plain strings. */
@@ -47,7 +47,7 @@ export async function answerOnce<Result>(
   }
 }
 
-/** Ends with news of this id, or after a moment: news can be missed. */
+/** Resolves with news of this id, or after a moment, because news can be missed. */
 export function newsOrTime(bus: Bus, topic: string, about: string): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,4 +1,5 @@
-/** What every process does in the background: show that it lives, bury the dead, and clear out what is old. */
+/** What every process does in the background: heartbeat, failing the calls of dead processes, deleting old rows. */
+import { startLoop } from '../concurrency/loop.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { Database } from '../store/database.ts';
@@ -9,9 +10,9 @@ import { deleteExpiredSessions } from '../store/sessions.ts';
 import { deleteOldDeliveries } from '../store/webhook-deliveries.ts';
 import { KEPT_DAYS } from './webhook/schedule.ts';
 
-const BEAT_MS = 5_000;
-const BURY_MS = 10_000;
-const CLEAR_MS = 10 * 60_000;
+const HEARTBEAT_MS = 5_000;
+const ORPHANS_MS = 10_000;
+const DELETE_OLD_MS = 10 * 60_000;
 
 export type Upkeep = { stop(): Promise<void> };
 
@@ -25,12 +26,12 @@ export function startUpkeep(deps: {
 }): Upkeep {
   const { database, processId, role, log } = deps;
 
-  async function bury(): Promise<void> {
+  async function failOrphans(): Promise<void> {
     const count = await failOrphanedCalls(database, { processId, running: deps.running });
-    if (count > 0) log.warn({ count }, 'failed calls that nobody works on any more');
+    if (count > 0) log.warn({ count }, 'failed calls whose process is gone');
   }
 
-  async function clear(): Promise<void> {
+  async function deleteOld(): Promise<void> {
     await deleteOldAnswers(database);
     for (let batch = -1; batch !== 0; ) batch = await deleteOldDeliveries(database, KEPT_DAYS);
     await deleteExpiredSessions(database);
@@ -41,36 +42,20 @@ export function startUpkeep(deps: {
     if (removed > 0) log.info({ removed }, 'removed old history');
   }
 
+  const repeat = (everyMs: number, task: () => Promise<void>) =>
+    startLoop({
+      look: () => task().then(() => everyMs),
+      retryMs: everyMs,
+      failed: (err) => log.warn({ err }, 'upkeep failed and will be tried again'),
+    });
   const tasks = [
-    repeat(BEAT_MS, () => beat(database, processId, role), log),
-    repeat(BURY_MS, bury, log),
-    repeat(CLEAR_MS, clear, log),
+    repeat(HEARTBEAT_MS, () => beat(database, processId, role)),
+    repeat(ORPHANS_MS, failOrphans),
+    repeat(DELETE_OLD_MS, deleteOld),
   ];
   return {
     async stop() {
       await Promise.all(tasks.map((task) => task.stop()));
-    },
-  };
-}
-
-/** Runs a task now and then again some time after each end, never twice at once. A failure is logged, not fatal. */
-function repeat(ms: number, task: () => Promise<void>, log: Logger): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let current: Promise<void> = Promise.resolve();
-  const run = () => {
-    current = task()
-      .catch((err) => log.warn({ err }, 'upkeep failed and will be tried again'))
-      .then(() => {
-        if (!stopped) timer = setTimeout(run, ms);
-      });
-  };
-  run();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await current;
     },
   };
 }

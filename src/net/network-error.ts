@@ -40,28 +40,57 @@ const REASONS: [code: string, reason: string][] = [
   ['ERR_ZSTD_*', 'the compressed body is broken'],
 ];
 
+const UNKNOWN = 'the connection failed';
+
+/** A failure below HTTP. `reason` is a clause such as "the connection was refused" and names no address. */
+export class NetworkError extends AppError {
+  readonly host: string;
+  readonly reason: string;
+
+  constructor(message: string, { host, reason, cause }: { host: string; reason: string; cause: unknown }) {
+    super('upstream_failed', message, { cause });
+    this.host = host;
+    this.reason = reason;
+  }
+}
+
 /**
- * The cause keeps the details, addresses included, for the operator's log; the message never has them.
+ * An `AppError` for what went wrong on the way to a host: the one that is already there (the guard's refusal, an
+ * abort), else a `NetworkError`. The cause keeps the details, addresses included, for the operator's log; the message
+ * never has them.
  *
  * @example catch (error) { throw networkError(url.hostname, error); }
  */
 export function networkError(host: string, error: unknown): AppError {
-  if (error instanceof AppError) return error;
+  const found = findReason(error);
+  return found instanceof AppError ? found : couldNotFetch(host, found, error);
+}
+
+export function couldNotFetch(host: string, reason = UNKNOWN, cause?: unknown): NetworkError {
+  return new NetworkError(`Could not fetch from ${host}: ${reason}`, { host, reason, cause });
+}
+
+/** The reason alone, for callers who say in their own words what could not be reached. */
+export function networkReason(error: unknown): string {
+  const found = findReason(error);
+  if (typeof found === 'string') return found;
+  return found instanceof NetworkError ? found.reason : UNKNOWN;
+}
+
+/** Whether the connection broke, as a kept-alive one may just when it is used again: worth another try. */
+export function wasCutOff(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET';
+}
+
+function findReason(error: unknown): AppError | string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AppError) return cause;
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
-    const reason = reasonOf(code);
-    if (reason) return failed(host, reason, error);
+    const reason = REASONS.find(([pattern]) =>
+      pattern.endsWith('*') ? code.startsWith(pattern.slice(0, -1)) : code === pattern,
+    )?.[1];
+    if (reason) return reason;
   }
-  return failed(host, 'the connection failed', error);
-}
-
-function reasonOf(code: string): string | undefined {
-  return REASONS.find(([pattern]) =>
-    pattern.endsWith('*') ? code.startsWith(pattern.slice(0, -1)) : code === pattern,
-  )?.[1];
-}
-
-function failed(host: string, reason: string, cause: unknown): AppError {
-  return new AppError('upstream_failed', `Could not fetch from ${host}: ${reason}`, { cause });
+  return UNKNOWN;
 }

@@ -11,7 +11,7 @@ import { isRunning, readServer } from './server-file.ts';
 export type Connection = {
   url: string;
   apiKey: string | undefined;
-  /** How to ask it; the global `fetch` when left out. */
+  /** Sends requests; the global `fetch` if left out. */
   fetch?: (url: string, init?: RequestInit) => Promise<Response>;
   inProcess: boolean;
   /** Ends what was started for it. */
@@ -23,7 +23,7 @@ export type ConnectionNeeds = {
   apiKey?: string | undefined;
   /** Whether crawls must go on in this process. */
   worker?: boolean;
-  /** What to tell a person who waits. */
+  /** Called with messages for a person who waits. */
   say?: (line: string) => void;
 };
 

@@ -1,8 +1,8 @@
 /** `winnow key …` */
-import type { KeySurface } from '../account/key.ts';
 import { endKey, issueKey, rotateKey } from '../account/keys.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { table } from '../command-line/table.ts';
+import { KEY_SURFACES, type KeySurface } from '../contract/key-surface.ts';
 import { findAccount } from '../store/accounts.ts';
 import { listKeys } from '../store/keys.ts';
 import { withStore } from './with-store.ts';
@@ -68,6 +68,7 @@ export const keyRevoke: Command = {
 };
 
 function surfaceOf(value: unknown): KeySurface {
-  if (value === 'v1' || value === 'v2') return value;
-  throw new UsageError('--surface must be v2 or v1.');
+  const surface = KEY_SURFACES.find((known) => known === value);
+  if (!surface) throw new UsageError(`--surface must be ${KEY_SURFACES.join(' or ')}.`);
+  return surface;
 }

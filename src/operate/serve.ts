@@ -32,7 +32,7 @@ export const serveCommand: Command = {
     const url = `http://${host}:${port}`;
     service.listeningAt(url);
     const withdraw = announceServer(config.dataDir, url);
-    // Before anyone hears that it is ready: from then on a signal means an orderly stop.
+    // Before the service reports that it is ready: from then on a signal means an orderly stop.
     stopOnSignals(server, service, withdraw);
     process.stdout.write(`winnow ready ${url}\n`);
     const link = role === 'worker' ? null : await service.ownerLink().catch(() => null);
@@ -43,7 +43,7 @@ export const serveCommand: Command = {
 function stopOnSignals(server: Server, service: Service, withdraw: () => void): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
-    // Whoever asks twice does not want to wait.
+    // A second signal means that the user does not want to wait.
     if (stopping) process.exit(1);
     stopping = true;
     withdraw();

@@ -8,9 +8,9 @@ function fileIn(dataDir: string): string {
   return join(dataDir, 'server.json');
 }
 
-/** Leaves the address, and returns what removes it again unless another server has left its own since. */
+/** Writes the address. Returns a function that removes it, unless another server has written its own since. */
 export function announceServer(dataDir: string, url: string): () => void {
-  // An address for all interfaces is one to listen on, not one to go to.
+  // An address for all interfaces can be listened on, but not connected to.
   const reachable = url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
   const server: RunningServer = { url: reachable, pid: process.pid };
   writeFileSync(fileIn(dataDir), `${JSON.stringify(server)}\n`);
@@ -34,7 +34,7 @@ export function isRunning({ pid }: RunningServer): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs, as somebody else's.
+    // It runs, under another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,19 +1,19 @@
 /**
- * Links to blobs. Stored answers hold a placeholder; whoever reads one gets a signed URL that dies after an hour and
- * cannot be altered, a new one each time.
+ * Links to blobs. Stored answers hold placeholders; each time one is read, they are replaced by signed URLs that
+ * expire after an hour and cannot be altered.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const LIFETIME_SECONDS = 3_600;
-/** Also what the trees of a document call the pictures inside it. */
+/** Also used for the pictures inside a document's tree. */
 const SCHEME = 'asset:';
 
 export type BlobLinks = {
-  /** What stands in a stored answer in the place of the URL. */
+  /** Stands in a stored answer in place of the URL. */
   placeholder(id: string): string;
   /** Whether an answer may hold a placeholder at all. */
   mentions(json: Buffer): boolean;
-  /** The answer with signed URLs in the places of the placeholders of these blobs. */
+  /** The answer with signed URLs instead of the placeholders of these blobs. */
   sign(json: Buffer, ids: readonly string[]): Buffer;
   verify(id: string, expires: string, signature: string): boolean;
 };
@@ -40,9 +40,9 @@ export function createBlobLinks(
       return signed;
     },
     verify(id, expires, given) {
-      const right = Buffer.from(signature(id, expires));
-      const claimed = Buffer.from(given);
-      if (right.length !== claimed.length || !timingSafeEqual(right, claimed)) return false;
+      const expected = Buffer.from(signature(id, expires));
+      const actual = Buffer.from(given);
+      if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return false;
       return Number(expires) * 1000 > now();
     },
   };

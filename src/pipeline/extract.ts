@@ -4,12 +4,12 @@ import type { ExtractRequest, ExtractResult } from '../contract/extract.ts';
 import { redactParams } from '../contract/redact.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
-import type { ReadPage } from '../sandbox/read-page.ts';
-import type { IndexedPage } from '../store/search-index.ts';
+import type { PageWork } from '../sandbox/read-page.ts';
 import { type Extraction, extractJson } from './extraction.ts';
-import type { CallAnswer, Caller, FinishedCall } from './metered-call.ts';
-import type { PageDeps, ScrapeDeps } from './scrape.ts';
-import { type PageContext, type PageWork, readContent, takePage } from './take-page.ts';
+import { type LoadedPage, loadPage, readContent } from './load-page.ts';
+import type { CallAnswer, CallContext, Caller, FinishedCall } from './metered-call.ts';
+import type { ScrapeDeps } from './scrape.ts';
+import type { PageDeps } from './scrape-page.ts';
 
 export async function extract(
   deps: ScrapeDeps,
@@ -28,8 +28,8 @@ export async function extract(
       deadlineMs: request.fetchConfig.timeout + deps.config.callExtraMs,
     },
     async (context) => {
-      const page = { ...context, accountId: caller.accountId };
-      const { result, ...rest } = await extractPage(deps, request, page, { price: extractPrice(stealth) });
+      const price = extractPrice(stealth);
+      const { result, ...rest } = await extractPage(deps, request, context, { price });
       return { json: Buffer.from(JSON.stringify(result)), ...rest };
     },
   );
@@ -39,12 +39,12 @@ export async function extract(
 export async function extractPage(
   deps: PageDeps,
   request: ExtractRequest,
-  context: PageContext,
-  { price, needs }: { price: number; needs?: BrowserNeeds },
+  context: CallContext,
+  { price, needs }: { price: number; needs?: BrowserNeeds | undefined },
 ): Promise<Omit<CallAnswer, 'json'> & { result: ExtractResult }> {
   const ask = { prompt: request.prompt, schema: request.schema ?? null };
-  const work = { formats: [], extract: ask, textMode: request.mode, ...(needs && { needs }) };
-  const { page, document, pdfPages, indexed } = await takeSource(deps, request, work, context);
+  const work = { formats: [], extract: ask, textMode: request.mode };
+  const { page, document, pdfPages, indexed } = await loadSource(deps, { ...request, needs }, work, context);
   const found = await extractJson(
     deps,
     { ...page, ...(document && { url: document.url }) },
@@ -63,24 +63,25 @@ export async function extractPage(
   return { result, cost, pages: indexed };
 }
 
-type Taken = {
-  page: ReadPage;
-  document: FetchedDocument | null;
-  pdfPages: number;
-  indexed: IndexedPage[];
-};
+type LoadedSource = Omit<LoadedPage, 'document' | 'contentType'> & { document: FetchedDocument | null };
 
-async function takeSource(
+async function loadSource(
   deps: PageDeps,
-  request: ExtractRequest,
-  work: PageWork & { needs?: BrowserNeeds },
-  context: PageContext,
-): Promise<Taken> {
-  if (request.url !== undefined) return takePage(deps, { ...request, url: request.url }, work, context);
+  request: ExtractRequest & { needs: BrowserNeeds | undefined },
+  work: PageWork,
+  context: CallContext,
+): Promise<LoadedSource> {
+  if (request.url !== undefined) return loadPage(deps, { ...request, url: request.url }, work, context);
   const [text, contentType] =
     request.html !== undefined ? [request.html, 'text/html'] : [request.markdown ?? '', 'text/markdown'];
-  const content = { body: Buffer.from(text), contentType, charset: 'utf-8', url: 'about:blank' };
-  const page = await readContent(deps, content, { ...work, maxPages: -1 }, context.signal);
+  const content = {
+    body: Buffer.from(text),
+    contentType,
+    charset: 'utf-8',
+    url: 'about:blank',
+    maxPages: -1,
+  };
+  const page = await readContent(deps, content, work, context.signal);
   return { page, document: null, pdfPages: 0, indexed: [] };
 }
 

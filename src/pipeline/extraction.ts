@@ -1,12 +1,13 @@
-/** Asks the engine that is configured: the model where there is one, else the local one, whose answer is here already. */
+/** Asks the configured engine: the model if there is one, else the local one, whose answer came with the page. */
+import { type FormatError, formatError } from '../convert/convert.ts';
 import { AppError } from '../errors.ts';
-import type { FieldSource, JsonSchema } from '../extract/engine.ts';
+import type { FieldSource } from '../extract/engine.ts';
 import { extractWithModel } from '../extract/llm/extract.ts';
 import { type Fallback, withFallback } from '../extract/llm/fallback.ts';
 import type { Model } from '../extract/llm/model.ts';
 import { summariseWithModel } from '../extract/llm/summarise.ts';
 import type { Warning } from '../fetch/document.ts';
-import type { ReadPage } from '../sandbox/read-page.ts';
+import type { Ask, ReadPage } from '../sandbox/read-page.ts';
 import { VERSION } from '../version.ts';
 
 export type EngineDeps = {
@@ -14,8 +15,6 @@ export type EngineDeps = {
   model: Model | null;
   config: { llmFallback: boolean };
 };
-
-export type Ask = { prompt: string; schema: JsonSchema | null };
 
 export type Usage = { promptTokens: number; completionTokens: number };
 
@@ -37,7 +36,7 @@ export type Extraction = {
   engine: Engine;
 };
 
-/** What of a page is needed here; a search asks about several at once. */
+/** The part of a page that is needed here; a search asks about several pages at once. */
 export type ReadSource = Pick<ReadPage, 'blank' | 'extraction' | 'texts' | 'tokens'> & { url?: string };
 
 const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 };
@@ -51,22 +50,36 @@ export async function extractJson(
   if (page.blank) return blank(deps.model);
   const { model } = deps;
   if (!model) return byRules(page);
-  const outcome = await withFallback(
+  return withRulesAsFallback(
+    deps,
     () => byModel(model, page, ask, signal),
     async () => byRules(page),
-    { allowed: deps.config.llmFallback, signal },
+    signal,
   );
-  if (!outcome.fallback) return outcome.answer;
-  return { ...outcome.answer, engine: { ...outcome.answer.engine, fallback: outcome.fallback } };
+}
+
+/** The answer of the model; where it fails and the operator allows it, that of the rules, with the reason. */
+async function withRulesAsFallback<T extends { engine: Engine }>(
+  { config }: EngineDeps,
+  askModel: () => Promise<T>,
+  askRules: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const options = { allowed: config.llmFallback, signal };
+  const { answer, fallback } = await withFallback(askModel, askRules, options);
+  return fallback ? { ...answer, engine: { ...answer.engine, fallback } } : answer;
+}
+
+/** Why a format could not be made, as an error to throw. */
+export function errorFrom(failure: FormatError | undefined): AppError {
+  const { code, error, details } = failure ?? formatError(null);
+  return new AppError(code, error, details && { details });
 }
 
 function byRules(page: ReadSource): Extraction {
   const { extraction } = page;
   if (!extraction) throw new AppError('internal_error');
-  if ('error' in extraction) {
-    const { code, error, details } = extraction.error;
-    throw new AppError(code, error, details && { details });
-  }
+  if ('error' in extraction) throw errorFrom(extraction.error);
   const { json, fields, missing } = extraction.output;
   return {
     json,
@@ -94,7 +107,7 @@ async function byModel(model: Model, page: ReadSource, ask: Ask, signal: AbortSi
   return { json, raw, usage, chunks, warnings, engine };
 }
 
-/** A page without text has no facts: nobody is asked. */
+/** A page without text has no facts: no engine is asked. */
 function blank(model: Model | null): Extraction {
   return {
     json: null,
@@ -110,18 +123,16 @@ export type Summary = { text: string; chunks: { size: number }[]; warnings: Warn
 
 export async function summarisePage(deps: EngineDeps, page: ReadPage, signal: AbortSignal): Promise<Summary> {
   const { model } = deps;
-  const extractive = async (): Promise<Summary> => ({
+  const fromRules = async (): Promise<Summary> => ({
     text: page.summary ?? '',
     chunks: [{ size: page.tokens }],
     warnings: [],
     engine: { name: 'local', version: VERSION, extractive: true },
   });
-  if (!model || page.blank) return extractive();
-  const written = async (): Promise<Summary> => {
+  if (!model || page.blank) return fromRules();
+  const fromModel = async (): Promise<Summary> => {
     const { text, chunks, warnings } = await summariseWithModel(page.texts ?? [], { model, signal });
     return { text, chunks, warnings, engine: { name: 'llm', version: model.name } };
   };
-  const outcome = await withFallback(written, extractive, { allowed: deps.config.llmFallback, signal });
-  if (!outcome.fallback) return outcome.answer;
-  return { ...outcome.answer, engine: { ...outcome.answer.engine, fallback: outcome.fallback } };
+  return withRulesAsFallback(deps, fromModel, fromRules, signal);
 }

@@ -2,7 +2,7 @@
 import type { FetchConfig } from '../contract/fetch-config.ts';
 import type { Format } from '../contract/formats.ts';
 import { BRANDING_PROBE } from '../convert/branding/facts.ts';
-import type { BrowserNeeds, FetchOptions, ScreenshotOptions } from '../fetch/document.ts';
+import type { BrowserNeeds, FetchOptions } from '../fetch/document.ts';
 
 export function fetchOptions(config: FetchConfig): FetchOptions {
   return {
@@ -13,10 +13,10 @@ export function fetchOptions(config: FetchConfig): FetchOptions {
   };
 }
 
-/** What of the formats only a browser can give; `atRest` as in the options of a screenshot. */
-export function browserNeeds(formats: Format[], atRest?: ScreenshotOptions['atRest']): BrowserNeeds {
+/** What of the formats only a browser can give. With `hidden`, a screenshot is of the page at rest without those. */
+export function browserNeeds(formats: Format[], hidden?: string[]): BrowserNeeds {
   const screenshot = formats.find((format) => format.type === 'screenshot');
   const branding = formats.some((format) => format.type === 'branding');
-  const picture = screenshot && { ...screenshot, ...(atRest && { atRest }) };
+  const picture = screenshot && { ...screenshot, ...(hidden && { atRest: { hidden } }) };
   return { ...(picture && { screenshot: picture }), ...(branding && { probe: BRANDING_PROBE }) };
 }

@@ -2,7 +2,8 @@
  * The one way to run something that costs credits: opened (key, rate, credits, history row), worked on within a
  * deadline, and closed (result, cost, ledger). Whatever happens in between, the call is closed.
  */
-import { AppError, type Issue } from '../errors.ts';
+import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
+import { AppError, ERROR_MEANINGS, type Issue, toAppError } from '../errors.ts';
 import type { CallClosing, CallStore, CloseOutcome, OpenOutcome, Service } from '../store/calls.ts';
 import { newId } from '../store/ids.ts';
 import type { IndexedPage } from '../store/search-index.ts';
@@ -13,22 +14,22 @@ export type Caller = {
   accountId: string;
   /** null when the service itself makes the call, or a person at the dashboard. */
   keyId: string | null;
-  /** A person has no key, but is counted against the rate like the bearer of one. */
+  /** A person has no key, but is rate limited like one. */
   person?: boolean;
   sessionId: string | null;
   parentId: string | null;
 };
 
 export type MeteredCall = {
-  /** Where it was given out beforehand. */
+  /** Set where the id was chosen before the call is opened. */
   id?: string;
   caller: Caller;
   service: Service;
   /** The request as history shows it: already without secrets. */
   params: unknown;
-  /** The most it can cost as far as is known; more can be reserved on the way. */
+  /** The most it can cost as far as is known; more can be reserved while it runs. */
   reserve: number;
-  /** Milliseconds from the opening until the work must have ended. */
+  /** Milliseconds from opening until the work must have ended. */
   deadlineMs: number;
   /** Closes the call, where more than the call has to be written in the same transaction. */
   close?: (closing: CallClosing) => Promise<CloseOutcome>;
@@ -36,9 +37,10 @@ export type MeteredCall = {
 
 export type CallContext = {
   id: string;
+  accountId: string;
   /** Aborts when the deadline has passed. */
   signal: AbortSignal;
-  /** Holds further credits, or throws `insufficient_credits`. */
+  /** Reserves further credits, or throws `insufficient_credits`. */
   reserveMore(amount: number): Promise<void>;
 };
 
@@ -61,7 +63,7 @@ export type FinishedCall = {
   rate: RateState;
 };
 
-/** What a refusal or a failure still tells about the account, for the response headers. */
+/** An error with the state of the account, for the response headers. */
 export class CallError extends AppError {
   override name = 'CallError';
   readonly rate: RateState;
@@ -86,11 +88,11 @@ export type CallRunner = {
 
 export function createCallRunner(deps: {
   calls: CallStore;
-  /** Throws when the machine must not take on work, for want of disk space say. */
+  /** Throws when the machine must not take on work, for example for lack of disk space. */
   admit: () => void;
-  /** Told whenever an account's credits have changed. */
+  /** Called whenever an account's credits have changed. */
   settled: (accountId: string) => void;
-  /** Given the pages of each call that was completed. */
+  /** Called with the pages of each completed call. */
   index?: (callId: string, pages: IndexedPage[]) => void;
 }): CallRunner {
   const running = new Set<string>();
@@ -101,6 +103,7 @@ export function createCallRunner(deps: {
   ): Promise<FinishedCall> {
     deps.admit();
     const id = call.id ?? newId();
+    const { accountId } = call.caller;
     const close = call.close ?? deps.calls.close;
     const started = performance.now();
     const elapsed = () => Math.round(performance.now() - started);
@@ -117,7 +120,7 @@ export function createCallRunner(deps: {
       if (opened.outcome !== 'opened') throw new CallError(refusal(opened), opened);
       try {
         const answer = await withinDeadline(call.deadlineMs, (signal) =>
-          work({ id, signal, reserveMore: (amount) => reserveMore(deps.calls, id, amount) }),
+          work({ id, accountId, signal, reserveMore: (amount) => reserveMore(deps.calls, id, amount) }),
         );
         const result = await packJson(answer.json);
         const closing = {
@@ -135,7 +138,7 @@ export function createCallRunner(deps: {
         const rate = { limit: opened.rateLimit, left: opened.rateLeft };
         return { id, json: answer.json, cost: answer.cost, remaining, rate };
       } catch (thrown) {
-        const error = asAppError(thrown);
+        const error = toAppError(thrown);
         const { remaining } = await close({
           id,
           status: 'failed',
@@ -148,7 +151,7 @@ export function createCallRunner(deps: {
       }
     } finally {
       running.delete(id);
-      deps.settled(call.caller.accountId);
+      deps.settled(accountId);
     }
   }
 
@@ -160,9 +163,10 @@ export function isCounted(caller: Caller): boolean {
   return caller.keyId !== null || caller.person === true;
 }
 
-function refusal(opened: OpenOutcome): AppError {
-  if (opened.outcome === 'invalid_key') return new AppError('auth_invalid_key');
-  if (opened.outcome === 'insufficient_credits') return new AppError('insufficient_credits');
+/** What to throw when a call could not be opened. */
+export function refusal({ outcome }: Pick<OpenOutcome, 'outcome'>): AppError {
+  if (outcome === 'invalid_key') return new AppError('auth_invalid_key');
+  if (outcome === 'insufficient_credits') return new AppError('insufficient_credits');
   return new AppError('rate_limited', undefined, { retryAfterSeconds: secondsLeftInMinute() });
 }
 
@@ -171,30 +175,23 @@ export function secondsLeftInMinute(now = Date.now()): number {
   return 60 - (Math.floor(now / 1000) % 60);
 }
 
-async function reserveMore(calls: CallStore, id: string, amount: number): Promise<void> {
+/** Throws `insufficient_credits` when the account cannot afford them. */
+export async function reserveMore(
+  calls: Pick<CallStore, 'reserveMore'>,
+  id: string,
+  amount: number,
+): Promise<void> {
   if (amount > 0 && !(await calls.reserveMore(id, amount))) throw new AppError('insufficient_credits');
 }
 
 /** Ends at the deadline even when the work ignores its signal. */
 async function withinDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const overrun = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new AppError('timeout');
-      reject(error);
-      controller.abort(error);
-    }, ms);
-  });
+  const deadline = startDeadline(ms, undefined, ERROR_MEANINGS.timeout.message);
   try {
-    return await Promise.race([work(controller.signal), overrun]);
+    return await untilAborted(work(deadline.signal), deadline.signal);
   } finally {
-    clearTimeout(timer);
+    deadline.clear();
   }
-}
-
-function asAppError(thrown: unknown): AppError {
-  return thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
 }
 
 /** What history keeps of an error: the same that the client was told. */

@@ -1,23 +1,18 @@
-/** Keeps the pictures of a call as blobs. The answer names them by placeholders. */
-import type { FetchedDocument } from '../fetch/document.ts';
+/** The pictures of a call, which are stored as blobs. The answer names them by placeholders. */
 import type { ReadPage } from '../sandbox/read-page.ts';
 import type { BlobStore } from '../store/blobs.ts';
-import { newId } from '../store/ids.ts';
 
-type Owner = { id: string; accountId: string };
+export type Picture = { id: string; contentType: string; bytes: Buffer };
 
-/** Returns the id of the screenshot, where one is wanted and there is one. */
+/** The pictures inside a document. */
+export function picturesIn({ assets }: ReadPage): Picture[] {
+  return assets.map(({ id, contentType, bytes }) => ({ id, contentType, bytes: Buffer.from(bytes) }));
+}
+
 export async function storePictures(
   blobs: BlobStore,
-  owner: Owner,
-  source: { document: FetchedDocument; page: ReadPage; wantsScreenshot: boolean },
-): Promise<string | null> {
-  const put = (id: string, bytes: Uint8Array, contentType: string) =>
-    blobs.put({ id, accountId: owner.accountId, callId: owner.id, contentType, bytes: Buffer.from(bytes) });
-  for (const asset of source.page.assets) await put(asset.id, asset.bytes, asset.contentType);
-  const { screenshot } = source.document;
-  if (!source.wantsScreenshot || !screenshot) return null;
-  const id = newId();
-  await put(id, screenshot.bytes, screenshot.contentType);
-  return id;
+  { id: callId, accountId }: { id: string; accountId: string },
+  pictures: Picture[],
+): Promise<void> {
+  for (const picture of pictures) await blobs.put({ ...picture, accountId, callId });
 }

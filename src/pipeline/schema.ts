@@ -1,4 +1,4 @@
-/** Schema: a JSON Schema from a few words, by the model where there is one, else by rules. */
+/** Schema: a JSON Schema from a prompt, by the model if there is one, else by rules. */
 import { SCHEMA_PRICE } from '../account/prices.ts';
 import type { Config } from '../config.ts';
 import { redactParams } from '../contract/redact.ts';

@@ -3,23 +3,23 @@ import type { SourceInput } from '../convert/source.ts';
 import type { FieldSource } from '../extract/engine.ts';
 import { createGround, type Ground, leavesOf } from '../extract/llm/grounding.ts';
 import type { ExtractPagesInput } from '../sandbox/extract-pages.ts';
-import { type Ask, type EngineDeps, type Extraction, extractJson } from './extraction.ts';
+import type { Ask } from '../sandbox/read-page.ts';
+import { type EngineDeps, type Extraction, extractJson } from './extraction.ts';
+import { type LoadDeps, sourceSettings } from './load-page.ts';
 import type { GatheredPage } from './search-pages.ts';
-import type { TakeDeps } from './take-page.ts';
 
-/** Larger bodies are read in the form of their content, which is there already. */
-const LARGEST_SOURCE = 4 * 1024 * 1024;
+/** Of larger pages the converted content is read instead of the body. */
+const MAX_SOURCE_BYTES = 4 * 1024 * 1024;
 
 export async function extractAcross(
-  deps: TakeDeps & EngineDeps,
+  deps: LoadDeps & EngineDeps,
   pages: GatheredPage[],
   ask: Ask,
   signal: AbortSignal,
 ): Promise<Extraction> {
   const input: ExtractPagesInput = { pages: pages.map((page) => sourceOf(deps, page)), extract: ask };
-  const limits = { timeoutMs: deps.config.callExtraMs, signal };
-  const extraction = pages.length > 0 ? await deps.pool.run('extractPages', input, limits) : undefined;
-  const texts = pages.map(({ document, page }) => addressed(document.url, page.texts ?? []));
+  const extraction = pages.length > 0 ? await deps.pool.run('extractPages', input, { signal }) : undefined;
+  const texts = pages.map(({ document, page }) => withAddress(document.url, page.texts ?? []));
   const found = await extractJson(
     deps,
     { blank: pages.length === 0, ...(extraction && { extraction }), texts: texts.flat(), tokens: 0 },
@@ -28,41 +28,30 @@ export async function extractAcross(
   );
   const { fields } = found.engine;
   if (!fields) return found;
-  const sources = found.engine.name === 'llm' ? await traced(fields, found.json, texts) : fields;
-  return { ...found, engine: { ...found.engine, fields: sources.map((field) => named(field, pages)) } };
+  const sources = found.engine.name === 'llm' ? await traceToPages(fields, found.json, texts) : fields;
+  return { ...found, engine: { ...found.engine, fields: sources.map((field) => withUrl(field, pages)) } };
 }
 
-/** A web page as it came; of other documents what was read from them, since reading them again is slow. */
+/** A web page as it was fetched; of other documents what was read from them, since reading them again is slow. */
 function sourceOf(
-  { config }: TakeDeps,
+  { config }: LoadDeps,
   { document, contentType, content, format }: GatheredPage,
 ): SourceInput {
-  const isPage = contentType === 'text/html' && document.body.length <= LARGEST_SOURCE;
+  const isPage = contentType === 'text/html' && document.body.length <= MAX_SOURCE_BYTES;
   const text = isPage ? '' : (JSON.parse(content.toString()) as string);
   const source = isPage
     ? { body: document.body, contentType, charset: document.charset }
-    : {
-        body: Buffer.from(text),
-        contentType: `text/${format}`,
-        charset: 'utf-8',
-      };
-  return {
-    ...source,
-    url: document.url,
-    maxPages: -1,
-    ocrLanguages: config.ocrLanguages,
-    ocrDataDir: config.ocrDataDir,
-    cacheDir: config.dataDir,
-  };
+    : { body: Buffer.from(text), contentType: `text/${format}`, charset: 'utf-8' };
+  return { ...source, ...sourceSettings(config), url: document.url, maxPages: -1 };
 }
 
-/** A model reads the pages one after the other and must see where one begins. */
-function addressed(url: string, texts: string[]): string[] {
+/** A model reads the pages one after the other and must see where each begins. */
+function withAddress(url: string, texts: string[]): string[] {
   return texts.map((text, i) => (i === 0 ? `Address: ${url}\n\n${text}` : text));
 }
 
-/** Which page says what the model says: one that has the very words, else one that has all of them. */
-async function traced(fields: FieldSource[], json: unknown, texts: string[][]): Promise<FieldSource[]> {
+/** The page that each value comes from: one that has it verbatim, else one that has all its words. */
+async function traceToPages(fields: FieldSource[], json: unknown, texts: string[][]): Promise<FieldSource[]> {
   const grounds: Ground[] = [];
   for (const parts of texts) grounds.push(await createGround(parts.join('\n\n')));
   const values = new Map(leavesOf(json).map(({ path, value }) => [path, value]));
@@ -76,9 +65,9 @@ async function traced(fields: FieldSource[], json: unknown, texts: string[][]): 
   });
 }
 
-type Named = FieldSource & { url?: string };
+type FieldWithUrl = FieldSource & { url?: string };
 
-function named(field: FieldSource, pages: GatheredPage[]): Named {
+function withUrl(field: FieldSource, pages: GatheredPage[]): FieldWithUrl {
   const url = field.page === undefined ? undefined : pages[field.page]?.document.url;
   return url === undefined ? field : { ...field, url };
 }

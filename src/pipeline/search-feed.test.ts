@@ -97,10 +97,10 @@ describe('the feed', () => {
     const short = engine(nothing, { longest: { characters: 20, words: 3 } });
     const cut = await openFeed(chosen(short), query('one two three four'));
     expect(short.asked[0]?.query).toBe('one two three');
-    expect(cut.how).toEqual({ provider: 'brave', widened: true });
+    expect(cut.metadata).toEqual({ provider: 'brave', widened: true });
     await openFeed(chosen(short), query('x'.repeat(500)));
     expect(short.asked[1]?.query).toBe('x'.repeat(20));
-    expect((await openFeed(chosen(short), query('one  two'))).how).toEqual({ provider: 'brave' });
+    expect((await openFeed(chosen(short), query('one  two'))).metadata).toEqual({ provider: 'brave' });
   });
 
   it('falls back only from an engine that is down', async () => {
@@ -112,7 +112,7 @@ describe('the feed', () => {
         throw new AppError(type);
       });
     const feed = await openFeed(chosen(failing('upstream_failed'), local), query());
-    expect(feed.how).toEqual({ provider: 'local', fallbackFrom: 'brave' });
+    expect(feed.metadata).toEqual({ provider: 'local', fallbackFrom: 'brave' });
     await expect(openFeed(chosen(failing('timeout'), local), query())).rejects.toMatchObject({
       type: 'timeout',
     });

@@ -1,13 +1,16 @@
-/** The pages behind the results, fetched side by side within one deadline; a failed one is replaced by the next. */
+/** Loads the pages of search results in parallel within one deadline; a failed one is replaced by the next. */
 import { isFree } from '../account/prices.ts';
 import { type Deadline, startDeadline, untilAborted } from '../concurrency/deadline.ts';
 import type { SearchRequest, SearchResult } from '../contract/search.ts';
 import { AppError } from '../errors.ts';
 import { urlIdentity } from '../fetch/url-identity.ts';
+import type { PageWork } from '../sandbox/read-page.ts';
+import { contentValue } from './format-values.ts';
+import { type LoadDeps, type LoadedPage, loadPage } from './load-page.ts';
+import type { CallContext } from './metered-call.ts';
 import type { Feed, RankedPage } from './search-feed.ts';
-import { type PageContext, type PageWork, type TakeDeps, type TakenPage, takePage } from './take-page.ts';
 
-export type GatheredPage = TakenPage & {
+export type GatheredPage = LoadedPage & {
   found: RankedPage;
   /** A JSON string, in the format. */
   content: Buffer;
@@ -22,48 +25,48 @@ export type Gathered = {
   failed: FailedPage[];
 };
 
-/** Less than this is not worth beginning with another page. */
-const LEAST_TIME_MS = 500;
+/** With less time than this no further page is begun. */
+const MIN_TIME_MS = 500;
 
-type Gathering = { feed: Feed; work: PageWork; context: PageContext };
+type Gathering = { feed: Feed; work: PageWork; context: CallContext };
 
 export async function gatherPages(
-  deps: TakeDeps,
+  deps: LoadDeps,
   request: SearchRequest,
   { feed, work, context }: Gathering,
 ): Promise<Gathered> {
-  const givenUp = new AbortController();
+  const abandoned = new AbortController();
   const deadline = startDeadline(
     request.fetchConfig.timeout,
-    AbortSignal.any([context.signal, givenUp.signal]),
+    AbortSignal.any([context.signal, abandoned.signal]),
   );
   const pages: GatheredPage[] = [];
   const failures: (FailedPage & { rank: number })[] = [];
-  const taken = new Map<string, GatheredPage>();
-  let triesLeft = mostTries(request.numResults);
+  const byIdentity = new Map<string, GatheredPage>();
+  let triesLeft = maxTries(request.numResults);
 
-  /** Fills one place among the results, with the first page that can be had. */
-  async function fillPlace(): Promise<void> {
-    while (triesLeft > 0 && mayBegin(deadline)) {
+  /** Fills one slot of the results with the next page that can be loaded. */
+  async function fillSlot(): Promise<void> {
+    while (triesLeft > 0 && hasTimeLeft(deadline)) {
       triesLeft -= 1;
-      // An engine that is slow with its further results does not hold the answer either.
+      // An engine that is slow with further results must not hold up the answer.
       const found = await untilAborted(feed.next(), deadline.signal).catch(() => null);
       if (!found) return;
       const url = found.url;
       try {
-        const page = await takeResult(deps, { ...request, url }, work, {
+        const page = await loadResult(deps, { ...request, url }, work, {
           ...context,
           signal: deadline.signal,
         });
         const identity = urlIdentity(page.document.url);
-        const known = taken.get(identity);
+        const known = byIdentity.get(identity);
         if (!known) {
           const gathered = { ...page, found };
-          taken.set(identity, gathered);
+          byIdentity.set(identity, gathered);
           pages.push(gathered);
           return;
         }
-        // Another result has led to the same page: it has the better place of the two, and this one is still free.
+        // Another result has led to the same page: it keeps the better rank of the two, and this slot is still free.
         if (found.rank < known.found.rank) known.found = found;
       } catch (error) {
         if (context.signal.aborted || isFatal(error)) throw error;
@@ -73,9 +76,9 @@ export async function gatherPages(
   }
 
   try {
-    await Promise.all(Array.from({ length: request.numResults }, fillPlace));
+    await Promise.all(Array.from({ length: request.numResults }, fillSlot));
   } catch (error) {
-    givenUp.abort(error);
+    abandoned.abort(error);
     throw error;
   } finally {
     deadline.clear();
@@ -85,51 +88,48 @@ export async function gatherPages(
   return { pages, failed: failures.map(({ rank: _rank, ...failure }) => failure) };
 }
 
-function mostTries(wanted: number): number {
+function maxTries(wanted: number): number {
   return wanted * 2 + 5;
 }
 
-function mayBegin(deadline: Deadline): boolean {
-  return !deadline.signal.aborted && deadline.remainingMs() >= LEAST_TIME_MS;
+function hasTimeLeft(deadline: Deadline): boolean {
+  return !deadline.signal.aborted && deadline.remainingMs() >= MIN_TIME_MS;
 }
 
 type ResultRequest = SearchRequest & { url: string };
 
-async function takeResult(
-  deps: TakeDeps,
+async function loadResult(
+  deps: LoadDeps,
   request: ResultRequest,
   work: PageWork,
-  context: PageContext,
+  context: CallContext,
 ): Promise<Omit<GatheredPage, 'found'>> {
-  const page = await untilAborted(takePage(deps, request, work, context), context.signal);
+  const page = await untilAborted(loadPage(deps, request, work, context), context.signal);
   const warnings = [...page.document.warnings, ...page.page.warnings];
-  if (isFree(warnings)) throw new NotAPage(warnings, page.document.status);
+  if (isFree(warnings)) throw new UnusablePage(warnings, page.document.status);
   const { format } = request;
-  const value = page.page.results[format];
-  const failure = page.page.errors[format];
-  if (!value) throw new AppError(failure?.code ?? 'internal_error', failure?.error);
-  return { ...page, format, content: contentJson(Buffer.from(value)) };
+  return { ...page, format, content: contentJson(contentValue(page.page, format)) };
 }
 
-/** A page that came and is none: an error page, a bot wall, an empty shell. It is not sold as a result. */
-class NotAPage extends Error {
-  override name = 'NotAPage';
+/** An error page, a bot wall or an empty shell. It is not charged for or returned as a result. */
+class UnusablePage extends Error {
+  override name = 'UnusablePage';
   readonly reason: string;
 
-  constructor(warnings: TakenPage['document']['warnings'], status: number) {
+  constructor(warnings: LoadedPage['document']['warnings'], status: number) {
     const warning = warnings.find((one) => isFree([one]));
     super(status >= 400 ? `The site answered ${status}` : (warning?.detail ?? 'The page has no content'));
     this.reason = warning?.reason ?? 'empty';
   }
 }
 
-/** Credits that run out end the call; what is wrong with one page does not. */
-function isFatal(error: unknown): boolean {
+/** Running out of credits ends the call; an error of one page does not. */
+export function isFatal(error: unknown): boolean {
   return error instanceof AppError && error.type === 'insufficient_credits';
 }
 
 function reasonOf(error: unknown): Omit<FailedPage, 'url'> {
-  if (error instanceof NotAPage) return { reason: error.reason, detail: error.message };
+  if (error instanceof UnusablePage) return { reason: error.reason, detail: error.message };
   if (!(error instanceof AppError)) return { reason: 'internal_error' };
   if (error.type === 'validation') {
     return { reason: 'not_allowed', detail: error.details?.[0]?.message ?? error.message };
@@ -140,7 +140,7 @@ function reasonOf(error: unknown): Omit<FailedPage, 'url'> {
 const START = Buffer.from('{"data":[');
 const BETWEEN_PARTS = Buffer.from('","');
 
-/** The parts of `{"data": [...]}` as one JSON string. With one part that is a slice, however large it is. */
+/** The parts of `{"data": [...]}` as one JSON string; for a single part it is cut out without parsing. */
 export function contentJson(value: Buffer): Buffer {
   if (!value.includes(BETWEEN_PARTS)) {
     const inner = value.subarray(START.length, -2);

@@ -1,17 +1,18 @@
-/** Search: the web's answer with the pages inline, and on request one extraction across all of them. */
+/** Search: results of a search engine with the pages inline, and optionally one extraction across all of them. */
 import { pdfPrice, searchPrice } from '../account/prices.ts';
 import { redactParams } from '../contract/redact.ts';
 import type { SearchRequest, SearchResult } from '../contract/search.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
+import type { PageWork } from '../sandbox/read-page.ts';
 import type { ChosenSearch } from '../search/choose.ts';
 import type { Extraction } from './extraction.ts';
-import type { CallAnswer, Caller, FinishedCall } from './metered-call.ts';
-import { storePictures } from './pictures.ts';
-import type { PageDeps, ScrapeDeps } from './scrape.ts';
+import type { CallAnswer, CallContext, Caller, FinishedCall } from './metered-call.ts';
+import { picturesIn, storePictures } from './pictures.ts';
+import type { ScrapeDeps } from './scrape.ts';
+import type { PageDeps } from './scrape-page.ts';
 import { extractAcross } from './search-extraction.ts';
 import { openFeed } from './search-feed.ts';
 import { type GatheredPage, gatherPages } from './search-pages.ts';
-import type { PageContext, PageWork } from './take-page.ts';
 
 export type SearchDeps = ScrapeDeps & { search: ChosenSearch };
 
@@ -30,7 +31,7 @@ export async function search(
       reserve: searchPrice(request.numResults, { read: request.prompt !== undefined, stealth }),
       deadlineMs: timeout + deps.config.callExtraMs,
     },
-    (context) => answer(deps, request, { ...context, accountId: caller.accountId }),
+    (context) => answer(deps, request, context),
   );
 }
 
@@ -44,11 +45,11 @@ export type Found = {
   pdfPages: number;
 };
 
-/** The work of a search inside an open call, before it is made into an answer. */
+/** The work of a search inside an open call, before it is made into an answer. Pictures are the caller's to store. */
 export async function findPages(
   deps: PageDeps & { search: ChosenSearch },
   request: SearchRequest,
-  context: PageContext,
+  context: CallContext,
 ): Promise<Found> {
   const { format, mode, prompt } = request;
   const feed = await openFeed(deps.search, {
@@ -64,14 +65,12 @@ export async function findPages(
     textMode: deps.model && prompt !== undefined ? mode : undefined,
   };
   const { pages, failed } = await gatherPages(deps, request, { feed, work, context });
-  for (const page of pages) await storePictures(deps.blobs, context, { ...page, wantsScreenshot: false });
-
   const extraction =
     prompt === undefined
       ? null
       : await extractAcross(deps, pages, { prompt, schema: request.schema ?? null }, context.signal);
   const metadata: SearchResult['metadata'] = {
-    search: feed.how,
+    search: feed.metadata,
     pages: { requested: pages.length + failed.length, scraped: pages.length, failed },
     ...(extraction && { engine: extraction.engine }),
   };
@@ -79,8 +78,9 @@ export async function findPages(
   return { pages, extraction, metadata, pdfPages };
 }
 
-async function answer(deps: SearchDeps, request: SearchRequest, context: PageContext): Promise<CallAnswer> {
+async function answer(deps: SearchDeps, request: SearchRequest, context: CallContext): Promise<CallAnswer> {
   const { pages, extraction, metadata, pdfPages } = await findPages(deps, request, context);
+  for (const { page } of pages) await storePictures(deps.blobs, context, picturesIn(page));
   const price = searchPrice(pages.length, {
     read: request.prompt !== undefined,
     stealth: request.fetchConfig.stealth,
@@ -95,7 +95,7 @@ async function answer(deps: SearchDeps, request: SearchRequest, context: PageCon
   };
 }
 
-/** Contents are JSON text already; they are not parsed on their way into the answer. */
+/** Contents are already JSON text and are not parsed again. */
 function assemble(id: string, pages: GatheredPage[], rest: object): Buffer {
   const pieces: Buffer[] = [Buffer.from(`{"id":${JSON.stringify(id)},"results":[`)];
   for (const [i, { found, document, page, content }] of pages.entries()) {

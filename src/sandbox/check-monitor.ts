@@ -1,15 +1,14 @@
-/** What of a monitor's request cannot be carried out: schemas, selectors and patterns that are none. */
+/** Finds invalid schemas, selectors and patterns in a monitor's request. */
 import type { MonitorConfig } from '../contract/monitor-config.ts';
 import { selectorProblem } from '../convert/html/remove-selected.ts';
-import { patternProblem } from '../diff/plain.ts';
+import { patternProblem } from '../diff/normalise.ts';
 import { invalidField } from '../errors.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
 
+export type MonitorParts = Partial<Pick<MonitorConfig, 'formats' | 'ignore'>>;
+
 /** Throws a `validation` error that names the field. */
-export async function checkMonitor({
-  formats,
-  ignore,
-}: Partial<Pick<MonitorConfig, 'formats' | 'ignore'>>): Promise<void> {
+export async function checkMonitor({ formats, ignore }: MonitorParts): Promise<void> {
   for (const [index, format] of (formats ?? []).entries()) {
     if (format.type === 'json' && format.schema) checkSchema(format.schema, ['formats', index, 'schema']);
   }

@@ -4,6 +4,6 @@ import { serveTasks } from './serve-tasks.ts';
 import { TASKS } from './tasks.ts';
 
 serveTasks(TASKS);
-// A child is killed, not ended: what it compiled would never be kept for the next one, whose start it shortens.
+// A child is killed and never exits by itself, so its compile cache, which the next one starts from, is saved here.
 flushCompileCache();
 setTimeout(flushCompileCache, 2_000).unref();

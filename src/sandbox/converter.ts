@@ -1,4 +1,4 @@
-/** One converter child, as its parent holds it: busy with one task or idle, and killed when it overruns. */
+/** A converter child, seen from its parent: busy with one task or idle, and killed when it exceeds its limits. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -15,12 +15,12 @@ export type Converter = {
   run(task: Task): Promise<unknown>;
   /** Resident memory in MB. */
   memoryMb(): number;
-  /** False from the moment it is told to end, which is some time before it is gone. */
+  /** False as soon as it is told to end, some time before it has exited. */
   readonly usable: boolean;
   end(): void;
 };
 
-/** `onEnd` is called once, when the child is gone for whatever reason. */
+/** `onEnd` is called once, when the child has exited for whatever reason. */
 export function startConverter(options: { program: URL; memoryMb: number; onEnd: () => void }): Converter {
   const child = fork(options.program, {
     serialization: 'advanced',
@@ -53,11 +53,11 @@ export function startConverter(options: { program: URL; memoryMb: number; onEnd:
     };
     const onReply = (reply: ReplyMessage) => {
       if (reply.id !== id) return;
-      if ('error' in reply) reject(restored(reply.error));
+      if ('error' in reply) reject(toAppError(reply.error));
       else resolve(reply.output);
     };
     const onExit = (_code: number | null, signal: NodeJS.Signals | null) => reject(endedEarly(signal));
-    const onAbort = () => giveUp(asAppError(task.signal?.reason));
+    const onAbort = () => giveUp(abortReason(task.signal?.reason));
     const timer = setTimeout(
       () => giveUp(new AppError('timeout', 'The content took too long to convert')),
       task.timeoutMs,
@@ -103,16 +103,16 @@ function tooMuchMemory(): AppError {
   return new AppError('payload_too_large', 'The content needs too much memory to convert');
 }
 
-function restored(error: PlainError): AppError {
+function toAppError(error: PlainError): AppError {
   const cause = error.stack ? new Error(error.stack) : undefined;
   return new AppError(error.type, error.message, { cause, ...(error.details && { details: error.details }) });
 }
 
-function asAppError(reason: unknown): AppError {
+function abortReason(reason: unknown): AppError {
   return reason instanceof AppError ? reason : new AppError('timeout');
 }
 
-/** Conversion yields to the process that answers requests. */
+/** Conversion gives way to the process that answers requests. */
 function lowerPriority(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
@@ -122,7 +122,7 @@ function lowerPriority(child: ChildProcess): void {
   }
 }
 
-/** 0 where the system does not tell; the heap limit still holds there. */
+/** 0 where the system does not say; the heap limit still applies there. */
 function residentMb(pid: number | undefined): number {
   try {
     const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');

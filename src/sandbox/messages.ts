@@ -1,4 +1,4 @@
-/** What the parent and a converter child say to each other. */
+/** The messages between the parent and a converter child. */
 import type { ErrorType, Issue } from '../errors.ts';
 
 export type TaskMessage = { id: number; kind: string; input: unknown };

@@ -1,6 +1,6 @@
 /**
- * A pool of child processes for everything that touches foreign content. Each child works on one task at a time;
- * one that overruns its time or memory is killed, which harms nothing but its own task.
+ * A pool of child processes for everything that touches untrusted content. Each child works on one task at a time;
+ * one that exceeds its time or memory is killed, which affects only its own task.
  */
 import { AppError } from '../errors.ts';
 import { type Converter, startConverter, type Task } from './converter.ts';
@@ -11,6 +11,8 @@ export type PoolOptions = {
   size: number;
   /** Heap of one child; half as much again is allowed in all. */
   memoryMb: number;
+  /** Time limit of a task, unless it sets its own. */
+  timeoutMs: number;
   /** Tasks that may wait; more are refused. */
   maxWaiting?: number;
   /** An idle child beyond the first is ended after this time. */
@@ -19,13 +21,13 @@ export type PoolOptions = {
   program?: URL;
 };
 
-export type RunOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
+export type RunOptions = { timeoutMs?: number; signal?: AbortSignal | undefined };
 
 export type Pool = {
   run<Kind extends keyof Tasks>(
     kind: Kind,
     input: Parameters<Tasks[Kind]>[0],
-    options: RunOptions,
+    options?: RunOptions,
   ): Promise<Awaited<ReturnType<Tasks[Kind]>>>;
   /** Starts the first child before it is needed. */
   warm(): void;
@@ -36,15 +38,15 @@ const CONVERTER = new URL('./child.ts', import.meta.url);
 
 type Waiting = { task: Task; resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
-type Resting = { converter: Converter; ending: NodeJS.Timeout };
+type IdleConverter = { converter: Converter; ending: NodeJS.Timeout };
 
 /** A child that has grown past this share of its heap limit is replaced after its task. */
 const RECYCLE_AT = 0.75;
 
 export function createPool(options: PoolOptions): Pool {
   const { size, memoryMb, maxWaiting = 1_000, idleMs = 30_000, program = CONVERTER } = options;
-  /** The one that rested last is taken first, so that those that are not needed are left alone long enough to end. */
-  const idle: Resting[] = [];
+  /** The most recently used is taken first, so that children that are not needed stay idle long enough to be ended. */
+  const idle: IdleConverter[] = [];
   const all = new Set<Converter>();
   const waiting: Waiting[] = [];
   let closed = false;
@@ -55,7 +57,7 @@ export function createPool(options: PoolOptions): Pool {
       memoryMb,
       onEnd: () => {
         all.delete(converter);
-        wakeUp(converter);
+        takeIdle(converter);
         if (!closed) serve();
       },
     });
@@ -69,7 +71,7 @@ export function createPool(options: PoolOptions): Pool {
         waiting.shift()?.reject(new AppError('timeout'));
         continue;
       }
-      const converter = wakeUp(idle.at(-1)?.converter) ?? (all.size < size ? start() : undefined);
+      const converter = takeIdle(idle.at(-1)?.converter) ?? (all.size < size ? start() : undefined);
       if (!converter) return;
       const next = waiting.shift();
       if (next) void work(converter, next);
@@ -82,33 +84,33 @@ export function createPool(options: PoolOptions): Pool {
     } catch (error) {
       reject(error);
     }
-    // A killed child makes room when it is gone; a grown one is sent away; the others wait for the next task.
+    // A killed child makes room when it has exited; one that has grown is ended; the others wait for the next task.
     if (!converter.usable) return;
     if (converter.memoryMb() > memoryMb * RECYCLE_AT) converter.end();
-    else rest(converter);
+    else markIdle(converter);
     serve();
   }
 
-  function rest(converter: Converter): void {
+  function markIdle(converter: Converter): void {
     const ending = setTimeout(() => {
-      // One that was told to end is still there for a moment, and must not count as the one that stays.
+      // A child that is being ended must not count as the one that stays.
       const staying = [...all].filter(({ usable }) => usable).length;
-      if (staying > 1) wakeUp(converter)?.end();
+      if (staying > 1) takeIdle(converter)?.end();
     }, idleMs);
     ending.unref();
     idle.push({ converter, ending });
   }
 
-  /** Takes a child out of those that rest; it gives that child back, if it was one of them. */
-  function wakeUp(converter: Converter | undefined): Converter | undefined {
-    const at = idle.findIndex((resting) => resting.converter === converter);
-    const [resting] = at < 0 ? [] : idle.splice(at, 1);
-    clearTimeout(resting?.ending);
-    return resting?.converter;
+  /** Removes a child from the idle ones; returns it if it was idle. */
+  function takeIdle(converter: Converter | undefined): Converter | undefined {
+    const at = idle.findIndex((found) => found.converter === converter);
+    const [found] = at < 0 ? [] : idle.splice(at, 1);
+    clearTimeout(found?.ending);
+    return found?.converter;
   }
 
   return {
-    run(kind, input, { timeoutMs, signal }) {
+    run(kind, input, { timeoutMs = options.timeoutMs, signal } = {}) {
       if (closed) return Promise.reject(new AppError('upstream_failed', 'The server is stopping'));
       if (waiting.length >= maxWaiting) {
         return Promise.reject(
@@ -122,7 +124,7 @@ export function createPool(options: PoolOptions): Pool {
       });
     },
     warm() {
-      if (all.size === 0) rest(start());
+      if (all.size === 0) markIdle(start());
     },
     close() {
       closed = true;

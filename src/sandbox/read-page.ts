@@ -11,16 +11,18 @@ import {
   type Views,
 } from '../convert/convert.ts';
 import { type Part, readSource, type Source, type SourceInput } from '../convert/source.ts';
-import type { Issue } from '../errors.ts';
-import { AppError } from '../errors.ts';
 import type { ExtractOutput, JsonSchema } from '../extract/engine.ts';
 
-export type ReadPageInput = SourceInput & {
+/** What an engine is to find. */
+export type Ask = { prompt: string; schema: JsonSchema | null };
+
+/** What is to be made of a document. */
+export type PageWork = {
   formats: ContentFormat[];
   /** What the local engine is to look for. */
-  extract?: { prompt: string; schema: JsonSchema | null } | undefined;
+  extract?: Ask | undefined;
   /** Whether a summary of the page's own sentences is wanted. */
-  summarise?: boolean;
+  summarise?: boolean | undefined;
   /** The Markdown of the parts in this mode, for a model to read. */
   textMode?: ContentMode | undefined;
   /** CSS selectors of what is taken out of the trees before anything is made of them. */
@@ -28,15 +30,19 @@ export type ReadPageInput = SourceInput & {
   /** Whether the address of the page that follows this one is wanted. */
   nextPage?: boolean | undefined;
   /** How many characters of the plain text are wanted, for the search index. */
-  plainCharacters?: number | undefined;
+  indexCharacters?: number | undefined;
 };
+
+export type ReadPageInput = SourceInput & PageWork;
+
+export type LocalExtraction = { output: ExtractOutput } | { error: FormatError };
 
 export type ReadPage = Converted &
   Omit<Source, 'parts'> & {
-    extraction?: { output: ExtractOutput } | { error: FormatError & { details?: Issue[] } };
+    extraction?: LocalExtraction;
     summary?: string;
     texts?: string[];
-    plainText?: string;
+    indexText?: string;
     /** null where the page is the last one, or stands alone. */
     nextUrl?: string | null;
     /** Whether there is any text at all. */
@@ -59,9 +65,9 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
     page.tokens = Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / CHARACTERS_A_TOKEN);
     if (input.textMode) page.texts = texts;
   }
-  if (input.extract && !page.blank) page.extraction = await extract(parts, input.extract);
+  if (input.extract && !page.blank) page.extraction = await extractFrom(parts, input.extract);
   if (input.summarise) page.summary = await summarise(parts, views);
-  if (input.plainCharacters) page.plainText = await plainText(parts, input, views);
+  if (input.indexCharacters) page.indexText = await indexText(parts, input, views);
   if (input.nextPage) page.nextUrl = await nextUrl(parts, input.url);
   return page;
 }
@@ -72,26 +78,22 @@ async function leaveOut(parts: Part[], selectors: string[]): Promise<void> {
 }
 
 /** Engines are loaded by the first page that needs one. */
-async function extract(
-  parts: Part[],
-  ask: NonNullable<ReadPageInput['extract']>,
-): Promise<NonNullable<ReadPage['extraction']>> {
+export async function extractFrom(parts: Part[], ask: Ask): Promise<LocalExtraction> {
   const { extractLocal } = await import('../extract/local/extract.ts');
   try {
     return {
       output: extractLocal({ pages: parts.map(({ root, base }) => ({ root, url: base.href })), ...ask }),
     };
   } catch (error) {
-    const details = error instanceof AppError ? error.details : undefined;
-    return { error: { ...formatError(error), ...(details && { details }) } };
+    return { error: formatError(error) };
   }
 }
 
-/** In a mode that was asked for anyway, so that no view is made for this alone. */
-async function plainText(parts: Part[], input: ReadPageInput, views: Views): Promise<string> {
+/** Uses a mode that was asked for anyway, so that no view is made for this alone. */
+async function indexText(parts: Part[], input: ReadPageInput, views: Views): Promise<string> {
   const { toText } = await import('../convert/main-content/text.ts');
   const mode = input.formats.flatMap((format) => ('mode' in format ? format.mode : []))[0];
-  const most = input.plainCharacters ?? 0;
+  const most = input.indexCharacters ?? 0;
   let text = '';
   for (const { root } of parts) {
     if (text.length >= most) break;

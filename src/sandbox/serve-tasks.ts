@@ -1,4 +1,4 @@
-/** What a converter child does: takes one task at a time from its parent, and ends with it. */
+/** The loop of a converter child: takes one task at a time from its parent, and exits with it. */
 import { AppError } from '../errors.ts';
 import type { PlainError, ReplyMessage, TaskMessage } from './messages.ts';
 
@@ -8,7 +8,7 @@ export function serveTasks(tasks: Record<string, (input: never) => unknown>): vo
     try {
       reply({ id, output: await task(input) });
     } catch (error) {
-      reply({ id, error: plain(error) });
+      reply({ id, error: toPlainError(error) });
     }
   });
   process.on('disconnect', () => process.exit(0));
@@ -20,7 +20,7 @@ function reply(message: ReplyMessage): void {
   process.send?.(message);
 }
 
-function plain(error: unknown): PlainError {
+function toPlainError(error: unknown): PlainError {
   if (error instanceof AppError) {
     return { type: error.type, message: error.message, ...(error.details && { details: error.details }) };
   }

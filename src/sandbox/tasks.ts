@@ -1,15 +1,14 @@
 /** Everything a child can be asked to do. Heavy parsers are loaded by the first task that needs them. */
-import type { MonitorConfig } from '../contract/monitor-config.ts';
 import type { CompareInput } from '../diff/compare.ts';
-import type { JsonSchema } from '../extract/engine.ts';
+import type { MonitorParts } from './check-monitor.ts';
 import { extractPages } from './extract-pages.ts';
-import { readPage } from './read-page.ts';
+import { type Ask, readPage } from './read-page.ts';
 
 export const TASKS = {
   readPage,
   extractPages,
   /** Made-up data for a schema, or for what a prompt asks for. */
-  sampleData: async (input: { prompt: string; schema: JsonSchema | null }) => {
+  sampleData: async (input: Ask) => {
     const [{ sampleValue }, { schemaFromPrompt }] = await Promise.all([
       import('../extract/schema/sample-value.ts'),
       import('../extract/schema/schema-from-prompt.ts'),
@@ -24,11 +23,11 @@ export const TASKS = {
     const { compare } = await import('../diff/compare.ts');
     return compare(input);
   },
-  checkMonitor: async (input: Partial<Pick<MonitorConfig, 'formats' | 'ignore'>>) => {
+  checkMonitor: async (input: MonitorParts) => {
     const { checkMonitor } = await import('./check-monitor.ts');
     return checkMonitor(input);
   },
-  /** JSON texts in, JSON text out: what is parsed here blocks nobody. */
+  /** JSON texts in, JSON text out: parsing here does not block the server. */
   mergePages: async ({ pages }: { pages: Uint8Array[] }) => {
     const { mergePages } = await import('../extract/merge-pages.ts');
     const values = pages.map((json) => JSON.parse(Buffer.from(json).toString()) as unknown);

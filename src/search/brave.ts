@@ -1,9 +1,11 @@
 /** Brave Search: https://api-dashboard.search.brave.com/api-reference/web/search/get */
-import { keyedRefusal, openLine, withoutUnknownCountry } from './ask-engine.ts';
-import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
-import { listAt, member, readResults, requiredList } from './read-results.ts';
 
-/** It knows no hour. */
+import { at, listAt } from '../net/json-path.ts';
+import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
+import { createEngineClient, keyedRefusal, withoutUnknownCountry } from './engine-client.ts';
+import { readResults, requiredList } from './read-results.ts';
+
+/** There is no range of an hour. */
 const FRESHNESS: Record<TimeRange, string> = {
   past_hour: 'pd',
   past_24_hours: 'pd',
@@ -11,23 +13,23 @@ const FRESHNESS: Record<TimeRange, string> = {
   past_month: 'pm',
   past_year: 'py',
 };
-const MOST_RESULTS = 20;
+const MAX_RESULTS = 20;
 const LAST_PAGE = 9;
 
 export function createBrave(settings: WebEngineSettings): SearchEngine {
-  const line = openLine('brave', settings);
+  const client = createEngineClient('brave', settings);
   return {
     name: 'brave',
     longest: { characters: 400, words: 50 },
     async search({ query, page, timeRange, country, signal }) {
       const { answer, widened } = await withoutUnknownCountry(country, (known) =>
-        line.json(
+        client.json(
           {
             path: '/res/v1/web/search',
             query: {
               q: query,
-              // Pages are counted in units of this, so that it must stay the same.
-              count: String(MOST_RESULTS),
+              // The offset counts pages of this size, so it must stay the same.
+              count: String(MAX_RESULTS),
               offset: String(page),
               result_filter: 'web',
               freshness: timeRange && FRESHNESS[timeRange],
@@ -40,8 +42,8 @@ export function createBrave(settings: WebEngineSettings): SearchEngine {
         ),
       );
       // Without any results there is no `web`, but always `query`.
-      const answered = member(answer, 'query') === undefined ? requiredList('brave', answer, 'web') : answer;
-      const hasMore = member(answer, 'query', 'more_results_available') === true && page < LAST_PAGE;
+      const answered = at(answer, 'query') === undefined ? requiredList('brave', answer, 'web') : answer;
+      const hasMore = at(answer, 'query', 'more_results_available') === true && page < LAST_PAGE;
       return {
         results: readResults(listAt(answered, 'web', 'results'), {
           url: 'url',
@@ -52,6 +54,6 @@ export function createBrave(settings: WebEngineSettings): SearchEngine {
         next: hasMore ? page + 1 : null,
       };
     },
-    close: line.close,
+    close: client.close,
   };
 }

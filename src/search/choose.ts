@@ -1,10 +1,10 @@
-/** The engine that the operator has chosen, and what stands in where nothing was chosen. */
+/** The engine that the operator has chosen, and what is used where none was chosen. */
 import type { Config } from '../config.ts';
 import type { SearchIndex } from '../store/search-index.ts';
-import { engineFailed } from './ask-engine.ts';
 import { createBrave } from './brave.ts';
 import { createDuckDuckGo } from './duckduckgo.ts';
 import type { EngineName, SearchEngine, WebEngineSettings } from './engine.ts';
+import { engineFailed } from './engine-client.ts';
 import { createExa } from './exa.ts';
 import { createLocalSearch } from './local.ts';
 import { createSearxng } from './searxng.ts';
@@ -19,7 +19,7 @@ export type ChosenSearch = {
   configured: boolean;
   /** For a person: what answers searches. */
   describe: string;
-  /** What is wrong with the settings, where something is: then every search fails with it. */
+  /** What is wrong with the settings; then every search fails with it. */
   wrong: string | null;
   close(): Promise<void>;
 };
@@ -43,7 +43,7 @@ const HOMES: Record<Exclude<WebEngine, 'searxng'>, string> = {
   duckduckgo: 'https://html.duckduckgo.com',
 };
 
-/** DuckDuckGo refuses what does not introduce itself as a browser. */
+/** DuckDuckGo refuses clients that do not identify as a browser. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 export type SearchSettings = Pick<
@@ -51,7 +51,7 @@ export type SearchSettings = Pick<
   'search' | 'searchUrl' | 'searxngUrl' | 'searchApiKey' | 'userAgent'
 >;
 
-/** Half a configuration is no reason not to start; it is told by each search and by the service's health. */
+/** The service starts with an incomplete configuration too; each search and the health check report it. */
 export function chooseSearch(config: SearchSettings, index: SearchIndex): ChosenSearch {
   const local = createLocalSearch(index);
   const name = config.search ?? (config.searxngUrl ? 'searxng' : undefined);

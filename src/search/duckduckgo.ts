@@ -1,9 +1,10 @@
 /** DuckDuckGo's page for browsers without scripts, which needs no key. It has no documented protocol. */
-import { engineFailed, openLine } from './ask-engine.ts';
+
 import { readDuckDuckGoPage } from './duckduckgo-page.ts';
 import { languageOf, type SearchEngine, type TimeRange, type WebEngineSettings } from './engine.ts';
+import { createEngineClient, engineFailed } from './engine-client.ts';
 
-/** It knows no hour. */
+/** There is no range of an hour. */
 const RANGES: Record<TimeRange, string> = {
   past_hour: 'd',
   past_24_hours: 'd',
@@ -14,7 +15,7 @@ const RANGES: Record<TimeRange, string> = {
 const REMEDY = 'Wait, or set WINNOW_SEARCH to an engine of your own: see docs/search.md.';
 
 export function createDuckDuckGo(settings: WebEngineSettings): SearchEngine {
-  const line = openLine('duckduckgo', settings);
+  const client = createEngineClient('duckduckgo', settings);
   return {
     name: 'duckduckgo',
     async search({ query, next, timeRange, country, signal }) {
@@ -25,7 +26,7 @@ export function createDuckDuckGo(settings: WebEngineSettings): SearchEngine {
             ...(country && { kl: regionOf(country) }),
             ...(timeRange && { df: RANGES[timeRange] }),
           };
-      const { status, text } = await line.send({
+      const { status, text } = await client.send({
         method: 'POST',
         path: '/html/',
         body: new URLSearchParams(fields),
@@ -38,7 +39,7 @@ export function createDuckDuckGo(settings: WebEngineSettings): SearchEngine {
         signal,
       });
       const page = readDuckDuckGoPage(text);
-      // It tells a robot by a challenge under status 202.
+      // It answers robots with a challenge under status 202.
       if (page.isChallenge || status === 202 || status === 403 || status === 418 || status === 429) {
         throw engineFailed('duckduckgo', 'takes us for a robot', REMEDY);
       }
@@ -48,7 +49,7 @@ export function createDuckDuckGo(settings: WebEngineSettings): SearchEngine {
       }
       return { results: page.results, widened: timeRange === 'past_hour', next: page.next };
     },
-    close: line.close,
+    close: client.close,
   };
 }
 

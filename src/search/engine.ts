@@ -1,4 +1,4 @@
-/** What every search engine takes and gives. */
+/** The interface of every search engine. */
 import type { TIME_RANGES } from '../contract/search.ts';
 
 export type TimeRange = (typeof TIME_RANGES)[number];
@@ -39,7 +39,7 @@ export type SearchEngine = {
   close(): Promise<void>;
 };
 
-/** What an engine that is asked over HTTP is made from. */
+/** The settings of an engine that is asked over HTTP. */
 export type WebEngineSettings = { baseUrl: string; apiKey: string; userAgent: string };
 
 const HOURS: Record<TimeRange, number> = {

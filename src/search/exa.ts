@@ -1,17 +1,18 @@
 /** Exa: https://docs.exa.ai/reference/search */
-import { keyedRefusal, openLine } from './ask-engine.ts';
+
 import { type SearchEngine, startOf, type WebEngineSettings } from './engine.ts';
+import { createEngineClient, keyedRefusal } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
-/** There are no further pages, so that enough is asked for at once to make up for pages that fail. */
+/** There are no further pages, so extra results are requested to make up for pages that fail. */
 const SPARE = 10;
 
 export function createExa(settings: WebEngineSettings): SearchEngine {
-  const line = openLine('exa', settings);
+  const client = createEngineClient('exa', settings);
   return {
     name: 'exa',
     async search({ query, count, timeRange, country, signal }) {
-      const answer = await line.json(
+      const answer = await client.json(
         {
           method: 'POST',
           path: '/search',
@@ -37,6 +38,6 @@ export function createExa(settings: WebEngineSettings): SearchEngine {
         next: null,
       };
     },
-    close: line.close,
+    close: client.close,
   };
 }

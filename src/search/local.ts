@@ -2,7 +2,7 @@
 import type { SearchIndex } from '../store/search-index.ts';
 import { type SearchEngine, startOf } from './engine.ts';
 
-/** Asked for beside what is wanted, since pages may be gone by now. */
+/** Requested in addition, since pages may be gone by now. */
 const SPARE = 10;
 
 export function createLocalSearch(index: SearchIndex): SearchEngine {

@@ -1,22 +1,12 @@
-/** Results out of an engine's JSON, whatever may be wrong with it. */
-import { engineFailed } from './ask-engine.ts';
+/** Reads results from an engine's JSON, however malformed. */
+
+import { at } from '../net/json-path.ts';
 import type { FoundPage } from './engine.ts';
+import { engineFailed } from './engine-client.ts';
 
-/** The value at the end of a path of members; undefined where the way breaks off. */
-export function member(value: unknown, ...path: string[]): unknown {
-  let at = value;
-  for (const name of path) at = isObject(at) ? at[name] : undefined;
-  return at;
-}
-
-export function listAt(value: unknown, ...path: string[]): unknown[] {
-  const list = member(value, ...path);
-  return Array.isArray(list) ? list : [];
-}
-
-/** The list of an answer. One without it is no answer: gateways report failures with status 200. */
+/** The list of an answer. Throws if it is missing: gateways report failures with status 200. */
 export function requiredList(engine: string, answer: unknown, name: string): unknown[] {
-  const list = member(answer, name);
+  const list = at(answer, name);
   if (Array.isArray(list)) return list;
   throw engineFailed(engine, 'answered without results', 'Check that its address is that of its API.');
 }
@@ -27,9 +17,9 @@ export function readResults(
   names: { url: string; title: string; snippet: string },
 ): FoundPage[] {
   return entries.flatMap((entry) => {
-    const url = textOf(member(entry, names.url));
+    const url = textOf(at(entry, names.url));
     if (!isWebAddress(url)) return [];
-    return { url, title: plain(member(entry, names.title)), snippet: plain(member(entry, names.snippet)) };
+    return { url, title: plain(at(entry, names.title)), snippet: plain(at(entry, names.snippet)) };
   });
 }
 
@@ -48,8 +38,4 @@ function plain(value: unknown): string {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,10 +1,11 @@
 /** SearXNG and searx, over their JSON format: https://docs.searxng.org/dev/search_api */
 import type { AppError } from '../errors.ts';
-import { type EngineResponse, engineFailed, openLine } from './ask-engine.ts';
+import { listAt } from '../net/json-path.ts';
 import { languageOf, type SearchEngine, type TimeRange, type WebEngineSettings } from './engine.ts';
-import { listAt, readResults, requiredList } from './read-results.ts';
+import { createEngineClient, type EngineResponse, engineFailed } from './engine-client.ts';
+import { readResults, requiredList } from './read-results.ts';
 
-/** It knows no hour. */
+/** There is no range of an hour. */
 const RANGES: Record<TimeRange, string> = {
   past_hour: 'day',
   past_24_hours: 'day',
@@ -14,11 +15,11 @@ const RANGES: Record<TimeRange, string> = {
 };
 
 export function createSearxng(settings: WebEngineSettings): SearchEngine {
-  const line = openLine('searxng', settings);
+  const client = createEngineClient('searxng', settings);
   return {
     name: 'searxng',
     async search({ query, page, timeRange, country, signal }) {
-      const answer = await line.json(
+      const answer = await client.json(
         {
           path: '/search',
           query: {
@@ -38,15 +39,15 @@ export function createSearxng(settings: WebEngineSettings): SearchEngine {
         title: 'title',
         snippet: 'content',
       });
-      const silent = listAt(answer, 'unresponsive_engines');
-      if (results.length === 0 && page === 0 && silent.length > 0) throw allSilent(silent);
+      const unresponsive = listAt(answer, 'unresponsive_engines');
+      if (results.length === 0 && page === 0 && unresponsive.length > 0) throw noEngineAnswered(unresponsive);
       return {
         results,
         widened: timeRange === 'past_hour',
         next: results.length > 0 ? page + 1 : null,
       };
     },
-    close: line.close,
+    close: client.close,
   };
 }
 
@@ -66,8 +67,8 @@ function refused({ status }: EngineResponse): AppError {
   );
 }
 
-/** An empty list because nobody behind it answered is no answer. */
-function allSilent(engines: unknown[]): AppError {
+/** An empty list because no engine behind it answered is a failure. */
+function noEngineAnswered(engines: unknown[]): AppError {
   const names = engines.map((engine) => String(Array.isArray(engine) ? engine[0] : engine)).slice(0, 5);
   const remedy = 'Enable others in its settings.yml.';
   return engineFailed('searxng', `got no answer from the engines behind it (${names.join(', ')})`, remedy);

@@ -1,7 +1,7 @@
 /** Serper, which is Google's results as JSON: https://serper.dev */
 import type { AppError } from '../errors.ts';
-import { type EngineResponse, engineFailed, keyedRefusal, openLine } from './ask-engine.ts';
 import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
+import { createEngineClient, type EngineResponse, engineFailed, keyedRefusal } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
 const RANGES: Record<TimeRange, string> = {
@@ -11,21 +11,21 @@ const RANGES: Record<TimeRange, string> = {
   past_month: 'qdr:m',
   past_year: 'qdr:y',
 };
-/** Google's own page; a larger one costs double. */
-const A_PAGE = 10;
+/** Google's own page size; a larger one costs double. */
+const PAGE_SIZE = 10;
 
 export function createSerper(settings: WebEngineSettings): SearchEngine {
-  const line = openLine('serper', settings);
+  const client = createEngineClient('serper', settings);
   return {
     name: 'serper',
     async search({ query, page, timeRange, country, signal }) {
-      const answer = await line.json(
+      const answer = await client.json(
         {
           method: 'POST',
           path: '/search',
           body: {
             q: query,
-            num: A_PAGE,
+            num: PAGE_SIZE,
             page: page + 1,
             ...(timeRange && { tbs: RANGES[timeRange] }),
             ...(country && { gl: country.toLowerCase() }),
@@ -42,12 +42,12 @@ export function createSerper(settings: WebEngineSettings): SearchEngine {
       });
       return { results, widened: false, next: results.length > 0 ? page + 1 : null };
     },
-    close: line.close,
+    close: client.close,
   };
 }
 
 function refused(response: EngineResponse): AppError {
-  // The one thing that Serper says with 400 and that has nothing to do with the request.
+  // The one refusal with status 400 that is not about the request.
   if (response.status === 400 && /credits/i.test(response.text)) {
     return engineFailed(
       'serper',

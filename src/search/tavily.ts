@@ -1,9 +1,10 @@
 /** Tavily: https://docs.tavily.com/documentation/api-reference/endpoint/search */
-import { keyedRefusal, openLine, withoutUnknownCountry } from './ask-engine.ts';
+
 import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
+import { createEngineClient, keyedRefusal, withoutUnknownCountry } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
-/** It knows no hour. */
+/** There is no range of an hour. */
 const RANGES: Record<TimeRange, string> = {
   past_hour: 'day',
   past_24_hours: 'day',
@@ -11,24 +12,24 @@ const RANGES: Record<TimeRange, string> = {
   past_month: 'month',
   past_year: 'year',
 };
-const MOST_RESULTS = 20;
+const MAX_RESULTS = 20;
 
 export function createTavily(settings: WebEngineSettings): SearchEngine {
-  const line = openLine('tavily', settings);
+  const client = createEngineClient('tavily', settings);
   const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
   return {
     name: 'tavily',
     longest: { characters: 400, words: 400 },
     async search({ query, timeRange, country, signal }) {
       const { answer, widened } = await withoutUnknownCountry(country, (known) =>
-        line.json(
+        client.json(
           {
             method: 'POST',
             path: '/search',
             body: {
               query,
-              // There are no further pages, so that all it gives is asked for at once.
-              max_results: MOST_RESULTS,
+              // There are no further pages, so all results are requested at once.
+              max_results: MAX_RESULTS,
               ...(timeRange && { time_range: RANGES[timeRange] }),
               // Countries go by their English names in lower case.
               ...(known && { country: countryNames.of(known)?.toLowerCase() }),
@@ -49,6 +50,6 @@ export function createTavily(settings: WebEngineSettings): SearchEngine {
         next: null,
       };
     },
-    close: line.close,
+    close: client.close,
   };
 }

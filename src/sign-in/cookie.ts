@@ -4,7 +4,7 @@ import { SESSION_DAYS } from './sessions.ts';
 export type SessionCookie = {
   /** The token in a `Cookie` header. */
   read(header: string | undefined): string | null;
-  /** A `Set-Cookie` header that brings the token, or with null takes it away. */
+  /** A `Set-Cookie` header that sets the token, or clears it if null. */
   write(token: string | null): string;
 };
 
@@ -12,8 +12,8 @@ export type SessionCookie = {
 export function sessionCookie(origin: string): SessionCookie {
   const { protocol, port } = new URL(origin);
   const secure = protocol === 'https:';
-  // `__Host-` cannot be set by a neighbour domain. Cookies know no ports, so that without TLS, where two services
-  // may share the name of a machine, the name has it.
+  // `__Host-` cannot be set by a sibling domain. Cookies ignore ports, so without TLS, where two services
+  // may share a host name, the cookie's name contains the port.
   const name = secure ? '__Host-winnow' : `winnow-${port || '80'}`;
   return {
     read(header) {

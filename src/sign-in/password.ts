@@ -15,7 +15,7 @@ const BUSY_SECONDS = 5;
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Takes as long for an account that is not there (null) as for one that is. */
+  /** Takes the same time whether the account exists or not (null). */
   matches(password: string, stored: string | null): Promise<boolean>;
 };
 
@@ -33,7 +33,7 @@ export function createPasswords(cost: typeof COST = COST): Passwords {
     try {
       return await scryptBytes(password, salt, at);
     } finally {
-      // The slot goes on to the next in line.
+      // The slot passes to the next in the queue.
       const next = waiting.shift();
       if (next) next();
       else atWork--;

@@ -16,7 +16,7 @@ const PROLONG_AFTER_MS = 60 * 60_000;
 
 export type Session = SessionRow & {
   token: string;
-  /** True when its end was moved: the cookie has to follow. */
+  /** True if its expiry was moved: the cookie has to be renewed. */
   prolonged: boolean;
 };
 
@@ -37,7 +37,7 @@ export function createSessions(database: Database, now: () => number = Date.now)
       return token;
     },
     async find(token) {
-      // Asked anew each time: what was signed out elsewhere is out here too.
+      // Looked up each time, so that signing out elsewhere takes effect here too.
       const row = await findSession(database, hashToken(token));
       if (!row) return null;
       const prolonged = now() - row.seenAt.getTime() > PROLONG_AFTER_MS;

@@ -13,12 +13,12 @@ export async function createSignInLink(
 ): Promise<string> {
   const { token, tokenHash } = newToken();
   await insertLink(database, { tokenHash, accountId, minutes: LINK_MINUTES });
-  // An address for all interfaces is one to listen on, not one to go to.
+  // An address for all interfaces can be listened on, but not connected to.
   const base = publicUrl.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
   return `${base}/dashboard/sign-in?token=${token}`;
 }
 
-/** The account that the link opens; null when it was used, is too old, or never was one. */
+/** The account that the link opens; null if it was used, expired, or never existed. */
 export async function useSignInLink(database: Database, token: string): Promise<string | null> {
   return takeLink(database, hashToken(token));
 }

@@ -1,4 +1,4 @@
-/** Signing in and up with a password, within bounds that make guessing hopeless. */
+/** Signing in and up with a password, with limits that make guessing hopeless. */
 import type { Attempts } from '../account/attempts.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { insertAccount } from '../store/accounts.ts';

@@ -25,7 +25,7 @@ export async function createAccount(database: Database, name: string, planId: st
   });
 }
 
-/** Creates an account where there is none at all; `within` runs in the same transaction. null when there is one. */
+/** Creates an account if there is none at all; `within` runs in the same transaction. Null if there is one already. */
 export async function createFirstAccount<T>(
   database: Database,
   account: { name: string; planId: string },
@@ -38,7 +38,7 @@ export async function createFirstAccount<T>(
   });
 }
 
-/** null when the name is taken, also by a transaction that is about to commit. */
+/** Null if the name is taken, even by a transaction that has not committed yet. */
 export async function insertAccount(tx: Queryable, name: string, planId: string): Promise<string | null> {
   await requirePlan(tx, planId);
   const id = newId();
@@ -70,12 +70,9 @@ export async function findAccount(database: Queryable, idOrName: string): Promis
   return row;
 }
 
-/** With the renewals that are due: an account that nobody uses has its new credits all the same. */
+/** Renews the cycles that are due first, so that an account that nobody uses shows its new credits too. */
 export async function listAccounts(database: Database): Promise<(AccountSummary & CreditsRow)[]> {
-  await database.transaction(async (tx) => {
-    await tx.query('select 1 from account where cycle_end <= now() order by id for update');
-    await tx.query('select renew_cycle(id) from account where cycle_end <= now()');
-  });
+  await database.query('select lock_accounts(array(select id from account where cycle_end <= now()))');
   return database.query(
     `select a.id, a.name, a.plan_id as plan, a.created_at as "createdAt", ${CREDITS_COLUMNS}
      from account a join plan p on p.id = a.plan_id order by a.created_at`,
@@ -87,7 +84,7 @@ export async function changePlan(database: Queryable, accountId: string, planId:
   await database.query('select change_plan($1, $2)', [accountId, planId]);
 }
 
-/** Adds bought credits. The key makes the entry happen once. */
+/** Adds bought credits, once for each key. False if the key was used before. */
 export async function addCredits(
   database: Queryable,
   entry: { accountId: string; key: string; kind: 'grant' | 'purchase' | 'refund'; amount: number },
@@ -119,8 +116,7 @@ export async function readCredits(database: Database, accountId: string): Promis
   let [row] = await read(database);
   if (row?.due) {
     [row] = await database.transaction(async (tx) => {
-      await tx.query('select 1 from account where id = $1 for update', [accountId]);
-      await tx.query('select renew_cycle($1)', [accountId]);
+      await tx.query('select lock_accounts(array[$1::uuid])', [accountId]);
       return read(tx);
     });
   }
@@ -129,7 +125,7 @@ export async function readCredits(database: Database, accountId: string): Promis
   return credits;
 }
 
-/** Accounts whose purses differ from the ledger, or whose reservations differ from the calls and pages under way. */
+/** Accounts whose balances differ from the ledger, or whose reservations differ from the running calls and pages. */
 export async function auditLedger(database: Queryable): Promise<{ id: string; name: string }[]> {
   return database.query(
     `select a.id, a.name from account a

@@ -16,14 +16,14 @@ import type { Database } from './database.ts';
 const FORMAT = 1;
 const NEWLINE = Buffer.from('\n');
 const END_OF_TABLE = Buffer.from('\\.');
-/** What a new database gets by itself, or what means nothing elsewhere. */
-const NOT_BACKED_UP = ['migration', 'process', 'plan', 'dashboard_session', 'sign_in_link'];
+/** Tables that a new database fills by itself, or that mean nothing elsewhere. */
+const NOT_BACKED_UP = ['migration', 'function_set', 'process', 'plan', 'dashboard_session', 'sign_in_link'];
 
 export type BackupReport = { file: string; migration: number; tables: Record<string, number> };
 
 type Table = { name: string; columns: string[] };
 
-/** Writes one consistent picture of the database while it goes on working. */
+/** Writes a consistent snapshot of the database, which stays in use meanwhile. */
 export async function exportTo(database: Database, file: string): Promise<BackupReport> {
   const client = await database.connect();
   const partial = `${file}.partial`;
@@ -33,7 +33,7 @@ export async function exportTo(database: Database, file: string): Promise<Backup
     const report: BackupReport = { file, migration, tables: {} };
     const packer = createZstdCompress();
     const written = pipeline(packer, createWriteStream(partial, { mode: 0o600 }));
-    // Awaited at the end; a failure before that surfaces there too.
+    // Awaited at the end, where an earlier failure is thrown too.
     written.catch(() => {});
     const write = async (data: string | Buffer) => {
       if (!packer.write(data)) await Promise.race([once(packer, 'drain'), written]);
@@ -66,7 +66,7 @@ export async function importFrom(database: Database, file: string): Promise<Back
     const report: BackupReport = { file, migration, tables: {} };
     const known = new Map((await tablesOf(client)).map((table) => [table.name, table]));
     await requireEmpty(client, [...known.values()]);
-    // Rows come table by table, so that one may refer to another that is not there yet.
+    // Rows come table by table, so one may refer to another that is not there yet.
     await client.query('set local session_replication_role = replica').catch((cause) => {
       throw new AppError(
         'conflict',

@@ -1,7 +1,7 @@
 /**
- * Groups writes under load: an item that finds nothing under way goes at once, alone; items that come while a
- * batch is being written go together when it returns. So an idle service adds no delay, and a busy one pays one
- * round trip and one commit for many. Whoever knows that more is about to come can have it wait for that.
+ * Groups writes under load: an item that comes while nothing is being written is written at once, alone; items that
+ * come during a write are written together after it. So an idle service adds no delay, and a busy one pays one round
+ * trip and one commit for many. With `linger`, a batch waits for more items that are likely to come.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -14,7 +14,7 @@ type Waiting<Item, Result> = {
 export function createBatcher<Item, Result>(options: {
   write: (items: Item[]) => Promise<Result[]>;
   maxItems: number;
-  /** Milliseconds to wait for company, given how many items there are. */
+  /** Milliseconds to wait for more items, given how many there are. */
   linger?: (items: number) => number;
 }): (item: Item) => Promise<Result> {
   const queue: Waiting<Item, Result>[] = [];
@@ -27,7 +27,7 @@ export function createBatcher<Item, Result>(options: {
     } catch (error) {
       const [first] = batch;
       if (batch.length === 1) return first?.reject(error);
-      // One bad item must not fail its neighbours: each is tried by itself.
+      // One bad item must not fail the others: each is tried by itself.
       for (const waiting of batch) await writeTogether([waiting]);
     }
   }

@@ -1,5 +1,6 @@
-/** Blobs: screenshots and pictures out of documents. An object store could stand behind the same interface. */
+/** Blobs: screenshots and pictures from documents. An object store could implement the same interface. */
 import type { Queryable } from './database.ts';
+import { queryOne } from './query.ts';
 
 export type NewBlob = { id: string; accountId: string; callId: string; contentType: string; bytes: Buffer };
 export type Blob = { contentType: string; bytes: Buffer };
@@ -7,7 +8,7 @@ export type Blob = { contentType: string; bytes: Buffer };
 export type BlobStore = {
   put(blob: NewBlob): Promise<void>;
   get(id: string): Promise<Blob | null>;
-  /** Ids of the blobs that belong to a call. They are removed with it. */
+  /** Ids of the blobs that belong to a call. They are deleted with it. */
   ofCall(callId: string): Promise<string[]>;
 };
 
@@ -20,11 +21,11 @@ export function createBlobStore(database: Queryable): BlobStore {
       );
     },
     async get(id) {
-      const [row] = await database.query<Blob>(
+      return queryOne(
+        database,
         'select content_type as "contentType", body as bytes from blob where id = $1',
         [id],
       );
-      return row ?? null;
     },
     async ofCall(callId) {
       const rows = await database.query<{ id: string }>('select id from blob where call_id = $1', [callId]);

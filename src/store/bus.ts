@@ -43,6 +43,8 @@ export async function openBus(database: Database): Promise<Bus> {
 
   function reconnectLater(): void {
     if (closed) return;
+    // A connection that breaks while it begins to listen is reported twice, and one listener is enough.
+    clearTimeout(retry);
     retry = setTimeout(() => listen().catch(reconnectLater), RECONNECT_MS);
   }
 

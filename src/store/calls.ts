@@ -1,6 +1,7 @@
 /** Opening and closing of metered calls: credits, rate, key and history row in one statement each. */
 import { createBatcher } from './batch.ts';
 import type { Database, Queryable } from './database.ts';
+import { columnsOf } from './query.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type Service = 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema';
@@ -22,7 +23,7 @@ export type CallOpening = {
 
 export type OpenOutcome = {
   outcome: 'opened' | 'invalid_key' | 'rate_limited' | 'insufficient_credits';
-  /** null on an unlimited plan; so are the two below where the plan has no rate. */
+  /** Null on an unlimited plan. The two below are null if the plan has no rate limit. */
   remaining: number | null;
   rateLimit: number | null;
   rateLeft: number | null;
@@ -44,11 +45,11 @@ export type CloseOutcome = { closed: boolean; remaining: number | null };
 export type CallStore = {
   open(call: CallOpening): Promise<OpenOutcome>;
   close(call: CallClosing): Promise<CloseOutcome>;
-  /** Holds more credits for a running call; false when the account cannot afford them. */
+  /** Reserves more credits for a running call. False if the account cannot afford them. */
   reserveMore(callId: string, amount: number): Promise<boolean>;
 };
 
-/** Bounds the memory of one statement; more callers than this wait for the next one. */
+/** Limits the memory of one statement; further calls wait for the next one. */
 const MAX_BATCH = 64;
 
 export function createCallStore(database: Database, processId: string): CallStore {
@@ -65,25 +66,20 @@ export function createCallStore(database: Database, processId: string): CallStor
   };
 }
 
-async function openCalls(
-  database: Database,
+/** Also part of a larger transaction, as `closeCalls` is. */
+export async function openCalls(
+  database: Queryable,
   processId: string,
   calls: CallOpening[],
 ): Promise<OpenOutcome[]> {
   const rows = await database.query<OpenOutcome & { callId: string }>(
     `select call_id as "callId", outcome, remaining, rate_limit as "rateLimit", rate_left as "rateLeft"
-     from open_calls($1, $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::uuid[], $9::int[], $10::boolean[])`,
+     from open_calls(the_process => $1, ids => $2, accounts => $3, keys => $4, services => $5, params => $6,
+       sessions => $7, parents => $8, reserves => $9, counted => $10)`,
     [
       processId,
-      calls.map((call) => call.id),
-      calls.map((call) => call.accountId),
-      calls.map((call) => call.keyId),
-      calls.map((call) => call.service),
-      calls.map((call) => call.params),
-      calls.map((call) => call.sessionId),
-      calls.map((call) => call.parentId),
-      calls.map((call) => call.reserve),
-      calls.map((call) => call.counted),
+      ...columnsOf(calls, 'id', 'accountId', 'keyId', 'service', 'params'),
+      ...columnsOf(calls, 'sessionId', 'parentId', 'reserve', 'counted'),
     ],
   );
   const byId = new Map(rows.map(({ callId, ...outcome }) => [callId, outcome]));
@@ -91,15 +87,9 @@ async function openCalls(
   return calls.map((call) => byId.get(call.id) ?? unknown);
 }
 
-/** Also part of a larger transaction, where what is closed has a row of its own elsewhere. */
+/** Also used inside a larger transaction, for calls that have a row elsewhere that ends with them. */
 export async function closeCalls(database: Queryable, calls: CallClosing[]): Promise<CloseOutcome[]> {
-  const values: unknown[] = [
-    calls.map((call) => call.id),
-    calls.map((call) => call.status),
-    calls.map((call) => call.cost),
-    calls.map((call) => call.error),
-    calls.map((call) => call.elapsedMs),
-  ];
+  const values: unknown[] = columnsOf(calls, 'id', 'status', 'cost', 'error', 'elapsedMs');
   // Result bytes go as parameters of their own: inside an array they would be sent as escaped text, twice the size.
   const results: string[] = [];
   for (const call of calls) {
@@ -107,7 +97,7 @@ export async function closeCalls(database: Queryable, calls: CallClosing[]): Pro
     const n = values.push(call.id, call.result.zstd, call.result.jsonBytes);
     results.push(`($${n - 2}::uuid, $${n - 1}::bytea, $${n}::int)`);
   }
-  // The bytes are written before the accounts are locked, so that batches hold them only for their own bookkeeping.
+  // The bytes are written before the accounts are locked, so that the locks are held only for the bookkeeping.
   const [storing, ids] = results.length
     ? [
         `with stored as (
@@ -116,10 +106,11 @@ export async function closeCalls(database: Queryable, calls: CallClosing[]): Pro
            join call c on c.id = r.id and c.status = 'running' returning 1)`,
         'case when (select count(*) from stored) >= 0 then $1::uuid[] end',
       ]
-    : ['', '$1::uuid[]'];
+    : ['', '$1'];
   const rows = await database.query<{ callId: string; remaining: number | null }>(
     `${storing}
-     select call_id as "callId", remaining from close_calls(${ids}, $2::text[], $3::int[], $4::text[], $5::int[])`,
+     select call_id as "callId", remaining
+     from close_calls(ids => ${ids}, statuses => $2, costs => $3, errors => $4, elapsed => $5)`,
     values,
   );
   const byId = new Map(rows.map((row) => [row.callId, row.remaining]));

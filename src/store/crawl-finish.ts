@@ -1,6 +1,5 @@
 /** The end of a batch of pages: results, history, credits, new links and counters in one statement. */
 
-import { afterDeadlock } from './crawl-frontier.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import type { StoredJson } from './stored-json.ts';
@@ -26,7 +25,7 @@ export type PageOutcome =
       cost: number;
       result: StoredJson;
       blobs: PageBlob[];
-      /** Hashes of other addresses that mean this page. */
+      /** Hashes of the page's other addresses. */
       aliases: string[];
       found: FoundLink[];
       /** Of the start page: the host it ended up on. */
@@ -43,7 +42,7 @@ export type FinishedPage = { id: string; token: string; outcome: PageOutcome };
 /** What became of a page; pages that were no longer ours are missing. */
 export type Fate = 'completed' | 'failed' | 'skipped' | 'retry' | 'unpaid' | 'duplicate';
 
-/** Links taken down for a crawl beside the pages it may fetch; more would only be kept for nothing. */
+/** Links recorded for a crawl beyond the pages that it may fetch; more would hardly ever be used. */
 const RESERVE_PER_PAGE = 20;
 const SMALLEST_RESERVE = 1_000;
 
@@ -56,29 +55,28 @@ export async function finishPages(
   crawl: { id: string; maxPages: number },
   pages: FinishedPage[],
 ): Promise<Map<string, Fate>> {
-  const found = pages.flatMap(({ id, outcome }) =>
-    outcome.outcome === 'completed' ? outcome.found.map((link) => ({ ...link, by: id })) : [],
+  const links = pages.flatMap(({ id, outcome }) =>
+    outcome.outcome === 'completed' ? outcome.found.map((link) => ({ ...link, foundOn: id })) : [],
   );
   const values: unknown[] = [
     crawl.id,
     JSON.stringify(pages.map(pageJson)),
     pages.map(({ outcome }) => (outcome.outcome === 'completed' ? JSON.stringify(outcome.links) : '[]')),
+    links.length > 0 ? linksJson(links) : null,
     mostKnown(crawl.maxPages),
-    found.map((link) => link.by),
-    found.map(() => newId()),
-    found.map((link) => link.hash),
-    found.map((link) => link.url),
-    found.map((link) => link.host),
-    found.map((link) => link.depth),
-    found.map((link) => link.parentUrl),
   ];
   const { ctes, stored, shape } = storing(pages, values);
   const text = `${ctes}
-    select page_id as id, outcome as fate from finish_crawl_pages(${stored}, $1, $2::json, $3::text[], $4,
-      $5::uuid[], $6::uuid[], $7::uuid[], $8::text[], $9::text[], $10::int[], $11::text[])`;
+    select page_id as id, outcome as fate from finish_crawl_pages(
+      stored => ${stored}, the_crawl => $1, pages => $2, page_links => $3, links => $4, most_known => $5)`;
   const statement = shape ? { name: `finish_crawl_pages_${shape}`, text } : text;
-  const rows = await afterDeadlock(() => database.query<{ id: string; fate: Fate }>(statement, values));
+  const rows = await database.query<{ id: string; fate: Fate }>(statement, values);
   return new Map(rows.map((row) => [row.id, row.fate]));
+}
+
+/** Links in the order in which they were found, each with the id that its page will have. */
+export function linksJson(links: FoundLink[]): string {
+  return JSON.stringify(links.map((link, place) => ({ ...link, place, id: newId() })));
 }
 
 /**
@@ -90,7 +88,8 @@ function storing(
   values: unknown[],
 ): {
   ctes: string;
-  stored: string /** Equal texts have the same; null for those that are hardly ever equal. */;
+  stored: string;
+  /** The same for equal texts; null for texts that are hardly ever equal. */
   shape: string | null;
 } {
   const results: string[] = [];
@@ -123,44 +122,11 @@ function storing(
   };
 }
 
-function pageJson({ id, token, outcome: page }: FinishedPage, index: number): object {
-  const base = { place: index + 1, id, token, outcome: page.outcome, aliases: [], cost: 0 };
-  switch (page.outcome) {
-    case 'completed':
-      return {
-        ...base,
-        url: page.url,
-        title: page.title,
-        contentType: page.contentType,
-        params: page.params,
-        cost: page.cost,
-        elapsed: page.elapsedMs,
-        aliases: page.aliases,
-        site: page.site,
-      };
-    case 'failed':
-      return {
-        ...base,
-        url: page.url,
-        title: '',
-        contentType: '',
-        params: page.params,
-        elapsed: page.elapsedMs,
-        reason: page.reason,
-        error: page.error,
-      };
-    case 'skipped':
-      return {
-        ...base,
-        url: page.url,
-        title: '',
-        contentType: '',
-        reason: page.reason,
-        error: page.error,
-      };
-    case 'retry':
-      return { ...base, afterMs: page.afterMs, counted: page.counted };
-    case 'unpaid':
-      return { ...base, afterMs: 0, counted: false };
-  }
+/** Without result bytes and links, which are large and have parameters of their own. */
+function pageJson({ id, token, outcome }: FinishedPage, index: number): object {
+  const base = { place: index + 1, id, token, title: '', contentType: '', aliases: [], cost: 0 };
+  if (outcome.outcome === 'unpaid') return { ...base, ...outcome, afterMs: 0, counted: false };
+  if (outcome.outcome !== 'completed') return { ...base, ...outcome };
+  const { result: _result, blobs: _blobs, links: _links, found: _found, ...page } = outcome;
+  return { ...base, ...page };
 }

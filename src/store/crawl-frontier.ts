@@ -1,6 +1,11 @@
 /** The frontier of all crawls: pages are claimed, worked on outside any transaction, and finished in batches. */
+import { linksJson } from './crawl-finish.ts';
 import type { Queryable } from './database.ts';
+import { type HostNote, type HostState, hostAfter, UNKNOWN_HOST } from './host-backoff.ts';
 import { newId } from './ids.ts';
+import { columnsOf } from './query.ts';
+
+export type { HostNote } from './host-backoff.ts';
 
 export type ClaimedPage = {
   id: string;
@@ -16,18 +21,8 @@ export type ClaimedPage = {
   isStart: boolean;
   /** Hosts that count as the crawl's own site. */
   sites: string[];
-  /** Whether something is remembered about the host, which a success may soften. */
+  /** Whether the host is being treated gently; then a success should be noted. */
   hostIsSlow: boolean;
-};
-
-export type HostNote = {
-  host: string;
-  /** The host could not be reached, or asked us to slow down. */
-  trouble?: boolean;
-  /** It answered 429 or 503. */
-  complaint?: boolean;
-  retryAfterMs?: number;
-  robotsDelayMs?: number;
 };
 
 export type FrontierLimits = { hostConcurrency: number; leaseMs: number };
@@ -38,16 +33,14 @@ export async function claimPages(
   limits: FrontierLimits,
 ): Promise<ClaimedPage[]> {
   const token = newId();
-  const rows = await afterDeadlock(() =>
-    database.query<Omit<ClaimedPage, 'token'>>(
-      {
-        name: 'claim_crawl_pages',
-        text: `select page_id as id, crawl_id as "crawlId", account_id as "accountId", url, host, depth,
-          parent_url as "parentUrl", attempt, is_start as "isStart", sites, host_is_slow as "hostIsSlow"
-          from claim_crawl_pages($1, $2, $3, $4)`,
-      },
-      [token, capacity, limits.hostConcurrency, limits.leaseMs],
-    ),
+  const rows = await database.query<Omit<ClaimedPage, 'token'>>(
+    {
+      name: 'claim_crawl_pages',
+      text: `select page_id as id, crawl_id as "crawlId", account_id as "accountId", url, host, depth,
+        parent_url as "parentUrl", attempt, is_start as "isStart", sites, host_is_slow as "hostIsSlow"
+        from claim_crawl_pages(the_token => $1, capacity => $2, host_slots => $3, lease_ms => $4)`,
+    },
+    [token, capacity, limits.hostConcurrency, limits.leaseMs],
   );
   return rows.map((row) => ({ ...row, token }));
 }
@@ -62,7 +55,7 @@ export async function nextClaimIn(database: Queryable): Promise<number | null> {
   return row?.ms ?? null;
 }
 
-/** Extends the leases; answers with the ids of the pages that are still ours. */
+/** Extends the leases. Returns the ids of the pages that are still ours. */
 export async function renewLeases(
   database: Queryable,
   pages: { id: string; token: string }[],
@@ -74,12 +67,12 @@ export async function renewLeases(
        order by p.id for update of p)
      update crawl_page p set run_at = now() + make_interval(secs => $3 / 1000.0) from mine where p.id = mine.id
      returning p.id`,
-    [pages.map((page) => page.id), pages.map((page) => page.token), leaseMs],
+    [...columnsOf(pages, 'id', 'token'), leaseMs],
   );
   return rows.map((row) => row.id);
 }
 
-/** Holds further credits for a page; false when the account cannot afford them or the page is no longer ours. */
+/** Reserves more credits for a page. False if the account cannot afford them or the page is no longer ours. */
 export async function reserveForPage(
   database: Queryable,
   page: { id: string; token: string },
@@ -93,7 +86,7 @@ export async function reserveForPage(
   return row?.held ?? false;
 }
 
-/** JSON text of a crawl's request, with its secrets; null when the crawl is gone. */
+/** A crawl's request, with its secrets; null if the crawl was deleted. */
 export async function readCrawlConfig(database: Queryable, crawlId: string): Promise<unknown> {
   const [row] = await database.query<{ config: unknown }>('select config from crawl where id = $1', [
     crawlId,
@@ -101,42 +94,70 @@ export async function readCrawlConfig(database: Queryable, crawlId: string): Pro
   return row?.config ?? null;
 }
 
+/** Records how hosts behave, for later claims. */
 export async function noteHosts(
   database: Queryable,
   notes: HostNote[],
   hostConcurrency: number,
 ): Promise<void> {
-  await afterDeadlock(() =>
-    database.query('select note_hosts($1, $2)', [JSON.stringify(notes), hostConcurrency]),
-  );
+  for (const note of notes) await noteHost(database, note, hostConcurrency);
+}
+
+/** Starts again if another note came first, so that none is lost; a lock here would make claims wait. */
+async function noteHost(database: Queryable, note: HostNote, hostConcurrency: number): Promise<void> {
+  for (;;) {
+    const [row] = await database.query<HostState & { changedAt: string }>(
+      `select slots, delay_ms as "delayMs", robots_delay_ms as "robotsDelayMs", failures,
+         (extract(epoch from next_at - now()) * 1000)::float8 as "waitMs", changed_at::text as "changedAt"
+       from crawl_host where host = $1`,
+      [note.host],
+    );
+    // A host that needs no care has no row.
+    if (!row && !note.trouble && !note.robotsDelayMs) return;
+    const after = hostAfter(row ?? UNKNOWN_HOST, note, hostConcurrency);
+    const written = await database.query(
+      // A note that a crash loses does no harm, so there is no need to wait for the disk.
+      `with unsynced as (select set_config('synchronous_commit', 'off', true)),
+       forgotten as (delete from crawl_host where changed_at < now() - interval '1 day' and next_at < now() and host <> $1)
+       insert into crawl_host as h (host, slots, delay_ms, robots_delay_ms, failures, next_at, changed_at)
+       select $1, $2, $3, $4, $5, now() + make_interval(secs => $6 / 1000.0), clock_timestamp() from unsynced
+       on conflict (host) do update set
+         slots = excluded.slots, delay_ms = excluded.delay_ms, robots_delay_ms = excluded.robots_delay_ms,
+         failures = excluded.failures, next_at = greatest(h.next_at, excluded.next_at), changed_at = excluded.changed_at
+         where h.changed_at::text = $7
+       returning 1`,
+      [
+        note.host,
+        after.slots,
+        after.delayMs,
+        after.robotsDelayMs,
+        after.failures,
+        after.waitMs,
+        row?.changedAt ?? null,
+      ],
+    );
+    if (written.length > 0) return;
+  }
 }
 
 export type OutsidePage = { url: string; hash: string; host: string };
 
-/** Takes pages on from outside; answers with the ids of those in the crawl, new or known. */
+/** Adds pages from outside the crawl. Returns the ids of those that it has now, new or known before. */
 export async function addPages(
   database: Queryable,
   crawlId: string,
   pages: OutsidePage[],
   place: { depth: number; parentUrl: string | null; mostKnown: number },
 ): Promise<string[]> {
+  const { depth, parentUrl, mostKnown } = place;
   const rows = await database.query<{ id: string }>(
-    'select add_crawl_pages($1, $2, $3, $4, $5, $6, $7, $8) as id',
-    [
-      crawlId,
-      pages.map(() => newId()),
-      pages.map((page) => page.hash),
-      pages.map((page) => page.url),
-      pages.map((page) => page.host),
-      place.depth,
-      place.parentUrl,
-      place.mostKnown,
-    ],
+    'select add_crawl_pages(the_crawl => $1, links => $2, most_known => $3) as id',
+    [crawlId, linksJson(pages.map((page) => ({ ...page, depth, parentUrl }))), mostKnown],
   );
   return rows.map((row) => row.id);
 }
 
-/** How many of these pages are done, how many never will be, and how many links were found on those that are. */
+/** How many of these pages are finished, how many still wait, and how many links were found on them. */
 export async function readProgress(
   database: Queryable,
   pageIds: string[],
@@ -150,18 +171,4 @@ export async function readProgress(
     [pageIds],
   );
   return row ?? { finished: 0, waiting: 0, discovered: 0 };
-}
-
-const DEADLOCK = '40P01';
-
-/** Single statements are their own transactions, so trying one again is safe. */
-export async function afterDeadlock<T>(statement: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await statement();
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : null;
-      if (code !== DEADLOCK || attempt === 5) throw error;
-    }
-  }
 }

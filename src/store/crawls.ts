@@ -1,7 +1,7 @@
 /** Crawls as their owner sees them: started, read, stopped, resumed, deleted. */
-import { afterDeadlock } from './crawl-frontier.ts';
 import type { Queryable } from './database.ts';
 import { newId } from './ids.ts';
+import { type ListPage, queryOne, queryPage } from './query.ts';
 
 export type CrawlStatus = 'running' | 'completed' | 'failed' | 'stopped';
 
@@ -56,7 +56,7 @@ export type StartOutcome = {
   remaining: number | null;
   rateLimit: number | null;
   rateLeft: number | null;
-  /** The plan's cap, when that is what refused the crawl. */
+  /** The plan's limit, if that is why the crawl was refused. */
   crawlLimit: number | null;
 };
 
@@ -67,25 +67,8 @@ export async function startCrawl(
   const id = newId();
   const [row] = await database.query<StartOutcome>(
     `select outcome, remaining, rate_limit as "rateLimit", rate_left as "rateLeft", crawl_limit as "crawlLimit"
-     from start_crawl($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [
-      crawl.processId,
-      id,
-      crawl.accountId,
-      crawl.keyId,
-      crawl.params,
-      crawl.sessionId,
-      crawl.counted,
-      crawl.startPrice,
-      crawl.pagePrice,
-      crawl.url,
-      crawl.config,
-      crawl.webhookUrl,
-      crawl.maxPages,
-      crawl.site,
-      newId(),
-      crawl.hash,
-    ],
+     from start_crawl($1)`,
+    [JSON.stringify({ id, pageId: newId(), ...crawl })],
   );
   if (!row) throw new Error('start_crawl answered nothing');
   return { id, ...row };
@@ -98,31 +81,23 @@ export async function findCrawl(
   accountId: string,
   id: string,
 ): Promise<CrawlRow | null> {
-  const [row] = await database.query<CrawlRow>(
-    `select ${COLUMNS} from crawl where id = $1 and account_id = $2`,
-    [id, accountId],
-  );
-  return row ?? null;
+  return queryOne(database, `select ${COLUMNS} from crawl where id = $1 and account_id = $2`, [
+    id,
+    accountId,
+  ]);
 }
 
 export async function listCrawls(
   database: Queryable,
   accountId: string,
   slice: { page: number; limit: number },
-): Promise<{ rows: CrawlRow[]; total: number }> {
-  const [counted, rows] = await Promise.all([
-    database.query<{ total: number }>('select count(*) as total from crawl where account_id = $1', [
-      accountId,
-    ]),
-    database.query<CrawlRow>(
-      `select ${COLUMNS} from crawl where account_id = $1 order by created_at desc, id desc limit $2 offset $3`,
-      [accountId, slice.limit, (slice.page - 1) * slice.limit],
-    ),
-  ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+): Promise<ListPage<CrawlRow>> {
+  const order = 'created_at desc, id desc';
+  const list = { columns: COLUMNS, from: 'crawl', where: 'account_id = $1', order, values: [accountId] };
+  return queryPage(database, list, slice);
 }
 
-/** Finished pages from a place in their list on, in order. */
+/** Finished pages in order, beginning at `from`. */
 export async function listCrawlPages(
   database: Queryable,
   crawlId: string,
@@ -136,15 +111,16 @@ export async function listCrawlPages(
   );
 }
 
-/** The status that the crawl had before, null when the account has no such crawl. Only a running one is stopped. */
+/** Stops a crawl if it runs. Returns the status it had before, null if the account has no such crawl. */
 export async function stopCrawl(
   database: Queryable,
   accountId: string,
   id: string,
 ): Promise<CrawlStatus | null> {
-  const [row] = await afterDeadlock(() =>
-    database.query<{ before: CrawlStatus | null }>('select stop_crawl($1, $2) as before', [accountId, id]),
-  );
+  const [row] = await database.query<{ before: CrawlStatus | null }>('select stop_crawl($1, $2) as before', [
+    accountId,
+    id,
+  ]);
   return row?.before ?? null;
 }
 
@@ -155,18 +131,17 @@ export async function resumeCrawl(
   accountId: string,
   id: string,
 ): Promise<ResumeOutcome> {
-  const [row] = await afterDeadlock(() =>
-    database.query<{ outcome: ResumeOutcome }>('select resume_crawl($1, $2) as outcome', [accountId, id]),
-  );
+  const [row] = await database.query<{ outcome: ResumeOutcome }>('select resume_crawl($1, $2) as outcome', [
+    accountId,
+    id,
+  ]);
   return row?.outcome ?? null;
 }
 
 export async function deleteCrawl(database: Queryable, accountId: string, id: string): Promise<boolean> {
-  const [row] = await afterDeadlock(() =>
-    database.query<{ removed: number }>(
-      'select delete_crawls(array(select id from crawl where id = $1 and account_id = $2)) as removed',
-      [id, accountId],
-    ),
+  const [row] = await database.query<{ removed: number }>(
+    'select delete_crawls(array(select id from crawl where id = $1 and account_id = $2)) as removed',
+    [id, accountId],
   );
   return row?.removed === 1;
 }

@@ -1,20 +1,21 @@
 /** The connection to PostgreSQL: queries, transactions, typed failures, and recovery when the server goes away. */
 import pg from 'pg';
 import { AppError } from '../errors.ts';
-import type { LocalPostgres, PostgresConnection } from './postgres/start.ts';
+import type { PostgresConnection } from './postgres/attach.ts';
+import type { LocalPostgres } from './postgres/start.ts';
 
 export type Row = Record<string, unknown>;
 
-/** SQL text. One with a name is planned once a connection instead of each time; for what is sent many times a second. */
+/** SQL text. With a name it is planned once a connection instead of each time; for statements sent many times a second. */
 export type Statement = string | { name: string; text: string };
 
-/** Anything SQL can be sent to: the pool, or one connection inside a transaction. */
+/** Anything that SQL can be sent to: the pool, or one connection inside a transaction. */
 export type Queryable = {
   query<T extends Row = Row>(statement: Statement, values?: unknown[]): Promise<T[]>;
 };
 
 export type Database = Queryable & {
-  /** Runs the work in one transaction; a deadlock or serialisation failure is tried again. */
+  /** Runs the work in one transaction. Like a single query, it is tried again after a deadlock. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** A connection of its own, for LISTEN and COPY. The caller ends it. */
   connect(): Promise<pg.Client>;
@@ -60,7 +61,7 @@ export async function openDatabase(
   };
   let pool = createPool({ ...connectionConfig(), ...settings });
 
-  /** A connection from the pool, after bringing our own server back where that is what it takes. */
+  /** A connection from the pool. If our own server is gone, it is brought back first. */
   async function checkOut(): Promise<pg.PoolClient> {
     try {
       return await pool.connect();
@@ -80,7 +81,7 @@ export async function openDatabase(
     try {
       return await work(client);
     } catch (error) {
-      // A script that failed half-way leaves its transaction open, and nobody else may inherit that.
+      // A script that failed half-way leaves its transaction open, which nobody else must get.
       broken = isUnavailable(error) || client.getTransactionStatus() !== 'I';
       throw error;
     } finally {
@@ -93,24 +94,9 @@ export async function openDatabase(
 
   return {
     query: (statement, values) =>
-      withClient(async (client) => {
-        try {
-          return await send(client, named ? statement : textOf(statement), values);
-        } catch (error) {
-          throw toAppError(error);
-        }
-      }),
+      retried(() => withClient((client) => send(client, named ? statement : textOf(statement), values))),
 
-    async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await withClient((client) => inTransaction(client, work));
-        } catch (error) {
-          if (attempt < 5 && RETRIED.has(codeOf(error))) continue;
-          throw toAppError(error);
-        }
-      }
-    },
+    transaction: (work) => retried(() => withClient((client) => inTransaction(client, work))),
 
     async connect() {
       const client = new pg.Client({ ...connectionConfig(), connectionTimeoutMillis: 5_000 });
@@ -132,10 +118,22 @@ export async function openDatabase(
   };
 }
 
+/** Both a transaction and a statement of its own are rolled back as a whole, so trying one again is safe. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt < 5 && RETRIED.has(codeOf(error))) continue;
+      throw toAppError(error);
+    }
+  }
+}
+
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', () => {});
-  // The pool listens to idle clients only; one in use that is told goodbye between two queries would end the process.
+  // The pool listens to idle clients only; if the server ended one in use between two queries, the process would end.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -166,7 +164,7 @@ async function inTransaction<T>(client: pg.PoolClient, work: (tx: Queryable) => 
   }
 }
 
-/** Keeps one local server known, and brings it back at most once at a time. */
+/** Knows the local server, and brings it back when it is gone, once at a time. */
 async function superviseLocal(start: () => Promise<LocalPostgres>) {
   let current = await start();
   let reviving: Promise<void> | null = null;
@@ -175,7 +173,7 @@ async function superviseLocal(start: () => Promise<LocalPostgres>) {
     revive(): Promise<void> {
       reviving ??= start()
         .then((server) => {
-          // A server that we started and find again after a passing failure is still ours to stop.
+          // A server that we started and found again after a short failure is still ours to stop.
           current = { ...server, stop: server.owner ? server.stop : current.stop };
         })
         .catch((cause) => Promise.reject(unavailable(cause)))
@@ -188,14 +186,14 @@ async function superviseLocal(start: () => Promise<LocalPostgres>) {
   };
 }
 
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 function isUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return false;
   const code = codeOf(error);
-  // pg reports a connection that broke under a query, or a pool that could not dial in time, without a code.
+  // pg reports a connection that broke during a query, or a pool that could not connect in time, without a code.
   return (
     UNAVAILABLE.has(code) ||
     code.startsWith('08') ||

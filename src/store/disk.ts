@@ -1,4 +1,4 @@
-/** Watches the free space of the data directory, so that a full disk is met with a clear refusal beforehand. */
+/** Watches the free space of the data directory, so that work is refused clearly before the disk is full. */
 import { statfs } from 'node:fs/promises';
 import { AppError } from '../errors.ts';
 

@@ -1,8 +1,9 @@
-/** Past calls as their owner sees them. Results stay compressed until the moment they are sent. */
+/** Past calls as their owner sees them. Results stay compressed until they are sent. */
 import { AppError } from '../errors.ts';
 import type { Service } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
 import { firstIdAt } from './ids.ts';
+import { type ListPage, queryOne, queryPage } from './query.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type HistoryRow = {
@@ -55,17 +56,9 @@ export async function listHistory(
   database: Queryable,
   filter: HistoryFilter,
   slice: { page: number; limit: number },
-): Promise<{ rows: HistoryRow[]; total: number }> {
-  const { where, values } = conditions(filter);
-  const [counted, rows] = await Promise.all([
-    database.query<{ total: number }>(`select count(*) as total from call where ${where}`, values),
-    database.query<HistoryRow>(
-      `select ${COLUMNS} from call where ${where} order by created_at desc, id desc
-       limit $${values.length + 1} offset $${values.length + 2}`,
-      [...values, slice.limit, (slice.page - 1) * slice.limit],
-    ),
-  ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+): Promise<ListPage<HistoryRow>> {
+  const list = { columns: COLUMNS, from: 'call', order: 'created_at desc, id desc', ...conditions(filter) };
+  return queryPage(database, list, slice);
 }
 
 export async function findHistory(
@@ -73,19 +66,15 @@ export async function findHistory(
   accountId: string,
   id: string,
 ): Promise<HistoryRow | null> {
-  const [row] = await database.query<HistoryRow>(
-    `select ${COLUMNS} from call where id = $1 and account_id = $2`,
-    [id, accountId],
-  );
-  return row ?? null;
+  return queryOne(database, `select ${COLUMNS} from call where id = $1 and account_id = $2`, [id, accountId]);
 }
 
 export async function readResult(database: Queryable, callId: string): Promise<StoredJson | null> {
-  const [row] = await database.query<StoredJson>(
+  return queryOne(
+    database,
     'select body as zstd, json_bytes as "jsonBytes" from call_result where call_id = $1',
     [callId],
   );
-  return row ?? null;
 }
 
 /** Removes an entry and what belongs to it. A call that is still running cannot be removed. */
@@ -106,7 +95,7 @@ export async function deleteHistory(database: Database, accountId: string, id: s
 export async function deleteOldCalls(database: Database, days: number, batch = 500): Promise<number> {
   return database.transaction(async (tx) => {
     const rows = await tx.query<{ id: string }>(
-      // What a monitor compares with stays until there is something newer.
+      // The captures that a monitor compares with stay until there are newer ones.
       `select id from call where id < $1 and status <> 'running' and not exists (
          select 1 from monitor m, jsonb_each_text(m.base) b where m.id = call.parent_id and b.value = call.id::text)
        order by id limit $2 for update skip locked`,
@@ -120,11 +109,8 @@ export async function deleteOldCalls(database: Database, days: number, batch = 5
   });
 }
 
-/** A crawl goes with its pages. */
+/** A crawl is deleted with its pages. */
 async function deleteCalls(tx: Queryable, ids: string[]): Promise<void> {
   await tx.query('select delete_crawls($1)', [ids]);
-  await tx.query('delete from blob where call_id = any($1)', [ids]);
-  await tx.query('delete from call_result where call_id = any($1)', [ids]);
-  await tx.query('delete from monitor_tick where id = any($1)', [ids]);
-  await tx.query('delete from call where id = any($1)', [ids]);
+  await tx.query('select delete_calls($1)', [ids]);
 }

@@ -17,7 +17,7 @@ export type Claim =
 
 type Holder = { accountId: string; key: string };
 
-/** Takes the key for this request, or says who has it. The key of a dead process is free again. */
+/** Claims the key for this request, or says what became of it before. The key of a dead process is free again. */
 export async function claimKey(
   database: Queryable,
   holder: Holder,
@@ -65,7 +65,7 @@ export async function saveAnswer(database: Queryable, holder: Holder, answer: St
   );
 }
 
-/** Gives the key back after an answer that a retry may better. */
+/** Frees the key after an answer that a retry may improve on. */
 export async function releaseKey(database: Queryable, holder: Holder): Promise<void> {
   await database.query('delete from idempotency where account_id = $1 and key = $2 and status is null', [
     holder.accountId,

@@ -1,4 +1,4 @@
-/** Jobs that wait in PostgreSQL and outlive every process: pg-boss on the service's own connections. */
+/** Jobs that are stored in PostgreSQL and survive any process: pg-boss on the service's own connections. */
 import { type Db, PgBoss } from 'pg-boss';
 import type { Logger } from '../log.ts';
 import { type Bus, publish } from './bus.ts';
@@ -9,12 +9,12 @@ import { type Job, type JobWorker, startJobWorker, type WorkOptions } from './jo
 const SCHEMA = 'pgboss';
 /** How often jobs of dead processes are looked for. */
 const SUPERVISE_SECONDS = 5;
-/** A job whose process has not shown for so long that it lives goes to another. */
+/** A job whose process has sent no heartbeat for this long goes to another. */
 const HEARTBEAT_SECONDS = 10;
 const MAINTENANCE_SECONDS = 600;
 /** Parts of pg-boss that we do not use, and that cannot be switched off. */
-const HARDLY_EVER_SECONDS = 3_600;
-/** Job ids are remembered for so long after the end, so that the same one is not done again. */
+const UNUSED_SECONDS = 3_600;
+/** How long ended jobs are kept, so that the same id is not run again. */
 const KEEP_ENDED_SECONDS = 3_600;
 
 export type QueueOptions = {
@@ -29,29 +29,31 @@ export type QueueOptions = {
 
 export type NewJob<T extends object> = {
   data: T;
-  /** A job with the id of another one is not added. */
+  /** A job whose id is already there is not added. */
   id?: string;
   /** Not before this moment. */
   startAfter?: Date;
+  /** Due jobs are taken in the order of their priority, the highest first, and by age within it. */
+  priority?: number;
   /** Jobs of one group are capped together, see `WorkOptions.perGroup`. */
   group?: string;
 };
 
 export type JobQueue = {
-  /** Makes a queue, or gives it these options. Every process that uses the queue calls this first. */
+  /** Creates a queue, or updates its options. Every process that uses the queue calls this first. */
   define(queue: string, options: QueueOptions): Promise<void>;
   /** Adds jobs in the transaction of the change they follow from; they exist when it has been committed. */
   send<T extends object>(tx: Queryable, queue: string, jobs: NewJob<T>[]): Promise<void>;
   /**
    * Runs jobs as they fall due. A handler that returns has done its job; one that throws gets it again. Since a
-   * process can die after the handler and before the job is marked, handlers must bear being run twice.
+   * process can die after the handler and before the job is marked, handlers must be safe to run twice.
    */
   work<T extends object>(
     queue: string,
     options: WorkOptions,
     handler: (job: Job<T>) => Promise<void>,
   ): JobWorker;
-  /** Ends the workers, then the rest. */
+  /** Stops the workers, then the rest. */
   stop(): Promise<void>;
 };
 
@@ -60,7 +62,7 @@ export async function openJobQueue(deps: {
   database: Database;
   bus: Bus;
   log: Logger;
-  /** Whether this process looks after jobs of dead ones and old jobs. Processes that run work do. */
+  /** Whether this process handles jobs of dead processes and deletes old ones. Processes that run jobs do. */
   supervise: boolean;
 }): Promise<JobQueue> {
   const { database, bus, log } = deps;
@@ -74,9 +76,9 @@ export async function openJobQueue(deps: {
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
-    flowIntervalSeconds: HARDLY_EVER_SECONDS,
-    bamIntervalSeconds: HARDLY_EVER_SECONDS,
-    // A receiver that hangs is enough for a long queue, and nothing is wrong with the service then.
+    flowIntervalSeconds: UNUSED_SECONDS,
+    bamIntervalSeconds: UNUSED_SECONDS,
+    // One webhook receiver that hangs makes for a long queue, which is not a problem of the service.
     warningQueueSize: 1_000_000,
   });
   boss.on('error', (err) => log.warn({ err }, 'the job queue had an error and goes on'));
@@ -103,10 +105,11 @@ export async function openJobQueue(deps: {
       const now = Date.now();
       await boss.insert(
         queue,
-        jobs.map(({ id, data, startAfter, group }) => ({
+        jobs.map(({ id, data, startAfter, priority, group }) => ({
           data,
           ...(id && { id }),
           ...(startAfter && { startAfter }),
+          ...(priority && { priority }),
           ...(group && { group: { id: group } }),
         })),
         { db: adapt(tx) },

@@ -1,11 +1,13 @@
 /** API keys: only their hashes are here. */
 import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
+import { queryOne } from './query.ts';
 
 export type KeyRow = {
   id: string;
   name: string;
-  surface: 'v2' | 'v1';
+  /** Where the key works, as account/key.ts has it. */
+  surface: string;
   hint: string;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -17,13 +19,12 @@ export type KeyHolder = {
   /** null for a person at the dashboard, who has a session instead. */
   keyId: string | null;
   accountId: string;
-  surface: 'v2' | 'v1';
   requestsPerMinute: number | null;
   /** Requests counted in the current minute. */
   rateCount: number;
 };
 
-export type NewKeyRow = { accountId: string; name: string; surface: 'v2' | 'v1'; hash: Buffer; hint: string };
+export type NewKeyRow = { accountId: string; name: string; surface: string; hash: Buffer; hint: string };
 
 export async function insertKey(database: Queryable, key: NewKeyRow): Promise<string> {
   const id = newId();
@@ -46,7 +47,7 @@ export async function listKeys(database: Queryable, accountId: string): Promise<
 export async function findLiveKeys(
   database: Queryable,
   idOrHint: string,
-): Promise<{ id: string; accountId: string; name: string; surface: 'v2' | 'v1' }[]> {
+): Promise<{ id: string; accountId: string; name: string; surface: string }[]> {
   return database.query(
     `select id, account_id as "accountId", name, surface from api_key
      where revoked_at is null and (id::text = $1 or left($1, length(hint)) = hint)`,
@@ -62,24 +63,24 @@ export async function revokeKey(database: Queryable, keyId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Replaces a key by a new one in one step: there is no moment with both or neither. */
+/** Replaces a key in one step: there is never a moment with both or neither. */
 export async function replaceKey(database: Database, keyId: string, next: NewKeyRow): Promise<string | null> {
   return database.transaction(async (tx) => ((await revokeKey(tx, keyId)) ? insertKey(tx, next) : null));
 }
 
 export async function findKeyHolder(database: Queryable, hash: Buffer): Promise<KeyHolder | null> {
-  const [row] = await database.query<KeyHolder>(
-    `select k.id as "keyId", k.account_id as "accountId", k.surface,
+  return queryOne(
+    database,
+    `select k.id as "keyId", k.account_id as "accountId",
        p.requests_per_minute as "requestsPerMinute",
        case when a.rate_minute = date_trunc('minute', now()) then a.rate_count else 0 end as "rateCount"
      from api_key k join account a on a.id = k.account_id join plan p on p.id = a.plan_id
      where k.hash = $1 and k.revoked_at is null`,
     [hash],
   );
-  return row ?? null;
 }
 
-/** Notes when keys were last used; exact to the minute is enough. */
+/** Records when keys were last used, to the minute. */
 export async function touchKeys(database: Queryable, keyIds: string[]): Promise<void> {
   await database.query('update api_key set last_used_at = now() where id = any($1)', [keyIds]);
 }

@@ -1,20 +1,21 @@
 /** How people sign in to accounts: rows in, rows out. */
 import type { Queryable } from './database.ts';
+import { queryOne } from './query.ts';
 
 export type LoginRow = { accountId: string; password: string | null };
 
-/** Attempts on one account in a window, over all processes; right ones start it anew. */
+/** Attempts on one account in a window, across all processes; a successful one starts a new window. */
 const MOST_ATTEMPTS = 20;
 const WINDOW_MINUTES = 15;
 
 /** By e-mail address, else by the account's name. */
 export async function findLogin(database: Queryable, name: string): Promise<LoginRow | null> {
-  const [row] = await database.query<LoginRow>(
+  return queryOne(
+    database,
     `select a.id as "accountId", l.password from account a left join login l on l.account_id = a.id
      where l.email = lower($1) or a.name = $1 order by l.email = lower($1) desc nulls last limit 1`,
     [name],
   );
-  return row ?? null;
 }
 
 export async function readPassword(database: Queryable, accountId: string): Promise<string | null> {
@@ -42,7 +43,7 @@ export async function saveLogin(
 }
 
 /**
- * Counts an attempt before the password is looked at, so that many at once cannot slip past the bound.
+ * Counts an attempt before the password is checked, so that many at once cannot get past the limit.
  * Returns the seconds to wait; 0 when the attempt is allowed.
  */
 export async function countAttempt(database: Queryable, accountId: string): Promise<number> {
@@ -66,9 +67,9 @@ export async function forgetAttempts(database: Queryable, accountId: string): Pr
 export async function findOwner(
   database: Queryable,
 ): Promise<{ accountId: string; hasPassword: boolean } | null> {
-  const [row] = await database.query<{ accountId: string; hasPassword: boolean }>(
+  return queryOne(
+    database,
     `select a.id as "accountId", l.password is not null as "hasPassword"
      from account a left join login l on l.account_id = a.id order by a.created_at, a.id limit 1`,
   );
-  return row ?? null;
 }

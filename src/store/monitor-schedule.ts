@@ -3,6 +3,7 @@ import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Plan } from './monitors.ts';
+import { columnsOf } from './query.ts';
 
 export const TICK_QUEUE = 'monitor-tick';
 
@@ -11,15 +12,15 @@ export type TickJob = { monitorId: string; tickId: string };
 
 export type DueMonitor = { id: string; cron: string; timezone: string | null };
 
-/** A tick that has not ended after this long may have lost its job: with a backup that was brought back, say. */
+/** A tick that has not ended after this long may have lost its job, for example because a backup was imported. */
 const LOST_AFTER = "interval '30 minutes'";
-/** Clocks of several machines differ a little; beyond this, ours was put back. */
+/** Clocks of several machines differ a little; beyond this, ours was set back. */
 const CLOCK_SKEW = "interval '1 minute'";
 
 /**
- * Takes due monitors, the longest due first, and returns how many. A monitor whose last tick has not ended gets no
- * second one: it only gets its next time. So does one whose time was reckoned by a clock that was wrong. A tick that
- * may have lost its job is enqueued again as it is, which does nothing where the job only waits in a long queue.
+ * Claims due monitors, the longest due first, and returns how many. A monitor whose last tick has not ended gets no
+ * second one, only its next time; so does one whose time was computed by a clock that was wrong. A tick that may have
+ * lost its job is enqueued again with the same id, which does nothing if the job is only waiting in a long queue.
  */
 export async function claimDueMonitors(
   database: Database,
@@ -42,12 +43,7 @@ export async function claimDueMonitors(
          pending_at = case when x.tick is null then m.pending_at else now() end
        from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::uuid[]) as x(id, next, planned, tick)
        where m.id = x.id`,
-      [
-        claimed.map(({ monitorId }) => monitorId),
-        claimed.map(({ nextRunAt }) => nextRunAt),
-        claimed.map(({ plannedAt }) => plannedAt),
-        claimed.map(({ tickId }) => tickId),
-      ],
+      columnsOf(claimed, 'monitorId', 'nextRunAt', 'plannedAt', 'tickId'),
     );
     const ticks = claimed.flatMap(({ monitorId, tickId }) => (tickId ? [{ monitorId, tickId }] : []));
     await jobs.send<TickJob>(
@@ -78,7 +74,7 @@ export async function nextMonitorDueIn(database: Queryable): Promise<number | nu
   return row?.ms ?? null;
 }
 
-/** Enqueues a tick out of turn, or the one that has not ended, whose job may be lost. null when the monitor is paused or gone. */
+/** Enqueues a tick now, or the unfinished one whose job may be lost. Null if the monitor is paused or deleted. */
 export async function requestTick(
   database: Database,
   jobs: Pick<JobQueue, 'send'>,

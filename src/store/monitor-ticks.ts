@@ -1,6 +1,7 @@
-/** Ticks: begun once, ended once with all that follows from them, and read back. */
+/** Ticks: begun once, ended once with all their consequences, and read back. */
 import type { CallClosing, CloseOutcome } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
+import { queryOne } from './query.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type BegunTick = {
@@ -14,7 +15,7 @@ export type BegunTick = {
 
 export type Beginning = { state: 'ready'; tick: BegunTick } | { state: 'done' | 'stale' | 'busy' };
 
-/** Asks whether a tick may begin, and clears what a dead process has left of it. */
+/** Whether a tick may begin. Clears what a dead process has left of it. */
 export async function beginTick(
   database: Database,
   ids: { monitorId: string; tickId: string },
@@ -33,7 +34,7 @@ export async function beginTick(
   });
 }
 
-/** Takes a tick back that will be tried again, so that it leaves no trace. */
+/** Removes all traces of a tick that will be tried again. */
 export async function forgetTick(database: Database, accountId: string, tickId: string): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query('select 1 from account where id = $1 for update', [accountId]);
@@ -82,33 +83,27 @@ export type FinishedTick = TickFindings & {
 
 /** In one transaction: result, pictures, cost, findings, the monitor's state and its events; or nothing at all. */
 export async function finishTick(database: Database, tick: FinishedTick): Promise<CloseOutcome> {
-  const { closing } = tick;
+  const { closing, blobs, diffs, changeEvent, accountId, ...findings } = tick;
+  const { result, ...call } = closing;
   return database
     .transaction(async (tx) => {
       // Bytes go first, so that the account is locked for the bookkeeping only.
-      if (closing.result) await storeResult(tx, closing.id, closing.result);
-      for (const blob of tick.blobs) await storeBlob(tx, tick.accountId, closing.id, blob);
+      if (result) await storeResult(tx, call.id, result);
+      for (const blob of blobs) await storeBlob(tx, accountId, call.id, blob);
       const rows = await tx.query<{ remaining: number | null }>(
-        'select remaining from finish_tick($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)',
+        'select remaining from finish_tick(tick => $1, diffs => $2, change_event => $3)',
         [
-          tick.monitorId,
-          closing.id,
-          tick.params,
-          closing.status,
-          closing.cost,
-          readable(closing.error),
-          closing.elapsedMs,
-          tick.revision,
-          tick.good,
-          tick.changed,
-          tick.diffs,
-          readable(tick.warnings),
-          tick.screenshotId,
-          tick.captured,
-          tick.changeEvent,
+          JSON.stringify({
+            ...findings,
+            ...call,
+            error: readable(call.error),
+            warnings: readable(findings.warnings),
+          }),
+          diffs,
+          changeEvent,
         ],
       );
-      // Nothing of a tick that is not ours to end may stay.
+      // Rolls back what was written for a tick that is not ours to end.
       if (rows.length === 0) throw new NotOurs();
       return { closed: true, remaining: rows[0]?.remaining ?? null };
     })
@@ -120,7 +115,7 @@ export async function finishTick(database: Database, tick: FinishedTick): Promis
 
 class NotOurs extends Error {}
 
-/** PostgreSQL reads the parts of a JSON text as text of its own, which has no NUL and no half of a pair. */
+/** PostgreSQL reads members of a JSON text as its own text, which cannot have NUL or half a surrogate pair. */
 function readable(json: string | null): string | null {
   if (!json || !/\\u(?:0000|d[89a-f])/i.test(json)) return json;
   const strip = (_: string, value: unknown) =>
@@ -146,7 +141,7 @@ async function storeBlob(tx: Queryable, accountId: string, tickId: string, blob:
 
 export type Capture = {
   tickId: string;
-  /** Packed JSON text. */
+  /** zstd of the JSON text. */
   result: Buffer;
   screenshotId: string | null;
   screenshot: Buffer | null;
@@ -166,7 +161,7 @@ export type TickRow = {
   id: string;
   status: 'running' | 'completed' | 'failed';
   createdAt: Date;
-  /** The same time to the microsecond: ticks of one millisecond must not be passed over between two slices. */
+  /** The same time to the microsecond, so that no tick of the same millisecond is skipped between two slices. */
   cursor: string;
   elapsedMs: number;
   changed: boolean;
@@ -202,11 +197,11 @@ export async function readDiffs(database: Queryable, tickId: string): Promise<st
   return row?.diffs ?? '{}';
 }
 
-/** null while it is waiting or under way. */
+/** Null while it is waiting or running. */
 export async function findFinishedTick(database: Queryable, tickId: string): Promise<TickRow | null> {
-  const [row] = await database.query<TickRow>(
+  return queryOne(
+    database,
     `select ${TICK_COLUMNS} from monitor_tick t join call c on c.id = t.id where t.id = $1`,
     [tickId],
   );
-  return row ?? null;
 }

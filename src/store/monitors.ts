@@ -1,6 +1,7 @@
 /** Monitors as their owner sees them: created, read, changed, paused, resumed, deleted. */
 import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
+import { queryOne } from './query.ts';
 
 export type MonitorRow = {
   id: string;
@@ -18,7 +19,7 @@ export type MonitorRow = {
   nextRunAt: Date | null;
 };
 
-/** When a monitor runs next, and the time from which that was reckoned. */
+/** When a monitor runs next, and the time from which that was computed. */
 export type Plan = { nextRunAt: Date; plannedAt: Date };
 
 export type MonitorFields = Pick<MonitorRow, 'cron' | 'timezone' | 'url' | 'webhookUrl'> & {
@@ -26,7 +27,7 @@ export type MonitorFields = Pick<MonitorRow, 'cron' | 'timezone' | 'url' | 'webh
   config: string;
 };
 
-/** Over the plan's cap, nothing is written. */
+/** Above the plan's limit, nothing is written. */
 export type Refused = { outcome: 'too_many_monitors'; limit: number };
 
 const COLUMNS = `id, account_id as "accountId", config, cron, timezone, url, webhook_url as "webhookUrl", status,
@@ -73,11 +74,10 @@ export async function findMonitor(
   accountId: string,
   id: string,
 ): Promise<MonitorRow | null> {
-  const [row] = await database.query<MonitorRow>(
-    `select ${COLUMNS} from monitor where id = $1 and account_id = $2`,
-    [id, accountId],
-  );
-  return row ?? null;
+  return queryOne(database, `select ${COLUMNS} from monitor where id = $1 and account_id = $2`, [
+    id,
+    accountId,
+  ]);
 }
 
 /** Newest first, those after one of them; ids sort by time. */
@@ -95,13 +95,13 @@ export async function listMonitors(
 
 export type MonitorChange = {
   fields: MonitorFields;
-  /** null when its next time stays as it is. */
+  /** Null if its next time stays as it is. */
   plan: Plan | null;
-  /** Formats whose captures from before can still be compared with; null keeps all. */
+  /** Formats whose earlier captures can still be compared with; null keeps all. */
   comparable: string[] | null;
 };
 
-/** Changes a monitor by what is made of its present state. null when the account has no such monitor. */
+/** Changes a monitor; the change is computed from its present state. Null if the account has no such monitor. */
 export async function updateMonitor(
   database: Database,
   accountId: string,
@@ -129,22 +129,22 @@ export async function updateMonitor(
   });
 }
 
-/** A tick that has not begun will not. */
+/** A tick that has not begun will not begin. */
 export async function pauseMonitor(
   database: Queryable,
   accountId: string,
   id: string,
 ): Promise<MonitorRow | null> {
-  const [row] = await database.query<MonitorRow>(
+  return queryOne(
+    database,
     `update monitor set status = 'paused', next_run_at = null, pending_tick = null, pending_at = null,
        updated_at = case when status = 'active' then now() else updated_at end
      where id = $1 and account_id = $2 returning ${COLUMNS}`,
     [id, accountId],
   );
-  return row ?? null;
 }
 
-/** One that is active already stays as it is. */
+/** An active monitor stays as it is. */
 export async function resumeMonitor(
   database: Database,
   accountId: string,
@@ -171,8 +171,8 @@ export async function resumeMonitor(
 }
 
 /**
- * With its ticks and their history. False when the account has no such monitor. A monitor may have ticks by the hundred
- * thousand: most go beforehand in batches, so that the account is not locked for as long as that takes.
+ * Deletes a monitor with its ticks and their history. False if the account has no such monitor. It may have hundreds of
+ * thousands of ticks: most are deleted first, in batches, so that the account is not locked all that time.
  */
 export async function deleteMonitor(
   database: Database,

@@ -1,4 +1,4 @@
-/** The way to a ready database: connected (or started), migrated, with the plans of this version. */
+/** Opens a database that is ready for use: started if need be, migrated, with the plans of this version. */
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type MigrationReport, migrate } from './migrate.ts';

@@ -1,14 +1,14 @@
-/** Events that are written in the transaction of the change they tell of, so that none is lost or invented. */
+/** Events, written in the transaction of the change that they report, so that none is lost or made up. */
 import type { Database, Queryable } from './database.ts';
 
-/** The payload says where the event goes and what it carries; without a place to go there is no event. */
+/** The payload says where the event goes and what it carries. Without a URL nothing is written. */
 export type NewEvent = {
   accountId: string;
   type: string;
   payload: { webhookUrl: string | null; data: unknown };
 };
 
-/** The payload stays in the database: it can be large, and nobody has to look into it on the way. */
+/** Without the payload, which can be large and stays in the database. */
 export type OutboxEvent = { id: number; accountId: string; type: string };
 
 export async function appendEvents(tx: Queryable, events: NewEvent[]): Promise<void> {
@@ -25,7 +25,7 @@ export async function appendEvents(tx: Queryable, events: NewEvent[]): Promise<v
   );
 }
 
-/** Hands over the oldest events and removes them when the handling has been committed with it. */
+/** Passes the oldest events to `handle` and deletes them in the same transaction. */
 export async function takeEvents(
   database: Database,
   limit: number,

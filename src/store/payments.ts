@@ -1,5 +1,6 @@
 /** Payments, wallets and subscriptions: rows in, rows out. */
 import type { Database, Queryable } from './database.ts';
+import { queryOne } from './query.ts';
 
 export type PaymentRow = {
   id: string;
@@ -24,13 +25,13 @@ export type NewPayment = Pick<
 };
 
 export async function findPayment(on: Queryable, authorizationId: string): Promise<PaymentRow | null> {
-  const [row] = await on.query<PaymentRow>(
+  return queryOne(
+    on,
     `select id, credential_hash as "credentialHash", offer, account_id as "accountId", state,
        since_block as "sinceBlock", answer, reference, settled_at as "settledAt"
      from payment where authorization_id = $1`,
     [authorizationId],
   );
-  return row ?? null;
 }
 
 export async function insertPayment(on: Queryable, payment: NewPayment): Promise<void> {
@@ -65,7 +66,7 @@ export async function settlePayment(
   return rows.length > 0;
 }
 
-/** Holds a wallet for the rest of the transaction, so that two payments cannot both make its account. */
+/** Locks a wallet for the rest of the transaction, so that two payments cannot both create its account. */
 export async function findWalletAccount(tx: Queryable, walletId: string): Promise<string | null> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`wallet ${walletId}`]);
   const [row] = await tx.query<{ accountId: string }>(
@@ -94,8 +95,7 @@ export async function subscribe(
 
 /** What the account can spend, after the renewal that may be due; null on an unlimited plan. */
 export async function spendable(tx: Queryable, accountId: string): Promise<number | null> {
-  await tx.query('select 1 from account where id = $1 for update', [accountId]);
-  await tx.query('select renew_cycle($1)', [accountId]);
+  await tx.query('select lock_accounts(array[$1::uuid])', [accountId]);
   const [row] = await tx.query<{ left: number | null }>(
     `select case when p.monthly_credits is null then null
        else a.plan_credits + a.bought_credits - a.reserved end as left
@@ -108,8 +108,8 @@ export async function spendable(tx: Queryable, accountId: string): Promise<numbe
 const LOCK_TIMEOUT = '90s';
 
 /**
- * Runs the work while no other process works on the same payment. The lock belongs to a connection of its own: it
- * ends with the process that holds it, and no transaction stays open while the chain is asked.
+ * Runs the work while no other process works on the same payment. The lock belongs to a connection of its own: it ends
+ * with the process that holds it, and no transaction stays open while the chain is queried.
  */
 export async function holdingPayment<T>(
   database: Database,
@@ -126,7 +126,7 @@ export async function holdingPayment<T>(
   }
 }
 
-/** Promises that were never paid: no token honours them any more. */
+/** Offers that were never paid: no token accepts their authorizations any more. */
 export async function deleteAbandonedPayments(database: Queryable): Promise<void> {
   await database.query(
     `delete from payment where state = 'pending' and created_at < now() - interval '30 days'`,

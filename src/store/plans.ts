@@ -1,4 +1,4 @@
-/** The plan table follows the program's own: SQL that checks a limit reads it from there. */
+/** Copies the program's plans into their table, where the SQL that checks limits reads them. */
 import type { Queryable } from './database.ts';
 
 export type PlanRow = {

@@ -1,14 +1,15 @@
-/** Which processes live, and what happens to the calls of those that died. */
+/** Which processes are alive, and what happens to the calls of those that died. */
+import { closeCalls } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
 
-/** A heartbeat comes every few seconds; one this old has stopped for good, or its database was away. */
+/** Heartbeats come every few seconds; without one for this long, a process is dead or has lost the database. */
 const DEAD_AFTER_SECONDS = 30;
 
 export async function registerProcess(database: Queryable, id: string, role: string): Promise<void> {
   await database.query('insert into process (id, role) values ($1, $2)', [id, role]);
 }
 
-/** Says that this process lives. Writes the row again where others have buried it during an outage. */
+/** Shows that this process is alive. Writes its row again if others have deleted it during an outage. */
 export async function beat(database: Queryable, id: string, role: string): Promise<void> {
   await database.query(
     'insert into process (id, role) values ($1, $2) on conflict (id) do update set heartbeat_at = now()',
@@ -26,8 +27,8 @@ const ORPHAN_ERROR = JSON.stringify({
 });
 
 /**
- * Fails the running calls that nobody works on any more and releases what they had reserved: those of dead
- * processes, and those of this one that it no longer knows (their closing failed while the database was away).
+ * Fails the running calls that nobody works on any more and releases what was reserved for them: those of dead
+ * processes, and those of this one that it no longer knows (they could not be closed while the database was away).
  */
 export async function failOrphanedCalls(
   database: Database,
@@ -37,8 +38,8 @@ export async function failOrphanedCalls(
     await tx.query(`delete from process where heartbeat_at < now() - make_interval(secs => $1)`, [
       DEAD_AFTER_SECONDS,
     ]);
-    const orphans = await tx.query<{ id: string; elapsed: number }>(
-      `select c.id, (extract(epoch from now() - c.created_at) * 1000)::int as elapsed
+    const orphans = await tx.query<{ id: string; elapsedMs: number }>(
+      `select c.id, (extract(epoch from now() - c.created_at) * 1000)::int as "elapsedMs"
        from open_call o join call c on c.id = o.call_id
        where not exists (select 1 from process p where p.id = o.process_id)
          or (o.process_id = $1 and c.id <> all($2::uuid[]) and c.created_at < now() - interval '5 seconds')
@@ -46,14 +47,10 @@ export async function failOrphanedCalls(
       [self.processId, [...self.running]],
     );
     if (orphans.length === 0) return 0;
-    const ids = orphans.map((orphan) => orphan.id);
-    await tx.query(`select close_calls($1::uuid[], $2::text[], $3::int[], $4::text[], $5::int[])`, [
-      ids,
-      ids.map(() => 'failed'),
-      ids.map(() => 0),
-      ids.map(() => ORPHAN_ERROR),
-      orphans.map((orphan) => orphan.elapsed),
-    ]);
+    await closeCalls(
+      tx,
+      orphans.map((orphan) => ({ ...orphan, status: 'failed', cost: 0, error: ORPHAN_ERROR, result: null })),
+    );
     return orphans.length;
   });
 }

@@ -1,6 +1,7 @@
 /** The full-text index over the pages that accounts have fetched. */
 import { createBatcher } from './batch.ts';
 import type { Database } from './database.ts';
+import { columnsOf } from './query.ts';
 
 /** What is kept of a page beside its result. */
 export type IndexedPage = {
@@ -19,24 +20,24 @@ export type IndexQuery = { accountId: string; query: string; limit: number; sinc
 export type IndexFinding = {
   /** Best first, each page once, as it was fetched last. */
   pages: { url: string; title: string; snippet: string }[];
-  /** True where no page has all of the words. */
+  /** True if no page has all of the words, so that pages with any of them were taken. */
   widened: boolean;
 };
 
 export type SearchIndex = {
-  /** Adds the pages of a completed call, soon: the answer does not wait for it. A failure is only told. */
+  /** Adds the pages of a completed call in the background. A failure is reported to `failed` only. */
   add(callId: string, pages: IndexedPage[]): void;
   /** Resolves when all that was added is written. */
   settled(): Promise<void>;
   find(query: IndexQuery): Promise<IndexFinding>;
 };
 
-/** Characters of a page that are read: all of most pages. Reading words is the dearest thing that is done with a page. */
+/** Characters of a page that are indexed: all of most pages. Nothing else that is done with a page costs as much. */
 export const INDEXED_CHARACTERS = 16_000;
 const MOST_TITLE = 500;
 const MOST_URL = 2_000;
 const MOST_AT_ONCE = 32;
-/** While pages come in one after another, so many milliseconds of them are written together. */
+/** While pages keep coming, those of this many milliseconds are written together. */
 const LINGER_MS = 100;
 /** Pages that may wait to be written. Beyond that they are left out, so that a slow disk costs no memory. */
 const MOST_WAITING = 2_000;
@@ -96,17 +97,19 @@ const INSERT_PAGES = `insert into search_page (call_id, nr, account_id, url, ide
   ) as l(name)
   on conflict do nothing`;
 
-/** A call that is gone by now has no pages. */
+/** Pages of a call that was deleted meanwhile are left out. */
 async function insertPages(database: Database, rows: Row[]): Promise<void> {
-  await database.query({ name: 'index_pages', text: INSERT_PAGES }, [
-    rows.map((row) => row.callId),
-    rows.map((row) => row.nr),
-    rows.map((row) => stored(row.url, MOST_URL)),
-    rows.map((row) => row.identity),
-    rows.map((row) => stored(row.title, MOST_TITLE)),
-    rows.map((row) => configurationFor(row.language)),
-    rows.map((row) => stored(row.text, INDEXED_CHARACTERS)),
-  ]);
+  const pages = rows.map((row) => ({
+    ...row,
+    url: stored(row.url, MOST_URL),
+    title: stored(row.title, MOST_TITLE),
+    language: configurationFor(row.language),
+    text: stored(row.text, INDEXED_CHARACTERS),
+  }));
+  await database.query(
+    { name: 'index_pages', text: INSERT_PAGES },
+    columnsOf(pages, 'callId', 'nr', 'url', 'identity', 'title', 'language', 'text'),
+  );
 }
 
 async function findPages(
@@ -137,7 +140,7 @@ async function findPages(
   );
 }
 
-/** PostgreSQL's text has no NUL, and half of a surrogate pair is no character. */
+/** PostgreSQL's text cannot have NUL or half a surrogate pair. */
 function stored(text: string, most: number): string {
   return text.slice(0, most).replaceAll('\0', ' ').toWellFormed();
 }

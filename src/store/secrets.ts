@@ -1,4 +1,4 @@
-/** Secrets that all processes share, made by the first that needs one. */
+/** Secrets that all processes share; the first process that needs one creates it. */
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from './database.ts';
 

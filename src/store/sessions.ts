@@ -1,5 +1,6 @@
 /** Dashboard sessions and one-time sign-in links, known by the hashes of their tokens only. */
 import type { Queryable } from './database.ts';
+import { queryOne } from './query.ts';
 
 export type SessionRow = {
   accountId: string;
@@ -26,7 +27,8 @@ export async function insertSession(
 }
 
 export async function findSession(database: Queryable, tokenHash: Buffer): Promise<SessionRow | null> {
-  const [row] = await database.query<SessionRow>(
+  return queryOne(
+    database,
     `select a.id as "accountId", a.name as "accountName", p.id as "planId", p.name as "planName", l.email,
        l.password is not null as "hasPassword", p.requests_per_minute as "requestsPerMinute",
        case when a.rate_minute = date_trunc('minute', now()) then a.rate_count else 0 end as "rateCount",
@@ -36,7 +38,6 @@ export async function findSession(database: Queryable, tokenHash: Buffer): Promi
      where s.token_hash = $1 and s.expires_at > now()`,
     [tokenHash],
   );
-  return row ?? null;
 }
 
 export async function extendSession(database: Queryable, tokenHash: Buffer, days: number): Promise<void> {
@@ -51,7 +52,7 @@ export async function deleteSession(database: Queryable, tokenHash: Buffer): Pro
   await database.query('delete from dashboard_session where token_hash = $1', [tokenHash]);
 }
 
-/** Ends all ways in that are open: sessions, but for the one to keep, and links that nobody has used. */
+/** Ends all sessions but the one to keep, and deletes unused links. */
 export async function deleteSessionsOf(
   database: Queryable,
   accountId: string,
@@ -75,7 +76,7 @@ export async function insertLink(
   );
 }
 
-/** The account of a link that is still good. It is gone with this, also when two ask at once. */
+/** Uses a link up and returns its account, null if it has expired. Of two who ask at once, one gets it. */
 export async function takeLink(database: Queryable, tokenHash: Buffer): Promise<string | null> {
   const [row] = await database.query<{ accountId: string; good: boolean }>(
     `delete from sign_in_link where token_hash = $1

@@ -1,4 +1,4 @@
-/** Answers as they are kept: compressed JSON text. */
+/** Results as they are stored: compressed JSON text. */
 import { promisify } from 'node:util';
 import { zstdCompress, zstdCompressSync } from 'node:zlib';
 
@@ -6,7 +6,7 @@ export type StoredJson = { zstd: Buffer; jsonBytes: number };
 
 const compress = promisify(zstdCompress);
 
-/** Up to this size, the way to another thread and back costs more than the work. */
+/** Up to this size, going to another thread and back costs more than compressing. */
 const AT_ONCE_BYTES = 128 * 1024;
 
 export async function packJson(json: Buffer): Promise<StoredJson> {

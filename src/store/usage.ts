@@ -1,10 +1,11 @@
-/** What an account used by day and service, and where its purses and its rate stand. */
+/** What an account used by day and service, and its balances. */
 import type { Service } from './calls.ts';
 import type { Queryable } from './database.ts';
+import { queryOne } from './query.ts';
 
 export type UsageDay = { day: string; service: Service; credits: number; calls: number };
 
-/** The last so many days in UTC, today included; days without use are left out. */
+/** The last `days` days in UTC, today included; days without use are left out. */
 export async function readUsageDays(
   database: Queryable,
   accountId: string,
@@ -36,11 +37,11 @@ export type Purses = {
 };
 
 export async function readPurses(database: Queryable, accountId: string): Promise<Purses | null> {
-  const [row] = await database.query<Purses>(
+  return queryOne(
+    database,
     `select a.cycle_start as "cycleStart", a.cycle_end as "cycleEnd", a.plan_credits as plan,
        a.bought_credits as bought, a.reserved, p.monthly_credits as monthly
      from account a join plan p on p.id = a.plan_id where a.id = $1`,
     [accountId],
   );
-  return row ?? null;
 }

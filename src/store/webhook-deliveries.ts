@@ -1,7 +1,8 @@
-/** What is sent to webhooks: made from events, worked off attempt by attempt, read and sent again by their owner. */
+/** Deliveries to webhooks: made from events, attempted until they arrive, listed and sent again for their owner. */
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from './database.ts';
 import { firstIdAt, newId } from './ids.ts';
+import { columnsOf, type ListPage, queryOne, queryPage } from './query.ts';
 
 /** A step that is due: what a job of the queue carries. */
 export type Step = { id: string; ticket: number };
@@ -11,7 +12,7 @@ export type Delivery = Step & {
   accountId: string;
   url: string;
   body: string;
-  /** Attempts since it was begun. */
+  /** Attempts since it was last restarted. */
   tries: number;
 };
 
@@ -62,7 +63,7 @@ export async function createDeliveries(
     `insert into webhook_endpoint (id, account_id)
      select distinct on (id) id, account_id from unnest($1::uuid[], $2::uuid[]) e (id, account_id) order by id
      on conflict (id) do nothing`,
-    [made.map(({ endpoint }) => endpoint), made.map(({ accountId }) => accountId)],
+    columnsOf(made, 'endpoint', 'accountId'),
   );
   return tx.query<DueStep>(
     `with new as (
@@ -75,18 +76,13 @@ export async function createDeliveries(
          case when off then 'failed' else 'pending' end, o.created_at, case when not off then now() end
        from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[]) n (event, id, endpoint, url)
        join outbox o on o.id = n.event
-       -- Should the endpoint have been cleared away in this instant, the reference fails and all is tried again.
+       -- If the endpoint was deleted just now, the reference fails and everything is tried again.
        left join webhook_endpoint e on e.id = n.endpoint
        cross join lateral (select e.switched_off_at is not null and o.type <> '${PROBE}' as off) s
        returning id, ticket, account_id as "accountId", url, next_attempt_at as "dueAt"
      )
      select * from new where "dueAt" is not null`,
-    [
-      made.map(({ event }) => event),
-      made.map(({ id }) => id),
-      made.map(({ endpoint }) => endpoint),
-      made.map(({ url }) => url),
-    ],
+    columnsOf(made, 'event', 'id', 'endpoint', 'url'),
   );
 }
 
@@ -94,49 +90,39 @@ function endpointId(accountId: string, url: string): string {
   return createHash('sha256').update(`${accountId} ${url}`).digest('hex').slice(0, 32);
 }
 
-/** The delivery of a step, or null when it has moved on or is gone. */
+/** The delivery of a step; null if it has moved on or was deleted. */
 export async function readDelivery(database: Queryable, step: Step): Promise<Delivery | null> {
-  const [row] = await database.query<Delivery>(
+  return queryOne(
+    database,
     `select id, ticket, account_id as "accountId", url, body, tries from webhook_delivery
      where id = $1 and ticket = $2 and status = 'pending'`,
     [step.id, step.ticket],
   );
-  return row ?? null;
 }
 
 export type AfterAttempt = {
   ticket: number;
-  /** Null when the delivery has come to its end. */
+  /** Null if the delivery has ended. */
   nextAttemptAt: Date | null;
   switchedOff: boolean;
 };
 
-/** Writes down an attempt and what follows from it. Null when the delivery was begun anew or is gone. */
+/** Records an attempt and what follows from it. Null if the delivery was restarted or deleted. */
 export async function recordAttempt(
   tx: Queryable,
   step: Step,
   attempt: Attempt,
   policy: { retrySeconds: number | null; patienceSeconds: number },
 ): Promise<AfterAttempt | null> {
-  const [row] = await tx.query<AfterAttempt>(
+  return queryOne(
+    tx,
     `select ticket, next_attempt_at as "nextAttemptAt", switched_off as "switchedOff"
-     from record_attempt($1, $2, $3, $4, $5, $6, $7, $8, $9 * interval '1 second')`,
-    [
-      step.id,
-      step.ticket,
-      attempt.statusCode,
-      attempt.at,
-      attempt.elapsedMs,
-      attempt.error,
-      attempt.response,
-      policy.retrySeconds,
-      policy.patienceSeconds,
-    ],
+     from record_attempt($1, $2, attempt => $3, retry_seconds => $4, patience => $5 * interval '1 second')`,
+    [step.id, step.ticket, JSON.stringify(attempt), policy.retrySeconds, policy.patienceSeconds],
   );
-  return row ?? null;
 }
 
-/** Begins a delivery anew. Null when the account has no such delivery. */
+/** Restarts a delivery. Null if the account has no such delivery. */
 export async function beginAnew(tx: Queryable, accountId: string, id: string): Promise<DueStep | null> {
   const [row] = await tx.query<Omit<DueStep, 'id' | 'accountId'>>(
     'select ticket, url, next_attempt_at as "dueAt" from redeliver($1, $2)',
@@ -145,7 +131,7 @@ export async function beginAnew(tx: Queryable, accountId: string, id: string): P
   return row ? { ...row, id, accountId } : null;
 }
 
-/** Steps that should have been taken a while ago: their jobs are late, or were lost with an imported backup. */
+/** Steps that are long overdue: their jobs are late, or were lost because a backup was imported. */
 export async function overdueSteps(database: Queryable, limit: number): Promise<DueStep[]> {
   return database.query<DueStep>(
     `select id, ticket, account_id as "accountId", url, next_attempt_at as "dueAt" from webhook_delivery
@@ -160,26 +146,17 @@ const COLUMNS = `d.id, d.type, d.url, d.status, d.created_at as "createdAt", d.n
   (select coalesce(json_agg(json_build_object('at', a.at, 'statusCode', a.status_code, 'elapsedMs', a.elapsed_ms,
      'error', a.error, 'response', a.response) order by a.number), '[]')
    from webhook_attempt a where a.delivery_id = d.id) as attempts`;
-const FROM = 'from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id';
+const FROM = 'webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id';
 
 export async function listDeliveries(
   database: Queryable,
   filter: { accountId: string; status?: string | undefined },
   slice: { page: number; limit: number },
-): Promise<{ rows: DeliveryRow[]; total: number }> {
+): Promise<ListPage<DeliveryRow>> {
   const where = 'd.account_id = $1 and ($2::text is null or d.status = $2)';
   const values = [filter.accountId, filter.status ?? null];
-  const [counted, rows] = await Promise.all([
-    database.query<{ total: number }>(
-      `select count(*) as total from webhook_delivery d where ${where}`,
-      values,
-    ),
-    database.query<DeliveryRow>(
-      `select ${COLUMNS} ${FROM} where ${where} order by d.created_at desc, d.id desc limit $3 offset $4::bigint`,
-      [...values, slice.limit, (slice.page - 1) * slice.limit],
-    ),
-  ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+  const list = { columns: COLUMNS, from: FROM, where, order: 'd.created_at desc, d.id desc', values };
+  return queryPage(database, list, slice);
 }
 
 export async function findDelivery(
@@ -187,16 +164,15 @@ export async function findDelivery(
   accountId: string,
   id: string,
 ): Promise<DeliveryRow | null> {
-  const [row] = await database.query<DeliveryRow>(
-    `select ${COLUMNS} ${FROM} where d.account_id = $1 and d.id = $2`,
-    [accountId, id],
-  );
-  return row ?? null;
+  return queryOne(database, `select ${COLUMNS} from ${FROM} where d.account_id = $1 and d.id = $2`, [
+    accountId,
+    id,
+  ]);
 }
 
 const DELETED_AT_ONCE = 1_000;
 
-/** Removes some of the old deliveries, and endpoints that have none; returns how many deliveries. */
+/** Deletes some of the old deliveries, and endpoints left without any. Returns how many deliveries. */
 export async function deleteOldDeliveries(database: Database, days: number): Promise<number> {
   return database.transaction(async (tx) => {
     const gone = await tx.query<{ endpoint: string }>(

@@ -1,4 +1,4 @@
-/** The secrets that webhooks are signed with: one an account, and after a change the one before it for a day. */
+/** The secrets that webhooks are signed with: one for each account, and for a day after a change the previous one too. */
 import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from './database.ts';
 import { seal, unseal } from './sealed.ts';
@@ -9,11 +9,11 @@ const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
 export type WebhookSecrets = {
-  /** The secret of an account, made when it is first asked for. */
+  /** The secret of an account, created when it is first needed. */
   current(accountId: string): Promise<string>;
-  /** All that sign at this moment, the newest first. */
+  /** All secrets that sign now, the newest first. */
   signing(accountId: string): Promise<string[]>;
-  /** Makes a new one. The old one goes on signing for a day; one that was older no more. */
+  /** Creates a new one. The old one keeps signing for a day; an even older one no longer does. */
   rotate(accountId: string): Promise<string>;
 };
 

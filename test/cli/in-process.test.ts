@@ -10,7 +10,7 @@ import { type Ended, start, winnow } from './kit.ts';
 let site: Site;
 let dataDir: string;
 let env: Record<string, string>;
-/** Most pages of `/slow` wait for this, so that a crawl is certainly in its middle. */
+/** Most pages of `/slow` wait for this, so that a crawl is certainly still running. */
 const mayGoOn = Promise.withResolvers<void>();
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Processes whose command line names the data directory; that of PostgreSQL does. */
+/** Processes with the data directory in their command line, as PostgreSQL has. */
 async function leftBehind(): Promise<string[]> {
   const found: string[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -116,7 +116,7 @@ describe('scrape', { timeout: 120_000 }, () => {
       [['extract', 'x'], 'Say what to extract'],
       [['extract', 'x', 'y', '--schema', 'nothing.json'], 'Cannot read nothing.json'],
       [['extract', 'x', 'y', '--html', '/dev/null'], 'not both'],
-      [['map', 'not an address'], '"not an address" is no address'],
+      [['map', 'not an address'], '"not an address" is not an address'],
       [['history', '-n', '0'], '--limit must be at least 1'],
       [['constructor'], 'There is no command "constructor"'],
       [['srape', 'x'], 'Did you mean: winnow scrape?'],
@@ -141,7 +141,9 @@ describe('crawl', { timeout: 120_000 }, () => {
     }
     crawl.process.kill('SIGINT');
     const stopped = await crawl.ended;
-    expect(stopped.stderr).toMatch(/stopped after \d+ pages\. Go on with: winnow crawl resume \S+ --output /);
+    expect(stopped.stderr).toMatch(
+      /stopped after \d+ pages\. Resume with: winnow crawl resume \S+ --output /,
+    );
     expect(stopped.code).toBe(130);
     expect(await leftBehind()).toEqual([]);
     mayGoOn.resolve();

@@ -1,4 +1,4 @@
-/** Runs the program the way a shell does, and tells how it ended. */
+/** Runs the program as a shell does, and returns how it ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
-/** Compiled code is shared by the runs of a suite: there are many, and each loads the same. */
+/** Shared by the many runs of a suite, so that code is compiled once. */
 const compiled = mkdtempSync(join(tmpdir(), 'winnow-compiled-'));
 afterAll(() => rmSync(compiled, { recursive: true, force: true }));
 
@@ -17,14 +17,14 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout
 
 export type Running = {
   process: ChildProcess;
-  /** Resolves when standard error or output has said something. */
-  said(pattern: RegExp): Promise<void>;
+  /** Resolves when this text was printed to standard output or error. */
+  printed(pattern: RegExp): Promise<void>;
   ended: Promise<Ended>;
 };
 
 export type RunOptions = { env?: Record<string, string>; input?: string; nodeArgs?: string[] };
 
-/** An environment of its own: nothing of the developer's settings gets in. */
+/** A clean environment, without the developer's own settings. */
 export function environment(env: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: compiled, PORT: '0', ...env };
 }
@@ -54,7 +54,7 @@ export function start(args: string[], { env, input, nodeArgs = [] }: RunOptions 
   return {
     process: child,
     ended,
-    said: (pattern) =>
+    printed: (pattern) =>
       new Promise((resolve, reject) => {
         waiting.push({ pattern, resolve });
         void ended.then(() => reject(new Error(`It ended without saying ${pattern}:\n${stdout}${stderr}`)));

@@ -1,5 +1,5 @@
 /**
- * Ten thousand pages go through the program one by one: it has a heap that holds a fraction of them. No crawl of the
+ * Ten thousand pages stream through the program, whose heap is limited to a fraction of them. No crawl of the
  * real service is that long, so a stub that speaks its protocol stands in for it here.
  */
 import { readFileSync } from 'node:fs';

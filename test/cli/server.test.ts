@@ -162,7 +162,7 @@ describe('a server that dies in mid-crawl', { timeout: 120_000 }, () => {
     await site.requested('/dying/3');
     await dying.end('SIGKILL');
     const { code, stderr } = await crawl.ended;
-    expect(stderr).toMatch(/The crawl is not lost\. Go on with: winnow crawl resume \S+ --output /);
+    expect(stderr).toMatch(/The crawl is not lost\. Resume with: winnow crawl resume \S+ --output /);
     expect(code).toBe(5);
 
     const [, command = ''] = /winnow (crawl resume .+)$/m.exec(stderr) ?? [];

@@ -31,7 +31,7 @@ let database: Database;
 const UNKNOWN = '01a1dd64-29f7-7303-b79b-da2a294cd4bf';
 const FAST = { fetchConfig: { mode: 'fast' } };
 
-/** Pages that wait until they are let go. */
+/** Pages that wait until they are released. */
 function gate(): { handler: Handler; open(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {

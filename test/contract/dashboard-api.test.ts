@@ -209,7 +209,7 @@ describe('pages', () => {
     '/dashboard/assets/%2e%2e/%2e%2e/%2e%2e/package.json',
     '/dashboard//etc/passwd',
   ])('do not lead out of the app: %s', async (path) => {
-    // Sent as it is: fetch would straighten the path first.
+    // Sent as it is: fetch would normalise the path first.
     const { host } = new URL(server.url);
     const body = await new Promise<string>((resolve, reject) => {
       const [hostname = '', port] = host.split(':');

@@ -1,4 +1,4 @@
-/** What pages of other sites can make a browser send to the dashboard, and that it comes to nothing. */
+/** Requests that pages of other sites can make a browser send to the dashboard, and that none has an effect. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findAccount } from '../../src/store/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';

@@ -1,4 +1,4 @@
-/** Signing in to the dashboard, and all the ways in which others must not. Against a real server. */
+/** Signing in to the dashboard, and the attempts that must fail. Against a real server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -44,7 +44,7 @@ async function linkPath(accountId = owner): Promise<string> {
   return `/dashboard/sign-in?token=${tokenOf(await createSignInLink(database, accountId, server.url))}`;
 }
 
-/** What the server prints, once it has. */
+/** The first match in the output of the server, once there is one. */
 async function printed(pattern: RegExp): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
     const found = pattern.exec(server.output())?.[0];

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const pages = ['first', 'second', 'third'].map((name) => ({
     content: at(72, 700, `This is the ${name} page of the report.`),
   }));
-  // A type that says nothing: the bytes must tell.
+  // The declared type says nothing, so the bytes decide.
   const unnamed = (bytes: Buffer) => file('application/octet-stream', bytes);
   site = await startSite({
     '/report.pdf': unnamed(textPdf(pages)),

@@ -1,10 +1,10 @@
-/** How a row of the spec's tables is written down as a test: default, values taken, values refused. */
+/** How a row of the spec's tables is written as a test: default, accepted values, refused values. */
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { issuesOf } from '../../src/contract/issues.ts';
 import type { IssueCode } from '../../src/errors.ts';
 
-/** A refused value, the code of its issue, and where the issue lies when that is not the field itself. */
+/** A refused value, the code of its issue, and the issue's path if that is not the field itself. */
 type Refusal = [value: unknown, code: IssueCode, below?: (string | number)[]];
 
 export type Field = {
@@ -15,7 +15,7 @@ export type Field = {
   /** The issue when the field is left out. */
   missing?: { code: IssueCode; path: readonly string[] } | undefined;
   accepts: unknown[];
-  /** Values that are taken and changed: given, got. */
+  /** Values that are accepted and changed: given, result. */
   becomes?: [unknown, unknown][];
   refuses: Refusal[];
 };
@@ -28,7 +28,7 @@ function get(body: unknown, path: (string | number)[]): unknown {
   return path.reduce<unknown>((at, name) => (at as Body | undefined)?.[name], body);
 }
 
-/** A copy of the body with one value set, or taken out when it is `undefined`. */
+/** A copy of the body with one value set, or removed if it is `undefined`. */
 export function withField(body: Body, field: string, value: unknown): Body {
   const path = pathOf(field);
   const copy = structuredClone(body);

@@ -23,7 +23,7 @@ import { startSite } from '../site/site.ts';
 let kit: MonitorKit;
 /** Left to itself while the other tests run. */
 let everyMinute: MonitorRecord;
-/** Another account, made by the first test that needs one: each takes a start of the program. */
+/** Another account, created by the first test that needs one, because it takes a start of the program. */
 let other: ReturnType<typeof account> | undefined;
 const UNKNOWN = '01a1dd64-29f7-7303-b79b-da2a294cd4bf';
 

@@ -1,4 +1,4 @@
-/** What happens when the ground gives way: the database, the disk, the process itself. */
+/** What happens when the database, the disk or the process itself fails. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -142,7 +142,7 @@ describe('a stop', () => {
       server.fetch('/api/scrape', { method: 'POST', body: JSON.stringify({ url: `${site.url}/` }) });
     const { id } = (await (await call(first)).json()) as { id: string };
     expect((await second.fetch(`/api/history/${id}`)).status).toBe(200);
-    // The first one started PostgreSQL; when it ends, the second brings it back.
+    // The first one started PostgreSQL; when it ends, the second starts it again.
     await first.end('SIGKILL');
     await expect.poll(async () => (await call(second)).status, { timeout: 25_000 }).toBe(200);
     expect((await second.fetch(`/api/history/${id}`)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Plans on a running server: what an operator changes holds at once, and a month passes for those who wait. */
+/** Plans on a running server: an operator's changes take effect at once, and plans renew when a month has passed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
@@ -72,7 +72,7 @@ it('a month later the plan has its credits again, bought ones are still there, a
   );
   const accounts = JSON.parse(await server.winnow('account', 'list', '--json')) as { id: string }[];
   expect(accounts.find(({ id }) => id === accountId)).toMatchObject({ remaining: 530, used: 0 });
-  // The report is a second old at most; a call of the account makes it fresh.
+  // The report is at most a second old; a call of the account refreshes it.
   expect((await scrape(apiKey)).status).toBe(200);
   expect(await credits(apiKey)).toMatchObject({ remaining: 529, used: 1 });
   expect(JSON.parse(await server.winnow('credits', 'report', '--json'))).toMatchObject({ balanced: true });

@@ -1,7 +1,7 @@
 /** The rows that several resources have in common. */
 import type { Field } from './fields.ts';
 
-/** As the spec lists them: written out, so that the list in the code is held against it. */
+/** As the spec lists them: written out, so that the code's own list is checked against it. */
 const SUPPORTED_TYPES = `
 text/html application/json text/markdown text/plain text/csv application/x-latex application/pdf
 application/vnd.openxmlformats-officedocument.wordprocessingml.document

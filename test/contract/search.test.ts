@@ -1,4 +1,4 @@
-/** POST /api/search, row by row of the contract: a real server, real pages, and a stub in the place of a paid engine. */
+/** POST /api/search, row by row of the contract: a real server, real pages, and a stub for a paid engine. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SearchResult, searchResult } from '../../src/contract/search.ts';

@@ -1,4 +1,4 @@
-/** What the v1 suites share: a site, a server in front of it, and requests that are waited for. */
+/** What the v1 suites share: a site, a server, and requests followed to their end. */
 import { expect } from 'vitest';
 import { issueKey } from '../../src/account/keys.ts';
 import { createAccount } from '../../src/store/accounts.ts';
@@ -43,7 +43,7 @@ export type V1Kit = {
   account(plan?: string): Promise<{ accountId: string; v1: string; v2: string }>;
   post(path: string, body: unknown, key?: string | null): Promise<Response>;
   get(path: string, key?: string | null): Promise<Response>;
-  /** Posts, waits for the end, and gives the answer. */
+  /** Posts, waits for the end, and returns the answer. */
   done(path: string, body: unknown, key?: string): Promise<Answer>;
   close(): Promise<void>;
 };

@@ -147,7 +147,7 @@ describe('deliveries', () => {
       `update webhook_endpoint set failing_since = now() - interval '6 days' where account_id = $1`,
       [accountId],
     );
-    // The retry after five seconds is the failure that is too many.
+    // The retry after five seconds is one failure too many.
     const off = await vi.waitFor(async () => {
       const { data } = await list('?status=failed', { key });
       expect(data.length).toBe(3);

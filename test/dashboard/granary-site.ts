@@ -1,4 +1,4 @@
-/** A small shop that plays the web for the dashboard: pages with prices, tables, pictures and a look of their own. */
+/** A small shop as a test site for the dashboard: pages with prices, tables, pictures and a design of their own. */
 import { file } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
 
@@ -50,7 +50,7 @@ function grainPage([id, name, text, price]: (typeof GRAINS)[number]): string {
   );
 }
 
-/** What a site can do to whoever shows its content. */
+/** What a hostile site may put into its content. */
 export const HOSTILE = `<!doctype html><html><head><title>Trap &lt;img src=x onerror=window.trapped=1&gt;</title></head><body>
 <h1>A trap <img src="x" onerror="parent.trapped=1;top.trapped=1"></h1><p>Text before the traps that is long enough to be kept as content.</p>
 <p><a href="javascript:window.trapped=1">a link that runs</a> <a href="data:text/html,<script>top.trapped=1</script>">a data link</a></p>

@@ -6,7 +6,7 @@ import type { MonitorRecord } from '../../src/contract/monitor.ts';
 import { tick } from '../promises/monitor-kit.ts';
 import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
 
-/** What the tests ask of a picture in the page. */
+/** What the tests need to know of a picture in the page. */
 type Shown = { naturalWidth: number; parentElement: { style: { clipPath: string } } };
 
 let kit: DashboardKit;
@@ -91,7 +91,7 @@ test('a monitor is made, its change is seen with the words marked, and its deliv
   await page.getByLabel('Address').fill(`${kit.site.url}/price`);
   await page.getByLabel('Name').fill('The price of emmer');
   await page.getByRole('button', { name: 'Weekdays at 9' }).click();
-  await page.getByText('Runs at 09:00, Monday to Friday (UTC).').waitFor();
+  await page.getByText('Runs at 09:00, Monday through Friday (UTC).').waitFor();
   await page.getByLabel('Webhook').fill(`${kit.site.url}/hook`);
   await page.getByRole('button', { name: 'Start watching' }).click();
   await page.getByText('It has not run yet').waitFor();
@@ -179,6 +179,6 @@ test('changed data is shown by path, and pictures over each other with what chan
 });
 
 test('nothing broke on the way', () => {
-  // But for the server that was away.
+  // Except for those while the server was down.
   expect(kit.faults.filter((fault) => !fault.includes('ERR_CONNECTION_REFUSED'))).toEqual([]);
 });

@@ -14,7 +14,7 @@ export type DashboardKit = {
   browser: Browser;
   /** A page of the person who has opened the one-time link. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** What any page wrote to its console as an error, and what broke in it. */
+  /** Console errors and uncaught exceptions of all pages. */
   faults: string[];
   close(): Promise<void>;
 };
@@ -57,9 +57,9 @@ export async function startDashboardKit(env: Record<string, string> = {}): Promi
   };
 }
 
-/** What axe calls serious or critical on the page as it stands. */
+/** Serious and critical findings of axe on the current page. */
 export async function seriousViolations(page: Page): Promise<string[]> {
-  // Animations that fade in would be measured half-way.
+  // Elements that fade in would be measured halfway.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(axe.source);
   const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(OPTIONS)})`)) as AxeResults;

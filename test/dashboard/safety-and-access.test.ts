@@ -1,4 +1,4 @@
-/** What a hostile page cannot do to its reader, and what a reader who cannot see or point can. */
+/** Hostile pages cannot harm their reader, and the dashboard can be used without sight or a mouse. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { file } from '../site/handlers.ts';
 import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
@@ -30,7 +30,7 @@ test('a hostile page is shown without running, loading or leading anywhere', asy
   const page = await kit.open(`/history/${trap}`);
   const outside: string[] = [];
   const isOutside = (url: string) => !url.startsWith(kit.server.url) && !/^(data|blob|about):/.test(url);
-  // The browser also reports what its policy kept it from sending; that is not counted.
+  // The browser also reports requests that its policy blocked; those are not counted.
   page.on('response', (response) => void (isOutside(response.url()) && outside.push(response.url())));
   page.on('requestfailed', (request) => {
     if (isOutside(request.url()) && request.failure()?.errorText !== 'csp') outside.push(request.url());
@@ -68,7 +68,7 @@ test('a text that takes long to parse does not hold the page up', async () => {
   kit.site.page('/nested', file('text/markdown', nested));
   const page = await kit.open(`/history/${await scraped('/nested', ['markdown'])}`);
   await page.getByRole('tab', { name: 'Raw' }).waitFor();
-  // Counts while the text is being read: a page that is held up does not come round to it.
+  // Counts while the text is parsed; a blocked page would not count.
   const counted = page.evaluate(`new Promise((done) => {
     let count = 0;
     const timer = setInterval(() => { if (++count === 20) { clearInterval(timer); done(count); } }, 50);

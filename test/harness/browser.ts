@@ -1,4 +1,4 @@
-/** For tests: a real browser behind a real egress proxy, allowed to visit the given hosts and nothing else inside. */
+/** For tests: a real browser behind a real egress proxy, allowed to visit only the given private hosts. */
 import { startDeadline } from '../../src/concurrency/deadline.ts';
 import { type BrowserEngine, createBrowserEngine } from '../../src/fetch/browser/fetch-js.ts';
 import { HOW_TO_GET_A_BROWSER, locateBrowser } from '../../src/fetch/browser/locate.ts';
@@ -7,6 +7,7 @@ import type { Visited } from '../../src/fetch/browser/visit.ts';
 import type { BrowserNeeds, FetchOptions } from '../../src/fetch/document.ts';
 import { startEgressProxy } from '../../src/net/guard/egress-proxy.ts';
 import { createGuard, type Resolver } from '../../src/net/guard/guard.ts';
+import { onlyInServiceTests } from './service-test.ts';
 
 export type TestBrowser = {
   engine: BrowserEngine;
@@ -36,6 +37,7 @@ export type TestBrowserOptions = {
 };
 
 export async function startTestBrowser(options: TestBrowserOptions): Promise<TestBrowser> {
+  onlyInServiceTests('a browser');
   const binary = locateBrowser();
   if (!binary) throw new Error(HOW_TO_GET_A_BROWSER);
   const guard = createGuard({ allowedPrivateHosts: options.allowed, resolver: options.resolver });

@@ -1,4 +1,4 @@
-/** Leaves an account with so many credits, books included, as if it had spent the rest. */
+/** Leaves an account with the given number of credits, ledger included, as if it had spent the rest. */
 import { openDatabase } from '../../src/store/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import type { TestServer } from './server.ts';

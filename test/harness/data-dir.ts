@@ -1,11 +1,12 @@
-/** A new data directory that also another user can walk through: as root, PostgreSQL runs as one. */
+/** A new data directory that another user can enter too: as root, PostgreSQL runs as another user. */
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { onlyInServiceTests } from './service-test.ts';
 
-/** What the test run tells its workers; see global-setup.ts. Benches have neither. */
+/** Environment variables that global-setup.ts sets for the workers. Benches have neither. */
 export const TEST_RUN = {
   /** The folder that all data directories are made in. */
   folder: 'WINNOW_TEST_FOLDER',
@@ -13,11 +14,12 @@ export const TEST_RUN = {
   template: 'WINNOW_TEST_TEMPLATE',
 } as const;
 
-/** With `empty`, the first start of a service has to make its database itself. */
+/** With `empty`, the service has to create its database at the first start. */
 export async function makeDataDir({ empty = false } = {}): Promise<string> {
+  onlyInServiceTests('PostgreSQL');
   const folder = await walkableFolder(process.env[TEST_RUN.folder] ?? tmpdir(), 'winnow-data-');
   const template = process.env[TEST_RUN.template];
-  // A copy keeps its owner, which Node's own way of copying does not.
+  // Unlike Node's own copy, `cp -a` keeps the owner of files.
   if (template && !empty) await promisify(execFile)('cp', ['-a', `${template}/.`, folder]);
   return folder;
 }

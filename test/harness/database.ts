@@ -5,9 +5,11 @@ import { inject } from 'vitest';
 import { plansFor } from '../../src/account/plans.ts';
 import type { Database } from '../../src/store/database.ts';
 import { openStore } from '../../src/store/open.ts';
+import { onlyInServiceTests } from './service-test.ts';
 
 /** The URL of an empty database. */
 export async function createDatabaseUrl(): Promise<string> {
+  onlyInServiceTests('PostgreSQL');
   const { host, port, user, password, database } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ host, port, user, password, database });
@@ -17,7 +19,7 @@ export async function createDatabaseUrl(): Promise<string> {
   return `postgres://${user}:${encodeURIComponent(password)}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-/** An open, migrated database of its own. The suite closes it. */
+/** A new, migrated database, open. The suite closes it. */
 export async function createDatabase(): Promise<{ database: Database; url: string }> {
   const url = await createDatabaseUrl();
   const { database } = await openStore({

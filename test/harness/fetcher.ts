@@ -10,11 +10,13 @@ import { fetchStealth } from '../../src/fetch/stealth/fetch-stealth.ts';
 import { createDispatcherPool } from '../../src/net/guard/dispatcher.ts';
 import { startEgressProxy } from '../../src/net/guard/egress-proxy.ts';
 import { createGuard } from '../../src/net/guard/guard.ts';
+import { onlyInServiceTests } from './service-test.ts';
 
 export async function startTestFetcher(
   allowed: string[],
   binary: BrowserBinary | null = locateBrowser(),
 ): Promise<Fetcher> {
+  if (binary) onlyInServiceTests('a browser');
   const guard = createGuard({ allowedPrivateHosts: allowed });
   const egress = await startEgressProxy();
   const dispatchers = createDispatcherPool(guard);

@@ -1,12 +1,22 @@
-/** One real PostgreSQL for the whole test run; every suite makes a database, or starts a service, of its own. */
-import { statfsSync } from 'node:fs';
+/**
+ * What service tests share: a browser, the built dashboard, and one real PostgreSQL, in which every suite makes a
+ * database of its own.
+ */
+import { mkdtempSync, rmdirSync, statfsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { plansFor } from '../../src/account/plans.ts';
 import { openStore } from '../../src/store/open.ts';
-import { type PostgresConnection, startPostgres } from '../../src/store/postgres/start.ts';
+import type { PostgresConnection } from '../../src/store/postgres/attach.ts';
+import { startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir, TEST_RUN, walkableFolder } from './data-dir.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Not a literal path in the import, because the compiler has no types for it. */
+const PREPARE = new URL('../../setup/prepare.mjs', import.meta.url).href;
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,22 +24,31 @@ declare module 'vitest' {
   }
 }
 
+type Prepare = (needs: {
+  root: string;
+  dev: boolean;
+  browser: 'required';
+  dashboard: 'required';
+}) => Promise<void>;
+
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { prepare } = (await import(PREPARE)) as { prepare: Prepare };
+  await prepare({ root: ROOT, dev: true, browser: 'required', dashboard: 'required' });
   const folder = await walkableFolder(fastFolder(), 'winnow-test-');
   process.env[TEST_RUN.folder] = folder;
   process.env.TMPDIR = folder;
-  // Where there is no cp, each service makes a database of its own.
+  // Without `cp`, each service creates its own database.
   if (process.platform !== 'win32') process.env[TEST_RUN.template] = await makeTemplate();
   const postgres = await startPostgres({ dataDir: await makeDataDir() });
   project.provide('postgres', postgres.connection);
   return async () => {
     await postgres.stop();
-    // What killed and refused services have left behind, too.
+    // With everything that killed services have left in it.
     await rm(folder, { recursive: true, force: true });
   };
 }
 
-/** Each of the hundred services that the tests start would make and migrate a database first. */
+/** Copied by each of the hundred services that the tests start; otherwise each would create and migrate its own. */
 async function makeTemplate(): Promise<string> {
   const dataDir = await makeDataDir();
   const { database } = await openStore({
@@ -43,11 +62,14 @@ async function makeTemplate(): Promise<string> {
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
-/** In memory where there is plenty: removing what PostgreSQL has synced to a disk takes longer than most tests. */
+/** In memory if there is plenty: removing PostgreSQL's files from a disk takes longer than most tests. */
 function fastFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize > ENOUGH_BYTES ? MEMORY : tmpdir();
+    if (bavail * bsize < ENOUGH_BYTES) return tmpdir();
+    // It may be read-only, or writable for root only.
+    rmdirSync(mkdtempSync(join(MEMORY, 'winnow-test-')));
+    return MEMORY;
   } catch {
     return tmpdir();
   }

@@ -1,10 +1,10 @@
-/** A person at the dashboard as a browser plays one: with a cookie, the page's own header, and an address. */
+/** A person at the dashboard, seen from the server: a cookie, the page's own header, and an address. */
 import { createSignInLink } from '../../src/sign-in/sign-in-link.ts';
 import type { Database } from '../../src/store/database.ts';
 import type { TestServer } from './server.ts';
 
 export type Person = {
-  /** The last `Set-Cookie` as it came. */
+  /** The last `Set-Cookie` header. */
   setCookie(): string | null;
   /** The cookie as the browser sends it. */
   cookie(): string;
@@ -14,7 +14,7 @@ export type Person = {
 
 let people = 0;
 
-/** Each comes from an address of their own, which a server that trusts its proxy believes. */
+/** Each has an address of their own, for a server with WINNOW_TRUST_PROXY. */
 export function newPerson(server: Pick<TestServer, 'url'>, address = `198.51.100.${++people}`): Person {
   let cookie = '';
   let given: string | null = null;

@@ -1,4 +1,4 @@
-/** A child for the tests of the pool, with tasks that misbehave. */
+/** A child process for the tests of the pool, with tasks that misbehave. */
 import { AppError } from '../../src/errors.ts';
 import { serveTasks } from '../../src/sandbox/serve-tasks.ts';
 
@@ -8,7 +8,7 @@ serveTasks({
   spin: () => {
     for (;;);
   },
-  // Typed arrays lie outside the heap, so that only the watch on the process sees them.
+  // Typed arrays are outside the heap, so only the check of the process's memory sees them.
   fill: () => {
     const blocks: Uint8Array[] = [];
     for (;;) blocks.push(new Uint8Array(8 * 1024 * 1024).fill(1));

@@ -1,4 +1,4 @@
-/** A receiver of webhooks on 127.0.0.1: keeps what came in, and answers as the test wants. */
+/** A receiver of webhooks on 127.0.0.1: records requests, and answers as the test wants. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -12,9 +12,9 @@ export type Receiver = {
   /** `127.0.0.1:port`, as it goes into an allow-list. */
   host: string;
   received: Received[];
-  /** Answers what comes from now on. The default says 204. */
+  /** Answers the requests from now on. Default: 204. */
   answer: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Resolves when so many have come in. */
+  /** Resolves when `count` requests have arrived. */
   has(count: number, withinMs?: number): Promise<Received[]>;
   close(): Promise<void>;
 };
@@ -36,7 +36,7 @@ export async function startReceiver(): Promise<Receiver> {
     answer: (_, response) => response.writeHead(204).end(),
     has: (count, withinMs = 20_000) =>
       vi.waitFor(() => {
-        if (receiver.received.length < count) throw new Error(`${receiver.received.length} came in`);
+        if (receiver.received.length < count) throw new Error(`${receiver.received.length} arrived`);
         return receiver.received;
       }, withinMs),
     async close() {
@@ -47,7 +47,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** An answer without end; `sent` tells how much of it went out. */
+/** An endless answer; `sent` returns how many bytes went out. */
 export function endlessAnswer(): { answer: Receiver['answer']; sent(): number } {
   const chunk = Buffer.alloc(64 * 1024, 'x');
   let bytes = 0;

@@ -5,8 +5,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeDataDir } from './data-dir.ts';
+import { onlyInServiceTests } from './service-test.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const SET_UP = fileURLToPath(new URL('../../setup/winnow.mjs', import.meta.url));
 const COMPILED = fileURLToPath(new URL('../../.runtime/compiled', import.meta.url));
 
 export type TestServer = {
@@ -15,7 +17,7 @@ export type TestServer = {
   key: string;
   dataDir: string;
   process: ChildProcess;
-  /** Everything the process has said. */
+  /** Everything the process has printed. */
   output(): string;
   fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
   /** Runs an operator's command on the same data; returns its standard output. */
@@ -31,21 +33,25 @@ export async function startServer(
     env?: Record<string, string>;
     dataDir?: string;
     args?: string[];
-    /** Gives the server a process group of its own, which `end` then ends as a whole. */
+    /** Gives the server its own process group, which `end` then ends as a whole. */
     group?: boolean;
+    /** Starts as `npm start` does, which sets up what is missing first. */
+    setUp?: boolean;
   } = {},
 ): Promise<TestServer> {
+  onlyInServiceTests('a server');
   const dataDir = options.dataDir ?? (await makeDataDir());
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     PORT: '0',
     WINNOW_DATA_DIR: dataDir,
-    // As set-up does it for users: what was compiled once is not compiled again.
+    // As set-up does for users: code is compiled once.
     NODE_COMPILE_CACHE: COMPILED,
     ...options.env,
   };
-  const child = spawn(process.execPath, [MAIN, 'serve', ...(options.args ?? [])], {
+  const program = options.setUp ? SET_UP : MAIN;
+  const child = spawn(process.execPath, [program, 'serve', ...(options.args ?? [])], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: options.group ?? false,
@@ -95,7 +101,7 @@ export async function startServer(
   };
 }
 
-/** Runs `winnow` to its end; rejects with what it said when it fails. */
+/** Runs `winnow` to its end; rejects with its output if it fails. */
 export async function runWinnow(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';

@@ -67,7 +67,7 @@ describe('the server', { timeout: 60_000 }, () => {
     expect(tools.filter(({ annotations }) => annotations?.destructiveHint).map(({ name }) => name)).toEqual([
       'monitor_delete',
     ]);
-    // What every conversation with these tools costs before it begins: about a quarter of it in tokens.
+    // What the tools cost in every conversation: about a quarter of this number in tokens.
     expect(JSON.stringify(tools).length).toBeLessThan(18_000);
   });
 
@@ -134,7 +134,7 @@ describe('the other tools', { timeout: 60_000 }, () => {
 
   it('search gives results with their pages', async () => {
     await agent.call('scrape', { url: `${site.url}/product` });
-    // The index takes a page in soon after its answer, not before.
+    // The index is updated soon after the answer, not before.
     const result = await vi.waitFor(async () => {
       const found = await agent.call('search', { query: 'kettle', numResults: 1 });
       expect(textOf(found)).toMatch(/^1 result by local\. id /);

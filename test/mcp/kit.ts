@@ -57,7 +57,7 @@ export function textOf({ content }: CallToolResult): string {
   return content.map((part) => (part.type === 'text' ? part.text : `(${part.type})`)).join('\n');
 }
 
-/** What stands between the marks of web content, and the cursor below them. */
+/** The text between the marks around web content, and the cursor below them. */
 export function webPartOf(result: CallToolResult): { text: string; cursor: string | null } {
   const whole = textOf(result);
   const [, code = ''] = /^--- web content (\w{8}): /m.exec(whole) ?? [];

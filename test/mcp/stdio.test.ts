@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Processes whose command line names the data directory; that of PostgreSQL does. */
+/** Processes with the data directory in their command line, as PostgreSQL has. */
 async function leftBehind(): Promise<string[]> {
   const found: string[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -73,7 +73,7 @@ describe('with no server', { timeout: 120_000 }, () => {
 
   it('ends in order when the client goes, and leaves nothing running', async () => {
     await agent.close();
-    // A client that loses patience kills; PostgreSQL then needs a moment to notice.
+    // A client may kill the server; PostgreSQL then needs a moment to notice.
     await expect.poll(leftBehind, { timeout: 15_000 }).toEqual([]);
     expect(() => process.kill(agent.pid, 0)).toThrow('ESRCH');
     expect(agent.stderr()).not.toContain('winnow:');

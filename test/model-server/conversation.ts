@@ -1,4 +1,4 @@
-/** What the stub was asked and what it answers, free of any provider's wire format. */
+/** What the stub was asked and what it answers, independent of any provider's wire format. */
 import type { IncomingHttpHeaders } from 'node:http';
 
 export type WireName = 'openai' | 'anthropic' | 'google' | 'ollama';
@@ -7,7 +7,7 @@ export type Asked = {
   wire: WireName;
   path: string;
   headers: IncomingHttpHeaders;
-  /** The body as it came. */
+  /** The raw body. */
   body: { [key: string]: unknown };
   model: string;
   system: string;
@@ -18,7 +18,7 @@ export type Asked = {
   index: number;
 };
 
-/** What the stub does with a request: answer truly to the protocol, or not. */
+/** What the stub does with a request: answer by the protocol, or not. */
 export type Reply =
   | { say: string; finish?: 'stop' | 'length'; usage?: { prompt: number; completion: number } | null }
   | { refuse: string }
@@ -35,19 +35,19 @@ export type Reply =
 
 export type Behaviour = (asked: Asked) => Reply | Promise<Reply>;
 
-/** What was said last by the one who asks. */
+/** The last message of the user. */
 export function lastMessage(asked: Asked): string {
   return asked.messages.at(-1)?.content ?? '';
 }
 
-/** Everything outside of the marks that fence off page text. */
+/** Everything outside the marks around page text. */
 export function outsideTheMarks(asked: Asked): string {
   const boundary = /contain ([0-9a-f]{24})/.exec(asked.system)?.[1] ?? '';
   const said = [asked.system, ...asked.messages.map(({ content }) => content)].join('\n');
   return said.replace(new RegExp(`<(\\w+)-${boundary}>[\\s\\S]*?</\\1-${boundary}>`, 'g'), '');
 }
 
-/** What stands between the marks. */
+/** The text between the marks. */
 export function insideTheMarks(asked: Asked): string {
   const boundary = /contain ([0-9a-f]{24})/.exec(asked.system)?.[1] ?? '';
   const said = asked.messages.map(({ content }) => content).join('\n');

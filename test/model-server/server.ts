@@ -13,16 +13,16 @@ export type ModelServer = {
   /** `127.0.0.1:port` */
   host: string;
   asked: Asked[];
-  /** Bodies that the protocol itself refused, with the complaint. */
+  /** Bodies that the protocol refused, with the error message. */
   complaints: string[];
-  /** Requests that were being answered at the same time, at most. */
+  /** The most requests that were being answered at the same time. */
   readonly mostAtOnce: number;
   behave(behaviour: Behaviour): void;
   close(): Promise<void>;
 };
 
 export type ModelServerOptions = {
-  /** The only path that is served, for servers that know no other. */
+  /** The only path that is served, to test servers that have no other. */
   onlyPath?: string;
   /** What other paths are answered with. */
   elsewhere?: { status: number; body: unknown };

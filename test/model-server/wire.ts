@@ -1,4 +1,4 @@
-/** The wire formats of the providers, read as strictly as their documentation has them, and written as truly. */
+/** The wire formats of the providers, read and written strictly by their documentation. */
 import type { Asked, Reply, WireName } from './conversation.ts';
 
 type Body = { [key: string]: unknown };
@@ -7,7 +7,7 @@ type Conversation = Pick<Asked, 'model' | 'system' | 'messages' | 'format' | 'sc
 export type Wire = {
   name: WireName;
   matches(path: string): boolean;
-  /** Throws with the provider's complaint where the request is not one of its protocol. */
+  /** Throws with the provider's error message if the request does not follow its protocol. */
   read(body: Body, headers: Record<string, unknown>, path: string): Conversation;
   write(reply: Extract<Reply, { say: string } | { refuse: string } | { callTool: unknown }>): Body;
   noChoices: Body;

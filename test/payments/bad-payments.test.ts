@@ -1,14 +1,14 @@
-/** Payments that are no payments: each gets nothing, moves nothing, and is told why. */
+/** Invalid payments: each gets nothing, moves no money, and is told why. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Offer, packOffer, subscriptionOffer } from '../../src/account/payments/offers.ts';
 import { newWallet, startChain, type TestChain, type Wallet } from './chain.ts';
 import { startFacilitator, type TestFacilitator } from './facilitator.ts';
 import { type Headers402, payByMpp, payByX402 } from './pay.ts';
-import { openStall, type Stall } from './stall.ts';
+import { openSeller, type Seller } from './seller.ts';
 
 let chain: TestChain;
 let facilitator: TestFacilitator;
-let stall: Stall;
+let seller: Seller;
 let rich: Wallet;
 const small = packOffer('access', 'small');
 
@@ -16,23 +16,23 @@ beforeAll(async () => {
   chain = await startChain();
   facilitator = await startFacilitator(chain);
   // MPP is settled by a key of our own, x402 by the facilitator: so the token and the facilitator both get to refuse.
-  stall = await openStall(chain, facilitator, { settlerKey: chain.settler.key });
+  seller = await openSeller(chain, facilitator, { settlerKey: chain.settler.key });
   rich = await chain.wallet(1_000);
 });
 afterAll(async () => {
-  await stall?.close();
+  await seller?.close();
   await facilitator?.close();
   await chain?.close();
 });
 
 async function expectNothing(offer: Offer, headers: Headers402, message: RegExp): Promise<void> {
-  const before = await stall.books();
-  await expect(stall.buy(offer, headers)).rejects.toMatchObject({
+  const before = await seller.books();
+  await expect(seller.buy(offer, headers)).rejects.toMatchObject({
     type: 'payment_required',
     message: expect.stringMatching(message),
   });
-  expect(await stall.books()).toEqual(before);
-  expect(await stall.takings()).toBe(5 * Number(before.settled));
+  expect(await seller.books()).toEqual(before);
+  expect(await seller.earned()).toBe(5 * Number(before.settled));
 }
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
@@ -58,7 +58,7 @@ describe('malformed', () => {
       signature: '0x',
       from: 'me',
     })) {
-      const paid = await payByMpp(await stall.unpaid(small), rich, {
+      const paid = await payByMpp(await seller.unpaid(small), rich, {
         send: ({ payload }) => {
           payload[field] = value;
         },
@@ -81,7 +81,7 @@ const signing: [string, Pay][] = [
   [
     'MPP',
     async (twist) =>
-      payByMpp(await stall.unpaid(small), rich, {
+      payByMpp(await seller.unpaid(small), rich, {
         sign(challenge) {
           const details = challenge.request.methodDetails as Record<string, unknown>;
           if (twist.amount) challenge.request.amount = twist.amount;
@@ -95,7 +95,7 @@ const signing: [string, Pay][] = [
   [
     'x402',
     async (twist) =>
-      payByX402(await stall.unpaid(small), rich, {
+      payByX402(await seller.unpaid(small), rich, {
         sign(asked) {
           if (twist.amount) asked.amount = twist.amount;
           if (twist.payTo) asked.payTo = twist.payTo;
@@ -121,7 +121,7 @@ describe.each(signing)('signed for something else, by %s', (_, pay) => {
 
 describe('forged', () => {
   it('MPP: in the name of a wallet that signed nothing', async () => {
-    const paid = await payByMpp(await stall.unpaid(small), newWallet(), {
+    const paid = await payByMpp(await seller.unpaid(small), newWallet(), {
       send: ({ payload }) => {
         payload.from = rich.account.address;
       },
@@ -130,7 +130,7 @@ describe('forged', () => {
   });
 
   it('x402: in the name of a wallet that signed nothing', async () => {
-    const paid = await payByX402(await stall.unpaid(small), newWallet(), {
+    const paid = await payByX402(await seller.unpaid(small), newWallet(), {
       send({ payload }) {
         (payload.authorization as { from: string }).from = rich.account.address;
       },
@@ -150,7 +150,7 @@ describe('forged', () => {
         (request as Record<string, string>).amount = '1';
       },
     ]) {
-      const paid = await payByMpp(await stall.unpaid(small), rich, {
+      const paid = await payByMpp(await seller.unpaid(small), rich, {
         send: ({ challenge }) => change(challenge as unknown as Record<string, unknown>),
       });
       await expectNothing(small, paid, /not from this server/);
@@ -166,7 +166,7 @@ describe('forged', () => {
       { maxTimeoutSeconds: 100_000 },
       { extra: { name: 'Test Dollar', version: '2', challenge: '99999999999.abc.def' } },
     ]) {
-      const paid = await payByX402(await stall.unpaid(small), rich, {
+      const paid = await payByX402(await seller.unpaid(small), rich, {
         send: ({ accepted }) => void Object.assign(accepted, change),
       });
       await expectNothing(small, paid, /other terms/);
@@ -183,17 +183,17 @@ describe('for another resource', () => {
   ];
 
   it.each(others)('$id, by MPP', async (other) => {
-    const paid = await payByMpp(await stall.unpaid(small), rich);
+    const paid = await payByMpp(await seller.unpaid(small), rich);
     await expectNothing(other, paid, /another resource/);
   });
 
   it.each(others)('$id, by x402', async (other) => {
-    const paid = await payByX402(await stall.unpaid(small), rich);
+    const paid = await payByX402(await seller.unpaid(small), rich);
     await expectNothing(other, paid, /other terms/);
   });
 
   it('by the address in an x402 payment', async () => {
-    const paid = await payByX402(await stall.unpaid(small), rich, {
+    const paid = await payByX402(await seller.unpaid(small), rich, {
       send: (sent) => {
         sent.resource = { url: 'https://winnow.example.com/api/agent/mpp/access/large' };
       },
@@ -208,21 +208,21 @@ describe('without money', () => {
     ['x402', payByX402],
   ] as const)('%s', async (_, pay) => {
     const poor = await chain.wallet(4);
-    await expectNothing(small, await pay(await stall.unpaid(small), poor), /does not hold enough/);
+    await expectNothing(small, await pay(await seller.unpaid(small), poor), /does not hold enough/);
   });
 });
 
 describe('doubled', () => {
   it('one authorization in two credentials buys once', async () => {
-    const first = await stall.unpaid(small);
+    const first = await seller.unpaid(small);
     let authorization: unknown;
     const paid = await payByX402(first, rich, {
       send: ({ payload }) => {
         authorization = payload;
       },
     });
-    await stall.buy(small, paid);
-    const again = await payByX402(await stall.unpaid(small), rich, {
+    await seller.buy(small, paid);
+    const again = await payByX402(await seller.unpaid(small), rich, {
       send: (sent) => {
         sent.payload = authorization as typeof sent.payload;
       },
@@ -231,9 +231,9 @@ describe('doubled', () => {
   });
 
   it('an authorization that was used elsewhere before buys nothing', async () => {
-    // Sent to the token by the payer, before we ever saw it: who knows what it paid for.
+    // The payer sent it to the token before we saw it, so it may have paid for something else.
     let spent: { signature: `0x${string}`; authorization: Record<string, string> } | undefined;
-    const paid = await payByX402(await stall.unpaid(small), rich, {
+    const paid = await payByX402(await seller.unpaid(small), rich, {
       send: ({ payload }) => {
         spent = payload as typeof spent;
       },
@@ -248,7 +248,7 @@ describe('doubled', () => {
       chain: chain.client.chain ?? null,
     });
     await chain.client.waitForTransactionReceipt({ hash });
-    await expect(stall.buy(small, paid)).rejects.toMatchObject({
+    await expect(seller.buy(small, paid)).rejects.toMatchObject({
       type: 'payment_required',
       message: 'The payment was already used',
     });

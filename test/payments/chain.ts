@@ -1,4 +1,4 @@
-/** A local EVM chain with a dollar on it: what the payments of a test are made on. */
+/** A local EVM chain with a dollar token, for the payments of a test. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -36,10 +36,10 @@ export type TestChain = {
   facilitator: Wallet;
   bank: Wallet;
   client: WalletClient & PublicActions;
-  /** A new wallet with so many dollars, and no gas. */
+  /** A new wallet with the given number of dollars, and no gas. */
   wallet(dollars: number): Promise<Wallet>;
   balance(address: Hex): Promise<number>;
-  /** Cancels an authorization in the name of the wallet. */
+  /** Cancels an authorization on behalf of the wallet. */
   cancel(wallet: Wallet, nonce: Hex): Promise<void>;
   /** Makes several transfers by authorization in one transaction; each has the arguments that the token takes. */
   atOnce(transfers: unknown[][]): Promise<void>;
@@ -161,7 +161,7 @@ type Contract = { abi: Abi; bytecode: Hex };
 function compile(): { token: Contract; batch: Contract } {
   const content = readFileSync(new URL('./token.sol', import.meta.url), 'utf8');
   const outputSelection = { '*': { '*': ['abi', 'evm.bytecode.object'] } };
-  // The chain knows the instructions up to this fork.
+  // The newest fork that the chain supports.
   const settings = { evmVersion: 'paris', outputSelection };
   const input = { language: 'Solidity', sources: { 'token.sol': { content } }, settings };
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as {

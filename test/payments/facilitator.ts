@@ -12,7 +12,7 @@ import { NETWORK, type TestChain } from './chain.ts';
 export type TestFacilitator = {
   url: string;
   settled: number;
-  /** What happens before the money moves, and after; what they throw breaks the connection off. */
+  /** Called before and after the money moves; if one throws, the connection is cut. */
   before: () => Promise<void>;
   after: () => Promise<void>;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { createAccount } from '../../src/store/accounts.ts';
 import { CHAIN_ID, startChain, type TestChain, type Wallet } from './chain.ts';
 import { startFacilitator, type TestFacilitator } from './facilitator.ts';
 import { payByMpp, payByX402 } from './pay.ts';
-import { openStall, type Stall } from './stall.ts';
+import { openSeller, type Seller } from './seller.ts';
 
 let chain: TestChain;
 let facilitator: TestFacilitator;
@@ -29,73 +29,73 @@ const METHODS = [
 const breakOff = () => Promise.reject(new Error('broken off'));
 
 describe.each(METHODS)('by %s over a facilitator', (_, pay) => {
-  let stall: Stall;
+  let seller: Seller;
   beforeAll(async () => {
-    stall = await openStall(chain, facilitator);
+    seller = await openSeller(chain, facilitator);
   });
   afterEach(() => {
     facilitator.before = facilitator.after = async () => {};
   });
-  afterAll(() => stall?.close());
+  afterAll(() => seller?.close());
 
   const noncesOf = async (wallet: Wallet) =>
     (
-      await stall.database.query<{ id: string }>(
+      await seller.database.query<{ id: string }>(
         'select authorization_id as id from payment where wallet_id like $1',
         [`%${wallet.account.address.toLowerCase()}`],
       )
     ).map(({ id }) => id.slice(id.lastIndexOf(':') + 1));
 
-  const paid = async (dollars = 5) => pay(await stall.unpaid(small), await chain.wallet(dollars));
+  const paid = async (dollars = 5) => pay(await seller.unpaid(small), await chain.wallet(dollars));
 
   it('a facilitator that dies before it settles: nothing is given, and the payment is still good', async () => {
     const headers = await paid();
-    const before = [await stall.takings(), await stall.books()];
+    const before = [await seller.earned(), await seller.books()];
     facilitator.before = breakOff;
-    await expect(stall.buy(small, headers)).rejects.toMatchObject({ type: 'upstream_failed' });
-    expect([await stall.takings(), await stall.books()]).toEqual(before);
+    await expect(seller.buy(small, headers)).rejects.toMatchObject({ type: 'upstream_failed' });
+    expect([await seller.earned(), await seller.books()]).toEqual(before);
     facilitator.before = async () => {};
     const settled = facilitator.settled;
-    const answer = await stall.buy(small, headers);
+    const answer = await seller.buy(small, headers);
     expect(answer).toMatchObject({ credits: 1_000, account: 'created' });
     expect(facilitator.settled).toBe(settled + 1);
-    expect(await stall.buy(small, headers)).toEqual(answer);
+    expect(await seller.buy(small, headers)).toEqual(answer);
   });
 
   it('a facilitator that dies after it settled: the chain knows, and the payer gets the goods at once', async () => {
     const headers = await paid();
-    const before = await stall.takings();
+    const before = await seller.earned();
     facilitator.after = breakOff;
-    const answer = await stall.buy(small, headers);
+    const answer = await seller.buy(small, headers);
     expect(answer).toMatchObject({ credits: 1_000 });
-    expect(await stall.takings()).toBe(before + 5);
+    expect(await seller.earned()).toBe(before + 5);
     facilitator.after = async () => {};
-    expect(await stall.buy(small, headers)).toEqual(answer);
-    expect(await stall.takings()).toBe(before + 5);
+    expect(await seller.buy(small, headers)).toEqual(answer);
+    expect(await seller.earned()).toBe(before + 5);
   });
 
   it('a payment that is cancelled before it is settled buys nothing', async () => {
     const wallet = await chain.wallet(5);
-    const books = await stall.books();
-    const headers = await pay(await stall.unpaid(small), wallet);
+    const books = await seller.books();
+    const headers = await pay(await seller.unpaid(small), wallet);
     facilitator.before = async () => {
       for (const nonce of await noncesOf(wallet)) await chain.cancel(wallet, nonce as `0x${string}`);
     };
-    await expect(stall.buy(small, headers)).rejects.toMatchObject({ type: 'upstream_failed' });
+    await expect(seller.buy(small, headers)).rejects.toMatchObject({ type: 'upstream_failed' });
     facilitator.before = async () => {};
-    await expect(stall.buy(small, headers)).rejects.toMatchObject({ type: 'upstream_failed' });
-    expect(await stall.books()).toEqual(books);
+    await expect(seller.buy(small, headers)).rejects.toMatchObject({ type: 'upstream_failed' });
+    expect(await seller.books()).toEqual(books);
     expect(await chain.balance(wallet.account.address)).toBe(5);
   });
 
   it('two requests with one payment at once get one answer for one price', async () => {
     const headers = await paid(50);
-    const before = await stall.takings();
-    const books = await stall.books();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => stall.buy(small, headers)));
+    const before = await seller.earned();
+    const books = await seller.books();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => seller.buy(small, headers)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await stall.takings()).toBe(before + 5);
-    expect(await stall.books()).toEqual({
+    expect(await seller.earned()).toBe(before + 5);
+    expect(await seller.books()).toEqual({
       accounts: Number(books.accounts) + 1,
       keys: Number(books.keys) + 1,
       settled: Number(books.settled) + 1,
@@ -105,32 +105,32 @@ describe.each(METHODS)('by %s over a facilitator', (_, pay) => {
 
   it('two payments of a new wallet at once make one account', async () => {
     const wallet = await chain.wallet(10);
-    const headers = await Promise.all([1, 2].map(async () => pay(await stall.unpaid(small), wallet)));
-    const books = await stall.books();
-    const answers = await Promise.all(headers.map((each) => stall.buy(small, each)));
+    const headers = await Promise.all([1, 2].map(async () => pay(await seller.unpaid(small), wallet)));
+    const books = await seller.books();
+    const answers = await Promise.all(headers.map((each) => seller.buy(small, each)));
     expect(answers.map(({ account }) => account).sort()).toEqual(['created', 'existing']);
-    expect(await stall.books()).toMatchObject({ accounts: Number(books.accounts) + 1 });
+    expect(await seller.books()).toMatchObject({ accounts: Number(books.accounts) + 1 });
     expect(await chain.balance(wallet.account.address)).toBe(0);
   });
 
   it('a payment for the account of one key is not one for that of another', async () => {
     const purchase = packOffer('purchase', 'small');
     const [mine, theirs] = await Promise.all(
-      ['mine', 'theirs'].map((name) => createAccount(stall.database, name, 'free')),
+      ['mine', 'theirs'].map((name) => createAccount(seller.database, name, 'free')),
     );
-    const headers = await pay(await stall.unpaid(purchase), await chain.wallet(5));
-    expect(await stall.buy(purchase, headers, mine)).toEqual({
+    const headers = await pay(await seller.unpaid(purchase), await chain.wallet(5));
+    expect(await seller.buy(purchase, headers, mine)).toEqual({
       pack: 'small',
       credits: 1_000,
       remaining: 1_500,
     });
-    await expect(stall.buy(purchase, headers, theirs)).rejects.toMatchObject({ type: 'payment_required' });
+    await expect(seller.buy(purchase, headers, theirs)).rejects.toMatchObject({ type: 'payment_required' });
   });
 
   it('what is kept of a payment does not open without its credential', async () => {
     const headers = await paid();
-    const { apiKey } = await stall.buy(small, headers);
-    const rows = await stall.database.query<{ text: string }>('select payment::text as text from payment');
+    const { apiKey } = await seller.buy(small, headers);
+    const rows = await seller.database.query<{ text: string }>('select payment::text as text from payment');
     for (const { text } of rows) {
       expect(text).not.toContain(String(apiKey));
       expect(text).not.toContain(Buffer.from(String(apiKey)).toString('hex'));
@@ -143,11 +143,11 @@ describe('a transfer counts for one payment only', () => {
     ['after', 1],
     ['before', -1],
   ])('also when a payer uses another payment for nothing %s it in the same transaction', async (_, order) => {
-    const stall = await openStall(chain, facilitator);
+    const seller = await openSeller(chain, facilitator);
     const wallet = await chain.wallet(10);
     const sent: Record<string, string>[] = [];
     const pay = async () =>
-      payByX402(await stall.unpaid(small), wallet, {
+      payByX402(await seller.unpaid(small), wallet, {
         send: ({ payload }) => {
           const { authorization, signature } = payload as { authorization: object; signature: string };
           sent.push({ ...authorization, signature });
@@ -160,12 +160,12 @@ describe('a transfer counts for one payment only', () => {
     const worthless = { ...nothing, signature: await signTransfer(wallet, nothing) };
     const transfers = [argumentsOf(real), argumentsOf(worthless)];
     facilitator.before = () => chain.atOnce(order > 0 ? transfers : transfers.reverse());
-    await expect(stall.buy(small, headers)).rejects.toMatchObject({ type: 'upstream_failed' });
+    await expect(seller.buy(small, headers)).rejects.toMatchObject({ type: 'upstream_failed' });
     facilitator.before = async () => {};
-    await expect(stall.buy(small, headers)).rejects.toMatchObject({ type: 'upstream_failed' });
-    expect(await stall.takings()).toBe(5);
-    expect(await stall.books()).toMatchObject({ accounts: 0, settled: 0, bought: 0 });
-    await stall.close();
+    await expect(seller.buy(small, headers)).rejects.toMatchObject({ type: 'upstream_failed' });
+    expect(await seller.earned()).toBe(5);
+    expect(await seller.books()).toMatchObject({ accounts: 0, settled: 0, bought: 0 });
+    await seller.close();
   });
 
   const argumentsOf = ({
@@ -191,27 +191,27 @@ describe.each([
   ['a key of its own', () => ({ settlerKey: chain.settler.key })],
   ['an account of the node', () => ({})],
 ] as const)('without a facilitator, with %s', (_, settings) => {
-  let stall: Stall;
+  let seller: Seller;
   beforeAll(async () => {
-    stall = await openStall(chain, null, settings());
+    seller = await openSeller(chain, null, settings());
   });
-  afterAll(() => stall?.close());
+  afterAll(() => seller?.close());
 
   it('MPP payments are settled by the server, side by side', async () => {
-    expect(stall.payments.till.methods).toEqual(['evm']);
-    const unpaid = await stall.unpaid(small);
+    expect(seller.payments.accepts.methods).toEqual(['evm']);
+    const unpaid = await seller.unpaid(small);
     expect(unpaid.headers.has('payment-required')).toBe(false);
     const headers = await Promise.all(
-      [1, 2, 3].map(async () => payByMpp(await stall.unpaid(small), await chain.wallet(5))),
+      [1, 2, 3].map(async () => payByMpp(await seller.unpaid(small), await chain.wallet(5))),
     );
-    const answers = await Promise.all(headers.map((each) => stall.buy(small, each)));
+    const answers = await Promise.all(headers.map((each) => seller.buy(small, each)));
     expect(new Set(answers.map(({ apiKey }) => apiKey)).size).toBe(3);
-    expect(await stall.takings()).toBe(15);
-    expect(await stall.buy(small, headers[1] ?? {})).toEqual(answers[1]);
+    expect(await seller.earned()).toBe(15);
+    expect(await seller.buy(small, headers[1] ?? {})).toEqual(answers[1]);
   });
 
   it('x402 is not taken', async () => {
-    await expect(stall.buy(small, { 'payment-signature': 'e30=' })).rejects.toMatchObject({
+    await expect(seller.buy(small, { 'payment-signature': 'e30=' })).rejects.toMatchObject({
       type: 'payment_required',
       message: 'This server takes payments by MPP only',
     });
@@ -219,8 +219,8 @@ describe.each([
 
   it('a subscription is bought the same way', async () => {
     const offer = subscriptionOffer('starter', 'monthly');
-    const headers = await payByMpp(await stall.unpaid(offer), await chain.wallet(20));
-    expect(await stall.buy(offer, headers)).toMatchObject({ plan: 'starter', remaining: 10_000 });
+    const headers = await payByMpp(await seller.unpaid(offer), await chain.wallet(20));
+    expect(await seller.buy(offer, headers)).toMatchObject({ plan: 'starter', remaining: 10_000 });
   });
 });
 
@@ -229,9 +229,9 @@ describe('a chain that is not there', () => {
     ['does not answer', { rpcUrl: 'http://127.0.0.1:1' }],
     ['is another one', { network: 'eip155:1', chainId: 1 }],
   ] as const)('%s: the price cannot be told, and health says so', async (_, settings) => {
-    const stall = await openStall(chain, facilitator, settings);
-    await expect(stall.unpaid(small)).rejects.toMatchObject({ type: 'upstream_failed' });
-    await expect(stall.payments.check()).rejects.toMatchObject({ type: 'upstream_failed' });
-    await stall.close();
+    const seller = await openSeller(chain, facilitator, settings);
+    await expect(seller.unpaid(small)).rejects.toMatchObject({ type: 'upstream_failed' });
+    await expect(seller.payments.check()).rejects.toMatchObject({ type: 'upstream_failed' });
+    await seller.close();
   });
 });

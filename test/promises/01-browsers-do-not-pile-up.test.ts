@@ -35,7 +35,7 @@ const scrape = (count: number) =>
 
 const pids = () => browser.engine.stats().browsers.map(({ pid }) => pid);
 
-/** CPU seconds used so far by a process and all below it. */
+/** CPU seconds used so far by a process and its descendants. */
 function cpuSeconds(pid: number): number {
   const ticks = (processTree(pid) ?? []).map((id) => {
     try {
@@ -50,13 +50,13 @@ function cpuSeconds(pid: number): number {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Of this process and all below it, without the garbage that has not been collected yet. */
+/** Memory of this process and its descendants, after a garbage collection. */
 function memory(): number {
   collectGarbage({ type: 'major', flavor: 'last-resort' });
   return treeMemory(process.pid) ?? 0;
 }
 
-/** Processes of any browser below this one, whoever may have lost sight of them. */
+/** All browser processes below this one, known to the pool or not. */
 const browserProcesses = () =>
   (processTree(process.pid) ?? []).filter((pid) => /chrom|headless/i.test(commandOf(pid)));
 

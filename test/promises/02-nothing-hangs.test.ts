@@ -6,7 +6,7 @@ import { startTestBrowser, type TestBrowser } from '../harness/browser.ts';
 import { drip, endless, silent } from '../site/hostile-handlers.ts';
 import { type Page, type Site, startSite } from '../site/site.ts';
 
-const TIMEOUT = 2_000;
+const TIMEOUT = 1_000;
 const GRACE = 2_000;
 
 let site: Site;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  // One slot: a visit that keeps it stops everything.
+  // One slot: a visit that never frees it blocks all others.
   browser = await startTestBrowser({ allowed: [site.host], concurrency: 1 });
   await browser.visit(`${site.url}/good`);
 });
@@ -99,7 +99,7 @@ describe('a page that is a trap', () => {
 describe.runIf(process.platform !== 'win32')('a browser that is', () => {
   const browserPid = () => browser.engine.stats().browsers[0]?.pid ?? 0;
 
-  /** Does something to the browser while it waits for this page. */
+  /** Does something to the browser while it is loading this page. */
   const during = (act: () => void) =>
     site.page('/during', () => {
       act();

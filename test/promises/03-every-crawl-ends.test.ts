@@ -102,7 +102,7 @@ describe('a crawl ends', () => {
       contentType: '',
       links: [],
     });
-    // Each try is sent again once when the connection was cut.
+    // Each attempt is repeated once if the connection was cut.
     expect(attempts['/broken']).toBe(6);
     expect(pageAt(job, '/loop-a')).toMatchObject({ status: 'failed' });
     expect(job).toMatchObject({ total: 8, finished: 8 });

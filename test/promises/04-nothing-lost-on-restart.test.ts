@@ -30,7 +30,7 @@ async function start(dataDir: string): Promise<TestServer> {
   return server;
 }
 
-/** Every page once, in the list and in history; the books in order. */
+/** Every page once, in the list and in history; the ledger adds up. */
 async function expectExact(server: TestServer, job: CrawlJob, key: string): Promise<void> {
   expect(job).toMatchObject({ status: 'completed', total: PAGES, finished: PAGES });
   expect(new Set(job.pages.map(({ url }) => url)).size).toBe(PAGES);

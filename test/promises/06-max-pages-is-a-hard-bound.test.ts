@@ -1,12 +1,17 @@
-/** Promise 6: `maxPages` is a hard bound at any concurrency, and what does not count does not use it up. */
+/**
+ * Promise 6: `maxPages` is a hard bound at any concurrency, with two processes on one database, and what does not count
+ * does not use it up.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { redirectTo, respond } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
-import { crawl, linkedPage, paths } from './crawl-kit.ts';
+import { crawl, linkedPage, paths, treeSite } from './crawl-kit.ts';
 
 let site: Site;
 let server: TestServer;
+let second: TestServer;
 const numbers = Array.from({ length: 200 }, (_, n) => n);
 
 beforeAll(async () => {
@@ -28,17 +33,18 @@ beforeAll(async () => {
     ]),
     '/to/*': redirectTo('/q/0'),
   });
-  server = await startServer({
-    env: {
-      WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
-      WINNOW_WORKER_CONCURRENCY: '64',
-      WINNOW_HOST_CONCURRENCY: '64',
-      WINNOW_DATABASE_CONNECTIONS: '20',
-    },
-  });
+  const env = {
+    DATABASE_URL: await createDatabaseUrl(),
+    WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+    WINNOW_WORKER_CONCURRENCY: '32',
+    WINNOW_HOST_CONCURRENCY: '64',
+  };
+  // Each names itself to the site, so that the site can tell which of them asked.
+  server = await startServer({ env: { ...env, WINNOW_USER_AGENT: 'First/1.0' } });
+  second = await startServer({ env: { ...env, WINNOW_USER_AGENT: 'Second/1.0' } });
 });
 afterAll(async () => {
-  await server?.close();
+  await Promise.all([server?.close(), second?.close()]);
   await site?.close();
 });
 
@@ -51,6 +57,19 @@ describe('maxPages', () => {
     const job = await crawl(server, { ...FAST, url: site.url, maxPages });
     expect(job).toMatchObject({ status: 'completed', total: maxPages, finished: maxPages });
     expect(fetched() - before).toBe(maxPages);
+  });
+
+  it('holds when two processes find new pages at the same time', async () => {
+    const tree = await startSite({ '/*': treeSite(2_000, 3, 20) });
+    for (const maxPages of [60, 150]) {
+      const before = tree.requests.length;
+      const job = await crawl(server, { ...FAST, url: tree.url, maxPages, maxDepth: null });
+      expect(job).toMatchObject({ status: 'completed', total: maxPages, finished: maxPages });
+      const asked = tree.requests.slice(before).filter(({ path }) => path !== '/robots.txt');
+      expect(asked).toHaveLength(maxPages);
+      expect(new Set(asked.map(({ headers }) => headers['user-agent'])).size).toBe(2);
+    }
+    await tree.close();
   });
 
   it('holds for crawls side by side', async () => {

@@ -1,4 +1,4 @@
-/** Promise 15: absent facts are null, never invented; a blank page is no question for a model. */
+/** Promise 15: absent facts are null, never invented; a blank page is not sent to a model. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../src/extract/json-schema/types.ts';
 import { extractWithModel } from '../../src/extract/llm/extract.ts';

@@ -1,4 +1,4 @@
-/** Promise 20: pages of the old web come out right, declared or not, through the real fetch and decode. */
+/** Promise 20: legacy charsets come out right, declared or not, through the real fetch and decode. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDeadline } from '../../src/concurrency/deadline.ts';
 import { decodeText } from '../../src/fetch/charset.ts';

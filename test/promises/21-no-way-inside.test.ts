@@ -8,10 +8,10 @@ import { file, redirectTo } from '../site/handlers.ts';
 import { type Handler, type Site, startSite } from '../site/site.ts';
 
 const HOSTILE_SCRIPT = readFileSync(new URL('./hostile-page.js', import.meta.url));
-/** What the script tries at the least; it says itself how much it has tried. */
+/** The script reports how many attempts it made; this many are expected at least. */
 const LEAST_ATTEMPTS = 55;
 
-/** A listener that stands for everything inside: it counts whoever knocks, by TCP and by UDP. */
+/** A listener that stands for the internal network: it counts everything that arrives, by TCP and by UDP. */
 type Canary = { port: number; udpPort: number; knocks: string[]; close(): void };
 
 let canary: Canary;
@@ -65,7 +65,7 @@ const serviceWorker: Handler = (request, response) => {
   response.end(`fetch(${JSON.stringify(to)}, { mode: 'no-cors' }); self.skipWaiting()`);
 };
 
-/** Names as a resolver of the attacker's would answer them; the guard must not care what they say. */
+/** Names as an attacker's resolver would answer them; the guard must not trust them. */
 async function hostileResolver(host: string): Promise<string[]> {
   if (host === 'inside.test') return ['127.0.0.1'];
   if (host === 'mixed.test') return ['93.184.215.14', '127.0.0.1'];
@@ -73,7 +73,7 @@ async function hostileResolver(host: string): Promise<string[]> {
   throw Object.assign(new Error('unknown'), { code: 'ENOTFOUND' });
 }
 
-/** Visits the hostile page and sees to it that it made all its attempts. */
+/** Visits the hostile page and checks that it made all its attempts. */
 async function browse(allowed: string[], stealth: boolean, host: string): Promise<void> {
   const policy = `http://${host}/canary/report-uri`;
   site.page('/', (_request, response) => {
@@ -123,7 +123,7 @@ describe('a hostile page', () => {
       expect(arrived).toContain(way);
     }
     expect(arrived.size).toBeGreaterThan(30);
-    // Not even then by UDP: it does not pass the guard.
+    // Not by UDP even then: it does not pass the guard.
     expect(canary.knocks).not.toContain('udp');
   }, 60_000);
 

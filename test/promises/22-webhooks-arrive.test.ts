@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 async function start(...args: string[]): Promise<TestServer> {
-  // Only these two of all that listen on this machine.
+  // Of everything that listens on this machine, only these two.
   const allowed = `${site.host},${receiver.host}`;
   const env = { DATABASE_URL: url, WINNOW_ALLOWED_PRIVATE_HOSTS: allowed };
   const started = await startServer({ dataDir, env, args });
@@ -107,7 +107,7 @@ describe('webhooks', { timeout: 180_000 }, () => {
   it('arrive although the process is killed between the change and the delivery', async () => {
     const held = await database.connect();
     closing.push(() => held.end());
-    // Nobody can make a delivery of an event now, while the crawl goes on.
+    // No delivery can be created now, while the crawl goes on.
     await held.query('begin; lock table webhook_delivery in access exclusive mode');
     await crawlSite();
     await server.end('SIGKILL');
@@ -247,7 +247,7 @@ describe('webhooks', { timeout: 180_000 }, () => {
     for (const { status } of await outcome('/endless')) expect(status).toBe('delivered');
     expect(endless.sent()).toBeLessThan(64 * 1024 * 1024);
     expect(inside.received).toEqual([]);
-    // A receiver inside that nobody allowed is refused when the crawl is started.
+    // A receiver in the internal network that is not allowed is refused when the crawl is started.
     const refused = await post(server, '/api/crawl', { url: site.url, webhookUrl: inside.url });
     expect(refused.status).toBe(400);
   });

@@ -1,4 +1,4 @@
-/** Promise 23: `changed` exactly when a diff is not empty; what nobody sees is no change; each change is told once. */
+/** Promise 23: `changed` exactly when a diff is not empty; what nobody sees is no change; each change is reported once. */
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MonitorRecord, MonitorTick } from '../../src/contract/monitor.ts';

@@ -14,7 +14,7 @@ afterAll(() => kit.close());
 const eventsOf = ({ cronId }: MonitorRecord) => kit.events.filter(({ data }) => data.cronId === cronId);
 const typesOf = (monitor: MonitorRecord) => eventsOf(monitor).map(({ type }) => type);
 
-/** An event that was sent later arrives after those that were to come have come. */
+/** Sends one more event: once it arrives, all earlier ones have arrived. */
 async function settled(monitor: MonitorRecord): Promise<string[]> {
   const before = typesOf(monitor).length;
   await kit.server.fetch(`/api/monitor/${monitor.cronId}/test`, { method: 'POST' });

@@ -1,4 +1,4 @@
-/** What the crawl suites share: sites made of linked pages, and crawls that are waited for. */
+/** What the crawl suites share: sites of linked pages, and crawls followed to their end. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { TestServer } from '../harness/server.ts';
@@ -29,7 +29,7 @@ export type CrawlJob = {
 type Api = Pick<TestServer, 'fetch'>;
 type Options = { key?: string; headers?: Record<string, string> };
 
-/** A page with enough words to be one. */
+/** A page with enough text to count as content. */
 export function linkedPage(title: string, links: string[], head = ''): string {
   const words = `${title} is a page that was written for this test and says so at some length. `.repeat(4);
   const list = links.map((link) => `<li><a href="${link}">${link}</a></li>`).join('');
@@ -72,7 +72,7 @@ export async function read(server: Api, id: string, options: Options = {}): Prom
   return (await response.json()) as CrawlJob;
 }
 
-/** Polls until the job is as wanted. What the server does while it is killed or restarted is not held against it. */
+/** Polls until the condition holds. Errors while the server is killed or restarted are ignored. */
 export async function until(
   server: Api,
   id: string,
@@ -87,10 +87,12 @@ export async function until(
     if (job && wanted(job)) return job;
     await sleep(50);
   }
-  throw new Error(`The crawl did not get there: ${JSON.stringify({ ...job, pages: job?.pages.length })}`);
+  throw new Error(
+    `The crawl did not reach the expected state: ${JSON.stringify({ ...job, pages: job?.pages.length })}`,
+  );
 }
 
-/** The job after its end, with its counts checked. */
+/** Waits for the job's end, and checks that its counts add up. */
 export async function ended(
   server: Api,
   id: string,

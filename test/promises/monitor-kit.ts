@@ -12,10 +12,10 @@ export type Event = { type: string; timestamp: string; data: Record<string, unkn
 export type MonitorKit = {
   server: TestServer;
   site: Site;
-  /** What came to `site.url + '/hook'`, in order. */
+  /** What `site.url + '/hook'` received, in order. */
   events: Event[];
   create(body: object, key?: string): Promise<MonitorRecord>;
-  /** Runs a tick as an outside scheduler does; each is another job. */
+  /** Runs a tick as an outside scheduler does; each call is a new job. */
   tick(monitor: MonitorRecord, account: string): Promise<TickAnswer>;
   activity(monitor: MonitorRecord, key?: string): Promise<MonitorTick[]>;
   /** The account of the owner's key. */
@@ -99,13 +99,13 @@ function receiver(events: Event[]): Handler {
   };
 }
 
-/** A page with enough words to be one. */
+/** A page with enough text to count as content. */
 export function article(text: string, more = ''): string {
   const words = 'These words stand on every page of this site and never change at all. '.repeat(6);
   return `<!doctype html><html lang="en"><head><title>Article</title></head><body><main><h1>Article</h1><p>${text}</p><p>${words}</p>${more}</main></body></html>`;
 }
 
-/** Looks again until it holds, or fails with the last reason. */
+/** Tries again until it passes; fails with the last error. */
 export async function eventually(holds: () => void | Promise<void>, withinMs = 20_000): Promise<void> {
   const until = Date.now() + withinMs;
   for (;;) {

@@ -11,7 +11,7 @@ import { type Handler, startSite } from '../site/site.ts';
 const REQUESTS = 12;
 const WORDS = 'A sentence that says something about the page that it stands on. '.repeat(10);
 
-/** Pages that are not answered before the gate is open: half of them, so that some requests end before the kill. */
+/** Half of the pages are not answered before the gate is open, so that some requests end before the kill. */
 function gatedPages(gate: { open: boolean }): Handler {
   return (request, response) => {
     const n = Number(request.url?.slice(1));
@@ -33,7 +33,7 @@ it('no request is lost', { timeout: 180_000 }, async () => {
   const gate = { open: false };
   const site = await startSite({ '/*': gatedPages(gate) });
   const dataDir = await makeDataDir();
-  const env = { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host, WINNOW_LEASE_SECONDS: '2' };
+  const env = { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host };
   const start = () => startServer({ dataDir, env, group: true });
 
   let server = await start();

@@ -11,14 +11,14 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Debian's own: the package is for no other Python. */
+/** Debian's own: the package works with no other Python. */
 const PYTHON = '/usr/bin/python3';
 const INSTALL_MS = 240_000;
 const START_MS = 60_000;
 
 export type Searx = { url: string; stop(): Promise<void> };
 
-/** Null when searx is there, or was installed now; else why it cannot be. */
+/** Null if searx is installed, or could be installed now; otherwise the reason. */
 export async function whyNoSearx(): Promise<string | null> {
   if (!existsSync(PYTHON)) return `there is no ${PYTHON}`;
   if (await hasSearx()) return null;
@@ -92,7 +92,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The package has no default settings beside its code, so that every section must be here. */
+/** The package comes without default settings, so every section must be here. */
 const SETTINGS = `
 general: {debug: false, instance_name: "winnow-test", contact_url: false, enable_stats: false}
 brand:

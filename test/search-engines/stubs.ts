@@ -10,14 +10,14 @@ export type StubPage = { url: string; title: string; snippet: string };
 
 export const STUB_KEY = 'stub-key-0123456789';
 
-/** What was asked, in the words of the engine. */
+/** What was asked, in the engine's own terms. */
 export type Asked = Record<string, unknown>;
 
 export type EngineStub = Site & {
   asked: Asked[];
-  /** What it gives out. */
+  /** The results it returns. */
   pages: StubPage[];
-  /** Answers everything like this from now on; null to be itself again. */
+  /** Answers everything like this from now on; null restores the normal answers. */
   answerAlways(answer: { status: number; body: string } | null): void;
 };
 

@@ -1,4 +1,4 @@
-/** A few sentences of our own in the charsets of the old web, as bytes; Node can read these charsets but not write them. */
+/** A few sentences in legacy charsets, as bytes: Node can decode these charsets but not encode them. */
 
 export type CharsetSample = {
   /** As a page would declare it. */

@@ -1,10 +1,10 @@
-/** Pages that behave: redirects, types, encodings. Those that misbehave are in hostile-handlers.ts. */
+/** Well-behaved pages: redirects, types, encodings. Those that misbehave are in hostile-handlers.ts. */
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Handler } from './site.ts';
 
 type Headers = Record<string, string | string[]>;
 
-/** Any bytes under any headers. */
+/** Any bytes with any headers. */
 export function respond(status: number, headers: Headers, body: string | Buffer = ''): Handler {
   return (_request, response) => {
     response.writeHead(status, headers);
@@ -45,7 +45,7 @@ export function encoded(encoding: keyof typeof ENCODERS, body: string | Buffer, 
   return respond(200, { 'content-type': type, 'content-encoding': name }, bytes);
 }
 
-/** Sets a cookie and comes back to itself until the cookie is sent. */
+/** Sets a cookie and redirects to itself until the cookie is sent. */
 export const cookieGate: Handler = (request, response) => {
   if (request.headers.cookie?.includes('gate=open')) {
     response.writeHead(200, { 'content-type': 'text/html' });

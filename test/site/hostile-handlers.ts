@@ -6,14 +6,14 @@ import type { Handler } from './site.ts';
 /** Takes the request and never answers. */
 export const silent: Handler = () => {};
 
-/** Answers to itself for ever, a step further each time. */
+/** Redirects to itself forever, one step further each time. */
 export const redirectLoop: Handler = (request, response) => {
   const step = Number(new URL(request.url ?? '/', 'http://x').searchParams.get('step') ?? 0);
   response.writeHead(302, { location: `?step=${step + 1}` });
   response.end();
 };
 
-/** Sends one byte at a time, without end. */
+/** Sends one byte at a time, forever. */
 export function drip(everyMs = 50): Handler {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
@@ -21,7 +21,7 @@ export function drip(everyMs = 50): Handler {
   };
 }
 
-/** Sends headers one at a time, without end. */
+/** Sends headers one at a time, forever. */
 export function dripHeaders(everyMs = 50): Handler {
   return (request) => {
     const { socket } = request;
@@ -31,7 +31,7 @@ export function dripHeaders(everyMs = 50): Handler {
   };
 }
 
-/** Sends as fast as the client takes it, without end. */
+/** Sends as fast as the client reads, forever. */
 export const endless: Handler = (_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' });
   const chunk = Buffer.alloc(64 * 1024, 'x');
@@ -48,10 +48,10 @@ export const twoGigabytes: Handler = (request, response) => {
   void endless(request, response);
 };
 
-/** About a kilobyte on the wire for each megabyte that it unpacks to. */
+/** About a kilobyte on the wire for each megabyte when unpacked. */
 export function gzipBomb(megabytes: number): Handler {
   const header = gzipSync('').subarray(0, 10);
-  // A block after a full flush knows nothing of those before it, so it can be repeated.
+  // A block after a full flush does not depend on those before it, so it can be repeated.
   const block = deflateRawSync(Buffer.alloc(1024 * 1024), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const bytes = Buffer.concat([header, ...new Array<Buffer>(megabytes).fill(block)]);
   return (_request, response) => {
@@ -78,7 +78,7 @@ export const brokenChunks: Handler = raw(
 
 export const notHttp: Handler = raw('SSH-2.0-OpenSSH_9.2\r\n');
 
-/** Closes without a word. */
+/** Closes the connection without an answer. */
 export const hangUp: Handler = (request) => void request.socket.destroy();
 
 /** Closes with a TCP reset. */

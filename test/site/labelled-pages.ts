@@ -6,7 +6,7 @@ export type LabelledPage = {
   kind: 'static' | 'server-rendered' | 'app shell' | 'wall' | 'detour' | 'file';
   /** Which engine should serve it. A wall should at least be tried with the browser. */
   expected: 'http' | 'browser';
-  /** Stands in what is served exactly when the right engine did it; null where no engine can get in. */
+  /** Text that is in the result exactly if the right engine served it; null if no engine can get in. */
   marker: string | null;
   status: number;
   contentType: string;
@@ -232,7 +232,7 @@ const app = (name: string, root: string, selector: string, head = '', noscript =
     'app shell',
     'browser',
     name,
-    // The marker must not stand in the source, or every engine would seem to find it.
+    // The marker must not be in the source, or every engine would seem to find it.
     html(head, `${noscript}${root}<script>${scrambled(render(selector))}</script>`),
   );
 
@@ -430,7 +430,7 @@ export const LABELLED_PAGES: LabelledPage[] = [
   ...FILES,
 ];
 
-/** Where a site serves a labelled page: each under a word of its own, so that none is taken for another's kind. */
+/** Where a site serves a labelled page: each below its own folder, so that none is taken for the kind of another. */
 export function pathOf(labelled: LabelledPage): string {
   const index = LABELLED_PAGES.indexOf(labelled);
   const word = String.fromCharCode(97 + Math.floor(index / 26), 97 + (index % 26));
@@ -446,5 +446,5 @@ export function serveLabelled(labelled: LabelledPage): Handler {
   };
 }
 
-/** What lies behind the walls and at the end of the detours. */
+/** The content behind the walls and redirects. */
 export const DESTINATION = html('', `${heading}${prose(1)}`);

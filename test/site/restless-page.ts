@@ -1,4 +1,4 @@
-/** A page that is the same to whoever reads it, and never the same to a machine. */
+/** A page that looks the same to every reader, with different source each time. */
 import { randomBytes } from 'node:crypto';
 import { htmlPage } from './handlers.ts';
 import type { Handler } from './site.ts';

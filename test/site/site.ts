@@ -1,4 +1,4 @@
-/** The web server that plays the web: pages by path, on 127.0.0.1, with a record of what was asked. */
+/** The web server that stands in for the web: pages by path, on 127.0.0.1, with a record of all requests. */
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { createServer as createHttpsServer } from 'node:https';
@@ -97,7 +97,7 @@ function createServer(protocol: 'http' | 'https' | 'h2', serve: Handler): Server
   const tls = { cert: CERTIFICATE, key: PRIVATE_KEY };
   if (protocol === 'https') return createHttpsServer(tls, serve);
   if (protocol === 'h2') {
-    // The compatibility API of http2 has the shape of http's, as far as the handlers here go.
+    // The handlers use only what http2's compatibility API shares with http.
     return createSecureServer(tls, serve as unknown as Parameters<typeof createSecureServer>[1]);
   }
   return createHttpServer(serve);

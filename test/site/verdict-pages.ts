@@ -1,4 +1,4 @@
-/** Pages of our own making for the verdict tests: one a sign at least, and honest pages that must pass. */
+/** Pages for the verdict tests: at least one for each signal, and honest pages that must pass. */
 import type { WarningReason } from '../../src/fetch/document.ts';
 
 export type TestPage = {

@@ -1,4 +1,4 @@
-/** Walls against robots as their makers build them, in a few lines each, for the verdict tests. */
+/** Bot walls as vendors build them, in a few lines each, for the verdict tests. */
 import { page, type TestPage } from './verdict-pages.ts';
 
 export const WALL_PAGES: TestPage[] = [

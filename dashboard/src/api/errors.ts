@@ -1,4 +1,4 @@
-/** Errors of the API in the words of a person: what to do about them, and which field they are about. */
+/** Errors of the API for people: what to do about them, and which field they concern. */
 import { WinnowError } from '../../../sdk/src/index.ts';
 
 const ADVICE: Record<string, string> = {
@@ -8,7 +8,7 @@ const ADVICE: Record<string, string> = {
   insufficient_credits:
     'Ask for fewer formats or pages, or have credits added: winnow credits grant ACCOUNT N.',
   not_found: 'It may have been deleted, or belong to another account.',
-  conflict: 'Its state has changed meanwhile. Reload the page to see where it stands.',
+  conflict: 'Its state has changed in the meantime. Reload the page to see it.',
   payload_too_large: 'Send less at once.',
   unsupported_type: 'Check the address; the service cannot read this kind of file.',
   extraction_failed:
@@ -17,7 +17,8 @@ const ADVICE: Record<string, string> = {
   upstream_failed: 'The site, the search engine or the model could not be reached. Trying again may help.',
   blocked: 'The site refuses visitors like us. Try the js mode, or stealth with a proxy.',
   timeout: 'Raise the timeout under “How the page is fetched”, or try again.',
-  internal_error: 'Try again. If it stays, the log of the service has the cause under the request id.',
+  internal_error:
+    'Try again. If it happens again, the log of the service has the cause under the request id.',
   connection_failed: 'The server could not be reached. Check that it runs, then try again.',
   client_timeout: 'The server took too long to answer. Try again.',
 };

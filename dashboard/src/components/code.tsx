@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** A browser takes seconds to lay out more; what is copied is always the whole. */
+/** A browser takes seconds to lay out more; the copy button always copies everything. */
 const MOST_SHOWN = 400_000;
 
 export function Code({
@@ -13,7 +13,7 @@ export function Code({
   tall = false,
 }: {
   text: string;
-  /** What it is, for those who do not see it. */
+  /** What it is, for screen readers. */
   label: string;
   wrap?: boolean;
   /** As high as its content, up to most of the window. */

@@ -26,7 +26,7 @@ export function Dialog({
     const before = document.activeElement;
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
     return () => {
-      // A dialog that is taken off the page, and not closed, gives the focus back to nobody.
+      // A dialog that is removed without being closed does not give the focus back.
       if (before instanceof HTMLElement) before.focus();
     };
   }, [open]);

@@ -1,11 +1,11 @@
-/** Keeps a fault in one view from taking the whole page away. */
+/** Keeps an error in one view from breaking the whole page. */
 import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { View } from './view.tsx';
 
 type Props = {
   children: ReactNode;
-  /** Going elsewhere is another try. */
+  /** Navigating elsewhere resets it. */
   place: string;
 };
 

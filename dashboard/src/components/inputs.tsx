@@ -14,7 +14,7 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>): Re
   return <textarea {...rest} className={classNames(BOX, 'min-h-20 py-2', className)} />;
 }
 
-/** A number, or nothing: what is left empty is left to the default. */
+/** A number, or nothing: an empty field means the default. */
 export function NumberInput({
   value,
   onValue,

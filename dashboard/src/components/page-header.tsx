@@ -1,4 +1,4 @@
-/** The head of a view: where we are, what it is called, what can be done. */
+/** The head of a view: its title, help and actions. */
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { Icon } from './icon.tsx';

@@ -1,4 +1,4 @@
-/** The place of what is still loading, as big as what will come. */
+/** A placeholder for content that is loading, of the same size. */
 import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 

@@ -1,4 +1,4 @@
-/** Turns while something is under way. */
+/** Spins while something is loading. */
 import type { ReactElement } from 'react';
 
 export function Spinner(): ReactElement {

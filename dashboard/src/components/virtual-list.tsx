@@ -22,9 +22,9 @@ export function VirtualList<Item>({
   rowHeight: number;
   keyOf: (item: Item) => string;
   children: (item: Item) => ReactNode;
-  /** Stands where an item is missing. */
+  /** Shown in place of a missing item. */
   placeholder?: ReactNode;
-  /** Told which rows are in sight. */
+  /** Called with the range of rows in sight. */
   onRange?: (range: Range) => void;
 }): ReactElement {
   const frame = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ const VIEWS = [
   { value: 'source', label: 'Source' },
 ] as const;
 
-/** Beyond this the layout would hold the page up. */
+/** Laying out more would freeze the page. */
 const MOST_RENDERED = 1_000_000;
 
 /** Nothing is loaded but our own style sheet. The policy of the dashboard, which the frame inherits, says the same. */

@@ -5,7 +5,7 @@ import { formatNumber } from '../format.ts';
 
 const OPEN_DEPTH = 2;
 const SHOWN_AT_ONCE = 100;
-/** A whole page in one string would hold the browser up; as text it can be had in full. */
+/** A whole page in one string would freeze the browser; the text view has it in full. */
 const LONGEST_STRING = 10_000;
 
 export function JsonTree({ value }: { value: unknown }): ReactElement {

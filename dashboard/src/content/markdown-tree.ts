@@ -13,7 +13,7 @@ export function parseMarkdown(text: string): Root {
   return tree;
 }
 
-/** Also takes out where each node stood in the text, which is most of the tree and nobody's interest. */
+/** Also removes the positions of nodes, which are most of the tree and not needed. */
 function prune(node: Nodes, depth: number): void {
   delete node.position;
   if (!('children' in node)) return;

@@ -1,4 +1,4 @@
-/** Parses Markdown beside the page: a text can be made to take minutes, and a page that waits is a page that hangs. */
+/** Parses Markdown outside the page's thread: a hostile text can take minutes, during which the page would hang. */
 import { parseMarkdown } from './markdown-tree.ts';
 
 addEventListener('message', ({ data }: MessageEvent<string>) => postMessage(parseMarkdown(data)));

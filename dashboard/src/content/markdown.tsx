@@ -5,7 +5,7 @@ import { Skeleton } from '../components/skeleton.tsx';
 import { renderTree } from './render-markdown.tsx';
 import { useMarkdownTree } from './use-markdown-tree.ts';
 
-/** Beyond this the layout would hold the page up; the raw text has it all. */
+/** Laying out more would freeze the page; the raw text has everything. */
 const MOST_RENDERED = 300_000;
 
 export const Markdown = memo(function Markdown({ text }: { text: string }): ReactNode {
@@ -14,7 +14,7 @@ export const Markdown = memo(function Markdown({ text }: { text: string }): Reac
   if (tree === 'too hard') {
     return (
       <div className="flex flex-col gap-3">
-        <p className="text-soft">This text takes too long to set. Here it is as it came.</p>
+        <p className="text-soft">This text takes too long to format. Here is the raw text.</p>
         <Code label="Markdown" text={text} wrap tall />
       </div>
     );

@@ -1,4 +1,4 @@
-/** A link into the web: in a window of its own that knows nothing of us. */
+/** A link to the web, opened in a new window without a referrer or an opener. */
 import type { ReactElement, ReactNode } from 'react';
 import { safeLink } from './safe-url.ts';
 

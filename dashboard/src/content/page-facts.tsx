@@ -1,4 +1,4 @@
-/** What is known about a fetched page, and the doubts about it. */
+/** The facts about a fetched page, and its warnings. */
 import type { ReactElement } from 'react';
 import type { PageMetadata } from '../../../sdk/src/index.ts';
 import { Badge } from '../components/badge.tsx';

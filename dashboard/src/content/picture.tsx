@@ -1,4 +1,4 @@
-/** A picture of a scraped page inside its text: a word until somebody wants to see it. */
+/** A picture within the text of a scraped page: its description until it is clicked. */
 import { type ReactElement, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { pictureUrl } from './safe-url.ts';

@@ -12,7 +12,7 @@ export function safeLink(address: string): string | null {
   }
 }
 
-/** Where to load a picture of a scraped page from: the service fetches it, so that the site sees nobody. */
+/** Where to load a picture of a scraped page from: the service fetches it, so that the site does not see the viewer. */
 export function pictureUrl(address: string): string | null {
   const link = safeLink(address);
   return link && !link.startsWith('mailto:') ? `/dashboard/image?url=${encodeURIComponent(link)}` : null;

@@ -1,6 +1,6 @@
 /** A form over a request body: what it is for, what is in it, and what the server said about it. */
-import type { ContractField } from 'virtual:contract';
 import { FIELDS } from 'virtual:contract';
+import type { ContractField } from '../../../src/contract/fields.ts';
 import { fieldError } from '../api/errors.ts';
 import { type Body, valueAt, withValue } from './body.ts';
 

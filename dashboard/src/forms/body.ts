@@ -47,7 +47,7 @@ export function linesToList(text: string): string[] | undefined {
 
 export const listToLines = (list: unknown): string => (Array.isArray(list) ? list.join('\n') : '');
 
-/** Takes out what says no more than the defaults do, as bodies in history are complete. */
+/** Removes members that equal the defaults: bodies in history have all of them filled in. */
 export function withoutDefaults(
   body: Body,
   defaults: Record<string, { default?: unknown }>,
@@ -68,10 +68,10 @@ export function withoutDefaults(
   return Object.fromEntries(kept);
 }
 
-/** What history keeps in the place of cookies and of headers that are secrets. */
+/** What history stores in place of cookies and credential headers. */
 const REDACTED = '[redacted]';
 
-/** A body of history without the values that were not kept, and whether there were any: nobody means to send those. */
+/** A body from history without the redacted values, and whether there were any. They must not be sent. */
 export function withoutRedacted(body: Body): { body: Body; missing: string[] } {
   const missing: string[] = [];
   let left = body;

@@ -22,7 +22,7 @@ export function readSchema(text: string): Read {
   return problem ? { problem } : { schema };
 }
 
-/** The commonest slip: a type that is none, such as `float`. */
+/** The most common mistake: a type that does not exist, such as `float`. */
 function wrongType(schema: Record<string, unknown>, path: string): string | null {
   const types = Array.isArray(schema.type) ? schema.type : schema.type === undefined ? [] : [schema.type];
   const wrong = types.find((type) => typeof type !== 'string' || !TYPES.has(type));

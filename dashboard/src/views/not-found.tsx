@@ -1,4 +1,4 @@
-/** For addresses that lead nowhere. */
+/** Shown for unknown addresses. */
 import type { ReactElement } from 'react';
 import { ButtonLink } from '../components/button.tsx';
 import { Empty } from '../components/empty.tsx';
@@ -11,7 +11,7 @@ export function NotFound(): ReactElement {
       <PageHeader title="Nothing here" />
       <Empty
         icon="search"
-        title="No view has this address"
+        title="There is no such page"
         action={<ButtonLink href="/">Go to the overview</ButtonLink>}
       />
     </View>

@@ -2,7 +2,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { seal, unseal } from '../../store/sealed.ts';
 
-/** What a payment is found by. It says nothing about the key below. */
+/** What a payment is found by. It reveals nothing about the key below. */
 export function hashCredential(credential: string): Buffer {
   return createHash('sha256').update(`winnow payment\n${credential}`).digest();
 }

@@ -1,19 +1,19 @@
 /** The token on its chain: what it is called, whether it would honour an authorization, and whether it did. */
-import type { PublicClient } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { Authorization } from './authorization.ts';
-import { openLine } from './line.ts';
+import { loadViem, type PublicClient } from './packages/load.ts';
+import { createPaymentService } from './payment-service.ts';
 import type { Hex, PaymentSettings } from './settings.ts';
 import { TOKEN_ABI } from './token-abi.ts';
 
 const CALL_MS = 15_000;
 /** How long a transaction may take to be in a block. */
 export const RECEIPT_MS = 60_000;
-/** Nodes answer about so many blocks at once; an authorization lives for minutes, so a few such steps find it. */
-const BLOCKS_AT_ONCE = 1_000;
-const MOST_STEPS = 30;
+/** Nodes limit how many blocks one query may cover; an authorization is valid for minutes, so a few queries find it. */
+const BLOCKS_PER_QUERY = 1_000;
+const MAX_QUERIES = 30;
 
-/** One node may lag behind another, so this is no refusal yet. */
+/** One node may lag behind another, so this does not refuse the payment yet. */
 const UNSEEN =
   'The payment was used, but no transfer of it is to be seen. Send the same request again later.';
 
@@ -36,28 +36,27 @@ export type Chain = {
   height(): Promise<number>;
   /** The transaction after that block in which the authorization moved the money; null while it is unused. */
   findSettlement(authorization: Authorization, sinceBlock: number): Promise<string | null>;
-  /** Why the token would not honour the authorization, where that is easily said. */
+  /** Why the token would not honour the authorization, where that is easy to find out. */
   explain(authorization: Authorization): Promise<string | null>;
   client(): Promise<PublicClient>;
   close(): Promise<void>;
 };
 
 export function openChain(settings: PaymentSettings): Chain {
-  const line = openLine('node of the payment chain', settings.rpcUrl);
+  const service = createPaymentService('node of the payment chain', settings.rpcUrl);
   let opened: Promise<PublicClient> | null = null;
   let known: Promise<Token> | null = null;
   let requests = 0;
 
   async function request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
     const body = { jsonrpc: '2.0', id: ++requests, method, params: params ?? [] };
-    const answer = (await line.post('', body, CALL_MS)) as { result?: unknown; error?: RpcError } | null;
+    const answer = (await service.post('', body, CALL_MS)) as { result?: unknown; error?: RpcError } | null;
     if (answer?.error) throw Object.assign(new Error(answer.error.message), answer.error);
     return answer?.result;
   }
 
-  /** viem is loaded when first needed: a server that sells nothing does without. */
   async function open(): Promise<PublicClient> {
-    const { createPublicClient, custom, defineChain } = await import('viem');
+    const { createPublicClient, custom, defineChain } = await loadViem();
     const chain = defineChain({
       id: settings.chainId,
       name: settings.network,
@@ -99,11 +98,11 @@ export function openChain(settings: PaymentSettings): Chain {
   }
 
   /**
-   * Whether the use of an authorization was the transfer we are waiting for. The token tells of the use and then of its
+   * Whether the use of an authorization was the transfer we are waiting for. The token logs the use and then the
    * transfer; any other transfer in the same transaction may belong to another payment.
    */
   async function moved(use: { transactionHash: Hex; logIndex: number }, wanted: Authorization) {
-    const { isAddressEqual, parseEventLogs } = await import('viem');
+    const { isAddressEqual, parseEventLogs } = await loadViem();
     const receipt = await (await client()).getTransactionReceipt({ hash: use.transactionHash });
     const next = receipt.logs
       .filter(({ address, logIndex }) => isAddressEqual(address, settings.asset) && logIndex > use.logIndex)
@@ -140,14 +139,14 @@ export function openChain(settings: PaymentSettings): Chain {
       if (!used) return null;
       const newest = Number(await node.getBlockNumber({ cacheTime: 0 }).catch(rethrow));
       let first = sinceBlock + 1;
-      for (let step = 0; step < MOST_STEPS && first <= newest; step++, first += BLOCKS_AT_ONCE) {
+      for (let queries = 0; queries < MAX_QUERIES && first <= newest; queries++, first += BLOCKS_PER_QUERY) {
         const logs = await node
           .getContractEvents({
             ...contract,
             eventName: 'AuthorizationUsed',
             args: { authorizer: from, nonce },
             fromBlock: BigInt(first),
-            toBlock: BigInt(Math.min(first + BLOCKS_AT_ONCE - 1, newest)),
+            toBlock: BigInt(Math.min(first + BLOCKS_PER_QUERY - 1, newest)),
           })
           .catch(rethrow);
         // A cancelled authorization is used too, and so is one whose nonce another transfer took.
@@ -166,7 +165,7 @@ export function openChain(settings: PaymentSettings): Chain {
       if (used) return REFUSALS.used;
       return held < BigInt(value) ? REFUSALS.poor : null;
     },
-    close: () => line.close(),
+    close: service.close,
   };
 }
 
@@ -181,7 +180,7 @@ function rethrow(error: unknown): never {
   throw nodeFailed(error);
 }
 
-/** viem wraps what the line threw; whoever asks to pay is told the same either way. */
+/** viem wraps what the service threw; the payer gets the same message either way. */
 export function nodeFailed(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   return new AppError(

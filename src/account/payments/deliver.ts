@@ -1,4 +1,5 @@
-/** What a settled payment is worth: account, key, credits and plan, in one transaction with the payment's own row. */
+/** Delivers what was paid for: account, key, credits and plan, in one transaction with the payment's own row. */
+import { UNLIMITED } from '../../contract/unlimited.ts';
 import { AppError } from '../../errors.ts';
 import { addCredits, insertAccount } from '../../store/accounts.ts';
 import { publish } from '../../store/bus.ts';
@@ -8,7 +9,6 @@ import { insertKey } from '../../store/keys.ts';
 import * as store from '../../store/payments.ts';
 import { hashKey } from '../key.ts';
 import { ACCOUNT_CHANGED } from '../key-directory.ts';
-import { UNLIMITED } from '../plans.ts';
 import type { AnswerBox } from './answer.ts';
 import type { Offer } from './offers.ts';
 

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { authorizationSchema, type Presented } from './authorization.ts';
 import type { Token } from './chain.ts';
 import type { Offer } from './offers.ts';
+import { loadMppx } from './packages/load.ts';
 import type { PaymentSettings } from './settings.ts';
 import { CHALLENGE_SECONDS, refused } from './x402.ts';
 
@@ -13,15 +14,12 @@ export type Mpp = {
   read(header: string, offer: Offer, token: Token): Promise<Presented>;
 };
 
-/** Loaded when first needed: a server that sells nothing does without. */
-const library = () => import('mppx');
-
 export function createMpp(deps: { settings: PaymentSettings; secret: Buffer; publicUrl: () => string }): Mpp {
   const { settings } = deps;
   const secretKey = deps.secret.toString('base64url');
 
   async function newChallenge(offer: Offer, token: Token) {
-    const { Challenge, evm } = await library();
+    const { Challenge, evm } = await loadMppx();
     return Challenge.fromMethod(evm.charge, {
       secretKey,
       realm: new URL(deps.publicUrl()).host,
@@ -42,12 +40,12 @@ export function createMpp(deps: { settings: PaymentSettings; secret: Buffer; pub
 
   return {
     async challenge(offer, token) {
-      const { Challenge } = await library();
+      const { Challenge } = await loadMppx();
       return Challenge.serialize(await newChallenge(offer, token));
     },
 
     async read(header, offer, token) {
-      const { Challenge, Credential, PaymentRequest, evm } = await library();
+      const { Challenge, Credential, PaymentRequest, evm } = await loadMppx();
       const credential = readOrNull(() => Credential.deserialize(header));
       const parsed = authorizationSchema.safeParse(credential?.payload);
       if (!credential || !parsed.success) {

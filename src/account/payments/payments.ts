@@ -1,14 +1,16 @@
-/** Selling to agents: what is asked of them, and what they get for it. Exists only where payment is configured. */
+/** Sells keys, credits and plans to agents. Exists only where payment is configured. */
+import { createLimiter } from '../../concurrency/limiter.ts';
+import { AppError } from '../../errors.ts';
 import type { Database } from '../../store/database.ts';
 import { deleteAbandonedPayments } from '../../store/payments.ts';
 import { sharedSecret } from '../../store/secrets.ts';
 import { openChain } from './chain.ts';
 import { createMpp, paymentReceipt } from './mpp.ts';
 import { type Offer, packOffer } from './offers.ts';
+import { requirePackages } from './packages/load.ts';
 import { purchase } from './purchase.ts';
 import type { PaymentSettings } from './settings.ts';
 import { facilitatorSettler, openFacilitator, ownSettler } from './settler.ts';
-import { createTurns } from './turns.ts';
 import { createX402, refused, x402Response } from './x402.ts';
 
 export type PaymentMethod = 'evm' | 'x402';
@@ -17,25 +19,25 @@ export type PaymentMethod = 'evm' | 'x402';
 export type PaymentHeaders = { authorization: string | undefined; paymentSignature: string | undefined };
 
 export type Payments = {
-  /** How to pay, for the documents that say so. */
-  till: { methods: PaymentMethod[]; network: string; asset: string };
+  /** How to pay, for the documents that describe it. */
+  accepts: { methods: PaymentMethod[]; network: string; asset: string };
   /** The headers of a 402. */
   challenge(offer: Offer, reason?: string): Promise<Record<string, string>>;
-  /** null when the request carries no payment. Throws `payment_required` when it carries none that is good. */
+  /** null when the request carries no payment. Throws `payment_required` when its payment is not valid. */
   buy(
     offer: Offer,
     headers: PaymentHeaders,
     accountId: string | null,
   ): Promise<{ answer: object; headers: Record<string, string> } | null>;
-  /** Goes through what the first customer would need; throws what is wrong with it. */
+  /** Tries everything that a purchase needs; throws what is wrong with it. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Purchases under way at once in a process, and how many may wait for them. */
-const AT_ONCE = 4;
-const MOST_WAITING = 100;
-/** Health is asked for often, and a node may count what it is asked. */
+/** Each purchase holds a database connection while the chain is asked. */
+const MAX_RUNNING = 4;
+const MAX_WAITING = 100;
+/** Health is asked for often, and nodes may charge by the request. */
 const CHECK_MS = 10_000;
 const PAYMENT_SCHEME = /^Payment\s+\S/i;
 
@@ -44,13 +46,17 @@ export async function openPayments(
   deps: { database: Database; publicUrl: () => string },
 ): Promise<Payments> {
   const { database, publicUrl } = deps;
+  requirePackages();
   await deleteAbandonedPayments(database);
   const secret = await sharedSecret(database, 'payment challenges');
   const chain = openChain(settings);
-  const line = settings.facilitatorUrl ? openFacilitator(settings.facilitatorUrl) : null;
-  const facilitator = line && facilitatorSettler(line);
+  const facilitatorService = settings.facilitatorUrl ? openFacilitator(settings.facilitatorUrl) : null;
+  const facilitator = facilitatorService && facilitatorSettler(facilitatorService);
   const own = settings.settlerKey || !facilitator ? ownSettler(settings, chain) : facilitator;
-  const turns = createTurns(AT_ONCE, MOST_WAITING);
+  const limiter = createLimiter(MAX_RUNNING, {
+    maxWaiting: MAX_WAITING,
+    full: () => new AppError('rate_limited', 'Too many purchases at once', { retryAfterSeconds: 10 }),
+  });
   const mpp = createMpp({ settings, secret, publicUrl });
   const x402 = createX402({ settings, secret, publicUrl });
 
@@ -75,7 +81,7 @@ export async function openPayments(
   let checked: { result: Promise<void>; until: number } | null = null;
 
   return {
-    till: {
+    accepts: {
       methods: facilitator ? ['evm', 'x402'] : ['evm'],
       network: settings.network,
       asset: settings.asset,
@@ -91,7 +97,7 @@ export async function openPayments(
       const order = await read(offer, headers);
       if (!order) return null;
       const { token, ...rest } = order;
-      const bought = await turns(() =>
+      const bought = await limiter.run(() =>
         purchase({ database, settings, chain }, { ...rest, offer, accountId }, token),
       );
       const { method } = order.presented;
@@ -113,7 +119,7 @@ export async function openPayments(
       return checked.result;
     },
     async close() {
-      await Promise.all([chain.close(), line?.close()]);
+      await Promise.all([chain.close(), facilitatorService?.close()]);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The documents in which software reads what is for sale here, how to pay, and who sells. */
+/** The documents that tell software what is for sale here, how to pay, and who sells. */
 import type { AgentProtocols } from '../../contract/agent.ts';
 import { BILLING_PERIODS, PACKS, PAID_PLANS } from '../../contract/agent-payment.ts';
 import { PACK_TERMS, subscriptionOffer } from './offers.ts';
@@ -24,13 +24,13 @@ const ACCESS: AgentProtocols['access'] = {
 };
 
 /** How to pay here; null while payment is off. */
-export type Till = { methods: string[]; network: string; asset: string } | null;
+export type AcceptedPayment = { methods: string[]; network: string; asset: string } | null;
 
-export function protocolsDocument(till: Till, publicUrl: string): AgentProtocols {
-  const on = till !== null;
+export function protocolsDocument(accepts: AcceptedPayment, publicUrl: string): AgentProtocols {
+  const on = accepts !== null;
   return {
     service: SERVICE,
-    payment: { protocol: 'mpp', scheme: 'Payment', currency: 'USDC', ...(till ?? { methods: [] }) },
+    payment: { protocol: 'mpp', scheme: 'Payment', currency: 'USDC', ...(accepts ?? { methods: [] }) },
     access: on ? ACCESS : {},
     packs: on ? PACKS.map((id) => ({ id, ...PACK_TERMS[id] })) : [],
     subscriptions: on
@@ -87,8 +87,8 @@ export function aepDocument(publicUrl: string, keyHeaders: string[]) {
 }
 
 /** Offering Discovery Protocol. */
-export function odpDocument(till: Till) {
-  const names = (till?.methods ?? []).map((method) => (method === 'evm' ? 'mpp' : method));
+export function odpDocument(accepts: AcceptedPayment) {
+  const names = (accepts?.methods ?? []).map((method) => (method === 'evm' ? 'mpp' : method));
   return {
     odp_version: '1.0',
     name: SERVICE,
@@ -102,7 +102,7 @@ export function odpDocument(till: Till) {
       payments: names.map((name) => ({
         name,
         authentication: 'not-required',
-        options: till ? [till.network] : [],
+        options: accepts ? [accepts.network] : [],
       })),
     },
     offerings: '/api/agent/protocols',

@@ -1,6 +1,6 @@
 /**
- * The way of a payment: what it is worth is written down before the money moves, and handed over after. Whatever
- * happens in between, the same credential can be sent again: it finds its row, and the chain says what became of it.
+ * Runs a purchase: what it will deliver is stored before the money moves, and delivered after. Whatever happens in
+ * between, the same credential can be sent again: it finds its row, and the chain says whether the money has moved.
  */
 import type { Database } from '../../store/database.ts';
 import { newId } from '../../store/ids.ts';
@@ -20,7 +20,7 @@ export type Bought = Settled & { answer: object; payer: string };
 export type Order = {
   offer: Offer;
   presented: Presented;
-  /** What a facilitator would be told. */
+  /** What a facilitator is sent. */
   message: FacilitatorMessage;
   settler: Settler;
   /** The account of the key that came with the request. */
@@ -51,14 +51,14 @@ export async function purchase(deps: Deps, order: Order, token: Token): Promise<
   });
 }
 
-/** Cheap refusals, before anyone is asked. The token checks all of it again. */
+/** Cheap checks before anyone is asked. The token checks all of it again. */
 function checkTerms(authorization: Authorization, price: string, settings: PaymentSettings): void {
   if (authorization.to !== settings.payTo.toLowerCase()) throw refused('The payment is to another recipient');
   if (BigInt(authorization.value) < BigInt(price)) throw refused('The payment is less than the price');
   if (BigInt(authorization.value) > BigInt(price)) throw refused('The payment is more than the price');
 }
 
-/** The token honours an authorization once; so whoever wraps it in another credential gets nothing. */
+/** The token honours an authorization once, so wrapping it in another credential gets nothing. */
 function checkSame(row: PaymentRow, { presented, offer, accountId }: Order): void {
   const same = row.credentialHash.equals(hashCredential(presented.credential)) && row.offer === offer.id;
   if (!same || (accountId !== null && row.accountId !== accountId)) throw refused(REFUSALS.used);
@@ -77,7 +77,7 @@ async function begin(
   ids: { authorizationId: string; walletId: string },
 ): Promise<Moved> {
   const { presented, offer, accountId } = order;
-  // Asked first: whatever uses the payment from here on stands in a later block.
+  // Asked first: whatever uses the payment from here on is in a later block.
   const sinceBlock = await deps.chain.height();
   await requireGood(deps, order);
   const paymentId = newId();
@@ -96,7 +96,7 @@ async function begin(
   return { paymentId, promised, settlement: await settle(deps, order, sinceBlock) };
 }
 
-/** A payment that was begun: the money may have moved although nobody could tell us. */
+/** Continues a payment that was begun: the money may have moved without us hearing of it. */
 async function resume(deps: Deps, order: Order, row: PaymentRow): Promise<Moved> {
   const { authorization, credential } = order.presented;
   const promised = answerBox(credential, row.id).open<Promised>(row.answer);

@@ -20,7 +20,7 @@ type PayConfig = Pick<
   'payTo' | 'payNetwork' | 'payAsset' | 'payRpcUrl' | 'payFacilitatorUrl' | 'paySettlerKey'
 >;
 
-/** null when payment is off. Half of the settings would sell what cannot be paid: that is an error. */
+/** null when payment is off. Throws when only some of the settings are given: nobody could pay then. */
 export function paymentSettings(config: PayConfig): PaymentSettings | null {
   const { payTo, payNetwork, payAsset, payRpcUrl } = config;
   if (payTo === undefined) return null;

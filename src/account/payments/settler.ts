@@ -1,16 +1,17 @@
-/** Who has the money moved: we ourselves with an account that has gas, or a facilitator. */
+/** Moves the money: by ourselves with an account that has gas, or through a facilitator. */
 import { AppError } from '../../errors.ts';
 import type { Authorization } from './authorization.ts';
 import { type Chain, nodeFailed, RECEIPT_MS, REFUSALS } from './chain.ts';
-import { type JsonLine, openLine } from './line.ts';
+import { loadViem, loadViemAccounts } from './packages/load.ts';
+import { createPaymentService, type PaymentService } from './payment-service.ts';
 import type { PaymentSettings } from './settings.ts';
 import { TOKEN_ABI } from './token-abi.ts';
 import type { FacilitatorMessage } from './x402.ts';
 
 export type Settler = {
-  /** Why the payment would fail, in words for the payer; null when it would not. */
+  /** Why the payment would fail, as a message to the payer; null when it would not. */
   refusal(authorization: Authorization, message: FacilitatorMessage): Promise<string | null>;
-  /** The transaction that moved the money; null when the payment was refused. Throws when nobody knows. */
+  /** The transaction that moved the money; null when the payment was refused. Throws when that is unknown. */
   settle(authorization: Authorization, message: FacilitatorMessage): Promise<string | null>;
 };
 
@@ -25,7 +26,7 @@ export function ownSettler(settings: PaymentSettings, chain: Chain): Settler {
 
   async function account() {
     if (settings.settlerKey) {
-      const { privateKeyToAccount } = await import('viem/accounts');
+      const { privateKeyToAccount } = await loadViemAccounts();
       return privateKeyToAccount(settings.settlerKey);
     }
     const node = await chain.client();
@@ -61,15 +62,15 @@ export function ownSettler(settings: PaymentSettings, chain: Chain): Settler {
         await node.simulateContract({ ...call(authorization), account: sender });
         return null;
       } catch (error) {
-        const { BaseError } = await import('viem');
+        const { BaseError } = await loadViem();
         const said = error instanceof BaseError ? `${error.shortMessage} ${error.details}` : String(error);
-        // Whatever else went wrong says nothing about the payment.
+        // Any other failure says nothing about the payment.
         if (!/revert/i.test(said)) throw nodeFailed(error);
         return refusalOf(said);
       }
     },
     async settle(authorization) {
-      const { createWalletClient, custom } = await import('viem');
+      const { createWalletClient, custom } = await loadViem();
       const node = await chain.client();
       const sender = await account();
       const wallet = createWalletClient({ account: sender, chain: node.chain, transport: custom(node) });
@@ -95,17 +96,17 @@ export function ownSettler(settings: PaymentSettings, chain: Chain): Settler {
 const VERIFY_MS = 20_000;
 const SETTLE_MS = 75_000;
 
-/** @param line to a server with the facilitator interface of x402 version 2. */
-export function facilitatorSettler(line: JsonLine): Settler {
+/** @param service a server with the facilitator interface of x402 version 2. */
+export function facilitatorSettler(service: PaymentService): Settler {
   return {
     async refusal(_, message) {
-      const answer = (await line.post('/verify', message, VERIFY_MS)) as VerifyAnswer;
+      const answer = (await service.post('/verify', message, VERIFY_MS)) as VerifyAnswer;
       if (answer?.isValid === true) return null;
       if (answer?.isValid === false) return refusalOf(answer.invalidReason);
       throw unclear(answer);
     },
     async settle(_, message) {
-      const answer = (await line.post('/settle', message, SETTLE_MS)) as SettleAnswer;
+      const answer = (await service.post('/settle', message, SETTLE_MS)) as SettleAnswer;
       if (answer?.success === true && answer.transaction) return answer.transaction;
       // A transaction that was sent may still come into a block.
       if (answer?.success === false && !answer.transaction) return null;
@@ -114,8 +115,8 @@ export function facilitatorSettler(line: JsonLine): Settler {
   };
 }
 
-export function openFacilitator(url: string): JsonLine {
-  return openLine('payment facilitator', url);
+export function openFacilitator(url: string): PaymentService {
+  return createPaymentService('payment facilitator', url);
 }
 
 type VerifyAnswer = { isValid?: boolean; invalidReason?: string } | null;
@@ -127,7 +128,7 @@ function unclear(answer: unknown): AppError {
   });
 }
 
-/** Tokens and facilitators have words of their own for the same few reasons. */
+/** Tokens and facilitators word the same few reasons differently. */
 function refusalOf(reason: string | undefined): string {
   const text = (reason ?? '').replace('following signature', '');
   if (/expired|valid_before/i.test(text)) return 'The payment has expired';

@@ -1,4 +1,4 @@
-/** x402 version 2, scheme `exact`: what is asked for, and what comes back. */
+/** x402 version 2, scheme `exact`: the terms that are sent, and the payment that comes back. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { Token } from './chain.ts';
 import type { Offer } from './offers.ts';
 import type { PaymentSettings } from './settings.ts';
 
-/** How long a challenge may be answered, of either protocol. */
+/** How long a challenge of either protocol can be answered. */
 export const CHALLENGE_SECONDS = 600;
 
 /** The `PaymentRequirements` of x402. */
@@ -25,7 +25,7 @@ export type Terms = {
 export type X402 = {
   /** The value of `PAYMENT-REQUIRED`. */
   required(offer: Offer, token: Token, reason?: string): string;
-  /** What a facilitator is told to settle a payment of the other protocol. */
+  /** What a facilitator is sent to settle a payment of the other protocol. */
   message(offer: Offer, token: Token, authorization: Authorization): FacilitatorMessage;
   read(header: string, offer: Offer, token: Token): Presented & { message: FacilitatorMessage };
 };
@@ -135,7 +135,7 @@ export function refused(message: string, cause?: unknown): AppError {
   return new AppError('payment_required', message, { cause });
 }
 
-/** Some clients write addresses in their own way. */
+/** Some clients write addresses differently. */
 function isSame(accepted: z.output<typeof payloadSchema>['accepted'], terms: Terms): boolean {
   const plain = ({ asset, payTo }: { asset: string; payTo: string }) => ({
     asset: asset.toLowerCase(),

@@ -1,7 +1,21 @@
 /** Reads the attributes of a start tag, with a bound on how many there are. */
 import { decodeHTMLAttribute } from 'entities/decode';
 import { interned, nameList } from './name-list.ts';
-import type { AttributeBounds, StartTag } from './tokenizer.ts';
+import type { StartRule } from './tag-rules.ts';
+
+export type StartTag = {
+  name: string;
+  rule: StartRule;
+  attribs: Record<string, string>;
+  selfClosing: boolean;
+};
+
+export type AttributeBounds = {
+  /** Attributes of one element. */
+  attributes: number;
+  /** Different names of attributes: each costs the tree a shape of its own. */
+  attributeNames: number;
+};
 
 const QUOTE = 34;
 const APOSTROPHE = 39;

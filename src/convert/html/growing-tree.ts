@@ -1,9 +1,9 @@
 /** Puts nodes where they belong in the tree: in the innermost open element, before a table, or flatter than written. */
 import { type ChildNode, Document, type Element, isTag } from 'domhandler';
+import type { StartTag } from './attribute-reader.ts';
 import { NO_ATTRIBUTES, newElement } from './nodes.ts';
 import { OpenElements } from './open-elements.ts';
 import { TABLE_INTERIOR, TABLE_SCOPE, VOID_TAGS } from './tag-rules.ts';
-import type { StartTag } from './tokenizer.ts';
 import { append, insertBefore } from './tree-nodes.ts';
 
 export type TreeBounds = {

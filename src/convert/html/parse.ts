@@ -1,7 +1,8 @@
 /** HTML text -> one bounded tree that every format is made from. */
 import type { Document } from 'domhandler';
+import type { AttributeBounds } from './attribute-reader.ts';
 import { GrowingTree, type TreeBounds } from './growing-tree.ts';
-import { type AttributeBounds, Tokenizer } from './tokenizer.ts';
+import { Tokenizer } from './tokenizer.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
 export type ParsedHtml = {

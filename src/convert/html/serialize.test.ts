@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { pageBase } from './base-url.ts';
 import { parseHtml } from './parse.ts';
 import { toHtml } from './serialize.ts';
-import { normalView } from './view.ts';
-import { visibleElements } from './walk.ts';
+import { normalView, visibleElements } from './view.ts';
 
 function cleaned(html: string): string {
   const { root } = parseHtml(html);

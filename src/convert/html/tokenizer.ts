@@ -1,16 +1,9 @@
 /** Cuts the text of a page into tokens, by the HTML standard's rules (https://html.spec.whatwg.org/#tokenization). */
 import { decodeHTML } from 'entities/decode';
-import { AttributeReader } from './attribute-reader.ts';
+import { type AttributeBounds, AttributeReader, type StartTag } from './attribute-reader.ts';
 import { interned } from './name-list.ts';
 import { NO_ATTRIBUTES } from './nodes.ts';
 import { type StartRule, TAG_RULES, type TagRule } from './tag-rules.ts';
-
-export type StartTag = {
-  name: string;
-  rule: StartRule;
-  attribs: Record<string, string>;
-  selfClosing: boolean;
-};
 
 /** What takes the tokens in. */
 export type TokenSink = {
@@ -21,13 +14,6 @@ export type TokenSink = {
   isInForeignContext(): boolean;
   /** Once true, no more tokens are wanted. */
   isFull(): boolean;
-};
-
-export type AttributeBounds = {
-  /** Attributes of one element. */
-  attributes: number;
-  /** Different names of attributes: each costs the tree a shape of its own. */
-  attributeNames: number;
 };
 
 /** Longer texts are handed over in pieces, so that a full tree ends the work early. */

@@ -1,10 +1,11 @@
 /** Builds the tree from tokens by the HTML standard's rules for the body of a page. */
 import { type Element, isText } from 'domhandler';
+import type { StartTag } from './attribute-reader.ts';
 import type { GrowingTree } from './growing-tree.ts';
 import { NO_ATTRIBUTES, newElement, newText } from './nodes.ts';
 import type { OpenElements } from './open-elements.ts';
 import * as tags from './tag-rules.ts';
-import type { StartTag, TokenSink } from './tokenizer.ts';
+import type { TokenSink } from './tokenizer.ts';
 import { append } from './tree-nodes.ts';
 
 const NOT_BLANK = /[^ \t\n\f]/;

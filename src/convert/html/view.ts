@@ -1,7 +1,7 @@
 /** A view says which part of the one tree a format shows: a root, and the nodes below it that are left out. */
 import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { isInvisible } from './visibility.ts';
-import { textWithin } from './walk.ts';
+import { pushChildren, textWithin } from './walk.ts';
 
 export type View = {
   root: ParentNode;
@@ -47,4 +47,22 @@ function mark(root: ParentNode, dropped: Set<ChildNode>, scriptless: Element[]):
     }
   }
   return shown;
+}
+
+/** Several formats ask for the elements of one view. */
+export function visibleElements(view: View): readonly Element[] {
+  view.elements ??= findElements(view);
+  return view.elements;
+}
+
+function findElements({ root, dropped }: View): Element[] {
+  const found: Element[] = isTag(root) ? [root] : [];
+  const stack: ChildNode[] = [];
+  pushChildren(stack, root.children);
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (!isTag(node) || dropped.has(node)) continue;
+    found.push(node);
+    pushChildren(stack, node.children);
+  }
+  return found;
 }

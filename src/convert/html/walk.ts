@@ -1,24 +1,5 @@
-/** Walking a view in document order without recursion. */
-import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
-import type { View } from './view.ts';
-
-/** Several formats ask for the elements of one view. */
-export function visibleElements(view: View): readonly Element[] {
-  view.elements ??= findElements(view);
-  return view.elements;
-}
-
-function findElements({ root, dropped }: View): Element[] {
-  const found: Element[] = isTag(root) ? [root] : [];
-  const stack: ChildNode[] = [];
-  pushChildren(stack, root.children);
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (!isTag(node) || dropped.has(node)) continue;
-    found.push(node);
-    pushChildren(stack, node.children);
-  }
-  return found;
-}
+/** Walking a tree in document order without recursion. */
+import { type ChildNode, isTag, isText, type ParentNode } from 'domhandler';
 
 /** Puts children on a stack so that the first comes off first. */
 export function pushChildren(stack: ChildNode[], children: readonly ChildNode[]): void {

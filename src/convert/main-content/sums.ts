@@ -1,7 +1,9 @@
 /** Running totals over the blocks, so that any box or window is measured by two look-ups. */
-import type { Block } from './outline.ts';
+import type { TextMeasure } from './measure.ts';
 
 export type Sums = Record<'words' | 'linkWords' | 'prose' | 'prices' | 'headings', Float64Array>;
+
+type MeasuredBlock = TextMeasure & { box: { tag: string } };
 
 const PRICE = /[$€£¥₹]\s?\d|\d\s?(?:€|USD|EUR|GBP|zł|kr)\b/;
 
@@ -12,13 +14,13 @@ export function headingLevel(tag: string): number {
 }
 
 /** A sentence or more, mostly not linked. */
-export function isProse(block: Block): boolean {
+export function isProse(block: TextMeasure): boolean {
   return (
     block.words >= 10 && block.linkWords < block.words * 0.4 && (block.sentences > 0 || block.words >= 25)
   );
 }
 
-export function runningSums(blocks: readonly Block[]): Sums {
+export function runningSums(blocks: readonly MeasuredBlock[]): Sums {
   const size = blocks.length + 1;
   const sums: Sums = {
     words: new Float64Array(size),

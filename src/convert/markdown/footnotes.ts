@@ -1,7 +1,8 @@
 /** Finds a page's footnotes: numbers that point at a note, and notes that the numbers point at. */
 import { type Element, isTag } from 'domhandler';
 import type { View } from '../html/view.ts';
-import { textWithin, visibleElements } from '../html/walk.ts';
+import { visibleElements } from '../html/view.ts';
+import { textWithin } from '../html/walk.ts';
 
 export type Footnotes = {
   /** The label of the note that a link refers to. */

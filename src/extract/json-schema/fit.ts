@@ -46,7 +46,7 @@ function convertObject(
     const schema = shape.properties.get(key) ?? shape.additional ?? true;
     if (schema === false) continue;
     const fitted = convert(below, schema, shapes, depth + 1);
-    // A null where none is allowed is a model's way of saying that there is no such fact.
+    // A null that is not allowed is a model's way of saying that it found nothing.
     if (fitted === null && !shapes.shapeOf(schema).types.has('null') && !shape.required.has(key)) continue;
     entries.push([key, fitted]);
   }

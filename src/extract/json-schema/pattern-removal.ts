@@ -40,7 +40,7 @@ export function compileRemoval(source: string): (text: string) => string {
   };
 }
 
-/** Most places of a text are no beginning, and one look tells it. */
+/** At most positions of a text no match can begin, which the first character shows. */
 function beginnings({ steps, start }: Omit<Program, 'mayBegin'>): Program['mayBegin'] {
   const first: ((character: string) => boolean)[] = [];
   const seen = new Set<number>();

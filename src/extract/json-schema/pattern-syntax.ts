@@ -17,7 +17,7 @@ const MAX_NESTING = 40;
 
 export function parsePattern(source: string): PatternNode {
   if (source.length > MAX_LENGTH) throw new PatternError(`longer than ${MAX_LENGTH} characters`);
-  // Compiling runs nothing; it tells in the engine's own words what is wrong.
+  // Compiling runs nothing, and its error message says what is wrong.
   const flags = compiles(source, 'u') ? 'u' : '';
   if (flags === '' && !compiles(source, '')) throw new PatternError('not a regular expression');
   const parser = new Parser(source, flags);

@@ -5,7 +5,7 @@ import type { SchemaIssue } from './validate.ts';
 
 const MAX_ROUNDS = 100;
 
-/** The pruned value, and what no pruning could mend. */
+/** The pruned value, and what pruning could not fix. */
 export function pruneToFit(
   value: unknown,
   schema: JsonSchema,

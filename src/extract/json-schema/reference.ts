@@ -6,7 +6,7 @@ export function isLocalReference(reference: string): boolean {
   return reference.startsWith('#');
 }
 
-/** The schema a local reference names, or null where there is none. */
+/** The schema a local reference names, or null if there is none. */
 export function resolveReference(root: JsonSchema, reference: string): SubSchema | null {
   const fragment = decode(reference.slice(1));
   if (fragment === null) return null;

@@ -1,10 +1,10 @@
-/** Whether one string, number or boolean may stand where a shape asks for it. */
+/** Whether one string, number or boolean is allowed where a shape asks for it. */
 import { format } from '@cfworker/json-schema';
 import type { Pattern } from './pattern.ts';
 import { isOfType, type Shape } from './shape.ts';
 import type { JsonSchema } from './types.ts';
 
-/** Long strings are no formatted values, and some of the expressions behind the formats are not linear. */
+/** Long strings are never formatted values, and some of the expressions behind the formats are not linear. */
 const MAX_FORMATTED = 2000;
 
 export function isAllowed(

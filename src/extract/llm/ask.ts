@@ -31,7 +31,7 @@ export type AskDeps = { model: Model; prompts: Prompts; tokenizer: Tokenizer; si
 
 export type Reply = { judgement: Judgement; raw: string; usage: Usage };
 
-/** The answer broke off at the model's longest output; about a shorter text it would not. */
+/** The answer was cut off at the model's output limit; about a shorter text it would fit. */
 export class AnswerCutOff extends AppError {
   readonly usage: Usage;
   constructor(usage: Usage) {
@@ -40,7 +40,7 @@ export class AnswerCutOff extends AppError {
   }
 }
 
-/** Of an answer that could not be used, what the model is shown again. */
+/** How much of an answer that could not be used the model is shown again. */
 const MAX_QUOTED = 20_000;
 const MAX_PROBLEMS = 20;
 
@@ -48,7 +48,7 @@ export async function askModel(question: Question, deps: AskDeps): Promise<Reply
   const first = await askOnce(question, [], deps);
   if (first.judgement.problems.length === 0) return first;
   const again = await askOnce(question, repeat(first, deps.prompts), deps).catch((error: unknown) => {
-    // A usable answer is not given up for the second try's sake.
+    // A usable answer is not given up for a second try.
     if (!first.judgement.usable || deps.signal.aborted) throw error;
     return null;
   });
@@ -108,7 +108,7 @@ function unreadable(text: string): Judgement {
   return { value: null, usable: false, problems: [{ code: 'custom', path: [], message }], lost: [] };
 }
 
-/** Models that are not held to the schema may leave its wrapping out. */
+/** Models that the schema does not bind may leave out its wrapper object. */
 function unwrap(value: unknown, asking: AskingSchema | null): unknown {
   const name = asking?.wrappedAs;
   if (!name || typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -10,7 +10,7 @@ export type AskingSchema = {
 };
 
 const ROOT = 'answer';
-/** Said in words, since few samplers can hold a model to them. */
+/** Put into the description, since few samplers can enforce them. */
 const SPOKEN = [
   ['format', 'format'],
   ['pattern', 'must match the regular expression'],
@@ -79,7 +79,7 @@ function translate(schema: unknown, state: State, rename: Rename): SubSchema {
   if (description !== '') result.description = description;
   if (isRecord(schema.properties)) Object.assign(result, objectOf(schema, schema.properties, state, rename));
   else if (schema.type === 'object') {
-    // An object of any names is what strict modes cannot hold.
+    // Strict modes cannot express an object with arbitrary keys.
     state.strict = false;
     if (isRecord(schema.additionalProperties))
       result.additionalProperties = below(schema.additionalProperties);

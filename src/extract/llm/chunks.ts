@@ -1,4 +1,4 @@
-/** Packs a document into pieces that a model can hold, cut where the document itself has its joints. */
+/** Packs a document into chunks that fit a model's context, cut at the document's own boundaries. */
 import { type Block, splitBlocks } from './blocks.ts';
 import { countAll, createPace, type Tokenizer } from './tokens.ts';
 

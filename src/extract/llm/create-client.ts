@@ -1,12 +1,12 @@
-/** A client for the operator's model server: guarded, bounded, and patient where that helps. */
+/** A client for the operator's model server, with retries where they help. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Dispatcher } from 'undici';
+import { abortError } from '../../concurrency/deadline.ts';
+import { createLimiter } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
-import { createDispatcher } from '../../net/guard/dispatcher.ts';
-import { createGuard, portOf } from '../../net/guard/guard.ts';
-import { createLimiter } from './limiter.ts';
+import { at } from '../../net/json-path.ts';
+import { createOperatorClient, type OperatorClient, ServiceError } from '../../net/operator-client.ts';
 import type { Completion, CompletionRequest, ModelClient } from './model-client.ts';
-import { at, type Protocol } from './protocols/protocol.ts';
+import type { Protocol } from './protocols/protocol.ts';
 import { type Refusal, refusalOf } from './refusals.ts';
 import { type ModelAnswer, sendToModel } from './send.ts';
 import { type ModelSettings, PROTOCOLS } from './settings.ts';
@@ -24,42 +24,42 @@ export type ClientOptions = {
 /** @example const client = createModelClient(settings); const { text } = await client.complete(request); */
 export function createModelClient(settings: ModelSettings, options: ClientOptions = {}): ModelClient {
   const protocol = PROTOCOLS[settings.provider];
-  const url = new URL(settings.baseUrl);
-  // What the operator named is allowed to this caller, and nothing else inside the house is.
-  const guard = createGuard({ allowedPrivateHosts: [`${url.hostname}:${portOf(url)}`] });
-  const dispatcher = createDispatcher(guard, { connectionsPerOrigin: settings.concurrency });
-  const limit = createLimiter(settings.concurrency);
-  const send = createSender(settings, protocol, dispatcher, options);
+  const server = createOperatorClient(settings.baseUrl, {
+    headers: { accept: 'application/json' },
+    connections: settings.concurrency,
+  });
+  const limiter = createLimiter(settings.concurrency);
+  const send = createSender(settings, protocol, server, options);
 
   async function complete(request: CompletionRequest): Promise<Completion> {
     for (let attempt = 1; ; attempt++) {
-      const outcome = await limit(() => send(request), request.signal);
+      const outcome = await limiter.run(() => send(request), { signal: request.signal });
       if ('text' in outcome) return outcome;
       const wait = outcome.waitSeconds;
       const pauseMs = wait === null ? (options.pauseMs ?? 500) * 2 ** (attempt - 1) : wait * 1000;
       if (attempt === MAX_ATTEMPTS || (wait ?? 0) > MAX_WAIT_SECONDS) throw outcome.error;
-      // The place is free while waiting: a busy model is not made busier by a queue that cannot move.
+      // The slot is free while waiting, so that a busy model does not block the queue behind it.
       await sleep(pauseMs, undefined, { signal: request.signal }).catch(() => {
-        throw abortReason(request.signal);
+        throw abortError(request.signal);
       });
     }
   }
   return {
     complete: (request) =>
       complete(request).catch((error: unknown) => {
-        throw request.signal.aborted ? abortReason(request.signal) : error;
+        throw request.signal.aborted ? abortError(request.signal) : error;
       }),
-    close: () => dispatcher.destroy(),
+    close: server.close,
   };
 }
 
 type Passing = Extract<Refusal, { kind: 'passing' }>;
 
-/** Sends one request; where the server has one of several paths, finds it and stays with it. */
+/** Sends one request; where there are several possible paths, finds the one that works and stays with it. */
 function createSender(
   settings: ModelSettings,
   protocol: Protocol,
-  dispatcher: Dispatcher,
+  server: OperatorClient,
   { maxAnswerBytes }: ClientOptions,
 ) {
   let knownPath: string | null = null;
@@ -67,8 +67,8 @@ function createSender(
     const { paths, headers, body } = protocol.request(request, settings);
     let failure = new AppError('upstream_failed', 'The model server gave no answer');
     for (const path of knownPath !== null && paths.includes(knownPath) ? [knownPath] : paths) {
-      const answer = await sendToModel(settings.baseUrl + path, {
-        dispatcher,
+      const answer = await sendToModel(server, {
+        path,
         headers,
         body,
         timeoutMs: settings.timeoutMs,
@@ -93,9 +93,9 @@ function createSender(
 
 /** A kept-alive connection may be closed by the server just as it is used again: that is worth another try. */
 function cutOff(error: unknown): Passing {
-  const cause = error instanceof AppError ? error.cause : undefined;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  if (!(error instanceof AppError) || (code !== 'UND_ERR_SOCKET' && code !== 'ECONNRESET')) throw error;
+  const isCutOff =
+    error instanceof AppError && error.cause instanceof ServiceError && error.cause.kind === 'cut_off';
+  if (!isCutOff) throw error;
   return { kind: 'passing', error, waitSeconds: null };
 }
 
@@ -109,10 +109,4 @@ function noCompletion({ body }: ModelAnswer): AppError {
     'upstream_failed',
     reported ? 'The model server reported an error' : 'The model server gave no answer',
   );
-}
-
-function abortReason(signal: AbortSignal): AppError {
-  return signal.reason instanceof AppError
-    ? signal.reason
-    : new AppError('timeout', undefined, { cause: signal.reason });
 }

@@ -1,17 +1,28 @@
 /** Asks the model about one piece of a page, or about its halves where the answer would be too long. */
+
+import { mapLimited } from '../../concurrency/limiter.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
 import { AnswerCutOff, type AskDeps, askModel, type Question, type Reply } from './ask.ts';
 import type { AskingSchema } from './asking-schema.ts';
 import { type Chunk, chunkDocument } from './chunks.ts';
-import type { ModelExtractInput } from './extract.ts';
 import { createGround, type Ground, leavesOf, type Trace, takeOutInvented } from './grounding.ts';
 import { judgeBySchema, judgeFree } from './judge.ts';
-import { mapBounded } from './limiter.ts';
 import { mendValues } from './mend-values.ts';
 import type { PartAnswer } from './merge.ts';
 import type { Usage } from './model-client.ts';
 import { createBoundary, fence } from './prompts.ts';
 import { addUsage } from './usage.ts';
+
+export type ModelExtractInput = {
+  /** The Markdown of the page, or of each page of a document. */
+  parts: string[];
+  prompt: string;
+  schema: JsonSchema | null;
+  /** What the local engine found, as JSON: facts of the page's markup that its text may not show. */
+  hints?: unknown;
+  /** The address of the page, where it has one. */
+  url?: string;
+};
 
 export type ChunkAnswer = PartAnswer & {
   raw: string;
@@ -24,7 +35,7 @@ export type ChunkAnswer = PartAnswer & {
 
 export type Schemas = { schema: JsonSchema | null; asking: AskingSchema | null; relaxed: JsonSchema | null };
 
-/** Where a piece stands: at the beginning, and whether there is anything but it. */
+/** Whether a piece is the first, and whether it is the whole page. */
 type Place = { first: boolean; whole: boolean };
 
 const PART =
@@ -37,8 +48,8 @@ const MAX_HALVINGS = 3;
 
 export function createChunkReader(input: ModelExtractInput, schemas: Schemas, deps: AskDeps) {
   const { prompts, tokenizer } = deps;
-  const mostHints = Math.min(MAX_HINT_TOKENS, deps.model.contextTokens * MAX_HINT_SHARE);
-  const hints = fittingHints(input.hints, (text) => tokenizer.count(text) <= mostHints);
+  const maxHintTokens = Math.min(MAX_HINT_TOKENS, deps.model.contextTokens * MAX_HINT_SHARE);
+  const hints = fittingHints(input.hints, (text) => tokenizer.count(text) <= maxHintTokens);
   const schemaText = schemas.asking
     ? `The JSON must fit this JSON Schema:\n\n${JSON.stringify(schemas.asking.schema)}`
     : 'The JSON is an object with one member for each thing that the task names.';
@@ -97,12 +108,12 @@ export function createChunkReader(input: ModelExtractInput, schemas: Schemas, de
       answers.push(...(await read(chunk, half, tokens, ask, halvings)));
     }
     const [head, ...rest] = answers;
-    // What the answer that broke off has cost is counted with the first half.
+    // The cost of the answer that was cut off is counted with the first half.
     return head ? [{ ...head, usage: addUsage(head.usage, cut.usage) }, ...rest] : answers;
   }
 
   return {
-    /** Tokens of a question without any page in it. */
+    /** Tokens of a question without page content. */
     overhead(): number {
       const { system, content } = question('', { first: true, whole: false }, null);
       // The schema is counted with the page's room even where the provider takes it apart from the messages.
@@ -111,8 +122,8 @@ export function createChunkReader(input: ModelExtractInput, schemas: Schemas, de
     /** The answers in the order of the page; the first failure ends the others. */
     async readAll(chunks: readonly Chunk[], tokens: number): Promise<ChunkAnswer[]> {
       const whole = chunks.length === 1;
-      const bound = { most: deps.model.concurrency, signal: deps.signal };
-      const answers = await mapBounded(chunks, bound, (chunk, signal, i) =>
+      const bound = { limit: deps.model.concurrency, signal: deps.signal };
+      const answers = await mapLimited(chunks, bound, (chunk, signal, i) =>
         read(chunk, { first: i === 0, whole }, tokens, { ...deps, signal }),
       );
       return answers.flat();

@@ -7,7 +7,7 @@ import type { JsonSchema } from '../json-schema/types.ts';
 import type { AskDeps } from './ask.ts';
 import { type AskingSchema, askingSchema } from './asking-schema.ts';
 import { chunkDocument } from './chunks.ts';
-import { createChunkReader } from './extract-chunk.ts';
+import { createChunkReader, type ModelExtractInput } from './extract-chunk.ts';
 import { fieldSources } from './field-sources.ts';
 import { fillNulls } from './fill-nulls.ts';
 import { asIssue, lostPaths } from './judge.ts';
@@ -18,17 +18,6 @@ import { createPrompts, type Prompts } from './prompts.ts';
 import { relaxedSchema } from './relaxed-schema.ts';
 import { loadTokenizer } from './tokens.ts';
 import { addUsage, NO_USAGE } from './usage.ts';
-
-export type ModelExtractInput = {
-  /** The Markdown of the page, or of each page of a document. */
-  parts: string[];
-  prompt: string;
-  schema: JsonSchema | null;
-  /** What the local engine found, as JSON: facts of the page's markup that its text may not show. */
-  hints?: unknown;
-  /** The address of the page, where it has one. */
-  url?: string;
-};
 
 export type ModelDeps = {
   model: Model;
@@ -48,7 +37,7 @@ export type ModelExtractOutput = {
   warnings: ModelWarning[];
   /** Facts on which parts of the page disagree. */
   conflicts: Conflict[];
-  /** How far the page itself bears out each value. */
+  /** How much of each value was found on the page. */
   fields: FieldSource[];
   /** Where a value of the model was left out: it did not fit the schema, or the page has no such thing. */
   dropped: string[];
@@ -59,7 +48,7 @@ const DEFAULT_MAX_CHUNKS = 200;
 const MARGIN = 0.9;
 const LEAST_ROOM = 200;
 
-/** Throws `extraction_failed`, `upstream_failed` or `timeout`; it never answers with something else instead. */
+/** Throws `extraction_failed`, `upstream_failed` or `timeout`; never returns a partial answer instead. */
 export async function extractWithModel(
   input: ModelExtractInput,
   deps: ModelDeps,

@@ -1,4 +1,4 @@
-/** The local engine in the model's place: only where the operator allows it, and never without saying so. */
+/** Uses the local engine when the model fails: only where the operator allows it, and the answer says so. */
 import { AppError, type ErrorType } from '../../errors.ts';
 
 /** Goes into `metadata.engine`, so that a reader of the answer knows why no model wrote it. */
@@ -23,7 +23,7 @@ export async function withFallback<M, L>(
     return { answer: await byModel(), fallback: null };
   } catch (error) {
     const ours = error instanceof AppError && FAILURES_OF_THE_MODEL.has(error.type);
-    // When the call's own time is over there is none left for another engine.
+    // When the call has run out of time, there is none left for another engine.
     if (!allowed || !ours || signal.aborted) throw error;
     return { answer: await byRules(), fallback: { from: 'llm', reason: error.type, message: error.message } };
   }

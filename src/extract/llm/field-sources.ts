@@ -1,10 +1,10 @@
-/** For each value of an answer: how far the pages bear it out, and which of several has it. */
+/** For each value of an answer: how much of it the pages have, and which of several pages has it. */
 import type { FieldSource } from '../engine.ts';
 import { createGround, type Ground, leavesOf, type Trace } from './grounding.ts';
 import { createPace } from './tokens.ts';
 
 const CONFIDENCE: Record<Trace, number> = { verbatim: 0.9, words: 0.6, none: 0.3 };
-/** Looking every value up on every page is only worth it so far. */
+/** Bounds the work of looking every value up on every page. */
 const MAX_LOOKED_UP = 500;
 
 type Traces = ReadonlyMap<string | number | boolean, Trace>;

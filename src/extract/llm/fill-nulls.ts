@@ -1,4 +1,4 @@
-/** Says null for every fact that the schema has a place for, allows to be null, and nobody spoke of. */
+/** Adds null for every property that the schema names and allows to be null, and the answer lacks. */
 import { createShapes, type Shapes } from '../json-schema/shape.ts';
 import { isRecord, type JsonSchema, type SubSchema } from '../json-schema/types.ts';
 

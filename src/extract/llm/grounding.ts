@@ -1,4 +1,4 @@
-/** Whether the page says what the model says: how sure a value is, and which ones cannot be but made up. */
+/** Checks a model's values against the page: how sure each is, and which ones must be made up. */
 import { isRecord } from '../json-schema/types.ts';
 import { createPace } from './tokens.ts';
 
@@ -79,7 +79,7 @@ function addressCore(url: string): string {
   return core.includes('/') && path.length > 8 ? path : core;
 }
 
-/** A model's whole context takes 60 ms to fold: others get their turn in between. */
+/** Folding a model's whole context takes 60 ms, so it yields to other work in between. */
 async function foldInTurns(text: string): Promise<string> {
   const pace = createPace();
   const folded: string[] = [];

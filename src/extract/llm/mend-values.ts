@@ -1,7 +1,7 @@
-/** Small slips of models in single values: a number with its currency, a word for "there is none". */
+/** Repairs small mistakes of models in single values: a number with its currency, a word that means null. */
 import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';
 import { isRecord, type JsonSchema, type SubSchema } from '../json-schema/types.ts';
-import { numberOf } from '../local/values/number.ts';
+import { numberOf } from '../local/engine/values/number.ts';
 
 const MAX_DEPTH = 64;
 /** Exactly one number, with at most a sign, a currency or a unit around it. */

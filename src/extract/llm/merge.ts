@@ -3,7 +3,7 @@ import { isRecord } from '../json-schema/types.ts';
 
 export type PartAnswer = {
   value: unknown;
-  /** Whether the part says this value in so many words. */
+  /** Whether the part has this value word for word. */
   isSure: (value: string | number | boolean) => boolean;
 };
 

@@ -1,7 +1,7 @@
 /** What a language model is to the rest of the code: messages in, one text out. */
 import type { JsonSchema } from '../json-schema/types.ts';
 
-/** How firmly the server is told to answer in JSON, from the firmest to not at all. */
+/** How strictly the server is asked for JSON, from the strictest to not at all. */
 export type OutputFormat =
   | { kind: 'schema'; schema: JsonSchema; strict: boolean }
   | { kind: 'json' }
@@ -23,7 +23,7 @@ export type Completion = {
   text: string;
   /** Null where the server does not count. */
   usage: Usage | null;
-  /** `length`: the answer was cut off at its longest. `refusal`: the model or a filter would not answer. */
+  /** `length`: the answer was cut off at the output limit. `refusal`: the model or a filter would not answer. */
   finishReason: 'stop' | 'length' | 'refusal';
 };
 

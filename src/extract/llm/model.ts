@@ -27,7 +27,7 @@ export type RefusedFormats = { has(format: Format): boolean; add(format: Format)
 
 /** Servers are upgraded, so that a refusal is not remembered for ever. */
 const REMEMBERED_MS = 10 * 60_000;
-const MOST_OUTPUT_TOKENS = 16_384;
+const MAX_OUTPUT_TOKENS = 16_384;
 
 /** @example const settings = modelSettings(config); const model = settings && createModel(settings); */
 export function createModel(settings: ModelSettings, options: ClientOptions = {}): Model {
@@ -43,7 +43,7 @@ export function createModel(settings: ModelSettings, options: ClientOptions = {}
     showsSchema: protocol.showsSchema,
     refused: refusedFormats(() => performance.now()),
     contextTokens: settings.contextTokens,
-    maxOutputTokens: Math.min(MOST_OUTPUT_TOKENS, Math.floor(settings.contextTokens / 4)),
+    maxOutputTokens: Math.min(MAX_OUTPUT_TOKENS, Math.floor(settings.contextTokens / 4)),
     concurrency: settings.concurrency,
     state: () => probe.check(),
     close: async () => {

@@ -1,11 +1,9 @@
-/** Whether the model server is there: one free request, bounded, and remembered for a while. Never a completion. */
-import { type Dispatcher, request } from 'undici';
-import { createDispatcher } from '../../net/guard/dispatcher.ts';
-import { createGuard, portOf } from '../../net/guard/guard.ts';
+/** Checks whether the model server is up with one free request, never a completion, and caches the answer. */
+import { createOperatorClient, type OperatorClient } from '../../net/operator-client.ts';
 import type { ProbeRequest } from './protocols/protocol.ts';
 import { type ModelSettings, PROTOCOLS } from './settings.ts';
 
-/** Shorter than health waits for any of its parts, so that its own words are heard. */
+/** Shorter than health waits for any part, so that this message is shown and not health's own. */
 const PROBE_MS = 1500;
 /** Health is asked for often; a provider is not. */
 const REMEMBERED_MS = 30_000;
@@ -16,39 +14,30 @@ export type ModelProbe = { check(): Promise<ModelState>; close(): Promise<void> 
 
 /** @param now in milliseconds, from any beginning */
 export function createProbe(settings: ModelSettings, now: () => number): ModelProbe {
-  const url = new URL(settings.baseUrl);
-  const guard = createGuard({ allowedPrivateHosts: [`${url.hostname}:${portOf(url)}`] });
-  // A connection of its own: those of the completions may all be busy, which is no sign of being down.
-  const dispatcher = createDispatcher(guard, { connectionsPerOrigin: 1 });
+  // A connection of its own: those of the completions may all be busy, which does not mean that it is down.
+  const headers = { accept: 'application/json' };
+  const server = createOperatorClient(settings.baseUrl, { headers, connections: 1 });
   let last: { state: Promise<ModelState>; until: number } | null = null;
   return {
     check() {
       if (!last || last.until <= now())
-        last = { state: probe(settings, dispatcher), until: now() + REMEMBERED_MS };
+        last = { state: probe(settings, server), until: now() + REMEMBERED_MS };
       return last.state;
     },
-    close: () => dispatcher.destroy(),
+    close: server.close,
   };
 }
 
-async function probe(settings: ModelSettings, dispatcher: Dispatcher): Promise<ModelState> {
+async function probe(settings: ModelSettings, server: OperatorClient): Promise<ModelState> {
   const asked = PROTOCOLS[settings.provider].probe(settings);
   const { path, headers, body } = asked;
   const name = `${settings.provider}, ${settings.model}`;
   try {
-    const response = await request(settings.baseUrl + path, {
-      method: body === undefined ? 'GET' : 'POST',
-      dispatcher,
-      headers: { accept: 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PROBE_MS),
-    });
-    response.body.on('error', () => {});
-    // The status says it all, and lists of models can be long.
-    response.body.destroy();
-    return verdict(response.statusCode, name, asked);
+    // The status is enough, and lists of models can be long.
+    const { status } = await server.send({ path, headers, body, timeoutMs: PROBE_MS, statusOnly: true });
+    return verdict(status, name, asked);
   } catch {
-    // Not the reason: it may name a host of the house, and health is shown to anyone.
+    // Not the reason: it may name a private host, and health is public.
     return { status: 'down', detail: `${name}: the model server cannot be reached` };
   }
 }

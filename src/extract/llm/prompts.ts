@@ -1,4 +1,4 @@
-/** The words a model is given: the files in ../prompts, with their places filled in, and the page fenced off. */
+/** The prompts: the files in ../prompts with their placeholders filled in, and the page fenced off. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -16,7 +16,7 @@ export type PromptName =
 
 export type Prompts = (name: PromptName, values?: Record<string, string>) => string;
 
-/** Reads each file once. A place is written `{{name}}`; a line whose only place is filled with nothing goes. */
+/** Reads each file once. A placeholder is written `{{name}}`; a line with only an empty one is dropped. */
 export function createPrompts(read = readPrompt): Prompts {
   const texts = new Map<PromptName, string>();
   return (name, values = {}) => {
@@ -30,7 +30,7 @@ function readPrompt(name: PromptName): string {
   return readFileSync(new URL(`${name}.md`, FOLDER), 'utf8');
 }
 
-/** The places are filled in one pass, so that one written in a page or in a prompt is left as it is. */
+/** Placeholders are filled in one pass, so that one written in a page or a prompt is left as it is. */
 function fill(text: string, values: Record<string, string>): string {
   return text
     .replace(/^\{\{(\w+)\}\}$/gm, (line, name: string) => (values[name] === '' ? '' : line))

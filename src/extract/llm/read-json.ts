@@ -12,7 +12,7 @@ const MAX_CANDIDATES = 6;
 const MAX_MENDED_CANDIDATES = 3;
 /** No schema that is accepted goes deeper. */
 const MAX_DEPTH = 130;
-/** Mending is for small slips; it is not linear on big texts. */
+/** Repair is for small mistakes; it is not linear on big texts. */
 const MAX_MENDED = 100_000;
 
 /**

@@ -1,10 +1,11 @@
 /** What a status other than 200 from a model server means. */
 import { AppError } from '../../errors.ts';
+import { at } from '../../net/json-path.ts';
 import { FormatRefused } from './model-client.ts';
-import { at, type Protocol } from './protocols/protocol.ts';
+import type { Protocol } from './protocols/protocol.ts';
 import type { ModelAnswer } from './send.ts';
 
-/** Of the server's own words, for the operator's log. */
+/** How much of the server's message goes into the operator's log. */
 const MAX_QUOTED = 500;
 
 /** Statuses by which servers refuse a request for what is in it. */

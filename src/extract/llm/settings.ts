@@ -26,7 +26,7 @@ export const PROTOCOLS: Record<Provider, Protocol> = {
   ollama,
 };
 
-/** What a model can be trusted to hold where the operator does not say: small for machines at home. */
+/** Context sizes where the operator does not give one: small for servers at home. */
 const CONTEXT_TOKENS: Record<Provider, number> = {
   'openai-compatible': 8192,
   ollama: 8192,
@@ -42,7 +42,7 @@ type LlmConfig = Pick<
   'llm' | 'llmBaseUrl' | 'llmApiKey' | 'llmModel' | 'llmTimeoutMs' | 'llmConcurrency' | 'llmContextTokens'
 >;
 
-/** Null where no model is configured; an error that names the setting where one is configured by half. */
+/** Null where no model is configured. Throws an error that names the missing setting where one is half configured. */
 export function modelSettings(config: LlmConfig): ModelSettings | null {
   const provider = config.llm;
   if (!provider) {

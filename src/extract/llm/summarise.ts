@@ -1,9 +1,10 @@
 /** A summary written by a model: of the page, or of the summaries of its parts where it is long. */
+
+import { mapLimited } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
 import { chunkDocument } from './chunks.ts';
 import { isBlank, type ModelDeps, type ModelWarning, roomForPage, truncated } from './extract.ts';
 import { climbDown } from './ladder.ts';
-import { mapBounded } from './limiter.ts';
 import type { Message, Usage } from './model-client.ts';
 import { createBoundary, createPrompts, fence, type PromptName } from './prompts.ts';
 import { withoutThoughts } from './read-json.ts';
@@ -50,8 +51,8 @@ export async function summariseWithModel(parts: string[], deps: ModelDeps): Prom
   const overhead = tokenizer.count(prompts('summary-system') + prompts('summary-request'));
   const budget = { tokens: roomForPage(model, overhead), maxChunks: deps.maxChunks ?? MAX_CHUNKS };
   const { chunks, totalTokens, leftOutTokens } = await chunkDocument(parts, budget, tokenizer);
-  const bound = { most: model.concurrency, signal };
-  let texts = await mapBounded(chunks, bound, ({ lead, text }, ending) =>
+  const bound = { limit: model.concurrency, signal };
+  let texts = await mapLimited(chunks, bound, ({ lead, text }, ending) =>
     write('summary-request', `${lead}${text}`, ending, chunks.length > 1 ? PART : ''),
   );
   // Each round makes the text several times shorter, so that it soon fits into one.
@@ -59,7 +60,7 @@ export async function summariseWithModel(parts: string[], deps: ModelDeps): Prom
     const joined = await chunkDocument([texts.join('\n\n')], budget, tokenizer);
     const rounds = joined.chunks.map(({ text }) => text);
     if (rounds.length >= texts.length) throw failed('The summaries of the parts are too long to be joined');
-    texts = await mapBounded(rounds, bound, (text, ending) => write('summary-of-summaries', text, ending));
+    texts = await mapLimited(rounds, bound, (text, ending) => write('summary-of-summaries', text, ending));
   }
   return {
     text: texts[0] ?? '',

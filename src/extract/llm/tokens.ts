@@ -27,7 +27,7 @@ export function loadTokenizer(): Promise<Tokenizer> {
   return loading;
 }
 
-/** Gives the others a turn when this work has had its share. */
+/** Yields to other work at intervals. */
 export type Pace = () => Promise<void> | undefined;
 
 export function createPace(): Pace {
@@ -40,7 +40,7 @@ export function createPace(): Pace {
   };
 }
 
-/** The sizes of many texts, with turns for others in between. */
+/** The sizes of many texts; yields to other work in between. */
 export async function countAll(texts: readonly string[], tokenizer: Tokenizer): Promise<number[]> {
   const pace = createPace();
   const sizes: number[] = [];

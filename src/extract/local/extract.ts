@@ -9,14 +9,15 @@ import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
 import { isRecord } from '../json-schema/types.ts';
 import { createValidator, type SchemaIssue } from '../json-schema/validate.ts';
 import { namesFields, schemaFromPrompt } from '../schema/schema-from-prompt.ts';
-import { absentValue, complete, fill } from './fill/fill.ts';
-import { type Filled, joinPath } from './fill/filler.ts';
-import { mainEntity } from './main-entity.ts';
-import { mergeFillings, type PageFilling } from './merge.ts';
-import { fieldName, nameCache } from './names/field-name.ts';
-import { wordsOf } from './names/words.ts';
-import { type Page, readPage } from './page/read-page.ts';
-import { preferSubject } from './subject.ts';
+import { absentValue, complete } from './engine/fill/fill.ts';
+import { fillPage } from './engine/fill/fill-page.ts';
+import { joinPath } from './engine/fill/filler.ts';
+import { mainEntity } from './engine/main-entity.ts';
+import { mergeFillings, type PageFilling } from './engine/merge.ts';
+import { wordsOf } from './engine/names/words.ts';
+import { readPage } from './engine/page/read-page.ts';
+import { preferSubject } from './engine/subject.ts';
+import { KNOWLEDGE } from './knowledge.ts';
 
 const MAX_NODES = 60_000;
 const MAX_MISSING = 200;
@@ -28,45 +29,21 @@ const MAX_MISSING = 200;
  */
 export function extractLocal(input: ExtractInput): ExtractOutput {
   const given = input.schema === null ? null : checkSchema(input.schema);
-  const pages = input.pages.map(({ root, url }) => readPage(root, url));
+  const pages = input.pages.map(({ root, url }) => readPage(root, url, KNOWLEDGE));
   if (given === null && !namesFields(input.prompt)) return mainEntity(pages);
   const schema = given ?? schemaFromPrompt(input.prompt).schema;
   const shapes = createShapes(schema);
   const compile = patternCache();
-  const fillings = pages.map(
-    (page, i): PageFilling => ({ page: i, filled: fillPage(page, schema, shapes, compile) }),
-  );
+  const fillings = pages.map((page, i): PageFilling => {
+    const about = page.main.slice(0, 1).flatMap((one) => one.entity.types.flatMap(wordsOf));
+    const scope = preferSubject(page.scope, schema, about, KNOWLEDGE);
+    return {
+      page: i,
+      filled: fillPage(page, schema, shapes, { scope, about, compile, maxNodes: MAX_NODES }),
+    };
+  });
   const merged = mergeFillings(fillings);
   return settle(merged, schema, shapes, pages.length > 1);
-}
-
-function fillPage(
-  page: Page,
-  schema: JsonSchema,
-  shapes: Shapes,
-  compile: ReturnType<typeof patternCache>,
-): Filled | null {
-  const about = page.main.slice(0, 1).flatMap((one) => one.thing.types.flatMap(wordsOf));
-  return fill(
-    {
-      shape: shapes.shapeOf(schema),
-      field: fieldName(''),
-      scope: preferSubject(page.scope, schema, about),
-      context: [],
-      depth: 0,
-      inRecord: false,
-      open: new Set(),
-    },
-    {
-      shapes,
-      compile,
-      context: page.context,
-      about,
-      scopeOf: page.scopeOf,
-      nameOf: nameCache(),
-      budget: { left: MAX_NODES },
-    },
-  );
 }
 
 /** The answer made to fit, or the error that says what is missing. */
@@ -90,7 +67,7 @@ function settle(
   };
 }
 
-/** As much of the answer as can be given without the page: what is then still missing is told to the caller. */
+/** As much of the answer as can be given without the page; the error then names what is missing. */
 function emptyOf(shape: Shape, shapes: Shapes): unknown {
   if (!shape.types.has('object')) return shape.types.has('array') ? [] : null;
   const value: Record<string, unknown> = {};

@@ -1,8 +1,8 @@
 /** Adds the fields of one schema to another, leaving what is there as it is. */
 
 import { isRecord, type JsonSchema } from '../json-schema/types.ts';
-import { conceptsNamed } from '../local/names/concepts.ts';
-import { wordsOf } from '../local/names/words.ts';
+import { wordsOf } from '../local/engine/names/words.ts';
+import { KNOWLEDGE } from '../local/knowledge.ts';
 
 export function extendSchema(existing: JsonSchema, fresh: JsonSchema): JsonSchema {
   const added = isRecord(fresh.properties) ? fresh.properties : {};
@@ -54,6 +54,6 @@ function itemsOf(schema: unknown): JsonSchema {
 function sameName(a: string, b: string): boolean {
   const [first, second] = [wordsOf(a).join(' '), wordsOf(b).join(' ')];
   if (first === second) return true;
-  const concept = conceptsNamed(first)[0];
-  return concept !== undefined && concept === conceptsNamed(second)[0];
+  const concept = KNOWLEDGE.conceptsNamed(first)[0];
+  return concept !== undefined && concept === KNOWLEDGE.conceptsNamed(second)[0];
 }

@@ -1,13 +1,13 @@
-/** What a prompt asks for: the fields it names, and whether it asks for one thing or for a list of them. */
-import { conceptsNamed } from '../local/names/concepts.ts';
-import { wordsOf } from '../local/names/words.ts';
+/** What a prompt asks for: the fields it names, and whether it asks for one object or for a list of them. */
+import { wordsOf } from '../local/engine/names/words.ts';
+import { KNOWLEDGE } from '../local/knowledge.ts';
 import words from './prompt-words.json' with { type: 'json' };
 
-export type AskedField = { phrase: string; note: string };
+export type PromptField = { phrase: string; note: string };
 
-export type Asked = {
-  fields: AskedField[];
-  /** The thing the fields belong to, in the singular, or empty. */
+export type PromptRequest = {
+  fields: PromptField[];
+  /** What the fields belong to, in the singular, or empty. */
   subject: string;
   isList: boolean;
 };
@@ -30,7 +30,7 @@ const WITH =
 const OF_SUBJECT =
   /\s+(?:of|for|from|about|on|in)\s+(?:the|this|that|each|every|all|a|an)\s+([\p{L}-]+(?:\s[\p{L}-]+)?)/iu;
 
-export function readPrompt(prompt: string): Asked {
+export function readPrompt(prompt: string): PromptRequest {
   const text = prompt
     .slice(0, MAX_PROMPT)
     .replace(/["“”`]/g, '')
@@ -66,7 +66,7 @@ function nounOf(phrase: string): string {
   );
 }
 
-function fieldsIn(text: string, subject: string, isList: boolean): AskedField[] {
+function fieldsIn(text: string, subject: string, isList: boolean): PromptField[] {
   const lines = text.split(/\r?\n/).filter((line) => /^\s*(?:[-*•]|\d+[.)])\s+\S/.test(line));
   if (lines.length > 1)
     return lines.flatMap((line) => fieldOf(line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, ''), subject, true));
@@ -92,7 +92,7 @@ function split(text: string): string[] {
 /**
  * @param certain whether the phrase stands where fields stand; elsewhere only names that are known count
  */
-function fieldOf(part: string, subject: string, certain: boolean): AskedField[] {
+function fieldOf(part: string, subject: string, certain: boolean): PromptField[] {
   const [name = '', ...notes] = part.split(/\s*[(:–—]\s*|\s+-\s+/);
   const bare = name
     .replace(OF_SUBJECT, ' ')
@@ -114,10 +114,10 @@ function fieldOf(part: string, subject: string, certain: boolean): AskedField[] 
 function isKnown(phrase: string, subject: string): boolean {
   const own = wordsOf(phrase);
   return [own, own.filter((word) => word !== subject), own.slice(-1), own.slice(-2)].some(
-    (some) => some.length > 0 && conceptsNamed(some.join(' ')).length > 0,
+    (some) => some.length > 0 && KNOWLEDGE.conceptsNamed(some.join(' ')).length > 0,
   );
 }
 
-function uniqueFields(fields: readonly AskedField[]): AskedField[] {
+function uniqueFields(fields: readonly PromptField[]): PromptField[] {
   return [...new Map(fields.map((field) => [wordsOf(field.phrase).join(' '), field])).values()];
 }

@@ -1,10 +1,11 @@
 /** A JSON Schema from a few words, by rules: the fields a prompt names, typed by what such facts usually are. */
 
 import type { JsonSchema } from '../json-schema/types.ts';
-import type { Kind } from '../local/names/concepts.ts';
-import { fieldName } from '../local/names/field-name.ts';
+import type { Kind } from '../local/engine/names/concepts.ts';
+import { fieldName } from '../local/engine/names/field-name.ts';
+import { KNOWLEDGE } from '../local/knowledge.ts';
 import { extendSchema } from './extend-schema.ts';
-import { type Asked, type AskedField, readPrompt, TEMPLATES } from './read-prompt.ts';
+import { type PromptField, type PromptRequest, readPrompt, TEMPLATES } from './read-prompt.ts';
 
 type PromptSchema = { schema: JsonSchema; refinedPrompt: string };
 
@@ -38,7 +39,7 @@ export function namesFields(prompt: string): boolean {
   return asked.fields.length > 0 || asked.isList;
 }
 
-function withTemplate(asked: Asked): Asked {
+function withTemplate(asked: PromptRequest): PromptRequest {
   if (asked.fields.length > 0) return asked;
   const template = TEMPLATES.get(asked.subject);
   if (!template)
@@ -46,7 +47,7 @@ function withTemplate(asked: Asked): Asked {
   return { ...asked, fields: fieldsNamed(template) };
 }
 
-function fieldsNamed(names: readonly string[]): AskedField[] {
+function fieldsNamed(names: readonly string[]): PromptField[] {
   return names.map((phrase) => ({ phrase, note: '' }));
 }
 
@@ -83,8 +84,8 @@ const TYPES: Partial<Record<Kind, JsonSchema>> = {
   group: { type: ['object', 'null'], additionalProperties: { type: 'string' } },
 };
 
-function propertyFor({ phrase, note }: AskedField, { subject }: Asked): JsonSchema {
-  const { kind } = fieldName(phrase, { context: [subject] });
+function propertyFor({ phrase, note }: PromptField, { subject }: PromptRequest): JsonSchema {
+  const { kind } = fieldName(phrase, KNOWLEDGE, { context: [subject] });
   const base = TYPES[kind] ?? { type: ['string', 'null'] };
   const isPlural =
     /[^s]s$/i.test(phrase) && !/(?:us|is|ss|hours|dimensions|yields|servings|minutes|news)$/i.test(phrase);
@@ -94,7 +95,7 @@ function propertyFor({ phrase, note }: AskedField, { subject }: Asked): JsonSche
   return note === '' ? property : { ...property, description: note };
 }
 
-function refine(asked: Asked, prompt: string): string {
+function refine(asked: PromptRequest, prompt: string): string {
   const names = asked.fields.map((field) => `the ${field.phrase}`);
   if (names.length === 0) return prompt.trim();
   const last = names.at(-1) ?? '';

@@ -1,6 +1,6 @@
 /** Splits text into sentences, in any language the runtime can segment. */
 
-export type Sentence = { text: string; words: string[] /** Paragraph it stands in. */; paragraph: number };
+export type Sentence = { text: string; words: string[] /** Index of its paragraph. */; paragraph: number };
 
 const MAX_TEXT = 200_000;
 const MIN_WORDS = 4;
@@ -25,7 +25,7 @@ export function sentencesOf(text: string, limit: number): Sentence[] {
   return sentences;
 }
 
-/** Markdown headings, table rows, list marks and link lists are no sentences. */
+/** Markdown headings, table rows, list items and link lists are not sentences. */
 function isSentence(text: string): boolean {
   return /[.!?。！？…؟।]["'”’)\]]*$/u.test(text) && !/^(?:[#|>]|[-*+]\s*\[)/.test(text) && text.length < 1000;
 }

@@ -59,7 +59,7 @@ function centrality(sentences: readonly Sentence[]): number[] {
   return scores;
 }
 
-/** Words that most sentences have (the, und, de) tell nothing; that is how they are known in any language. */
+/** Words that most sentences have (the, und, de) carry no meaning; counting finds them in any language. */
 function wordWeights(sentences: readonly Sentence[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { words } of sentences)

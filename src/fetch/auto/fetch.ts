@@ -2,14 +2,13 @@
  * The ladder: plain HTTP where that is enough, a browser where the page or the request needs one. Every fetch of
  * the service begins here.
  */
-
 import { type Deadline, startDeadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserEngine, BrowserHealth } from '../browser/fetch-js.ts';
 import { NotAPage } from '../browser/navigation.ts';
-import type { BrowserNeeds, FetchedDocument, FetchOptions, WarningReason } from '../document.ts';
-import type { RawRequest, RawResponse } from '../fast/raw-response.ts';
+import type { BrowserNeeds, FetchedDocument, FetchOptions, RawResponse, WarningReason } from '../document.ts';
+import type { RawRequest } from '../fast/raw-request.ts';
 import type { ProxyChoice } from '../stealth/choose-proxy.ts';
 import { documentFromResponse, documentFromVisit, type JudgedDocument } from './make-document.ts';
 import type { RememberedRoutes } from './remembered-routes.ts';
@@ -19,7 +18,7 @@ export type FetchRequest = {
   needs?: BrowserNeeds | undefined;
   /** Ends the fetch early; its own deadline comes from `options.timeout`. */
   signal?: AbortSignal | undefined;
-  /** Whose request it is: browser pages go round the keys. */
+  /** Whose request it is: browser slots are shared fairly between keys. */
   fairnessKey?: string | undefined;
 };
 
@@ -46,31 +45,31 @@ type Job = FetchRequest & { url: string; needs: BrowserNeeds; deadline: Deadline
 export function createFetcher(deps: FetcherDeps): Fetcher {
   const { browser, routes, maxBytes } = deps;
 
-  async function plain(job: Job, reason: string): Promise<JudgedDocument> {
+  async function sendHttp(job: Job, reason: string): Promise<JudgedDocument> {
     const send = job.options.stealth ? deps.stealth : deps.fast;
     const { url, options, deadline, upstream } = job;
     return documentFromResponse(await send({ url, options, deadline, maxBytes, upstream }), reason);
   }
 
-  async function rendered(job: Job, reason: string): Promise<JudgedDocument> {
+  async function render(job: Job, reason: string): Promise<JudgedDocument> {
     const key = job.fairnessKey ?? new URL(job.url).host;
     const visited = await browser.fetch({ ...job, maxBytes, key });
     return documentFromVisit(job.url, visited, reason);
   }
 
   /** The browser for a page, plain HTTP for the file that the address turns out to be. */
-  async function renderedOrFile(job: Job, reason: string): Promise<JudgedDocument> {
+  async function renderOrDownload(job: Job, reason: string): Promise<JudgedDocument> {
     try {
-      return await rendered(job, reason);
+      return await render(job, reason);
     } catch (error) {
       if (!(error instanceof NotAPage)) throw error;
-      return plain(job, `not a page but ${error.message}`);
+      return sendHttp(job, `not a page but ${error.message}`);
     }
   }
 
-  async function stepped(job: Job): Promise<JudgedDocument> {
+  async function renderWithSteps(job: Job): Promise<JudgedDocument> {
     try {
-      return await rendered(job, 'steps');
+      return await render(job, 'steps');
     } catch (error) {
       if (!(error instanceof NotAPage)) throw error;
       throw new AppError('unsupported_type', `Steps need a page, and this is ${error.message}`);
@@ -80,22 +79,22 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
   async function climb(job: Job): Promise<JudgedDocument> {
     const known = routes.recall(job.url);
     if (known?.engine === 'js' && browser.available) {
-      return renderedOrFile(job, `remembered: ${known.reason}`);
+      return renderOrDownload(job, `remembered: ${known.reason}`);
     }
-    const first = await plain(job, 'plain HTTP was enough');
+    const first = await sendHttp(job, 'plain HTTP was enough');
     const why = first.judgement.browserReason;
     if (!why) return first;
     if (!browser.available) return withReason(first, `no browser for ${why}`);
     if (known?.engine === 'fast' && known.reason === why) {
       return withReason(first, `remembered: a browser saw no more (${why})`);
     }
-    const second = await rendered(job, why).catch((error: unknown) => {
-      // An address inside is refused however it was found; any other failure leaves what there is already.
+    const second = await render(job, why).catch((error: unknown) => {
+      // A private address is refused however it was reached; after any other failure the first document is served.
       if (error instanceof AppError && error.type === 'validation') throw error;
       return error instanceof Error ? error.message : String(error);
     });
     if (typeof second === 'string') return withReason(first, `the browser failed (${second}) for ${why}`);
-    const better = gravity(second) <= gravity(first);
+    const better = severity(second) <= severity(first);
     const helped = better && second.judgement.browserReason === null;
     routes.remember(job.url, { engine: helped ? 'js' : 'fast', reason: why });
     const served = better ? second : withReason(first, `a browser saw no more (${why})`);
@@ -107,22 +106,23 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
 
   function choose(job: Job): Promise<JudgedDocument> {
     const { mode, scrolls, wait } = job.options;
-    const picture = describeNeeds(job.needs);
-    // Steps that cannot be done must not be passed over.
-    if (job.needs.steps) return stepped(job);
-    if (mode === 'js') return renderedOrFile(job, picture ?? 'mode js');
-    // A picture cannot be had without a browser; the rest of the formats can, so those are not given up.
-    if (picture)
-      return browser.available ? renderedOrFile(job, picture) : plain(job, `no browser for ${picture}`);
-    if (mode === 'fast') return plain(job, 'mode fast');
-    const patience = scrolls > 0 ? 'scrolls' : wait > 0 ? 'wait' : null;
-    if (patience && browser.available) return renderedOrFile(job, patience);
+    const need = describeNeeds(job.needs);
+    // Steps must not be skipped silently where there is no browser for them.
+    if (job.needs.steps) return renderWithSteps(job);
+    if (mode === 'js') return renderOrDownload(job, need ?? 'mode js');
+    // Without a browser these formats fail, but the others can still be made.
+    if (need)
+      return browser.available ? renderOrDownload(job, need) : sendHttp(job, `no browser for ${need}`);
+    if (mode === 'fast') return sendHttp(job, 'mode fast');
+    const waitReason = scrolls > 0 ? 'scrolls' : wait > 0 ? 'wait' : null;
+    if (waitReason && browser.available) return renderOrDownload(job, waitReason);
     return climb(job);
   }
 
   return {
     async fetch(url, request) {
-      const deadline = startDeadline(request.options.timeout, request.signal);
+      const { timeout } = request.options;
+      const deadline = startDeadline(timeout, request.signal, `The page did not arrive within ${timeout} ms`);
       const { upstream, warning } = deps.chooseProxy(request.options);
       try {
         const { document } = await choose({
@@ -142,7 +142,7 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
   };
 }
 
-/** Names what of a request only a browser can give; null when there is nothing of the kind. */
+/** Names what of a request only a browser can give; null when there is nothing. */
 function describeNeeds(needs: BrowserNeeds): string | null {
   if (needs.screenshot) return 'screenshot';
   return needs.probe === undefined ? null : 'styles of the rendered page';
@@ -152,9 +152,16 @@ function withReason(judged: JudgedDocument, engineReason: string): JudgedDocumen
   return { ...judged, document: { ...judged.document, engineReason } };
 }
 
-/** Of two views of one page the one with the lesser fault is served. */
-const FAULTS: WarningReason[] = ['too_short', 'http_error', 'soft_404', 'spa_shell', 'empty', 'bot_blocked'];
+/** From least to most severe: of two documents of one page the one with the less severe warning is served. */
+const BY_SEVERITY: WarningReason[] = [
+  'too_short',
+  'http_error',
+  'soft_404',
+  'spa_shell',
+  'empty',
+  'bot_blocked',
+];
 
-function gravity({ judgement }: JudgedDocument): number {
-  return Math.max(-1, ...judgement.warnings.map(({ reason }) => FAULTS.indexOf(reason)));
+function severity({ judgement }: JudgedDocument): number {
+  return Math.max(-1, ...judgement.warnings.map(({ reason }) => BY_SEVERITY.indexOf(reason)));
 }

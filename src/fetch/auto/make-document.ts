@@ -1,15 +1,13 @@
-/** Puts together what an engine brought and what is to be said about it. */
-
+/** Makes the document from what an engine fetched, with its type, charset and warnings. */
 import type { Visited } from '../browser/visit.ts';
 import { decodeText, detectCharset } from '../charset.ts';
 import { detectContentType, isTextual } from '../content-type.ts';
-import type { FetchedDocument } from '../document.ts';
-import type { RawResponse } from '../fast/raw-response.ts';
+import type { FetchedDocument, RawResponse } from '../document.ts';
 import { type Judgement, judgePage } from '../verdict/verdict.ts';
 
 export type JudgedDocument = { document: FetchedDocument; judgement: Judgement };
 
-/** A verdict is passed on the beginning of a page; the rest of a huge one would only cost time. */
+/** Only the beginning of a page is judged; the rest of a huge one would only cost time. */
 const JUDGED_BYTES = 512 * 1024;
 
 export async function documentFromResponse(raw: RawResponse, engineReason: string): Promise<JudgedDocument> {

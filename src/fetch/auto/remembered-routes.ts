@@ -1,6 +1,7 @@
 /** Remembers for a while which engine the pages of a kind needed, so that the next one is not fetched twice. */
+import { BoundedMap } from '../../concurrency/bounded-map.ts';
 
-/** The engine to use, and what of the page made that known. */
+/** The engine to use, and why. */
 export type Route = { engine: 'fast' | 'js'; reason: string };
 
 export interface RememberedRoutes {
@@ -10,13 +11,13 @@ export interface RememberedRoutes {
 
 export type RouteMemoryOptions = { maxEntries?: number; now?: () => number };
 
-/** An app stays an app; that the browser saw no more may have been bad luck, so it is believed for less long. */
+/** An app stays an app; that the browser saw no more may have been bad luck, so it is remembered for less long. */
 const LIFETIME_MS = { js: 60 * 60_000, fast: 10 * 60_000 };
-const MOST_ENTRIES = 5_000;
+const MAX_ENTRIES = 5_000;
 
 export function createRememberedRoutes(options: RouteMemoryOptions = {}): RememberedRoutes {
-  const { maxEntries = MOST_ENTRIES, now = Date.now } = options;
-  const routes = new Map<string, Route & { until: number }>();
+  const { maxEntries = MAX_ENTRIES, now = Date.now } = options;
+  const routes = new BoundedMap<string, Route & { until: number }>(maxEntries);
   return {
     recall(url) {
       const key = kindOfPage(url);
@@ -27,12 +28,7 @@ export function createRememberedRoutes(options: RouteMemoryOptions = {}): Rememb
       return null;
     },
     remember(url, route) {
-      const key = kindOfPage(url);
-      // Taken out first so that the Map's order is the order of last use.
-      routes.delete(key);
-      routes.set(key, { ...route, until: now() + LIFETIME_MS[route.engine] });
-      const oldest = routes.keys().next().value;
-      if (routes.size > maxEntries && oldest !== undefined) routes.delete(oldest);
+      routes.set(kindOfPage(url), { ...route, until: now() + LIFETIME_MS[route.engine] });
     },
   };
 }
@@ -40,7 +36,7 @@ export function createRememberedRoutes(options: RouteMemoryOptions = {}): Rememb
 /** Segments that vary from page to page of one kind: numbers, slugs, ids, encoded names. */
 const NUMBER = /^\d+$/;
 const PLAIN_WORD = /^[a-z]{1,20}$/i;
-const MOST_SEGMENTS = 6;
+const MAX_SEGMENTS = 6;
 
 /**
  * The host and the shape of the path: pages that share it are made by the same template.
@@ -50,7 +46,7 @@ const MOST_SEGMENTS = 6;
 export function kindOfPage(url: string): string {
   const { host, pathname } = new URL(url);
   const segments = pathname.split('/').slice(1);
-  const shapes = segments.slice(0, MOST_SEGMENTS).map((segment, index) => {
+  const shapes = segments.slice(0, MAX_SEGMENTS).map((segment, index) => {
     const last = index === segments.length - 1;
     const extension = last ? (/\.[a-z0-9]{1,5}$/i.exec(segment)?.[0] ?? '') : '';
     const name = segment.slice(0, segment.length - extension.length);
@@ -59,5 +55,5 @@ export function kindOfPage(url: string): string {
     if (name === '' || (PLAIN_WORD.test(name) && (index === 0 || !last))) return segment.toLowerCase();
     return `*${extension.toLowerCase()}`;
   });
-  return `${host}/${shapes.join('/')}${segments.length > MOST_SEGMENTS ? '/…' : ''}`;
+  return `${host}/${shapes.join('/')}${segments.length > MAX_SEGMENTS ? '/…' : ''}`;
 }

@@ -12,22 +12,10 @@ import { fetchStealth } from '../stealth/fetch-stealth.ts';
 import { createFetcher, type Fetcher } from './fetch.ts';
 import { createRememberedRoutes } from './remembered-routes.ts';
 
-export type FetcherSettings = Pick<
-  Config,
-  | 'userAgent'
-  | 'proxy'
-  | 'proxyExternal'
-  | 'countryProxies'
-  | 'browserPath'
-  | 'browserConcurrency'
-  | 'browserIdleSeconds'
-  | 'maxFetchBytes'
->;
-
 const MEGABYTE = 1024 * 1024;
 
 /** @example const fetcher = await startFetcher(config, createGuard(config)); */
-export async function startFetcher(config: FetcherSettings, guard: Guard): Promise<Fetcher> {
+export async function startFetcher(config: Config, guard: Guard): Promise<Fetcher> {
   const egress = await startEgressProxy();
   const dispatchers = createDispatcherPool(guard);
   const memory = memoryLimit();

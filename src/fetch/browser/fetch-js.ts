@@ -1,7 +1,6 @@
-/** The js engine: pages rendered by a real browser, whose every connection passes the guard. */
-
+/** The js engine: pages rendered by a real browser, all of whose connections go through the guard. */
 import { abortError, type Deadline } from '../../concurrency/deadline.ts';
-import { createSlots } from '../../concurrency/limiter.ts';
+import { createLimiter } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
 import type { EgressProxy, Upstream } from '../../net/guard/egress-proxy.ts';
 import type { Guard } from '../../net/guard/guard.ts';
@@ -52,7 +51,7 @@ const SHORTEST_VISIT_MS = 1_000;
 
 export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngine {
   const { binary, guard, egress, limits = {} } = options;
-  const slots = createSlots(options.concurrency);
+  const limiter = createLimiter(options.concurrency);
   let sandbox = canSandbox();
   let lastFailure: string | null = null;
 
@@ -86,13 +85,13 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
     }
   }
 
-  // Visits that a browser died under go one by one into a browser of their own, so that the one that brings
-  // browsers down takes no other with it a second time.
+  // Visits whose browser died are retried one at a time in a separate browser, so that a page that crashes
+  // browsers does not take others down a second time.
   const poolsFor = (kind: BrowserKind) => ({
-    usual: createBrowserPool({ launch: () => launch(kind), slots, limits }),
+    usual: createBrowserPool({ launch: () => launch(kind), limiter, limits }),
     quarantine: createBrowserPool({
       launch: () => launch(kind),
-      slots: createSlots(1),
+      limiter: createLimiter(1),
       limits: { ...limits, idleMs: 1_000 },
     }),
   });
@@ -145,12 +144,12 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
         detail: [
           `${version ? `Chromium ${version}` : 'Chromium, started on demand'} (${binary.source})`,
           sandbox ? 'sandboxed' : `not sandboxed (${isRoot() ? 'running as root' : 'the system forbids it'})`,
-          `${slots.taken} of ${slots.limit} pages open`,
+          `${limiter.taken} of ${limiter.limit} pages open`,
         ].join(', '),
       };
     },
 
-    stats: () => ({ ...combinedStats(), taken: slots.taken, waiting: slots.waiting }),
+    stats: () => ({ ...combinedStats(), taken: limiter.taken, waiting: limiter.waiting }),
 
     async close() {
       await Promise.all(allPools.map((pool) => pool.close()));
@@ -171,7 +170,7 @@ function noBrowser(): AppError {
   return new AppError('upstream_failed', HOW_TO_GET_A_BROWSER);
 }
 
-/** Playwright's own errors speak of its calls, and may come a moment before the deadline that they were given. */
+/** Playwright's own errors describe its calls, and may come a moment before the deadline that they were given. */
 function readable(error: unknown, request: JsRequest): Error {
   if (error instanceof AppError || error instanceof NotAPage) return error;
   if (error instanceof BrowserGone) {

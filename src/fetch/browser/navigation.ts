@@ -1,9 +1,10 @@
-/** Takes a page to its address and follows it wherever its scripts lead, until it stays. */
+/** Opens an address and follows the page through redirects and script navigations until it settles. */
 import type { Page, Response } from 'playwright-core';
 import type { Deadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import type { EgressRoute } from '../../net/guard/egress-proxy.ts';
 import { type Guard, portOf } from '../../net/guard/guard.ts';
+import { couldNotFetch } from '../../net/network-error.ts';
 import { type Settled, settleCall } from './in-page-scripts.ts';
 import { type IsolatedWorld, Navigated } from './isolated-world.ts';
 
@@ -19,13 +20,13 @@ export type Egress = { route: EgressRoute; guard: Guard };
 export type Trail = { urls: string[]; response: Response | null; failed: Promise<never> };
 
 const QUIET_MS = 500;
-const MOST_QUIET_WAIT_MS = 3_000;
-const MOST_REFRESH_WAIT_MS = 6_000;
-/** A picture that never ends loading should not cost the page; its text has been there for long. */
-const MOST_LOAD_WAIT_MS = 10_000;
+const MAX_QUIET_WAIT_MS = 3_000;
+const MAX_REFRESH_WAIT_MS = 6_000;
+/** A picture that never finishes loading should not fail the page; its text is there already. */
+const MAX_LOAD_WAIT_MS = 10_000;
 /** Pages may pass through a few others by script or by meta refresh; some go round for ever. */
-const MOST_CLIENT_NAVIGATIONS = 5;
-const MOST_DOCUMENTS = 25;
+const MAX_CLIENT_NAVIGATIONS = 5;
+const MAX_DOCUMENTS = 25;
 
 export function followTrail(page: Page): Trail {
   const { promise: failed, reject } = Promise.withResolvers<never>();
@@ -34,8 +35,8 @@ export function followTrail(page: Page): Trail {
   page.on('request', (request) => {
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
     trail.urls.push(request.url());
-    if (trail.urls.length > MOST_DOCUMENTS) {
-      reject(new AppError('upstream_failed', `The page led on to others more than ${MOST_DOCUMENTS} times`));
+    if (trail.urls.length > MAX_DOCUMENTS) {
+      reject(new AppError('upstream_failed', `The page led on to others more than ${MAX_DOCUMENTS} times`));
     }
   });
   page.on('response', (response) => {
@@ -76,11 +77,11 @@ export async function stayUntilQuiet(
       });
     refuseErrorPage(page, trail, egress);
     const stays = settled !== null && trail.urls.length === before;
-    if (stays || navigations >= MOST_CLIENT_NAVIGATIONS) return { settled, navigations, loaded };
+    if (stays || navigations >= MAX_CLIENT_NAVIGATIONS) return { settled, navigations, loaded };
   }
 }
 
-/** A navigation by script that came to nothing leaves the browser's own error page, which is not the site's. */
+/** A failed navigation by script leaves the browser's own error page, which is not the site's. */
 export function refuseErrorPage(page: Page, trail: Trail, egress: Egress): void {
   if (page.url().startsWith('chrome-error:')) {
     throw navigationError(new Error('net::ERR_FAILED'), trail.urls.at(-1) ?? '', egress);
@@ -90,7 +91,7 @@ export function refuseErrorPage(page: Page, trail: Trail, egress: Egress): void 
 /** False when it did not come in time. */
 async function loadEvent(page: Page, deadline: Deadline): Promise<boolean> {
   await page.waitForLoadState('domcontentloaded', { timeout: deadline.remainingMs() });
-  const timeout = Math.max(1, Math.min(MOST_LOAD_WAIT_MS, deadline.remainingMs() * 0.6));
+  const timeout = Math.max(1, Math.min(MAX_LOAD_WAIT_MS, deadline.remainingMs() * 0.6));
   return page.waitForLoadState('load', { timeout }).then(
     () => true,
     () => false,
@@ -101,8 +102,8 @@ function settleBudget(deadline: Deadline) {
   const half = deadline.remainingMs() / 2;
   return {
     quietMs: QUIET_MS,
-    maxMs: Math.min(MOST_QUIET_WAIT_MS, half),
-    refreshMs: Math.min(MOST_REFRESH_WAIT_MS, half),
+    maxMs: Math.min(MAX_QUIET_WAIT_MS, half),
+    refreshMs: Math.min(MAX_REFRESH_WAIT_MS, half),
   };
 }
 
@@ -142,6 +143,5 @@ function navigationError(error: unknown, failedUrl: string, { route, guard }: Eg
   const known = route.failureOf(url.hostname, portOf(url));
   if (known) return known;
   if (!/net::ERR_/.test(message)) return error instanceof Error ? error : new Error(message);
-  const reason = REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? 'the connection failed';
-  return new AppError('upstream_failed', `Could not fetch from ${url.hostname}: ${reason}`, { cause: error });
+  return couldNotFetch(url.hostname, REASONS.find(([pattern]) => pattern.test(message))?.[1], error);
 }

@@ -1,19 +1,18 @@
 /**
- * Keeps at most one serving browser and gives visits a place in it: starts it on demand, replaces it when it has
- * grown or served long enough, shuts it when nobody needs it, and kills it when it no longer answers.
+ * Keeps at most one serving browser and opens visits in it: starts it on demand, replaces it when it has grown or
+ * served enough visits, closes it when it is idle, and kills it when it no longer responds.
  */
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { abortError, type Deadline } from '../../concurrency/deadline.ts';
-import type { Slots } from '../../concurrency/limiter.ts';
+import { abortError, type Deadline, settlesWithin, untilAborted } from '../../concurrency/deadline.ts';
+import type { Limiter } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
 import { killProcess, type RunningBrowser } from './launch.ts';
 import { residentMemory } from './process-memory.ts';
-import { settlesWithin, within } from './race.ts';
 
 export type PoolOptions = {
   launch(): Promise<RunningBrowser>;
   /** May be shared with other pools, so that one limit holds for all. */
-  slots: Slots;
+  limiter: Limiter;
   limits?: Partial<PoolLimits>;
 };
 
@@ -28,7 +27,7 @@ export type PoolLimits = {
   closeMs: number;
   /** Memory of a single page's process above which the page is stopped. */
   maxTabBytes: number;
-  /** How often a browser with work is looked after, and how long it may take to give a sign of life. */
+  /** How often a busy browser is checked, and how long it may take to respond. */
   checkMs: number;
   answerMs: number;
 };
@@ -46,9 +45,9 @@ const DEFAULT_LIMITS: PoolLimits = {
 /** Reading the memory of a tree takes milliseconds, so it is not done after every visit. */
 const VISITS_BETWEEN_MEMORY_CHECKS = 10;
 const SHUTDOWN_MS = 3_000;
-/** How Playwright says that what it spoke to is no more, and how long the news of a dead browser may take. */
+/** How Playwright reports that its target is gone, and how long the event of a dead browser may take. */
 const CLOSED = /has been closed|target closed|browser closed|disconnected/i;
-const GONE_NEWS_MS = 1_000;
+const GONE_EVENT_MS = 1_000;
 
 /** What a visit gets: contexts that the pool closes, or kills, when the visit is over. */
 export type Tab = {
@@ -72,7 +71,7 @@ export type PoolStats = {
 /** The browser went away under a visit. */
 export class BrowserGone extends Error {
   override name = 'BrowserGone';
-  /** Whether the pool itself killed it because of another visit, so that this one is surely not the cause. */
+  /** Whether the pool killed it because of another visit, so that this one is not the cause. */
   readonly innocent: boolean;
   constructor(innocent: boolean) {
     super('The browser went away');
@@ -143,10 +142,10 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
   function retire(entry: Entry): void {
     entry.retired = true;
     if (current === entry) current = null;
-    if (entry.active === 0) void shut(entry);
+    if (entry.active === 0) void shutDown(entry);
   }
 
-  async function shut(entry: Entry): Promise<void> {
+  async function shutDown(entry: Entry): Promise<void> {
     if (entry.timer) clearInterval(entry.timer);
     const running = entry.running ?? (await entry.ready.catch(() => null));
     if (!running) return;
@@ -154,7 +153,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
     await settlesWithin(entry.gone, SHUTDOWN_MS);
   }
 
-  /** While there is work the timer looks after it; without work it counts the idle time. */
+  /** A busy browser is checked at intervals; an idle one is retired after a while. */
   function watch(entry: Entry): void {
     if (entry.timer) clearInterval(entry.timer);
     const idle = entry.active === 0;
@@ -164,7 +163,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
     entry.timer.unref();
   }
 
-  /** A frozen browser is killed whole; a page that eats memory (scripts can, outside of their heap) only itself. */
+  /** Kills a frozen browser as a whole, and a page that takes too much memory (outside its heap) alone. */
   async function check(entry: Entry): Promise<void> {
     if (!entry.running || entry.checking) return;
     entry.checking = true;
@@ -203,7 +202,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
 
   return {
     async visit({ key, deadline }, work) {
-      const release = await options.slots.acquire(key, deadline.signal);
+      const release = await options.limiter.acquire(key, deadline.signal);
       let entry: Entry;
       try {
         entry = enter();
@@ -228,14 +227,14 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
         throw error;
       });
       try {
-        return await within(Promise.race([run(), lost]), deadline.signal);
+        return await untilAborted(Promise.race([run(), lost]), deadline.signal);
       } catch (error) {
-        // A call that was under way when the browser died fails in words of its own, and a moment earlier.
+        // A call that was under way when the browser died fails with its own error, and a moment earlier.
         const suspicious = error instanceof Error && CLOSED.test(error.message) && !deadline.signal.aborted;
-        if (suspicious && (await settlesWithin(entry.gone, GONE_NEWS_MS))) throw await entry.gone;
+        if (suspicious && (await settlesWithin(entry.gone, GONE_EVENT_MS))) throw await entry.gone;
         throw error;
       } finally {
-        // The caller has its answer already; only the slot waits for the tidying up.
+        // The caller has its answer already; only the slot waits for the clean-up.
         void closeAll(contexts, entry).finally(() => {
           leave(entry);
           release();
@@ -260,11 +259,11 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
 
     async close() {
       closed = true;
-      options.slots.close();
+      options.limiter.close();
       await Promise.all(
         [...entries].map((entry) => {
           entry.retired = true;
-          return shut(entry);
+          return shutDown(entry);
         }),
       );
     },

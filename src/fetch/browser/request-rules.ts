@@ -1,4 +1,4 @@
-/** Steps into a page's requests as little as possible: proxy credentials, custom headers, and what is not loaded. */
+/** Intercepts as few of a page's requests as possible: proxy credentials, custom headers, blocked resources. */
 import type { CDPSession } from 'playwright-core';
 
 export type RequestRules = {
@@ -37,7 +37,7 @@ export async function applyRequestRules(session: CDPSession, rules: RequestRules
               : strip(request.headers, ownHeaders),
           }),
         });
-    // A request whose page has gone meanwhile has nobody to answer.
+    // The page of the request may be gone by now.
     answer.catch(() => {});
   });
 

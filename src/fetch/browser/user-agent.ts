@@ -1,4 +1,4 @@
-/** How the browser introduces itself: as the Chrome of its own version, in one voice in all places. */
+/** How the browser identifies itself: as the Chrome of its own version, the same in every header and API. */
 
 export type Introduction = {
   userAgent: string;

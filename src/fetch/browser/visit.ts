@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import type { Deadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
+import { tooLarge } from '../../net/decode-body.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { FetchOptions, FetchStep, Screenshot, Warning } from '../document.ts';
-import { tooLarge } from '../fast/decode-body.ts';
 import { probeCall, type Scrolled, type Serialised, scrollCall, serialiseCall } from './in-page-scripts.ts';
 import { type IsolatedWorld, Navigated } from './isolated-world.ts';
 import { followTrail, goTo, NotAPage, refuseErrorPage, stayUntilQuiet, type Trail } from './navigation.ts';
@@ -29,12 +29,12 @@ export type Visited = {
 };
 
 const PAGE_TYPES = new Set(['text/html', 'application/xhtml+xml']);
-/** How long a page may take to show more after a scroll, and how long it must be still to be scrolled again. */
+/** How long a page may take to show more after a scroll, and how long it must be quiet before the next one. */
 const SCROLL_WAIT_MS = 1_500;
 const SCROLL_QUIET_MS = 250;
 /** Left for reading the page out when the caller's own waiting would use up the time. */
 const RESERVE_MS = 1_500;
-const MOST_READ_ATTEMPTS = 4;
+const MAX_READ_ATTEMPTS = 4;
 
 /** Throws `NotAPage` for what should be fetched as a file. */
 export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visited> {
@@ -90,13 +90,13 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
   return Promise.race([go(), trail.failed]);
 }
 
-/** The type of an answer that is no page; null for a page, or where the server does not say. */
+/** The type of an answer that is not a page; null for a page, or where the server does not say. */
 function fileType(trail: Trail): string | null {
   const declared = trail.response?.headers()['content-type']?.split(';')[0]?.trim().toLowerCase();
   return declared && !PAGE_TYPES.has(declared) ? declared : null;
 }
 
-/** Where the page stands; a script may have left it at a place that is no address, such as about:blank. */
+/** The page's address; a script may have left it at something that is not one, such as about:blank. */
 function addressOf(page: Page, trail: Trail, requested: string): string {
   return /^https?:/.test(page.url()) ? page.url() : (trail.urls.at(-1) ?? requested);
 }
@@ -128,7 +128,7 @@ async function linger(
 async function readPage(page: Page, world: IsolatedWorld, request: VisitRequest): Promise<Buffer> {
   const { options, maxBytes, deadline } = request;
   const script = serialiseCall({ composed: options.shadowDom, maxLength: maxBytes });
-  for (let attempt = 1; attempt <= MOST_READ_ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_READ_ATTEMPTS; attempt += 1) {
     const read = await world.evaluate<Serialised>(script).catch(navigatedInstead(null));
     if (read) {
       const body = Buffer.from(read.html, 'utf8');

@@ -1,8 +1,8 @@
-/** Cookies within one fetch: sites that set one and redirect to themselves would go round for ever without it. */
+/** Cookies within one fetch: without them, sites that set one and redirect to themselves would redirect for ever. */
 import { getDomain } from 'tldts';
 
-/** A site that sets more than this in one redirect chain is up to no good. */
-const MOST_COOKIES = 100;
+/** No honest site sets more than this in one redirect chain. */
+const MAX_COOKIES = 100;
 
 type Cookie = { name: string; value: string; domain: string; hostOnly: boolean; secure: boolean };
 
@@ -19,7 +19,7 @@ export function createCookieJar(): CookieJar {
         const cookie = parse(line, url.hostname);
         if (!cookie) continue;
         cookies = cookies.filter((known) => known.name !== cookie.name || known.domain !== cookie.domain);
-        if (cookies.length < MOST_COOKIES) cookies.push(cookie);
+        if (cookies.length < MAX_COOKIES) cookies.push(cookie);
       }
     },
     cookiesFor(url) {

@@ -7,7 +7,7 @@ import { startDeadline } from '../../concurrency/deadline.ts';
 import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
 import { createGuard } from '../../net/guard/guard.ts';
 import { type FastDeps, fetchFast } from './fetch-fast.ts';
-import type { RawRequest } from './raw-response.ts';
+import type { RawRequest } from './raw-request.ts';
 
 const PAGE = `<html><body>${'<p>Grüße an alle.</p>'.repeat(2000)}</body></html>`;
 

@@ -3,13 +3,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, request as undiciRequest } from 'undici';
 import { abortError, untilAborted } from '../../concurrency/deadline.ts';
 import { AppError, invalidField } from '../../errors.ts';
+import { readBody, tooLarge } from '../../net/decode-body.ts';
 import type { DispatcherPool } from '../../net/guard/dispatcher.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import { networkError } from '../../net/network-error.ts';
+import { networkError, wasCutOff } from '../../net/network-error.ts';
 import { acceptLanguage } from '../accept-language.ts';
-import { readBody, tooLarge } from './decode-body.ts';
+import type { RawResponse } from '../document.ts';
 import { type Exchange, followRedirects } from './follow-redirects.ts';
-import type { RawRequest, RawResponse } from './raw-response.ts';
+import type { RawRequest } from './raw-request.ts';
 
 export type FastDeps = { guard: Guard; dispatchers: DispatcherPool; userAgent: string };
 
@@ -38,7 +39,7 @@ async function exchange(
   { deadline: { signal }, maxBytes, cut }: RawRequest,
   dispatcher: Dispatcher,
 ): Promise<Exchange> {
-  const failed = (error: unknown) => readable(error, url, signal);
+  const failed = (error: unknown) => fetchError(error, url, signal);
   const response = await untilAborted(send(url, headers, dispatcher, signal), signal).catch((error) => {
     throw failed(error);
   });
@@ -84,12 +85,7 @@ async function send(
   }
 }
 
-function wasCutOff(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET';
-}
-
-function readable(error: unknown, url: URL, signal: AbortSignal): AppError {
+function fetchError(error: unknown, url: URL, signal: AbortSignal): AppError {
   if (error instanceof AppError) return error;
   if (signal.aborted) return abortError(signal);
   if (error instanceof Error && 'code' in error && error.code === 'UND_ERR_INVALID_ARG') {

@@ -1,16 +1,16 @@
-/** Walks a chain of redirects, each hop checked by the guard, without carrying secrets to another host. */
+/** Follows redirects, each checked by the guard, without sending secrets to another host. */
 import { unescape as decodePercent } from 'node:querystring';
 import { AppError } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import type { FetchStep } from '../document.ts';
+import type { FetchStep, RawResponse } from '../document.ts';
 import { createCookieJar } from './cookie-jar.ts';
-import type { RawRequest, RawResponse } from './raw-response.ts';
+import type { RawRequest } from './raw-request.ts';
 import { callerHeaders, cookieHeader, isCredential } from './request-headers.ts';
 
-const MOST_REDIRECTS = 20;
+const MAX_REDIRECTS = 20;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
-/** One request and the head of its answer; exactly one of `read` and `discard` must be called. */
+/** One request and the head of its response; exactly one of `read` and `discard` must be called. */
 export type Exchange = {
   status: number;
   headers: Record<string, string>;
@@ -19,7 +19,7 @@ export type Exchange = {
   discard(): void;
 };
 
-/** Sends one GET. Its headers are the caller's, to be put over the engine's own. */
+/** Sends one GET. Its headers are the caller's and override the engine's own. */
 export type Send = (url: URL, headers: Record<string, string>) => Promise<Exchange>;
 
 export async function followRedirects(request: RawRequest, guard: Guard, send: Send): Promise<RawResponse> {
@@ -53,8 +53,8 @@ export async function followRedirects(request: RawRequest, guard: Guard, send: S
     }
     exchange.discard();
     redirects.push(url.href);
-    if (redirects.length > MOST_REDIRECTS) {
-      throw new AppError('upstream_failed', `${url.host} redirected more than ${MOST_REDIRECTS} times`);
+    if (redirects.length > MAX_REDIRECTS) {
+      throw new AppError('upstream_failed', `${url.host} redirected more than ${MAX_REDIRECTS} times`);
     }
     if (next.host !== url.host || (url.protocol === 'https:' && next.protocol === 'http:')) {
       headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !isCredential(name)));
@@ -65,7 +65,7 @@ export async function followRedirects(request: RawRequest, guard: Guard, send: S
   }
 }
 
-/** Where the answer sends us, or null when it is the page itself. */
+/** Where the response redirects to, or null when it is the page itself. */
 function nextUrl(url: URL, exchange: Exchange): URL | null {
   const location = exchange.headers.location;
   if (!REDIRECT_STATUSES.has(exchange.status) || location === undefined) return null;

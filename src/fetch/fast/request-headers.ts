@@ -1,8 +1,8 @@
-/** The headers of a request: the caller's own without those that are not theirs to set. */
+/** The headers of a request: the caller's own without those that a caller must not set. */
 import { invalidField } from '../../errors.ts';
 
 /** They frame the message or name its destination; from a caller they could smuggle a second request. */
-const NOT_THE_CALLERS = new Set([
+const FORBIDDEN_HEADERS = new Set([
   'connection',
   'content-length',
   'expect',
@@ -16,7 +16,7 @@ const NOT_THE_CALLERS = new Set([
 
 const CREDENTIAL = /^(cookie|proxy-.*|.*(auth|token|secret|session|passw|credential|api-?key|csrf|xsrf).*)$/;
 
-/** Whether a header says who the caller is: such are dropped when a redirect leads to another host. */
+/** Whether a header identifies the caller: such headers are dropped when a redirect leads to another host. */
 export function isCredential(name: string): boolean {
   return CREDENTIAL.test(name.toLowerCase());
 }
@@ -29,12 +29,12 @@ export function callerHeaders(headers: Record<string, string>): Record<string, s
     if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(lower) || /[^\t\x20-\x7e\x80-\xff]/.test(value)) {
       throw invalidField(['fetchConfig', 'headers', name], 'Not a valid HTTP header');
     }
-    if (!NOT_THE_CALLERS.has(lower) && !lower.startsWith('proxy-')) kept[lower] = value;
+    if (!FORBIDDEN_HEADERS.has(lower) && !lower.startsWith('proxy-')) kept[lower] = value;
   }
   return kept;
 }
 
-/** Text that can stand in a header as it is; percent-encodes the rest, as browsers' scripts do. */
+/** Percent-encodes what a header cannot carry, as scripts in browsers do. */
 export function cookieHeader(cookies: Iterable<[string, string]>): string {
   return [...cookies]
     .map(([name, value]) => `${name}=${value}`)

@@ -1,4 +1,4 @@
-/** What one robots.txt says to us: which paths, how often, and where the sitemaps are. */
+/** The rules of one robots.txt for us: which paths, how often, and where the sitemaps are. */
 import robotsParser from 'robots-parser';
 
 export type RobotsRules = {
@@ -14,10 +14,10 @@ export type RobotsRules = {
 /** Longer lines are not written by people. */
 const LONGEST_LINE = 2000;
 /** Each costs a pass over the path at every look-up. Files of large sites have a few hundred. */
-const MOST_WILDCARDS = 1000;
-/** A crawl that would have to wait longer than this between pages is better told so by its own time limit. */
+const MAX_WILDCARDS = 1000;
+/** A crawl that would have to wait longer than this between pages should fail by its own time limit. */
 const LONGEST_DELAY_MS = 60_000;
-const MOST_SITEMAPS = 100;
+const MAX_SITEMAPS = 100;
 
 export const ALLOW_ALL: RobotsRules = {
   allows: () => true,
@@ -41,7 +41,7 @@ export function parseRobots(url: string, text: string, product: string): RobotsR
     // No answer means that the file is not about this URL.
     allows: (page) => robots.isAllowed(page, product) ?? true,
     crawlDelayMs: delay && delay > 0 ? Math.min(delay * 1000, LONGEST_DELAY_MS) : null,
-    sitemaps: [...new Set(sitemaps)].slice(0, MOST_SITEMAPS),
+    sitemaps: [...new Set(sitemaps)].slice(0, MAX_SITEMAPS),
     origin: 'file',
   };
 }
@@ -60,7 +60,7 @@ function tame(text: string): string {
     .filter((line) => {
       if (!line.includes('*') || /^\s*user-agent/i.test(line)) return true;
       wildcards += line.split('*').length - 1;
-      return wildcards <= MOST_WILDCARDS;
+      return wildcards <= MAX_WILDCARDS;
     })
     .join('\n');
 }

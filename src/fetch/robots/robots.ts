@@ -1,9 +1,10 @@
 /** Fetches robots.txt once for each origin and remembers what it said (RFC 9309). */
-
+import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import { decodeText } from '../charset.ts';
-import type { RawRequest, RawResponse } from '../fast/raw-response.ts';
+import type { RawResponse } from '../document.ts';
+import type { RawRequest } from '../fast/raw-request.ts';
 import { ALLOW_ALL, DISALLOW_ALL, parseRobots, productName, type RobotsRules } from './robots-rules.ts';
 
 /** RFC 9309, 2.5 asks for at least 500 KiB; the rest of a longer file is ignored. */
@@ -11,9 +12,9 @@ const LARGEST_FILE = 500 * 1024;
 const FETCH_TIMEOUT_MS = 10_000;
 /** RFC 9309, 2.4 allows a day. */
 const KEPT_MS = 60 * 60 * 1000;
-/** A server in trouble may be well again soon. */
+/** A failing server may recover soon. */
 const KEPT_AFTER_FAILURE_MS = 5 * 60 * 1000;
-const MOST_ORIGINS = 1000;
+const MAX_ORIGINS = 1000;
 
 /** Sends a GET: `(request) => fetchFast(request, deps)`. */
 export type SendRaw = (request: RawRequest) => Promise<RawResponse>;
@@ -28,13 +29,13 @@ export type Robots = {
 type Remembered = { rules: Promise<RobotsRules>; until: number; last: RobotsRules | null };
 
 export function createRobots({ send, userAgent, now = Date.now }: RobotsDeps): Robots {
-  const known = new Map<string, Remembered>();
+  const known = new BoundedMap<string, Remembered>(MAX_ORIGINS);
   const product = productName(userAgent);
 
   async function load(origin: string, entry: Remembered): Promise<RobotsRules> {
     const rules = await fetchRules(origin, send, product);
     entry.until = now() + (rules.origin === 'unreachable' ? KEPT_AFTER_FAILURE_MS : KEPT_MS);
-    // While the server is in trouble the file that it last gave is better than none (RFC 9309, 2.3.1.4).
+    // While the server fails, its last good file is better than none (RFC 9309, 2.3.1.4).
     if (rules.origin === 'unreachable' && entry.last) return entry.last;
     entry.last = rules.origin === 'unreachable' ? null : rules;
     return rules;
@@ -54,10 +55,7 @@ export function createRobots({ send, userAgent, now = Date.now }: RobotsDeps): R
         known.delete(origin);
         throw error;
       });
-      known.delete(origin);
       known.set(origin, entry);
-      const oldest = known.keys().next().value;
-      if (known.size > MOST_ORIGINS && oldest !== undefined) known.delete(oldest);
       return entry.rules;
     },
   };

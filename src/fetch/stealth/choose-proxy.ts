@@ -1,4 +1,4 @@
-/** Picks the operator's proxy for a request, and warns when the one that was asked for is not there. */
+/** Picks the operator's proxy for a request, and warns when none is configured for what was asked. */
 import type { Config } from '../../config.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { FetchOptions, Warning } from '../document.ts';
@@ -9,7 +9,7 @@ export type ProxyChoice = { upstream: Upstream | null; warning: Warning | null }
 
 /**
  * `country` wants the proxy of that country; `stealth` alone wants the general one. A stealth request for a
- * country that has none still goes through the general one: hidden, if not from there.
+ * country that has none still goes through the general one.
  */
 export function chooseProxy(
   { stealth, country }: Pick<FetchOptions, 'stealth' | 'country'>,

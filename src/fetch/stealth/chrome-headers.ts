@@ -1,6 +1,6 @@
-/** The headers of the browser that the stealth engine plays, in the order in which that browser sends them. */
+/** The headers of the browser that the stealth engine impersonates, in the order in which that browser sends them. */
 
-/** Must be a browser that impit knows; its TLS and HTTP/2 shapes and these headers belong to one version. */
+/** Must be a browser that impit knows; its TLS and HTTP/2 fingerprints and these headers belong to one version. */
 export const BROWSER = 'chrome151';
 
 const SECURE_ONLY = /^(sec-|priority$)/;
@@ -30,7 +30,7 @@ export const CHROME_HEADERS: readonly (readonly [name: string, value: string])[]
 
 /**
  * All headers of a request, so that impit keeps their order: it sends those it is given first. The caller's own
- * replace the browser's in place; further ones stand where a page's scripts would put them.
+ * replace the browser's in place; others go where a script in a page would put them.
  */
 export function chromeHeaders(
   url: URL,

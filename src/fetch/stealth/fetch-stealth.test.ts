@@ -19,7 +19,7 @@ import { type Site, startSite } from '../../../test/site/site.ts';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import { type EgressProxy, startEgressProxy } from '../../net/guard/egress-proxy.ts';
 import { createGuard } from '../../net/guard/guard.ts';
-import type { RawRequest } from '../fast/raw-response.ts';
+import type { RawRequest } from '../fast/raw-request.ts';
 import { chooseProxy } from './choose-proxy.ts';
 import { BROWSER, CHROME_HEADERS } from './chrome-headers.ts';
 import { fetchStealth } from './fetch-stealth.ts';

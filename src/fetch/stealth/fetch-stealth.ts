@@ -2,13 +2,14 @@
 import { Impit, type ImpitResponse } from 'impit';
 import { abortError, untilAborted } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
+import { tooLarge } from '../../net/decode-body.ts';
 import type { EgressProxy, EgressRoute } from '../../net/guard/egress-proxy.ts';
 import { type Guard, portOf } from '../../net/guard/guard.ts';
 import { networkError } from '../../net/network-error.ts';
 import { acceptLanguage } from '../accept-language.ts';
-import { tooLarge } from '../fast/decode-body.ts';
+import type { RawResponse } from '../document.ts';
 import { type Exchange, followRedirects } from '../fast/follow-redirects.ts';
-import type { RawRequest, RawResponse } from '../fast/raw-response.ts';
+import type { RawRequest } from '../fast/raw-request.ts';
 import { BROWSER, chromeHeaders } from './chrome-headers.ts';
 
 export type StealthDeps = { guard: Guard; egress: EgressProxy };
@@ -43,7 +44,7 @@ async function exchange(
   route: EgressRoute,
 ): Promise<Exchange> {
   const { signal } = deadline;
-  const failed = (error: unknown) => readable(error, url, signal, route);
+  const failed = (error: unknown) => fetchError(error, url, signal, route);
   const response = await untilAborted(
     client.fetch(url.href, {
       headers,
@@ -71,7 +72,7 @@ async function exchange(
         throw failed(error);
       }
     },
-    // The route's end takes the connection with it.
+    // Closing the route closes the connection.
     discard: () => void response.body.cancel().catch(() => {}),
   };
 }
@@ -94,7 +95,7 @@ async function readBounded(response: ImpitResponse, maxBytes: number, signal: Ab
   }
 }
 
-/** impit's errors are words, not codes. Tried in order on the message. */
+/** impit's errors have no codes; these patterns are tried in order on the message. */
 const CODES: [RegExp, string][] = [
   [/certificate.{0,40}expired|CertExpired|\bExpired\b/i, 'CERT_HAS_EXPIRED'],
   [/NotValidForName|not valid for (?:any )?name/i, 'ERR_TLS_CERT_ALTNAME_INVALID'],
@@ -107,7 +108,7 @@ const CODES: [RegExp, string][] = [
   [/reset/i, 'ECONNRESET'],
 ];
 
-function readable(error: unknown, url: URL, signal: AbortSignal, route: EgressRoute): AppError {
+function fetchError(error: unknown, url: URL, signal: AbortSignal, route: EgressRoute): AppError {
   if (error instanceof AppError) return error;
   if (signal.aborted) return abortError(signal);
   const failure = route.failureOf(url.hostname, portOf(url));

@@ -1,13 +1,13 @@
 /**
- * The signs by which a page is known to be a wall, a shell or an error page: one table, read by verdict.ts.
+ * The signals by which a page is recognised as a wall, a shell or an error page: one table, read by verdict.ts.
  *
- * Every sign carries the most text that a page with it may show. That is what keeps an article about captchas or
- * about the number 404 from being taken for one: walls and error pages are short.
+ * Every signal has a maximum of visible text. That keeps an article about captchas or about the number 404 from being
+ * taken for one: walls and error pages are short.
  */
 
 export type Signal = {
   verdict: 'bot_blocked' | 'spa_shell' | 'soft_404';
-  /** Told in the warning's detail. */
+  /** Goes into the warning's detail. */
   name: string;
   /** A response header that alone decides, whatever the page shows. */
   header?: { name: string; value: RegExp };
@@ -214,5 +214,5 @@ export const SIGNALS: Signal[] = [...WALLS, ...SHELLS, ...NOT_FOUND];
 
 /** With less visible text than this a page is `too_short`. */
 export const SHORT_TEXT = 100;
-/** With less than this, and scripts from files, a page is taken for a shell even without a known sign. */
+/** With less than this, and scripts from files, a page is taken for a shell even without a known signal. */
 export const SHELL_TEXT = 60;

@@ -1,4 +1,4 @@
-/** Says what is wrong with a page that arrived: a wall, a shell, an error page, or hardly anything at all. */
+/** Judges a fetched page: a bot wall, an empty shell, an error page, too short, or fine. */
 import type { Warning } from '../document.ts';
 import { SHELL_TEXT, SHORT_TEXT, SIGNALS, type Signal } from './signals.ts';
 import { visibleText } from './visible-text.ts';
@@ -21,9 +21,9 @@ export type Judgement = {
   browserReason: string | null;
 };
 
-/** More text than any sign allows; the scan stops there, so that a long article costs next to nothing. */
+/** More text than any signal allows; the scan stops there, so that a long article costs next to nothing. */
 const ENOUGH_TEXT = 8001;
-/** Signs stand near the beginning or the end; between them a short page with a long source is mostly script. */
+/** Signals are near the beginning or the end; between them a short page with a long source is mostly script. */
 const SEARCHED_START = 30_000;
 const SEARCHED_END = 10_000;
 
@@ -59,7 +59,7 @@ function look(html: string): Looked {
       ? html.slice(0, SEARCHED_START) + html.slice(-SEARCHED_END)
       : html;
   const textLength = more ? ENOUGH_TEXT : text.length;
-  // No sign applies to a page with that much text, so nothing more is looked up for it.
+  // No signal applies to a page with that much text, so nothing more is looked up for it.
   if (more) return { html: start, text, textLength, title: '', heading: '', noscript, media };
   const title = plain(/<title[^>]{0,300}>([^<]{0,500})/i.exec(start)?.[1] ?? '');
   return { html: start, text, textLength, title, heading: firstHeading(start), noscript, media };
@@ -85,7 +85,7 @@ function applies(signal: Signal, page: JudgedPage, looked: Looked): boolean {
   if (signal.header) return signal.header.value.test(page.headers[signal.header.name] ?? '');
   if (looked.textLength > signal.maxText) return false;
   if (signal.status && !signal.status.includes(page.status)) return false;
-  // A page that admits to be missing is no soft 404.
+  // A page that admits to be missing is not a soft 404.
   if (signal.verdict === 'soft_404' && page.status >= 400) return false;
   if (signal.verdict === 'spa_shell' && !hasScript(looked)) return false;
   return (

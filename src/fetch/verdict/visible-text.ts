@@ -5,7 +5,7 @@ export type VisibleText = {
   text: string;
   /** Whether a limit was reached, and the rest not looked at. */
   more: boolean;
-  /** Whether there is something to see that is no text: a picture, a film, a frame. */
+  /** Whether there is something visible other than text: a picture, a video, a frame. */
   media: boolean;
   /** What the page says to those without JavaScript. */
   noscript: string;
@@ -26,17 +26,17 @@ const MEDIA = new Set([
   'frame',
   'svg',
 ]);
-const MOST_NOSCRIPT = 2000;
+const MAX_NOSCRIPT = 2000;
 /** Together they keep the worst page at a few tens of milliseconds; no honest page has so many tags in so little text. */
-const MOST_TAGS = 50_000;
-const MOST_CHARACTERS = 8_000_000;
+const MAX_TAGS = 50_000;
+const MAX_CHARACTERS = 8_000_000;
 
 /**
  * A page made to slow this down cannot: every character is passed once, and an element or comment that does not
  * end swallows the rest. Entities are left as they are.
  */
 export function visibleText(source: string, limit = 10_000): VisibleText {
-  const html = source.length > MOST_CHARACTERS ? source.slice(0, MOST_CHARACTERS) : source;
+  const html = source.length > MAX_CHARACTERS ? source.slice(0, MAX_CHARACTERS) : source;
   const pieces: string[] = [];
   let length = 0;
   let media = false;
@@ -51,12 +51,12 @@ export function visibleText(source: string, limit = 10_000): VisibleText {
       if (length > limit) return { text: tidy(pieces), more: true, media, noscript };
     }
     if (open === -1) break;
-    if (tags === MOST_TAGS) return { text: tidy(pieces), more: true, media, noscript };
+    if (tags === MAX_TAGS) return { text: tidy(pieces), more: true, media, noscript };
     const name = tagName(html, open + 1);
     at = afterMarkup(html, open, name);
     if (MEDIA.has(name)) media = true;
-    if (name === 'noscript' && noscript.length < MOST_NOSCRIPT) {
-      const inside = html.slice(html.indexOf('>', open) + 1, Math.min(at, open + MOST_NOSCRIPT));
+    if (name === 'noscript' && noscript.length < MAX_NOSCRIPT) {
+      const inside = html.slice(html.indexOf('>', open) + 1, Math.min(at, open + MAX_NOSCRIPT));
       noscript += ` ${inside.replace(/<[^<>]*>?/g, ' ')}`;
     }
   }

@@ -1,4 +1,4 @@
-/** The built app: its files in memory, packed once, and found by name only, so that no path leads anywhere else. */
+/** The built app: its files in memory, packed once, and found by name only, so that no path leads outside. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,7 +43,7 @@ export function createAppFiles(folder: string): AppFiles {
       try {
         return (await loaded.files).get(path) ?? null;
       } catch {
-        // The build was taken away while it was read. The next request looks again.
+        // The build was replaced while it was read. The next request tries again.
         loaded = null;
         return null;
       }
@@ -51,7 +51,7 @@ export function createAppFiles(folder: string): AppFiles {
   };
 }
 
-/** A build that was replaced while the service runs is noticed by its index and its assets. */
+/** Changes when the app is built again while the service runs. */
 async function versionOf(folder: string): Promise<string | null> {
   const [index, assets] = await Promise.all(
     ['index.html', 'assets'].map((name) => stat(join(folder, name)).catch(() => null)),

@@ -1,4 +1,4 @@
-/** The dashboard's pages: the built app, the one-time link that opens it, and pictures from the web shown in it. */
+/** The dashboard's pages: the built app, the one-time sign-in link, and pictures from the web that it shows. */
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { imageQuery } from '../../contract/dashboard.ts';
@@ -14,7 +14,7 @@ import type { Pictures } from './picture.ts';
 
 export type DashboardAppDeps = AppDeps & { appFiles: AppFiles; pictures: Pictures };
 
-/** Nothing from outside, nothing inline: what a scraped page brings along finds nothing to run or to call. */
+/** Nothing from outside and nothing inline, so that scraped content can neither run nor call anything. */
 const PAGE_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -34,9 +34,9 @@ const PAGE_HEADERS = {
 export function addDashboardApp(app: Hono<AppEnv>, deps: DashboardAppDeps): void {
   app.get('/dashboard/sign-in', async (c) => {
     const token = c.req.query('token');
-    // A browser or a chat program that looks ahead must not use up the link.
-    const looksAhead = c.req.method === 'HEAD' || /prefetch|preview/.test(purposeOf(c));
-    if (token === undefined || looksAhead) return page(c, deps);
+    // A browser or chat program that prefetches the link must not use it up.
+    const isPrefetch = c.req.method === 'HEAD' || /prefetch|preview/.test(purposeOf(c));
+    if (token === undefined || isPrefetch) return page(c, deps);
     const accountId = await useSignInLink(deps.database, token);
     if (!accountId) return redirect(c, '/dashboard/sign-in?expired');
     await beginSession(c, deps, accountId);

@@ -1,4 +1,4 @@
-/** Fetches pictures of scraped pages for the viewer, so that no strange site learns who looks at what. */
+/** Fetches pictures of scraped pages for the viewer, so that no site learns who is looking. */
 import { fileTypeFromBuffer } from 'file-type';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import type { Config } from '../../config.ts';
@@ -17,18 +17,18 @@ export type Pictures = {
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 10 * 1024 * 1024;
-/** A view asks for a few at once; more than this is not a view. */
+/** Far more than a view of the dashboard loads at once. */
 const MOST_AT_ONCE = 32;
 const RASTER = /^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon|apng)$/;
 
 export function createPictures(config: Pick<Config, 'userAgent'>, guard: Guard): Pictures {
   const dispatchers = createDispatcherPool(guard);
-  let atWork = 0;
+  let running = 0;
   return {
     async fetch(url, parent) {
-      if (atWork >= MOST_AT_ONCE) throw new AppError('rate_limited', undefined, { retryAfterSeconds: 1 });
+      if (running >= MOST_AT_ONCE) throw new AppError('rate_limited', undefined, { retryAfterSeconds: 1 });
       const deadline = startDeadline(TIMEOUT_MS, parent);
-      atWork++;
+      running++;
       try {
         const response = await fetchFast(
           {
@@ -45,7 +45,7 @@ export function createPictures(config: Pick<Config, 'userAgent'>, guard: Guard):
           throw new AppError('not_found', 'There is no picture there');
         return { bytes: response.body, contentType };
       } finally {
-        atWork--;
+        running--;
         deadline.clear();
       }
     },
@@ -53,7 +53,7 @@ export function createPictures(config: Pick<Config, 'userAgent'>, guard: Guard):
   };
 }
 
-/** What the bytes are counts, not what the site says; only SVG has no signature to go by. */
+/** Decided by the bytes, not by what the site says; only SVG has no signature. */
 async function pictureType(bytes: Buffer, declared = ''): Promise<string | null> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
   if (mime && RASTER.test(mime)) return mime;

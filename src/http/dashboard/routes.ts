@@ -1,6 +1,7 @@
 /** The dashboard's own API: signing in and out, keys, the password, and usage by day. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { createKey, listLiveKeys, revokeOwnKey, rotateOwnKey } from '../../account/own-keys.ts';
 import {
   changePasswordBody,
   createKeyBody,
@@ -12,7 +13,6 @@ import {
 } from '../../contract/dashboard.ts';
 import { uuid } from '../../contract/primitives.ts';
 import { AppError } from '../../errors.ts';
-import { createKey, listLiveKeys, revokeOwnKey, rotateOwnKey } from '../../sign-in/keys.ts';
 import type { Session } from '../../sign-in/sessions.ts';
 import { changePassword, type SignInDeps, signIn, signUp } from '../../sign-in/sign-in.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
@@ -43,15 +43,15 @@ export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void
 
   app.post(`${API}/sign-out`, async (c) => {
     await sessions.end(sessionOf(c).token);
-    return ended(c, deps);
+    return signedOut(c, deps);
   });
 
   app.post(`${API}/sign-out-everywhere`, async (c) => {
     await sessions.endAll(sessionOf(c).accountId);
-    return ended(c, deps);
+    return signedOut(c, deps);
   });
 
-  app.post(`${API}/password`, takes({ body: changePasswordBody }), async (c) => {
+  app.post(`${API}/password`, validated({ body: changePasswordBody }), async (c) => {
     const { current, next } = c.get('body') as z.output<typeof changePasswordBody>;
     const { accountId, token } = sessionOf(c);
     await changePassword(deps.signIn, { accountId, current, next });
@@ -61,25 +61,25 @@ export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void
 
   app.get(`${API}/keys`, async (c) => json(c, { data: await listLiveKeys(database, accountOf(c)) }));
 
-  app.post(`${API}/keys`, counted, takes({ body: createKeyBody }), async (c) => {
+  app.post(`${API}/keys`, counted, validated({ body: createKeyBody }), async (c) => {
     const body = c.get('body') as z.output<typeof createKeyBody>;
     return json(c, await createKey(database, accountOf(c), body));
   });
 
-  app.post(`${API}/keys/:id/rotate`, counted, takes({ params: keyParams }), async (c) => {
+  app.post(`${API}/keys/:id/rotate`, counted, validated({ params: keyParams }), async (c) => {
     const next = await rotateOwnKey(database, accountOf(c), keyId(c));
-    // Other processes hear of it a moment later.
+    // Other processes learn of it a moment later.
     deps.keys.forget(accountOf(c));
     return json(c, next);
   });
 
-  app.delete(`${API}/keys/:id`, counted, takes({ params: keyParams }), async (c) => {
+  app.delete(`${API}/keys/:id`, counted, validated({ params: keyParams }), async (c) => {
     await revokeOwnKey(database, accountOf(c), keyId(c));
     deps.keys.forget(accountOf(c));
     return json(c, { ok: true });
   });
 
-  app.get(`${API}/usage`, takes({ query: usageQuery }), async (c) => {
+  app.get(`${API}/usage`, validated({ query: usageQuery }), async (c) => {
     const { days } = c.get('query') as z.output<typeof usageQuery>;
     return json(c, await usageReport(database, sessionOf(c), days));
   });
@@ -92,15 +92,15 @@ function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
 
   app.get(`${API}/options`, (c) => json(c, options));
 
-  app.post(`${API}/sign-in`, takes({ body: signInBody }), async (c) => {
+  app.post(`${API}/sign-in`, validated({ body: signInBody }), async (c) => {
     const body = c.get('body') as z.output<typeof signInBody>;
-    return begun(c, deps, await signIn(deps.signIn, { ...body, address: addressOf(c, config) }));
+    return signedIn(c, deps, await signIn(deps.signIn, { ...body, address: addressOf(c, config) }));
   });
 
-  app.post(`${API}/sign-up`, takes({ body: signUpBody }), async (c) => {
+  app.post(`${API}/sign-up`, validated({ body: signUpBody }), async (c) => {
     if (!config.signUp) throw new AppError('not_found', 'This server has no sign-up. Ask its operator.');
     const body = c.get('body') as z.output<typeof signUpBody>;
-    return begun(c, deps, await signUp(deps.signIn, { ...body, address: addressOf(c, config) }));
+    return signedIn(c, deps, await signUp(deps.signIn, { ...body, address: addressOf(c, config) }));
   });
 }
 
@@ -110,7 +110,7 @@ function keyId(c: AppContext): string {
   return (c.get('params') as z.output<typeof keyParams>).id;
 }
 
-function takes(schemas: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }) {
+function validated(schemas: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }) {
   return validate({ params: undefined, query: undefined, body: undefined, ...schemas });
 }
 
@@ -128,13 +128,13 @@ function accountOf(c: AppContext): string {
   return sessionOf(c).accountId;
 }
 
-async function begun(c: AppContext, deps: DashboardDeps, accountId: string): Promise<Response> {
+async function signedIn(c: AppContext, deps: DashboardDeps, accountId: string): Promise<Response> {
   const session = await deps.sessions.find(await beginSession(c, deps, accountId));
   if (!session) throw new AppError('internal_error');
   return json(c, sessionJson(session));
 }
 
-function ended(c: AppContext, deps: DashboardDeps): Response {
+function signedOut(c: AppContext, deps: DashboardDeps): Response {
   c.get('headers')['Set-Cookie'] = cookieFor(c, deps).write(null);
   return json(c, { ok: true });
 }

@@ -1,4 +1,4 @@
-/** The usage report: credits by day and service, the rate of this minute, and the purses. */
+/** The usage report: credits by day and service, this minute's rate, and the balances. */
 import type { UsageReport } from '../../contract/dashboard.ts';
 import { AppError } from '../../errors.ts';
 import { secondsLeftInMinute } from '../../pipeline/metered-call.ts';

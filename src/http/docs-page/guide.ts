@@ -1,4 +1,4 @@
-/** What stands before the operations: how to begin, access, errors; and after them the webhook events. */
+/** The sections before the operations (introduction, access, errors) and after them (webhook events). */
 import { ERROR_MEANINGS } from '../../errors.ts';
 import { fieldsOf } from './fields.ts';
 import { type Html, html, prose } from './html.ts';
@@ -16,7 +16,7 @@ export function guideSections(document: OpenApi, baseUrl: string): Html {
 <h1>${document.info.title} API</h1>
 <p class="lead">${prose(document.info.description)}</p>
 <p class="base"><span>Base URL</span><code>${baseUrl}</code></p>
-<p>This reference is made from the <a href="/api/openapi.json">OpenAPI document</a> that the service itself checks every request by.</p>
+<p>This reference is made from the <a href="/api/openapi.json">OpenAPI document</a> that the service itself validates every request with.</p>
 </section>
 <section class="guide" id="authentication">
 <h2><a class="anchor" href="#authentication">Authentication</a></h2>
@@ -25,7 +25,7 @@ export function guideSections(document: OpenApi, baseUrl: string): Html {
 </section>
 <section class="guide" id="requests">
 <h2><a class="anchor" href="#requests">Requests and answers</a></h2>
-<p>Bodies are JSON with <code>Content-Type: application/json</code>; fields that are not known are ignored. Success is always status 200. Every answer carries <code>X-Request-Id</code>; calls that cost credits also carry <code>X-Credits-Used</code> and <code>X-Credits-Remaining</code>. A call that fails costs nothing.</p>
+<p>Bodies are JSON with <code>Content-Type: application/json</code>; unknown fields are ignored. Success is always status 200. Every answer carries <code>X-Request-Id</code>; calls that cost credits also carry <code>X-Credits-Used</code> and <code>X-Credits-Remaining</code>. A call that fails costs nothing.</p>
 <p>Group the calls of one run with <code>SVC-Session-Id</code>, and make a POST safe to repeat with <code>Idempotency-Key</code>.</p>
 </section>
 <section class="guide" id="errors">

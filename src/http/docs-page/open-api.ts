@@ -1,4 +1,4 @@
-/** As much of an OpenAPI 3.1 document as the page reads. */
+/** The parts of an OpenAPI 3.1 document that the page reads. */
 
 export type Schema = {
   $ref?: string;
@@ -78,7 +78,7 @@ export function endpointsOf(document: OpenApi): Endpoint[] {
 
 export type Resolve = (schema: Schema) => Schema;
 
-/** Follows a `$ref` into the components; what stands beside the reference wins. */
+/** Follows a `$ref` into the components; members beside the reference win. */
 export function resolver(document: OpenApi): Resolve {
   return (schema) => {
     const name = refName(schema);

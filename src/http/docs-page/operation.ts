@@ -22,7 +22,7 @@ ${answerExample(operation.responses?.['200'])}
 </section>`;
 }
 
-/** The parts of a path that vary stand out. */
+/** Highlights the parameters of a path. */
 function routePath(path: string): Html[] {
   return path
     .split(/(\{[^}]+\})/)

@@ -1,18 +1,21 @@
-/** Finds the account by the key. A key that cannot be one of ours is refused without a look-up. */
+/** Finds the account by the key. Anything that cannot be one of our keys is refused without a look-up. */
 import type { MiddlewareHandler } from 'hono';
-import { type KeySurface, surfaceOfKey } from '../../account/key.ts';
+import { surfaceOfKey } from '../../account/key.ts';
 import type { Config } from '../../config.ts';
+import type { KeySurface } from '../../contract/key-surface.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
+import type { Dialect } from '../dialect.ts';
 import { incomingOf, requestHeader } from '../request-header.ts';
 
 export function authenticate(
   deps: Pick<AppDeps, 'config' | 'keys' | 'attempts' | 'payments'>,
-  surfaces: readonly KeySurface[] = ['v2'],
+  dialect?: Pick<Dialect, 'keys'>,
 ): MiddlewareHandler<AppEnv> {
   const keyHeaders = ['SVC-APIKEY', ...deps.config.keyHeaders].map((name) => name.toLowerCase());
-  // The old interface has one sentence for an error, and no new customers.
-  const hint = deps.payments && !surfaces.includes('v1') ? { details: KEY_FOR_SALE } : {};
+  const surfaces: KeySurface[] = ['v2', ...(dialect?.keys ?? [])];
+  // Other interfaces have other errors, mostly without a place for this.
+  const hint = deps.payments && !dialect ? { details: KEY_FOR_SALE } : {};
   return async (c, next) => {
     const key = keyOf(c, keyHeaders);
     if (!key) throw new AppError('auth_missing_key', undefined, hint);
@@ -48,7 +51,7 @@ function keyOf(c: AppContext, headers: string[]): string | null {
   return /^Bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? null;
 }
 
-/** The client's address: the last hop's word where the operator trusts it, else the socket's. */
+/** The client's address: what the last proxy says where the operator trusts it, otherwise the socket's. */
 export function addressOf(c: AppContext, config: Pick<Config, 'trustProxy'>): string {
   const forwarded = config.trustProxy
     ? requestHeader(c, 'x-forwarded-for')?.split(',').at(-1)?.trim()

@@ -1,4 +1,4 @@
-/** Refuses a body over the limit: by its declared length at once, else as soon as it grows past it. */
+/** Refuses a body over the limit: at once by its declared length, or as soon as it grows past the limit. */
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit as limit } from 'hono/body-limit';
 import { AppError } from '../../errors.ts';

@@ -1,14 +1,11 @@
-/** Turns whatever was thrown into the error envelope. Nothing internal gets out; the log has the cause. */
-import { v1Message } from '../../dialects/v1/contract/error.ts';
-import { isLegacyPath } from '../../dialects/v1/deprecation.ts';
-import { AppError, type ErrorType } from '../../errors.ts';
+/** Turns whatever was thrown into an error response. Nothing internal is shown; the log has the cause. */
+import { type AppError, type ErrorType, toAppError } from '../../errors.ts';
 import { CallError } from '../../pipeline/metered-call.ts';
 import type { AppContext, AppDeps } from '../app-env.ts';
 import { sendJson, setCreditHeaders } from '../send.ts';
 
 export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps, 'log'>): Response {
-  const error =
-    thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
+  const error = toAppError(thrown);
   if (error.status >= 500) {
     const fields = { requestId: c.get('requestId'), type: error.type, err: error.cause ?? error };
     deps.log[error.type === 'internal_error' ? 'error' : 'warn'](fields, error.message);
@@ -19,9 +16,9 @@ export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps
   }
   if (error.retryAfterSeconds !== undefined)
     c.get('headers')['Retry-After'] = String(error.retryAfterSeconds);
-  // The rest of such a body is not read, so the connection cannot be used again.
+  // The rest of the body is not read, so the connection cannot be reused.
   if (error.type === 'payload_too_large') c.get('headers').Connection = 'close';
-  const body = isLegacyPath(c.req.path) ? { error: v1Message(error) } : envelope(error);
+  const body = c.get('dialect')?.errorBody(error) ?? envelope(error);
   return sendJson(c, JSON.stringify(body), error.status as 400);
 }
 

@@ -1,6 +1,6 @@
 /**
- * `Idempotency-Key`: the same key and body within a day get the first answer again. Answers that a retry may
- * better (429, 5xx) are not kept, so that a client can retry safely with the same key.
+ * `Idempotency-Key`: the same key and body within a day get the first answer again. Answers that may be different
+ * next time (429, 5xx) are not kept, so that a client can retry with the same key.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { sendJson } from '../send.ts';
 
 const MAX_KEY = 255;
 const POLL_MS = 100;
-/** Headers that belong to the answer and not to the request that carried it. */
+/** Headers that belong to the answer; all others belong to one response. */
 const KEPT_HEADERS = ['x-credits-used', 'x-credits-remaining', 'payment-receipt', 'payment-response'];
 
 type Deps = Pick<AppDeps, 'database' | 'processId' | 'config'>;
@@ -35,22 +35,22 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
       .digest();
     const earlier = await claimOrWait(deps, holder, hash);
     if (earlier) return replay(c, earlier);
-    // An error thrown further in has become a response by the time this returns.
+    // An error thrown by the handler has become a response when this returns.
     await next();
-    // A price is asked for and paid with the same key.
+    // A client asks for a price and then pays it with the same key.
     const unpaid = c.res.headers.has('WWW-Authenticate');
     if (unpaid || c.res.status === 429 || c.res.status >= 500) await releaseKey(deps.database, holder);
     else await saveAnswer(deps.database, holder, await storable(c.res));
   };
 }
 
-/** null when the key is ours now; else the first answer, waited for while it is being made. */
+/** null when this request is the first with the key. Otherwise the first one's answer, waiting for it if need be. */
 async function claimOrWait(
   deps: Deps,
   holder: { accountId: string; key: string },
   hash: Buffer,
 ): Promise<StoredAnswer | null> {
-  const patience = Date.now() + deps.config.callExtraMs + 60_000;
+  const giveUpAt = Date.now() + deps.config.callExtraMs + 60_000;
   for (;;) {
     const claim = await claimKey(deps.database, holder, hash, deps.processId);
     if (claim.state === 'mine') return null;
@@ -58,7 +58,7 @@ async function claimOrWait(
     if (claim.state === 'other_body') {
       throw new AppError('conflict', 'This Idempotency-Key was used with another request');
     }
-    if (Date.now() > patience)
+    if (Date.now() > giveUpAt)
       throw new AppError('timeout', 'The first request with this Idempotency-Key still runs');
     await sleep(POLL_MS);
   }

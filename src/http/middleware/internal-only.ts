@@ -1,4 +1,4 @@
-/** Opens the internal endpoints to the bearer of the secret, or to a scheduler that signs what it sends. */
+/** Lets only holders of the internal secret, and schedulers that sign their requests, use an endpoint. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../../config.ts';
@@ -58,7 +58,7 @@ function decode(part: string): Record<string, unknown> {
   }
 }
 
-/** Compares digests, so that neither content nor length shows in the time it takes. */
+/** Compares digests, so that the time taken reveals neither content nor length. */
 function equal(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

@@ -1,29 +1,33 @@
-/** Gives a request its id and its start time, answers 503 while the process stops, and logs how it ended. */
+/** Gives a request its id and start time, answers 503 while the process stops, and logs the outcome. */
 import type { MiddlewareHandler } from 'hono';
-import { legacyHeaders } from '../../dialects/v1/deprecation.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../store/ids.ts';
 import type { AppDeps, AppEnv } from '../app-env.ts';
+import { type Dialect, dialectOf } from '../dialect.ts';
 import { requestHeader } from '../request-header.ts';
 import { SAFE_HEADERS } from '../safe-headers.ts';
 
-/** An id from outside is taken over when it is harmless, so that a client can follow its request. */
+/** A client's own id is used when it is harmless, so that the client can trace its request. */
 const HARMLESS_ID = /^[\w.-]{1,64}$/;
 
-export function requestContext(deps: Pick<AppDeps, 'log' | 'stopping'>): MiddlewareHandler<AppEnv> {
+export function requestContext(
+  deps: Pick<AppDeps, 'log' | 'stopping'> & { dialects: readonly Dialect[] },
+): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const given = requestHeader(c, 'x-request-id');
     const requestId = given && HARMLESS_ID.test(given) ? given : newId();
     const startedAt = performance.now();
     c.set('requestId', requestId);
-    c.set('headers', { ...SAFE_HEADERS, 'X-Request-Id': requestId, ...legacyHeaders(c.req.path) });
+    const dialect = dialectOf(deps.dialects, c.req.path);
+    c.set('dialect', dialect);
+    c.set('headers', { ...SAFE_HEADERS, 'X-Request-Id': requestId, ...dialect?.headers(c.req.path) });
     c.set('startedAt', startedAt);
     if (deps.stopping()) {
       c.get('headers').Connection = 'close';
       throw new AppError('upstream_failed', 'The server is stopping');
     }
     await next();
-    // Reads are many and dull; they are logged when they fail or when someone looks closely.
+    // Successful reads are frequent and uninteresting, so they are logged at debug level only.
     const level = c.req.method === 'GET' && c.res.status < 400 ? 'debug' : 'info';
     if (!deps.log.isLevelEnabled(level)) return;
     deps.log[level](

@@ -1,4 +1,4 @@
-/** Finds the account by the dashboard's session, for requests that provably come from the dashboard's own pages. */
+/** Finds the account by the dashboard's session. Only requests from the dashboard's own pages are let in. */
 import type { MiddlewareHandler } from 'hono';
 import { DASHBOARD_HEADER } from '../../contract/dashboard.ts';
 import { AppError } from '../../errors.ts';
@@ -10,8 +10,8 @@ import { requestHeader } from '../request-header.ts';
 export type SessionDeps = Pick<AppDeps, 'publicUrl' | 'config'> & { sessions: Sessions };
 
 /**
- * Refuses what a page of another site can make a browser send. The header alone would do: a browser asks before it
- * sends it across origins, and we never agree. What the browser says about the origin stands beside it.
+ * Refuses requests that a page of another site made a browser send. The header alone would be enough: a browser
+ * asks us before sending it across origins, and we never allow it. The origin is a second check.
  */
 export function ownPagesOnly(deps: Pick<SessionDeps, 'publicUrl'>): MiddlewareHandler<AppEnv> {
   const name = DASHBOARD_HEADER.toLowerCase();
@@ -23,7 +23,7 @@ export function ownPagesOnly(deps: Pick<SessionDeps, 'publicUrl'>): MiddlewareHa
   };
 }
 
-/** Old browsers, and all of them without TLS, say less: what is not said is not held against the request. */
+/** Old browsers, and all browsers without TLS, send fewer of these headers: a missing one is no reason to refuse. */
 export function isFromOwnPage(c: AppContext, deps: Pick<SessionDeps, 'publicUrl'>): boolean {
   const site = requestHeader(c, 'sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';
@@ -33,7 +33,7 @@ export function isFromOwnPage(c: AppContext, deps: Pick<SessionDeps, 'publicUrl'
   return host !== undefined && (host === requestHeader(c, 'host') || host === new URL(deps.publicUrl()).host);
 }
 
-/** Lets a session in where a key is asked for otherwise. */
+/** Takes a session in place of a key. */
 export function authenticateSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const cookie = cookieFor(c, deps);
@@ -43,13 +43,13 @@ export function authenticateSession(deps: SessionDeps): MiddlewareHandler<AppEnv
     if (session.prolonged) c.get('headers')['Set-Cookie'] = cookie.write(session.token);
     const { accountId, requestsPerMinute: limit, rateCount } = session;
     c.set('session', session);
-    c.set('holder', { keyId: null, accountId, surface: 'v2', requestsPerMinute: limit, rateCount });
+    c.set('holder', { keyId: null, accountId, requestsPerMinute: limit, rateCount });
     c.set('rate', { limit, left: limit === null ? null : Math.max(0, limit - rateCount) });
     await next();
   };
 }
 
-/** Signs in: a new session always, and whatever was in the browser before ends with it. */
+/** Signs in: always with a new session; the one that the browser had before is ended. */
 export async function beginSession(c: AppContext, deps: SessionDeps, accountId: string): Promise<string> {
   const cookie = cookieFor(c, deps);
   const old = cookie.read(requestHeader(c, 'cookie'));
@@ -59,7 +59,7 @@ export async function beginSession(c: AppContext, deps: SessionDeps, accountId: 
   return token;
 }
 
-/** The cookie as this request's address wants it: behind a proxy that speaks TLS for us it is a secure one. */
+/** The cookie for this request's address: a secure one behind a proxy that does TLS for us. */
 export function cookieFor(c: AppContext, deps: Pick<SessionDeps, 'publicUrl' | 'config'>): SessionCookie {
   const url = deps.publicUrl();
   const forwarded = deps.config.trustProxy && requestHeader(c, 'x-forwarded-proto') === 'https';

@@ -1,4 +1,4 @@
-/** Reads and checks the parts of a request by the route's schemas. */
+/** Reads the parts of a request and validates them with the route's schemas. */
 import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { issuesOf } from '../../contract/issues.ts';
@@ -37,7 +37,7 @@ async function readJson(c: AppContext): Promise<unknown> {
     return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
-    // The engine's message quotes the body; only the position is worth repeating.
+    // The engine's message quotes the body; we repeat only the position.
     const position = /position (\d+)/.exec(reason)?.[1];
     const where = position ? ` at position ${position}` : '';
     throw invalid([{ code: 'invalid_format', format: 'json', path: [], message: `Malformed JSON${where}` }]);

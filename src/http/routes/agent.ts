@@ -1,4 +1,4 @@
-/** What agents can buy, and the buying. */
+/** What agents can buy, and how they buy it. */
 import type { Attempts } from '../../account/attempts.ts';
 import type { CreditsReports } from '../../account/credits.ts';
 import { type Offer, packOffer, subscriptionOffer } from '../../account/payments/offers.ts';
@@ -15,7 +15,7 @@ import { requestHeader } from '../request-header.ts';
 import { sendJson } from '../send.ts';
 
 export type AgentDeps = {
-  /** null while payment is off: then there is nothing to buy, and no place to buy it. */
+  /** null while payment is off: then these routes do not exist. */
   payments: Payments | null;
   publicUrl: () => string;
   config: Config;
@@ -24,7 +24,7 @@ export type AgentDeps = {
 };
 
 export function addAgentRoutes(add: AddRoute, deps: AgentDeps): void {
-  add(agentProtocolsRoute, async () => protocolsDocument(deps.payments?.till ?? null, deps.publicUrl()));
+  add(agentProtocolsRoute, async () => protocolsDocument(deps.payments?.accepts ?? null, deps.publicUrl()));
   const { payments } = deps;
   if (!payments) return;
   const sell = createSeller(deps, payments);
@@ -59,7 +59,7 @@ function createSeller(deps: AgentDeps, payments: Payments) {
       return sendJson(c, JSON.stringify(bought.answer));
     } catch (error) {
       if (!(error instanceof AppError) || error.type !== 'payment_required') throw error;
-      // Asking for the price is free; a payment that is none costs us a look at the chain.
+      // Asking for the price is free, but an invalid payment costs us a request to the chain.
       if (payment.paymentSignature !== undefined || isPayment(payment.authorization)) {
         deps.attempts.fail(address);
       }

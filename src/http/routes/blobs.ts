@@ -1,4 +1,4 @@
-/** GET /blobs/:id — a picture that belongs to a call, for whoever holds a link that is still good. */
+/** GET /blobs/:id — a picture of a call, for anyone with a signed link that has not expired. */
 import type { Hono } from 'hono';
 import { AppError } from '../../errors.ts';
 import type { BlobLinks } from '../../pipeline/blob-links.ts';
@@ -14,8 +14,8 @@ export function addBlobRoutes(app: Hono<AppEnv>, { blobs, links }: BlobDeps): vo
   app.get('/blobs/:id', async (c) => {
     const id = c.req.param('id');
     const { expires = '', signature = '' } = c.req.query();
-    const good = UUID.test(id) && links.verify(id, expires, signature);
-    const blob = good ? await blobs.get(id) : null;
+    const isValid = UUID.test(id) && links.verify(id, expires, signature);
+    const blob = isValid ? await blobs.get(id) : null;
     if (!blob)
       throw new AppError(
         'not_found',
@@ -23,14 +23,14 @@ export function addBlobRoutes(app: Hono<AppEnv>, { blobs, links }: BlobDeps): vo
       );
     return send(c, blob.bytes, {
       'Content-Type': blob.contentType,
-      // A picture out of a stranger's document is shown, never run.
+      // Pictures come from foreign documents: they may be shown, but nothing in them may run.
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cache-Control': 'private, max-age=3600',
     });
   });
 }
 
-/** An answer as it goes out: with fresh links to the blobs of its call. */
+/** The answer with fresh links to the blobs of its call. */
 export async function signedBlobs({ blobs, links }: BlobDeps, callId: string, json: Buffer): Promise<Buffer> {
   return links.mentions(json) ? links.sign(json, await blobs.ofCall(callId)) : json;
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { crawlEventsRoute } from '../../contract/crawl-control.ts';
 import { END_MARK, type LiveCrawls, type LiveEvent } from '../../jobs/crawl/live.ts';
 import type { CrawlRow } from '../../store/crawls.ts';
-import type { AppDeps } from '../app-env.ts';
+import { type AppDeps, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { send } from '../send.ts';
 import { requireCrawl } from './crawl.ts';
@@ -12,9 +12,9 @@ export type CrawlEventsDeps = Pick<AppDeps, 'database' | 'stopping'> & { live: L
 
 export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void {
   add(crawlEventsRoute, async ({ params }, c) => {
-    const crawl = await requireCrawl(deps, c.get('holder').accountId, params.id);
+    const crawl = await requireCrawl(deps, accountOf(c), params.id);
     const last = c.req.header('Last-Event-ID') ?? '';
-    // A browser connects again after the end, unless it is told that there is nothing more (HTML, 9.2.5).
+    // A browser reconnects after the end, unless it gets a 204 (HTML, 9.2.5).
     if (last.endsWith(END_MARK) && crawl.status !== 'running' && from(last) >= crawl.finished) {
       return new Response(null, { status: 204, headers: c.get('headers') });
     }
@@ -22,7 +22,7 @@ export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void 
     return send(c, Readable.toWeb(stream) as ReadableStream, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
-      // Reverse proxies would hold the events back.
+      // Otherwise reverse proxies buffer the events.
       'X-Accel-Buffering': 'no',
     });
   });
@@ -41,7 +41,7 @@ async function* eventText(
   yield 'retry: 2000\n\n';
   for await (const event of deps.live.watch(crawl, start, signal)) {
     yield event ? text(event) : ': still here\n\n';
-    // The client comes again and goes on at another process, or at this one after its restart.
+    // The client reconnects and continues at another process, or at this one after its restart.
     if (deps.stopping()) return;
   }
 }

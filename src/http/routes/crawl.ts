@@ -11,8 +11,9 @@ import {
   listCrawlPages,
   listCrawls,
 } from '../../store/crawls.ts';
-import { type AppContext, type AppDeps, callerOf } from '../app-env.ts';
+import { type AppDeps, accountOf, callerOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
+import { jsonList } from '../json-list.ts';
 import { sendFinishedCall, sendJsonStream } from '../send.ts';
 import type { BlobDeps } from './blobs.ts';
 import { resultJson } from './history.ts';
@@ -24,7 +25,6 @@ const MOST_SLICE_BYTES = 16 * 1024 * 1024;
 
 export function addCrawlRoutes(add: AddRoute, deps: CrawlDeps): void {
   const { database } = deps;
-  const accountOf = (c: AppContext) => c.get('holder').accountId;
 
   add(startCrawlRoute, async ({ body }, c) =>
     sendFinishedCall(c, await beginCrawl(deps, body, callerOf(c, deps))),
@@ -46,7 +46,7 @@ export function addCrawlRoutes(add: AddRoute, deps: CrawlDeps): void {
 
   add(crawlPagesRoute, async ({ params, query }, c) => {
     const crawl = await requireCrawl(deps, accountOf(c), params.id);
-    return sendJsonStream(c, slice(deps, crawl, query));
+    return sendJsonStream(c, await slice(deps, crawl, query));
   });
 
   add(stopCrawlRoute, async ({ params }, c) => {
@@ -79,27 +79,28 @@ export async function requireCrawl(
 }
 
 /** Pages with their content, one in memory at a time. */
-async function* slice(
+async function slice(
   deps: CrawlDeps,
   crawl: CrawlRow,
   { limit, cursor }: { limit: number; cursor: number },
-): AsyncGenerator<Buffer> {
+): Promise<AsyncGenerator<Buffer>> {
   // One more than asked for tells whether there is a next slice.
   const rows = await listCrawlPages(deps.database, crawl.id, { from: cursor, limit: limit + 1 });
-  let before = '{"data":[';
   let sent = 0;
-  let bytes = 0;
-  for (const row of rows.slice(0, limit)) {
-    if (bytes > MOST_SLICE_BYTES) break;
-    const page = await pageJson(deps, row);
-    yield Buffer.concat([Buffer.from(before), page]);
-    before = ',';
-    bytes += page.length;
-    sent += 1;
+  async function* pages() {
+    let bytes = 0;
+    for (const row of rows.slice(0, limit)) {
+      if (bytes > MOST_SLICE_BYTES) break;
+      const page = await pageJson(deps, row);
+      yield page;
+      bytes += page.length;
+      sent += 1;
+    }
   }
-  const nextCursor = rows.length > sent ? cursor + sent : null;
-  const opening = sent === 0 ? before : '';
-  yield Buffer.from(`${opening}],"pagination":${JSON.stringify({ limit, nextCursor })}}`);
+  return jsonList('{"data":[', pages(), () => {
+    const nextCursor = rows.length > sent ? cursor + sent : null;
+    return `],"pagination":${JSON.stringify({ limit, nextCursor })}}`;
+  });
 }
 
 async function pageJson(deps: CrawlDeps, row: CrawlPageRow): Promise<Buffer> {

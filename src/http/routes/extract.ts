@@ -7,5 +7,9 @@ import type { AddRoute } from '../attach.ts';
 import { sendFinishedCall } from '../send.ts';
 
 export function addExtractRoutes(add: AddRoute, deps: ScrapeDeps): void {
-  add(extractRoute, async ({ body }, c) => sendFinishedCall(c, await extract(deps, body, callerOf(c, deps))));
+  add(
+    extractRoute,
+    async ({ body }, c) => sendFinishedCall(c, await extract(deps, body, callerOf(c, deps))),
+    { takesPages: true },
+  );
 }

@@ -1,4 +1,4 @@
-/** Past requests. Results go from the database to the client without being parsed on the way. */
+/** Past requests. Results go from the database to the client without being parsed. */
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
@@ -13,8 +13,9 @@ import { jobJson } from '../../jobs/crawl/crawl-json.ts';
 import { findCrawl } from '../../store/crawls.ts';
 import type { Database } from '../../store/database.ts';
 import { deleteHistory, findHistory, type HistoryRow, listHistory, readResult } from '../../store/history.ts';
-import type { AppContext } from '../app-env.ts';
+import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
+import { jsonList } from '../json-list.ts';
 import { sendJson, sendJsonStream } from '../send.ts';
 import { type BlobDeps, signedBlobs } from './blobs.ts';
 
@@ -25,7 +26,6 @@ export type HistoryDeps = BlobDeps & { database: Database };
 
 export function addHistoryRoutes(add: AddRoute, deps: HistoryDeps): void {
   const { database } = deps;
-  const accountOf = (c: AppContext) => c.get('holder').accountId;
 
   add(listHistoryRoute, async ({ query }, c) => {
     const { page, limit, results, ...filter } = query;
@@ -34,9 +34,11 @@ export function addHistoryRoutes(add: AddRoute, deps: HistoryDeps): void {
       { accountId: accountOf(c), ...filter },
       { page, limit },
     );
-    const entry = async (row: HistoryRow) =>
-      entryJson(row, results === 'none' ? NOTHING : await resultOf(deps, row));
-    return sendJsonStream(c, pieces(rows, entry, { page, limit, total }));
+    async function* entries() {
+      for (const row of rows) yield entryJson(row, results === 'none' ? NOTHING : await resultOf(deps, row));
+    }
+    const closing = () => `],"pagination":${JSON.stringify({ page, limit, total })}}`;
+    return sendJsonStream(c, jsonList('{"data":[', entries(), closing));
   });
 
   add(getHistoryRoute, async ({ params }, c) => {
@@ -49,21 +51,6 @@ export function addHistoryRoutes(add: AddRoute, deps: HistoryDeps): void {
     if (!(await deleteHistory(database, accountOf(c), params.id))) throw new AppError('not_found');
     return { ok: true };
   });
-}
-
-/** The list an entry at a time, so that a hundred large results never lie in memory together. */
-async function* pieces(
-  rows: HistoryRow[],
-  entry: (row: HistoryRow) => Promise<Buffer>,
-  pagination: object,
-): AsyncGenerator<Buffer> {
-  let before = '{"data":[';
-  for (const row of rows) {
-    yield Buffer.concat([Buffer.from(before), await entry(row)]);
-    before = ',';
-  }
-  const opening = rows.length === 0 ? before : '';
-  yield Buffer.from(`${opening}],"pagination":${JSON.stringify(pagination)}}`);
 }
 
 function entryJson(row: HistoryRow, result: Buffer): Buffer {

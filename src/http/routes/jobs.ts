@@ -1,4 +1,4 @@
-/** The endpoints for outside schedulers. Access is checked by the route's declaration. */
+/** The endpoints for external schedulers. Access is checked as the route's declaration says. */
 import { crawlJobRoute, monitorJobRoute } from '../../contract/jobs.ts';
 import { type BatchDeps, runBatchOnce } from '../../jobs/crawl/batch-job.ts';
 import { type OutsideJobDeps, runTickOnce } from '../../jobs/monitor/outside-job.ts';

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { HttpCall, McpHttp } from '../../../mcp/http.ts';
 import type { Config } from '../../config.ts';
-import { AppError, type ErrorType } from '../../errors.ts';
+import { type ErrorType, toAppError } from '../../errors.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import { bodyLimit } from '../middleware/body-limit.ts';
@@ -16,26 +16,26 @@ const IN_PROCESS_URL = 'http://winnow.in-process';
 const REFUSED = -32_000;
 
 export function addMcpRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
-  const door = new Hono<AppEnv>();
+  const endpoint = new Hono<AppEnv>();
   const mcp = loadOnce(deps);
-  door.onError((error, c) => refuse(c, error, deps));
-  door.use(async (c, next) => {
+  endpoint.onError((error, c) => refuse(c, error, deps));
+  endpoint.use(async (c, next) => {
     if (isTrustedOrigin(requestHeader(c, 'origin'), deps.publicUrl())) return next();
     return rpcRefusal(c, 403, 'Requests from the pages of other sites are refused');
   });
-  door.use(authenticate(deps));
-  door.post('/', bodyLimit(deps.config.maxBodyBytes), async (c) => {
+  endpoint.use(authenticate(deps));
+  endpoint.post('/', bodyLimit(deps.config.maxBodyBytes), async (c) => {
     const { answer } = await mcp();
     return passOn(c, await answer(callOf(c, app, deps.config)));
   });
-  // Nothing is kept for a session, so there is nothing to end.
-  door.delete('/', (c) => new Response(null, { status: 204, headers: c.get('headers') }));
-  // A GET would wait for what we say without being asked, which is nothing.
-  door.all('/', (c) => {
+  // Sessions have no state here, so there is nothing to delete.
+  endpoint.delete('/', (c) => new Response(null, { status: 204, headers: c.get('headers') }));
+  // GET is for messages that a server sends unasked; we send none.
+  endpoint.all('/', (c) => {
     c.get('headers').Allow = 'POST, DELETE';
     return rpcRefusal(c, 405, 'Method not allowed: send JSON-RPC with POST');
   });
-  app.route('/mcp', door);
+  app.route('/mcp', endpoint);
 }
 
 /** The protocol's library takes a third of a second to load: it comes with the first request, not with the start. */
@@ -54,7 +54,7 @@ function loadOnce({
   };
 }
 
-/** The tools act with what the caller sent: its key, and its session if it named one. */
+/** The tools call the API with the caller's own key, and its session if it has one. */
 function callOf(c: AppContext, app: Hono<AppEnv>, config: Config): HttpCall {
   const sessionNames = ['svc-session-id', ...config.sessionHeaders];
   const names = ['svc-apikey', ...config.keyHeaders, 'authorization', ...sessionNames];
@@ -72,8 +72,8 @@ function callOf(c: AppContext, app: Hono<AppEnv>, config: Config): HttpCall {
 }
 
 /**
- * A page of another site could reach a server on its visitor's machine through a name that it points there (DNS
- * rebinding). Its Origin gives it away. Programs send none, or one that no website can have.
+ * A page of another site could reach a server on its visitor's machine through a name that resolves to it (DNS
+ * rebinding). The Origin header shows it. Programs send none, or one that no website can have.
  */
 function isTrustedOrigin(origin: string | undefined, publicUrl: string): boolean {
   if (origin === undefined) return true;
@@ -93,7 +93,7 @@ function passOn(c: AppContext, { body, status, headers }: Response): Response {
     body,
     {
       'Content-Type': headers.get('Content-Type') ?? 'application/json',
-      // Reverse proxies would hold the progress back.
+      // Otherwise reverse proxies buffer the progress messages.
       'X-Accel-Buffering': 'no',
       ...(session && { 'Mcp-Session-Id': session }),
     },
@@ -103,13 +103,12 @@ function passOn(c: AppContext, { body, status, headers }: Response): Response {
 
 /** What is refused before there is a JSON-RPC request to answer. */
 function refuse(c: AppContext, thrown: Error, { log }: Pick<AppDeps, 'log'>): Response {
-  const error =
-    thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
+  const error = toAppError(thrown);
   const headers = c.get('headers');
   if (error.type === 'internal_error')
     log.error({ requestId: c.get('requestId'), err: thrown }, error.message);
   if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds);
-  // The rest of such a body is not read, so the connection cannot be used again.
+  // The rest of the body is not read, so the connection cannot be reused.
   if (error.type === 'payload_too_large') headers.Connection = 'close';
   const challenge = CHALLENGES[error.type];
   if (challenge) headers['WWW-Authenticate'] = challenge;

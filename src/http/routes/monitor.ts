@@ -15,8 +15,9 @@ import { recordOf } from '../../jobs/monitor/config.ts';
 import * as manage from '../../jobs/monitor/manage.ts';
 import { listTicks, readDiffs, type TickRow } from '../../store/monitor-ticks.ts';
 import { listMonitors, type MonitorRow } from '../../store/monitors.ts';
-import type { AppContext } from '../app-env.ts';
+import { type AppContext, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
+import { jsonList } from '../json-list.ts';
 import { sendJsonStream } from '../send.ts';
 import { type BlobDeps, signedBlobs } from './blobs.ts';
 
@@ -24,7 +25,6 @@ export type MonitorDeps = manage.ManageDeps & BlobDeps;
 
 export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
   const { database } = deps;
-  const accountOf = (c: AppContext) => c.get('holder').accountId;
   const owned = (c: AppContext, params: { cronId: string }) => ({
     accountId: accountOf(c),
     id: params.cronId,
@@ -35,7 +35,10 @@ export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
   add(listMonitorsRoute, async (_, c) => {
     const accountId = accountOf(c);
     const next = (after: string | null) => listMonitors(database, accountId, { after, limit: AT_ONCE });
-    return sendJsonStream(c, listPieces(await next(null), next));
+    return sendJsonStream(
+      c,
+      jsonList('[', records(await next(null), next), () => ']'),
+    );
   });
 
   add(getMonitorRoute, async ({ params }, c) =>
@@ -67,40 +70,26 @@ export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
     const rows = await listTicks(database, id, { before, limit: query.limit + 1 });
     const shown = rows.slice(0, query.limit);
     const nextCursor = rows.length > shown.length ? (shown.at(-1)?.cursor ?? null) : null;
-    return sendJsonStream(c, pieces(deps, shown, nextCursor));
+    async function* ticks() {
+      for (const row of shown) yield tickJson(deps, row);
+    }
+    const closing = () => `],"nextCursor":${JSON.stringify(nextCursor)}}`;
+    return sendJsonStream(c, jsonList('{"ticks":[', ticks(), closing));
   });
 }
 
-/** Monitors read at once: an account may have thousands, and others want their turn. */
+/** Monitors read at once: an account may have thousands. */
 const AT_ONCE = 200;
 
-async function* listPieces(
+async function* records(
   first: MonitorRow[],
   next: (after: string) => Promise<MonitorRow[]>,
-): AsyncGenerator<Buffer> {
-  let before = '[';
+): AsyncGenerator<string> {
   for (let rows = first; rows.length > 0; ) {
-    yield Buffer.from(before + rows.map((row) => JSON.stringify(recordOf(row))).join());
-    before = ',';
+    yield rows.map((row) => JSON.stringify(recordOf(row))).join();
     const last = rows.length < AT_ONCE ? undefined : rows.at(-1);
     rows = last ? await next(last.id) : [];
   }
-  yield Buffer.from(before === '[' ? '[]' : ']');
-}
-
-/** The list a tick at a time: a hundred of them with large diffs never lie in memory together. */
-async function* pieces(
-  deps: MonitorDeps,
-  rows: TickRow[],
-  nextCursor: string | null,
-): AsyncGenerator<Buffer> {
-  let before = '{"ticks":[';
-  for (const row of rows) {
-    yield Buffer.concat([Buffer.from(before), await tickJson(deps, row)]);
-    before = ',';
-  }
-  const opening = rows.length === 0 ? before : '';
-  yield Buffer.from(`${opening}],"nextCursor":${JSON.stringify(nextCursor)}}`);
 }
 
 async function tickJson(deps: MonitorDeps, row: TickRow): Promise<Buffer> {

@@ -25,7 +25,7 @@ export function addServiceRoutes(add: AddRoute, deps: AppDeps): void {
   add(healthRoute, () => deps.health.report());
 }
 
-/** Documents for people and machines that are no part of the JSON API. */
+/** Documents for people and machines that are not part of the JSON API. */
 export function addServiceDocuments(
   app: Hono<AppEnv>,
   deps: AppDeps,
@@ -54,7 +54,7 @@ export function addServiceDocuments(
   });
 }
 
-/** A reverse proxy on this machine also connects from loopback, but says for whom. */
+/** A reverse proxy on this machine also connects from loopback, but adds a header that says for whom. */
 function isFromThisMachine(c: AppContext): boolean {
   const forwarded = c.req.header('X-Forwarded-For') ?? c.req.header('Forwarded');
   return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(socketAddress(c));

@@ -12,14 +12,13 @@ import type { Database } from '../../store/database.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
 import { beginAnew, findDelivery, listDeliveries } from '../../store/webhook-deliveries.ts';
 import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
-import type { AppContext } from '../app-env.ts';
+import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 
 export type WebhookDeps = { database: Database; jobs: JobQueue; webhookSecrets: WebhookSecrets };
 
 export function addWebhookRoutes(add: AddRoute, deps: WebhookDeps): void {
   const { database, jobs, webhookSecrets } = deps;
-  const accountOf = (c: AppContext) => c.get('holder').accountId;
 
   add(webhookSecretRoute, async (_, c) => ({ secret: await webhookSecrets.current(accountOf(c)) }));
 

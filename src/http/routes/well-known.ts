@@ -1,4 +1,4 @@
-/** The documents under /.well-known: enrolment, offering and identity. They need no key, and are there in any state. */
+/** The documents under /.well-known: enrolment, offering and identity. They need no key and are always there. */
 import type { Payments } from '../../account/payments/payments.ts';
 import { aepDocument, didDocument, odpDocument } from '../../account/payments/protocols.ts';
 import type { Config } from '../../config.ts';
@@ -14,7 +14,7 @@ export function addWellKnownRoutes(add: AddRoute, deps: WellKnownDeps): void {
   const keyHeaders = ['SVC-APIKEY', ...deps.config.keyHeaders];
   add(aepRoute, async (_, c) => sendAs(c, 'application/aep+json', aepDocument(publicUrl(), keyHeaders)));
   add(odpRoute, async (_, c) => {
-    const document = odpDocument(payments?.till ?? null);
+    const document = odpDocument(payments?.accepts ?? null);
     return sendAs(c, 'application/odp+json', document);
   });
   add(identityRoute, async () => didDocument(publicUrl()));

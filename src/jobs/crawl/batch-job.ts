@@ -1,4 +1,4 @@
-/** A batch of pages that an outside scheduler wants fetched: put into the frontier, and waited for. */
+/** Runs a batch of pages for an outside scheduler: adds them to the frontier and waits for them. */
 import type { CrawlBatch } from '../../contract/jobs.ts';
 import { normaliseUrl } from '../../contract/url.ts';
 import { identityHash, siteHost, withoutFragment } from '../../fetch/url-identity.ts';

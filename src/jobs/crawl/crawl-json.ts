@@ -1,4 +1,4 @@
-/** Crawls and their pages in the words of the contract. */
+/** Crawls and their pages in the shapes of the contract. */
 import type { z } from 'zod';
 import type { crawlPage, crawlSummary } from '../../contract/crawl.ts';
 import { type CrawlPageRow, type CrawlRow, listCrawlPages } from '../../store/crawls.ts';
@@ -32,7 +32,7 @@ const PAGES_AT_ONCE = 100;
 /** The job with all its pages, a slice of them at a time. */
 export async function* jobJson(database: Queryable, crawl: CrawlRow): AsyncGenerator<Buffer> {
   let before = `${JSON.stringify(summaryOf(crawl)).slice(0, -1)},"pages":[`;
-  // Pages that finish meanwhile stay out: the counts above do not know them.
+  // Pages that finish meanwhile are left out: the counts above do not include them.
   for (let from = 0; from < crawl.finished; ) {
     const limit = Math.min(PAGES_AT_ONCE, crawl.finished - from);
     const rows = await listCrawlPages(database, crawl.id, { from, limit });

@@ -1,4 +1,4 @@
-/** Writes finished pages, those of one crawl together while it is busy, and waits out a database that is away. */
+/** Writes finished pages, in batches for each busy crawl, and retries while the database is unavailable. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import { createBatcher } from '../../store/batch.ts';
@@ -6,20 +6,20 @@ import { type Fate, type FinishedPage, finishPages } from '../../store/crawl-fin
 import type { Database } from '../../store/database.ts';
 
 /** Bounds the memory and the locks of one batch. */
-const MOST_PAGES = 16;
+const MAX_PAGES = 16;
 const RETRY_MS = 500;
 /** How long a finished page waits for others of its crawl that are being worked on. */
 const LINGER_MS = 20;
 
 export type Finisher = {
-  /** What became of the page; undefined when it was no longer ours. */
+  /** What became of the page; undefined if the lease was lost. */
   finish(crawl: { id: string; maxPages: number }, page: FinishedPage): Promise<Fate | undefined>;
 };
 
 export function createFinisher(deps: {
   database: Database;
   patienceMs: number;
-  /** How many pages of the crawl this process has in hand, finished ones included. */
+  /** How many pages of the crawl this process is working on, finished but unwritten ones included. */
   inHand(crawlId: string): number;
 }): Finisher {
   const batchers = new Map<
@@ -34,9 +34,9 @@ export function createFinisher(deps: {
         const fates = await finishPages(deps.database, crawl, pages);
         return pages.map((page) => fates.get(page.id));
       } catch (error) {
-        // Written or not: a second time changes nothing, because the token is gone after the first.
-        const away = error instanceof AppError && error.type === 'upstream_failed';
-        if (!away || Date.now() > until) throw error;
+        // Writing twice changes nothing, because the first write removes the token.
+        const isUnavailable = error instanceof AppError && error.type === 'upstream_failed';
+        if (!isUnavailable || Date.now() > until) throw error;
         await sleep(RETRY_MS);
       }
     }
@@ -46,7 +46,7 @@ export function createFinisher(deps: {
     async finish(crawl, page) {
       const batcher = batchers.get(crawl.id) ?? {
         add: createBatcher({
-          maxItems: MOST_PAGES,
+          maxItems: MAX_PAGES,
           write: (pages: FinishedPage[]) => write(crawl, pages),
           linger: (waiting) => (deps.inHand(crawl.id) > waiting ? LINGER_MS : 0),
         }),

@@ -1,7 +1,9 @@
 /**
  * The live events of crawls. Everyone who watches a crawl in this process shares one reader of it, which keeps the
- * newest pages; whoever is further behind reads from the database at his own pace. Nobody's slowness is stored.
+ * newest pages; a watcher that is further behind reads from the database at its own pace. Nothing is buffered for slow ones.
  */
+import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
+import { startLoop } from '../../concurrency/loop.ts';
 import type { Bus } from '../../store/bus.ts';
 import { type CrawlPageRow, type CrawlRow, findCrawl, listCrawlPages } from '../../store/crawls.ts';
 import type { Queryable } from '../../store/database.ts';
@@ -10,9 +12,9 @@ import { pageOf, summaryOf } from './crawl-json.ts';
 /** Newest pages kept for all watchers of a crawl. */
 const KEPT_PAGES = 200;
 const PAGES_AT_ONCE = 100;
-/** At most one look at the database in this time, however fast the pages come. */
-const LOOK_MS = 200;
-/** A look without news, because news may get lost. */
+/** The database is read at most once in this time, however fast the pages come. */
+const MIN_INTERVAL_MS = 200;
+/** How often to read without a notification, because notifications may get lost. */
 const POLL_MS = 5_000;
 export const HEARTBEAT_MS = 15_000;
 
@@ -26,7 +28,7 @@ export type LiveCrawls = {
   watch(crawl: CrawlRow, from: number, signal: AbortSignal): AsyncGenerator<LiveEvent | null>;
 };
 
-/** Marks the id of the last event: nothing follows. */
+/** Ends the id of the last event. */
 export const END_MARK = '-end';
 
 export function createLiveCrawls(deps: { database: Queryable; bus: Bus }): LiveCrawls {
@@ -58,7 +60,7 @@ export function createLiveCrawls(deps: { database: Queryable; bus: Bus }): LiveC
           } else if (state.status !== 'running' && next >= state.finished) {
             yield { event: `crawl.${state.status}`, id: `${next}${END_MARK}`, data: dataOf(state) };
             return;
-          } else if (!(await reader.news(next, signal))) yield null;
+          } else if (!(await reader.waitForChange(next, signal))) yield null;
         }
       } finally {
         reader.watchers -= 1;
@@ -78,8 +80,8 @@ type Reader = {
   /** null when the crawl is gone. */
   readonly crawl: CrawlRow | null;
   pagesFrom(seq: number): Promise<CrawlPageRow[]>;
-  /** Waits for something new; false when only time has passed. */
-  news(seen: number, signal: AbortSignal): Promise<boolean>;
+  /** Resolves to true when something has changed; to false when it is time for a heartbeat. */
+  waitForChange(seen: number, signal: AbortSignal): Promise<boolean>;
   close(): void;
 };
 
@@ -91,39 +93,25 @@ function createReader(
   let crawl: CrawlRow | null = first;
   let kept: CrawlPageRow[] = [];
   let changed = Promise.withResolvers<void>();
-  let timer: NodeJS.Timeout | null = null;
-  let looking = false;
 
-  function lookIn(ms: number): void {
-    if (looking) return;
-    if (timer) clearTimeout(timer);
-    timer = setTimeout(() => void look(), ms);
-  }
-
-  async function look(): Promise<void> {
-    looking = true;
-    try {
-      const before = crawl;
-      const known = kept.at(-1)?.seq ?? first.finished - 1;
-      crawl = await findCrawl(database, first.accountId, first.id);
-      const fresh = await listCrawlPages(database, first.id, { from: known + 1, limit: KEPT_PAGES });
-      kept = [...kept, ...fresh].slice(-KEPT_PAGES);
-      if (fresh.length > 0 || crawl?.status !== before?.status || crawl?.total !== before?.total) {
-        changed.resolve();
-        changed = Promise.withResolvers<void>();
-      }
-    } catch {
-      // The database is away; the next look will tell.
-    } finally {
-      looking = false;
-      lookIn(POLL_MS);
+  async function look(): Promise<number> {
+    const before = crawl;
+    const known = kept.at(-1)?.seq ?? first.finished - 1;
+    crawl = await findCrawl(database, first.accountId, first.id);
+    const fresh = await listCrawlPages(database, first.id, { from: known + 1, limit: KEPT_PAGES });
+    kept = [...kept, ...fresh].slice(-KEPT_PAGES);
+    if (fresh.length > 0 || crawl?.status !== before?.status || crawl?.total !== before?.total) {
+      changed.resolve();
+      changed = Promise.withResolvers<void>();
     }
+    return POLL_MS;
   }
 
+  // A look fails while the database is away; a later one will tell.
+  const loop = startLoop({ look, retryMs: POLL_MS, failed: () => {} });
   const unsubscribe = bus.subscribe('crawl', (id) => {
-    if (id === first.id) lookIn(LOOK_MS);
+    if (id === first.id) loop.wake(MIN_INTERVAL_MS);
   });
-  lookIn(0);
 
   return {
     watchers: 0,
@@ -136,22 +124,19 @@ function createReader(
       if (seq >= (crawl?.finished ?? 0)) return [];
       return listCrawlPages(database, first.id, { from: seq, limit: PAGES_AT_ONCE });
     },
-    async news(seen, signal) {
+    async waitForChange(seen, signal) {
       if ((kept.at(-1)?.seq ?? -1) >= seen) return true;
-      const { promise: over, resolve } = Promise.withResolvers<boolean>();
-      const heartbeat = setTimeout(resolve, HEARTBEAT_MS, false);
-      const abort = () => resolve(false);
-      signal.addEventListener('abort', abort, { once: true });
-      try {
-        return await Promise.race([changed.promise.then(() => true), over]);
-      } finally {
-        clearTimeout(heartbeat);
-        signal.removeEventListener('abort', abort);
-      }
+      const heartbeat = startDeadline(HEARTBEAT_MS, signal);
+      return untilAborted(changed.promise, heartbeat.signal)
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(heartbeat.clear);
     },
     close() {
       unsubscribe();
-      if (timer) clearTimeout(timer);
+      void loop.stop();
       onClose();
     },
   };

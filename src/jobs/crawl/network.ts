@@ -9,10 +9,9 @@ import { createRobotsGate, type RobotsGate } from './robots-gate.ts';
 export type CrawlNetwork = { send: SendRaw; robots: RobotsGate; close(): Promise<void> };
 
 export function createCrawlNetwork(
-  config: Pick<Config, 'userAgent' | 'respectRobots'>,
+  { userAgent, respectRobots: respect }: Config,
   guard: Guard,
 ): CrawlNetwork {
-  const { userAgent, respectRobots: respect } = config;
   const dispatchers = createDispatcherPool(guard);
   const send: SendRaw = (request) => fetchFast(request, { guard, dispatchers, userAgent });
   return {

@@ -1,16 +1,16 @@
-/** What a fetched page says about addresses: its links, and the other names it goes by. */
+/** The addresses in a fetched page: its links, and its own aliases. */
 import { identityHash, siteHost } from '../../fetch/url-identity.ts';
 
-/** More links than this are not read: parsing them would hold up everyone else. */
-const MOST_BYTES = 1024 * 1024;
+/** No more than this is parsed, because parsing blocks the event loop. */
+const MAX_BYTES = 1024 * 1024;
 
 /** The list inside the JSON text of the `links` format, or its beginning where it is huge. */
 export function readLinks(json: Uint8Array | undefined): string[] {
   if (!json) return [];
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
-  if (bytes.length <= MOST_BYTES) return listIn(bytes.toString());
+  if (bytes.length <= MAX_BYTES) return listIn(bytes.toString());
   // Addresses have no quotation marks inside them, so every `","` is the end of one.
-  const end = bytes.lastIndexOf('","', MOST_BYTES);
+  const end = bytes.lastIndexOf('","', MAX_BYTES);
   return end < 0 ? [] : listIn(`${bytes.toString('utf8', 0, end)}"]}`);
 }
 
@@ -20,8 +20,8 @@ function listIn(json: string): string[] {
 }
 
 /**
- * Other addresses that mean this page: where it redirected to, and its canonical address. A site whose every page
- * calls the front page its canonical one is mistaken, not one page.
+ * Other addresses that mean this page: where it redirected to, and its canonical address. A canonical address that is
+ * the front page is ignored: some sites wrongly give it on every page.
  */
 export function aliasesOf(requested: string, final: string, canonical: string | null): string[] {
   const own = identityHash(requested);

@@ -1,6 +1,6 @@
 /**
- * Globs over addresses: `*` stays within a segment, `**` crosses segments, `?` is one character. Matched by walking
- * all possibilities side by side, so that no pattern can take more than its length times the length of the text.
+ * Globs for addresses: `*` stays within a segment, `**` crosses segments, `?` is one character. All possible matches
+ * are tracked in parallel, so that no pattern takes more than its length times the length of the text.
  */
 
 /** A literal character, or: any one character of a segment; a run of them; a run of anything. */
@@ -22,15 +22,15 @@ export function createUrlFilter(patterns: { include: string[]; exclude: string[]
   };
 }
 
-type Pattern = { tokens: Token[]; whole: boolean; shortest: number };
+type Pattern = { tokens: Token[]; whole: boolean; minLength: number };
 
 function compile(glob: string): Pattern {
   const whole = /^https?:/i.test(glob);
   // `blog/*` or `*.pdf` would match no path as it stands; it is meant for any depth.
   const rooted = whole || glob.startsWith('/') || glob.startsWith('**') ? glob : `**/${glob}`;
   const tokens = tokensOf(rooted);
-  const shortest = tokens.filter(({ kind }) => kind === 'literal' || kind === 'one').length;
-  return { tokens, whole, shortest };
+  const minLength = tokens.filter(({ kind }) => kind === 'literal' || kind === 'one').length;
+  return { tokens, whole, minLength };
 }
 
 function tokensOf(glob: string): Token[] {
@@ -42,7 +42,7 @@ function tokensOf(glob: string): Token[] {
       const kind = glob[at + 1] === '*' ? 'any' : 'run';
       while (glob[at + 1] === '*') at += 1;
       const last = tokens.at(-1);
-      // Runs side by side are one run: fewer possibilities to walk.
+      // Adjacent runs are one run: fewer possibilities to track.
       if (last?.kind === 'any' || (last?.kind === 'run' && kind === 'run')) continue;
       if (last?.kind === 'run') tokens.pop();
       tokens.push({ kind });
@@ -57,7 +57,7 @@ type Spellings = { paths: string[]; urls: string[] };
 function spellings(address: string): Spellings {
   const url = new URL(address);
   const variants = (text: string) => {
-    const all = new Set([text, readable(text)]);
+    const all = new Set([text, decoded(text)]);
     for (const one of [...all]) if (one.length > 1 && one.endsWith('/')) all.add(one.slice(0, -1));
     return [...all];
   };
@@ -67,7 +67,7 @@ function spellings(address: string): Spellings {
   };
 }
 
-function readable(text: string): string {
+function decoded(text: string): string {
   try {
     return decodeURI(text);
   } catch {
@@ -84,10 +84,10 @@ export function matchesGlob(glob: string, text: string): boolean {
   return matchesText(compile(glob), text);
 }
 
-function matchesText({ tokens, shortest }: Pattern, text: string): boolean {
+function matchesText({ tokens, minLength }: Pattern, text: string): boolean {
   // `/blog/**` is also about `/blog` itself.
   const folder = endsWithFolder(tokens) && walk(tokens.slice(0, -2), text);
-  return folder || (shortest <= text.length && walk(tokens, text));
+  return folder || (minLength <= text.length && walk(tokens, text));
 }
 
 function endsWithFolder(tokens: Token[]): boolean {

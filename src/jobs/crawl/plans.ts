@@ -1,6 +1,6 @@
-/** What a worker knows about a crawl, read once: its request and the rules that follow from it. */
-
-import { v1CrawlPagePrice } from '../../account/prices.ts';
+/** What a worker knows about a crawl, read once: its request and the rules that it sets. */
+import { type PagePrices, scrapePrice } from '../../account/prices.ts';
+import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
 import type { Format } from '../../contract/formats.ts';
 import { redactParams } from '../../contract/redact.ts';
@@ -21,9 +21,9 @@ export type CrawlPlan = {
   requestFor(url: string): ScrapeRequest;
   /** The same as history shows it: without secrets. */
   paramsFor(url: string): Record<string, unknown>;
-  /** Leaves out the links that this process has put into the frontier before: most pages share their menus. */
+  /** Without the links that this process has already put into the frontier: most pages share their menus. */
   unknown(found: FoundLink[]): FoundLink[];
-  /** To be told of links once they are in the frontier. */
+  /** Called with links once they are in the frontier. */
   remember(found: FoundLink[]): void;
 };
 
@@ -35,11 +35,11 @@ export type CrawlPlans = {
 };
 
 /** A request never changes, so it is only dropped to keep the memory bounded. */
-const MOST_PLANS = 200;
-const MOST_REMEMBERED_LINKS = 5_000;
+const MAX_PLANS = 200;
+const MAX_REMEMBERED_LINKS = 5_000;
 
 export function createCrawlPlans(database: Database): CrawlPlans {
-  const known = new Map<string, Promise<CrawlPlan | null>>();
+  const known = new BoundedMap<string, Promise<CrawlPlan | null>>(MAX_PLANS);
   return {
     of(crawlId) {
       const before = known.get(crawlId);
@@ -49,19 +49,17 @@ export function createCrawlPlans(database: Database): CrawlPlans {
       );
       known.set(crawlId, plan);
       plan.catch(() => known.delete(crawlId));
-      const oldest = known.keys().next().value;
-      if (known.size > MOST_PLANS && oldest !== undefined) known.delete(oldest);
       return plan;
     },
     forget: (crawlId) => void known.delete(crawlId),
   };
 }
 
-/** The request, and whose prices hold for it. */
-type StoredConfig = CrawlRequest & { prices?: 'v1' };
+/** The request, and what its pages cost where that is not the usual price. */
+type StoredConfig = CrawlRequest & { prices?: PagePrices };
 
 export function planOf(config: StoredConfig): CrawlPlan {
-  const { formats, processors, fetchConfig, allowedTypes } = config;
+  const { formats, processors, fetchConfig, allowedTypes, prices } = config;
   const requestFor = (url: string): ScrapeRequest => ({
     url,
     formats,
@@ -74,9 +72,9 @@ export function planOf(config: StoredConfig): CrawlPlan {
     config,
     unknown: (found) => found.filter(({ hash }) => !taken.has(hash)),
     remember(found) {
-      for (const { hash } of found) if (taken.size < MOST_REMEMBERED_LINKS) taken.add(hash);
+      for (const { hash } of found) if (taken.size < MAX_REMEMBERED_LINKS) taken.add(hash);
     },
-    price: config.prices === 'v1' ? v1CrawlPagePrice : undefined,
+    price: prices && ((made, stealth) => scrapePrice(made, stealth, prices)),
     findLinks: createLinkFinder(config),
     filter: createUrlFilter({ include: config.includePatterns, exclude: config.excludePatterns }),
     requestFor,

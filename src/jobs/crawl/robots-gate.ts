@@ -1,4 +1,5 @@
 /** Asks robots.txt before a page is fetched. An answer that could not be had is asked for again at the next try. */
+import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import { createRobots, type Robots, type SendRaw } from '../../fetch/robots/robots.ts';
 
 export type RobotsVerdict =
@@ -11,7 +12,7 @@ export type RobotsGate = {
   robotsOf(url: string): Robots;
 };
 
-const MOST_ORIGINS = 1000;
+const MAX_ORIGINS = 1000;
 
 export function createRobotsGate(options: {
   send: SendRaw;
@@ -20,7 +21,7 @@ export function createRobotsGate(options: {
   respect: boolean;
 }): RobotsGate {
   // One for each origin, so that a failure can be forgotten without the rest.
-  const known = new Map<string, Robots>();
+  const known = new BoundedMap<string, Robots>(MAX_ORIGINS);
 
   function robotsOf(url: string): Robots {
     const { origin } = new URL(url);
@@ -28,8 +29,6 @@ export function createRobotsGate(options: {
     if (before) return before;
     const robots = createRobots(options);
     known.set(origin, robots);
-    const oldest = known.keys().next().value;
-    if (known.size > MOST_ORIGINS && oldest !== undefined) known.delete(oldest);
     return robots;
   }
 

@@ -1,5 +1,5 @@
 /** Starts, stops and resumes crawls: what is refused, and how. */
-import { CRAWL_START, scrapePrice } from '../../account/prices.ts';
+import { CRAWL_START, type PagePrices, scrapePrice } from '../../account/prices.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
 import { redactParams } from '../../contract/redact.ts';
 import { AppError, privateAddress } from '../../errors.ts';
@@ -10,7 +10,7 @@ import {
   type Caller,
   type FinishedCall,
   isCounted,
-  secondsLeftInMinute,
+  refusal,
 } from '../../pipeline/metered-call.ts';
 import {
   type NewCrawl,
@@ -32,12 +32,13 @@ export type StartDeps = {
   settled: (accountId: string) => void;
 };
 
-/** What is different about a crawl that was asked for in the words of v1. */
-export type V1Terms = {
+/** What a crawl costs and shows, when it was asked for through another interface than our own. */
+export type CrawlTerms = {
+  startPrice: number;
+  prices: PagePrices;
   /** The request as history shows it. */
   params: object;
-  pagePrice: number;
-  /** In the transaction that starts the crawl. */
+  /** Runs in the transaction that starts the crawl. */
   alongside(tx: Queryable, crawlId: string): Promise<void>;
 };
 
@@ -46,33 +47,33 @@ export async function beginCrawl(
   deps: StartDeps,
   request: CrawlRequest,
   caller: Caller,
-  v1?: V1Terms,
+  terms?: CrawlTerms,
 ): Promise<FinishedCall> {
   const url = deps.guard.checkUrl(withoutFragment(request.url));
   if (request.webhookUrl) checkWebhook(deps.guard, request.webhookUrl);
   deps.admit();
-  const startPrice = v1 ? 0 : CRAWL_START;
+  const startPrice = terms?.startPrice ?? CRAWL_START;
   const crawl: NewCrawl = {
     processId: deps.processId,
     accountId: caller.accountId,
     keyId: caller.keyId,
     counted: isCounted(caller),
     sessionId: caller.sessionId,
-    params: JSON.stringify(v1?.params ?? redactParams(request)),
-    config: JSON.stringify(v1 ? { ...request, prices: 'v1' } : request),
+    params: JSON.stringify(terms?.params ?? redactParams(request)),
+    config: JSON.stringify({ ...request, prices: terms?.prices }),
     startPrice,
-    pagePrice: v1?.pagePrice ?? scrapePrice(request.formats, request.fetchConfig.stealth),
+    pagePrice: scrapePrice(request.formats, request.fetchConfig.stealth, terms?.prices),
     maxPages: request.maxPages,
     url: url.href,
     site: siteHost(url),
     hash: identityHash(url.href),
     webhookUrl: request.webhookUrl ?? null,
   };
-  const started = v1 ? await startWith(deps.database, crawl, v1) : await startCrawl(deps.database, crawl);
+  const started = terms ? await startOn(terms, deps.database, crawl) : await startCrawl(deps.database, crawl);
   deps.settled(caller.accountId);
   const { rateLimit, rateLeft, remaining, id } = started;
   if (started.outcome !== 'opened') {
-    throw new CallError(refusal(started), { outcome: 'rate_limited', rateLimit, rateLeft, remaining });
+    throw new CallError(crawlRefusal(started), { outcome: 'rate_limited', rateLimit, rateLeft, remaining });
   }
   const job: CrawlSummary & { pages: [] } = { id, status: 'running', total: 1, finished: 0, pages: [] };
   return {
@@ -84,16 +85,16 @@ export async function beginCrawl(
   };
 }
 
-/** A crawl without a price of its own must be able to pay for its first page, or nothing is begun. */
-async function startWith(
+/** A crawl must be able to pay for its first page, even where starting it is free. */
+async function startOn(
+  { alongside }: CrawlTerms,
   database: Database,
   crawl: NewCrawl,
-  { pagePrice, alongside }: V1Terms,
 ): Promise<StartOutcome & { id: string }> {
   return database.transaction(async (tx) => {
     const started = await startCrawl(tx, crawl);
     if (started.outcome !== 'opened') return started;
-    if (started.remaining !== null && started.remaining < pagePrice) {
+    if (started.remaining !== null && started.remaining < crawl.pagePrice) {
       throw new CallError(new AppError('insufficient_credits'), {
         ...started,
         outcome: 'insufficient_credits',
@@ -112,17 +113,9 @@ function checkWebhook(guard: Guard, url: string): void {
   }
 }
 
-function refusal({ outcome, crawlLimit }: StartOutcome): AppError {
-  switch (outcome) {
-    case 'invalid_key':
-      return new AppError('auth_invalid_key');
-    case 'insufficient_credits':
-      return new AppError('insufficient_credits');
-    case 'too_many_crawls':
-      return tooManyCrawls(crawlLimit);
-    default:
-      return new AppError('rate_limited', undefined, { retryAfterSeconds: secondsLeftInMinute() });
-  }
+function crawlRefusal({ outcome, crawlLimit }: StartOutcome): AppError {
+  if (outcome === 'too_many_crawls') return tooManyCrawls(crawlLimit);
+  return refusal({ outcome });
 }
 
 /** Waiting alone does not help, so there is no Retry-After. */

@@ -5,7 +5,7 @@ import { DEFAULT_PDF_PAGES } from '../../contract/processors.ts';
 import type { ScrapeRequest } from '../../contract/scrape.ts';
 import type { Comparison } from '../../diff/compare.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
-import { type PageDeps, type ScrapedPage, scrapePage } from '../../pipeline/scrape.ts';
+import { type PageDeps, type ScrapedPage, scrapePage } from '../../pipeline/scrape-page.ts';
 import type { Database } from '../../store/database.ts';
 import { newId } from '../../store/ids.ts';
 import type { TickJob } from '../../store/monitor-schedule.ts';
@@ -29,15 +29,10 @@ export async function capture(
   context: CallContext,
 ): Promise<Captured> {
   const config = tick.config as MonitorConfig;
-  const blobs: TickBlob[] = [];
+  const comparable = { leaveOut: config.ignore?.selectors ?? [] };
+  const page = await scrapePage(deps, requestOf(config), context, { comparable });
   // Pictures are written when the tick ends, so that one that is given up leaves none behind.
-  const put = async ({ id, contentType, bytes }: TickBlob) => void blobs.push({ id, contentType, bytes });
-  const page = await scrapePage({ ...deps, blobs: { ...deps.blobs, put } }, requestOf(config), {
-    ...context,
-    accountId: tick.accountId,
-    leaveOut: config.ignore?.selectors ?? [],
-    atRest: true,
-  });
+  const blobs: TickBlob[] = [...page.pictures];
   const { screenshotId, succeeded } = page;
   if (isFree(page.warnings)) {
     const warnings = JSON.stringify(page.warnings.filter((warning) => isFree([warning])));
@@ -84,7 +79,7 @@ async function compareWith(
       patterns: config.ignore?.patterns ?? [],
       withResults: tick.webhookUrl !== null,
     },
-    { timeoutMs: deps.config.callExtraMs, signal: context.signal },
+    { signal: context.signal },
   );
   if (compared.mask) blobs.push({ id: maskId, contentType: 'image/png', bytes: Buffer.from(compared.mask) });
   return compared;

@@ -4,11 +4,11 @@ import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.
 import { REDACTED, redactParams } from '../../contract/redact.ts';
 import { AppError, invalidField, privateAddress } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import type { PageDeps } from '../../pipeline/scrape.ts';
+import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import type { MonitorFields, MonitorRow } from '../../store/monitors.ts';
 import { cronOf } from './schedule.ts';
 
-/** Throws where a request cannot be carried out; otherwise what is stored of it. */
+/** The fields to store. Throws if the request cannot be carried out. */
 export function fieldsOf(guard: Guard, config: MonitorConfig): MonitorFields {
   guard.checkUrl(config.url);
   if (config.webhookUrl) checkWebhook(guard, config.webhookUrl);
@@ -29,10 +29,10 @@ function checkWebhook(guard: Guard, url: string): void {
   }
 }
 
-/** Longer than any that means well takes. */
+/** Longer than any honest request takes. */
 const CHECK_MS = 10_000;
 
-/** In a child process, because these can be made to take long. Throws where one of them is none. */
+/** Throws if a schema, selector or pattern is invalid. In a child process, because checking can be made to take long. */
 export async function checkParts(
   { pool }: Pick<PageDeps, 'pool'>,
   { formats, ignore }: Pick<MonitorPatch, 'formats' | 'ignore'>,
@@ -71,10 +71,10 @@ function unredacted(given: Values, before: Values = {}): Values {
   );
 }
 
-/** Formats whose captures from before still mean the same; null when nothing of the kind has changed. */
+/** Formats whose earlier captures can still be compared; null when all of them can. */
 export function comparableFormats(before: MonitorConfig, after: MonitorConfig): string[] | null {
   const text = (value: unknown) => JSON.stringify(value ?? null);
-  // How long a fetch may take says nothing about what it brings.
+  // The timeout of a fetch does not change its result.
   const seen = ({ url, fetchConfig: { timeout, ...how }, ignore }: MonitorConfig) =>
     text([url, how, ignore?.selectors ?? []]);
   if (seen(before) !== seen(after)) return [];
@@ -83,7 +83,7 @@ export function comparableFormats(before: MonitorConfig, after: MonitorConfig): 
   return after.formats.filter((format) => old.has(text(format))).map(({ type }) => type);
 }
 
-/** A monitor in the words of the contract. */
+/** A monitor as the API shows it. */
 export function recordOf(row: MonitorRow): MonitorRecord {
   return {
     cronId: row.id,

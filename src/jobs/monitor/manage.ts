@@ -2,7 +2,7 @@
 import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
 import { AppError } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import type { PageDeps } from '../../pipeline/scrape.ts';
+import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import { publish } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import {
@@ -23,13 +23,13 @@ export type ManageDeps = {
   database: Database;
   guard: Guard;
   pool: PageDeps['pool'];
-  /** Told whenever what an account has may have changed. */
+  /** Called whenever an account's usage may have changed. */
   settled: (accountId: string) => void;
 };
 
 type Owner = { accountId: string; id: string };
 
-/** News that a monitor may be due earlier than was known. */
+/** Announces that a monitor may be due earlier than was known. */
 export const MONITOR_TOPIC = 'monitor';
 
 export async function create(

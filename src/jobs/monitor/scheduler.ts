@@ -1,4 +1,5 @@
-/** Watches the clock: gives due monitors to the job queue. Any number of schedulers can share one database. */
+/** Puts due monitors into the job queue. Any number of schedulers can share one database. */
+import { startLoop } from '../../concurrency/loop.ts';
 import type { Logger } from '../../log.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
@@ -9,8 +10,8 @@ import { createPlanner } from './schedule.ts';
 
 /** Bounds the length of one transaction; the next batch follows at once. */
 const BATCH = 500;
-/** A look without news: clocks are put forward and back, and news gets lost. */
-const LOOK_MS = 5_000;
+/** How often to look without being woken: clocks are changed, and news may be missed. */
+const POLL_MS = 5_000;
 const SHORTEST_MS = 20;
 const PUT_OFF_MS = 24 * 3_600_000;
 
@@ -24,7 +25,7 @@ export function startScheduler(deps: {
 }): Scheduler {
   const { database, bus, log, jobs } = deps;
   const planner = createPlanner();
-  /** A schedule that cannot be reckoned (its time zone was abolished, say) must not hold up all others. */
+  /** A schedule that cannot be computed (say, its time zone was abolished) must not hold up the others. */
   const plan: typeof planner = (monitor, now) => {
     try {
       return planner(monitor, now);
@@ -33,46 +34,22 @@ export function startScheduler(deps: {
       return { nextRunAt: new Date(now.getTime() + PUT_OFF_MS), plannedAt: now };
     }
   };
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | null = null;
-  let missed = false;
 
-  function look(): void {
-    clearTimeout(timer);
-    if (stopped) return;
-    if (looking) {
-      missed = true;
-      return;
-    }
-    missed = false;
-    looking = claim().then((next) => {
-      looking = null;
-      if (!stopped) timer = setTimeout(look, missed ? SHORTEST_MS : next);
-    });
-  }
-
-  /** Answers with the milliseconds until it is worth looking again. */
-  async function claim(): Promise<number> {
-    try {
+  const loop = startLoop({
+    async look() {
       if ((await claimDueMonitors(database, jobs, BATCH, plan)) === BATCH) return 0;
       const due = await nextMonitorDueIn(database);
-      return Math.min(Math.max(due ?? LOOK_MS, SHORTEST_MS), LOOK_MS);
-    } catch (err) {
-      log.warn({ err }, 'could not look for due monitors and will try again');
-      return LOOK_MS;
-    }
-  }
-
-  const unsubscribe = bus.subscribe(MONITOR_TOPIC, look);
-  look();
+      return Math.min(Math.max(due ?? POLL_MS, SHORTEST_MS), POLL_MS);
+    },
+    retryMs: POLL_MS,
+    failed: (err) => log.warn({ err }, 'could not look for due monitors and will try again'),
+  });
+  const unsubscribe = bus.subscribe(MONITOR_TOPIC, () => loop.wake());
 
   return {
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
       unsubscribe();
-      await looking;
+      await loop.stop();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What a process that works does for monitors: it watches the clock and runs ticks. */
+/** Monitors in a worker process: schedules ticks and runs them. */
 import type { JobQueue } from '../../store/job-queue.ts';
 import { TICK_QUEUE, type TickJob } from '../../store/monitor-schedule.ts';
 import { startScheduler } from './scheduler.ts';
@@ -26,7 +26,7 @@ export type Monitors = {
 type Deps = TickDeps & Omit<Parameters<typeof startScheduler>[0], 'jobs'> & { jobs: JobQueue };
 
 export function startMonitors(deps: Deps): Monitors {
-  // Crawls have the other half of the hands.
+  // The other half is for crawls.
   const concurrency = Math.ceil(deps.config.workerConcurrency / 2);
   const worker = deps.jobs.work<TickJob>(TICK_QUEUE, { concurrency }, ({ data, signal, retries }) =>
     runTick(deps, data, { signal, isLast: retries >= RETRIES }),

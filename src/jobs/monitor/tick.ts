@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scrapePrice } from '../../account/prices.ts';
+import { untilAborted } from '../../concurrency/deadline.ts';
 import type { MonitorConfig } from '../../contract/monitor-config.ts';
 import { redactParams } from '../../contract/redact.ts';
 import { AppError } from '../../errors.ts';
@@ -23,8 +24,8 @@ import { type CaptureDeps, capture } from './capture.ts';
 export type TickDeps = CaptureDeps & { runner: CallRunner };
 
 /**
- * Throws where the tick has to be tried again. One that failed because of the page or the account has ended. The last
- * try is no try: what brought down all others is written down as a failure, so that the monitor can go on.
+ * Throws when the tick has to be tried again. One that failed because of the page or the account has ended. The last
+ * try does not run the tick but records a failure, so that the monitor can go on.
  */
 export async function runTick(
   deps: TickDeps,
@@ -56,7 +57,7 @@ export async function runTick(
       params: text,
       closing,
     });
-    // One that was failed as orphaned meanwhile has to be begun anew.
+    // A tick that was failed as orphaned in the meantime has to be run again.
     ended = outcome.closed;
     return outcome;
   }
@@ -76,7 +77,7 @@ export async function runTick(
         deadlineMs: config.fetchConfig.timeout + deps.config.callExtraMs,
         async close(closing) {
           if (closing.status === 'completed' || !signal.aborted) return end(closing);
-          // The process stops, or has lost the job: someone begins anew, and finds no trace.
+          // The process is stopping or has lost the job: the tick is run again from the start.
           await forgetTick(database, accountId, job.tickId);
           return { closed: false, remaining: null };
         },
@@ -84,7 +85,7 @@ export async function runTick(
       async (context) => {
         opened = true;
         const either = AbortSignal.any([context.signal, signal]);
-        const captured = await raced(signal, capture(deps, job, tick, { ...context, signal: either }));
+        const captured = await untilAborted(capture(deps, job, tick, { ...context, signal: either }), signal);
         findings = captured.findings;
         return captured.page;
       },
@@ -97,7 +98,7 @@ export async function runTick(
   }
 }
 
-/** While a process that died may still live by its heartbeat: sooner over than the queue's next try would come. */
+/** A process that died holds the tick until its heartbeat expires: waiting for that is quicker than the queue's retry. */
 const LOOKS = 30;
 const LOOK_AGAIN_MS = 1_000;
 
@@ -112,13 +113,4 @@ async function begin(database: Database, job: TickJob, signal: AbortSignal): Pro
 function refusedClosing(id: string, { type, message }: AppError): CallClosing {
   const error = JSON.stringify({ type, message });
   return { id, status: 'failed', cost: 0, error, elapsedMs: 0, result: null };
-}
-
-/** Ends with the signal even when the work ignores it. */
-function raced<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(new AppError('internal_error', 'The server is stopping'));
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
 }

@@ -10,9 +10,9 @@ import { enqueue, WEBHOOK_QUEUE } from './queue.ts';
 import { PATIENCE_SECONDS, RETRY_SECONDS } from './schedule.ts';
 import { signed } from './sign.ts';
 
-/** Attempts under way at once in this process, and at once to one host for one account. */
-const AT_ONCE = 64;
-const AT_ONCE_TO_A_HOST = 4;
+/** Attempts at once in this process, and at once to one host for one account. */
+const CONCURRENCY = 64;
+const CONCURRENCY_PER_HOST = 4;
 
 export type DeliverDeps = {
   database: Database;
@@ -24,13 +24,13 @@ export type DeliverDeps = {
 };
 
 export function startDelivering(deps: DeliverDeps): JobWorker {
-  const options = { concurrency: AT_ONCE, perGroup: AT_ONCE_TO_A_HOST };
+  const options = { concurrency: CONCURRENCY, perGroup: CONCURRENCY_PER_HOST };
   return deps.jobs.work<Step>(WEBHOOK_QUEUE, options, (job) => takeStep(deps, job));
 }
 
 /**
- * The attempt, the state of the delivery and the job of the next attempt are written together. A process that dies
- * before that has sent for nothing: the step is taken again, under the same webhook-id.
+ * The attempt, the state of the delivery and the job of the next attempt are written together. If the process dies
+ * before that, the step is taken again, under the same webhook-id.
  */
 async function takeStep(deps: DeliverDeps, { data: step, signal }: Job<Step>): Promise<void> {
   const { database, jobs, log, retrySeconds = RETRY_SECONDS } = deps;

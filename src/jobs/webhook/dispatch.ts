@@ -1,4 +1,5 @@
 /** Turns the events of the outbox into deliveries, as they come. */
+import { startLoop } from '../../concurrency/loop.ts';
 import type { Logger } from '../../log.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
@@ -7,12 +8,12 @@ import { takeEvents } from '../../store/outbox.ts';
 import { createDeliveries, overdueSteps } from '../../store/webhook-deliveries.ts';
 import { enqueue } from './queue.ts';
 
-const EVENTS_AT_ONCE = 100;
-/** How often to look without news, which may be missed. */
+const EVENT_BATCH = 100;
+/** How often to look without being woken, because news may be missed. */
 const POLL_MS = 5_000;
 /** How often to look for deliveries that should have been sent and have no job. */
 const RESCUE_MS = 60_000;
-const RESCUED_AT_ONCE = 1_000;
+const RESCUE_BATCH = 1_000;
 
 export type Dispatcher = { stop(): Promise<void> };
 
@@ -24,46 +25,28 @@ export function startDispatching(deps: {
   log: Logger;
 }): Dispatcher {
   const { database, bus, jobs, log } = deps;
-  let stopped = false;
-  let running: Promise<void> | null = null;
-  let missed = false;
   let rescuedAt = Number.NEGATIVE_INFINITY;
 
-  async function drain(): Promise<void> {
-    for (let taken = EVENTS_AT_ONCE; taken === EVENTS_AT_ONCE && !stopped; ) {
-      taken = await takeEvents(database, EVENTS_AT_ONCE, async (tx, events) =>
+  const loop = startLoop({
+    async look() {
+      const taken = await takeEvents(database, EVENT_BATCH, async (tx, events) =>
         enqueue(jobs, tx, await createDeliveries(tx, events)),
       );
-    }
-    if (performance.now() - rescuedAt < RESCUE_MS) return;
-    rescuedAt = performance.now();
-    await enqueue(jobs, database, await overdueSteps(database, RESCUED_AT_ONCE));
-  }
-
-  function look(): void {
-    if (stopped) return;
-    if (running) {
-      missed = true;
-      return;
-    }
-    missed = false;
-    running = drain()
-      .catch((err) => log.warn({ err }, 'could not take events from the outbox and will try again'))
-      .then(() => {
-        running = null;
-        if (missed) look();
-      });
-  }
-
-  const timer = setInterval(look, POLL_MS);
-  const unsubscribe = bus.subscribe('outbox', look);
-  look();
+      if (taken === EVENT_BATCH) return 0;
+      if (performance.now() - rescuedAt >= RESCUE_MS) {
+        rescuedAt = performance.now();
+        await enqueue(jobs, database, await overdueSteps(database, RESCUE_BATCH));
+      }
+      return POLL_MS;
+    },
+    retryMs: POLL_MS,
+    failed: (err) => log.warn({ err }, 'could not take events from the outbox and will try again'),
+  });
+  const unsubscribe = bus.subscribe('outbox', () => loop.wake());
   return {
     async stop() {
-      stopped = true;
-      clearInterval(timer);
       unsubscribe();
-      await running;
+      await loop.stop();
     },
   };
 }

@@ -1,11 +1,11 @@
-/** One attempt: a POST over the webhooks' own guard, with a hard end and no interest in a long answer. */
+/** One attempt: a POST over the webhooks' own guard, with a deadline; only the start of the answer is read. */
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import { createDispatcher } from '../../net/guard/dispatcher.ts';
 import { createGuard } from '../../net/guard/guard.ts';
-import { networkError } from '../../net/network-error.ts';
+import { networkReason } from '../../net/network-error.ts';
 import type { Attempt } from '../../store/webhook-deliveries.ts';
 import { VERSION } from '../../version.ts';
 
@@ -113,10 +113,9 @@ function readBeginning(body: Readable): Promise<string | null> {
   });
 }
 
-/** A sentence for the owner, without addresses of the house. */
+/** A sentence for the owner, without private addresses. */
 function reasonOf(url: string, error: unknown): string {
   if (error instanceof AppError && error.details?.[0]) return error.details[0].message;
   const host = URL.parse(url)?.hostname ?? 'the receiver';
-  const reason = /: ([^:]+)$/.exec(networkError(host, error).message)?.[1] ?? 'the connection failed';
-  return `Could not reach ${host}: ${reason}`;
+  return `Could not reach ${host}: ${networkReason(error)}`;
 }

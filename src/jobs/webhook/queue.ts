@@ -6,7 +6,7 @@ import type { DueStep, Step } from '../../store/webhook-deliveries.ts';
 
 export const WEBHOOK_QUEUE = 'webhook';
 
-/** Retries of the queue are for processes and databases that fail; receivers that fail have a schedule of their own. */
+/** The queue's retries are for failing processes and databases; failing receivers have their own schedule. */
 const OPTIONS = { expireSeconds: 60, retries: 100, retrySeconds: 1, mostRetrySeconds: 60 };
 
 export async function defineWebhookQueue(jobs: JobQueue): Promise<void> {
@@ -32,7 +32,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** Made from the step, so that a step has one job whoever asks for it. */
+/** Derived from the step, so that a step has one job however often it is enqueued. */
 function jobId({ id, ticket }: Step): string {
   return digest(`${id} ${ticket}`).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

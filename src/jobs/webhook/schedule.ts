@@ -16,7 +16,7 @@ export const RETRY_SECONDS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** An endpoint at which nothing has arrived for so long is switched off. */
+/** An endpoint that nothing has reached for this long is switched off. */
 export const PATIENCE_SECONDS = 5 * 24 * HOUR;
 
 /** Days after which a delivery is forgotten. */

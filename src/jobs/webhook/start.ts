@@ -1,5 +1,5 @@
 /**
- * Webhooks in a process that works: events become deliveries (dispatch.ts), and their attempts are made as they fall
+ * Webhooks in a worker process: events become deliveries (dispatch.ts), and their attempts are made as they fall
  * due (deliver.ts), each a signed (sign.ts) request over a guard (post.ts).
  */
 import type { Config } from '../../config.ts';

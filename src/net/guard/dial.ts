@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { abortError } from '../../concurrency/deadline.ts';
 
 /** A name with more addresses than this is either a mistake or made to waste time. */
-const MOST_ADDRESSES = 8;
+const MAX_ADDRESSES = 8;
 /** What an address gets at least, however many there are. */
 const LEAST_MS_PER_ADDRESS = 1000;
 
@@ -11,7 +11,7 @@ type DialOptions = { timeoutMs: number; signal?: AbortSignal | undefined };
 
 /** Resolves with a connected socket, or throws the error of the last address tried. */
 export async function dial(addresses: string[], port: number, options: DialOptions): Promise<Socket> {
-  const candidates = addresses.slice(0, MOST_ADDRESSES);
+  const candidates = addresses.slice(0, MAX_ADDRESSES);
   const endsAt = performance.now() + options.timeoutMs;
   let failure: unknown = new Error('no address');
   for (const [index, address] of candidates.entries()) {
@@ -37,7 +37,7 @@ function dialOne(host: string, port: number, timeoutMs: number, signal?: AbortSi
       signal?.removeEventListener('abort', abort);
       socket.removeAllListeners();
       if (!error) return resolve(socket);
-      // A socket that fails once more while it is torn down must not throw into the void.
+      // A socket that fails again while it is closed must not raise an unhandled error.
       socket.on('error', () => {});
       socket.destroy();
       reject(error);

@@ -5,7 +5,7 @@ import type { OpenRoute } from './egress-route.ts';
 import { portOf } from './guard.ts';
 import { joinStreams } from './join-streams.ts';
 
-export const MOST_HEADER_BYTES = 64 * 1024;
+export const MAX_HEADER_BYTES = 64 * 1024;
 
 /** Headers of one connection, not of the message (RFC 9110, 7.6.1). */
 const HOP_HEADERS = new Set([
@@ -42,7 +42,7 @@ export function forwardRequest(route: OpenRoute, request: IncomingMessage, respo
     headers: withBodyLength(request, endToEnd(request.rawHeaders)),
     agent: route.agent,
     setHost: false,
-    maxHeaderSize: MOST_HEADER_BYTES,
+    maxHeaderSize: MAX_HEADER_BYTES,
   });
   const cut = () => {
     outgoing.destroy();

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AppError } from '../../errors.ts';
-import { forwardRequest, forwardUpgrade, MOST_HEADER_BYTES } from './egress-forward.ts';
+import { forwardRequest, forwardUpgrade, MAX_HEADER_BYTES } from './egress-forward.ts';
 import { type EgressRoute, type EgressRouteOptions, type OpenRoute, openRoute } from './egress-route.ts';
 import { joinStreams } from './join-streams.ts';
 
@@ -25,7 +25,7 @@ export async function startEgressProxy(): Promise<EgressProxy> {
   const routes = new Map<string, OpenRoute>();
   const routeOf = (request: IncomingMessage) => findRoute(routes, request.headers['proxy-authorization']);
 
-  const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     const route = routeOf(request);
     if (!route) {
       response.writeHead(407, { 'proxy-authenticate': ASK_FOR_CREDENTIALS, 'content-length': 0 }).end();

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, type ClientRequestArgs } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import { AppError } from '../../errors.ts';
 import { networkError } from '../network-error.ts';
 import type { Guard } from './guard.ts';
@@ -44,11 +45,11 @@ export interface OpenRoute extends EgressRoute {
   onClose(listener: () => void): void;
 }
 
-const MOST_REMEMBERED = 100;
+const MAX_REMEMBERED = 100;
 
 export function openRoute(options: EgressRouteOptions): OpenRoute {
   const { guard, upstream, signal, maxBytes = Number.POSITIVE_INFINITY } = options;
-  const failures = new Map<string, AppError>();
+  const failures = new BoundedMap<string, AppError>(MAX_REMEMBERED);
   const blocked: BlockedAttempt[] = [];
   const streams = new Set<Duplex>();
   const closeListeners: (() => void)[] = [];
@@ -60,19 +61,15 @@ export function openRoute(options: EgressRouteOptions): OpenRoute {
     if (streams.has(stream)) return;
     streams.add(stream);
     stream.once('close', () => streams.delete(stream));
-    // Errors are told by `close`; without a listener they would be thrown.
+    // `close` follows every error; without a listener it would be thrown.
     stream.on('error', () => {});
   }
 
   function remember(host: string, port: number, error: AppError): void {
-    const key = `${host}:${port}`;
-    failures.delete(key);
-    failures.set(key, error);
-    const oldest = failures.keys().next().value;
-    if (failures.size > MOST_REMEMBERED && oldest !== undefined) failures.delete(oldest);
+    failures.set(`${host}:${port}`, error);
     if (error.type !== 'validation') return;
     blocked.push({ host, port });
-    if (blocked.length > MOST_REMEMBERED) blocked.shift();
+    if (blocked.length > MAX_REMEMBERED) blocked.shift();
   }
 
   function count(received: number, host: string, port: number): void {

@@ -2,13 +2,13 @@
 import { lookup } from 'node:dns/promises';
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { untilAborted } from '../../concurrency/deadline.ts';
+import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
 import { type AppError, invalidField, privateAddress } from '../../errors.ts';
 import { networkError } from '../network-error.ts';
 import { type AllowList, parseAllowList } from './allow-list.ts';
 import { BAD_PORTS } from './bad-ports.ts';
 import { dial } from './dial.ts';
-import { canonicalHost, isInsideName } from './hosts.ts';
+import { canonicalHost, isPrivateName } from './hosts.ts';
 import { isPublic, parseAddress } from './special-addresses.ts';
 
 /** Turns a name into addresses; the default asks the operating system. */
@@ -63,7 +63,7 @@ export function createGuard(options: GuardOptions): Guard {
     if (name === null) throw invalidField(['url'], 'The host name is not valid');
     const addresses = parseAddress(name)
       ? [name]
-      : await endingBy(lookUp(name, resolver), name, given.timeoutMs ?? dialTimeoutMs, given.signal);
+      : await withTimeout(lookUp(name, resolver), name, given.timeoutMs ?? dialTimeoutMs, given.signal);
     for (const address of addresses) check(address, port, name);
     return addresses;
   }
@@ -103,7 +103,7 @@ function checkUrl(text: string | URL, allowed: AllowList, check: Check): URL {
   const port = portOf(url);
   if (parseAddress(host)) check(host, port, host);
   // Such a name may still lead to an address that is allowed as an address; then resolving decides.
-  else if (isInsideName(host) && !allowed.allowsName(host, port) && !allowed.mayAllowAddressOn(port)) {
+  else if (isPrivateName(host) && !allowed.allowsName(host, port) && !allowed.mayAllowAddressOn(port)) {
     throw privateAddress();
   } else if (BAD_PORTS.has(port) && !allowed.allowsName(host, port) && !allowed.mayAllowAddressOn(port)) {
     throw badPort(port);
@@ -116,7 +116,7 @@ function checkName(host: string, port: number, allowed: AllowList, check: Check)
   if (name === null) throw invalidField(['url'], 'The host name is not valid');
   if (parseAddress(name)) check(name, port, name);
   else if (!allowed.allowsName(name, port)) {
-    if (isInsideName(name) || !name.includes('.')) throw privateAddress();
+    if (isPrivateName(name) || !name.includes('.')) throw privateAddress();
     if (BAD_PORTS.has(port)) throw badPort(port);
   }
   return name;
@@ -147,15 +147,16 @@ async function askSystem(host: string): Promise<string[]> {
   return answers.map((answer) => answer.address);
 }
 
-/** A look-up by the system cannot be cancelled, so it is left behind when its time is over. */
-async function endingBy<T>(work: Promise<T>, host: string, ms: number, given?: AbortSignal): Promise<T> {
-  const late = new AbortController();
-  const reason = networkError(host, Object.assign(new Error('look-up'), { code: 'EAI_TIMEOUT' }));
-  const timer = setTimeout(() => late.abort(reason), ms);
+/** A system look-up cannot be cancelled, so it is left behind when its time is up. */
+async function withTimeout<T>(work: Promise<T>, host: string, ms: number, given?: AbortSignal): Promise<T> {
+  const deadline = startDeadline(ms, given);
   try {
-    return await untilAborted(given ? untilAborted(work, given) : work, late.signal);
+    return await untilAborted(work, deadline.signal);
+  } catch (error) {
+    if (!deadline.signal.aborted || given?.aborted) throw error;
+    throw networkError(host, Object.assign(new Error('look-up'), { code: 'EAI_TIMEOUT' }));
   } finally {
-    clearTimeout(timer);
+    deadline.clear();
   }
 }
 
@@ -163,7 +164,7 @@ function interfaceAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
 }
 
-/** Interfaces may come and go; reading them anew costs about 0.1 ms, so it is done at most every 10 s. */
+/** Interfaces may come and go; reading them again costs about 0.1 ms, so it is done at most every 10 s. */
 function rememberAddresses(read: () => string[]): () => Set<string> {
   let addresses = new Set<string>();
   let readAt = Number.NEGATIVE_INFINITY;

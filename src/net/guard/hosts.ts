@@ -21,8 +21,8 @@ export function canonicalHost(host: string): string | null {
   }
 }
 
-/** Whether a name is reserved for the inside of a machine or a network, whatever it may resolve to. */
-export function isInsideName(host: string): boolean {
+/** Whether a name is reserved for a machine or a local network, whatever it may resolve to. */
+export function isPrivateName(host: string): boolean {
   if (isIP(host) !== 0) return false;
   return (
     LOOPBACK_NAMES.includes(host) || INSIDE_NAMES.some((name) => host === name || host.endsWith(`.${name}`))

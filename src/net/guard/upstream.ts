@@ -1,4 +1,4 @@
-/** Connects through the operator's proxy, which is told a checked address, or a name if it is declared external. */
+/** Connects through the operator's proxy, which gets a checked address, or a name if it is declared external. */
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
@@ -11,13 +11,13 @@ export type Upstream = {
   url: string;
   /**
    * The proxy lies outside of the operator's network and resolves names where it stands. Otherwise a name could
-   * lead it to an inside address that this machine never saw, so it is given checked addresses only.
+   * lead it to a private address that this machine never saw, so it is given checked addresses only.
    */
   external: boolean;
 };
 
 /** Each address costs the proxy a dial of its own, so only the first few are tried. */
-const MOST_ADDRESSES = 3;
+const MAX_ADDRESSES = 3;
 const TUNNEL_TIMEOUT_MS = 20_000;
 
 /** A socket to the destination: direct when there is no upstream, else a tunnel through it. */
@@ -31,7 +31,7 @@ export async function connectThrough(
   if (!upstream) return guard.connect(host, port, options);
   const targets = upstream.external
     ? [guard.checkName(host, port)]
-    : (await guard.resolve(host, port, options)).slice(0, MOST_ADDRESSES);
+    : (await guard.resolve(host, port, options)).slice(0, MAX_ADDRESSES);
   let failure: unknown;
   for (const target of targets) {
     try {

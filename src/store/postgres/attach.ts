@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { SUPERUSER } from './cluster.ts';
 import { type Home, isPrivateTo } from './home.ts';
-import type { PostgresConnection } from './start.ts';
+
+export type PostgresConnection = {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+};
 
 /** What a running server writes into its cluster's folder. */
 type PidFile = { pid: number; port: number; socketFolder: string; text: string };

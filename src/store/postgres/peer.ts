@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { on } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { PostgresConnection } from './start.ts';
+import type { PostgresConnection } from './attach.ts';
 
 type Told = { owner: boolean; connection: PostgresConnection };
 

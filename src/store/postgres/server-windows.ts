@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { program } from './binaries.ts';
-import type { Launch, Server } from './server.ts';
+import type { Launch, Server } from './launch.ts';
 import { settingArguments } from './settings.ts';
 
 const run = promisify(execFile);

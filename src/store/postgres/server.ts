@@ -2,21 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { readPidFile } from './attach.ts';
-import { type Binaries, program } from './binaries.ts';
-import type { Home } from './home.ts';
+import { program } from './binaries.ts';
+import type { Launch, Server } from './launch.ts';
 import { spawnOptions } from './run-as.ts';
 import { launchOnWindows } from './server-windows.ts';
 import { settingArguments } from './settings.ts';
-
-export type Server = {
-  /** Settles when the server has ended, with its exit code. */
-  ended: Promise<number | null>;
-  /** What it has logged since it was started. */
-  logged(): string;
-  stop(): Promise<void>;
-};
-
-export type Launch = { home: Home; binaries: Binaries; socketFolder: string; logFile: string };
 
 const LONGEST_LOG = 4 * 1024 * 1024;
 const LOG_CHECK_MS = 60_000;

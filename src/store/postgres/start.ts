@@ -2,7 +2,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { askServer, connectionOf, disownReusedPid, isAlive, readPidFile } from './attach.ts';
+import {
+  askServer,
+  connectionOf,
+  disownReusedPid,
+  isAlive,
+  type PostgresConnection,
+  readPidFile,
+} from './attach.ts';
 import { findBinaries, usableBinaries } from './binaries.ts';
 import { hasCluster, makeCluster, removeStagings } from './cluster.ts';
 import {
@@ -14,16 +21,9 @@ import {
   openDataDir,
   readPassword,
 } from './home.ts';
+import type { Launch, Server } from './launch.ts';
 import { withLock } from './lock.ts';
-import { type Launch, launchServer, type Server } from './server.ts';
-
-export type PostgresConnection = {
-  host: string;
-  port: number;
-  user: string;
-  password: string;
-  database: string;
-};
+import { launchServer } from './server.ts';
 
 export type LocalPostgres = {
   connection: PostgresConnection;

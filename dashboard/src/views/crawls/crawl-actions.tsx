@@ -59,7 +59,7 @@ export function CrawlActions({
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        The crawl, its pages and their history entries go for good. What they cost stays on the books.
+        The crawl, its pages and their history entries are deleted for good. What they cost is not refunded.
       </ConfirmButton>
     </>
   );

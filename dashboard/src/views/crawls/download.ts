@@ -43,7 +43,7 @@ function zipPacker(): Packer {
     chunks.push(new Uint8Array(chunk));
   });
   function put(name: string, content: string | Uint8Array): void {
-    // Pictures are packed as small as they get already.
+    // Pictures are compressed already.
     const file = typeof content === 'string' ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
     zip.add(file);
     file.push(typeof content === 'string' ? strToU8(content) : content, true);
@@ -65,7 +65,7 @@ function zipPacker(): Packer {
   };
 }
 
-/** null where there is none, or it cannot be had: the page is worth having without it. */
+/** null if there is none, or if it cannot be fetched: the page is still worth saving. */
 async function pictureOf({ scrape }: CrawlPageWithScrape): Promise<Uint8Array | null> {
   const source = scrape?.results.screenshot && blobUrl(scrape.results.screenshot.data.url);
   if (!source) return null;

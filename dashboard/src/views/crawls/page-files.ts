@@ -5,7 +5,7 @@ export type PageFile = { name: string; content: string | Uint8Array };
 
 const LONGEST_NAME = 120;
 
-/** `taken` holds the names in use, and gets the new ones. A picture that could not be had is null. */
+/** `taken` holds the names in use, and gets the new ones. A picture that could not be fetched is null. */
 export function filesOf(
   { url, scrape }: CrawlPageWithScrape,
   taken: Set<string>,

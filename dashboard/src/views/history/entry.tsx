@@ -123,7 +123,7 @@ function Actions({ entry }: { entry: HistoryEntry }): ReactElement {
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        The request and its result go for good. What it cost stays on the books.
+        The request and its result are deleted for good. What it cost is not refunded.
       </ConfirmButton>
     </>
   );

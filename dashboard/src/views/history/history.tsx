@@ -1,9 +1,9 @@
 /** Every past request: filtered, searched, scrolled. */
 import type { ReactElement } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { CodeSamples } from '../../code/code-samples.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { CodeSamples } from '../../components/code-samples.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -63,7 +63,7 @@ export function History(): ReactElement {
   );
 }
 
-/** Without the breath of a skeleton: there may be dozens, and they are gone in a moment. */
+/** Not animated like a skeleton: there may be dozens, for a moment. */
 function PlaceOfRow(): ReactElement {
   return (
     <div className="flex h-13 items-center gap-4 border-line border-b px-4 sm:px-5">

@@ -7,7 +7,7 @@ import { type EntrySummary, summaryOf } from './entry-summary.ts';
 import type { Filters } from './filters.tsx';
 
 const PAGE_SIZE = 50;
-/** Whoever scrolls fast is not interested in everything that flies by. */
+/** Pages are loaded only when scrolling pauses for this long. */
 const LOOK_MS = 150;
 
 export function useEntries(filters: Filters) {

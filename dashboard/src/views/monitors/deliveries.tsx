@@ -15,7 +15,7 @@ import { useToast } from '../../components/toast.tsx';
 import { formatMs, formatTime, shortUrl } from '../../format.ts';
 
 const PAGE_SIZE = 20;
-/** Those to one address are picked from so many, as the log itself knows no addresses to search for. */
+/** Deliveries to one address are picked from this many, as the log cannot be searched by address. */
 const MOST_LISTED = 100;
 
 /** With a `url`: only what went there. */

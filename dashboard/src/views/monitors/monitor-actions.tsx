@@ -65,7 +65,7 @@ export function MonitorActions({ monitor }: { monitor: Monitor }): ReactElement 
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        The monitor and the history of its runs go for good.
+        The monitor and the history of its runs are deleted for good.
       </ConfirmButton>
     </>
   );

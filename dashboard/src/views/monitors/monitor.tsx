@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import type { Monitor, MonitorTick } from '../../../../sdk/src/index.ts';
+import { describeInterval } from '../../../../src/contract/schedule.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
 import { StatusBadge } from '../../components/badge.tsx';
@@ -15,7 +16,6 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
 import { OutsideLink } from '../../content/outside-link.tsx';
 import { shortUrl } from '../../format.ts';
-import { cronInWords } from './cron-words.ts';
 import { Deliveries } from './deliveries.tsx';
 import { Heartbeat } from './heartbeat.tsx';
 import { MonitorActions } from './monitor-actions.tsx';
@@ -80,7 +80,8 @@ function Body({ monitor }: { monitor: Monitor }): ReactElement {
             </OutsideLink>
           </Fact>
           <Fact label="Schedule">
-            {cronInWords(monitor.interval) ?? monitor.interval} <span className="text-soft">({zone})</span>
+            {describeInterval(monitor.interval) ?? monitor.interval}{' '}
+            <span className="text-soft">({zone})</span>
           </Fact>
           <Fact label="Next run">{monitor.nextRunAt ? <Ago time={monitor.nextRunAt} /> : 'paused'}</Fact>
           <Fact label="State">

@@ -3,19 +3,19 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { Monitor, MonitorTick } from '../../../../sdk/src/index.ts';
+import { describeInterval } from '../../../../src/contract/schedule.ts';
 import { winnow } from '../../api/winnow.ts';
-import { CodeSamples } from '../../code/code-samples.tsx';
 import { Ago } from '../../components/ago.tsx';
 import { StatusBadge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { CodeSamples } from '../../components/code-samples.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
 import { shortUrl } from '../../format.ts';
-import { cronInWords } from './cron-words.ts';
 import { BEATS, Heartbeat } from './heartbeat.tsx';
 
 const REFRESH_MS = 15_000;
@@ -42,7 +42,7 @@ export function Monitors(): ReactElement {
     <View>
       <PageHeader
         title="Monitors"
-        help="Pages fetched on a schedule. You hear about it when they change."
+        help="Pages fetched on a schedule. You are told when they change."
         actions={
           <ButtonLink kind="primary" icon="plus" href="/monitors/new">
             New monitor
@@ -59,7 +59,7 @@ export function Monitors(): ReactElement {
             action={<ButtonLink href="/monitors/new">Watch a page</ButtonLink>}
             example={<CodeSamples service="monitor" body={EXAMPLE} />}
           >
-            A monitor fetches a page again and again and tells what changed, here and by webhook. Or send
+            A monitor fetches a page on a schedule and reports what changed, here and by webhook. Or send
             this:
           </Empty>
         )}
@@ -86,7 +86,7 @@ function Row({ monitor, ticks }: { monitor: Monitor; ticks: MonitorTick[] }): Re
         <span className="truncate font-medium">{config.name || shortUrl(config.url)}</span>
         <span className="truncate text-sm text-soft">
           {config.name && `${shortUrl(config.url)} · `}
-          {cronInWords(monitor.interval) ?? monitor.interval}
+          {describeInterval(monitor.interval) ?? monitor.interval}
         </span>
       </span>
       <span className="order-last col-span-2 lg:order-none lg:col-span-1">

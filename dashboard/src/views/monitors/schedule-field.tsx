@@ -1,12 +1,11 @@
 /** When to run: a few usual schedules, any other as cron, and both in plain words. */
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { describeInterval, nextRuns, parseInterval } from '../../../../src/contract/schedule.ts';
 import { classNames } from '../../class-names.ts';
 import { Field } from '../../components/field.tsx';
 import { TextInput } from '../../components/inputs.tsx';
 import { formatTime } from '../../format.ts';
 import type { BodyForm } from '../../forms/body-form.ts';
-import { cronInWords } from './cron-words.ts';
 
 const USUAL = [
   { value: '15m', label: 'Every 15 min' },
@@ -19,7 +18,8 @@ const USUAL = [
 export function ScheduleField({ form }: { form: BodyForm }): ReactElement {
   const interval = String(form.get('interval') ?? '');
   const timezone = String(form.get('timezone') ?? '');
-  const words = cronInWords(interval);
+  const words = describeInterval(interval);
+  const times = nextTimes(interval, timezone || 'UTC');
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
@@ -62,7 +62,9 @@ export function ScheduleField({ form }: { form: BodyForm }): ReactElement {
             </button>
           ))}
         </div>
-        {words && <NextRuns interval={interval} timezone={timezone || 'UTC'} />}
+        {times.length > 0 && (
+          <p className="tabular text-soft text-xs">Next, in your time: {times.join(' · ')}</p>
+        )}
       </div>
       <Field label="Time zone" error={form.errorAt('timezone')} help="Left empty: UTC.">
         {(control) => (
@@ -85,17 +87,16 @@ export function ScheduleField({ form }: { form: BodyForm }): ReactElement {
   );
 }
 
-/** The next times by the same library the service schedules with; loaded when it is first needed. */
-function NextRuns({ interval, timezone }: { interval: string; timezone: string }): ReactElement | null {
-  const runs = useQuery({
-    queryKey: ['next-runs', interval, timezone],
-    queryFn: async () => (await import('./next-runs.ts')).nextRuns(interval, timezone),
-    staleTime: 30_000,
-  });
-  if (!runs.data || runs.data.length === 0) return null;
-  return (
-    <p className="tabular text-soft text-xs">
-      Next, in your time: {runs.data.map((time) => formatTime(time)).join(' · ')}
-    </p>
-  );
+const TIMES_SHOWN = 3;
+
+/** None for a schedule or time zone that is not valid, which includes one that is still being typed. */
+function nextTimes(interval: string, timezone: string): string[] {
+  const parsed = parseInterval(interval);
+  if ('problem' in parsed) return [];
+  try {
+    const runs = nextRuns(parsed.cron, timezone, TIMES_SHOWN, new Date());
+    return runs.map((time) => formatTime(time.toISOString()));
+  } catch {
+    return [];
+  }
 }

@@ -5,8 +5,8 @@ import { Link } from 'wouter';
 import { account } from '../../api/account.ts';
 import { winnow } from '../../api/winnow.ts';
 import { classNames } from '../../class-names.ts';
-import { CodeSamples } from '../../code/code-samples.tsx';
 import { Card } from '../../components/card.tsx';
+import { CodeSamples } from '../../components/code-samples.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { EntrySummary } from '../history/entry-summary.ts';
 

@@ -2,9 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { CodeSamples } from '../../code/code-samples.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { CodeSamples } from '../../components/code-samples.tsx';
 import type { Body } from '../../forms/body.ts';
 import { bodyForm } from '../../forms/body-form.ts';
 import { CrawlForm } from './crawl-form.tsx';
@@ -44,7 +44,7 @@ export function Bench({ service, start }: { service: PlaygroundService; start: B
     keepBody(service, next);
   }
   function send(): void {
-    // Keys still work while the button does not, and every call costs.
+    // Enter still submits while the button is disabled, and every call costs.
     if (sending.current) return;
     sending.current = true;
     call.mutate(undefined, {

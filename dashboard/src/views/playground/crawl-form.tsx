@@ -23,7 +23,7 @@ export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
       </div>
       <Switch
         label="Any depth"
-        help="Follow links however far they lead, until the pages are used up."
+        help="Follow links however far they lead, until the limit of pages is reached."
         checked={form.get('maxDepth') === null}
         onChange={(any) => form.set('maxDepth', any ? null : undefined)}
       />

@@ -23,7 +23,7 @@ export function Playground(): ReactElement {
     <View>
       <PageHeader
         title="Playground"
-        help="Try a call here, then take it along as code. Calls cost credits as anywhere."
+        help="Try a call here, then copy it as code. Calls cost credits as usual."
       />
       <nav aria-label="Services" className="-mb-2 flex gap-1 overflow-x-auto border-line border-b">
         {PLAYGROUND_SERVICES.map(({ id, label }) => (

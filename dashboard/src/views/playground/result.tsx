@@ -38,7 +38,7 @@ export function Result({
   if (!outcome || outcome.service === 'crawl') {
     return (
       <Card>
-        <Empty icon="playground" title="The result will stand here">
+        <Empty icon="playground" title="The result will appear here">
           {HINTS[service]}
         </Empty>
       </Card>
@@ -88,7 +88,7 @@ function Waiting(): ReactElement {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Card title="Result" help={<span className="tabular">Under way for {seconds} s</span>}>
+    <Card title="Result" help={<span className="tabular">Running for {seconds} s</span>}>
       <div role="status" aria-label="The call is under way" className="flex flex-col gap-4">
         <Skeleton className="h-6 w-2/3" />
         <Skeleton className="h-4 w-1/3" />

@@ -129,7 +129,7 @@ function Sessions(): ReactElement {
   const leave = useMutation({ mutationFn: account.signOut, onSuccess: gone, onError });
   const leaveAll = useMutation({ mutationFn: account.signOutEverywhere, onSuccess: gone, onError });
   return (
-    <Card title="Sessions" help="API keys are not touched by signing out.">
+    <Card title="Sessions" help="Signing out does not affect API keys.">
       <div className="flex flex-wrap gap-2">
         <Button icon="leave" busy={leave.isPending} onClick={() => leave.mutate()}>
           Sign out

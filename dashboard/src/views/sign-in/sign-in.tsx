@@ -1,4 +1,4 @@
-/** The way in: a password, or the one-time link that the service prints. */
+/** Signing in: with a password, or the one-time link that the service prints. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -64,10 +64,10 @@ function SignInForm({ mode }: { mode: 'in' | 'up' }): ReactElement {
     mutationFn: () =>
       mode === 'in' ? account.signIn({ name, password }) : account.signUp({ email: name, password }),
     onSuccess: (session) => {
-      // It may be another account's turn, which must not see what the last one saw.
+      // This may be another account, which must not see the data of the last one.
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
       queries.setQueryData(['session'], session);
-      // Whoever was signed out in the middle of something goes on there.
+      // Back to where they were signed out.
       if (location === '/sign-in') navigate('/', { replace: true });
     },
   });

@@ -16,7 +16,7 @@ const NAMES: Record<string, string> = {
   disk: 'Disk',
 };
 
-/** Settings that bring a part to life; they go into the environment or into .env. */
+/** Settings that switch a part on; they go into the environment or into .env. */
 const HOW_TO: Record<string, string> = {
   llm: '# any OpenAI-compatible server, or openai, anthropic, google, ollama\nWINNOW_LLM=openai-compatible\nWINNOW_LLM_BASE_URL=http://127.0.0.1:8000/v1\nWINNOW_LLM_MODEL=your-model',
   search:

@@ -35,7 +35,7 @@ export function NewKey({
   return (
     <Dialog title="New key" open={open} onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Name" help="For you to know it by, such as the program that will use it.">
+        <Field label="Name" help="A name to recognise it by, such as the program that will use it.">
           {(control) => (
             <TextInput
               {...control}

@@ -15,7 +15,7 @@ export function UsageChart({ report }: { report: UsageReport }): ReactElement {
   return (
     <figure className="flex flex-col gap-3">
       <figcaption className="tabular flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        {used.length === 0 && <span className="text-soft">Nothing was used in this time.</span>}
+        {used.length === 0 && <span className="text-soft">Nothing was used in this period.</span>}
         {used.map((service) => (
           <span key={service} className="flex items-center gap-1.5">
             <span

@@ -5,7 +5,7 @@ import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
 import { officeMathToTex } from './office-math.ts';
 import { openPackage } from './open-package.ts';
 import { coreProperties, relationships } from './package.ts';
-import type { Prepared } from './read-office.ts';
+import type { Prepared } from './prepared.ts';
 import { attribute, child, descendants, elementsOf, parseXml } from './xml.ts';
 import type { Zip } from './zip.ts';
 

@@ -3,7 +3,7 @@ import { facts } from '../document-parts.ts';
 import { passwordProtected, unreadable } from '../refusals.ts';
 import { openZip } from './open-package.ts';
 import { coreProperties } from './package.ts';
-import type { Prepared } from './read-office.ts';
+import type { Prepared } from './prepared.ts';
 
 const KIND = 'odt';
 

@@ -4,7 +4,7 @@ import type { Block } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
 import { openPackage } from './open-package.ts';
 import { coreProperties } from './package.ts';
-import type { Prepared } from './read-office.ts';
+import type { Prepared } from './prepared.ts';
 
 const KIND = 'pptx';
 const MARK = `${PLACEHOLDER_START}slide${PLACEHOLDER_END}`;

@@ -1,21 +1,15 @@
 /** docx, pptx, odt and rtf -> trees: prepares the container, has it parsed into blocks, and turns the blocks into nodes. */
 import type { ChildNode } from 'domhandler';
 import { AssetShelf } from '../assets.ts';
-import { type DocumentMetadata, facts, type ReadDocument } from '../document-parts.ts';
+import { facts, type ReadDocument } from '../document-parts.ts';
 import { documentOf, element } from '../tree.ts';
 import { type Block, type BlockDocument, type OfficeFormat, readBlocks } from './block-model.ts';
 import { type BlockContext, blockNodes } from './block-tree.ts';
 import { prepareDocx } from './docx.ts';
 import { prepareOdt } from './odt.ts';
 import { prepareSlides, splitSlides } from './pptx.ts';
+import type { Prepared } from './prepared.ts';
 import { checkRtf } from './rtf.ts';
-
-export type Prepared = {
-  bytes: Buffer;
-  metadata: DocumentMetadata;
-  /** What stands where the container's text has a placeholder. */
-  placeholders: Map<string, () => ChildNode>;
-};
 
 export async function readOffice(bytes: Buffer, format: OfficeFormat): Promise<ReadDocument> {
   const prepared = prepare(bytes, format);

@@ -1,7 +1,7 @@
 /** Checks a rich text file before it is given to the block parser. */
 import { facts } from '../document-parts.ts';
 import { emptyFile, tooLarge, unreadable } from '../refusals.ts';
-import type { Prepared } from './read-office.ts';
+import type { Prepared } from './prepared.ts';
 
 const KIND = 'rtf';
 const DEEPEST = 500;

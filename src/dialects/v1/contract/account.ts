@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { timestamp, uuid } from '../../../contract/primitives.ts';
 import { defineRoute } from '../../../contract/route.ts';
 import { requestId } from './fields.ts';
+import { V1_ROUTE } from './route.ts';
 
 export const v1CreditsRoute = defineRoute({
   method: 'get',
   path: '/v1/credits',
   operationId: 'v1Credits',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
+  ...V1_ROUTE,
   summary: 'Credits',
   description: 'Use `GET /api/credits` instead. Free.',
   body: null,
@@ -41,9 +40,7 @@ export const feedbackRoute = defineRoute({
   method: 'post',
   path: '/v1/feedback',
   operationId: 'v1Feedback',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
+  ...V1_ROUTE,
   summary: 'Feedback',
   description: 'Tells the operator of this service how good an answer was. Free. It has no successor in v2.',
   body: {

@@ -1,4 +1,4 @@
-/** Errors of the legacy interface: one sentence. */
+/** Errors of v1: one sentence. */
 import { z } from 'zod';
 import type { Issue } from '../../../errors.ts';
 
@@ -6,7 +6,7 @@ export const v1Error = z
   .object({ error: z.string().describe('What went wrong.') })
   .meta({ id: 'LegacyError', description: 'Every error of a v1 endpoint has this shape.' });
 
-/** The fields at fault go into the sentence, since there is no other place for them. */
+/** The invalid fields are named in the sentence, because there is no other place for them. */
 export function v1Message(error: { message: string; details?: readonly Issue[] | undefined }): string {
   if (!error.details?.length) return error.message;
   const fields = error.details.map(({ path, message }) =>

@@ -1,4 +1,4 @@
-/** What the legacy v1 requests and answers have in common. */
+/** Fields that several v1 requests and answers have. */
 import { z } from 'zod';
 import { callFetchConfig } from '../../../contract/fetch-config.ts';
 import { queryInteger } from '../../../contract/pagination.ts';

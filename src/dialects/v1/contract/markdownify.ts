@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../../contract/route.ts';
 import { pageUrl } from '../../../contract/scrape.ts';
 import * as field from './fields.ts';
+import { GET_REQUEST, HOW_TO_WAIT, POST_REQUEST } from './route.ts';
 
 export const markdownifyBody = z
   .object({
@@ -36,37 +37,23 @@ const EXAMPLE: MarkdownifyAnswer = {
 };
 
 export const markdownifyRoute = defineRoute({
-  method: 'post',
+  ...POST_REQUEST,
   path: '/v1/markdownify',
   operationId: 'v1Markdownify',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
-  metered: true,
   summary: 'Markdownify',
-  description:
-    'Use `POST /api/scrape` instead. 2 credits, 4 more with `stealth`. Answers at once with `queued`; ask again by `request_id`, or wait with `?wait=`.',
-  query: field.waitQuery,
+  description: `Use \`POST /api/scrape\` instead. 2 credits, 4 more with \`stealth\`. ${HOW_TO_WAIT}`,
   body: { schema: markdownifyBody, example: { website_url: 'https://example.com' } },
   response: {
     schema: markdownifyAnswer,
     description: 'The request as it stands.',
     example: { ...EXAMPLE, status: 'queued', result: null },
   },
-  errors: [],
 });
 
 export const getMarkdownifyRoute = defineRoute({
-  method: 'get',
+  ...GET_REQUEST,
   path: '/v1/markdownify/{request_id}',
   operationId: 'v1GetMarkdownify',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
   summary: 'Markdownify: get the answer',
-  description: 'The same shape as the answer to the request. Free.',
-  params: field.requestParams,
-  body: null,
   response: { schema: markdownifyAnswer, description: 'The request as it stands.', example: EXAMPLE },
-  errors: ['not_found'],
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../../contract/route.ts';
 import { TIME_RANGES } from '../../../contract/search.ts';
 import * as field from './fields.ts';
+import { GET_REQUEST, HOW_TO_WAIT, POST_REQUEST } from './route.ts';
 
 export const searchscraperBody = z
   .object({
@@ -40,37 +41,23 @@ const EXAMPLE: SearchscraperAnswer = {
 };
 
 export const searchscraperRoute = defineRoute({
-  method: 'post',
+  ...POST_REQUEST,
   path: '/v1/searchscraper',
   operationId: 'v1Searchscraper',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
-  metered: true,
   summary: 'Searchscraper',
-  description:
-    'Use `POST /api/search` with a `prompt` instead. 30 credits, 4 more with `stealth`; a search that finds nothing is free. Answers at once with `queued`; ask again by `request_id`, or wait with `?wait=`.',
-  query: field.waitQuery,
+  description: `Use \`POST /api/search\` with a \`prompt\` instead. 30 credits, 4 more with \`stealth\`; a search that finds nothing is free. ${HOW_TO_WAIT}`,
   body: { schema: searchscraperBody, example: { user_prompt: 'Who keeps the example domain?' } },
   response: {
     schema: searchscraperAnswer,
     description: 'The request as it stands.',
     example: { ...EXAMPLE, status: 'queued', result: null, reference_urls: [] },
   },
-  errors: [],
 });
 
 export const getSearchscraperRoute = defineRoute({
-  method: 'get',
+  ...GET_REQUEST,
   path: '/v1/searchscraper/{request_id}',
   operationId: 'v1GetSearchscraper',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
   summary: 'Searchscraper: get the answer',
-  description: 'The same shape as the answer to the request. Free.',
-  params: field.requestParams,
-  body: null,
   response: { schema: searchscraperAnswer, description: 'The request as it stands.', example: EXAMPLE },
-  errors: ['not_found'],
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../../contract/route.ts';
 import { pageUrl } from '../../../contract/scrape.ts';
 import * as field from './fields.ts';
+import { GET_REQUEST, HOW_TO_WAIT, POST_REQUEST } from './route.ts';
 
 export const sitemapBody = z
   .object({
@@ -36,37 +37,23 @@ const EXAMPLE: SitemapAnswer = {
 };
 
 export const sitemapRoute = defineRoute({
-  method: 'post',
+  ...POST_REQUEST,
   path: '/v1/sitemap',
   operationId: 'v1Sitemap',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
-  metered: true,
   summary: 'Sitemap',
-  description:
-    'Use `POST /api/crawl` with `sitemap: true` instead. The sitemap is found from robots.txt, in the usual places, and through index files. 1 credit, 4 more with `stealth`. Answers at once with `queued`; ask again by `request_id`, or wait with `?wait=`.',
-  query: field.waitQuery,
+  description: `Use \`POST /api/crawl\` with \`sitemap: true\` instead. The sitemap is found from robots.txt, in the usual places, and through index files. 1 credit, 4 more with \`stealth\`. ${HOW_TO_WAIT}`,
   body: { schema: sitemapBody, example: { website_url: 'https://example.com' } },
   response: {
     schema: sitemapAnswer,
     description: 'The request as it stands.',
     example: { ...EXAMPLE, status: 'queued', urls: [] },
   },
-  errors: [],
 });
 
 export const getSitemapRoute = defineRoute({
-  method: 'get',
+  ...GET_REQUEST,
   path: '/v1/sitemap/{request_id}',
   operationId: 'v1GetSitemap',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
   summary: 'Sitemap: get the answer',
-  description: 'The same shape as the answer to the request. Free.',
-  params: field.requestParams,
-  body: null,
   response: { schema: sitemapAnswer, description: 'The request as it stands.', example: EXAMPLE },
-  errors: ['not_found'],
 });

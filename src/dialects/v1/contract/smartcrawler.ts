@@ -1,10 +1,11 @@
-/** v1 smartcrawler, now crawl. It was also known as /v1/crawl, whose answers name the request twice. */
+/** v1 smartcrawler, now crawl. /v1/crawl is another name for it, whose answers give the id twice. */
 import { z } from 'zod';
 import { listOf } from '../../../contract/bounded.ts';
 import { jsonObject } from '../../../contract/primitives.ts';
 import { defineRoute } from '../../../contract/route.ts';
 import { pageUrl } from '../../../contract/scrape.ts';
 import * as field from './fields.ts';
+import { GET_REQUEST, HOW_TO_WAIT, POST_REQUEST } from './route.ts';
 
 const paths = listOf(z.string().min(1)).default([]);
 
@@ -79,37 +80,17 @@ const EXAMPLE: SmartcrawlerAnswer = {
 };
 const QUEUED: SmartcrawlerAnswer = { ...EXAMPLE, status: 'queued', result: null };
 
-const DESCRIPTION =
-  'Use `POST /api/crawl` instead. 10 credits a page, 2 with `extraction_mode: false`, 4 more a page with `stealth`. Answers at once with `queued`; ask again by `request_id`, or wait with `?wait=`.';
-
-const start = {
-  method: 'post',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
-  metered: true,
-  description: DESCRIPTION,
-  query: field.waitQuery,
+const POST_CRAWL = {
+  ...POST_REQUEST,
+  description: `Use \`POST /api/crawl\` instead. 10 credits a page, 2 with \`extraction_mode: false\`, 4 more a page with \`stealth\`. ${HOW_TO_WAIT}`,
   body: {
     schema: smartcrawlerBody,
     example: { url: 'https://example.com', prompt: 'The title of each page', max_pages: 5 },
   },
-  errors: [],
-} as const;
-
-const look = {
-  method: 'get',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
-  description: 'The same shape as the answer to the request. Free.',
-  params: field.requestParams,
-  body: null,
-  errors: ['not_found'],
 } as const;
 
 export const smartcrawlerRoute = defineRoute({
-  ...start,
+  ...POST_CRAWL,
   path: '/v1/smartcrawler',
   operationId: 'v1Smartcrawler',
   summary: 'Smartcrawler',
@@ -117,7 +98,7 @@ export const smartcrawlerRoute = defineRoute({
 });
 
 export const getSmartcrawlerRoute = defineRoute({
-  ...look,
+  ...GET_REQUEST,
   path: '/v1/smartcrawler/{request_id}',
   operationId: 'v1GetSmartcrawler',
   summary: 'Smartcrawler: get the answer',
@@ -125,7 +106,7 @@ export const getSmartcrawlerRoute = defineRoute({
 });
 
 export const crawlTaskRoute = defineRoute({
-  ...start,
+  ...POST_CRAWL,
   path: '/v1/crawl',
   operationId: 'v1Crawl',
   summary: 'Crawl',
@@ -137,7 +118,7 @@ export const crawlTaskRoute = defineRoute({
 });
 
 export const getCrawlTaskRoute = defineRoute({
-  ...look,
+  ...GET_REQUEST,
   path: '/v1/crawl/{request_id}',
   operationId: 'v1GetCrawl',
   summary: 'Crawl: get the answer',

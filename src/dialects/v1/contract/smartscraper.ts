@@ -5,6 +5,7 @@ import { extractBody } from '../../../contract/extract.ts';
 import { defineRoute } from '../../../contract/route.ts';
 import { pageUrl } from '../../../contract/scrape.ts';
 import * as field from './fields.ts';
+import { GET_REQUEST, HOW_TO_WAIT, POST_REQUEST } from './route.ts';
 
 const SOURCES = ['website_url', 'website_html', 'website_markdown'] as const;
 
@@ -69,17 +70,11 @@ const EXAMPLE: SmartscraperAnswer = {
 };
 
 export const smartscraperRoute = defineRoute({
-  method: 'post',
+  ...POST_REQUEST,
   path: '/v1/smartscraper',
   operationId: 'v1Smartscraper',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
-  metered: true,
   summary: 'Smartscraper',
-  description:
-    'Use `POST /api/extract` instead. 10 credits a page, 4 more with `stealth`. Answers at once with `queued`; ask again by `request_id`, or wait with `?wait=`.',
-  query: field.waitQuery,
+  description: `Use \`POST /api/extract\` instead. 10 credits a page, 4 more with \`stealth\`. ${HOW_TO_WAIT}`,
   body: {
     schema: smartscraperBody,
     example: { website_url: 'https://example.com', user_prompt: 'The title of the page' },
@@ -89,20 +84,12 @@ export const smartscraperRoute = defineRoute({
     description: 'The request as it stands.',
     example: { ...EXAMPLE, status: 'queued', result: null },
   },
-  errors: [],
 });
 
 export const getSmartscraperRoute = defineRoute({
-  method: 'get',
+  ...GET_REQUEST,
   path: '/v1/smartscraper/{request_id}',
   operationId: 'v1GetSmartscraper',
-  tag: 'Legacy v1',
-  auth: 'key',
-  legacy: true,
   summary: 'Smartscraper: get the answer',
-  description: 'The same shape as the answer to the request. Free.',
-  params: field.requestParams,
-  body: null,
   response: { schema: smartscraperAnswer, description: 'The request as it stands.', example: EXAMPLE },
-  errors: ['not_found'],
 });

@@ -1,15 +1,9 @@
-/** Takes a v1 request on: what can be refused by looking at it is refused here, the rest is stored and done later. */
-import { v1CrawlPagePrice } from '../../../account/prices.ts';
+/** Accepts a v1 request: what is invalid is refused here, everything else is stored and worked on later. */
 import { redactFetchConfig } from '../../../contract/redact.ts';
-import { AppError } from '../../../errors.ts';
 import { beginCrawl, type StartDeps } from '../../../jobs/crawl/start.ts';
-import {
-  CallError,
-  type Caller,
-  type RateState,
-  secondsLeftInMinute,
-} from '../../../pipeline/metered-call.ts';
-import type { OpenOutcome } from '../../../store/calls.ts';
+import { CallError, type Caller, type RateState, refusal } from '../../../pipeline/metered-call.ts';
+import type { JobQueue } from '../../../store/job-queue.ts';
+import { V1_CRAWL_PRICES } from '../prices.ts';
 import { checkRequest } from '../run/check-request.ts';
 import { mostCost, V1_SERVICES, type V1Request } from '../run/requests.ts';
 import { toCrawl } from '../run/translate.ts';
@@ -24,14 +18,15 @@ export type Accepted = {
   remaining: number | null;
 };
 
-export async function acceptV1(deps: StartDeps, request: V1Request, caller: Caller): Promise<Accepted> {
+export type AcceptDeps = StartDeps & { jobs: JobQueue };
+
+export async function acceptV1(deps: AcceptDeps, request: V1Request, caller: Caller): Promise<Accepted> {
   checkRequest(deps.guard, request);
   if (request.kind === 'smartcrawler' && !request.body.mock) return acceptCrawl(deps, request.body, caller);
   deps.admit();
   const { accountId, keyId, sessionId } = caller;
   const reserved = mostCost(request);
-  const opened = await openV1Request(deps.database, {
-    processId: deps.processId,
+  const opened = await openV1Request(deps, {
     accountId,
     keyId,
     sessionId,
@@ -55,15 +50,10 @@ async function acceptCrawl(
   const crawl = toCrawl(body);
   const request = JSON.stringify(body);
   const { id, rate, remaining } = await beginCrawl(deps, crawl, caller, {
+    startPrice: 0,
+    prices: V1_CRAWL_PRICES,
     params: body,
-    pagePrice: v1CrawlPagePrice(crawl.formats, body.stealth),
     alongside: (tx, crawlId) => insertV1Crawl(tx, { id: crawlId, accountId: caller.accountId, request }),
   });
   return { id, rate, reserved: 0, remaining };
-}
-
-function refusal({ outcome }: OpenOutcome): AppError {
-  if (outcome === 'invalid_key') return new AppError('auth_invalid_key');
-  if (outcome === 'insufficient_credits') return new AppError('insufficient_credits');
-  return new AppError('rate_limited', undefined, { retryAfterSeconds: secondsLeftInMinute() });
 }

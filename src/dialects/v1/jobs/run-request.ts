@@ -1,64 +1,84 @@
-/** One claimed v1 request: its work within a deadline, and how its call is closed. Nothing is written here. */
-
+/** The job of one v1 request: does the work within a deadline, and ends the request with its result or its error. */
 import { startDeadline, untilAborted } from '../../../concurrency/deadline.ts';
 import { redactFetchConfig } from '../../../contract/redact.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, toAppError } from '../../../errors.ts';
+import type { Logger } from '../../../log.ts';
+import { reserveMore } from '../../../pipeline/metered-call.ts';
 import type { CallClosing, CallStore } from '../../../store/calls.ts';
-import type { IndexedPage } from '../../../store/search-index.ts';
+import type { Database } from '../../../store/database.ts';
+import type { IndexedPage, SearchIndex } from '../../../store/search-index.ts';
 import { packJson } from '../../../store/stored-json.ts';
 import type { V1Request } from '../run/requests.ts';
 import { deadlineOf, runV1, type V1Deps } from '../run/run.ts';
-import type { ClaimedV1Request } from '../store/requests.ts';
+import {
+  type BegunV1Request,
+  beginV1Request,
+  finishV1Request,
+  handBackV1Request,
+} from '../store/requests.ts';
 
-/** Claims that a request may use up by ending its worker, before it is given up. */
-const MOST_CLAIMS = 4;
+/** Attempts that a request may use up by ending its process, before it is given up. */
+const MOST_ATTEMPTS = 4;
 
-export type RunDeps = V1Deps & { calls: Pick<CallStore, 'reserveMore'> };
-
-export type RequestRun = {
-  closing: Omit<CallClosing, 'id'> & { request: string };
-  indexed: IndexedPage[];
-  /** A fault of our own, for the log. */
-  fault?: unknown;
+export type RequestDeps = V1Deps & {
+  database: Database;
+  calls: Pick<CallStore, 'reserveMore'>;
+  log: Logger;
+  /** Throws when the machine must not take on work. */
+  admit: () => void;
+  settled: (accountId: string) => void;
+  index: Pick<SearchIndex, 'add'>;
 };
 
-/** null when the signal aborted: the request is wanted back. */
-export async function runRequest(
-  deps: RunDeps,
-  claimed: ClaimedV1Request,
-  signal: AbortSignal,
-): Promise<RequestRun | null> {
+type Run = { result: Omit<CallClosing, 'id' | 'elapsedMs'>; indexed: IndexedPage[] };
+
+/** Throws when the request has to be tried again. Safe to run twice, even at once: the first to end it counts. */
+export async function runRequest(deps: RequestDeps, id: string, signal: AbortSignal): Promise<void> {
+  const { database } = deps;
+  deps.admit();
+  const begun = await beginV1Request(database, id);
+  if (!begun) return;
   const started = performance.now();
-  const request = { kind: claimed.kind, body: claimed.request } as V1Request;
-  const stored = JSON.stringify(redactFetchConfig(claimed.request));
-  const deadline = startDeadline(deadlineOf(request, deps), signal);
-  const ended = () => ({ elapsedMs: Math.round(performance.now() - started), request: stored });
   try {
-    if (claimed.attempt > MOST_CLAIMS) throw new AppError('internal_error');
-    const work = runV1(deps, request, {
-      id: claimed.id,
-      accountId: claimed.accountId,
+    const { result, indexed } = await work(deps, begun, signal);
+    const elapsedMs = Math.round(performance.now() - started);
+    const request = JSON.stringify(redactFetchConfig(begun.request));
+    const ended = await finishV1Request(database, { ...result, id, elapsedMs, request });
+    if (ended && indexed.length > 0) deps.index.add(id, indexed);
+  } catch (error) {
+    if (signal.aborted) await handBackV1Request(database, id);
+    throw error;
+  } finally {
+    deps.settled(begun.accountId);
+  }
+}
+
+/** Throws only when the signal aborted. */
+async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSignal): Promise<Run> {
+  const { id, kind, accountId, attempt } = begun;
+  const request = { kind, body: begun.request } as V1Request;
+  const deadline = startDeadline(deadlineOf(request, deps), signal);
+  try {
+    if (attempt > MOST_ATTEMPTS) throw new AppError('internal_error');
+    const running = runV1(deps, request, {
+      id,
+      accountId,
       signal: deadline.signal,
-      async reserveMore(amount) {
-        if (amount > 0 && !(await deps.calls.reserveMore(claimed.id, amount))) {
-          throw new AppError('insufficient_credits');
-        }
-      },
+      reserveMore: (amount) => reserveMore(deps.calls, id, amount),
     });
-    const { json, cost, pages = [] } = await untilAborted(work, deadline.signal);
-    const result = await packJson(json);
-    return { closing: { status: 'completed', cost, error: null, result, ...ended() }, indexed: pages };
-  } catch (thrown) {
-    if (signal.aborted) return null;
-    const error =
-      thrown instanceof AppError ? thrown : new AppError('internal_error', undefined, { cause: thrown });
-    const { type, message, details } = error;
-    const told = JSON.stringify({ type, message, ...(details && { details }) });
+    const { json, cost, pages = [] } = await untilAborted(running, deadline.signal);
     return {
-      closing: { status: 'failed', cost: 0, error: told, result: null, ...ended() },
-      indexed: [],
-      ...(type === 'internal_error' && { fault: error.cause ?? error }),
+      result: { status: 'completed', cost, error: null, result: await packJson(json) },
+      indexed: pages,
     };
+  } catch (thrown) {
+    if (signal.aborted) throw thrown;
+    const error = toAppError(thrown);
+    const { type, message, details } = error;
+    if (type === 'internal_error')
+      deps.log.error({ err: error.cause ?? error, request: id }, 'a v1 request failed by our own fault');
+    const stored = JSON.stringify({ type, message, ...(details && { details }) });
+    return { result: { status: 'failed', cost: 0, error: stored, result: null }, indexed: [] };
   } finally {
     deadline.clear();
   }

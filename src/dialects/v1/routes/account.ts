@@ -2,20 +2,21 @@
 import type { CreditsReports } from '../../../account/credits.ts';
 import type { CreditsReport } from '../../../contract/credits.ts';
 import { AppError } from '../../../errors.ts';
+import { accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import type { Database } from '../../../store/database.ts';
 import { feedbackRoute, v1CreditsRoute } from '../contract/account.ts';
-import { insertFeedback } from '../store/requests.ts';
+import { insertFeedback } from '../store/feedback.ts';
 
 export function addV1Account(add: AddRoute, deps: { credits: CreditsReports; database: Database }): void {
   add(v1CreditsRoute, async (_, c) => {
-    const report = JSON.parse(await deps.credits.jsonOf(c.get('holder').accountId)) as CreditsReport;
+    const report = JSON.parse(await deps.credits.jsonOf(accountOf(c))) as CreditsReport;
     return { remaining_credits: report.remaining, total_credits_used: report.used };
   });
 
   add(feedbackRoute, async ({ body }, c) => {
     const stored = await insertFeedback(deps.database, {
-      accountId: c.get('holder').accountId,
+      accountId: accountOf(c),
       requestId: body.request_id,
       rating: body.rating,
       // PostgreSQL's text has no NUL.

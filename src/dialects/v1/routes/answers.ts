@@ -1,4 +1,4 @@
-/** The answer to a v1 request as it stands: made up while it runs, stored once it has ended, streamed for a crawl. */
+/** The answer to a v1 request in its current state: without a result while it runs, stored once it has ended. */
 
 import { AppError } from '../../../errors.ts';
 import { resultJson } from '../../../http/routes/history.ts';
@@ -11,11 +11,11 @@ import { type CrawlAnswerDeps, crawlAnswer } from './crawl-answer.ts';
 export type V1Reading = {
   ended: boolean;
   cost: number;
-  /** JSON text, in pieces where it may be long. */
+  /** JSON text, in pieces where it can be long. */
   json(): Promise<Buffer> | AsyncGenerator<Buffer>;
 };
 
-/** Throws `not_found` for what is not a request of this account and kind. */
+/** Throws `not_found` unless it is a request of this account and kind. */
 export async function readV1(
   deps: CrawlAnswerDeps,
   accountId: string,
@@ -27,7 +27,8 @@ export async function readV1(
   const request = { kind, body: row.request } as V1Request;
   if (row.state === 'crawl') return readCrawl(deps, row, request);
   const ended = row.state === 'ended';
-  const json = () => (row.status === 'completed' ? resultJson(deps, id) : plain(request, stateOf(row)));
+  const json = () =>
+    row.status === 'completed' ? resultJson(deps, id) : withoutResultJson(request, stateOf(row));
   return { ended, cost: row.cost ?? 0, json };
 }
 
@@ -35,10 +36,14 @@ async function readCrawl(deps: CrawlAnswerDeps, row: V1RequestRow, request: V1Re
   const crawl = await findCrawl(deps.database, row.accountId, row.id);
   if (!crawl) throw new AppError('not_found');
   if (crawl.status === 'running') {
-    return { ended: false, cost: 0, json: () => plain(request, { id: row.id, status: 'processing' }) };
+    return {
+      ended: false,
+      cost: 0,
+      json: () => withoutResultJson(request, { id: row.id, status: 'processing' }),
+    };
   }
   if (crawl.status === 'failed') {
-    return { ended: true, cost: 0, json: () => plain(request, stateOf(row)) };
+    return { ended: true, cost: 0, json: () => withoutResultJson(request, stateOf(row)) };
   }
   const stopped = crawl.reason ? `: ${crawl.reason}` : '';
   const error = crawl.status === 'stopped' ? `The crawl was stopped before its end${stopped}` : '';
@@ -53,11 +58,11 @@ function stateOf(row: V1RequestRow): V1State {
   return { id: row.id, status: row.state === 'queued' ? 'queued' : 'processing' };
 }
 
-async function plain(request: V1Request, state: V1State): Promise<Buffer> {
+async function withoutResultJson(request: V1Request, state: V1State): Promise<Buffer> {
   return Buffer.from(JSON.stringify(withoutResult(request, state)));
 }
 
-/** The answer with `task_id` beside `request_id`: /v1/crawl has always answered so. */
+/** The answer with `task_id` beside `request_id`, as /v1/crawl has always had it. */
 export async function* withTaskId(id: string, reading: V1Reading): AsyncGenerator<Buffer> {
   const json = reading.json();
   let opening = `{"task_id":"${id}",`;

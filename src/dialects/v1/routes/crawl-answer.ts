@@ -1,11 +1,11 @@
-/** The answer of a v1 crawl, a page at a time: contents first, and at the end the data of all pages in one. */
+/** The answer of a v1 crawl, streamed: page by page, and at the end the data of all pages merged. */
 
 import { type HistoryDeps, resultJson } from '../../../http/routes/history.ts';
-import type { TakeDeps } from '../../../pipeline/take-page.ts';
+import type { LoadDeps } from '../../../pipeline/load-page.ts';
 import { type CrawlRow, listCrawlPages } from '../../../store/crawls.ts';
 import type { V1Answer } from '../run/requests.ts';
 
-export type CrawlAnswerDeps = HistoryDeps & Pick<TakeDeps, 'pool' | 'config'>;
+export type CrawlAnswerDeps = HistoryDeps & Pick<LoadDeps, 'pool'>;
 
 const PAGES_AT_ONCE = 50;
 
@@ -38,7 +38,7 @@ export async function* crawlAnswer(
   yield Buffer.from('}}');
 }
 
-/** In a child process: a thousand pages with long lists take seconds. */
-async function merged({ pool, config }: CrawlAnswerDeps, pages: Buffer[]): Promise<Buffer> {
-  return Buffer.from(await pool.run('mergePages', { pages }, { timeoutMs: config.callExtraMs }));
+/** In a child process, because merging a thousand pages with long lists takes seconds. */
+async function merged({ pool }: CrawlAnswerDeps, pages: Buffer[]): Promise<Buffer> {
+  return Buffer.from(await pool.run('mergePages', { pages }));
 }

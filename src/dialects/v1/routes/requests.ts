@@ -1,9 +1,8 @@
-/** The v1 requests that are taken now and answered later, or at once to those who wait. */
+/** v1 requests: accepted now and answered later, or in the same response to clients that wait. */
 
-import { type AppContext, type AppDeps, callerOf } from '../../../http/app-env.ts';
+import { type AppContext, type AppDeps, accountOf, callerOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { sendJson, sendJsonStream, setCreditHeaders } from '../../../http/send.ts';
-import type { StartDeps } from '../../../jobs/crawl/start.ts';
 import type { Bus } from '../../../store/bus.ts';
 import { getMarkdownifyRoute, markdownifyRoute } from '../contract/markdownify.ts';
 import { getSearchscraperRoute, searchscraperRoute } from '../contract/searchscraper.ts';
@@ -15,28 +14,29 @@ import {
   smartcrawlerRoute,
 } from '../contract/smartcrawler.ts';
 import { getSmartscraperRoute, smartscraperRoute } from '../contract/smartscraper.ts';
-import { acceptV1 } from '../jobs/accept.ts';
+import { type AcceptDeps, acceptV1 } from '../jobs/accept.ts';
 import { type V1Request, withoutResult } from '../run/requests.ts';
-import { V1_TOPIC, type V1Kind } from '../store/requests.ts';
+import { V1_ENDED, type V1Kind } from '../store/requests.ts';
 import { readV1, type V1Reading, withTaskId } from './answers.ts';
 import type { CrawlAnswerDeps } from './crawl-answer.ts';
 
-export type V1Deps = Pick<AppDeps, 'config' | 'stopping'> & StartDeps & CrawlAnswerDeps & { bus: Bus };
+export type V1Deps = Pick<AppDeps, 'config' | 'stopping'> & AcceptDeps & CrawlAnswerDeps & { bus: Bus };
 
 export function addV1Requests(add: AddRoute, deps: V1Deps): void {
-  const accountOf = (c: AppContext) => c.get('holder').accountId;
   const get = async (kind: V1Kind, id: string, c: AppContext) =>
     send(c, await readV1(deps, accountOf(c), kind, id));
   const getTask = async (id: string, c: AppContext) =>
     sendJsonStream(c, withTaskId(id, await readV1(deps, accountOf(c), 'smartcrawler', id)));
 
-  add(smartscraperRoute, ({ body, query }, c) => take(deps, { kind: 'smartscraper', body }, query, c));
-  add(searchscraperRoute, ({ body, query }, c) => take(deps, { kind: 'searchscraper', body }, query, c));
-  add(markdownifyRoute, ({ body, query }, c) => take(deps, { kind: 'markdownify', body }, query, c));
-  add(sitemapRoute, ({ body, query }, c) => take(deps, { kind: 'sitemap', body }, query, c));
-  add(smartcrawlerRoute, ({ body, query }, c) => take(deps, { kind: 'smartcrawler', body }, query, c));
+  add(smartscraperRoute, ({ body, query }, c) => accept(deps, { kind: 'smartscraper', body }, query, c), {
+    takesPages: true,
+  });
+  add(searchscraperRoute, ({ body, query }, c) => accept(deps, { kind: 'searchscraper', body }, query, c));
+  add(markdownifyRoute, ({ body, query }, c) => accept(deps, { kind: 'markdownify', body }, query, c));
+  add(sitemapRoute, ({ body, query }, c) => accept(deps, { kind: 'sitemap', body }, query, c));
+  add(smartcrawlerRoute, ({ body, query }, c) => accept(deps, { kind: 'smartcrawler', body }, query, c));
   add(crawlTaskRoute, ({ body, query }, c) =>
-    take(deps, { kind: 'smartcrawler', body }, { ...query, asTask: true }, c),
+    accept(deps, { kind: 'smartcrawler', body }, { ...query, asTask: true }, c),
   );
   add(getSmartscraperRoute, ({ params }, c) => get('smartscraper', params.request_id, c));
   add(getSearchscraperRoute, ({ params }, c) => get('searchscraper', params.request_id, c));
@@ -46,20 +46,20 @@ export function addV1Requests(add: AddRoute, deps: V1Deps): void {
   add(getCrawlTaskRoute, ({ params }, c) => getTask(params.request_id, c));
 }
 
-async function take(
+async function accept(
   deps: V1Deps,
   request: V1Request,
   { wait, asTask = false }: { wait: number; asTask?: boolean },
   c: AppContext,
 ): Promise<Response> {
-  const { accountId } = c.get('holder');
+  const accountId = accountOf(c);
   const { id, rate, reserved, remaining } = await acceptV1(deps, request, callerOf(c, deps));
   c.set('rate', rate);
   const reading = wait > 0 ? await waitForEnd(deps, accountId, request.kind, id, wait) : null;
   const cost = reading?.ended ? reading.cost : 0;
   const left = remaining !== null && reading?.ended ? remaining + reserved - cost : remaining;
   setCreditHeaders(c, { cost, remaining: left });
-  // What is taken is queued, whoever has begun with it meanwhile.
+  // Always `queued`, even if a worker has begun meanwhile.
   const queued = async () => Buffer.from(JSON.stringify(withoutResult(request, { id, status: 'queued' })));
   const answer: V1Reading = reading ?? { ended: false, cost: 0, json: queued };
   return asTask ? sendJsonStream(c, withTaskId(id, answer)) : send(c, answer);
@@ -70,9 +70,9 @@ async function send(c: AppContext, reading: V1Reading): Promise<Response> {
   return json instanceof Promise ? sendJson(c, await json) : sendJsonStream(c, json);
 }
 
-const LOOK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 
-/** The request at its end, or as it stands when the seconds are over. */
+/** The request once it has ended, or in its current state when the time is over. */
 async function waitForEnd(
   deps: V1Deps,
   accountId: string,
@@ -82,25 +82,25 @@ async function waitForEnd(
 ): Promise<V1Reading> {
   const until = Date.now() + seconds * 1000;
   for (;;) {
-    // Listening begins before looking, so that no end is missed in between.
-    const news = newsOf(deps.bus, id, Math.min(LOOK_AGAIN_MS, until - Date.now()));
+    // Subscribes before reading, so that an end in between is not missed.
+    const change = nextChange(deps.bus, id, Math.min(POLL_MS, until - Date.now()));
     const reading = await readV1(deps, accountId, kind, id);
     if (reading.ended || Date.now() >= until || deps.stopping()) {
-      news.ignore();
+      change.cancel();
       return reading;
     }
-    await news.come;
+    await change.happened;
   }
 }
 
-function newsOf(bus: Bus, id: string, ms: number): { come: Promise<void>; ignore(): void } {
+function nextChange(bus: Bus, id: string, ms: number): { happened: Promise<void>; cancel(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const heard = (about: string) => about === id && resolve();
-  const ends = [bus.subscribe(V1_TOPIC, heard), bus.subscribe('crawl-ended', heard)];
+  const listener = (about: string) => about === id && resolve();
+  const unsubscribe = [bus.subscribe(V1_ENDED, listener), bus.subscribe('crawl-ended', listener)];
   const timer = setTimeout(resolve, Math.max(0, ms));
-  const ignore = () => {
+  const cancel = () => {
     clearTimeout(timer);
-    for (const end of ends) end();
+    for (const stop of unsubscribe) stop();
   };
-  return { come: promise.finally(ignore), ignore };
+  return { happened: promise.finally(cancel), cancel };
 }

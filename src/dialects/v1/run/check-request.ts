@@ -1,4 +1,4 @@
-/** What of a v1 request can be refused by looking at it: addresses inside, schemas that are none, unknown steps. */
+/** Refuses invalid v1 requests before they are stored: private addresses, invalid schemas, unknown steps. */
 import { AppError } from '../../../errors.ts';
 import { checkSchema } from '../../../extract/json-schema/check.ts';
 import { parseSteps } from '../../../fetch/browser/steps/parse-steps.ts';

@@ -1,9 +1,10 @@
-/** What `mock: true` answers: data of the right shape, with nothing fetched. The same request, the same answer. */
-import type { PageContext, TakeDeps } from '../../../pipeline/take-page.ts';
+/** The answer to `mock: true`: data of the right shape, with nothing fetched. The same for the same request. */
+import type { LoadDeps } from '../../../pipeline/load-page.ts';
+import type { CallContext } from '../../../pipeline/metered-call.ts';
 import { plainText } from './plain-text.ts';
 import { type V1Answer, type V1Request, withoutResult } from './requests.ts';
 
-type MockDeps = Pick<TakeDeps, 'pool' | 'config'>;
+type MockDeps = Pick<LoadDeps, 'pool'>;
 type Schema = Record<string, unknown> | undefined;
 
 const MARKDOWN = '# Sample page\n\nThis text stands in for the content of the page.';
@@ -12,20 +13,16 @@ const REFERENCE = 'https://example.com/';
 export async function mockAnswer(
   deps: MockDeps,
   request: V1Request,
-  context: PageContext,
+  context: CallContext,
 ): Promise<V1Answer> {
   const empty = withoutResult(request, { id: context.id, status: 'completed' });
-  return { ...empty, ...(await madeUp(deps, request, context)) } as V1Answer;
+  return { ...empty, ...(await mockFields(deps, request, context)) } as V1Answer;
 }
 
-async function madeUp(deps: MockDeps, { kind, body }: V1Request, context: PageContext): Promise<object> {
-  // In a child process: a schema can be made to take long.
+async function mockFields(deps: MockDeps, { kind, body }: V1Request, context: CallContext): Promise<object> {
+  // In a child process, because a malicious schema can take long.
   const dataFor = (prompt: string, schema: Schema) =>
-    deps.pool.run(
-      'sampleData',
-      { prompt, schema: schema ?? null },
-      { timeoutMs: deps.config.callExtraMs, signal: context.signal },
-    );
+    deps.pool.run('sampleData', { prompt, schema: schema ?? null }, { signal: context.signal });
   switch (kind) {
     case 'smartscraper': {
       const data = await dataFor(body.user_prompt, body.output_schema);

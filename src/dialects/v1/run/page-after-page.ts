@@ -1,26 +1,26 @@
-/** Pages of a list that a site spreads over several: the first, the one it leads on to, and so on. */
+/** Reads a list that a site spreads over several pages, by following each page's link to the next. */
 import { isFree } from '../../../account/prices.ts';
 import type { ExtractRequest } from '../../../contract/extract.ts';
-import { AppError } from '../../../errors.ts';
 import type { BrowserNeeds } from '../../../fetch/document.ts';
 import { urlIdentity } from '../../../fetch/url-identity.ts';
-import { storePictures } from '../../../pipeline/pictures.ts';
-import type { PageDeps } from '../../../pipeline/scrape.ts';
-import { contentJson, type GatheredPage } from '../../../pipeline/search-pages.ts';
-import { type PageContext, takePage } from '../../../pipeline/take-page.ts';
+import { contentValue } from '../../../pipeline/format-values.ts';
+import { loadPage } from '../../../pipeline/load-page.ts';
+import type { CallContext } from '../../../pipeline/metered-call.ts';
+import type { PageDeps } from '../../../pipeline/scrape-page.ts';
+import { contentJson, type GatheredPage, isFatal } from '../../../pipeline/search-pages.ts';
 
 type ListRequest = ExtractRequest & {
   url: string;
   most: number;
-  /** Of the first page: what is done there does not have to be done again on the others. */
+  /** For the first page only: its steps are not repeated on the others. */
   needs: BrowserNeeds | undefined;
 };
 
-/** What is wrong with the first page is thrown; what is wrong with a later one ends the list there. */
+/** Throws when the first page fails; when a later one fails, the list ends before it. */
 export async function readPages(
   deps: PageDeps,
   request: ListRequest,
-  context: PageContext,
+  context: CallContext,
 ): Promise<GatheredPage[]> {
   const pages: GatheredPage[] = [];
   const seen = new Set<string>();
@@ -35,7 +35,7 @@ export async function readPages(
       },
     );
     if (!page) break;
-    // A list may lead back to a page under another address.
+    // A list may lead back to an earlier page under another address.
     const identity = urlIdentity(page.document.url);
     if (!isFirst && seen.has(identity) && identity !== urlIdentity(next)) break;
     seen.add(identity);
@@ -45,32 +45,28 @@ export async function readPages(
   return pages;
 }
 
-/** null for what came and is no page. */
+/** null for a page without content, such as an error page. */
 async function takeOne(
   deps: PageDeps,
   request: ListRequest,
   url: string,
   rank: number,
-  context: PageContext,
+  context: CallContext,
 ): Promise<GatheredPage | null> {
   const { mode, needs } = request;
   const work = {
     formats: [{ type: 'markdown' as const, mode }],
     textMode: deps.model ? mode : undefined,
     nextPage: true,
-    ...(needs && rank === 0 && { needs }),
   };
-  const taken = await takePage(deps, { ...request, url }, work, context);
-  if (isFree([...taken.document.warnings, ...taken.page.warnings])) return null;
-  await storePictures(deps.blobs, context, { ...taken, wantsScreenshot: false });
-  const { markdown } = taken.page.results;
-  const failure = taken.page.errors.markdown;
-  if (!markdown) throw new AppError(failure?.code ?? 'internal_error', failure?.error);
+  const asked = { ...request, url, needs: rank === 0 ? needs : undefined };
+  const loaded = await loadPage(deps, asked, work, context);
+  if (isFree([...loaded.document.warnings, ...loaded.page.warnings])) return null;
   const found = { url, title: '', snippet: '', rank };
-  return { ...taken, found, content: contentJson(Buffer.from(markdown)), format: 'markdown' };
-}
-
-/** Credits that run out end the request; what is wrong with one page does not. */
-function isFatal(error: unknown): boolean {
-  return error instanceof AppError && error.type === 'insufficient_credits';
+  return {
+    ...loaded,
+    found,
+    content: contentJson(contentValue(loaded.page, 'markdown')),
+    format: 'markdown',
+  };
 }

@@ -1,4 +1,4 @@
-/** Extracted data as a text that a person can read: a line a fact, indented where facts belong together. */
+/** Extracted data as readable text: a line for each value, indented by nesting. */
 
 const INDENT = '  ';
 
@@ -20,7 +20,7 @@ function named(name: string, value: unknown, indent: string): string[] {
   return [`${indent}${name}:`, ...linesOf(value, indent + INDENT)];
 }
 
-/** The mark of the list stands in the place of the first line's indent. */
+/** The list marker replaces the indent of the first line. */
 function listed(entry: unknown, indent: string): string[] {
   const [first = '', ...rest] = linesOf(entry, indent + INDENT);
   return [`${indent}- ${first.slice(indent.length + INDENT.length)}`.trimEnd(), ...rest];

@@ -1,11 +1,11 @@
-/** The v1 requests that are worked on one by one: their kinds, what they cost and what history calls them. */
-import { v1Price } from '../../../account/prices.ts';
+/** The kinds of v1 requests: the most each costs, its service in history, and its answer without a result. */
 import type { Service } from '../../../store/calls.ts';
 import type { MarkdownifyAnswer, MarkdownifyRequest } from '../contract/markdownify.ts';
 import type { SearchscraperAnswer, SearchscraperRequest } from '../contract/searchscraper.ts';
 import type { SitemapAnswer, SitemapRequest } from '../contract/sitemap.ts';
 import type { SmartcrawlerAnswer, SmartcrawlerRequest } from '../contract/smartcrawler.ts';
 import type { SmartscraperAnswer, SmartscraperRequest } from '../contract/smartscraper.ts';
+import { v1Price } from '../prices.ts';
 import type { V1Kind } from '../store/requests.ts';
 
 export type V1Request =
@@ -24,7 +24,7 @@ export type V1Answer =
 
 export type V1State = { id: string; status: V1Answer['status']; error?: string };
 
-/** The v2 service that does the work, by whose name history finds the request. */
+/** The v2 service that does the work; history lists the request under it. */
 export const V1_SERVICES: Record<V1Kind, Service> = {
   smartscraper: 'extract',
   searchscraper: 'search',
@@ -33,7 +33,7 @@ export const V1_SERVICES: Record<V1Kind, Service> = {
   sitemap: 'scrape',
 };
 
-/** The most that it can cost, beside the pages of PDFs. A real crawl pays for its pages one by one. */
+/** The most it can cost, apart from PDF pages. A real crawl pays for its pages one by one. */
 export function mostCost({ kind, body }: V1Request): number {
   if (body.mock || kind === 'smartcrawler') return 0;
   if (kind !== 'smartscraper') return v1Price(kind, body);
@@ -41,7 +41,7 @@ export function mostCost({ kind, body }: V1Request): number {
   return v1Price(kind, { stealth: isUrl && body.stealth, pages: isUrl ? body.total_pages : 1 });
 }
 
-/** The answer of a request that has no result, or none yet. */
+/** The answer to a request that has failed or is not finished. */
 export function withoutResult({ kind, body }: V1Request, state: V1State): V1Answer {
   const { id: request_id, status, error = '' } = state;
   switch (kind) {

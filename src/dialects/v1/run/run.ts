@@ -1,9 +1,8 @@
-/** Runs a v1 request inside its open call: the same pipeline as v2, and the answer in the words of v1. */
-
-import type { CallAnswer } from '../../../pipeline/metered-call.ts';
-import type { PageDeps } from '../../../pipeline/scrape.ts';
-import type { PageContext } from '../../../pipeline/take-page.ts';
+/** Runs a v1 request inside its open call: through the pipeline of v2, with the answer in the shape of v1. */
+import type { CallAnswer, CallContext } from '../../../pipeline/metered-call.ts';
+import type { PageDeps } from '../../../pipeline/scrape-page.ts';
 import type { ChosenSearch } from '../../../search/choose.ts';
+import type { BlobStore } from '../../../store/blobs.ts';
 import { markdownify } from './markdownify.ts';
 import { mockAnswer } from './mock.ts';
 import { type V1Request, withoutResult } from './requests.ts';
@@ -11,19 +10,19 @@ import { searchscrape } from './searchscraper.ts';
 import { listPages } from './sitemap.ts';
 import { smartscrape } from './smartscraper.ts';
 
-export type V1Deps = PageDeps & { search: ChosenSearch };
+export type V1Deps = PageDeps & { search: ChosenSearch; blobs: BlobStore };
 
-/** Fetches of a list of pages take their time one after the other; this is the end of it. */
-const LONGEST_LIST_MS = 600_000;
+/** Pages of a list are fetched one after the other; this is the most time they may take in all. */
+export const LONGEST_FETCHES_MS = 600_000;
 const FETCH_MS = 60_000;
 
-/** Milliseconds that the work may take. */
+/** How many milliseconds the work may take. */
 export function deadlineOf({ kind, body }: V1Request, { config }: Pick<V1Deps, 'config'>): number {
   const pages = kind === 'smartscraper' ? body.total_pages : 1;
-  return Math.min(FETCH_MS * pages, LONGEST_LIST_MS) + config.callExtraMs;
+  return Math.min(FETCH_MS * pages, LONGEST_FETCHES_MS) + config.callExtraMs;
 }
 
-export async function runV1(deps: V1Deps, request: V1Request, context: PageContext): Promise<CallAnswer> {
+export async function runV1(deps: V1Deps, request: V1Request, context: CallContext): Promise<CallAnswer> {
   const { kind, body } = request;
   const state = { id: context.id, status: 'completed' as const };
   if (body.mock) return { json: jsonOf(await mockAnswer(deps, request, context)), cost: 0 };
@@ -48,7 +47,7 @@ export async function runV1(deps: V1Deps, request: V1Request, context: PageConte
       return { json: jsonOf({ ...answer, urls }), cost };
     }
     case 'smartcrawler':
-      throw new Error('A crawl has workers of its own');
+      throw new Error('Crawls are run by the crawl workers');
   }
 }
 

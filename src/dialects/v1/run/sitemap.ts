@@ -1,5 +1,4 @@
 /** v1 sitemap: the pages that a site lists. */
-import { v1Price } from '../../../account/prices.ts';
 import { startDeadline } from '../../../concurrency/deadline.ts';
 import { callFetchConfig } from '../../../contract/fetch-config.ts';
 import { AppError } from '../../../errors.ts';
@@ -7,21 +6,23 @@ import type { Fetcher } from '../../../fetch/auto/fetch.ts';
 import { readSitemaps } from '../../../fetch/robots/read-sitemaps.ts';
 import { createRobots, type SendRaw } from '../../../fetch/robots/robots.ts';
 import { fetchOptions } from '../../../pipeline/fetch-request.ts';
-import type { PageContext, TakeDeps } from '../../../pipeline/take-page.ts';
+import type { LoadDeps } from '../../../pipeline/load-page.ts';
+import type { CallContext } from '../../../pipeline/metered-call.ts';
 import type { SitemapRequest } from '../contract/sitemap.ts';
+import { v1Price } from '../prices.ts';
 
 export type Listed = { urls: string[]; cost: number };
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export async function listPages(
-  { fetcher, config }: Pick<TakeDeps, 'fetcher' | 'config'>,
+  { fetcher, config }: Pick<LoadDeps, 'fetcher' | 'config'>,
   request: SitemapRequest,
-  context: PageContext,
+  context: CallContext,
 ): Promise<Listed> {
   const send = sendThrough(fetcher, request, context);
   const robots = createRobots({ send, userAgent: config.userAgent });
-  const deadline = startDeadline(PATIENCE_MS, context.signal);
+  const deadline = startDeadline(TIMEOUT_MS, context.signal);
   try {
     const { urls, files } = await readSitemaps(request.website_url, deadline, { send, robots });
     if (files.every(({ error }) => error !== undefined)) {
@@ -34,8 +35,8 @@ export async function listPages(
   }
 }
 
-/** Files are fetched as pages are, so that headers and stealth hold for them too. */
-function sendThrough(fetcher: Fetcher, request: SitemapRequest, context: PageContext): SendRaw {
+/** Fetches files as pages are fetched, so that headers and stealth apply to them too. */
+function sendThrough(fetcher: Fetcher, request: SitemapRequest, context: CallContext): SendRaw {
   const { headers, stealth } = request;
   const asked = callFetchConfig.parse({ mode: 'fast', headers, stealth });
   return async ({ url, deadline }) => {

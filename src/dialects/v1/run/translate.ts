@@ -1,4 +1,4 @@
-/** Requests in the words of v1 -> the same in the words of v2. */
+/** Translates v1 requests into v2 requests. */
 import { type CrawlRequest, crawlBody } from '../../../contract/crawl-config.ts';
 import { type ExtractRequest, extractBody } from '../../../contract/extract.ts';
 import { type ScrapeRequest, scrapeBody } from '../../../contract/scrape.ts';
@@ -8,7 +8,7 @@ import type { SearchscraperRequest } from '../contract/searchscraper.ts';
 import type { SmartcrawlerRequest } from '../contract/smartcrawler.ts';
 import type { SmartscraperRequest } from '../contract/smartscraper.ts';
 
-/** v1 has no such bound: every link of a page counts. */
+/** v1 has no limit of links per page. */
 const ALL_LINKS = 1000;
 
 export function toExtract(request: SmartscraperRequest): ExtractRequest {

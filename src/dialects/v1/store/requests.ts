@@ -1,55 +1,94 @@
-/** The queue of legacy v1 requests: taken on, claimed under a lease, and ended together with their calls. */
+/** v1 requests: acknowledged with a call and a job of the same id, worked on, and ended together with their calls. */
 import type { Issue } from '../../../errors.ts';
 import { publish } from '../../../store/bus.ts';
-import { type CallClosing, closeCalls, type OpenOutcome, type Service } from '../../../store/calls.ts';
+import {
+  type CallClosing,
+  type CallOpening,
+  closeCalls,
+  type OpenOutcome,
+  openCalls,
+} from '../../../store/calls.ts';
 import type { Database, Queryable } from '../../../store/database.ts';
 import { newId } from '../../../store/ids.ts';
+import type { JobQueue } from '../../../store/job-queue.ts';
 
 export type V1Kind = 'smartscraper' | 'searchscraper' | 'markdownify' | 'smartcrawler' | 'sitemap';
 
-/** News about a request: it came, or it ended. */
-export const V1_TOPIC = 'v1';
+export const V1_QUEUE = 'v1';
+/** Published when a request has ended; the id is the request's. */
+export const V1_ENDED = 'v1-ended';
 
-export type NewV1Request = {
-  processId: string;
-  accountId: string;
-  keyId: string | null;
-  sessionId: string | null;
+/** A job only points at its row, which says whether there is still something to do. */
+export type V1Job = { id: string };
+
+const UNFINISHED = `state in ('queued', 'processing')`;
+
+export type NewV1Request = Omit<CallOpening, 'id' | 'parentId' | 'counted'> & {
   kind: V1Kind;
-  service: Service;
-  /** JSON text of the request as history shows it. */
-  params: string;
-  /** JSON text of the request with its secrets. */
+  /** JSON text of the body with its secrets. */
   request: string;
-  reserve: number;
 };
 
+type Queued = { id: string; turn: number };
+
+/**
+ * Opens the call and queues the request in one transaction.
+ *
+ * Accounts share the workers fairly (start-time fair queueing): a request's turn comes after the last one of its
+ * account, and no earlier than that of the request in front. So the second request of one account is level with the
+ * second of another, however many either has sent.
+ */
 export async function openV1Request(
-  database: Queryable,
-  request: NewV1Request,
+  deps: { database: Database; jobs: JobQueue; processId: string },
+  { kind, request, ...call }: NewV1Request,
 ): Promise<OpenOutcome & { id: string }> {
   const id = newId();
-  const [row] = await database.query<OpenOutcome>(
-    `select outcome, remaining, rate_limit as "rateLimit", rate_left as "rateLeft"
-     from open_v1_request($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      request.processId,
-      id,
-      request.accountId,
-      request.keyId,
-      request.service,
-      request.params,
-      request.sessionId,
-      request.reserve,
-      request.kind,
-      request.request,
-    ],
-  );
-  if (!row) throw new Error('open_v1_request answered nothing');
-  return { id, ...row };
+  return deps.database.transaction(async (tx) => {
+    const opening = { ...call, id, parentId: null, counted: true };
+    const [opened] = await openCalls(tx, deps.processId, [opening]);
+    if (!opened) throw new Error('open_calls answered nothing');
+    if (opened.outcome !== 'opened') return { id, ...opened };
+    // The call belongs to no process: it must not be failed when this one dies.
+    const queued = await tx.query<Queued>(
+      `with disowned as (delete from open_call where call_id = $1)
+       insert into v1_request (id, account_id, kind, request, state, turn)
+       select $1, $2, $3, $4, 'queued', greatest(0,
+         (select max(turn) + 1 from v1_request where account_id = $2 and ${UNFINISHED}),
+         (select min(turn) from v1_request where ${UNFINISHED}))
+       returning id, turn`,
+      [id, call.accountId, kind, request],
+    );
+    await addJobs(deps.jobs, tx, queued);
+    return { id, ...opened };
+  });
 }
 
-/** Notes that a crawl was asked for in the words of v1. In the transaction that starts it. */
+/** One that is there already is not added again. */
+async function addJobs(jobs: JobQueue, tx: Queryable, requests: Queued[]): Promise<void> {
+  await jobs.send<V1Job>(
+    tx,
+    V1_QUEUE,
+    requests.map(({ id, turn }) => ({ id, data: { id }, priority: -turn })),
+  );
+}
+
+const JOBS_AT_ONCE = 1_000;
+
+/** Gives every unfinished request a job again: a restored backup has the rows, but no jobs. */
+export async function restoreJobs(database: Database, jobs: JobQueue): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (let full = true; full; ) {
+    const requests = await database.query<Queued>(
+      `select id, turn from v1_request where ${UNFINISHED} and id > $1 order by id limit $2`,
+      [after, JOBS_AT_ONCE],
+    );
+    await addJobs(jobs, database, requests);
+    after = requests.at(-1)?.id ?? after;
+    full = requests.length === JOBS_AT_ONCE;
+  }
+}
+
+/** Records that a crawl was asked for through v1. Runs in the transaction that starts it. */
 export async function insertV1Crawl(
   tx: Queryable,
   crawl: { id: string; accountId: string; request: string },
@@ -60,69 +99,47 @@ export async function insertV1Crawl(
   );
 }
 
-export type ClaimedV1Request = {
+export type BegunV1Request = {
   id: string;
-  token: string;
   accountId: string;
   kind: V1Kind;
   request: unknown;
-  /** How often it was claimed, this time included. */
+  /** How often it was begun, this time included. */
   attempt: number;
 };
 
-/** Accounts take turns. Those of a worker that has died are claimed again when its lease is over. */
-export async function claimV1Requests(
-  database: Queryable,
-  limit: number,
-  leaseMs: number,
-): Promise<ClaimedV1Request[]> {
-  return database.query(
-    `select id, token, account_id as "accountId", kind, request, attempt from claim_v1_requests($1, $2, $3)`,
-    [newId(), limit, leaseMs],
+/** null when there is nothing left to do: the request has ended, or was deleted. */
+export async function beginV1Request(database: Queryable, id: string): Promise<BegunV1Request | null> {
+  const [row] = await database.query<BegunV1Request>(
+    `update v1_request set state = 'processing', attempt = attempt + 1 where id = $1 and ${UNFINISHED}
+     returning id, account_id as "accountId", kind, request, attempt`,
+    [id],
   );
+  return row ?? null;
 }
 
-type Held = { id: string; token: string };
-
-/** The ids that are still ours. */
-export async function renewV1Leases(
-  database: Queryable,
-  held: readonly Held[],
-  leaseMs: number,
-): Promise<string[]> {
-  const rows = await database.query<{ id: string }>(
-    `update v1_request r set run_at = now() + make_interval(secs => $3 / 1000.0)
-     from unnest($1::uuid[], $2::uuid[]) as held(id, token)
-     where r.id = held.id and r.token = held.token returning r.id`,
-    [held.map(({ id }) => id), held.map(({ token }) => token), leaseMs],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Gives a request back, as if it had not been claimed. */
-export async function releaseV1Request(database: Queryable, held: Held): Promise<void> {
+/** Undoes the beginning: a process that stops is not the request's fault. */
+export async function handBackV1Request(database: Queryable, id: string): Promise<void> {
   await database.query(
-    `update v1_request set state = 'queued', token = null, attempt = attempt - 1, run_at = now()
-     where id = $1 and token = $2`,
-    [held.id, held.token],
+    `update v1_request set state = 'queued', attempt = attempt - 1 where id = $1 and state = 'processing'`,
+    [id],
   );
 }
 
-/** Ends a request and closes its call in one transaction. False when it was no longer ours. */
+/** Ends a request and closes its call in one transaction. False when someone else has ended it already. */
 export async function finishV1Request(
   database: Database,
-  held: Held,
-  closing: Omit<CallClosing, 'id'> & { request: string },
+  closing: CallClosing & { request: string },
 ): Promise<boolean> {
   const { request, ...call } = closing;
   return database.transaction(async (tx) => {
-    const rows = await tx.query(
-      `update v1_request set state = 'ended', token = null, request = $3 where id = $1 and token = $2 returning id`,
-      [held.id, held.token, request],
+    const ended = await tx.query(
+      `update v1_request set state = 'ended', request = $2 where id = $1 and ${UNFINISHED} returning id`,
+      [call.id, request],
     );
-    if (rows.length === 0) return false;
-    await closeCalls(tx, [{ ...call, id: held.id }]);
-    await publish(tx, { topic: V1_TOPIC, id: held.id });
+    if (ended.length === 0) return false;
+    await closeCalls(tx, [call]);
+    await publish(tx, { topic: V1_ENDED, id: call.id });
     return true;
   });
 }
@@ -150,27 +167,6 @@ export async function findV1Request(
          else c.cost end as cost
      from v1_request r join call c on c.id = r.id where r.id = $1 and r.account_id = $2`,
     [id, accountId],
-  );
-  return row ?? null;
-}
-
-export type NewFeedback = {
-  accountId: string;
-  requestId: string;
-  rating: number;
-  feedbackText: string | null;
-};
-
-/** null when the account has no such request. Any request may be rated, of v2 too. */
-export async function insertFeedback(
-  database: Queryable,
-  feedback: NewFeedback,
-): Promise<{ id: string; createdAt: Date } | null> {
-  const [row] = await database.query<{ id: string; createdAt: Date }>(
-    `insert into v1_feedback (id, account_id, request_id, rating, feedback_text)
-     select $1, c.account_id, c.id, $4, $5 from call c where c.id = $3 and c.account_id = $2
-     returning id, created_at as "createdAt"`,
-    [newId(), feedback.accountId, feedback.requestId, feedback.rating, feedback.feedbackText],
   );
   return row ?? null;
 }

@@ -1,15 +1,7 @@
 /** Anthropic's messages: https://docs.claude.com/en/api/messages */
+import { at, listAt } from '../../../net/json-path.ts';
 import type { Completion } from '../model-client.ts';
-import {
-  argumentsText,
-  at,
-  countAt,
-  joinTexts,
-  listAt,
-  type Protocol,
-  usageOf,
-  without,
-} from './protocol.ts';
+import { argumentsText, countAt, joinTexts, type Protocol, usageOf, without } from './protocol.ts';
 
 const FINISH: Record<string, Completion['finishReason']> = {
   max_tokens: 'length',

@@ -1,12 +1,13 @@
 /** Ollama's own chat API: https://docs.ollama.com/api/chat */
-import { argumentsText, at, countAt, type Protocol, usageOf, without } from './protocol.ts';
+import { at } from '../../../net/json-path.ts';
+import { argumentsText, countAt, type Protocol, usageOf, without } from './protocol.ts';
 
 export const ollama: Protocol = {
   defaultBase: 'http://127.0.0.1:11434',
   base: (url) => without(url, '/chat', '/api', '/v1'),
   formats: ['schema', 'json', 'text'],
   strictOnly: false,
-  // The schema only binds the sampler, so that the model must be told of it in words.
+  // The schema only binds the sampler, so the prompt must describe it to the model.
   showsSchema: false,
   request: ({ system, messages, output, maxOutputTokens }, { model, apiKey, contextTokens }) => ({
     paths: ['/api/chat'],

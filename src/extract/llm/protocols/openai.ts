@@ -1,11 +1,10 @@
 /** OpenAI's chat completions, and the many servers that speak them. */
+import { at, listAt } from '../../../net/json-path.ts';
 import type { Completion, CompletionRequest } from '../model-client.ts';
 import {
   argumentsText,
-  at,
   countAt,
   joinTexts,
-  listAt,
   type Protocol,
   type ProtocolSettings,
   usageOf,

@@ -1,5 +1,5 @@
 /** One provider's language: how a completion is asked for and read, without any network. */
-import { isRecord } from '../../json-schema/types.ts';
+import { at } from '../../../net/json-path.ts';
 import type { Completion, CompletionRequest, OutputFormat } from '../model-client.ts';
 
 export type ProtocolSettings = { model: string; apiKey: string | undefined; contextTokens: number };
@@ -7,7 +7,7 @@ export type ProtocolSettings = { model: string; apiKey: string | undefined; cont
 /** A path begins with a slash and is put after the base URL. */
 export type ProtocolRequest = { paths: string[]; headers: Record<string, string>; body: unknown };
 
-/** A request that costs nothing and tells whether the server is there. Without a body it is a GET. */
+/** A request that costs nothing and shows whether the server is up. Without a body it is a GET. */
 export type ProbeRequest = {
   path: string;
   headers: Record<string, string>;
@@ -44,22 +44,6 @@ export function without(url: string, ...endings: string[]): string {
     if (base.endsWith(ending)) base = base.slice(0, -ending.length).replace(/\/+$/, '');
   }
   return base;
-}
-
-/** Walks into nested objects and arrays; undefined where the way ends. */
-export function at(value: unknown, ...path: (string | number)[]): unknown {
-  let here = value;
-  for (const key of path) {
-    if (Array.isArray(here) && typeof key === 'number') here = here[key];
-    else if (isRecord(here)) here = here[key];
-    else return undefined;
-  }
-  return here;
-}
-
-export function listAt(value: unknown, ...path: (string | number)[]): unknown[] {
-  const list = at(value, ...path);
-  return Array.isArray(list) ? list : [];
 }
 
 export function countAt(value: unknown, ...path: (string | number)[]): number | null {

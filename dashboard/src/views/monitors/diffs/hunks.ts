@@ -1,4 +1,4 @@
-/** Puts the lines of a diff side by side: what went on the left, what came on the right, changed words marked. */
+/** Puts the lines of a diff side by side: removed on the left, added on the right, changed words marked. */
 import { diffWordsWithSpace } from 'diff';
 
 export type DiffLine = { type: 'added' | 'removed'; line: number; content: string };

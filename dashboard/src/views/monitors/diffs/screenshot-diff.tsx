@@ -122,6 +122,6 @@ function Shot({
   return <img src={picture.source} alt={alt} className="absolute top-0 left-0 max-w-none" style={style} />;
 }
 
-/** Never nothing where something changed. */
+/** Never rounded to nothing if something changed. */
 const shareOf = (ratio: number): string =>
   ratio < 0.0001 ? 'under 0.01 %' : `${(ratio * 100).toFixed(2)} %`;

@@ -1,4 +1,4 @@
-/** Addresses that came and went. */
+/** Added and removed addresses. */
 import type { ReactElement } from 'react';
 import { classNames } from '../../../class-names.ts';
 import { OutsideLink } from '../../../content/outside-link.tsx';

@@ -1,0 +1,47 @@
+/** `winnow mcp`: the MCP server on standard input and output, for clients that start their servers themselves. */
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { createMcpServer } from '../../mcp/server.ts';
+import { VERSION } from '../../src/version.ts';
+import { userCommand } from '../user-command.ts';
+
+export const mcpCommand = userCommand({
+  args: '',
+  help: 'Serve MCP on standard input and output, for agents such as Claude, Cursor or VS Code. See docs/mcp.md for their settings. A running server has it at /mcp too.',
+  examples: [
+    ['winnow mcp', 'In-process, or against the local server if it runs'],
+    ['winnow mcp --server https://winnow.example.com --key wn_live_…', 'Against another server'],
+  ],
+  async run({ connect, signal, progress }) {
+    const gone = clientGone(signal);
+    const { connection } = await connect({ worker: true });
+    progress.end();
+    const server = createMcpServer({
+      version: VERSION,
+      api: {
+        baseUrl: connection.url,
+        apiKey: connection.apiKey,
+        fetch: connection.fetch,
+        sessionId: `mcp-${crypto.randomUUID()}`,
+      },
+      // Standard output belongs to the protocol.
+      onUnexpected: (error) =>
+        process.stderr.write(`winnow mcp: ${String((error as Error)?.stack ?? error)}\n`),
+    });
+    const transport = new StdioServerTransport();
+    await server.connect(transport as Parameters<typeof server.connect>[0]);
+    await gone;
+    // Ends running calls; pages, crawls and history stay.
+    await server.close();
+  },
+});
+
+/** Resolves when the client has closed its side, or when this process is told to end. */
+function clientGone(signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  process.stdin.once('end', resolve);
+  process.stdin.once('close', resolve);
+  // Not `once`: a second error without a listener would crash the process.
+  process.stdout.on('error', () => resolve());
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  return promise;
+}

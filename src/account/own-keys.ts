@@ -1,0 +1,64 @@
+/** The keys of one account, as people manage them in the dashboard. Another account's keys cannot be reached by id. */
+
+import type { DashboardKey, IssuedDashboardKey } from '../contract/dashboard.ts';
+import type { KeySurface } from '../contract/key-surface.ts';
+import { AppError } from '../errors.ts';
+import type { Database, Queryable } from '../store/database.ts';
+import { type KeyRow, listKeys } from '../store/keys.ts';
+import { endKey, issueKey, rotateKey } from './keys.ts';
+
+const MOST_LIVE_KEYS = 100;
+
+/** Newest first. */
+export async function listLiveKeys(database: Queryable, accountId: string): Promise<DashboardKey[]> {
+  const keys = await listKeys(database, accountId);
+  return keys
+    .filter((key) => key.revokedAt === null)
+    .map(keyJson)
+    .reverse();
+}
+
+export async function createKey(
+  database: Database,
+  accountId: string,
+  options: { name: string; surface: KeySurface },
+): Promise<IssuedDashboardKey> {
+  if ((await listLiveKeys(database, accountId)).length >= MOST_LIVE_KEYS) {
+    throw new AppError('conflict', `An account has ${MOST_LIVE_KEYS} keys at most. Revoke one first.`);
+  }
+  const { keyId, apiKey } = await issueKey(database, accountId, options);
+  return { key: await requireOwn(database, accountId, keyId), apiKey };
+}
+
+export async function rotateOwnKey(
+  database: Database,
+  accountId: string,
+  keyId: string,
+): Promise<IssuedDashboardKey> {
+  const old = await requireOwn(database, accountId, keyId);
+  const next = await rotateKey(database, old.id);
+  return { key: await requireOwn(database, accountId, next.keyId), apiKey: next.apiKey };
+}
+
+export async function revokeOwnKey(database: Database, accountId: string, keyId: string): Promise<void> {
+  const { id } = await requireOwn(database, accountId, keyId);
+  await endKey(database, id);
+}
+
+async function requireOwn(database: Queryable, accountId: string, keyId: string): Promise<DashboardKey> {
+  const key = (await listLiveKeys(database, accountId)).find(({ id }) => id === keyId.toLowerCase());
+  if (!key) throw new AppError('not_found', 'Key not found');
+  return key;
+}
+
+function keyJson(key: KeyRow): DashboardKey {
+  const { id, name, surface, hint } = key;
+  return {
+    id,
+    name,
+    surface: surface as KeySurface,
+    hint,
+    createdAt: key.createdAt.toISOString(),
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * The packages that only selling needs, a fifth of what an install with them would take. Set-up brings them into this
+ * folder where payment is switched on; the development install has them too.
+ */
+import { findPackageJSON } from 'node:module';
+
+export type { PublicClient } from 'viem';
+
+export const loadViem = () => import('viem');
+export const loadViemAccounts = () => import('viem/accounts');
+export const loadMppx = () => import('mppx');
+
+/** Throws if they are not installed, with what to do about it. */
+export function requirePackages(find: (name: string) => string | undefined = findPackage): void {
+  const missing = ['viem', 'mppx'].filter((name) => !find(name));
+  if (missing.length === 0) return;
+  throw new Error(
+    `WINNOW_PAY_TO switches payments on, but the packages they need are not installed (${missing.join(', ')}). \
+Start with "npm start" while npm can be reached, build the image with PAYMENTS=true, or unset WINNOW_PAY_TO`,
+  );
+}
+
+function findPackage(name: string): string | undefined {
+  try {
+    return findPackageJSON(name, import.meta.url);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startLoop } from './loop.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Looks that end when they are told to. */
+function looks(retryMs = 1_000) {
+  const open: { end: (ms: number) => void; fail: (error: unknown) => void }[] = [];
+  const counts = { started: 0, failed: 0 };
+  const loop = startLoop({
+    look() {
+      counts.started += 1;
+      return new Promise((end, fail) => void open.push({ end, fail }));
+    },
+    retryMs,
+    failed() {
+      counts.failed += 1;
+    },
+  });
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  return {
+    loop,
+    counts,
+    async end(ms: number) {
+      open.shift()?.end(ms);
+      await settle();
+    },
+    async fail() {
+      open.shift()?.fail(new Error('away'));
+      await settle();
+    },
+  };
+}
+
+it('looks at once, and again after the time that the look named', async () => {
+  const { counts, end } = looks();
+  expect(counts.started).toBe(1);
+  await end(500);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(counts.started).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(counts.started).toBe(2);
+});
+
+it('looks when woken, by the earliest of several calls', async () => {
+  const { loop, counts, end } = looks();
+  await end(Number.POSITIVE_INFINITY);
+  expect(vi.getTimerCount()).toBe(0);
+  loop.wake(300);
+  loop.wake(200);
+  loop.wake(250);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(counts.started).toBe(2);
+  await end(Number.POSITIVE_INFINITY);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(counts.started).toBe(2);
+  loop.wake();
+  expect(counts.started).toBe(3);
+});
+
+it('never looks twice at once, and makes up for a look that was missed', async () => {
+  const { loop, counts, end } = looks();
+  loop.wake();
+  loop.wake();
+  loop.wake(10);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(counts.started).toBe(1);
+  await end(5_000);
+  expect(counts.started).toBe(2);
+  await end(5_000);
+  expect(counts.started).toBe(2);
+});
+
+it('goes on after a failure', async () => {
+  const { counts, fail } = looks(1_000);
+  await fail();
+  expect(counts).toEqual({ started: 1, failed: 1 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(counts.started).toBe(2);
+});
+
+it('stops after the look under way', async () => {
+  const { loop, counts, end } = looks();
+  let over = false;
+  const stopping = loop.stop().then(() => {
+    over = true;
+  });
+  loop.wake();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(over).toBe(false);
+  await end(0);
+  await stopping;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(counts.started).toBe(1);
+});

@@ -1,0 +1,67 @@
+/** Looks for work again and again: when woken, and some time after each look. Never two looks at once. */
+
+export type Loop = {
+  /** Looks in `ms` milliseconds, unless a look is already due before that. */
+  wake(ms?: number): void;
+  /** Looks no more; resolves when the look under way has ended. */
+  stop(): Promise<void>;
+};
+
+export type LoopOptions = {
+  /** Returns the milliseconds until it is worth looking again; Infinity to wait until woken. */
+  look(): Promise<number>;
+  /** How long to wait after a look that threw. */
+  retryMs: number;
+  failed(error: unknown): void;
+};
+
+/** @example const loop = startLoop({ look, retryMs: 5_000, failed: (err) => log.warn({ err }, 'will try again') }); */
+export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
+  let stopped = false;
+  let looking: Promise<void> | null = null;
+  /** Whether a look fell due during the last one: what it would have found may have come too late for that. */
+  let missed = false;
+  let timer: { dueAt: number; handle: NodeJS.Timeout } | null = null;
+
+  function lookNow(): void {
+    clearTimeout(timer?.handle);
+    timer = null;
+    if (looking) {
+      missed = true;
+      return;
+    }
+    looking = look()
+      .catch((error: unknown) => {
+        failed(error);
+        return retryMs;
+      })
+      .then((ms) => {
+        looking = null;
+        const next = missed ? 0 : ms;
+        missed = false;
+        wake(next);
+      });
+  }
+
+  function wake(ms = 0): void {
+    if (stopped || ms === Number.POSITIVE_INFINITY) return;
+    if (ms <= 0) {
+      lookNow();
+      return;
+    }
+    const dueAt = performance.now() + ms;
+    if (timer && timer.dueAt <= dueAt) return;
+    clearTimeout(timer?.handle);
+    timer = { dueAt, handle: setTimeout(lookNow, ms) };
+  }
+
+  wake();
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer?.handle);
+      await looking;
+    },
+  };
+}

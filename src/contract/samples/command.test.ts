@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { commandSample } from './command.ts';
+
+test.each([
+  [
+    'scrape',
+    { url: 'https://a.test/?q=1', formats: [{ type: 'markdown', mode: 'reader' }, { type: 'links' }] },
+    "winnow scrape 'https://a.test/?q=1' -f markdown,links --mode reader",
+  ],
+  [
+    'scrape',
+    { url: 'https://a.test', fetchConfig: { mode: 'js', stealth: true, headers: { Accept: 'text/html' } } },
+    "winnow scrape https://a.test --fetch js --stealth --header 'Accept: text/html'",
+  ],
+  [
+    'extract',
+    { url: 'https://a.test', prompt: "the mill's name", schema: { type: 'object' } },
+    `winnow extract https://a.test 'the mill'\\''s name' --schema '{"type":"object"}'`,
+  ],
+  ['extract', { html: '<p>', prompt: 'name' }, 'winnow extract name --html page.html'],
+  ['search', { query: 'old mills', numResults: 2 }, "winnow search 'old mills' --results 2"],
+  [
+    'crawl',
+    { url: 'https://a.test', maxDepth: null, excludePatterns: ['/x/**', '/y'] },
+    "winnow crawl https://a.test --max-depth none --exclude '/x/**' --exclude /y",
+  ],
+  [
+    'monitor',
+    { url: 'https://a.test', interval: '0 9 * * 1-5', ignore: { selectors: ['.ad'] } },
+    "winnow monitor create https://a.test '0 9 * * 1-5' --ignore-selector .ad",
+  ],
+] as const)('%s %j', (service, body, command) => {
+  expect(commandSample(service, body)).toBe(command);
+});
+
+test('names what the command has no option for', () => {
+  expect(commandSample('scrape', { url: 'https://a.test', fetchConfig: { shadowDom: false } })).toBe(
+    '# The command has no option for fetchConfig.shadowDom.\nwinnow scrape https://a.test',
+  );
+});

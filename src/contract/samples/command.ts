@@ -1,0 +1,111 @@
+/** A call as a command of `winnow`. Members that the command has no option for are named in a comment above it. */
+import { shellWord } from './literal.ts';
+
+export type SampleService = 'scrape' | 'extract' | 'search' | 'crawl' | 'monitor';
+
+type Body = Record<string, unknown>;
+
+/** Members of a request and the options they become. */
+const OPTIONS: Record<string, string> = {
+  'fetchConfig.mode': 'fetch',
+  'fetchConfig.stealth': 'stealth',
+  'fetchConfig.wait': 'wait',
+  'fetchConfig.timeout': 'timeout',
+  'fetchConfig.scrolls': 'scrolls',
+  'fetchConfig.country': 'country',
+  numResults: 'results',
+  timeRange: 'range',
+  locationGeoCode: 'location',
+  maxPages: 'max-pages',
+  maxDepth: 'max-depth',
+  maxLinksPerPage: 'max-links',
+  includePatterns: 'include',
+  excludePatterns: 'exclude',
+  allowExternal: 'external',
+  sitemap: 'sitemap',
+  webhookUrl: 'webhook',
+  name: 'name',
+  timezone: 'timezone',
+  'ignore.selectors': 'ignore-selector',
+  'ignore.patterns': 'ignore-pattern',
+  schema: 'schema',
+  prompt: 'prompt',
+  mode: 'mode',
+};
+
+/** The members that are arguments of the command, in their order. */
+const ARGUMENTS: Record<SampleService, string[]> = {
+  scrape: ['url'],
+  extract: ['url', 'prompt'],
+  search: ['query'],
+  crawl: ['url'],
+  monitor: ['url', 'interval'],
+};
+
+export function commandSample(service: SampleService, body: Body): string {
+  const words = ['winnow', ...(service === 'monitor' ? ['monitor', 'create'] : [service])];
+  const given = flat(body);
+  for (const name of ARGUMENTS[service]) {
+    const value = given.get(name);
+    if (value !== undefined) words.push(word(value));
+    given.delete(name);
+  }
+  for (const source of ['html', 'markdown']) {
+    if (given.delete(source)) words.push(`--${source}`, source === 'html' ? 'page.html' : 'page.md');
+  }
+  const missing: string[] = [];
+  for (const [path, value] of given) {
+    const option = optionOf(service, path, value);
+    if (option) words.push(...option);
+    else missing.push(path);
+  }
+  const note = missing.length > 0 ? `# The command has no option for ${missing.join(', ')}.\n` : '';
+  return note + words.join(' ');
+}
+
+function optionOf(service: SampleService, path: string, value: unknown): string[] | null {
+  if (path === 'formats') return formatOptions(value);
+  if (path === 'fetchConfig.headers') return pairs(value, 'header', ': ');
+  if (path === 'fetchConfig.cookies') return pairs(value, 'cookie', '=');
+  const name = OPTIONS[path];
+  // `winnow search` has no --mode.
+  if (!name || (service === 'search' && path === 'mode')) return null;
+  if (value === true) return [`--${name}`];
+  if (Array.isArray(value)) return value.flatMap((item) => [`--${name}`, word(item)]);
+  return [`--${name}`, word(value === null ? 'none' : value)];
+}
+
+/** The command has one mode for all formats, and the size of a screenshot is its own. */
+function formatOptions(value: unknown): string[] | null {
+  if (!Array.isArray(value)) return null;
+  const formats = value as Body[];
+  const words = ['-f', formats.map(({ type }) => type).join(',')];
+  const first = (name: string) => formats.find((format) => format[name] !== undefined)?.[name];
+  for (const [member, option] of Object.entries({ mode: 'mode', prompt: 'prompt', schema: 'schema' })) {
+    const found = first(member);
+    if (found !== undefined) words.push(`--${option}`, word(found));
+  }
+  if (first('fullPage') === true) words.push('--full-page');
+  return words;
+}
+
+function pairs(value: unknown, name: string, mark: string): string[] {
+  return Object.entries(value as Record<string, string>).flatMap(([key, text]) => [
+    `--${name}`,
+    word(`${key}${mark}${text}`),
+  ]);
+}
+
+/** Members by their path; lists, maps of headers and schemas stay whole. */
+function flat(body: Body): Map<string, unknown> {
+  const entries = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
+    if (name !== 'fetchConfig' && name !== 'ignore') return [[name, value]];
+    return Object.entries(value as Body).map(([inner, item]) => [`${name}.${inner}`, item]);
+  });
+  return new Map(entries);
+}
+
+function word(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return shellWord(text);
+}

@@ -1,0 +1,52 @@
+/** A request as a curl command, in TypeScript with fetch, and in Python, ready to be pasted. */
+import { JSON_TEXT, literal, PYTHON, shellQuote, TYPESCRIPT } from './literal.ts';
+
+export type SampleRequest = {
+  method: string;
+  url: string;
+  body?: unknown;
+  /** Whether the answer is a stream of events. */
+  stream?: boolean;
+  /** The header that grants access, and the environment variable that holds its value. */
+  access: { header: string; variable: string } | null;
+};
+
+export const KEY_ACCESS = { header: 'SVC-APIKEY', variable: 'WINNOW_API_KEY' };
+
+export function curlSample({ method, url, body, stream, access }: SampleRequest): string {
+  const lines = [`curl ${stream ? '-N ' : ''}${method === 'GET' ? '' : `-X ${method} `}${url}`];
+  if (access) lines.push(`-H "${access.header}: $${access.variable}"`);
+  if (body !== undefined) {
+    lines.push(`-H 'Content-Type: application/json'`, `-d ${shellQuote(literal(body, JSON_TEXT, '  '))}`);
+  }
+  return lines.join(' \\\n  ');
+}
+
+export function typescriptSample({ method, url, body, stream, access }: SampleRequest): string {
+  const headers = [
+    ...(access ? [`'${access.header}': process.env.${access.variable} ?? ''`] : []),
+    ...(body === undefined ? [] : [`'Content-Type': 'application/json'`]),
+  ];
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(headers.length > 0 ? [`  headers: { ${headers.join(', ')} },`] : []),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body, TYPESCRIPT, '  ')}),`]),
+  ];
+  const call = options.length > 0 ? `fetch('${url}', {\n${options.join('\n')}\n})` : `fetch('${url}')`;
+  const read = stream
+    ? 'for await (const chunk of response.body ?? []) process.stdout.write(chunk);'
+    : 'console.log(await response.json());';
+  return `const response = await ${call};\n${read}`;
+}
+
+export function pythonSample({ method, url, body, stream, access }: SampleRequest): string {
+  const lines = [
+    ...(access ? [`    headers={"${access.header}": os.environ["${access.variable}"]},`] : []),
+    ...(body === undefined ? [] : [`    json=${literal(body, PYTHON, '    ')},`]),
+    ...(stream ? ['    stream=True,'] : []),
+  ];
+  const imports = access ? 'import os\nimport requests' : 'import requests';
+  const options = lines.length > 0 ? `\n    "${url}",\n${lines.join('\n')}\n` : `"${url}"`;
+  const read = stream ? 'for line in response.iter_lines():\n    print(line)' : 'print(response.json())';
+  return `${imports}\n\nresponse = requests.${method.toLowerCase()}(${options})\n${read}`;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { describeInterval, nextRuns, parseInterval } from './schedule.ts';
+
+describe('an interval in words', () => {
+  it.each([
+    ['* * * * *', 'every minute'],
+    ['*/15 * * * *', 'every 15 minutes'],
+    ['0 * * * *', 'every hour'],
+    ['30 * * * *', 'at 30 minutes past the hour'],
+    ['0 */6 * * *', 'on the hour, every 6 hours'],
+    ['0 9 * * *', 'at 09:00'],
+    ['0 9,17 * * *', 'at 09:00 and 17:00'],
+    ['0 9 * * 1-5', 'at 09:00, Monday through Friday'],
+    ['0 9 * * mon,thu', 'at 09:00, only on Monday and Thursday'],
+    ['0 0 1 * *', 'at 00:00, on day 1 of the month'],
+    ['0 0 1 1 *', 'at 00:00, on day 1 of the month, only in January'],
+    ['0 9 1 * 1', 'at 09:00, on day 1 of the month, and on Monday'],
+    ['*/10 8-18 * * *', 'every 10 minutes, between 08:00 and 18:59'],
+    ['0 12 * jun-aug 7', 'at 12:00, only on Sunday, June through August'],
+    ['0 0-23/2 * * *', 'on the hour, every 2 hours, between 00:00 and 23:00'],
+    ['0 9 * * */2', 'at 09:00, every 2 days of the week'],
+    ['0 0 L * *', 'at 00:00, on the last day of the month'],
+    ['0 0 * * 1#2', 'at 00:00, on the second Monday of the month'],
+    ['30m', 'every 30 minutes'],
+    ['60s', 'every minute'],
+    ['1h', 'every hour'],
+    ['2 H', 'on the hour, every 2 hours'],
+    ['1d', 'at 00:00'],
+    ['1w', 'at 00:00, only on Sunday'],
+    ['@hourly', 'every hour'],
+    ['@Weekly', 'at 00:00, only on Sunday'],
+    ['@yearly', 'at 00:00, on day 1 of the month, only in January'],
+  ])('%s runs %s', (interval, words) => {
+    expect(describeInterval(interval)).toBe(words);
+  });
+
+  it.each([
+    '',
+    'soon',
+    '60 * * * *',
+    '* 24 * * *',
+    '* * 0 * *',
+    '* * * 13 *',
+    '1 2 3',
+    '5-1 * * * *',
+    '*/0 * * * *',
+    'x * * * *',
+    '0 0 31 2 *',
+    '45m',
+    '30s',
+    '5/10 * * * *',
+    '0 22-6 * * *',
+  ])('%j has none, for the service refuses it too', (interval) => {
+    expect(parseInterval(interval)).toHaveProperty('problem');
+    expect(describeInterval(interval)).toBeNull();
+  });
+
+  it('are left out where there is a schedule but no description of it', () => {
+    expect(parseInterval('0 0 1 * +1')).toEqual({ cron: '0 0 1 * +1' });
+    expect(describeInterval('0 0 1 * +1')).toBeNull();
+  });
+});
+
+it('finds the next runs in a time zone', () => {
+  const runs = nextRuns('0 9 * * 1-5', 'Europe/Berlin', 2, new Date('2026-05-08T00:00:00Z'));
+  expect(runs.map((time) => time.toISOString())).toEqual([
+    '2026-05-08T07:00:00.000Z',
+    '2026-05-11T07:00:00.000Z',
+  ]);
+});

@@ -1,0 +1,39 @@
+/**
+ * The old interface under /v1: deprecated, and kept for clients that still use it. `contract/` has its shapes,
+ * `routes/` serves them, `jobs/` accepts requests and works on them later, `run/` translates each into what v2 does.
+ */
+import type { CreditsReports } from '../../account/credits.ts';
+import type { ServedDialect } from '../../http/attach.ts';
+import { v1Message } from './contract/error.ts';
+import { addV1Account } from './routes/account.ts';
+import { addV1Requests, type V1Deps } from './routes/requests.ts';
+
+/** RFC 9745: v1 is deprecated since 2026-01-01 in UTC. */
+const DEPRECATED_SINCE = '@1767225600';
+
+const SUCCESSORS: Record<string, string> = {
+  smartscraper: '/api/extract',
+  searchscraper: '/api/search',
+  markdownify: '/api/scrape',
+  smartcrawler: '/api/crawl',
+  crawl: '/api/crawl',
+  sitemap: '/api/crawl',
+  credits: '/api/credits',
+  feedback: '/api/history',
+};
+
+export function v1Dialect(deps: V1Deps & { credits: CreditsReports }): ServedDialect {
+  return {
+    prefix: '/v1',
+    keys: ['v1'],
+    errorBody: (error) => ({ error: v1Message(error) }),
+    headers(path) {
+      const successor = SUCCESSORS[path.split('/')[2] ?? ''] ?? '/docs';
+      return { Deprecation: DEPRECATED_SINCE, Link: `<${successor}>; rel="successor-version"` };
+    },
+    addRoutes(add) {
+      addV1Requests(add, deps);
+      addV1Account(add, deps);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** Servings, times and nutrients in short texts that say themselves what they are. */
+import type { NamedAmount, Region, ShortText } from '../../engine/model.ts';
+import type { Fact } from '../../engine/page/fact.ts';
+import { fact } from '../../engine/page/region.ts';
+import { alternatives, CONTENT_UNIT } from '../../engine/phrases.ts';
+import { parseDuration } from '../../engine/values/duration.ts';
+import phrases from './phrases.json' with { type: 'json' };
+import { TRUST } from './weights.ts';
+
+const SERVES = alternatives(phrases.serves);
+const YIELD = new RegExp(`^(?:${SERVES})[:\\s]+(?:about\\s+)?(\\d.{0,40})$`, 'iu');
+const YIELD_LINE = new RegExp(`^(?:${SERVES})\\s*[|:–-]?\\s+(\\d.{0,30})$`, 'iu');
+const SERVINGS = new RegExp(
+  `^(?:(?:${alternatives(phrases.for)})\\s+)?\\d+(?:\\s*[-–]\\s*\\d+)?\\s+(?:${alternatives(phrases.servings)})$`,
+  'iu',
+);
+/** "15 mins preparation time", "1 h 10 min cook". */
+const TIMED = new RegExp(
+  `^((?:\\d+(?:[.,]\\d+)?\\s?\\p{L}{1,7}\\.?\\s+){1,2}?)(?:of\\s+)?((?:${alternatives(phrases.timeStems)})\\p{L}*(?:[\\s-]\\p{L}+){0,2})$`,
+  'iu',
+);
+
+/** "Serves 4", "4 servings", "10 min prep", "104 g carbohydrates, 9 g fat, 12 g protein". */
+export function amountsIn(text: string): NamedAmount[] {
+  const amounts: NamedAmount[] = [];
+  const serves = YIELD.exec(text)?.[1];
+  if (serves) amounts.push({ label: 'yields', text: serves, weight: TRUST.yield });
+  if (SERVINGS.test(text)) amounts.push({ label: 'yields', text, weight: TRUST.yield });
+  for (const [label, amount] of nutrientsIn(text))
+    amounts.push({ label, text: amount, weight: TRUST.nutrient });
+  const [, time, name] = TIMED.exec(text) ?? [];
+  if (time && name && parseDuration(time) !== null)
+    amounts.push({ label: name, text: time, weight: TRUST.time });
+  return amounts;
+}
+
+export const amountLines = {
+  begin: new RegExp(`^(?:${SERVES})`, 'iu'),
+  amountsOn: (line: string): NamedAmount[] => {
+    const serves = YIELD_LINE.exec(line)?.[1];
+    return serves ? [{ label: 'yields', text: serves, weight: TRUST.yieldLine }] : [];
+  },
+};
+
+/** "104 g carbohydrates". */
+const AMOUNT_FIRST =
+  /^(?:\P{N}{0,30}[:.]\s+|[^:]{1,60}:\s+)?(\d[\d.,]*\s?(?:m?g|mcg|k?cal(?=\s)|(?=calories|kcal)))\s*(?:of\s+)?(\p{L}+(?:\s\p{L}+)?)\.?$/iu;
+/** "Fat 9g". */
+const NAME_FIRST = new RegExp(
+  `^(?:\\P{N}{0,30}[:.]\\s+)?(\\p{L}[\\p{L}\\s]{2,25}?)\\s+(\\d[\\d.,]*\\s?(?:${CONTENT_UNIT})?)$`,
+  'iu',
+);
+const GRAMS = /\d\s?m?g\b/;
+const MIN_TEXT = 20;
+const MIN_NUTRIENTS = 3;
+
+/** A row of three and more: "100 g sugar" alone is an ingredient. */
+function nutrientsIn(text: string): [string, string][] {
+  if (text.length <= MIN_TEXT || !GRAMS.test(text)) return [];
+  // "5g carbohydrate (1g sugars, 0 fiber)": what is part of another follows it in brackets.
+  const parts = text.split(/[,;]\s+|\s*[()]\s*,?\s*/).flatMap((part): [string, string][] => {
+    const [, amount, name] = AMOUNT_FIRST.exec(part) ?? [];
+    if (amount && name) return [[name, amount.trim()]];
+    const [, before, after] = NAME_FIRST.exec(part) ?? [];
+    return before && after ? [[before, after]] : [];
+  });
+  return parts.length < MIN_NUTRIENTS ? [] : parts;
+}
+
+const SHORT_SERVINGS = new RegExp(
+  `^\\d{1,3}(?:\\s*[-–]\\s*\\d{1,3})?\\s+(?:${alternatives(phrases.servingStems)})\\p{L}*$`,
+  'iu',
+);
+const TIME = /^\d[\d\s.,–-]*\p{L}{1,8}\.?(?:\s*\d+\s*\p{L}{1,8}\.?)?$/u;
+
+/** "4 persons", "25 min", "easy" in a row: the only time beside the servings is the total. */
+export function timeBesideServings(region: Region, texts: readonly ShortText[]): Fact[] {
+  if (region.isRecord) return [];
+  const servings = texts.find(({ place, text }) => place.zone === 'main' && SHORT_SERVINGS.test(text));
+  const parent = servings?.place.element.parent;
+  if (!servings || !parent) return [];
+  const [only, ...others] = texts.filter(
+    ({ place, text }) => place.element.parent === parent && TIME.test(text) && parseDuration(text) !== null,
+  );
+  if (!only || others.length > 0) return [];
+  const { element, zone } = only.place;
+  return [fact('total time', 'text', TRUST.timeBesideServings, zone, () => [{ text: only.text, element }])];
+}

@@ -1,0 +1,44 @@
+/** Lists of ingredients and instructions, without the headings, buttons and requests among them. */
+import { classOf, isHeading, type ListRules } from '../../engine/fill/list-rules.ts';
+import type { Value } from '../../engine/page/fact.ts';
+import { FIT } from './weights.ts';
+
+const MAX_HEADING_WORDS = 5;
+const MAX_INGREDIENT = 110;
+const BUTTON = /\p{L}\s*[:：]$|^(?:de)?select all$|^add (?:all )?to /iu;
+const MEASURED = /^[\d½¼¾⅓⅔]|\d\s*(?:g|ml|kg|cl|dl|tbsp|tsp|el|tl)\b/i;
+/** What pages ask of those who cook, below the steps. */
+const REQUEST =
+  /^(?:did you (?:make|try|like|love)|if you (?:make|made|try|tried) this|tag (?:me|us|@)|(?:print|pin|share|rate|save) (?:this|it|the)\b|leave (?:a|your) (?:comment|review|rating)|(?:image|photo) (?:credit|by)|adapted from|recipe (?:adapted )?from)/i;
+
+const ingredients: ListRules = {
+  /** "For the sauce:" is a heading, not an ingredient. */
+  isItem: ({ text, element }: Value, usualClass) => {
+    if (BUTTON.test(text)) return false;
+    if (!element || /\d/.test(text)) return true;
+    const isOdd = usualClass !== null && classOf(element) !== usualClass;
+    return !(isHeading(element) || (isOdd && text.split(/\s+/).length <= MAX_HEADING_WORDS));
+  },
+  /** They begin with amounts and are short; a list of remarks about them is neither. */
+  fit: (values) => {
+    const texts = values.map(String);
+    const share = (wanted: (text: string) => boolean) => texts.filter(wanted).length / texts.length;
+    const measured = share((text) => MEASURED.test(text));
+    const short = share((text) => text.length <= MAX_INGREDIENT);
+    return FIT.ingredients + FIT.measured * Math.min(1, measured * 2) + FIT.short * short;
+  },
+  /** Salt goes into the dough and into the sauce. */
+  mayRepeat: true,
+};
+
+const instructions: ListRules = {
+  isItem: ({ text }) => !REQUEST.test(text),
+  /** They are sentences; a menu or a row of times may have the name, but not the words. */
+  fit: (values) => {
+    const sentences = values.filter((value) => /.{26}|[.!]$/.test(String(value))).length;
+    return FIT.instructions + FIT.sentences * (sentences / values.length);
+  },
+  mayRepeat: false,
+};
+
+export const RECIPE_LISTS: Record<string, ListRules> = { ingredients, instructions };

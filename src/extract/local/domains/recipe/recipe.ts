@@ -1,0 +1,51 @@
+/** Recipes: ingredients, instructions, servings, times and nutrients. */
+import type { Domain } from '../../engine/model.ts';
+import { amountLines, amountsIn, timeBesideServings } from './amounts.ts';
+import concepts from './concepts.json' with { type: 'json' };
+import { RECIPE_LISTS } from './lists.ts';
+import { AFTERWARDS, headedSteps } from './sections.ts';
+import words from './words.json' with { type: 'json' };
+
+const NUTRIENTS = new Set(
+  'fat saturatedFat unsaturatedFat transFat carbohydrates sugar protein sodium fiber cholesterol'.split(' '),
+);
+
+export const recipe: Domain = {
+  vocabulary: { concepts, ...words },
+  subject: {
+    noun: 'recipe',
+    fields: ['ingredients', 'instructions'],
+    boxes:
+      /^(?:mv-create|wprm-recipe|tasty-recipes?|zrdn|zlrecipe|easyrecipe|recipe-?card|recipe|recept|rezept|receita|receta|ricetta)[\s_-]+/i,
+    stated: ['cuisine', 'diet'],
+  },
+  structuredData: {
+    types: ['Recipe'],
+    wrappers: ['nutrition'],
+    amountsOf: ['ingredient', 'food'],
+    microformats: {
+      roots: { 'h-recipe': 'Recipe', hrecipe: 'Recipe' },
+      properties: {
+        ingredient: 'recipeIngredient',
+        instructions: 'recipeInstructions',
+        yield: 'recipeYield',
+      },
+    },
+  },
+  looseGroups: /nutri/i,
+  /** `/cuisine/thai`, `?meal_types=dessert`. */
+  links: [
+    [/[/?&#](?:cuisines?|kuche|cucina|cocina)[/=]/i, 'cuisine'],
+    [/[/?&#](?:courses?|meal[-_]?types?|dish[-_]?types?)[/=]/i, 'course'],
+    [/[/?&#](?:diets?|dietary)[/=]/i, 'diet'],
+    [/[/?&#]chefs?[/=]/i, 'author'],
+  ],
+  endsSection: AFTERWARDS,
+  readSections: headedSteps,
+  amountsIn,
+  amountLines,
+  readShortTexts: timeBesideServings,
+  lists: RECIPE_LISTS,
+  /** A share of the daily amount is often given beside a nutrient, and is not its amount. */
+  isOther: (concept, text) => NUTRIENTS.has(concept) && /^\d[\d.,]*\s*%$/.test(text),
+};

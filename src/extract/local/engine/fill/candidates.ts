@@ -1,0 +1,53 @@
+/** The facts of a scope whose label names a field, with how well it does. */
+import type { Knowledge } from '../model.ts';
+import type { FieldName } from '../names/field-name.ts';
+import type { Fact, FactIndex, Scope } from '../page/fact.ts';
+import { LEAST } from '../weights.ts';
+import type { Candidate, Filler, Task } from './filler.ts';
+import { zoneFit } from './kinds.ts';
+
+const CONTACT =
+  /^(?:phone|fax|email|address|street|city|region|postalCode|country|openingHours|company|vatId|facebook|twitter|linkedin|instagram|youtube|github|socialLinks)$/;
+
+/** The facts by their labels, and the labels by their words. Every field asks each scope, so each is indexed once. */
+function indexOf(scope: Scope, { labelOf }: Knowledge): FactIndex {
+  if (scope.index) return scope.index;
+  const facts = new Map<string, Fact[]>();
+  const labels = new Map<string, string[]>();
+  for (const fact of scope.facts) {
+    const alike = facts.get(fact.label);
+    if (alike) {
+      alike.push(fact);
+      continue;
+    }
+    facts.set(fact.label, [fact]);
+    for (const word of labelOf(fact.label).distinct) {
+      const worded = labels.get(word);
+      if (worded) worded.push(fact.label);
+      else labels.set(word, [fact.label]);
+    }
+  }
+  scope.index = { facts, labels };
+  return scope.index;
+}
+
+/** Best first. `match` is the label's match times the trust in the statement and in its place. */
+export function candidatesFor(field: FieldName, { scope, inRecord }: Task, filler: Filler): Candidate[] {
+  const found: Candidate[] = [];
+  const isContact = CONTACT.test(field.concept?.id ?? '');
+  const index = indexOf(scope, filler.context.knowledge);
+  const seen = new Set<string>();
+  for (const word of field.words) {
+    for (const label of index.labels.get(word) ?? []) {
+      if (seen.has(label)) continue;
+      seen.add(label);
+      const match = field.match(label);
+      if (match < LEAST.match) continue;
+      for (const fact of index.facts.get(label) ?? []) {
+        const place = inRecord ? 1 : zoneFit(fact.zone, field.kind, isContact);
+        found.push({ fact, match: match * fact.weight * place });
+      }
+    }
+  }
+  return found.sort((a, b) => b.match - a.match);
+}

@@ -1,0 +1,106 @@
+/** Fills an array of single values. */
+
+import type { Shape } from '../../../json-schema/shape.ts';
+import type { Knowledge } from '../model.ts';
+import type { Kind } from '../names/concepts.ts';
+import type { FieldName } from '../names/field-name.ts';
+import type { Single, Source } from '../page/fact.ts';
+import { FIT, LEAST, SHARE } from '../weights.ts';
+import type { Asked } from './asked.ts';
+import { candidatesFor } from './candidates.ts';
+import type { Filled, Filler, Task } from './filler.ts';
+import { itemsOf } from './items.ts';
+import { commonClass, type ListRules } from './list-rules.ts';
+import { readValue } from './read-value.ts';
+
+const MAX_TRIED = 30;
+const STRUCTURED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data', 'meta']);
+
+export function fillList(task: Task, items: Shape, filler: Filler): Filled | null {
+  const asked: Asked = { shape: items, field: task.field, context: filler.context, compile: filler.compile };
+  const { knowledge } = filler.context;
+  const rules = rulesFor(task.field, knowledge);
+  let best: { values: Single[]; score: number; source: Source } | null = null;
+  const wordy = task.field.concept === undefined ? candidatesOfSingular(task, filler) : [];
+  const candidates = [...candidatesFor(task.field, task, filler), ...wordy];
+  for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
+    if (match < LEAST.confidence || (best && match <= best.score)) continue;
+    // The heading of a list is not one of its items.
+    const offered = itemsOf(fact.values(), task.field.kind);
+    const isStructured = STRUCTURED.has(fact.source);
+    const usualClass = isStructured ? null : commonClass(offered);
+    const listed = offered.filter(
+      (item) =>
+        (item.text.length > 60 || task.field.match(item.text) < LEAST.ownName) &&
+        (isStructured || rules.isItem(item, usualClass)),
+    );
+    const values = distinct(
+      listed.flatMap((value) => readValue(value, asked)?.value ?? []),
+      rules.mayRepeat,
+    );
+    const named = fact.source === 'markup' && values.length > 2 ? FIT.namedList : 1;
+    const score =
+      match * named * rules.fit(values) * listFit(values, listed.length, isStructured, task.field.kind);
+    if (values.length > 0 && score >= LEAST.confidence && (!best || score > best.score))
+      best = { values, score, source: fact.source };
+  }
+  if (!best) return null;
+  const { source, score } = best;
+  const confidence = Math.round(Math.min(1, score) * 100) / 100;
+  return { value: best.values, origins: [{ path: '', source, confidence }], score };
+}
+
+/** A list that no domain knows is as good as any. */
+function rulesFor(field: FieldName, knowledge: Knowledge): ListRules {
+  const concept = field.concept?.id ?? '';
+  const known = knowledge.domains.find(({ lists }) => Object.hasOwn(lists, concept))?.lists[concept];
+  return (
+    known ?? {
+      isItem: ({ text }) => field.kind !== 'tags' || !isOtherTag(text, field, knowledge),
+      fit: () => 1,
+      mayRepeat: false,
+    }
+  );
+}
+
+/** "Category Lamps" among the tags is a fact under another name. */
+function isOtherTag(text: string, field: FieldName, { conceptsNamed, labelOf }: Knowledge): boolean {
+  const [first = '', ...rest] = labelOf(text).words;
+  const other = conceptsNamed(first)[0];
+  return rest.length > 0 && other?.kind === 'tags' && other !== field.concept;
+}
+
+/** `productNames` lists what each product calls its name: the column of a table, the titles of cards. */
+function candidatesOfSingular(task: Task, filler: Filler) {
+  const words = task.field.name.replace(/s$/, '');
+  return words === task.field.name
+    ? []
+    : candidatesFor(filler.nameOf(words, { context: task.context }), task, filler);
+}
+
+/** Where much is there twice, the page has the list twice, whether or not an item may repeat. */
+function distinct(values: readonly Single[], mayRepeat: boolean): Single[] {
+  const once = [...new Set(values)];
+  return mayRepeat && values.length - once.length <= values.length * SHARE.repeated ? [...values] : once;
+}
+
+/** One item is rarely a list, except in structured data; hundreds of items are a whole page. */
+function listFit(values: readonly Single[], offered: number, structured: boolean, kind: Kind): number {
+  if (values.length === 0) return 0;
+  const readable = values.length / Math.max(1, offered) > SHARE.readable ? 1 : FIT.unreadable;
+  if (structured) return readable;
+  const lengths = values.map((value) => String(value).length).sort((a, b) => a - b);
+  const middle = lengths[lengths.length >> 1] ?? 0;
+  return readable * countFit(values.length, kind) * lengthsFit(middle, kind);
+}
+
+function countFit(count: number, kind: Kind): number {
+  if (count === 1) return kind === 'tags' || kind === 'image' ? FIT.oneTag : FIT.oneItem;
+  return count > 200 ? FIT.hundreds : 1;
+}
+
+function lengthsFit(middle: number, kind: Kind): number {
+  if (middle < 2) return FIT.letters;
+  if (kind === 'lines' && middle > 700) return FIT.longLines;
+  return kind === 'tags' && middle > 40 ? FIT.longTags : 1;
+}

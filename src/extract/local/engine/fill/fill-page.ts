@@ -1,0 +1,30 @@
+/** Fills a whole schema from one page. */
+import { patternCache } from '../../../json-schema/pattern.ts';
+import type { Shapes } from '../../../json-schema/shape.ts';
+import type { JsonSchema } from '../../../json-schema/types.ts';
+import { fieldName, nameCache } from '../names/field-name.ts';
+import type { Scope } from '../page/fact.ts';
+import type { Page } from '../page/read-page.ts';
+import { fill } from './fill.ts';
+import type { Filled, Filler } from './filler.ts';
+
+type Options = {
+  /** Where to look, if not on the page as it is. */
+  scope?: Scope;
+  /** What the page is about, in words. */
+  about?: readonly string[];
+  compile?: Filler['compile'];
+  /** How many parts of the schema may be filled. */
+  maxNodes: number;
+};
+
+export function fillPage(page: Page, schema: JsonSchema, shapes: Shapes, options: Options): Filled | null {
+  const { context, scopeOf } = page;
+  const { scope = page.scope, about = [], compile = patternCache(), maxNodes } = options;
+  const field = fieldName('', context.knowledge);
+  const nameOf = nameCache(context.knowledge);
+  return fill(
+    { shape: shapes.shapeOf(schema), field, scope, context: [], depth: 0, inRecord: false, open: new Set() },
+    { shapes, compile, context, about, scopeOf, nameOf, budget: { left: maxNodes } },
+  );
+}

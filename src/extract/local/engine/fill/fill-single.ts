@@ -1,0 +1,159 @@
+/** Fills one string, number or boolean from the best statement there is. */
+import { wordsOf } from '../names/words.ts';
+import type { Fact, Single, Value } from '../page/fact.ts';
+import { hasSeveralDurations } from '../values/duration.ts';
+import { DOUBT, FIT, LEAST } from '../weights.ts';
+import type { Asked } from './asked.ts';
+import { candidatesFor } from './candidates.ts';
+import { type Candidate, type Filled, type Filler, single, type Task } from './filler.ts';
+import { itemsOf } from './items.ts';
+import { readValue } from './read-value.ts';
+
+const MAX_TRIED = 40;
+const MAX_JOINED = 40;
+const MAX_CATEGORIES = 10;
+/** Kinds of which one field may hold several, joined. */
+const JOINED = new Set(['tags', 'person', 'lines']);
+
+export function fillSingle(task: Task, filler: Filler): Filled | null {
+  const asked: Asked = {
+    shape: task.shape,
+    field: task.field,
+    context: filler.context,
+    compile: filler.compile,
+  };
+  let best: { value: Single; score: number; fact: Fact } | null = null;
+  let tried = 0;
+  const candidates = candidatesOf(task, filler);
+  for (const { fact, match } of candidates) {
+    if (match < LEAST.confidence || (best && match <= best.score) || ++tried > MAX_TRIED) break;
+    const read = readFact(fact, asked);
+    const score = read ? match * read.fit : 0;
+    if (read && score >= LEAST.confidence && (!best || score > best.score))
+      best = { value: read.value, score, fact };
+  }
+  const shown = best && best.fact.source === 'script-data' ? inWords(best.value, candidates, asked) : null;
+  if (shown) return single(shown.value, shown.fact.source, shown.score);
+  return best ? single(best.value, best.fact.source, best.score) : null;
+}
+
+/** Data has 8 where the page says "8 muffins". */
+function inWords(value: Single, candidates: readonly Candidate[], asked: Asked) {
+  if (asked.field.kind !== 'quantity' || typeof value !== 'string' || !/^\d+$/.test(value)) return null;
+  for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
+    const read = match < LEAST.confidence ? null : readFact(fact, asked);
+    if (read && String(read.value).startsWith(`${value} `)) return { value: read.value, score: match, fact };
+  }
+  return null;
+}
+
+/** The ends of a range are often given together: "Salary: 50,000 – 60,000". */
+function candidatesOf(task: Task, filler: Filler) {
+  const own = candidatesFor(task.field, task, filler);
+  const id = task.field.concept?.id;
+  if (id !== 'salaryMin' && id !== 'salaryMax') {
+    return id === 'priceCurrency'
+      ? [...own, ...candidatesNamed(task, filler, ['price', 'salary'])].sort((a, b) => b.match - a.match)
+      : own;
+  }
+  return [...own, ...candidatesNamed(task, filler, ['salary'])].sort((a, b) => b.match - a.match);
+}
+
+function candidatesNamed(task: Task, filler: Filler, names: readonly string[]) {
+  return names.flatMap((name) =>
+    candidatesFor(filler.nameOf(name), task, filler).map((one) => ({
+      ...one,
+      match: one.match * DOUBT.derived,
+    })),
+  );
+}
+
+function readFact(fact: Fact, asked: Asked): { value: Single; fit: number } | null {
+  const values = fact.values();
+  if (values.length === 0) return null;
+  const doubt = fact.source === 'markup' || fact.source === 'text' ? spread(values) : 1;
+  const joined = asked.shape.types.has('string') && !asked.shape.values && JOINED.has(asked.field.kind);
+  const parts = joined && asked.field.kind === 'tags' ? itemsOf(values, 'tags') : values;
+  if (joined && parts.length > 1 && (fact.source !== 'markup' || values.length === 1))
+    return joinValues(parts, asked);
+  for (const value of values.slice(0, 5)) {
+    if (isUnclear(value, fact, asked)) continue;
+    const read = readValue(value, asked);
+    if (read)
+      return {
+        value: richest(values, read.value, asked),
+        fit: read.fit * doubt * proseFit(value, fact, asked),
+      };
+  }
+  return null;
+}
+
+/** Data that goes on for paragraphs is the text itself, whatever it is called. */
+function proseFit({ lines = [] }: Value, { source }: Fact, { field }: Asked): number {
+  return source === 'script-data' && field.concept?.id === 'description' && lines.length > 2
+    ? FIT.longDescription
+    : 1;
+}
+
+const UNIT = /min|hour|hr|sec|day|stund|heure|hora|ore|uur|timm|час|мин|分/i;
+const DECLARED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat']);
+const SHOWN = new Set(['markup', 'text', 'script-data']);
+
+/** In some languages a mark, in others a remark: only with a scale it is a rating. */
+const NOTE = /^not[ae]s?\b/i;
+
+/** A box with several times in it, a number without a unit under a name without one, a note that may be no mark. */
+function isUnclear(value: Value, { source, label }: Fact, { field, context }: Asked): boolean {
+  const { kind, concept } = field;
+  const { conceptOf, isNoun } = context.knowledge;
+  // A category called "Products" or "Article" is the kind of page, unless structured data insists; "Author" in a box
+  // that the markup calls so is the name of the next fact.
+  if (concept?.id === 'category')
+    return (
+      !DECLARED.has(source) && (wordsOf(value.text).every(isNoun) || conceptOf(value.text)?.kind === 'person')
+    );
+  if (kind === 'rating') return NOTE.test(label) && !/\d\s*(?:\/|sur|de|su)\s*\d/.test(value.text);
+  // A section called "Preparation" is not how long it takes.
+  if (kind === 'duration' && source === 'section')
+    return value.text.length > 30 || hasSeveralDurations(value.text);
+  if (kind !== 'duration' || !SHOWN.has(source)) return false;
+  const bare = /^\s*\d+\s*$/.test(value.machine ?? value.text);
+  return bare ? !UNIT.test(label) : hasSeveralDurations(value.text);
+}
+
+/** Many elements of one name with different values name a kind of thing; none of them is the page's. */
+function spread(values: readonly Value[]): number {
+  const distinct = new Set(values.slice(0, 20).map((value) => value.machine ?? (value.text || value.url)))
+    .size;
+  if (distinct <= 2) return distinct <= 1 ? 1 : FIT.twoValues;
+  return distinct <= 4 ? FIT.fewValues : FIT.manyValues;
+}
+
+function joinValues(values: readonly Value[], asked: Asked): { value: Single; fit: number } | null {
+  const parts = values.slice(0, MAX_JOINED).map((value) => readValue(value, asked));
+  const texts = [
+    ...new Set(parts.flatMap((part) => (part && typeof part.value === 'string' ? [part.value] : []))),
+  ];
+  const fit = Math.max(0, ...parts.map((part) => part?.fit ?? 0));
+  // A part of the page that has the name but holds paragraphs is not the list.
+  if (asked.field.kind === 'tags' && texts.some((text) => text.length > 80)) return null;
+  // Nor is a box that holds its own name among others, or every page that a thing is listed on.
+  if (asked.field.concept?.id === 'category')
+    if (
+      texts.length > MAX_CATEGORIES ||
+      (texts.length > 2 && texts.some((one) => asked.field.match(one) >= LEAST.ownName))
+    )
+      return null;
+  return texts.length === 0 ? null : { value: texts.join(asked.field.kind === 'lines' ? '\n' : ', '), fit };
+}
+
+/** Of "8" and "8 pieces" under one name the second says more. */
+function richest(values: readonly Value[], first: Single, asked: Asked): Single {
+  if (asked.field.kind !== 'quantity' || typeof first !== 'string' || values.length < 2) return first;
+  const fuller = values
+    .map((value) => readValue(value, asked)?.value)
+    .find(
+      (one): one is string => typeof one === 'string' && one.length > first.length && one.startsWith(first),
+    );
+  return fuller ?? first;
+}

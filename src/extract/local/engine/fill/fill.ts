@@ -1,0 +1,192 @@
+/** Fills a schema from a scope: the recursion over objects, arrays and choices. */
+
+import type { Shape } from '../../../json-schema/shape.ts';
+import type { SubSchema } from '../../../json-schema/types.ts';
+import type { Knowledge } from '../model.ts';
+import { isGeneric, wordsOf } from '../names/words.ts';
+import type { Scope } from '../page/fact.ts';
+import { MANY_MORE } from '../weights.ts';
+import { fillFreeObject } from './fill-free-object.ts';
+import { fillList } from './fill-list.ts';
+import { fillRecords } from './fill-records.ts';
+import { fillSingle } from './fill-single.ts';
+import { type Filled, type Filler, type Task, under } from './filler.ts';
+import { scopesFor } from './nested-scopes.ts';
+
+const MAX_DEPTH = 12;
+const MAX_PROPERTIES = 500;
+
+/** The best filling, or null where the scope says nothing that fits. */
+export function fill(task: Task, filler: Filler): Filled | null {
+  if (task.depth > MAX_DEPTH || filler.budget.left-- <= 0) return null;
+  let best: Filled | null = null;
+  for (const shape of filler.shapes.variantsOf(task.shape)) {
+    const filled = fillShape({ ...task, shape }, filler);
+    if (filled && (!best || isBetter(filled, best))) best = filled;
+  }
+  return best;
+}
+
+function isBetter(a: Filled, b: Filled): boolean {
+  return a.origins.length !== b.origins.length ? a.origins.length > b.origins.length : a.score > b.score;
+}
+
+function fillShape(task: Task, filler: Filler): Filled | null {
+  const { types, properties, values } = task.shape;
+  if (values) return fillSingle(task, filler);
+  const plain = types.has('string') || types.has('number') || types.has('integer') || types.has('boolean');
+  if (types.has('object') && (properties.size > 0 || !plain)) {
+    const filled = properties.size > 0 ? fillProperty(task, filler) : fillFreeObject(task, filler);
+    if (filled) return filled;
+  }
+  if (types.has('array') && (task.shape.items !== undefined || !plain)) {
+    const filled = fillArray(task, filler);
+    if (filled) return filled;
+  }
+  return plain ? fillSingle(task, filler) : null;
+}
+
+/** An object is looked for where something has its name, and otherwise among the facts beside it. */
+function fillProperty(task: Task, filler: Filler): Filled | null {
+  let best: Filled | null = null;
+  for (const { scope, confidence, isEntity } of scopesFor(task, filler)) {
+    const inner: Task = { ...task, scope, inRecord: true, open: new Set() };
+    const filled = fillObject(inner, filler, '');
+    if (filled && (!best || filled.origins.length > best.origins.length)) {
+      best = { ...filled, score: filled.score * confidence };
+    }
+    // What the page gives as structured data it does not say better elsewhere.
+    if (isEntity && filled && filled.origins.length * 2 >= task.shape.properties.size) break;
+  }
+  if (task.open.has(task.shape.origin)) return best;
+  const parent = isTheWhole(task, filler) ? '' : task.field.name;
+  const beside = fillObject(task, filler, parent);
+  // What has the object's name is believed before facts that are merely nearby.
+  return beside && (!best || beside.origins.length > best.origins.length * MANY_MORE) ? beside : best;
+}
+
+/** Whether the object is what the page or record is about, not a part of it. */
+function isTheWhole(task: Task, filler: Filler): boolean {
+  const words = wordsOf(task.field.name);
+  return (
+    words.length === 0 ||
+    isGeneric(words) ||
+    words.every((word) => filler.context.knowledge.isNoun(word) || filler.about.includes(word))
+  );
+}
+
+/** Names that everything has; beside an object they mean something else. */
+const COMMON = new Set([
+  'title',
+  'description',
+  'url',
+  'image',
+  'id',
+  'body',
+  'datePublished',
+  'author',
+  'rank',
+  'language',
+]);
+
+/** Objects that only gather facts of what they are part of. For any other object, a fact must have its name. */
+function isLooseGroup(name: string, { domains }: Knowledge): boolean {
+  return LOOSE_GROUP.test(name) || domains.some(({ looseGroups }) => looseGroups.test(name));
+}
+
+const LOOSE_GROUP =
+  /contact|address|location|rating|review|pric|offer|cost|salary|compensation|dimension|spec|detail|info|social|geo|coordinate|date|time|meta|opening|seo|stat/i;
+
+function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
+  const value: Record<string, unknown> = {};
+  const origins: Filled['origins'] = [];
+  let score = 0;
+  const open = new Set([...task.open, task.shape.origin]);
+  const context = [...task.context, task.field.name];
+  let count = 0;
+  for (const [name, schema] of task.shape.properties) {
+    if (++count > MAX_PROPERTIES) break;
+    const shape = filler.shapes.shapeOf(schema);
+    const alone =
+      parent === '' ||
+      (isLooseGroup(parent, filler.context.knowledge) &&
+        !COMMON.has(filler.nameOf(name).concept?.id ?? 'title'));
+    const field = filler.nameOf(name, { context, description: aboutOf(shape), parent, alone });
+    const filled = fill({ ...task, shape, field, context, depth: task.depth + 1, open }, filler);
+    if (!filled) continue;
+    setOwn(value, name, filled.value);
+    origins.push(...under(name, filled.origins));
+    score += filled.score;
+  }
+  if (origins.length === 0) return null;
+  complete(value, task.shape, filler);
+  return { value, origins, score };
+}
+
+function aboutOf(shape: Shape): string {
+  return shape.description !== '' ? shape.description : shape.title;
+}
+
+/** What was not found: null where the schema allows it, else left out; a constant that must be there is there. */
+export function complete(value: Record<string, unknown>, shape: Shape, filler: Pick<Filler, 'shapes'>): void {
+  for (const [name, schema] of shape.properties) {
+    if (Object.hasOwn(value, name)) continue;
+    const absent = absentValue(schema, shape.required.has(name), filler);
+    if (absent !== undefined) setOwn(value, name, absent);
+  }
+}
+
+export function absentValue(schema: SubSchema, required: boolean, filler: Pick<Filler, 'shapes'>): unknown {
+  const variants = filler.shapes.variantsOf(filler.shapes.shapeOf(schema));
+  if (variants.some((shape) => shape.types.has('null'))) return null;
+  if (!required) return undefined;
+  for (const shape of variants) {
+    if (shape.values?.length === 1) return shape.values[0];
+    if (shape.types.has('array') && shape.prefix.length === 0) return [];
+    if (!shape.types.has('object')) continue;
+    const value: Record<string, unknown> = {};
+    complete(value, shape, filler);
+    if ([...shape.required].every((name) => Object.hasOwn(value, name))) return value;
+  }
+  return undefined;
+}
+
+function fillArray(task: Task, filler: Filler): Filled | null {
+  const items = filler.shapes.shapeOf(task.shape.items ?? true);
+  const limited = (filled: Filled | null) => (filled ? withinBounds(filled, task.shape) : null);
+  if (task.shape.prefix.length > 0 && task.shape.items === undefined) return null;
+  let best: Filled | null = null;
+  for (const shape of filler.shapes.variantsOf(items)) {
+    const isObject = shape.types.has('object') && shape.properties.size > 0;
+    const filled = isObject
+      ? fillRecords(task, shape, filler, (item, scope, depth) => fillItem(task, item, scope, depth, filler))
+      : fillList(task, shape, filler);
+    if (filled && (!best || isBetter(filled, best))) best = filled;
+  }
+  return limited(best);
+}
+
+function fillItem(task: Task, shape: Shape, scope: Scope, depth: number, filler: Filler): Filled | null {
+  // The plural names the list; one of them is what each record is about.
+  const field = filler.nameOf('');
+  const context = [...task.context, task.field.name];
+  return fill({ shape, field, scope, context, depth, inRecord: true, open: new Set() }, filler);
+}
+
+function withinBounds(filled: Filled, shape: Shape): Filled {
+  if (!Array.isArray(filled.value)) return filled;
+  const most = Math.min(
+    ...shape.parts.map((part) =>
+      typeof part.maxItems === 'number' ? part.maxItems : Number.POSITIVE_INFINITY,
+    ),
+  );
+  if (filled.value.length <= most) return filled;
+  const value = filled.value.slice(0, most);
+  const kept = filled.origins.filter((origin) => Number(/^\[(\d+)\]/.exec(origin.path)?.[1] ?? 0) < most);
+  return { ...filled, value, origins: kept };
+}
+
+/** Plain assignment would not make a property of a name such as `__proto__`. */
+function setOwn(object: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
+}

@@ -1,0 +1,61 @@
+/** What is carried along while a schema is filled from a page. */
+
+import type { Element } from 'domhandler';
+import type { Pattern } from '../../../json-schema/pattern.ts';
+import type { Shape, Shapes } from '../../../json-schema/shape.ts';
+import type { PageContext } from '../model.ts';
+import type { FieldName, Naming } from '../names/field-name.ts';
+import type { Fact, Scope, Source } from '../page/fact.ts';
+
+export type Filler = {
+  shapes: Shapes;
+  compile: (source: string) => Pattern;
+  context: PageContext;
+  /** What the page is about, in words: names that carry these words along mean the page itself. */
+  about: readonly string[];
+  /** The facts in one element of the page. */
+  scopeOf: (element: Element) => Scope;
+  /** Names of fields, made once for all the records that are asked for them. */
+  nameOf: (name: string, naming?: Naming) => FieldName;
+  /** How many more schema nodes may be filled; a schema can branch without end. */
+  budget: { left: number };
+};
+
+/** Where a value came from; the path is relative to the value. */
+export type Origin = { path: string; source: Source; confidence: number };
+
+export type Filled = {
+  value: unknown;
+  origins: Origin[];
+  /** Sum of the confidences. */
+  score: number;
+};
+
+export type Task = {
+  shape: Shape;
+  field: FieldName;
+  scope: Scope;
+  /** Names of the fields and objects around this one. */
+  context: readonly string[];
+  depth: number;
+  inRecord: boolean;
+  /** Schemas already being filled from this very scope; meeting one again would go round in circles. */
+  open: ReadonlySet<unknown>;
+};
+
+export function single(value: unknown, source: Source, confidence: number): Filled {
+  const rounded = Math.round(Math.min(1, confidence) * 100) / 100;
+  return { value, origins: [{ path: '', source, confidence: rounded }], score: confidence };
+}
+
+export function joinPath(above: string, below: string): string {
+  if (below === '') return above;
+  if (above === '') return below;
+  return below.startsWith('[') ? `${above}${below}` : `${above}.${below}`;
+}
+
+export function under(path: string, origins: readonly Origin[]): Origin[] {
+  return origins.map((origin) => ({ ...origin, path: joinPath(path, origin.path) }));
+}
+
+export type Candidate = { fact: Fact; match: number };

@@ -1,0 +1,103 @@
+/** The single items a statement lists: list items, lines, comma-separated words, steps inside steps. */
+import type { Element } from 'domhandler';
+import type { Kind } from '../names/concepts.ts';
+import { below } from '../page/element-value.ts';
+import type { Entity, Value } from '../page/fact.ts';
+import { isBlock } from '../page/region.ts';
+import { linesOf, textOf } from '../page/text.ts';
+import { phrase } from '../phrases.ts';
+import { SHARE } from '../weights.ts';
+
+const MAX_ITEMS = 1000;
+const MAX_DEPTH = 4;
+const STEP = `(?:${phrase('step')})`;
+const STEP_ONLY = new RegExp(`^${STEP}?\\s*\\d{1,2}\\s*[.):]?$`, 'i');
+const STEP_NUMBER = new RegExp(`^(?:(?:${STEP}\\s*)?\\d{1,2}\\s*[.):]|${STEP}\\s*\\d{1,2})\\s+(?=\\S)`, 'i');
+const STEP_NAME = new RegExp(`^${STEP}?\\s*\\d+$`, 'i');
+
+/** Bullets and boxes to tick that are written out. */
+const BULLET = /^(?:[•·∙▪▫◦‣●○■□▢☐✓✔]+\s*|[-–*]\s+(?=\S))/u;
+
+export function itemsOf(values: readonly Value[], kind: Kind): Value[] {
+  const items = values.flatMap((value) => (value.entity ? itemsOfEntity(value.entity, value, 0) : [value]));
+  if (kind === 'tags') return items.flatMap(splitTags).slice(0, MAX_ITEMS);
+  const only = items.length === 1 ? items[0] : undefined;
+  const split = only ? partsOf(only, kind) : items;
+  if (kind !== 'lines') return split.slice(0, MAX_ITEMS);
+  return split
+    .map(withoutCaption)
+    .filter((value) => !STEP_ONLY.test(value.text))
+    .map(withoutNumber)
+    .slice(0, MAX_ITEMS);
+}
+
+/** `HowToSection`s hold steps, `ItemList`s items; the titles that sections and steps have are lines too. */
+function itemsOfEntity(entity: Entity, value: Value, depth: number): Value[] {
+  const listed = entity.properties.get('itemListElement');
+  if (!entity.types.some((type) => type.startsWith('HowTo'))) {
+    return listed && depth <= MAX_DEPTH ? listed.flatMap((item) => expanded(item, depth)) : [value];
+  }
+  const name = entity.properties.get('name')?.[0];
+  const [text] = entity.properties.get('text') ?? [];
+  const own = text ? (name && !startsLike(text.text, name.text) ? [name, text] : [text]) : name ? [name] : [];
+  if (!listed || depth > MAX_DEPTH) return own.length > 0 ? own : [value];
+  return [...(text ? [] : own), ...listed.flatMap((item) => expanded(item, depth))];
+}
+
+function expanded(item: Value, depth: number): Value[] {
+  return item.entity ? itemsOfEntity(item.entity, item, depth + 1) : [item];
+}
+
+function startsLike(text: string, name: string): boolean {
+  return text.toLowerCase().startsWith(name.toLowerCase().replace(/[.…\s]+$/, '')) || STEP_NAME.test(name);
+}
+
+function splitTags(value: Value): Value[] {
+  const text = value.text;
+  if (!/[,;|·•]/.test(text)) return value.element ? partsOf(value, 'tags') : [value];
+  return text
+    .split(/\s*[,;|·•]\s*/)
+    .filter((part) => part !== '')
+    .map((part) => ({ text: part }));
+}
+
+function partsOf(value: Value, kind: Kind): Value[] {
+  if (value.lines) return value.lines.map((text) => ({ text }));
+  if (value.element) return partsOfElement(value.element, value);
+  // One long string with numbered steps.
+  const steps = kind === 'lines' ? value.text.split(/(?<=[.!?])\s+(?=\d{1,2}[.)]\s)/) : [value.text];
+  return steps.length > 1 ? steps.map((text) => ({ text })) : [value];
+}
+
+function partsOfElement(element: Element, whole: Value): Value[] {
+  const listed = below(element, (child) => child.name === 'li', MAX_ITEMS).filter(
+    (item) => below(item, (child) => child.name === 'li', 1).length === 0,
+  );
+  if (listed.length > 0) return listed.map((item) => ({ text: textOf(item), element: item }));
+  const rows = below(element, (child) => child.name === 'tr', MAX_ITEMS);
+  if (rows.length > 1) return rows.map((row) => ({ text: textOf(row), element: row }));
+  const links = below(element, (child) => child.name === 'a', 60);
+  if (
+    links.length > 1 &&
+    links.reduce((sum, link) => sum + textOf(link).length, 0) > whole.text.length * SHARE.linked
+  ) {
+    return links.map((link) => ({ text: textOf(link), element: link }));
+  }
+  const images = below(element, (child) => child.name === 'img', 60);
+  if (whole.text === '' && images.length > 0) return [whole];
+  if (!below(element, (child) => isBlock(child) || child.name === 'br', 1).length) return [whole];
+  const lines = linesOf(element);
+  return lines.length > 1 ? lines.map((text) => ({ text })) : [whole];
+}
+
+/** The caption of a step's picture is about the picture. */
+function withoutCaption(value: Value): Value {
+  const [caption] = value.element ? below(value.element, (child) => child.name === 'figcaption', 1) : [];
+  const shown = caption ? textOf(caption) : '';
+  return shown === '' ? value : { ...value, text: value.text.replace(shown, '').trim() };
+}
+
+function withoutNumber(value: Value): Value {
+  const text = value.text.replace(BULLET, '').replace(STEP_NUMBER, '');
+  return text === value.text ? value : { ...value, text };
+}

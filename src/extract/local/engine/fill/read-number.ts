@@ -1,0 +1,104 @@
+/** A stated value as a number, by the kind of fact it is. */
+
+import type { Shape } from '../../../json-schema/shape.ts';
+import type { PageContext } from '../model.ts';
+import type { FieldName } from '../names/field-name.ts';
+import { wordsOf } from '../names/words.ts';
+import type { Value } from '../page/fact.ts';
+import { phrase } from '../phrases.ts';
+import { parseDuration } from '../values/duration.ts';
+import { findMoney } from '../values/money.ts';
+import { findNumber, numberOf } from '../values/number.ts';
+
+export function readNumber(
+  value: Value,
+  field: FieldName,
+  shape: Shape,
+  context: PageContext,
+): number | null {
+  for (const text of [value.machine ?? '', value.text]) {
+    const number = text === '' || text.length > 300 ? null : numberIn(text, field, shape, context);
+    if (number !== null) return number;
+  }
+  return null;
+}
+
+function numberIn(text: string, field: FieldName, shape: Shape, context: PageContext): number | null {
+  switch (field.kind) {
+    case 'duration':
+      return durationIn(text, `${field.name} ${shape.description}`, context);
+    case 'money':
+      return moneyIn(text, field, context);
+    case 'year': {
+      const year = /(?<!\d)(1[4-9]\d\d|20\d\d)(?!\d)/.exec(text)?.[1];
+      return year ? Number(year) : null;
+    }
+    case 'rating':
+      return ratingIn(text, context);
+    default:
+      return plainNumberIn(text, context);
+  }
+}
+
+const UNIT_SECONDS: readonly [RegExp, number][] = [
+  [/\b(?:millisecond|ms)\b/i, 0.001],
+  [/\bsec(?:ond)?s?\b/i, 1],
+  [/\bhours?\b/i, 3600],
+  [/\bdays?\b/i, 86_400],
+];
+
+/** In the unit the field speaks of, in minutes where it does not say. */
+function durationIn(text: string, about: string, context: PageContext): number | null {
+  const seconds = parseDuration(text);
+  const words = wordsOf(about).join(' ');
+  const unit = UNIT_SECONDS.find(([name]) => name.test(words))?.[1] ?? 60;
+  if (seconds !== null) return Number((seconds / unit).toFixed(4));
+  // A number alone is in the unit its label names, which is the one asked for.
+  return /^\s*\d+(?:[.,]\d+)?\s*$/.test(text) ? (findNumber(text, context.language)?.value ?? null) : null;
+}
+
+const FREE = new RegExp(`^(?:${phrase('free')})$`, 'i');
+
+function moneyIn(text: string, field: FieldName, context: PageContext): number | null {
+  const prices = findMoney(text, context);
+  const range = rangeIn(text, context);
+  const end = { salaryMin: 0, salaryMax: 1 }[field.concept?.id ?? ''];
+  if (range && end !== undefined) return range[end] ?? null;
+  if (prices[0]) return prices[0].amount;
+  if (FREE.test(text.trim())) return 0;
+  const bare = /^[^\d\p{L}]{0,3}(\d[\d.,'\s]*)(?:\s*\p{L}{1,4}\.?)?$/u.exec(text.trim())?.[1];
+  return bare === undefined ? null : numberOf(bare.trim(), context.language, true);
+}
+
+/** "€50,000 – €60,000", "50.000 - 60.000 €", "$90k-120k". */
+function rangeIn(text: string, context: PageContext): [number, number] | null {
+  const [from, to] = text.split(/\s*(?:–|—|-|\bto\b|\bbis\b)\s*/);
+  if (from === undefined || to === undefined) return null;
+  const low = findNumber(from, context.language);
+  const high = findNumber(to, context.language);
+  if (!low || !high || high.value < low.value) return null;
+  const scaled = /\dk\b/i.test(to) && !/\dk\b/i.test(from) && low.value < 1000 ? low.value * 1000 : low.value;
+  return [scaled, high.value];
+}
+
+/** "(4)" beside the stars, or "9 ratings": how many gave them. */
+const VOTES = new RegExp(
+  `^(?:\\(\\s*[\\d.,]+\\s*\\)|\\(?[\\d.,]+\\)?\\s+(?:comments?|${phrase('votes')})\\)?)$`,
+  'i',
+);
+
+function ratingIn(text: string, context: PageContext): number | null {
+  const found = findNumber(text, context.language);
+  if (!found || found.value < 0 || text.length > 60 || VOTES.test(text.trim())) return null;
+  // Above ten it is a count beside a rating, unless the scale is given.
+  return found.value <= 10 || /%|\/\s*(?:20|100)\b|out of (?:20|100)\b/.test(text) ? found.value : null;
+}
+
+/** The only number of a text, or the first of a short one: a sentence with numbers in it is not a number. */
+function plainNumberIn(text: string, context: PageContext): number | null {
+  const found = findNumber(text, context.language);
+  if (!found) return null;
+  const before = text.slice(0, found.start).trim();
+  if (text.length > 60 || before.split(/\s+/).length > 4) return null;
+  return found.value;
+}

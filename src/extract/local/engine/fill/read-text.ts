@@ -1,0 +1,216 @@
+/** A stated value as a string: in the format of the schema, else in the form its kind is usually written in. */
+
+import { below, imageUrl } from '../page/element-value.ts';
+import type { Value } from '../page/fact.ts';
+import { valueOfEntity } from '../page/json-ld.ts';
+import { textOf } from '../page/text.ts';
+import { phrase } from '../phrases.ts';
+import { findEmail, findIsbn, findPhone, internationalPhone } from '../values/contact.ts';
+import { asDateTime, type FoundDate, parseDate } from '../values/date.ts';
+import { isoDuration, parseDuration } from '../values/duration.ts';
+import { currencyOf, findMoney } from '../values/money.ts';
+import { FIT, LEAST } from '../weights.ts';
+import type { Asked } from './asked.ts';
+import { lengthFit } from './kinds.ts';
+
+type ReadText = { text: string; fit: number };
+
+const sure = (text: string | null | undefined): ReadText | null => (text ? { text, fit: 1 } : null);
+
+export function readText(value: Value, asked: Asked): ReadText | null {
+  const { shape, field, context } = asked;
+  switch (shape.format) {
+    case 'date':
+      return sure(dateIn(value, asked)?.date);
+    case 'date-time': {
+      const date = dateIn(value, asked);
+      return date ? sure(asDateTime(date)) : null;
+    }
+    case 'time': {
+      const date = dateIn(value, asked);
+      return date?.hasTime ? sure(asDateTime(date).slice(11)) : null;
+    }
+    case 'email':
+    case 'idn-email':
+      return sure(findEmail(value.machine ?? '') ?? findEmail(value.text));
+    case 'uri':
+    case 'url':
+    case 'iri':
+    case 'uri-reference':
+      return sure(value.url);
+    case 'duration': {
+      const seconds = parseDuration(value.machine ?? '') ?? parseDuration(value.text);
+      return seconds === null ? null : sure(isoDuration(seconds));
+    }
+    case 'phone':
+    case 'tel':
+      return sure(internationalPhone(value.machine ?? value.text, context.country));
+    default:
+      return byKind(value, asked, field.kind);
+  }
+}
+
+function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadText | null {
+  const { context, field } = asked;
+  const text = withoutLabel(shownText(value, kind), field);
+  switch (kind) {
+    case 'url':
+      return sure(value.url);
+    case 'image':
+      return sure(pictureOf(value, asked));
+    case 'date':
+      return dateText(value, asked);
+    case 'email':
+      return sure(findEmail(value.machine ?? '') ?? findEmail(text));
+    case 'phone':
+      return sure(findPhone(text, context.country) ?? findPhone(value.machine ?? '', context.country));
+    case 'isbn':
+      return sure(findIsbn(text) ?? findIsbn(value.machine ?? ''));
+    case 'currency':
+      return sure(
+        currencyOf(value.machine ?? '', context) ??
+          findMoney(text, context)[0]?.currency ??
+          currencyOf(text, context),
+      );
+    case 'money':
+      return moneyText(text, asked);
+    case 'language':
+      return /^[a-z]{2,3}(?:[-_][a-z0-9]+)*$|^\p{L}{4,20}$/iu.test(text) ? sure(text) : null;
+    case 'person':
+      return personText(text, asked);
+    case 'rating':
+    case 'count':
+    case 'number':
+      return /\d/.test(text) && text.length < 60
+        ? sure(text)
+        : sure(value.machine && /\d/.test(value.machine) ? value.machine : null);
+    case 'quantity':
+    case 'measure':
+      return isOther(text, asked) ? null : quantityText(text, kind);
+    case 'duration':
+      return parseDuration(text) !== null || /^\d+$/.test(text) ? withFit(text, kind) : null;
+    case 'prose': {
+      const prose = withFit(value.lines?.join('\n') ?? wholeOf(withoutHeading(text, value, field)), kind);
+      // A word or two is a heading, not a description.
+      return prose && value.element && prose.text.length < 25 && !/\s\S+\s/.test(prose.text)
+        ? { ...prose, fit: prose.fit * FIT.shortProse }
+        : prose;
+    }
+    case 'lines':
+      return withFit(value.lines?.join('\n') ?? text, kind);
+    default:
+      return withFit(text, kind);
+  }
+}
+
+/** A box may begin with its own name: "Description" above the description. */
+function withoutHeading(text: string, { element }: Value, field: Asked['field']): string {
+  const [heading] = element ? below(element, (child) => /^h[2-6]$/.test(child.name), 1) : [];
+  const name = heading ? textOf(heading) : '';
+  return name !== '' && text.startsWith(name) && field.match(name) >= LEAST.ownName
+    ? text.slice(name.length).trim()
+    : text;
+}
+
+const OPENING = 40;
+
+const MORE = new RegExp(`(?:${phrase('more')}|…|\\.{3})\\s*$`, 'i');
+
+/** A text that is there cut short, then whole, with "Show more" between: the whole one. */
+function wholeOf(text: string): string {
+  const again = text.indexOf(text.slice(0, OPENING), OPENING);
+  return again > OPENING && MORE.test(text.slice(0, again)) ? text.slice(again) : text;
+}
+
+function isOther(text: string, { field, context }: Asked): boolean {
+  const { concept } = field;
+  return concept !== undefined && context.knowledge.domains.some((one) => one.isOther(concept.id, text));
+}
+
+const IN_WORDS = /^(?:one|two|three|four|five|six|eight|ten|a dozen)\b/i;
+/** Buttons that scale an amount: half, as it is, double. */
+const SCALE = /\s+(?:½x|\d+x)(?:\s+\d+x)*$/i;
+
+function quantityText(text: string, kind: 'quantity' | 'measure'): ReadText | null {
+  if (kind === 'measure') return withFit(text, kind);
+  return /[\d½¼¾]/.test(text) || IN_WORDS.test(text) ? withFit(text.replace(SCALE, ''), kind) : null;
+}
+
+function withFit(text: string, kind: Asked['field']['kind']): ReadText | null {
+  // Three points or a dash are a place where a text should be.
+  const fit = /[\p{L}\p{N}]/u.test(text) ? lengthFit(text, kind) : 0;
+  // A fact's text is not an address, nor a bit of code that was meant for machines.
+  const odd = /^(?:(?:https?:|www\.)\S+|[{[<].*[}\]>]|\S+\.\w+\/\S*)$/.test(text) ? FIT.notText : 1;
+  return fit === 0 ? null : { text, fit: fit * odd };
+}
+
+/** Terms of schema.org are written as addresses: the last part is the word. */
+function shownText(value: Value, kind: Asked['field']['kind']): string {
+  const shown = value.text === '' && value.entity ? valueOfEntity(value.entity).text : value.text;
+  const term = /^https?:\/\/(?:www\.)?schema\.org\/(\w+)$/.exec(shown)?.[1];
+  if (term !== undefined && kind === 'tags') return term.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  return term ?? (shown === '' ? (value.machine ?? '') : shown);
+}
+
+const AMOUNTS = new Set(['quantity', 'measure', 'duration', 'count', 'rating', 'number']);
+
+/** "Weight: 410 g" under the name of the weight is 410 g. */
+function withoutLabel(text: string, field: Asked['field']): string {
+  const match =
+    /^([^:：]{2,40}?)\s*[:：]\s*(\S.*)$/su.exec(text) ??
+    (AMOUNTS.has(field.kind) ? /^(\p{L}[\p{L} ]{2,30}?)\s+(\d.*)$/su.exec(text) : null);
+  return match?.[1] && match[2] && field.match(match[1]) >= LEAST.ownLabel ? match[2] : text;
+}
+
+const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|svg|bmp|tiff?)(?:$|[?#/])/i;
+const HOLDERS = new Set(['img', 'picture', 'figure', 'meta', 'link', 'source', 'object']);
+
+/** A link around or beside a picture leads elsewhere; the picture is what it shows. */
+function pictureOf(value: Value, { context }: Asked): string | null {
+  const { element, url } = value;
+  if (!element || HOLDERS.has(element.name) || (url && PICTURE.test(url))) return url ?? null;
+  const [image] = below(element, (child) => child.name === 'img', 1);
+  return image ? imageUrl(image, context) : null;
+}
+
+function dateIn(value: Value, { context }: Asked): FoundDate | null {
+  return parseDate(value.machine ?? '', context) ?? parseDate(value.text, context);
+}
+
+/** ISO where a date can be made out; a year or a season stays as it is written. */
+function dateText(value: Value, asked: Asked): ReadText | null {
+  const machine = (value.machine ?? value.text).trim();
+  const date = dateIn(value, asked);
+  if (date)
+    return { text: machine.startsWith(date.date) && /^\S+$/.test(machine) ? machine : date.iso, fit: 1 };
+  const text = value.text;
+  return text.length <= 40 && /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.test(text)
+    ? { text, fit: FIT.yearOnly }
+    : null;
+}
+
+function moneyText(text: string, { context }: Asked): ReadText | null {
+  const prices = findMoney(text, context);
+  // A range is given whole.
+  if (prices.length > 1 && text.length <= 80) return { text, fit: FIT.priceRange };
+  if (prices[0]) return { text: text.length <= 30 ? text : prices[0].text, fit: 1 };
+  return /\d/.test(text) && text.length <= 40 ? { text, fit: FIT.bareNumber } : null;
+}
+
+const LABEL = new RegExp(`^(?:${phrase('author')})\\s*[:：]\\s*`, 'iu');
+
+/** The date behind the name in many bylines. */
+const WHEN =
+  /[\s,|•·–-]*(?:\b(?:on|am|vom|le|el|il|op)\s+)?(?:\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)).*$/isu;
+
+/** A byline is given as it is; an author is a name. */
+function personText(text: string, { field: { name }, context }: Asked): ReadText | null {
+  const plain = text.replace(LABEL, '').trim();
+  const bare = /byline/i.test(name) ? plain : plain.replace(context.knowledge.bylines.prefix, '').trim();
+  // "Ada Roth | The Gazette": the site's name follows the bar.
+  const named = (/byline/i.test(name) ? bare : bare.replace(/\s+[|•·]\s.*$/su, '')).replace(WHEN, '').trim();
+  if (!/^\P{N}*\p{L}{2}/u.test(named) || /^https?:/.test(named)) return null;
+  const read = withFit(named, 'person');
+  // Names are short; what is longer is a sentence with a name in it.
+  return read && named.split(/\s+/).length > 7 ? { ...read, fit: read.fit * FIT.longName } : read;
+}

@@ -1,0 +1,111 @@
+/** Without a schema and without named fields: what the page is about, as it says itself. */
+import type { ExtractOutput, FieldSource } from '../../engine.ts';
+import { createShapes } from '../../json-schema/shape.ts';
+import { isRecord, type JsonSchema } from '../../json-schema/types.ts';
+import { fillPage } from './fill/fill-page.ts';
+import type { Entity, Value } from './page/fact.ts';
+import type { Page } from './page/read-page.ts';
+import { TRUST } from './weights.ts';
+
+const MAX_DEPTH = 4;
+const MAX_LIST = 200;
+const MAX_NODES = 5000;
+/** Plumbing of structured data that is of no use to a reader. */
+const UNINTERESTING = new Set([
+  'potentialAction',
+  'mainEntityOfPage',
+  'isPartOf',
+  'breadcrumb',
+  'primaryImageOfPage',
+  'interactionStatistic',
+  'speakable',
+]);
+
+export function mainEntity(pages: readonly Page[]): ExtractOutput {
+  for (const [i, page] of pages.entries()) {
+    const main = page.main[0];
+    const isMore =
+      main &&
+      !/^(?:WebPage|WebSite|CollectionPage|ItemPage|Organization)$/.test(main.entity.types[0] ?? 'WebPage');
+    if (!main || !isMore) continue;
+    const json = plainEntity(main.entity, 0);
+    const fields = Object.keys(json).map(
+      (path): FieldSource => ({
+        path,
+        source: main.source,
+        confidence: TRUST.mainEntity,
+        ...(pages.length > 1 ? { page: i } : {}),
+      }),
+    );
+    return { json, fields, missing: [] };
+  }
+  return basics(pages);
+}
+
+function plainEntity(entity: Entity, depth: number): Record<string, unknown> {
+  const entries: [string, unknown][] = [];
+  if (entity.types.length > 0)
+    entries.push(['type', entity.types.length === 1 ? entity.types[0] : entity.types]);
+  for (const [name, values] of entity.properties) {
+    if (UNINTERESTING.has(name)) continue;
+    const plain = values
+      .slice(0, MAX_LIST)
+      .map((value) => plainValue(value, depth))
+      .filter((one) => one !== null);
+    if (plain.length > 0) entries.push([name, plain.length === 1 ? plain[0] : plain]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function plainValue(value: Value, depth: number): unknown {
+  if (value.entity) return depth < MAX_DEPTH ? plainEntity(value.entity, depth + 1) : value.text || null;
+  return value.machine ?? (value.text || value.url || null);
+}
+
+/** What nearly every page has one way or another. */
+const BASICS: JsonSchema = {
+  type: 'object',
+  properties: {
+    title: { type: 'string' },
+    description: { type: 'string' },
+    author: { type: 'string' },
+    datePublished: { type: 'string' },
+    price: { type: 'string' },
+    image: { type: 'string', format: 'uri' },
+    url: { type: 'string', format: 'uri' },
+    siteName: { type: 'string' },
+    language: { type: 'string' },
+  },
+};
+
+function basics(pages: readonly Page[]): ExtractOutput {
+  const shapes = createShapes(BASICS);
+  for (const [i, page] of pages.entries()) {
+    const filled = fillPage(page, BASICS, shapes, { maxNodes: MAX_NODES });
+    // The address alone is what was asked with, not what the page says.
+    const says = filled?.origins.some((origin) => origin.source !== 'page');
+    if (filled && says && isRecord(filled.value)) {
+      const from = pages.length > 1 ? { page: i } : {};
+      const fields = filled.origins.map((origin): FieldSource => ({ ...origin, ...from }));
+      return { json: { ...filled.value, ...detailsOf(page) }, fields, missing: [] };
+    }
+  }
+  return { json: null, fields: [], missing: [] };
+}
+
+/** Labels and values of the page's own tables and definition lists. */
+function detailsOf(page: Page): { details?: Record<string, string> } {
+  const pairs = page.scope.facts
+    .filter(
+      (fact) =>
+        fact.zone === 'main' &&
+        (fact.source === 'definition-list' || fact.source === 'table') &&
+        fact.label !== '',
+    )
+    .slice(0, MAX_LIST)
+    .flatMap((fact): [string, string][] => {
+      const text = fact.values().length === 1 ? (fact.values()[0]?.text ?? '') : '';
+      return text === '' ? [] : [[fact.label, text]];
+    });
+  return pairs.length === 0 ? {} : { details: Object.fromEntries(pairs) };
+}

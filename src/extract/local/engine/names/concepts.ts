@@ -1,0 +1,74 @@
+/** The facts that pages state, each with the names it goes by. */
+import { wordsOf } from './words.ts';
+
+/** How the value of a fact is written, and so how it is read. */
+export type Kind =
+  | 'title'
+  | 'text'
+  | 'prose'
+  | 'person'
+  | 'date'
+  | 'money'
+  | 'currency'
+  | 'number'
+  | 'count'
+  | 'year'
+  | 'rating'
+  | 'duration'
+  | 'quantity'
+  | 'measure'
+  | 'availability'
+  | 'unavailability'
+  | 'code'
+  | 'isbn'
+  | 'image'
+  | 'url'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'place'
+  | 'language'
+  | 'host'
+  | 'tags'
+  | 'lines'
+  | 'list'
+  | 'group';
+
+export type Concept = {
+  id: string;
+  kind: Kind;
+  terms: ReadonlySet<string>;
+  weak: ReadonlySet<string>;
+};
+
+/** As in concepts.json: names separated by commas, the most usual first; `weak` ones may mean something else. */
+export type ConceptTable = Record<string, { kind: string; terms: string; weak?: string }>;
+
+const keyOf = (name: string) => wordsOf(name).join(' ');
+const keysOf = (names = '') =>
+  names
+    .split(', ')
+    .map(keyOf)
+    .filter((key) => key !== '');
+
+/** @param more further names of concepts, by their ids */
+export function conceptsIn(table: ConceptTable, more: readonly Record<string, string>[]): Concept[] {
+  return Object.entries(table).map(([id, row]) => ({
+    id,
+    kind: row.kind as Kind,
+    terms: new Set([keyOf(id), ...keysOf(row.terms), ...more.flatMap((names) => keysOf(names[id]))]),
+    weak: new Set(keysOf(row.weak)),
+  }));
+}
+
+/** A name that several concepts share belongs first to the one that lists it nearest its beginning. */
+export function conceptsByTerm(concepts: readonly Concept[]): ReadonlyMap<string, readonly Concept[]> {
+  const byTerm = new Map<string, Concept[]>();
+  for (const concept of concepts)
+    for (const term of concept.terms) byTerm.set(term, [...(byTerm.get(term) ?? []), concept]);
+  for (const [term, sharing] of byTerm) {
+    const rank = (concept: Concept) => [...concept.terms].indexOf(term);
+    sharing.sort((a, b) => rank(a) - rank(b));
+  }
+  return byTerm;
+}

@@ -1,0 +1,221 @@
+/** How well a label found on a page names a field that was asked for. */
+
+import { MATCH } from '../weights.ts';
+import type { Concept, Kind } from './concepts.ts';
+import type { Label, Vocabulary } from './vocabulary.ts';
+import { isUnit, wordsOf } from './words.ts';
+
+export type FieldName = {
+  name: string;
+  kind: Kind;
+  concept: Concept | undefined;
+  /** A label without any of these words cannot match. */
+  words: ReadonlySet<string>;
+  /** From 0, something else, to 1, the very same name. */
+  match(label: string): number;
+};
+
+type Alternative = { words: string[]; key: string; bare: string[]; bareKey: string; weight: number };
+
+const MAX_CACHED = 20_000;
+
+export type Naming = {
+  /** Names of the objects the field is part of: in `product: { productName }` the noun adds nothing. */
+  context?: readonly string[];
+  /** Used where the name alone says nothing known. */
+  description?: string;
+  /** The field this one is part of, where it is looked for beside it: `salary.min` is the "salary min". */
+  parent?: string;
+  /** Whether the name without its parent still means the field. */
+  alone?: boolean;
+};
+
+export function fieldName(
+  name: string,
+  vocabulary: Vocabulary,
+  { context = [], description = '', parent = '', alone = true }: Naming = {},
+): FieldName {
+  const words = wordsOf(name);
+  const dropped = new Set(context.flatMap(wordsOf));
+  const plain = parent === '' || alone ? alternativesOf(words, dropped, description, vocabulary) : [];
+  const combined = parent === '' ? [] : alternativesOf(wordsOf(`${parent} ${name}`), dropped, '', vocabulary);
+  const alternatives = [
+    ...combined,
+    ...plain.map((one) => ({ ...one, weight: one.weight * (parent === '' ? 1 : MATCH.withoutParent) })),
+  ];
+  const concepts = conceptsOf(alternatives, vocabulary);
+  const concept = concepts[0]?.concept;
+  const cache = new Map<string, number>();
+  return {
+    name,
+    kind: concept?.kind ?? kindByWords(words),
+    concept,
+    words: wordsFor(alternatives, concepts, vocabulary),
+    match(label) {
+      const known = cache.get(label);
+      if (known !== undefined) return known;
+      const score = scoreOf(vocabulary.labelOf(label), alternatives, concepts, vocabulary);
+      if (cache.size < MAX_CACHED) cache.set(label, score);
+      return score;
+    },
+  };
+}
+
+/** A cache of names for one filling. */
+export function nameCache(vocabulary: Vocabulary): (name: string, naming?: Naming) => FieldName {
+  const names = new Map<string, FieldName>();
+  return (name, naming = {}) => {
+    const key = JSON.stringify([name, naming]);
+    const known = names.get(key);
+    if (known) return known;
+    const made = fieldName(name, vocabulary, naming);
+    names.set(key, made);
+    return made;
+  };
+}
+
+function alternative(words: string[], weight: number, vocabulary: Vocabulary): Alternative {
+  const bare = vocabulary.withoutNeutral(words);
+  return { words, key: words.join(' '), bare, bareKey: bare.join(' '), weight };
+}
+
+function alternativesOf(
+  words: string[],
+  dropped: ReadonlySet<string>,
+  description: string,
+  vocabulary: Vocabulary,
+): Alternative[] {
+  const { conceptsNamed, isNeutral, isNoun } = vocabulary;
+  const alternatives: Alternative[] = [];
+  const add = (part: string[], weight: number) =>
+    void alternatives.push(alternative(part, weight, vocabulary));
+  add(words, 1);
+  const bare = words.filter((word, i) => !(dropped.has(word) || isNoun(word) || (isNeutral(word) && i > 0)));
+  // A job title is not a title: where the whole is a name of its own, its parts are not.
+  const whole = conceptsNamed(words.join(' ')).length > 0;
+  if (!whole && bare.length > 0 && bare.length < words.length) add(bare, MATCH.withoutNouns);
+  const measured = words.filter((word) => !isUnit(word));
+  if (measured.length > 0 && measured.length < words.length) add(measured, MATCH.withoutUnits);
+  // "author name" and "list of authors" ask for the author.
+  const inner = words.filter((word) => !/^(?:name|list|url|link|text)$/.test(word));
+  if (words.at(-1) === 'name' && inner.length > 0 && !inner.every((w) => isNoun(w) || dropped.has(w))) {
+    add(inner, MATCH.withoutName);
+  }
+  const known = alternatives.some((one) => conceptsNamed(one.key).length > 0);
+  if (!known && description !== '') {
+    const phrase = leadingPhrase(description, vocabulary);
+    if (phrase.length > 0) add(phrase, MATCH.description);
+  }
+  return alternatives;
+}
+
+/** The first noun phrase of a description: "The price of the product, in euros" is about the price. */
+function leadingPhrase(description: string, { isNeutral, isNoun }: Vocabulary): string[] {
+  const head =
+    description.split(/[.,;:(\n]|\b(?:of|in|as|for|that|which|from|where|when|including|e\.g)\b/i)[0] ?? '';
+  const words = wordsOf(head).filter((word) => !isNeutral(word));
+  const bare = words.filter((word) => !isNoun(word));
+  const phrase = bare.length > 0 ? bare : words;
+  return phrase.length <= 4 ? phrase : [];
+}
+
+type Weighted = { concept: Concept; weight: number };
+
+function conceptsOf(alternatives: readonly Alternative[], { conceptsNamed }: Vocabulary): Weighted[] {
+  const found: Weighted[] = [];
+  for (const { key, weight } of alternatives) {
+    conceptsNamed(key).forEach((concept, i) => {
+      if (found.some((one) => one.concept === concept)) return;
+      found.push({ concept, weight: weight * (i === 0 ? 1 : MATCH.secondConcept) });
+    });
+    // The first alternative that is known says what is meant; the others would only blur it.
+    if (found.length > 0) break;
+  }
+  return found;
+}
+
+function wordsFor(
+  alternatives: readonly Alternative[],
+  concepts: readonly Weighted[],
+  vocabulary: Vocabulary,
+): Set<string> {
+  return new Set([
+    ...alternatives.flatMap(({ words }) => vocabulary.distinctiveWords(words)),
+    ...concepts.flatMap(({ concept }) => [...vocabulary.wordsFor(concept)]),
+  ]);
+}
+
+function scoreOf(
+  label: Label,
+  alternatives: readonly Alternative[],
+  concepts: readonly Weighted[],
+  { conceptsNamed }: Vocabulary,
+): number {
+  const { key, bare, bareKey } = label;
+  if (key === '') return 0;
+  for (const one of alternatives) if (one.key === key) return one.weight;
+  for (const { concept, weight } of concepts) {
+    if (concept.terms.has(key)) return MATCH.term * weight;
+    if (concept.weak.has(key)) return MATCH.weakTerm * weight;
+  }
+  // A label that is another fact's own name is about that fact, however alike the words are.
+  if (concepts.length > 0 && conceptsNamed(key).length > 0) return 0;
+  if (bare.length === 0) return 0;
+  for (const one of alternatives) if (one.bareKey === bareKey) return MATCH.bareName * one.weight;
+  for (const { concept, weight } of concepts) {
+    if (concept.terms.has(bareKey)) return MATCH.bareTerm * weight;
+    if (concept.weak.has(bareKey)) return MATCH.weakBareTerm * weight;
+  }
+  if (concepts.length > 0 && conceptsNamed(bareKey).length > 0) return 0;
+  return partialScore(bare, alternatives, concepts);
+}
+
+/** Labels that say more than the name: "Sale price today" for the price. What they add may make them another fact. */
+function partialScore(
+  label: readonly string[],
+  alternatives: readonly Alternative[],
+  concepts: readonly Weighted[],
+): number {
+  let best = 0;
+  for (const { bare, weight } of alternatives) {
+    if (isRun(bare, label)) best = Math.max(best, weight * MATCH.run * (bare.length / label.length));
+  }
+  for (const { concept, weight } of concepts) {
+    // "Method step" and "feature highlights" only say it twice.
+    if (label.every((word) => concept.terms.has(word))) best = Math.max(best, MATCH.onlyTerms * weight);
+    for (let start = 0; start < label.length; start++) {
+      for (let end = label.length; end > start; end--) {
+        if (end - start === label.length || !concept.terms.has(label.slice(start, end).join(' '))) continue;
+        // The last word of a label is its head: "list price" is a price, "price list" is a list.
+        const place = end === label.length ? MATCH.atEnd : MATCH.inside;
+        // "How to make pancakes": a phrase of several words at the beginning is what the label is about.
+        const phrase = start === 0 && end > 1 ? MATCH.leadingPhrase : 0;
+        best = Math.max(best, weight * Math.max(phrase, place * ((end - start) / label.length)));
+      }
+    }
+  }
+  return best;
+}
+
+function isRun(part: readonly string[], whole: readonly string[]): boolean {
+  if (part.length === 0 || part.length >= whole.length) return false;
+  const offset = whole.length - part.length;
+  return part.every((word, i) => whole[i] === word) || part.every((word, i) => whole[offset + i] === word);
+}
+
+/** For names no concept has: what their last word gives away. */
+function kindByWords(words: readonly string[]): Kind {
+  const has = (...wanted: string[]) => words.some((word) => wanted.includes(word));
+  const last = words.at(-1) ?? '';
+  if (has('price', 'cost', 'fee', 'salary', 'revenue', 'budget', 'amount')) return 'money';
+  if (has('date', 'deadline', 'birthday') || last === 'at') return 'date';
+  if (has('url', 'link', 'href', 'uri')) return 'url';
+  if (has('image', 'photo', 'picture', 'thumbnail', 'logo')) return 'image';
+  if (has('email')) return 'email';
+  if (has('phone', 'fax')) return 'phone';
+  if (has('count', 'total', 'quantity') || words[0] === 'number') return 'count';
+  if (has('rating', 'score')) return 'rating';
+  if (has('duration') || last === 'time') return 'duration';
+  if (has('tag', 'keyword')) return 'tags';
+  return 'text';
+}

@@ -1,0 +1,79 @@
+/** What an element states: its text, and what its attributes add to it. */
+
+import { type Element, isTag } from 'domhandler';
+import type { PageContext } from '../model.ts';
+import type { Value } from './fact.ts';
+import { collapse, textFromMarkup, textOf } from './text.ts';
+
+const MAX_SOURCE = 4096;
+
+export function elementValue(element: Element, context: PageContext): Value {
+  const { name, attribs } = element;
+  if (name === 'meta')
+    return withUrl(
+      { text: textFromMarkup(attribs.content ?? ''), machine: attribs.content ?? '', element },
+      attribs.content,
+      context,
+    );
+  if (name === 'img' || name === 'picture' || name === 'figure') return imageValue(element, context);
+  if (name === 'input') return { text: collapse(attribs.value ?? ''), machine: attribs.value ?? '', element };
+  const text = textOf(element);
+  const machine =
+    attribs.datetime ??
+    (name === 'link' ? attribs.href : undefined) ??
+    attribs.content ??
+    (name === 'data' || name === 'meter' ? attribs.value : undefined);
+  const spoken =
+    text === '' ? collapse(attribs['aria-label'] ?? attribs.title ?? attribs.content ?? '') : text;
+  const value: Value = { text: spoken, element, ...(machine === undefined ? {} : { machine }) };
+  const href = attribs.href ?? attribs.src ?? attribs.data ?? soleLink(element)?.attribs.href;
+  return withUrl(value, href, context);
+}
+
+function withUrl(value: Value, address: string | undefined, context: PageContext): Value {
+  if (address === undefined || !/^(?:https?:|\/|\.|[\w%-]+[/.?#=]|#)/i.test(address.trim())) return value;
+  const url = context.base.resolve(address);
+  return url && /^https?:/.test(url) ? { ...value, url } : value;
+}
+
+function soleLink(element: Element): Element | undefined {
+  const links = below(element, (child) => child.name === 'a' && child.attribs.href !== undefined, 2);
+  return links.length === 1 ? links[0] : undefined;
+}
+
+function imageValue(element: Element, context: PageContext): Value {
+  const image = element.name === 'img' ? element : below(element, (child) => child.name === 'img', 1)[0];
+  if (!image) return { text: textOf(element), element };
+  const url = imageUrl(image, context);
+  return { text: collapse(image.attribs.alt ?? ''), element, ...(url ? { url } : {}) };
+}
+
+/** The picture itself rather than its placeholder for lazy loading. */
+export function imageUrl(image: Element, context: PageContext): string | null {
+  const { attribs } = image;
+  const lazy = attribs['data-src'] ?? attribs['data-lazy-src'] ?? attribs['data-original'];
+  const set = attribs.srcset ?? attribs['data-srcset'] ?? attribs['data-lazy-srcset'];
+  const plain =
+    attribs.src && !/^data:|placeholder|blank\.gif|spacer/i.test(attribs.src) ? attribs.src : undefined;
+  const source = lazy ?? plain ?? set?.slice(0, MAX_SOURCE).trim().split(/\s+/)[0];
+  const url = source ? context.base.resolve(source) : null;
+  return url && /^https?:/.test(url) ? url : null;
+}
+
+/** Elements below that fulfil a condition, in order, at most `limit`. */
+export function below(element: Element, wanted: (child: Element) => boolean, limit: number): Element[] {
+  const found: Element[] = [];
+  const stack: Element[] = [];
+  const push = (parent: Element) => {
+    for (let i = parent.children.length - 1; i >= 0; i--) {
+      const child = parent.children[i];
+      if (child && isTag(child)) stack.push(child);
+    }
+  };
+  push(element);
+  for (let at = stack.pop(); at && found.length < limit; at = stack.pop()) {
+    if (wanted(at)) found.push(at);
+    push(at);
+  }
+  return found;
+}

@@ -1,0 +1,260 @@
+/** Entities that a page describes in structured data: which one it is about, and the facts they give. */
+import type { Knowledge } from '../model.ts';
+import { DOUBT, RANK, TRUST } from '../weights.ts';
+import type { Entity, Fact, Group, Scope, Source, Value, Zone } from './fact.ts';
+
+export type SourcedEntity = { entity: Entity; source: Source };
+
+const STRUCTURED: Partial<Record<Source, number>> = TRUST.structured;
+
+const SPECIFIC =
+  /^(?:Product|ProductGroup|IndividualProduct|Vehicle|Car|JobPosting|.*Event|Festival|Movie|Book|TVSeries|MusicAlbum|Course|HowTo|SoftwareApplication|MobileApplication|WebApplication|VideoGame|.*Business|Restaurant|Hotel|Store|.*Store|House|Apartment|.*Residence|RealEstateListing|Dataset|FAQPage|QAPage|TechArticle|ScholarlyArticle|ProfilePage)$/;
+/** What is found beside a product as often as alone, and is then about a part of it. */
+const PART = /^(?:HowTo|FAQPage|QAPage)$/;
+const ARTICLE = /(?:Article|BlogPosting|Posting|Report|Review)$/;
+const PAGE = /Page$/;
+const MINOR =
+  /^(?:BreadcrumbList|SearchAction|WebSite|Organization|NewsMediaOrganization|Corporation|ImageObject|Person|SiteNavigationElement|WPHeader|WPFooter|ListItem|ItemList|Comment|ReadAction|EntryPoint|Brand)$/;
+
+function rankOf({ types }: Entity, { domains }: Knowledge): number {
+  // FAQPage beside WebPage says that the page has questions on it, not that it is about them.
+  if (types.includes('WebPage')) return RANK.page;
+  if (types.some((type) => PART.test(type))) return RANK.part;
+  const isSpecific = (type: string) =>
+    SPECIFIC.test(type) || domains.some(({ structuredData }) => structuredData.types.includes(type));
+  if (types.some(isSpecific)) return RANK.specific;
+  if (types.some((type) => ARTICLE.test(type))) return RANK.article;
+  if (types.some((type) => PAGE.test(type))) return RANK.page;
+  return types.some((type) => MINOR.test(type)) ? RANK.minor : RANK.unknown;
+}
+
+/** The entities by how likely the page is about them; several of one type (a listing) are not what it is about. */
+export function rankEntities(
+  entities: readonly SourcedEntity[],
+  titles: readonly string[],
+  knowledge: Knowledge,
+): { main: SourcedEntity[]; others: SourcedEntity[] } {
+  const ranked = entities.map((one, i) => ({
+    one,
+    rank: rankOf(one.entity, knowledge),
+    i,
+    titled: isTitled(one.entity, titles),
+  }));
+  const place = (one: (typeof ranked)[number]) => one.rank - (one.titled ? RANK.titled : 0);
+  ranked.sort((a, b) => place(a) - place(b) || a.i - b.i);
+  const best = ranked[0];
+  if (!best) return { main: [], others: [] };
+  const alike = ranked.filter(
+    (other) =>
+      other.rank === best.rank &&
+      sameType(other.one.entity, best.one.entity) &&
+      other.one.source === best.one.source,
+  );
+  const isListing = alike.length > 2 && !best.titled;
+  const isMain = (entry: (typeof ranked)[number]) =>
+    !isListing &&
+    entry.rank < RANK.minor &&
+    (entry === best || !alike.includes(entry) || sameName(entry.one.entity, best.one.entity));
+  // An organisation or person alone on its page is what the page is about.
+  const isLone = (entry: (typeof ranked)[number]) =>
+    best.rank === RANK.minor && /Organization|Corporation|Person/.test(entry.one.entity.types.join());
+  const main = ranked.filter((entry) => isMain(entry) || isLone(entry));
+  return {
+    main: main.map((entry) => entry.one),
+    others: ranked.filter((entry) => !main.includes(entry)).map((entry) => entry.one),
+  };
+}
+
+function sameType(a: Entity, b: Entity): boolean {
+  return a.types[0] === b.types[0];
+}
+
+function nameOf(entity: Entity): string {
+  return (
+    (entity.properties.get('name') ??
+      entity.properties.get('headline') ??
+      entity.properties.get('title'))?.[0]?.text.toLowerCase() ?? ''
+  );
+}
+
+function sameName(a: Entity, b: Entity): boolean {
+  return nameOf(a) === nameOf(b);
+}
+
+/** Whether the page's title is the entity's name. The site's own name is in many titles too, but at the end. */
+function isTitled(entity: Entity, titles: readonly string[]): boolean {
+  const name = nameOf(entity);
+  if (name.length < 3) return false;
+  return titles.some((title) => {
+    const folded = title.toLowerCase();
+    return (
+      folded.startsWith(name) ||
+      (folded.includes(name) && name.length > folded.length / 2) ||
+      (folded.length > 5 && name.includes(folded))
+    );
+  });
+}
+
+/** Wrappers whose properties people take for those of the entity itself: a product's price is its offer's. */
+const TRANSPARENT = new Set(
+  'offers aggregateRating address geo baseSalary contactPoint mainEntity location jobLocation value priceSpecification'.split(
+    ' ',
+  ),
+);
+const MAX_DEPTH = 3;
+const COMPANY = /(?:Organization|Corporation|Business|Store|Restaurant|Hotel|Service|Agent)$/;
+
+/** Facts of an entity under the names of its properties, those of nested entities under both names together. */
+export function factsOfEntity(
+  { entity, source }: SourcedEntity,
+  factor: number,
+  knowledge: Knowledge,
+  zone: Zone = 'main',
+): Fact[] {
+  const facts: Fact[] = [];
+  const weight = (STRUCTURED[source] ?? TRUST.structured.other) * factor;
+  const add = (label: string, values: Value[], w: number) =>
+    void facts.push({ label, source, weight: w, zone, values: () => values });
+  const visit = (at: Entity, prefix: string, w: number, depth: number, open: boolean) => {
+    for (const [name, values] of at.properties) {
+      const label = prefix === '' ? name : `${prefix} ${name}`;
+      if (source !== 'script-data' || prefix === '' || !isOtherCount(name, label, knowledge))
+        add(label, values, w);
+      // The name of an offer's seller is not the name of the product.
+      if (prefix !== '' && open && !/^(?:name|url|description|image|id|type|sku|text)$/.test(name))
+        add(name, values, w * DOUBT.nestedAlone);
+      if (depth >= MAX_DEPTH) continue;
+      const first = values.find((value) => value.entity)?.entity;
+      if (first)
+        visit(
+          first,
+          prefix === '' ? name : `${prefix} ${name}`,
+          // The first step is not what the steps are.
+          w *
+            (values.length > 1 && knowledge.conceptOf(name)?.kind === 'lines'
+              ? DOUBT.firstOfSeveral
+              : DOUBT.nested),
+          depth + 1,
+          (prefix === '' || open) && isTransparent(name, knowledge),
+        );
+    }
+  };
+  visit(entity, '', weight, 0, false);
+  const names = entity.properties.get('name');
+  // A question's name is the question; a shop's, the company.
+  for (const type of entity.types) {
+    if (!names) break;
+    add(type, names, weight * DOUBT.nameAsType);
+    if (COMPANY.test(type)) add('company name', names, weight * DOUBT.nameAsCompany);
+  }
+  return facts;
+}
+
+function isTransparent(name: string, { domains }: Knowledge): boolean {
+  return (
+    TRANSPARENT.has(name) || domains.some(({ structuredData }) => structuredData.wrappers.includes(name))
+  );
+}
+
+/** `rating.likeCount` counts likes and is not a rating; `rating.count` is how many rated, since that has a name. */
+function isOtherCount(name: string, label: string, knowledge: Knowledge): boolean {
+  return /(?:count|total)$/i.test(name) && !knowledge.conceptOf(label);
+}
+
+/** What a web page says of itself is no better than its title tag; nor is an entity with another name than the page. */
+export function factsOfMainEntity(
+  sourced: SourcedEntity,
+  i: number,
+  titles: readonly string[],
+  knowledge: Knowledge,
+): Fact[] {
+  const facts = factsOfEntity(
+    sourced,
+    i === 0 ? 1 : DOUBT.secondEntity - DOUBT.eachFurtherEntity * Math.min(i, 5),
+    knowledge,
+  );
+  const rank = rankOf(sourced.entity, knowledge);
+  if (rank !== RANK.page && (rank < RANK.article || isTitled(sourced.entity, titles))) return facts;
+  return facts.map((fact) =>
+    OWN.test(fact.label) ? { ...fact, weight: fact.weight * DOUBT.ownWords } : fact,
+  );
+}
+
+const OWN = /^(?:name|headline|title|description|image|url)$/;
+
+/** Properties that every entity has: of a side entity they count only together with its type. */
+const COMMON =
+  /^(?:name|headline|title|description|url|image|logo|text|identifier|potentialAction|datePublished|dateModified|inLanguage|author|keywords|articleSection|about|mainEntityOfPage|thumbnailUrl)$/;
+
+export function factsOfSideEntity(sourced: SourcedEntity, knowledge: Knowledge): Fact[] {
+  const type = sourced.entity.types[0] ?? '';
+  if (type === 'BreadcrumbList' || type === 'ListItem') return [];
+  return factsOfEntity(sourced, DOUBT.sideEntity, knowledge).map((fact) =>
+    COMMON.test(fact.label) ? { ...fact, label: `${type} ${fact.label}` } : fact,
+  );
+}
+
+export function scopeOfEntity(entity: Entity, source: Source, knowledge: Knowledge): Scope {
+  const facts = factsOfEntity({ entity, source }, 1, knowledge);
+  return { facts, groups: () => groupsWithin(entity, source, knowledge) };
+}
+
+/** Properties that hold several entities, and entities of one type side by side. */
+function groupsWithin(entity: Entity, source: Source, knowledge: Knowledge): Group[] {
+  const groups: Group[] = [];
+  const visit = (at: Entity, depth: number) => {
+    for (const [name, values] of at.properties) {
+      const nested = values.flatMap((value) => (value.entity ? [unwrapped(value.entity)] : []));
+      if (nested.length > 0) groups.push(groupOf([name, ...typeLabels(nested)], nested, source, knowledge));
+      if (depth < MAX_DEPTH) for (const one of nested.slice(0, 1)) visit(one, depth + 1);
+    }
+  };
+  visit(entity, 0);
+  return groups;
+}
+
+export function groupsOfEntities(entities: readonly SourcedEntity[], knowledge: Knowledge): Group[] {
+  const byType = new Map<string, SourcedEntity[]>();
+  for (const one of entities) {
+    const key = `${one.source} ${one.entity.types[0] ?? ''}`;
+    byType.set(key, [...(byType.get(key) ?? []), one]);
+  }
+  const groups: Group[] = [];
+  for (const alike of byType.values()) {
+    const first = alike[0];
+    if (!first) continue;
+    const all = alike.map((one) => one.entity);
+    if (all.length > 1 || rankOf(first.entity, knowledge) <= RANK.article)
+      groups.push(groupOf(typeLabels(all), all, first.source, knowledge));
+    for (const one of all.slice(0, 5)) groups.push(...groupsWithin(one, first.source, knowledge));
+  }
+  return groups;
+}
+
+function groupOf(labels: string[], entities: readonly Entity[], source: Source, knowledge: Knowledge): Group {
+  return {
+    labels,
+    source,
+    zone: 'main',
+    records: entities.map((entity) => scopeOfEntity(entity, source, knowledge)),
+  };
+}
+
+function typeLabels(entities: readonly Entity[]): string[] {
+  const type = entities[0]?.types[0];
+  return type && type !== 'ListItem' ? [type] : [];
+}
+
+/** A list item stands for the item in it. */
+function unwrapped(entity: Entity): Entity {
+  if (!entity.types.includes('ListItem')) return entity;
+  const item = entity.properties.get('item')?.[0];
+  if (item?.entity) {
+    const properties = new Map([...entity.properties, ...item.entity.properties]);
+    properties.delete('item');
+    return { types: item.entity.types, properties };
+  }
+  const properties = new Map(entity.properties);
+  if (item?.url && !properties.has('url')) properties.set('url', [item]);
+  return { types: entity.types, properties };
+}

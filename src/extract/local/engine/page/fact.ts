@@ -1,0 +1,87 @@
+/** What a page states: facts (a label and its values), entities with facts of their own, and groups of similar records. */
+import type { Element } from 'domhandler';
+
+export type Source =
+  | 'json-ld'
+  | 'microdata'
+  | 'rdfa'
+  | 'microformat'
+  | 'script-data'
+  | 'meta'
+  | 'page'
+  | 'heading'
+  | 'table'
+  | 'definition-list'
+  | 'label'
+  | 'section'
+  | 'link'
+  | 'list'
+  | 'markup'
+  | 'text'
+  | 'record'
+  | 'schema';
+
+/** Where on the page: its content, its furniture (navigation, footer), or what it says about other pages. */
+export type Zone = 'main' | 'edge' | 'aside';
+
+/** One stated value. `text` is what a reader sees; the others are what the markup adds. */
+export type Value = {
+  text: string;
+  /** Absolute. */
+  url?: string;
+  /** The form meant for machines: `datetime`, `content`, `value`. */
+  machine?: string;
+  /** The text in its own lines, where it has several. */
+  lines?: string[];
+  entity?: Entity;
+  element?: Element;
+  /** A switch of a program: of use only where yes or no is asked for. */
+  isSwitch?: true;
+};
+
+/** Something with properties: a JSON-LD node, a microdata item. */
+export type Entity = { types: string[]; properties: Map<string, Value[]>; id?: string };
+
+export type Fact = {
+  label: string;
+  source: Source;
+  /** How far such statements can be trusted, 0 to 1. */
+  weight: number;
+  zone: Zone;
+  /** Read only when the label is wanted: most of a page's facts never are. */
+  values: () => Value[];
+  /** The part of the page that has the label, if it is one. */
+  scope?: () => Scope;
+};
+
+/** The facts of a scope by their labels, and its labels by their words. */
+export type FactIndex = {
+  facts: ReadonlyMap<string, readonly Fact[]>;
+  labels: ReadonlyMap<string, readonly string[]>;
+};
+
+/** A place to look for facts in: a page, an entity, a row, a card. */
+export type Scope = {
+  facts: readonly Fact[];
+  groups: () => readonly Group[];
+  /** Kept here and not in a WeakMap, whose entries would outlive the page until the next full collection. */
+  index?: FactIndex;
+};
+
+/** Records of one kind that are together on a page. */
+export type Group = {
+  /** What the group is called, if anything says so. */
+  labels: readonly string[];
+  source: Source;
+  zone: Zone;
+  records: readonly Scope[];
+  /** Where on the page the records begin and end, for those that are parts of it. */
+  spans?: readonly (readonly [number, number])[];
+};
+
+export function emptyScope(): Scope {
+  return { facts: [], groups: () => [] };
+}
+
+/** A JSON value that is not a list or an object. */
+export type Single = string | number | boolean;

@@ -1,0 +1,171 @@
+/** JSON-LD: the scripts of a page as entities, with `@graph`s opened, `@id`s followed and broken JSON repaired. */
+
+import type { Element } from 'domhandler';
+import { jsonrepair } from 'jsonrepair';
+import { isRecord } from '../../../json-schema/types.ts';
+import type { PageContext } from '../model.ts';
+import type { Entity, Value } from './fact.ts';
+import { linesFromMarkup, rawData, textFromMarkup } from './text.ts';
+
+const MAX_SCRIPTS = 40;
+const MAX_SCRIPT = 2_000_000;
+const MAX_DEPTH = 12;
+const MAX_NODES = 20_000;
+
+/** The entities at the top of the scripts, in order, with nested ones inside them. */
+export function readJsonLd(scripts: readonly Element[], context: PageContext): Entity[] {
+  const documents = scripts.slice(0, MAX_SCRIPTS).map((script) => parse(rawData(script)));
+  const tops = documents.flatMap((document) => topNodes(document, 0));
+  const named = new Map<string, Node>();
+  for (const node of documents.flatMap((document) => allNodes(document))) {
+    const id = node['@id'];
+    // A bare reference must not hide the node that says something.
+    if (typeof id !== 'string' || Object.keys(node).length < 2) continue;
+    const known = named.get(id);
+    if (!known || Object.keys(known).length < Object.keys(node).length) named.set(id, node);
+  }
+  const reader = new Reader(named, context);
+  return tops.map((node) => reader.entity(node, 0)).filter((entity) => entity.properties.size > 0);
+}
+
+type Node = { [key: string]: unknown };
+
+function parse(source: string): unknown {
+  const text = source
+    .slice(0, MAX_SCRIPT)
+    .replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|\/\*<!\[CDATA\[\*\/|<!\[CDATA\[)/, '')
+    .replace(/(?:-->|\/\/\s*\]\]>|\/\*\]\]>\*\/|\]\]>)\s*;?\s*$/, '')
+    .trim();
+  // Prose would come back from the repair as a string; only what looks like JSON is worth repairing.
+  if (!/^[[{]/.test(text)) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return repaired(text);
+  }
+}
+
+function repaired(text: string): unknown {
+  try {
+    return JSON.parse(jsonrepair(text));
+  } catch {
+    return null;
+  }
+}
+
+function topNodes(value: unknown, depth: number): Node[] {
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.flatMap((entry) => topNodes(entry, depth + 1));
+  if (!isRecord(value)) return [];
+  const below = value['@graph'] === undefined ? [] : topNodes(value['@graph'], depth + 1);
+  return typesOf(value).length > 0 ? [value, ...below] : below;
+}
+
+function allNodes(value: unknown): Node[] {
+  const found: Node[] = [];
+  const stack: unknown[] = [value];
+  while (stack.length > 0 && found.length < MAX_NODES) {
+    const at = stack.pop();
+    if (Array.isArray(at)) for (const entry of at) stack.push(entry);
+    else if (isRecord(at)) {
+      found.push(at);
+      for (const below of Object.values(at)) if (typeof below === 'object') stack.push(below);
+    }
+  }
+  return found;
+}
+
+function typesOf(node: Node): string[] {
+  const types = Array.isArray(node['@type']) ? node['@type'] : [node['@type']];
+  return types.filter((type) => typeof type === 'string').map((type) => type.replace(/^.*[/#:]/, ''));
+}
+
+class Reader {
+  private readonly named: ReadonlyMap<string, Node>;
+  private readonly context: PageContext;
+  private left = MAX_NODES;
+
+  constructor(named: ReadonlyMap<string, Node>, context: PageContext) {
+    this.named = named;
+    this.context = context;
+  }
+
+  entity(node: Node, depth: number): Entity {
+    const properties = new Map<string, Value[]>();
+    for (const [key, value] of Object.entries(node)) {
+      if (key.startsWith('@') || this.left <= 0) continue;
+      const values = this.values(value, depth, key);
+      if (values.length > 0) properties.set(key.replace(/^.*[/#:]/, ''), values);
+    }
+    const id = node['@id'];
+    return { types: typesOf(node), properties, ...(typeof id === 'string' ? { id } : {}) };
+  }
+
+  private values(value: unknown, depth: number, key: string): Value[] {
+    this.left--;
+    if (value === null || value === undefined || depth > MAX_DEPTH || this.left <= 0) return [];
+    if (Array.isArray(value)) return value.flatMap((entry) => this.values(entry, depth + 1, key));
+    if (isRecord(value)) return this.nested(value, depth, key);
+    const read = valueOfString(String(value), key, this.context);
+    return read ? [read] : [];
+  }
+
+  private nested(node: Node, depth: number, key: string): Value[] {
+    if ('@value' in node) return this.values(node['@value'], depth + 1, key);
+    if (Array.isArray(node['@list'])) return this.values(node['@list'], depth + 1, key);
+    const id = node['@id'];
+    const target = typeof id === 'string' && Object.keys(node).length <= 2 ? this.named.get(id) : undefined;
+    const entity = this.entity(target ?? node, depth + 1);
+    if (entity.properties.size === 0) {
+      const url = typeof id === 'string' ? this.context.base.resolve(id) : null;
+      return url ? [{ text: String(id), url }] : [];
+    }
+    return [valueOfEntity(entity)];
+  }
+}
+
+/** A string of JSON, which may hold markup, an address, or several lines. */
+export function valueOfString(value: string, key: string, context: PageContext): Value | null {
+  const text = textFromMarkup(value);
+  if (text === '') return null;
+  const isAddress =
+    /^(?:https?:)?\/\//.test(text) || (/url$|^image$|^logo$|^sameAs$/i.test(key) && /^\S+$/.test(text));
+  const url = isAddress ? context.base.resolve(text) : null;
+  const lines = /\n|(?:<|&lt;)(?:p|br|li|div)\b/i.test(value) ? linesFromMarkup(value) : [];
+  return { text, ...(url ? { url } : {}), machine: text, ...(lines.length > 1 ? { lines } : {}) };
+}
+
+/** What to show of an entity, in order of preference. */
+const SHOWN =
+  'name text headline title ratingValue price value address url contentUrl caption description itemListElement'.split(
+    ' ',
+  );
+
+/** How an entity is shown where a plain value is asked for. */
+export function valueOfEntity(entity: Entity): Value {
+  const first = (name: string) => entity.properties.get(name)?.[0];
+  const text =
+    addressText(entity) ??
+    (entity.types.some((type) => type.startsWith('HowTo')) ? ['text', ...SHOWN] : SHOWN)
+      .map((name) => first(name)?.text)
+      .find((found) => found !== undefined && found !== '') ??
+    '';
+  const url = ['contentUrl', 'url', 'item']
+    .map((name) => first(name)?.url)
+    .find((found) => found !== undefined);
+  return {
+    text,
+    entity,
+    ...(url ? { url } : entity.id && /^https?:/.test(entity.id) ? { url: entity.id } : {}),
+  };
+}
+
+const ADDRESS_PARTS = ['streetAddress', 'postalCode', 'addressLocality', 'addressRegion', 'addressCountry'];
+
+function addressText(entity: Entity): string | undefined {
+  if (!entity.types.includes('PostalAddress')) return undefined;
+  const parts = ADDRESS_PARTS.map((name) => entity.properties.get(name)?.[0]?.text ?? '').filter(
+    (part) => part !== '',
+  );
+  return parts.length > 0 ? parts.join(', ') : undefined;
+}

@@ -1,0 +1,142 @@
+/** What the head of a page and its address say: meta tags, titles, canonical link, language. */
+
+import type { Element } from 'domhandler';
+import type { PageContext } from '../model.ts';
+import { TRUST } from '../weights.ts';
+import type { Fact, Source, Value } from './fact.ts';
+import { collapse, rawData, textFromMarkup, textOf } from './text.ts';
+import { bareTitle, headingWithin, siteBehind, withoutSite } from './title.ts';
+
+/** Without these, only the part after the colon names the fact. */
+const PREFIX =
+  /^(?:og|twitter|article|product|book|profile|dc|dcterms|dc\.terms|dcterm|parsely|sailthru|bt|cxenseparse|shareaholic|weibo|citation|prism|eprints|vr|fb|al)(?:[:.\-_]+)/i;
+
+const HEAD = TRUST.head;
+const WEIGHT_BY_PREFIX: readonly [RegExp, number][] = [
+  [/^(?:article|product|book):/i, HEAD.article],
+  [/^(?:dc|dcterms?)[.:]/i, HEAD.dublinCore],
+  [/^og:(?:image|site_name)/i, HEAD.shownAs],
+  [/^og:/i, HEAD.openGraph],
+  [/^(?:parsely|sailthru|citation|weibo|cxenseparse)/i, HEAD.service],
+  [/^twitter:/i, HEAD.twitter],
+];
+
+/** These say who made or shares the page, not what it is about. */
+const IGNORED =
+  /^(?:viewport|generator|robots|googlebot|theme-color|msapplication|apple-|format-detection|google|fb:|al:|og:(?:type|image:(?:width|height|type|alt)|locale:alternate)|twitter:(?:card|site|creator|image:|app:|label|data|domain)|referrer|csrf)/i;
+
+export type Head = { facts: Fact[]; titles: string[] };
+
+export function readHead(elements: readonly Element[], context: PageContext): Head {
+  const facts: Fact[] = [];
+  const add = (label: string, value: Value, weight: number, source: Source = 'meta') =>
+    void (value.text !== '' && facts.push({ label, source, weight, zone: 'main', values: () => [value] }));
+  for (const element of elements) if (element.name === 'meta') readMeta(element, context, add);
+  joinRepeated(facts);
+  addTwitterPairs(elements, add);
+  const siteName = facts.find((fact) => /site.?name/i.test(fact.label))?.values()[0]?.text ?? '';
+  const title = titleOf(elements);
+  const headings = elements
+    .filter((element) => element.name === 'h1')
+    .map(textOf)
+    .filter((text) => text !== '');
+  trimTitles(facts, headings, siteName);
+  for (const [text, weight] of bareTitle(title, headings, siteName))
+    add('title', { text }, weight, 'heading');
+  const site = siteBehind(title, headings, hostOf(context.url));
+  if (site) add('site name', { text: site }, HEAD.siteInTitle, 'heading');
+  const canonical = elements.find(
+    (element) => element.name === 'link' && /\bcanonical\b/i.test(element.attribs.rel ?? ''),
+  );
+  const address = context.base.resolve(canonical?.attribs.href);
+  if (address) {
+    add('canonical url', { text: address, url: address }, HEAD.canonical);
+    add('url', { text: address, url: address }, HEAD.canonicalAsUrl);
+  }
+  if (/^https?:/.test(context.url)) {
+    add('url', { text: context.url, url: context.url }, HEAD.pageUrl, 'page');
+    add('canonical url', { text: context.url, url: context.url }, HEAD.pageUrlAsCanonical, 'page');
+    add('host', { text: hostOf(address ?? context.url) }, HEAD.host, 'page');
+  }
+  if (context.language !== '') add('language', { text: context.language }, HEAD.language, 'page');
+  return { facts, titles: [...headings, title].filter((text) => text !== '') };
+}
+
+const REPEATED = /^(?:tag|keywords|author|section)$/i;
+
+/** One tag for each value is how Open Graph writes a list. */
+function joinRepeated(facts: Fact[]): void {
+  const values = new Map<string, Value[]>();
+  for (const fact of facts) {
+    const key = `${fact.label} ${fact.weight}`;
+    if (REPEATED.test(fact.label)) values.set(key, [...(values.get(key) ?? []), ...fact.values()]);
+  }
+  facts.forEach((fact, i) => {
+    const all = values.get(`${fact.label} ${fact.weight}`);
+    if (all && all.length > 1) facts[i] = { ...fact, values: () => all };
+  });
+}
+
+/** Titles for sharing carry the site's name as often as the title tag does. */
+function trimTitles(facts: Fact[], headings: readonly string[], siteName: string): void {
+  facts.forEach((fact, i) => {
+    const value = fact.label.toLowerCase() === 'title' ? fact.values()[0] : undefined;
+    if (!value) return;
+    const text = headingWithin(value.text, headings) ?? withoutSite(value.text, siteName);
+    facts[i] = { ...fact, values: () => [{ text }] };
+  });
+}
+
+function titleOf(elements: readonly Element[]): string {
+  const title = elements.find((element) => element.name === 'title' && !isInSvg(element));
+  return title ? collapse(rawData(title)) : '';
+}
+
+function isInSvg(element: Element): boolean {
+  for (let up = element.parent; up; up = up.parent) if ('name' in up && up.name === 'svg') return true;
+  return false;
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
+}
+
+type Add = (label: string, value: Value, weight: number, source?: Source) => void;
+
+function readMeta(element: Element, context: PageContext, add: Add): void {
+  const { attribs } = element;
+  const content = textFromMarkup(attribs.content ?? '');
+  if (content === '') return;
+  // One tag may carry several names: property="dc:creator article:author".
+  const names = `${attribs.property ?? ''} ${attribs.name ?? ''}`.trim().split(/\s+/);
+  for (const name of names) {
+    if (name === '' || IGNORED.test(name)) continue;
+    const label = name.replace(PREFIX, '').replace(/:(?:amount|secure_url|url)$/i, '');
+    const weight = WEIGHT_BY_PREFIX.find(([prefix]) => prefix.test(name))?.[1] ?? HEAD.plain;
+    const isAddress = /^(?:https?:)?\/\/\S+$/.test(content) || /image|url$/i.test(label);
+    const url = isAddress ? context.base.resolve(content) : null;
+    // An address in place of a person's name is a profile.
+    add(
+      label,
+      { text: content, machine: content, ...(url ? { url } : {}) },
+      isAddress && /author|creator/i.test(label) ? HEAD.personByUrl : weight,
+    );
+  }
+  const equivalent = attribs['http-equiv']?.toLowerCase();
+  if (equivalent === 'content-language') add('language', { text: content }, HEAD.contentLanguage);
+}
+
+/** twitter:label1 and twitter:data1 are a label and its value. */
+function addTwitterPairs(elements: readonly Element[], add: Add): void {
+  const byName = new Map(
+    elements.map((element) => [
+      (element.attribs.name ?? element.attribs.property ?? '').toLowerCase(),
+      element,
+    ]),
+  );
+  for (const i of [1, 2, 3]) {
+    const label = textFromMarkup(byName.get(`twitter:label${i}`)?.attribs.content ?? '');
+    const text = textFromMarkup(byName.get(`twitter:data${i}`)?.attribs.content ?? '');
+    if (label !== '' && text !== '') add(label, { text }, HEAD.twitterPair);
+  }
+}

@@ -1,0 +1,105 @@
+/** Elements that say in their class, id or data attributes what they hold. */
+
+import type { Element } from 'domhandler';
+import type { Knowledge, Region } from '../model.ts';
+import { DOUBT, TRUST } from '../weights.ts';
+import type { Fact, Zone } from './fact.ts';
+import type { Place } from './places.ts';
+import { fact, placesIn } from './region.ts';
+
+const ATTRIBUTES = [
+  'class',
+  'id',
+  'data-testid',
+  'data-test',
+  'data-qa',
+  'data-field',
+  'data-name',
+  'itemprop',
+  'rel',
+];
+const MARKUP = TRUST.markup;
+const MAX_NAME = 60;
+const MAX_ELEMENTS = 80;
+/** Names for looks, not for meaning. */
+const LOOKS =
+  /^(?:[a-z]{1,3}-?\d|(?:text|bg|font|flex|grid|items|justify|border|rounded|shadow|col|row|mt|mb|pt|pb|px|py|mx|my|is|has|d)-)/i;
+
+type Named = { places: Place[] };
+
+/** One fact for each name, with every element that has it; elements of the page's content come first. */
+export function readNamedMarkup(region: Region): Fact[] {
+  const byName = new Map<string, Named>();
+  const namesIn = namesReader();
+  for (const place of placesIn(region)) {
+    for (const attribute of ATTRIBUTES) {
+      const value = place.element.attribs[attribute];
+      if (!value) continue;
+      for (const name of namesIn(value)) {
+        const known = byName.get(name);
+        if (!known) byName.set(name, { places: [place] });
+        else if (known.places.length < MAX_ELEMENTS && known.places.at(-1) !== place)
+          known.places.push(place);
+      }
+    }
+  }
+  const { knowledge } = region.context;
+  const blocks = blockNames([...byName.keys()], knowledge);
+  return [...byName].flatMap(([name, { places }]) => {
+    const zone = bestZone(places);
+    const chosen = places.filter((place) => place.zone === zone).map((place) => place.element);
+    const [block, ...rest] = knowledge.labelOf(name).words;
+    const own = fact(name, 'markup', weightOf(name, chosen, region), zone, () =>
+      chosen.map((element) => region.texts.value(element)),
+    );
+    // `card__price--large` is the price of a card, whatever the card is called.
+    const part = /__([a-z][a-z-]*?)(?:--|$)/i.exec(name)?.[1];
+    const inner = part ? [{ ...own, label: part, weight: own.weight * DOUBT.withoutBlock }] : [];
+    if (block === undefined || rest.length === 0 || !blocks.has(block)) return [own, ...inner];
+    return [own, ...inner, { ...own, label: rest.join(' '), weight: own.weight * DOUBT.withoutBlock }];
+  });
+}
+
+/** Splits the values of attributes into names that may mean something. Most values come again and again. */
+function namesReader(): (value: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (value) => {
+    const found =
+      known.get(value) ??
+      value.split(/\s+/).filter((name) => name.length >= 2 && name.length <= MAX_NAME && !LOOKS.test(name));
+    known.set(value, found);
+    return found;
+  };
+}
+
+/** The names of blocks that parts are named after: the tile in `tile-name` and `tile-price`. */
+function blockNames(names: readonly string[], { conceptsNamed, labelOf }: Knowledge): Set<string> {
+  const parts = new Map<string, Set<string>>();
+  for (const name of names) {
+    const [block, ...rest] = labelOf(name).words;
+    // Where the first word is itself a fact, the others say which: price-old, price-new.
+    if (block === undefined || rest.length === 0 || conceptsNamed(block).length > 0) continue;
+    parts.set(block, (parts.get(block) ?? new Set()).add(rest.join(' ')));
+  }
+  return new Set([...parts].filter(([, rests]) => rests.size > 1).map(([block]) => block));
+}
+
+function bestZone(places: readonly Place[]): Zone {
+  return (
+    (['main', 'edge', 'aside'] as const).find((zone) => places.some((place) => place.zone === zone)) ?? 'main'
+  );
+}
+
+/** A name that many elements have is that of a kind of thing, not of one fact. */
+function weightOf(name: string, elements: readonly Element[], region: Region): number {
+  // An element called the label of something holds its name, not its value.
+  return (
+    (/[_-](?:label|heading|header)s?$/i.test(name) ? DOUBT.calledLabel : 1) * weightByNumber(elements, region)
+  );
+}
+
+function weightByNumber(elements: readonly Element[], region: Region): number {
+  if (region.isRecord) return elements.length === 1 ? MARKUP.onlyInRecord : MARKUP.inRecord;
+  if (elements.length === 1) return MARKUP.only;
+  return elements.length === 2 ? MARKUP.oneOfTwo : MARKUP.oneOfMany;
+}

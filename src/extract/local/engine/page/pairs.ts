@@ -1,0 +1,208 @@
+/** Labels with values beside them: definition lists, "Label: value" lines, a label element before its value. */
+
+import { type Element, isTag, isText } from 'domhandler';
+import type { Region } from '../model.ts';
+import { CONTENT_UNIT } from '../phrases.ts';
+import { TRUST } from '../weights.ts';
+import type { Fact, Group, Value, Zone } from './fact.ts';
+import { childElements, fact, isBlock, placesIn } from './region.ts';
+import { pairScope } from './tables.ts';
+import { collapse } from './text.ts';
+
+const LABEL = TRUST.label;
+const LINE = /^([^:：]{2,50}?)\s*[:：]\s*(\S.*)$/u;
+/** A clock or an address has a colon too; neither has a label before it. */
+const NO_LABEL = /\d$|^https?$|^\W|[.!?]\s/iu;
+const MAX_PLACES_IN_LINE = 24;
+const MAX_TEXT = 700;
+const NUMBER = /^[\d.,]+\s*[%+kKmM]?$/;
+/** What something contains; among all that a page says, the same words are as often what goes into it. */
+const CONTENT = new RegExp(`^[\\d.,]+\\s*(?:${CONTENT_UNIT})$`, 'i');
+const LABEL_CLASS = /(?:^|[\s_-])(?:label|key|term|name|heading|title|caption|th)(?:$|[\s_-])/i;
+
+export function readDefinitionLists(
+  region: Region,
+  labelsOf: (element: Element) => string[],
+): { facts: Fact[]; groups: Group[] } {
+  const facts: Fact[] = [];
+  const groups: Group[] = [];
+  for (const { element, zone } of placesIn(region)) {
+    if (element.name !== 'dl') continue;
+    const pairs = definitionsIn(element);
+    for (const { terms, definitions } of pairs) {
+      for (const term of terms) {
+        const label = region.texts.text(term).replace(/\s*[:：]\s*$/, '');
+        facts.push(
+          fact(label, 'definition-list', LABEL.definition, zone, () =>
+            definitions.map((one) => region.texts.value(one)),
+          ),
+        );
+      }
+    }
+    if (pairs.length < 2) continue;
+    const records = pairs.flatMap(({ terms, definitions }) =>
+      terms
+        .slice(0, 1)
+        .map((term) =>
+          pairScope(region.texts.text(term), () => definitions.map((one) => region.texts.value(one)), zone),
+        ),
+    );
+    groups.push({ labels: labelsOf(element), source: 'definition-list', zone, records });
+  }
+  return { facts, groups };
+}
+
+type Definition = { terms: Element[]; definitions: Element[] };
+
+/** Terms and definitions may be wrapped in a div each pair. */
+function definitionsIn(list: Element): Definition[] {
+  const parts = childElements(list).flatMap((child) =>
+    child.name === 'div' ? childElements(child) : [child],
+  );
+  const pairs: Definition[] = [];
+  let open: Definition | undefined;
+  for (const part of parts) {
+    if (part.name === 'dt') {
+      if (!open || open.definitions.length > 0) {
+        open = { terms: [], definitions: [] };
+        pairs.push(open);
+      }
+      open.terms.push(part);
+    } else if (part.name === 'dd') open?.definitions.push(part);
+  }
+  return pairs.filter((pair) => pair.definitions.length > 0);
+}
+
+export function readLabels(region: Region): Fact[] {
+  const facts: Fact[] = [];
+  for (let i = region.from; i < region.to; i++) {
+    const place = region.places[i];
+    if (
+      !place ||
+      place.end - i > MAX_PLACES_IN_LINE ||
+      /^(?:dl|table|tr|dt|script|select|html|body)$/.test(place.element.name)
+    )
+      continue;
+    const { element, zone } = place;
+    const children = withoutSpacer(childElements(element));
+    if (children.length >= 1 && children.length <= 6)
+      facts.push(...labelBeside(element, children, zone, region));
+    if (isBlock(element) || element.name === 'span') {
+      if (children.some(isBlock) || (element.name === 'span' && !isLine(element))) continue;
+      facts.push(...linesIn(element, zone, region), ...nameAbove(element, children, zone, region));
+    }
+  }
+  return facts;
+}
+
+/** `<div>Sodium</div><div>&nbsp;</div><div>652 mg</div>`: what only keeps the two apart. */
+function withoutSpacer(children: Element[]): Element[] {
+  const [first, middle, last] = children;
+  if (!first || !middle || !last || children.length > 3) return children;
+  return /^(?:div|span)$/.test(middle.name) &&
+    middle.children.every((child) => isText(child) && child.data.trim() === '')
+    ? [first, last]
+    : children;
+}
+
+/** A span is a line of its own where nothing else is beside it. */
+function isLine(element: Element): boolean {
+  const parent = element.parent;
+  return (
+    parent !== null &&
+    isTag(parent) &&
+    parent.children.every((child) => !isText(child) || child.data.trim() === '')
+  );
+}
+
+function linesIn(element: Element, zone: Zone, region: Region): Fact[] {
+  const whole = region.texts.text(element);
+  if (whole.length > MAX_TEXT || !/[:：]/.test(whole)) return [];
+  const lines = region.texts.lines(element).flatMap((line) => line.split(/\s+[|•·/]\s+|\s*;\s+/));
+  return lines.flatMap((line) => {
+    const match = LINE.exec(line);
+    const [label, text] = [match?.[1] ?? '', match?.[2] ?? ''];
+    if (!match || NO_LABEL.test(label) || label.split(' ').length > 6) return [];
+    return [fact(label, 'label', LABEL.line, zone, () => [linkedValue(element, text, region)])];
+  });
+}
+
+/** `<li>Prep<br><span>1 h</span></li>`: a known name on a line, and what it names on the next. */
+function nameAbove(element: Element, children: readonly Element[], zone: Zone, region: Region): Fact[] {
+  if (!children.some((child) => child.name === 'br') || region.texts.text(element).length > 80) return [];
+  const [label = '', text = '', ...others] = region.texts.lines(element);
+  if (others.length > 0 || text === '' || !region.context.knowledge.conceptOf(label)) return [];
+  return [fact(label, 'label', LABEL.above, zone, () => [{ text, element }])];
+}
+
+/** A value that is a link as a whole keeps its address. */
+function linkedValue(element: Element, text: string, region: Region): Value {
+  const inner = childElements(element).find((child) => region.texts.text(child) === text);
+  return inner ? region.texts.value(inner) : { text, element };
+}
+
+/** `<b>Label</b> value`, `<span>Label</span><span>value</span>`, and `<b>12</b><span>reviews</span>`. */
+function labelBeside(element: Element, children: readonly Element[], zone: Zone, region: Region): Fact[] {
+  const [first, second] = children;
+  if (!first) return [];
+  const label = region.texts.text(first);
+  if (label === '' || label.length > 40 || first.name === 'a' || first.name === 'img') return [];
+  const clean = label.replace(/\s*[:：]\s*$/, '');
+  const marked =
+    clean !== label ||
+    LABEL_CLASS.test(first.attribs.class ?? '') ||
+    /^(?:label|strong|b|dt|th|h[2-6])$/.test(first.name);
+  const at = element.children.indexOf(first);
+  const rest = ownText(element, at + 1);
+  const before = ownText(element, 0, at);
+  if (before !== '' && rest === '' && children.length === 1) return textBeside(before, first, zone, region);
+  if (NUMBER.test(clean) && /^\p{L}[\p{L}\s]{2,30}$/u.test(rest) && children.length === 1) {
+    return [fact(rest, 'label', LABEL.numberFirst, zone, () => [region.texts.value(first)])];
+  }
+  if (rest !== '' && rest.length < 300) {
+    if (!/^[:：]?\s*\S/.test(rest) || before !== '') return [];
+    const text = textBehind(element, label, region);
+    return text === '' || text.length > 400
+      ? []
+      : [fact(clean, 'label', marked ? LABEL.markedText : LABEL.text, zone, () => [{ text, element }])];
+  }
+  if (second && children.length > 2 && marked && !children.some(isBlock)) {
+    const text = textBehind(element, label, region);
+    return text === '' || text.length > 120
+      ? []
+      : [fact(clean, 'label', LABEL.several, zone, () => [{ text, element }])];
+  }
+  if (!second || children.length > 2 || ownText(element) !== '') return [];
+  const text = region.texts.text(second);
+  const isAmount = NUMBER.test(clean) || (region.isRecord && CONTENT.test(clean));
+  if (isAmount && /^\p{L}[\p{L}\s]{2,30}$/u.test(text)) {
+    return [fact(text, 'label', LABEL.numberFirst, zone, () => [region.texts.value(first)])];
+  }
+  if (text.length > 400 || /^\d+$/.test(clean)) return [];
+  return [
+    fact(clean, 'label', marked ? LABEL.markedElement : LABEL.element, zone, () => [
+      region.texts.value(second),
+    ]),
+  ];
+}
+
+/** `<li>Fat <span>9g</span></li>`: only where the words are a known name, since any text may end in a span. */
+function textBeside(before: string, child: Element, zone: Zone, region: Region): Fact[] {
+  const label = before.replace(/\s*[:：]\s*$/, '');
+  if (label.length > 40 || !region.context.knowledge.conceptOf(label)) return [];
+  return [fact(label, 'label', LABEL.textFirst, zone, () => [region.texts.value(child)])];
+}
+
+/** The text right in an element, without that of its children, by default all of it. */
+function ownText(element: Element, from = 0, to = element.children.length): string {
+  const texts = element.children.slice(from, to).flatMap((child) => (isText(child) ? [child.data] : []));
+  return collapse(texts.join(' '));
+}
+
+function textBehind(element: Element, label: string, region: Region): string {
+  return region.texts
+    .text(element)
+    .slice(label.length)
+    .replace(/^\s*[:：]\s*/, '')
+    .trim();
+}

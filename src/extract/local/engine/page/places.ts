@@ -1,0 +1,111 @@
+/** One walk over a page: its visible elements in order, each with its zone. */
+import { type Document, type Element, isTag } from 'domhandler';
+import { isHidden } from '../../../../convert/html/visibility.ts';
+import type { Zone } from './fact.ts';
+
+export type Place = {
+  element: Element;
+  zone: Zone;
+  /** Index of the place that holds this one, -1 for none. */
+  parent: number;
+  /** Index after the last place below this one. */
+  end: number;
+  /** Same for all elements with the same chain of tags above them and the same first class. */
+  pathKey: string;
+};
+
+const MAX_PLACES = 60_000;
+const SKIPPED = new Set(
+  'script style template noscript svg iframe object embed link meta base canvas math'.split(' '),
+);
+const EDGE_TAGS = new Set(['nav', 'footer', 'header']);
+const EDGE_ROLES = new Set(['navigation', 'contentinfo', 'banner', 'search', 'menu', 'dialog']);
+const EDGE_NAMES =
+  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|footer|site-?header|masthead|topbar|cookie|consent|newsletter|subscribe|modal|popup|skip|social|share|sharing|login|signup)(?:$|[\s_-])/i;
+const FOOTER = /(?:^|[\s_-])footer(?:$|[\s_-])/i;
+const ASIDE_NAMES =
+  /(?:^|[\s_-])(?:related|recommend\w*|sidebar|similar|also-?(?:like|bought|viewed)|upsell|cross-?sell|more-?(?:posts|stories|articles|from|like)|you-?may|popular|trending|promo\w*|advert\w*|ads?|comments?|respond|latest)(?:$|[\s_-])/i;
+
+/** `<noscript>` and hidden elements are left out; the structured data inside them is read elsewhere. */
+export function placesOf(root: Document | Element): Place[] {
+  const places: Place[] = [];
+  type Item = { element: Element; zone: Zone; parent: number; path: string } | { close: number };
+  const stack: Item[] = [];
+  const push = (parent: Document | Element, zone: Zone, index: number, path: string) => {
+    for (let i = parent.children.length - 1; i >= 0; i--) {
+      const child = parent.children[i];
+      if (child && isTag(child)) stack.push({ element: child, zone, parent: index, path });
+    }
+  };
+  push(root, 'main', -1, '');
+  for (let item = stack.pop(); item && places.length < MAX_PLACES; item = stack.pop()) {
+    if ('close' in item) {
+      const place = places[item.close];
+      if (place) place.end = places.length;
+      continue;
+    }
+    const { element } = item;
+    if (SKIPPED.has(element.name) || element.name === 'head' || isHidden(element)) continue;
+    const zone = zoneOf(element, item.zone);
+    const index = places.length;
+    const path = `${item.path}/${element.name}`.slice(-160);
+    const pathKey = `${path}.${firstClass(element)}`;
+    places.push({ element, zone, parent: item.parent, end: index + 1, pathKey });
+    stack.push({ close: index });
+    push(element, zone, index, path);
+  }
+  for (const item of stack) {
+    const place = 'close' in item ? places[item.close] : undefined;
+    if (place) place.end = places.length;
+  }
+  return places;
+}
+
+function firstClass(element: Element): string {
+  return /[^\s]+/.exec(element.attribs.class ?? '')?.[0]?.replace(/\d+$/, '') ?? '';
+}
+
+function zoneOf(element: Element, inherited: Zone): Zone {
+  const { name, attribs } = element;
+  if (inherited === 'aside') return 'aside';
+  if (name === 'main' || name === 'h1') return 'main';
+  const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`;
+  if (name === 'aside' || (names.length > 1 && ASIDE_NAMES.test(names))) {
+    // Pages put their whole body into elements called "sidebar-layout" or "comments-open".
+    return name === 'body' || name === 'html' || isWide(element) ? inherited : 'aside';
+  }
+  if (inherited === 'edge') return 'edge';
+  if (EDGE_TAGS.has(name)) {
+    // The header of an article holds its title, its footer what it is filed under; only those of the page are furniture.
+    const ofArticle =
+      (name === 'header' && !isPageHeader(element)) || (name === 'footer' && isInArticle(element));
+    return ofArticle ? inherited : 'edge';
+  }
+  if (EDGE_ROLES.has(attribs.role ?? '')) return 'edge';
+  if (names.length > 1 && EDGE_NAMES.test(names) && !isWide(element) && name !== 'body' && name !== 'html')
+    return FOOTER.test(names) && isInArticle(element) ? inherited : 'edge';
+  return inherited;
+}
+
+/** Whether so much is below that the name can only be about layout. */
+function isWide(element: Element): boolean {
+  const stack: Element[] = [element];
+  let seen = 0;
+  for (let at = stack.pop(); at && seen < 2000; at = stack.pop()) {
+    seen++;
+    if (at.name === 'h1' || at.name === 'main' || at.name === 'article') return true;
+    for (const child of at.children) if (isTag(child)) stack.push(child);
+  }
+  return false;
+}
+
+function isPageHeader(element: Element): boolean {
+  return !isInArticle(element) && !isWide(element);
+}
+
+function isInArticle(element: Element): boolean {
+  for (let up = element.parent; up; up = up.parent) {
+    if (isTag(up) && (up.name === 'article' || up.name === 'main' || up.name === 'section')) return true;
+  }
+  return false;
+}

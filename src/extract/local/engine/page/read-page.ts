@@ -1,0 +1,163 @@
+/** A parsed page -> everything it states, ready to be asked. */
+
+import { type Document, type Element, isTag } from 'domhandler';
+import type { Knowledge, PageContext, Region, Section } from '../model.ts';
+import { DOUBT } from '../weights.ts';
+import { type Annotated, readMicrodata, readMicroformats, readRdfa } from './annotations.ts';
+import { pageContext } from './context.ts';
+import {
+  factsOfEntity,
+  factsOfMainEntity,
+  factsOfSideEntity,
+  groupsOfEntities,
+  rankEntities,
+  type SourcedEntity,
+} from './entities.ts';
+import { type Entity, emptyScope, type Fact, type Group, type Scope, type Source } from './fact.ts';
+import { readJsonLd } from './json-ld.ts';
+import { type Head, readHead } from './meta.ts';
+import { readNamedMarkup } from './named-markup.ts';
+import { readDefinitionLists, readLabels } from './pairs.ts';
+import { placesOf } from './places.ts';
+import { recordGroups } from './records.ts';
+import { textCache } from './region.ts';
+import { identityOf } from './script-state/find-entity.ts';
+import { readScriptState } from './script-state/read-state.ts';
+import { readSections, sectionGroups, sectionsIn } from './sections.ts';
+import { type Survey, surveyOf } from './survey.ts';
+import { readTables } from './tables.ts';
+import { readUnlabelled } from './unlabelled/read-unlabelled.ts';
+
+export type Page = {
+  scope: Scope;
+  context: PageContext;
+  /** The entities the page is about, best first. */
+  main: SourcedEntity[];
+  /** The facts in one element. */
+  scopeOf: (element: Element) => Scope;
+};
+
+export function readPage(root: Document, url: string, knowledge: Knowledge): Page {
+  const context = pageContext(root, url, knowledge);
+  const survey = surveyOf(root, knowledge.domains);
+  const head = readHead(survey.head, context);
+  const { entities, loose } = entitiesOf(root, survey, context);
+  const stated = stateOf(survey, head, context);
+  const { main, others } = rankEntities([...entities, ...stated], head.titles, knowledge);
+  const places = placesOf(root);
+  const texts = textCache(context);
+  const region: Region = { places, from: 0, to: places.length, context, texts, isRecord: false };
+  const read = readRegion(region);
+  const facts = [
+    ...main.flatMap((one, i) => factsOfMainEntity(one, i, head.titles, knowledge)),
+    ...factsOfEntity({ entity: loose, source: 'microdata' }, DOUBT.looseMicrodata, knowledge),
+    ...others.flatMap((one) => factsOfSideEntity(one, knowledge)),
+    ...head.facts,
+    ...read.facts,
+  ];
+  let groups: Group[] | undefined;
+  const scope: Scope = {
+    facts,
+    groups: () => {
+      groups ??= [...groupsOfEntities([...main, ...others], knowledge), ...read.groups()];
+      return groups;
+    },
+  };
+  const scopeOf = (element: Element): Scope => {
+    const at = places.findIndex((place) => place.element === element);
+    const end = places[at]?.end ?? at;
+    return at < 0 ? emptyScope() : readRegion({ ...region, from: at, to: end, isRecord: true });
+  };
+  return { scope, context, main, scopeOf };
+}
+
+function entitiesOf(
+  root: Document,
+  survey: Survey,
+  context: PageContext,
+): { entities: SourcedEntity[]; loose: Entity } {
+  const none: Annotated = { entities: [], loose: { types: [], properties: new Map() } };
+  const microdata = survey.microdata ? readMicrodata(root, context) : none;
+  const rdfa = survey.rdfa ? readRdfa(root, context) : none;
+  const formats = survey.microformats ? readMicroformats(root, context) : none;
+  const from = (entities: readonly Entity[], source: Source): SourcedEntity[] =>
+    entities.map((entity) => ({ entity, source }));
+  return {
+    entities: [
+      ...from(readJsonLd(survey.jsonLd, context), 'json-ld'),
+      ...from(microdata.entities, 'microdata'),
+      ...from(rdfa.entities, 'rdfa'),
+      ...from(formats.entities, 'microformat'),
+    ],
+    loose: { types: [], properties: new Map([...rdfa.loose.properties, ...microdata.loose.properties]) },
+  };
+}
+
+/** What the page's scripts hold about the entity in the page's title. */
+function stateOf(survey: Survey, head: Head, context: PageContext): SourcedEntity[] {
+  const said = (name: RegExp) =>
+    head.facts
+      .filter((fact) => name.test(fact.label))
+      .flatMap((fact) => fact.values().map(({ text }) => text));
+  const identity = identityOf([...head.titles, ...said(/^title$/i)], said(/^(?:canonical url|url)$/i));
+  const entities = readScriptState(survey.scripts, identity, context);
+  return entities.map((entity) => ({ entity, source: 'script-data' }));
+}
+
+/** The facts in a part of the page, and its groups of similar records. */
+function readRegion(region: Region): { facts: Fact[]; groups: () => Group[] } {
+  const sections = sectionsIn(region);
+  const labelsOf = groupLabels(region, sections);
+  const scopeOf = (from: number, to: number): Scope => {
+    const inner = readRegion({ ...region, from, to, isRecord: true });
+    return { facts: inner.facts, groups: inner.groups };
+  };
+  const tables = readTables(region, labelsOf);
+  const definitions = readDefinitionLists(region, labelsOf);
+  const facts = [
+    ...tables.facts,
+    ...definitions.facts,
+    ...readLabels(region),
+    ...readNamedMarkup(region),
+    ...readSections(region, sections, scopeOf),
+    ...readUnlabelled(region),
+  ];
+  return {
+    facts,
+    groups: () => [
+      ...tables.groups,
+      ...definitions.groups,
+      ...recordGroups(region, labelsOf, scopeOf),
+      ...sectionGroups(region, sections, scopeOf),
+    ],
+  };
+}
+
+/** What a group of records is called: the heading above it, and the names in its markup. */
+function groupLabels(region: Region, sections: readonly Section[]): (element: Element) => string[] {
+  const index = new Map<Element, number>();
+  for (let i = region.from; i < region.to; i++) {
+    const element = region.places[i]?.element;
+    if (element) index.set(element, i);
+  }
+  return (element) => {
+    const at = index.get(element) ?? 0;
+    const above = sections.findLast((section) => section.at < at && section.to > at);
+    const labels = above ? [region.texts.text(above.heading)] : [];
+    const caption = element.children.find(
+      (child): child is Element => isTag(child) && child.name === 'caption',
+    );
+    if (caption) labels.push(region.texts.text(caption));
+    for (const named of [element, element.parent, element.parent?.parent]) {
+      if (named && isTag(named as Element)) labels.push(...namesOf(named as Element));
+    }
+    return labels;
+  };
+}
+
+function namesOf({ attribs }: Element): string[] {
+  return `${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs['data-testid'] ?? ''}`
+    .split(/\s+/)
+    .concat(attribs['aria-label'] ?? '')
+    .filter((name) => name.length > 1 && name.length < 60);
+}

@@ -1,0 +1,107 @@
+/** Things that repeat on a page with the same structure: cards, rows, list items. */
+
+import type { Element } from 'domhandler';
+import type { Region } from '../model.ts';
+import type { Group, Scope } from './fact.ts';
+import type { Place } from './places.ts';
+import { placesIn } from './region.ts';
+
+const NOT_RECORDS = new Set(
+  'a b strong em i u span br img picture source td th tr thead tbody option select label input button h1 h2 h3 h4 h5 h6 dt dd html body path use small sup sub code'.split(
+    ' ',
+  ),
+);
+/** Links and spans may be whole cards where they hold more than words. */
+const SOMETIMES = new Set(['a', 'span', 'label', 'button']);
+const MIN_RECORDS = 2;
+const MAX_RECORDS = 1000;
+const MAX_GROUPS = 80;
+
+type Alike = { places: { place: Place; at: number }[] };
+
+export function recordGroups(
+  region: Region,
+  labelsOf: (element: Element) => string[],
+  scopeOf: (from: number, to: number) => Scope,
+): Group[] {
+  const byKey = new Map<string, Alike>();
+  for (let i = region.from; i < region.to; i++) {
+    const place = region.places[i];
+    if (!place || !mayBeRecord(place, i)) continue;
+    for (const key of keysOf(place)) {
+      const alike = byKey.get(key);
+      if (!alike) byKey.set(key, { places: [{ place, at: i }] });
+      else alike.places.push({ place, at: i });
+    }
+  }
+  const groups: (Group & { size: number; key: string })[] = [];
+  for (const { places } of byKey.values()) {
+    if (places.length < MIN_RECORDS || places.length > MAX_RECORDS) continue;
+    const first = places[0];
+    const outer = withoutNested(places);
+    if (!first || outer.length < MIN_RECORDS) continue;
+    const size = outer.reduce((sum, { place, at }) => sum + (place.end - at), 0);
+    const records = outer.map(({ place, at }) => lazyScope(() => scopeOf(at, place.end)));
+    groups.push({
+      labels: labelsOf(first.place.element),
+      source: 'record',
+      zone: first.place.zone,
+      records,
+      spans: outer.map(({ place, at }) => [at, place.end] as const),
+      size,
+      key: outer.map(({ at }) => at).join(),
+    });
+  }
+  // The same elements may be alike in two ways.
+  const distinct = [...new Map(groups.map((group) => [group.key, group])).values()];
+  return distinct.sort((a, b) => b.size - a.size).slice(0, MAX_GROUPS);
+}
+
+function mayBeRecord(place: Place, at: number): boolean {
+  const { element } = place;
+  const inside = place.end - at - 1;
+  if (NOT_RECORDS.has(element.name)) return SOMETIMES.has(element.name) && inside >= 2;
+  return inside >= 1 || element.name === 'li';
+}
+
+/** By the chain of tags and the class, and, where classes differ from card to card, by the parent alone. */
+function keysOf(place: Place): string[] {
+  return [place.pathKey, `${place.parent}>${place.element.name}`];
+}
+
+function withoutNested(places: Alike['places']): Alike['places'] {
+  let end = -1;
+  return places.filter(({ place, at }) => {
+    if (at < end) return false;
+    end = place.end;
+    return true;
+  });
+}
+
+function lazyScope(make: () => Scope): Scope {
+  let made: Scope | undefined;
+  const scope = () => {
+    made ??= make();
+    return made;
+  };
+  return {
+    get facts() {
+      return scope().facts;
+    },
+    groups: () => scope().groups(),
+  };
+}
+
+/** Elements of a kind that the page has, whatever they are called: for lists of links, images, headings. */
+export function elementsNamed(
+  region: Region,
+  wanted: (element: Element) => boolean,
+  limit: number,
+): Element[] {
+  const found: Element[] = [];
+  for (const { element } of placesIn(region)) {
+    if (wanted(element)) found.push(element);
+    if (found.length >= limit) break;
+  }
+  return found;
+}

@@ -1,0 +1,162 @@
+/** Which object in the data of a page's scripts the page is about: one with its title or its address. */
+
+import { isRecord } from '../../../../json-schema/types.ts';
+import type { Knowledge } from '../../model.ts';
+import { SHARE } from '../../weights.ts';
+import { parsed } from './literals.ts';
+
+export type Node = { [key: string]: unknown };
+
+/** What the page itself is called and where it is, ready to be compared. */
+export type Identity = { titles: readonly string[]; slugs: readonly string[] };
+
+const MAX_DEPTH = 40;
+const MAX_NODES = 40_000;
+const MAX_OBJECTS = 2;
+/** Fewer known facts than this, its name among them, are a link or a label. */
+const MIN_FACTS = 4;
+const MIN_TITLE = 3;
+
+export function identityOf(titles: readonly string[], addresses: readonly string[]): Identity {
+  return {
+    titles: [...new Set(titles.map(folded))].filter((title) => title.length >= MIN_TITLE),
+    slugs: [...new Set(addresses.map(slugOf))].filter((slug) => slug.length > MIN_TITLE),
+  };
+}
+
+/** Whether a script can hold the object at all, so that most of them need not be parsed. */
+export function mayName(text: string, { titles, slugs }: Identity): boolean {
+  const lower = text.toLowerCase();
+  return (
+    slugs.some((slug) => lower.includes(slug)) ||
+    titles.some((title) => longestWords(title).every((word) => lower.includes(word)))
+  );
+}
+
+/** The two longest. JSON may escape other letters than these, so they cannot be searched for. */
+function longestWords(title: string): string[] {
+  const words = title.match(/[a-z]{4,}/g) ?? [];
+  return words.sort((a, b) => b.length - a.length).slice(0, 2);
+}
+
+/** The objects with the page's name, those with most facts first. */
+export function objectsAbout(
+  documents: readonly unknown[],
+  identity: Identity,
+  knowledge: Knowledge,
+): Node[] {
+  const found: { node: Node; facts: number; at: number }[] = [];
+  const stack: { value: unknown; depth: number }[] = documents
+    .map((value) => ({ value, depth: 0 }))
+    .reverse();
+  for (let seen = 0; stack.length > 0 && seen < MAX_NODES; seen++) {
+    const { value, depth } = stack.pop() ?? { value: null, depth: 0 };
+    const held = typeof value === 'string' ? parsed(value) : value;
+    if (depth > MAX_DEPTH || typeof held !== 'object' || held === null) continue;
+    if (isRecord(held)) {
+      const facts = isSame(held, identity, knowledge) ? factsIn(held, knowledge) : 0;
+      if (facts >= MIN_FACTS) found.push({ node: held, facts, at: seen });
+    }
+    const below = Object.values(held);
+    for (let i = below.length - 1; i >= 0; i--) {
+      const one: unknown = below[i];
+      if (typeof one === 'object' ? one !== null : typeof one === 'string' && LINKED.test(one))
+        stack.push({ value: one, depth: depth + 1 });
+    }
+  }
+  return found
+    .sort((a, b) => b.facts - a.facts || a.at - b.at)
+    .slice(0, MAX_OBJECTS)
+    .map(({ node }) => node);
+}
+
+/** JSON-LD that waits in the data, as a string, for a script to put it on the page. */
+const LINKED = /^\s*[[{][\s\S]{0,200}"@(?:context|type|graph)"/;
+
+const MAX_PAGE_DEPTH = 3;
+/** `pagePostAuthor`, `article_published_at`: what data for counting visits says of the page by name. */
+const PAGE_WORDS = ['page', 'post', 'article', 'content'];
+const WHO_AND_WHEN = new Set(['author', 'datePublished', 'dateModified']);
+
+/** Who wrote the page and when, where the names of the data say that they are the page's. */
+export function pageFacts(documents: readonly unknown[], knowledge: Knowledge): Node | null {
+  const subjects = knowledge.domains.map(({ subject }) => subject.noun);
+  const ofPage = new RegExp(`^(?:${[...PAGE_WORDS, ...subjects].join('|')})[_-]?[a-z]`, 'i');
+  const found: [string, unknown][] = [];
+  const visit = (value: unknown, depth: number) => {
+    if (typeof value !== 'object' || value === null || depth > MAX_PAGE_DEPTH) return;
+    for (const [key, below] of Object.entries(value)) {
+      const concept = typeof below === 'string' && ofPage.test(key) ? conceptId(key, knowledge) : undefined;
+      if (concept && WHO_AND_WHEN.has(concept) && !isBlank(below)) found.push([concept, below]);
+      else if (typeof below === 'object' && found.length === 0) visit(below, depth + 1);
+    }
+  };
+  for (const document of documents) if (found.length === 0) visit(document, 0);
+  return found.length === 0 ? null : Object.fromEntries(found);
+}
+
+/** How many different facts an object has that pages commonly state. */
+function factsIn(node: Node, knowledge: Knowledge): number {
+  const facts = new Set<string>();
+  for (const [key, value] of Object.entries(node)) {
+    const concept = conceptId(key, knowledge);
+    if (concept && !isBlank(value)) facts.add(concept);
+  }
+  return facts.size;
+}
+
+function conceptId(key: string, { conceptsNamed, labelOf }: Knowledge): string | undefined {
+  const { key: whole, bareKey } = labelOf(key);
+  return (conceptsNamed(whole)[0] ?? conceptsNamed(bareKey)[0])?.id;
+}
+
+function isBlank(value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === false) return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/** What has no name of its own may have the page's address all the same: settings for sharing it do. */
+function isSame(node: Node, { titles, slugs }: Identity, knowledge: Knowledge): boolean {
+  let isNamed = false;
+  let isHere = false;
+  for (const key in node) {
+    const value = node[key];
+    const text = typeof value === 'string' ? value : isRecord(value) ? value.rendered : null;
+    if (typeof text !== 'string' || text.length > 500) continue;
+    const concept = conceptId(key, knowledge);
+    if (concept === 'title' && isOneOf(folded(text), titles)) return true;
+    isNamed ||= concept === 'title';
+    isHere ||= (concept === 'url' || ADDRESS.test(key)) && slugs.includes(slugOf(text));
+  }
+  return isNamed && isHere;
+}
+
+const ADDRESS = /^(?:slug|uri|path|pathname|permalink|canonical\w*|\w*url)$/i;
+
+/** The same, or one of the two but for a few words more. */
+function isOneOf(name: string, titles: readonly string[]): boolean {
+  if (name.length < MIN_TITLE) return false;
+  return titles.some((title) => {
+    const [short, long] = name.length < title.length ? [name, title] : [title, name];
+    return short === long || (long.includes(short) && short.length >= long.length * SHARE.sameTitle);
+  });
+}
+
+function folded(text: string): string {
+  return text
+    .replace(/<[^>]{1,80}>/g, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The last part of an address's path, which names the page within its site. */
+function slugOf(address: string): string {
+  const path = address.replace(/[?#].*$/, '').replace(/^https?:\/\/[^/]+/, '');
+  return path
+    .replace(/\/+$/, '')
+    .replace(/^.*\//, '')
+    .replace(/\.\w{2,5}$/, '')
+    .toLowerCase();
+}

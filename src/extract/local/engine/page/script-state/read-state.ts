@@ -1,0 +1,72 @@
+/** What a page holds for its own scripts, the state of frameworks and islands of JSON, as entities. */
+
+import { isRecord } from '../../../../json-schema/types.ts';
+import type { PageContext } from '../../model.ts';
+import type { Entity } from '../fact.ts';
+import { entityOf } from './as-entity.ts';
+import { type Identity, mayName, type Node, objectsAbout, pageFacts } from './find-entity.ts';
+import { jsonLiterals, parsed } from './literals.ts';
+import { flightRows, flightText, fromIndexList, isIndexList } from './payloads.ts';
+
+/** One script, or one attribute that holds JSON. */
+export type ScriptText = { text: string; isJson: boolean };
+
+const MAX_SCRIPTS = 200;
+const MAX_PARSED = 4_000_000;
+const MAX_NAMED = 20_000;
+const VISITS = /\bdataLayer\b|digitalData|utag_data/;
+/** A row of a server payload may be cut anywhere, so its pieces cannot be judged one by one. */
+const FLIGHT = /__next_f\.push\(/;
+
+/**
+ * The objects with the title or the address of the page. Nothing is run: what is not JSON is not read.
+ *
+ * @example readScriptState([{ text: 'window.state = {"product": …}', isJson: false }], identity, context)
+ */
+export function readScriptState(
+  scripts: readonly ScriptText[],
+  identity: Identity,
+  context: PageContext,
+): Entity[] {
+  if (identity.titles.length + identity.slugs.length === 0) return [];
+  const documents = documentsIn(scripts.slice(0, MAX_SCRIPTS), identity);
+  if (documents.length === 0) return [];
+  const facts = pageFacts(documents, context.knowledge);
+  const objects = [...objectsAbout(documents, identity, context.knowledge), ...(facts ? [facts] : [])];
+  if (objects.length === 0) return [];
+  const named = referredTo(documents);
+  return objects.map((node) => entityOf(node, named, context)).filter((entity) => entity.properties.size > 0);
+}
+
+function documentsIn(scripts: readonly ScriptText[], identity: Identity): unknown[] {
+  const budget = { left: MAX_PARSED };
+  const documents: unknown[] = [];
+  let flight = '';
+  for (const { text, isJson } of scripts) {
+    if (text.length > budget.left) continue;
+    if (FLIGHT.test(text)) flight += flightText(jsonLiterals(text, budget));
+    else if (!mayName(text, identity) && !VISITS.test(text)) continue;
+    else if (!isJson) documents.push(...jsonLiterals(text, budget));
+    else {
+      budget.left -= text.length;
+      const whole = parsed(text);
+      documents.push(isIndexList(whole) ? fromIndexList(whole) : whole);
+    }
+  }
+  return flight !== '' && mayName(flight, identity) ? [...documents, ...flightRows(flight)] : documents;
+}
+
+/** The entries of caches that keep each object under a key: `{"Post:7": {…}, "ROOT": {"post": {"__ref": "Post:7"}}}`. */
+function referredTo(documents: readonly unknown[]): Map<string, Node> {
+  const named = new Map<string, Node>();
+  const add = (value: unknown, depth: number) => {
+    if (!isRecord(value) || depth > 4) return;
+    for (const [key, below] of Object.entries(value)) {
+      if (!isRecord(below) || named.size >= MAX_NAMED) continue;
+      if (key.includes(':')) named.set(key, below);
+      else add(below, depth + 1);
+    }
+  };
+  for (const document of documents) add(document, 0);
+  return named;
+}

@@ -1,0 +1,92 @@
+/** What is below a heading: its list items, the rows of its table, or its paragraphs. */
+
+import type { Element } from 'domhandler';
+import type { Region, Section } from '../model.ts';
+import { SHARE } from '../weights.ts';
+import type { Value } from './fact.ts';
+import type { Place } from './places.ts';
+import { childElements } from './region.ts';
+
+/** Nothing longer than this is a heading, whatever its markup. */
+export const MAX_HEADING = 90;
+
+/** The innermost list items of a section, in order. */
+export function itemsIn(region: Region, section: Section): Element[] {
+  const items: Element[] = [];
+  for (let i = section.from; i < section.to; i++) {
+    const place = region.places[i];
+    if (place?.element.name !== 'li' || place.zone !== region.places[section.at]?.zone) continue;
+    const inner = region.places.slice(i + 1, place.end).some((other) => other.element.name === 'li');
+    if (!inner && region.texts.text(place.element) !== '') items.push(place.element);
+  }
+  return items.length > 0 ? withoutAlternatives(items, region) : rowsIn(region, section);
+}
+
+/** Without list items, the rows of a table: amounts in one column, what they are of in the other. */
+function rowsIn(region: Region, section: Section): Element[] {
+  const rows: Element[] = [];
+  for (let i = section.from; i < section.to; i++) {
+    const place = region.places[i];
+    if (place?.element.name !== 'tr' || place.zone !== region.places[section.at]?.zone) continue;
+    if (region.texts.text(place.element) !== '') rows.push(place.element);
+  }
+  const measured = rows.filter((row) => MEASURED.test(region.texts.text(row)));
+  return rows.length > 1 && measured.length * 2 >= rows.length ? rows : [];
+}
+
+const MEASURED = /^[\d½¼¾⅓⅔]/;
+const MAX_AMOUNT = 16;
+const MAX_ROW = 120;
+
+/** `<div><div>200 g</div><div>flour</div></div>`: an amount and what it is of, in boxes of their own, are one line. */
+function isMeasuredRow(place: Place, i: number, region: Region): boolean {
+  if (place.element.name !== 'div' || place.end - i > 8) return false;
+  const [amount, what, ...others] = childElements(place.element);
+  if (!amount || !what || others.length > 1) return false;
+  const [text, whole] = [region.texts.text(amount), region.texts.text(place.element)];
+  return (
+    MEASURED.test(text) && text.length <= MAX_AMOUNT && text.length < whole.length && whole.length <= MAX_ROW
+  );
+}
+
+/** The same list once more in other units, as a switch between cups and grams has it, is left out. */
+function withoutAlternatives(items: readonly Element[], region: Region): Element[] {
+  const lists = [...Map.groupBy(items, (item) => item.parent).values()];
+  const [first = [], ...others] = lists;
+  if (others.length === 0 || first.length < 3) return [...items];
+  const names = first.map((item) => longWords(region.texts.text(item)));
+  const isAgain = (list: readonly Element[]) =>
+    list.length === first.length &&
+    list.filter((item, i) => longWords(region.texts.text(item)).some((word) => names[i]?.includes(word)))
+      .length >=
+      list.length * SHARE.sameItems;
+  const again = others.filter(isAgain);
+  return items.filter((item) => !again.some((list) => list.includes(item)));
+}
+
+function longWords(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+}
+
+/** @param prose only paragraphs, where lists and listings of code have been read already */
+export function paragraphsIn(region: Region, section: Section, prose = false): Value[] {
+  const values: Value[] = [];
+  for (let i = section.from; i < section.to; i++) {
+    const place = region.places[i];
+    if (!place || place.zone !== region.places[section.at]?.zone) continue;
+    const { element } = place;
+    const inside = region.places.slice(i + 1, Math.min(place.end, i + 40));
+    const leaf =
+      !inside.some((other) =>
+        /^(?:p|div|ul|ol|li|table|section|article|h[1-6]|dl|pre|blockquote)$/.test(other.element.name),
+      ) || isMeasuredRow(place, i, region);
+    const wanted = prose ? /^(?:p|blockquote)$/ : /^(?:p|div|li|pre|blockquote|td|dd|address|span|h[2-6])$/;
+    if (!leaf || !wanted.test(element.name)) continue;
+    const text = region.texts.text(element);
+    // What is set as a heading and too long to be one is text.
+    if (text === '' || (/^h/.test(element.name) && text.length <= MAX_HEADING)) continue;
+    values.push(region.texts.value(element));
+    i = place.end - 1;
+  }
+  return values;
+}

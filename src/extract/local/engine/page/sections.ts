@@ -1,0 +1,184 @@
+/** Headings with what follows them: a list or paragraphs named by a heading, and rows of such sections. */
+
+import { type Element, isTag } from 'domhandler';
+import type { Region, Section } from '../model.ts';
+import { TRUST } from '../weights.ts';
+import type { Fact, Group, Scope } from './fact.ts';
+import type { Place } from './places.ts';
+import { childElements, fact } from './region.ts';
+import { itemsIn, MAX_HEADING, paragraphsIn } from './section-content.ts';
+
+const SECTION = TRUST.section;
+const MAX_PLACES = 600;
+const HEADING_CLASS = /(?:^|[\s_-])(?:heading|headline|title|header|subtitle|subhead|label)(?:$|[\s_-])/i;
+
+export function sectionsIn(region: Region): Section[] {
+  const heads: { heading: Element; level: number; at: number; end: number }[] = [];
+  for (let i = region.from; i < region.to; i++) {
+    const place = region.places[i];
+    const level = place ? levelOf(place, i, region) : 0;
+    if (place && level > 0) heads.push({ heading: place.element, level, at: i, end: place.end });
+  }
+  const { domains } = region.context.knowledge;
+  const endsSection = (heading: Element) =>
+    domains.some((domain) => domain.endsSection.test(region.texts.text(heading)));
+  return heads.map(({ heading, level, at, end }, i) => {
+    const isEnding = endsSection(heading);
+    const next = heads
+      .slice(i + 1, i + 60)
+      .find(
+        (other) => other.at >= end && (other.level <= level || (!isEnding && endsSection(other.heading))),
+      );
+    const limit = Math.min(next?.at ?? region.to, end + MAX_PLACES, region.to);
+    return { heading, level, at, from: end, to: zoneEnd(region, at, end, limit) };
+  });
+}
+
+/** A section does not reach into the footer; an advertisement in its midst does not end it. */
+function zoneEnd(region: Region, at: number, from: number, limit: number): number {
+  if (region.places[at]?.zone === 'edge') return limit;
+  for (let i = from; i < limit; i++) {
+    const place = region.places[i];
+    if (place?.zone === 'edge' || place?.element.name === 'footer') return i;
+  }
+  return limit;
+}
+
+/** 1 to 6 for real headings, 7 for what only looks like one, 8 for such a one among the items of a list, 0 for others. */
+function levelOf(place: Place, i: number, region: Region): number {
+  const { element } = place;
+  const real = /^h([1-6])$/.exec(element.name)?.[1];
+  const size = place.end - i;
+  const looks =
+    element.name === 'summary' ||
+    element.name === 'legend' ||
+    element.attribs.role === 'heading' ||
+    isBoldLine(element) ||
+    isCaption(element, size, region) ||
+    (size <= 3 && HEADING_CLASS.test(element.attribs.class ?? ''));
+  if (!real && !looks) return 0;
+  const text = region.texts.text(element);
+  if (text === '' || text.length > MAX_HEADING) return 0;
+  if (real) return Number(real);
+  return element.name === 'li' ? 8 : 7;
+}
+
+/** A few words on a line of their own that end in a colon: what follows is what they name. */
+function isCaption(element: Element, size: number, region: Region): boolean {
+  if (size > 3 || !/^(?:p|div)$/.test(element.name)) return false;
+  const text = region.texts.text(element);
+  return text.length < 40 && /^\P{N}+[:：]$/u.test(text);
+}
+
+/** A line all in bold, with nothing beside it. */
+function isBoldLine(element: Element): boolean {
+  if (!/^(?:p|div|li|td|span)$/.test(element.name)) return false;
+  const children = childElements(element);
+  const only = children[0];
+  return (
+    children.length === 1 &&
+    only !== undefined &&
+    /^(?:b|strong)$/.test(only.name) &&
+    element.children.every((child) => isTag(child) || ('data' in child && child.data.trim() === ''))
+  );
+}
+
+export function readSections(
+  region: Region,
+  sections: readonly Section[],
+  scopeOf: (from: number, to: number) => Scope,
+): Fact[] {
+  const named = sections.flatMap((section) => {
+    const label = region.texts.text(section.heading).replace(/\s*[:：]\s*$/, '');
+    const zone = region.places[section.at]?.zone ?? 'main';
+    const listed = itemsIn(region, section);
+    const isLine = section.level >= 7;
+    const facts: Fact[] = [];
+    if (listed.length > 0) {
+      facts.push(
+        fact(label, 'section', isLine ? SECTION.listBelowLine : SECTION.list, zone, () =>
+          listed.map((element) => region.texts.value(element)),
+        ),
+      );
+    }
+    facts.push(
+      fact(
+        label,
+        'section',
+        listed.length > 0 || isLine ? SECTION.paragraphsBesideList : SECTION.paragraphs,
+        zone,
+        () => paragraphsIn(region, section, listed.length > 0),
+      ),
+    );
+    return facts.map((one) => ({ ...one, scope: () => scopeOf(section.from, section.to) }));
+  });
+  const { domains } = region.context.knowledge;
+  return [...domains.flatMap((domain) => domain.readSections(region, sections)), ...named];
+}
+
+/** Sections of one level in a row: questions with answers, chapters, steps. */
+export function sectionGroups(
+  region: Region,
+  sections: readonly Section[],
+  scopeOf: (from: number, to: number) => Scope,
+): Group[] {
+  const runs: Section[][] = [];
+  for (const level of [2, 3, 4, 5, 6, 7]) {
+    let run: Section[] = [];
+    for (const section of sections) {
+      if (section.level < level) {
+        runs.push(run);
+        run = [];
+      } else if (section.level === level) run.push(section);
+    }
+    runs.push(run);
+  }
+  return runs
+    .filter((run) => run.length > 1 && run.length < 300)
+    .map((run) => {
+      const first = run[0];
+      const above = sections.findLast(
+        (other) => first !== undefined && other.at < first.at && other.level < first.level,
+      );
+      return {
+        labels: above ? [region.texts.text(above.heading), 'section'] : ['section'],
+        source: 'section',
+        zone: region.places[first?.at ?? 0]?.zone ?? 'main',
+        records: run.map((section) => sectionScope(region, section, scopeOf)),
+      };
+    });
+}
+
+function sectionScope(region: Region, section: Section, scopeOf: (from: number, to: number) => Scope): Scope {
+  const zone = region.places[section.at]?.zone ?? 'main';
+  const name = () => [region.texts.value(section.heading)];
+  const content = () => {
+    const paragraphs = paragraphsIn(region, section);
+    const text = paragraphs.map((value) => value.text).join(' ');
+    return text === '' ? [] : [{ ...paragraphs[0], text }];
+  };
+  const opening = () => {
+    const [first] = paragraphsIn(region, section, true);
+    return first ? [first] : content();
+  };
+  let inner: Scope | undefined;
+  const own = [
+    ...['title', 'heading', 'question', 'name', 'term'].map((label) =>
+      fact(label, 'section', SECTION.heading, zone, name),
+    ),
+    ...['description', 'definition'].map((label) => fact(label, 'section', SECTION.content, zone, opening)),
+    ...['content', 'text', 'answer', 'body'].map((label) =>
+      fact(label, 'section', SECTION.content, zone, content),
+    ),
+  ];
+  return {
+    get facts() {
+      inner ??= scopeOf(section.from, section.to);
+      return [...own, ...inner.facts];
+    },
+    groups: () => {
+      inner ??= scopeOf(section.from, section.to);
+      return inner.groups();
+    },
+  };
+}

@@ -1,0 +1,213 @@
+/** Tables: rows as records under their column headers, and two-column tables as labels with values. */
+
+import type { Element } from 'domhandler';
+import type { Region } from '../model.ts';
+import { CONTENT_UNIT } from '../phrases.ts';
+import { TRUST } from '../weights.ts';
+import { below } from './element-value.ts';
+import type { Fact, Group, Scope, Value, Zone } from './fact.ts';
+import { type Grid, gridOf } from './grid.ts';
+import { fact, placesIn } from './region.ts';
+
+export type Tables = { facts: Fact[]; groups: Group[] };
+
+const TABLE = TRUST.table;
+const MAX_TABLES = 60;
+const MAX_CROSSED = 400;
+
+export function readTables(region: Region, labelsOf: (element: Element) => string[]): Tables {
+  const facts: Fact[] = [];
+  const groups: Group[] = [];
+  let count = 0;
+  for (const { element, zone } of placesIn(region)) {
+    if (element.name !== 'table' || below(element, (child) => child.name === 'table', 1).length > 0) continue;
+    if (++count > MAX_TABLES) break;
+    const found = readTable(gridOf(element), zone, region, labelsOf(element));
+    facts.push(...found.facts);
+    groups.push(...found.groups);
+  }
+  return { facts, groups };
+}
+
+type Cell = Element | undefined;
+
+function readTable(grid: Grid, zone: Zone, region: Region, labels: string[]): Tables {
+  const rows = grid.rows.filter((row) => row.some((cell) => cell && textIn(cell, region) !== ''));
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  if (rows.length === 0 || width < 2) return { facts: [], groups: [] };
+  const header = headerRow(grid, rows, region);
+  const body = header ? rows.slice(1).filter((row) => !isSpanning(row)) : rows;
+  const value = (cell: Cell): Value[] => (cell ? [region.texts.value(cell)] : []);
+  if (!header) return pairTable(rows, width, zone, region, labels, value);
+  const names = header.map((cell) => (cell ? textIn(cell, region) : ''));
+  const facts: Fact[] = names.map((name, x) =>
+    fact(name, 'table', body.length === 1 ? TABLE.onlyRow : TABLE.column, zone, () =>
+      body.flatMap((row) => value(row[x])),
+    ),
+  );
+  const hasRowNames = body.length > 0 && body.every((row) => row[0]?.name === 'th' || names[0] === '');
+  if (body.length * width <= MAX_CROSSED) facts.push(...crossedFacts(names, body, zone, region, value));
+  const groups: Group[] = [
+    { labels, source: 'table', zone, records: body.map((row) => rowScope(names, row, zone, region, value)) },
+  ];
+  if (hasRowNames && width > 2) groups.push(columnGroup(names, body, zone, region, labels, value));
+  return { facts, groups };
+}
+
+function textIn(cell: Element, region: Region): string {
+  return region.texts.text(cell);
+}
+
+/** One cell over the whole width: a caption between rows. */
+function isSpanning(row: readonly Cell[]): boolean {
+  return row.length > 1 && row.every((cell) => cell === row[0]);
+}
+
+function headerRow(grid: Grid, rows: readonly Cell[][], region: Region): Cell[] | null {
+  const first = rows[0];
+  if (!first || rows.length < 2 || isSpanning(first)) return null;
+  if (grid.hasHead || first.every((cell) => !cell || cell.name === 'th' || textIn(cell, region) === '')) {
+    return first.length > 1 ? first : null;
+  }
+  if (first.some((cell) => cell?.name === 'th')) return null;
+  const texts = first.map((cell) => (cell ? textIn(cell, region) : ''));
+  const wordy = texts.every((text) => text.length > 0 && text.length < 40 && !/\d/.test(text));
+  if (!wordy || new Set(texts).size < texts.length) return null;
+  const bold = first.every(
+    (cell) => cell && below(cell, (child) => /^(?:b|strong)$/.test(child.name), 1).length > 0,
+  );
+  // Two plain columns are labels with values unless something sets the first row apart.
+  if (first.length === 2) return bold ? first : null;
+  const numeric = texts.some((_, x) =>
+    rows.slice(1).every((row) => row[x] && /\d/.test(textIn(row[x], region))),
+  );
+  return bold || numeric ? first : null;
+}
+
+function rowScope(
+  names: readonly string[],
+  row: readonly Cell[],
+  zone: Zone,
+  region: Region,
+  value: (cell: Cell) => Value[],
+): Scope {
+  const { isNoun, labelOf } = region.context.knowledge;
+  const facts = names.map((name, x) =>
+    fact(name === '' && x === 0 ? 'name' : name, 'table', TABLE.cell, zone, () => value(row[x])),
+  );
+  const named = names.findIndex((name) => {
+    const { words } = labelOf(name);
+    return words.length > 0 && words.every(isNoun);
+  });
+  if (named >= 0) facts.push(fact('name', 'table', TABLE.name, zone, () => value(row[named])));
+  const link = row.map((cell) => value(cell)[0]).find((one) => one?.url !== undefined);
+  if (link) facts.push(fact('url', 'table', TABLE.link, zone, () => [link]));
+  return { facts, groups: () => [] };
+}
+
+/** Tables that compare things have one column for each. */
+function columnGroup(
+  names: readonly string[],
+  body: readonly Cell[][],
+  zone: Zone,
+  region: Region,
+  labels: readonly string[],
+  value: (cell: Cell) => Value[],
+): Group {
+  const records = names.slice(1).map((name, i): Scope => {
+    const facts = body.map((row) =>
+      fact(row[0] ? textIn(row[0], region) : '', 'table', TABLE.columnCell, zone, () => value(row[i + 1])),
+    );
+    return {
+      facts: [fact('name', 'table', TABLE.name, zone, () => [{ text: name }]), ...facts],
+      groups: () => [],
+    };
+  });
+  return { labels, source: 'table', zone, records };
+}
+
+/** A cell named by its row and its column: "Berlin population". */
+function crossedFacts(
+  names: readonly string[],
+  body: readonly Cell[][],
+  zone: Zone,
+  region: Region,
+  value: (cell: Cell) => Value[],
+): Fact[] {
+  return body.flatMap((row) => {
+    const rowName = row[0] ? textIn(row[0], region) : '';
+    if (rowName === '' || rowName.length > 60) return [];
+    const cells = names
+      .slice(1)
+      .map((name, i) => fact(`${rowName} ${name}`, 'table', TABLE.crossed, zone, () => value(row[i + 1])));
+    return names.length === 2
+      ? [...cells, fact(rowName, 'table', TABLE.row, zone, () => value(row[1]))]
+      : cells;
+  });
+}
+
+function pairTable(
+  rows: readonly Cell[][],
+  width: number,
+  zone: Zone,
+  region: Region,
+  labels: string[],
+  value: (cell: Cell) => Value[],
+): Tables {
+  const facts: Fact[] = [];
+  const records: Scope[] = [];
+  const isTurned = width === 2 && rows.every((row) => isAmountFirst(row, region));
+  for (const written of rows) {
+    const row = isTurned ? [...written].reverse() : written;
+    const measured = amountInName(row, region);
+    if (measured) {
+      facts.push(fact(measured.label, 'table', TABLE.pair, zone, () => [{ text: measured.amount }]));
+      continue;
+    }
+    // Wider tables may hold two pairs in a row: label, value, label, value.
+    for (let x = 0; x + 1 < row.length && (width === 2 || row[x]?.name === 'th'); x += 2) {
+      const [name, held] = [row[x], row[x + 1]];
+      if (!name || !held || name === held) continue;
+      const label = textIn(name, region).replace(/\s*[:：]\s*$/, '');
+      if (label === '' || label.length > 80) continue;
+      facts.push(fact(label, 'table', TABLE.pair, zone, () => value(held)));
+      records.push(pairScope(label, () => value(held), zone));
+    }
+  }
+  return { facts, groups: records.length > 1 ? [{ labels, source: 'table', zone, records }] : [] };
+}
+
+const AMOUNT = new RegExp(`^\\d[\\d.,]*\\s?(?:${CONTENT_UNIT}|kJ|%)?$`, 'i');
+
+/** "9g | Zinc": amounts in the first column and what they are of in the second. */
+function isAmountFirst([first, second]: readonly Cell[], region: Region): boolean {
+  const [amount, name] = [first, second].map((cell) => (cell ? textIn(cell, region) : ''));
+  return AMOUNT.test(amount ?? '') && /^\p{L}\P{N}{2,30}$/u.test(name ?? '');
+}
+
+const NAMED_AMOUNT = /^(\p{L}[\p{L}\s.-]{1,40}?):?\s+(\d[\d.,]*\s?(?:k?g|mg|mcg|µg|k?cal|kJ|IU|ml))$/u;
+
+/** Lists of contents have the amount behind the name and a share in the column of values, or nothing. */
+function amountInName(
+  [name, held]: readonly Cell[],
+  region: Region,
+): { label: string; amount: string } | null {
+  const share = held && held !== name ? textIn(held, region) : '';
+  if (!name || !/^(?:[<>≤]?\s*\d[\d.,]*\s?%)?$/.test(share)) return null;
+  const [, label, amount] = NAMED_AMOUNT.exec(textIn(name, region)) ?? [];
+  return label && amount ? { label, amount } : null;
+}
+
+/** A label and its value as a record of their own, for lists of pairs. */
+export function pairScope(label: string, values: () => Value[], zone: Zone): Scope {
+  const name = () => [{ text: label }];
+  const facts = [
+    ...['name', 'term', 'key', 'question', 'label'].map((one) =>
+      fact(one, 'definition-list', TRUST.label.pairRecord, zone, name),
+    ),
+    ...['value', 'description', 'definition', 'answer', 'text'].map((one) =>
+      fact(one, 'definition-list', TRUST.label.pairRecord, zone, values),
+    ),
+  ];
+  return { facts, groups: () => [] };
+}

@@ -1,0 +1,146 @@
+/** The text of a part of the page as a reader sees it. */
+import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { isInvisible } from '../../../../convert/html/visibility.ts';
+
+/** Elements that begin a new line; between the others words may run on. */
+const BLOCKS = new Set(
+  `address article aside blockquote br button dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3
+  h4 h5 h6 header hr legend li main menu nav ol option p pre section summary table tbody td tfoot th thead tr ul`.split(
+    /\s+/,
+  ),
+);
+const SILENT = new Set(['svg', 'noscript', 'iframe', 'select', 'textarea', 'video', 'audio']);
+
+const MAX_TEXT = 100_000;
+
+/** Marks where an inline element begins or ends, until the text on both sides is known. */
+const SEAM = '\u2063';
+/** Boxes side by side are separate words though there is no space between their tags; so are a number and its unit. */
+const OPEN_SEAM =
+  /([^\s\u2063])(?:\u2063{2,}(?=[^\s.,;:!?)\]%’'\u2063])|(?<=[\d½¼¾⅓⅔])\u2063(?=\p{L}{2})|(?<=\p{L}{3})\u2063(?=\d))/gu;
+const SEAMLESS = new Set([
+  'sub',
+  'sup',
+  'wbr',
+  'i',
+  'em',
+  'font',
+  'code',
+  'abbr',
+  'a',
+  'b',
+  'strong',
+  'u',
+  'mark',
+]);
+
+/** Lines joined with a space. */
+export function textOf(node: ParentNode): string {
+  return collapse(rawText(node));
+}
+
+/** One entry a line of the page: `<br>` and blocks begin new ones. */
+export function linesOf(node: ParentNode): string[] {
+  return rawText(node)
+    .split('\n')
+    .map(collapse)
+    .filter((line) => line !== '');
+}
+
+/** Most texts need no change, and checking that is cheaper than rewriting them. */
+const UNTIDY = /[^\S ]|[\u200b\u2060]| {2}|^ | $/;
+
+export function collapse(text: string): string {
+  const joined = text.includes(SEAM) ? text.replace(OPEN_SEAM, '$1 ').replaceAll(SEAM, '') : text;
+  return UNTIDY.test(joined) ? joined.replace(/[\s\u00a0\u200b\u2060\ufeff]+/g, ' ').trim() : joined;
+}
+
+function rawText(node: ParentNode): string {
+  const [only] = node.children;
+  if (only && isText(only) && !only.next) return only.data.replaceAll('\n', ' ');
+  let text = '';
+  // Ends of blocks are put on the stack as line breaks.
+  const stack: (ChildNode | string)[] = [...node.children].reverse();
+  for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
+    if (typeof item === 'string') text += item;
+    else if (isText(item)) text += item.data.includes('\n') ? item.data.replaceAll('\n', ' ') : item.data;
+    else if (isTag(item) && !SILENT.has(item.name) && !isInvisible(item)) {
+      const edge = BLOCKS.has(item.name) ? '\n' : SEAMLESS.has(item.name) ? '' : SEAM;
+      text += edge;
+      if (edge !== '') stack.push(edge);
+      for (let i = item.children.length - 1; i >= 0; i--) {
+        const child = item.children[i];
+        if (child) stack.push(child);
+      }
+    }
+    if (text.length > MAX_TEXT) break;
+  }
+  return text;
+}
+
+/** All character data below, visible or not: for scripts and titles. */
+export function rawData(element: Element): string {
+  let text = '';
+  for (const child of element.children) if (isText(child)) text += child.data;
+  return text;
+}
+
+/** Text that came out of an attribute or a JSON string and may hold markup or entities of its own. */
+export function textFromMarkup(value: string): string {
+  if (!/[<&]/.test(value)) return collapse(value);
+  // Markup may itself be written in entities.
+  return collapse(withoutTags(decodeEntities(withoutTags(value))));
+}
+
+function withoutTags(text: string): string {
+  if (!text.includes('<')) return text;
+  return text.replace(/<\/?(?:p|br|li|ol|ul|div|h\d)\b[^>]*>/gi, ' ').replace(/<\/?[a-z][^>]*>/gi, '');
+}
+
+/** The lines of such text: by line breaks, or by the blocks of its markup. */
+export function linesFromMarkup(value: string): string[] {
+  const broken = decodeEntities(value).replace(/<\/?(?:p|br|li|div|h\d|ol|ul)\b[^>]*>/gi, '\n');
+  return broken
+    .split('\n')
+    .map(textFromMarkup)
+    .filter((line) => line !== '');
+}
+
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  rsquo: '’',
+  lsquo: '‘',
+  ldquo: '“',
+  rdquo: '”',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  deg: '°',
+  eacute: 'é',
+};
+
+/** JSON-LD is often written with entities, once or twice over, though JSON has none. */
+function decodeEntities(text: string): string {
+  let decoded = text;
+  for (let round = 0; round < 2 && decoded.includes('&'); round++) {
+    decoded = decoded.replace(
+      /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi,
+      (whole, decimal, hex, name) => {
+        if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole;
+        const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+        return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+          ? String.fromCodePoint(code)
+          : whole;
+      },
+    );
+  }
+  return decoded;
+}

@@ -1,0 +1,97 @@
+/** Facts that are only in attributes: a tooltip on an icon ("Difficulty: easy"), a number kept for a widget. */
+
+import type { Element } from 'domhandler';
+import type { Knowledge, Region } from '../../model.ts';
+import type { Concept } from '../../names/concepts.ts';
+import { TRUST } from '../../weights.ts';
+import type { Fact, Zone } from '../fact.ts';
+import { fact, placesIn } from '../region.ts';
+
+const MARKUP = TRUST.markup;
+const TIP = /^(\p{L}[^:：]{1,30}?)\s*[:：]\s*(\S.{0,60})$/u;
+const TIPS = new Set(['title', 'aria-label', 'data-tooltip']);
+const SHOWING = new Set(['a', 'img', 'button', 'input', 'iframe', 'svg']);
+const KEPT = /^data-[a-z][a-z-]*$/;
+const NUMBER = /^\d{1,7}(?:\.\d{1,12})?$/;
+const KINDS = new Set(['rating', 'count']);
+const MAX_SIZE = 12;
+const MAX_RATING = 10;
+
+type Kept = { values: Set<string>; zone: Zone; concept: Concept };
+
+/**
+ * "Label: value" in the tip of a small element, but not of links and pictures, which are about what they lead to or
+ * show; and `data-average-rating="4.4"`, ratings and counts, where all that the page has of the name are one number.
+ */
+export function attributeFacts(region: Region): Fact[] {
+  const facts: Fact[] = [];
+  const kept = new Map<string, Kept>();
+  const ratings = new Map<string, Rating & { zone: Zone }>();
+  let at = region.from - 1;
+  for (const { element, zone, end } of placesIn(region)) {
+    at++;
+    for (const name in element.attribs) {
+      if (TIPS.has(name) && end - at <= MAX_SIZE && !SHOWING.has(element.name)) {
+        const [, label, text] = TIP.exec(element.attribs[name] ?? '') ?? [];
+        if (label && text) facts.push(fact(label, 'markup', MARKUP.tooltip, zone, () => [{ text, element }]));
+      } else if (AVERAGES.has(name)) {
+        const rating = ratingOf(element, element.attribs[name] ?? '');
+        if (rating) ratings.set(rating.average, { ...rating, zone });
+      } else if (name.startsWith('data-'))
+        keep(kept, name, element.attribs[name] ?? '', zone, region.context.knowledge);
+    }
+  }
+  facts.push(...ratingFacts([...ratings.values()]));
+  for (const { values, zone, concept } of kept.values()) {
+    if (values.size > 1) continue;
+    facts.push(
+      fact(concept.id, 'markup', MARKUP.numberAttribute, zone, () =>
+        [...values].map((text) => ({ text, machine: text })),
+      ),
+    );
+  }
+  return facts;
+}
+
+const RATED = /(?:^|[\s_-])(?:ratings?|stars|votes?)(?:$|[\s_-])/i;
+const AVERAGES = new Set(['data-average', 'data-avg', 'data-score']);
+const COUNTS = ['data-count', 'data-votes', 'data-total-votes'] as const;
+
+type Rating = { average: string; count: string };
+
+/** `<div class="rating" data-average="4.94" data-count="36">`: names that say nothing but on such an element. */
+function ratingOf({ attribs }: Element, average: string): Rating | null {
+  if (!NUMBER.test(average) || Number(average) === 0 || Number(average) > MAX_RATING) return null;
+  if (!RATED.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)) return null;
+  const count = COUNTS.map((name) => attribs[name]).find((value) => value !== undefined) ?? '';
+  return { average, count: /^[1-9]\d*$/.test(count) ? count : '' };
+}
+
+/** Different ratings belong to different things, and nothing says which is the page's. */
+function ratingFacts(ratings: readonly (Rating & { zone: Zone })[]): Fact[] {
+  const [only, ...others] = ratings;
+  if (!only || others.length > 0) return [];
+  const factOf = ([label, text]: readonly [string, string]) =>
+    text === ''
+      ? []
+      : [fact(label, 'markup', MARKUP.ratingAttribute, only.zone, () => [{ text, machine: text }])];
+  return [['rating', only.average] as const, ['review count', only.count] as const].flatMap(factOf);
+}
+
+function keep(kept: Map<string, Kept>, name: string, value: string, zone: Zone, knowledge: Knowledge): void {
+  if (!NUMBER.test(value) || Number(value) === 0 || !KEPT.test(name)) return;
+  const known = kept.get(name);
+  const concept = known ? null : conceptAtEnd(name, knowledge);
+  if (known) known.values.add(value);
+  else if (concept) kept.set(name, { values: new Set([value]), zone, concept });
+}
+
+/** By its last words: those before them are the name of a plug-in. */
+function conceptAtEnd(name: string, { conceptsNamed, labelOf }: Knowledge): Concept | null {
+  const { words } = labelOf(name.slice('data-'.length));
+  for (let from = 0; from < words.length; from++) {
+    const [concept] = conceptsNamed(words.slice(from).join(' '));
+    if (concept) return KINDS.has(concept.kind) ? concept : null;
+  }
+  return null;
+}

@@ -1,0 +1,76 @@
+/** Who wrote something and when: bylines, time elements and the small print below a title. */
+
+import { type Element, isTag } from 'domhandler';
+import type { Region, ShortText } from '../../model.ts';
+import { phrase } from '../../phrases.ts';
+import { parseDate } from '../../values/date.ts';
+import { TRUST } from '../../weights.ts';
+import type { Fact } from '../fact.ts';
+import type { Place } from '../places.ts';
+import { fact, placesIn } from '../region.ts';
+import { firstAnswers } from './short-texts.ts';
+
+const UPDATED = new RegExp(phrase('updated'), 'i');
+const MAX_BYLINE = 90;
+
+export function bylines(region: Region, texts: readonly ShortText[]): Fact[] {
+  const { byline } = region.context.knowledge.bylines;
+  return firstAnswers(texts, 6, ({ place, text }) => {
+    const { element, zone } = place;
+    if (element.name === 'a' && /(?:^|\s)author(?:\s|$)/.test(element.attribs.rel ?? '')) {
+      // An explicit author link counts anywhere on the page, except among posts of others.
+      const near = isAmongOthers(element) ? zone : 'main';
+      return fact('author', 'text', TRUST.author.relation, near, () => [region.texts.value(element)]);
+    }
+    if (text.length > MAX_BYLINE || !byline.test(text)) return null;
+    return fact('author', 'text', TRUST.author.byline, zone, () => [{ text, element }]);
+  });
+}
+
+const OTHERS = /comment|related|respond|recommend|teaser|card/i;
+
+function isAmongOthers(element: Element): boolean {
+  for (let up = element.parent; up && isTag(up); up = up.parent) {
+    if (up.name === 'body' || up.name === 'main') return false;
+    if (OTHERS.test(`${up.attribs.class ?? ''} ${up.attribs.id ?? ''}`)) return true;
+  }
+  return false;
+}
+
+export function timeElements(region: Region): Fact[] {
+  const times: Place[] = [];
+  for (const place of placesIn(region)) if (place.element.name === 'time') times.push(place);
+  return times.slice(0, 20).map((place, i) => {
+    const names = `${place.element.attribs.class ?? ''} ${place.element.attribs.itemprop ?? ''}`;
+    const label = /updat|modif/i.test(names) ? 'date modified' : 'date published';
+    const weight = (region.isRecord ? TRUST.date.timeInRecord : TRUST.date.time) - TRUST.date.eachFurther * i;
+    return fact(label, 'text', Math.max(TRUST.date.leastTime, weight), place.zone, () => [
+      region.texts.value(place.element),
+    ]);
+  });
+}
+
+const MAX_AFTER_TITLE = 40;
+const SMALL_PRINT = /^(?:p|div|span|li|time|small|td)$/;
+
+/** The line of small print below a title has the date, whatever it is called. */
+export function dateBelowTitle(region: Region): Fact[] {
+  const title = region.places.findIndex((place) => place.element.name === 'h1' && place.zone === 'main');
+  if (title < 0 || region.isRecord) return [];
+  const facts: Fact[] = [];
+  for (let i = title + 1; i < Math.min(title + MAX_AFTER_TITLE, region.to) && facts.length < 2; i++) {
+    const place = region.places[i];
+    if (!place || place.end - i > 8 || place.zone !== 'main') continue;
+    const text = region.texts.text(place.element);
+    // Prose begins: a date in it is part of the story.
+    if (text.length > 200) break;
+    if (text.length > 120 || !/\d{4}/.test(text) || !SMALL_PRINT.test(place.element.name)) continue;
+    if (!parseDate(text, region.context)) continue;
+    const label = UPDATED.test(text) ? 'date modified' : 'date published';
+    facts.push(
+      fact(label, 'text', TRUST.date.belowTitle, place.zone, () => [{ text, element: place.element }]),
+    );
+    i = place.end - 1;
+  }
+  return facts;
+}

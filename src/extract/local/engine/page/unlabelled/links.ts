@@ -1,0 +1,89 @@
+/** Addresses that links lead to: e-mail, telephone, social networks, places to apply or to buy. */
+import type { Region, ShortText } from '../../model.ts';
+import { phrase } from '../../phrases.ts';
+import { findEmail, findPhone } from '../../values/contact.ts';
+import { TRUST } from '../../weights.ts';
+import type { Fact } from '../fact.ts';
+import { fact, placesIn } from '../region.ts';
+import { firstAnswers } from './short-texts.ts';
+
+const SOCIAL: readonly [RegExp, string][] = [
+  [/(?:^|\.)facebook\.com$/, 'facebook'],
+  [/(?:^|\.)(?:twitter|x)\.com$/, 'twitter'],
+  [/(?:^|\.)linkedin\.com$/, 'linkedin'],
+  [/(?:^|\.)instagram\.com$/, 'instagram'],
+  [/(?:^|\.)youtube\.com$/, 'youtube'],
+  [/(?:^|\.)github\.com$/, 'github'],
+];
+
+const LINK = TRUST.link;
+const ACTION = new RegExp(`^(?:${phrase('apply')})`, 'i');
+
+export function linkFacts(region: Region): Fact[] {
+  const facts: Fact[] = [];
+  for (const { element, zone } of placesIn(region)) {
+    if (element.name === 'address')
+      facts.push(fact('address', 'text', LINK.addressElement, zone, () => [region.texts.value(element)]));
+    const href = element.name === 'a' ? element.attribs.href?.trim() : undefined;
+    if (!href) continue;
+    const scheme = /^(mailto|tel):([^?]+)/i.exec(href);
+    if (scheme) {
+      const target = decoded(scheme[2] ?? '');
+      const isMail = scheme[1]?.toLowerCase() === 'mailto';
+      const text = region.texts.text(element);
+      const shown = isMail || !/\d{3}/.test(text) ? target : text;
+      // On a contact page the footer is as good a place as any.
+      facts.push(
+        fact(isMail ? 'email' : 'phone', 'text', LINK.contact, zone === 'edge' ? 'main' : zone, () => [
+          { text: shown, machine: target, element },
+        ]),
+      );
+      continue;
+    }
+    const url = region.context.base.resolve(href);
+    const host = url ? hostOf(url) : '';
+    const social = SOCIAL.find(([pattern]) => pattern.test(host))?.[1];
+    if (social && url && !/\/(?:share|sharer|intent|dialog)/.test(url))
+      facts.push(fact(`${social} url`, 'text', LINK.social, 'main', () => [{ text: url, url, element }]));
+    if (url && ACTION.test(region.texts.text(element))) {
+      facts.push(
+        fact(region.texts.text(element), 'text', LINK.action, zone, () => [{ text: url, url, element }]),
+      );
+    }
+  }
+  return facts;
+}
+
+/** Cheaper than parsing: there are thousands of links, already made absolute. */
+function hostOf(url: string): string {
+  return /^https?:\/\/([^/:?#]+)/.exec(url)?.[1] ?? '';
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** E-mail addresses and international telephone numbers in short texts, anywhere on the page. */
+export function addressesInText(region: Region, texts: readonly ShortText[]): Fact[] {
+  return firstAnswers(texts, 6, ({ place, text }) => {
+    if (!/@|\+\d/.test(text)) return null;
+    // On a contact page the footer is as good a place as any.
+    const zone = place.zone === 'edge' ? 'main' : place.zone;
+    const email = findEmail(text);
+    const phone = /\+\d/.test(text) ? findPhone(text.slice(text.indexOf('+')), region.context.country) : null;
+    const facts: Fact[] = [];
+    if (email)
+      facts.push(
+        fact('email', 'text', LINK.emailInText, zone, () => [{ text: email, element: place.element }]),
+      );
+    if (phone)
+      facts.push(
+        fact('phone', 'text', LINK.phoneInText, zone, () => [{ text: phone, element: place.element }]),
+      );
+    return facts.length > 0 ? facts : null;
+  }).flat();
+}

@@ -1,0 +1,33 @@
+/** Facts without a label: their form or their element shows what they are. */
+import type { Region } from '../../model.ts';
+import type { Fact } from '../fact.ts';
+import { amounts, availability, stars } from './amounts.ts';
+import { attributeFacts } from './attribute-facts.ts';
+import { bylines, dateBelowTitle, timeElements } from './authorship.ts';
+import { authorLinks, filedLinks, trail } from './filed-links.ts';
+import { addressesInText, linkFacts } from './links.ts';
+import { prices } from './prices.ts';
+import { recordFacts } from './record.ts';
+import { shortTexts } from './short-texts.ts';
+import { timedLines } from './timed-lines.ts';
+import { pageFacts } from './whole-page.ts';
+
+export function readUnlabelled(region: Region): Fact[] {
+  const texts = shortTexts(region);
+  return [
+    ...linkFacts(region),
+    ...timeElements(region),
+    ...prices(region, texts),
+    ...bylines(region, texts),
+    ...stars(region),
+    ...amounts(region, texts),
+    ...addressesInText(region, texts),
+    ...availability(region, texts),
+    ...dateBelowTitle(region),
+    ...timedLines(region, texts),
+    ...attributeFacts(region),
+    ...(region.isRecord
+      ? recordFacts(region)
+      : [...pageFacts(region), ...filedLinks(region), ...authorLinks(region), ...trail(region)]),
+  ];
+}

@@ -1,0 +1,114 @@
+/** What a card or a row shows without saying what it is: its name, its link, its picture. */
+
+import type { Element } from 'domhandler';
+import type { Region } from '../../model.ts';
+import { TRUST } from '../../weights.ts';
+import { imageUrl } from '../element-value.ts';
+import type { Fact, Zone } from '../fact.ts';
+import { elementsNamed } from '../records.ts';
+import { childElements, fact } from '../region.ts';
+
+const RECORD = TRUST.record;
+
+/** What a card shows first is what it is called and where it leads. */
+export function recordFacts(region: Region): Fact[] {
+  const own = region.places[region.from];
+  const [heading] = elementsNamed(region, (element) => /^h[1-6]$/.test(element.name), 1);
+  const links = elementsNamed(
+    region,
+    (element) => element.name === 'a' && element.attribs.href !== undefined,
+    40,
+  );
+  // A card that is a link as a whole is more than its name.
+  const worded = links.find(
+    (element) =>
+      region.texts.text(element) !== '' && (element !== own?.element || childElements(element).length < 2),
+  );
+  const [strong] = elementsNamed(region, (element) => /^(?:strong|b)$/.test(element.name), 1);
+  const facts: Fact[] = [];
+  const zone = own?.zone ?? 'main';
+  const add = (label: string, weight: number, element: Element | undefined) => {
+    if (element) facts.push(fact(label, 'record', weight, zone, () => [region.texts.value(element)]));
+  };
+  add('title', RECORD.heading, heading);
+  add('title', RECORD.linkText, worded);
+  add('title', RECORD.bold, strong);
+  const main =
+    (own?.element.name === 'a' ? own.element : undefined) ??
+    (heading ? linkAround(heading, links) : undefined) ??
+    worded ??
+    links[0];
+  if (main?.attribs.href) {
+    const url = region.context.base.resolve(main.attribs.href);
+    if (url && /^https?:/.test(url))
+      facts.push(fact('url', 'record', RECORD.link, zone, () => [{ text: url, url, element: main }]));
+  }
+  const paragraphs = elementsNamed(
+    region,
+    (element) => element.name === 'p' || element.name === 'blockquote',
+    12,
+  );
+  const longest = paragraphs.reduce<Element | undefined>(
+    (best, one) =>
+      region.texts.text(one).length > (best ? region.texts.text(best).length : 24) ? one : best,
+    undefined,
+  );
+  add('description', RECORD.longestParagraph, longest);
+  add('body', RECORD.longestParagraph, longest);
+  facts.push(...imageFact(region));
+  facts.push(...listInCard(region, zone), ...leadingName(region, zone));
+  const texts = own?.element.name === 'li' && own.end - region.from <= 2 ? own.element : undefined;
+  add('title', RECORD.wholeItem, texts);
+  return facts;
+}
+
+/** The only list in a card is its features. */
+function listInCard(region: Region, zone: Zone): Fact[] {
+  const lists = elementsNamed(region, (element) => element.name === 'ul' || element.name === 'ol', 2);
+  const [list] = lists;
+  if (!list || lists.length > 1 || list === region.places[region.from]?.element) return [];
+  const items = childElements(list).filter((child) => child.name === 'li');
+  return items.length > 1
+    ? [fact('features', 'list', RECORD.onlyList, zone, () => items.map((item) => region.texts.value(item)))]
+    : [];
+}
+
+/** `<code>limit</code> (integer) – how many`: the first element is the name, the rest describes it. */
+function leadingName(region: Region, zone: Zone): Fact[] {
+  const own = region.places[region.from]?.element;
+  const first = own?.children.find((child) => !('data' in child) || child.data.trim() !== '');
+  if (!own || !first || !('attribs' in first) || !/^(?:code|strong|b|em|kbd|a|span)$/.test(first.name))
+    return [];
+  const name = region.texts.text(first);
+  const rest = /^\s*(?:\(([^)]{1,30})\)\s*)?[–—:-]\s+(.+)$/su.exec(region.texts.text(own).slice(name.length));
+  if (name === '' || name.length > 60 || !rest?.[2]) return [];
+  const [, type, about] = rest;
+  const facts = [
+    fact('name', 'record', RECORD.leadingName, zone, () => [{ text: name, element: first }]),
+    fact('description', 'record', RECORD.description, zone, () => [{ text: about ?? '' }]),
+  ];
+  return type ? [...facts, fact('type', 'record', RECORD.type, zone, () => [{ text: type }])] : facts;
+}
+
+function linkAround(heading: Element, links: readonly Element[]): Element | undefined {
+  const parent = heading.parent;
+  return links.find((link) => link === parent || isInside(link, heading) || isInside(heading, link));
+}
+
+function isInside(element: Element, outer: Element): boolean {
+  for (let up = element.parent; up; up = up.parent) if (up === outer) return true;
+  return false;
+}
+
+function imageFact(region: Region): Fact[] {
+  for (const element of elementsNamed(region, (one) => one.name === 'img', 10)) {
+    const url = imageUrl(element, region.context);
+    if (url)
+      return [
+        fact('image', 'record', RECORD.image, 'main', () => [
+          { text: element.attribs.alt ?? '', url, element },
+        ]),
+      ];
+  }
+  return [];
+}

@@ -1,0 +1,86 @@
+/** What a page has as a whole: its lead paragraph, its headings, links, pictures and listings of code. */
+
+import type { Element } from 'domhandler';
+import type { Region } from '../../model.ts';
+import { TRUST } from '../../weights.ts';
+import type { Fact, Value } from '../fact.ts';
+import { elementsNamed } from '../records.ts';
+import { childElements, fact, isBlock, placesIn } from '../region.ts';
+
+const MAX_LISTED = 500;
+const LEAD_MIN = 20;
+/** "Rated 4.5 out of 5. 28 ratings": a sentence by its points only. */
+const MARKS = /\d\s*(?:out of|\/)\s*\d|\d\s+(?:ratings?|reviews?)\b/i;
+const MAX_MARKS = 90;
+
+export function pageFacts(region: Region): Fact[] {
+  const facts: Fact[] = [];
+  const add = (label: string, weight: number, wanted: (element: Element) => boolean) =>
+    void facts.push(
+      fact(label, 'text', weight, 'main', () =>
+        elementsNamed(region, wanted, MAX_LISTED).map((element) => region.texts.value(element)),
+      ),
+    );
+  add('section headings', TRUST.page.headings, (element) => /^h[1-6]$/.test(element.name));
+  add('all links', TRUST.page.links, (element) => element.name === 'a' && element.attribs.href !== undefined);
+  facts.push(fact('images', 'text', TRUST.page.images, 'main', () => picturesIn(region)));
+  add('paragraphs', TRUST.page.paragraphs, (element) => element.name === 'p');
+  add('code', TRUST.page.code, (element) => element.name === 'pre');
+  // A fragment without a title is called by its first heading.
+  facts.push(
+    fact('title', 'heading', TRUST.title.anyHeading, 'main', () =>
+      elementsNamed(region, (element) => /^h[1-3]$/.test(element.name), 1).map((element) =>
+        region.texts.value(element),
+      ),
+    ),
+  );
+  add(
+    'question',
+    TRUST.page.question,
+    (element) => element.name === 'h1' && region.texts.text(element).endsWith('?'),
+  );
+  facts.push(fact('description', 'text', TRUST.page.firstParagraph, 'main', () => leadOf(region)));
+  return facts;
+}
+
+/** The pictures of the content, without logos, icons and the furniture of the page. */
+function picturesIn(region: Region): Value[] {
+  const pictures: Value[] = [];
+  for (const { element, zone } of placesIn(region)) {
+    if (element.name !== 'img' || zone !== 'main' || pictures.length >= MAX_LISTED) continue;
+    const names = `${element.attribs.class ?? ''} ${element.attribs.src ?? ''}`;
+    if (!/logo|icon|sprite|pixel|spacer|badge|emoji|\.svg/i.test(names))
+      pictures.push(region.texts.value(element));
+  }
+  return pictures;
+}
+
+/** The first block of the content that is a sentence, below the title where there is one. */
+function leadOf(region: Region): Value[] {
+  let afterTitle = elementsNamed(region, (element) => element.name === 'h1', 1).length === 0;
+  for (let i = region.from; i < region.to; i++) {
+    const place = region.places[i];
+    if (place?.zone !== 'main') continue;
+    const { element } = place;
+    if (element.name === 'h1') afterTitle = true;
+    // Below "Features" or "Steps" there is no introduction any more.
+    if (afterTitle && /^(?:h[2-6]|p)$/.test(element.name) && isListName(region.texts.text(element), region))
+      return [];
+    if (
+      !afterTitle ||
+      !/^(?:p|div|section|article|blockquote|font|td)$/.test(element.name) ||
+      place.end - i > 30
+    )
+      continue;
+    if (element.name !== 'p' && childElements(element).some(isBlock)) continue;
+    const text = region.texts.text(element);
+    if (text.length < MAX_MARKS && MARKS.test(text)) continue;
+    if (text.length >= LEAD_MIN && /[.!?。…](?:["”’)\]]|\[\d+\])*(?:\s|$)/.test(text))
+      return [{ text, element }];
+  }
+  return [];
+}
+
+function isListName(text: string, { context }: Region): boolean {
+  return text.length < 40 && context.knowledge.conceptOf(text)?.kind === 'lines';
+}

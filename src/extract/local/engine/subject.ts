@@ -1,0 +1,145 @@
+/** What a schema is about, if its fields show it, and which facts of a page are about that rather than about the page. */
+
+import type { JsonSchema } from '../../json-schema/types.ts';
+import { isRecord } from '../../json-schema/types.ts';
+import type { Domain, Knowledge } from './model.ts';
+import { wordsOf } from './names/words.ts';
+import { below } from './page/element-value.ts';
+import type { Fact, Scope, Source, Value } from './page/fact.ts';
+import { phrase } from './phrases.ts';
+import { DOUBT, TRUST } from './weights.ts';
+
+type Subject = Domain['subject'];
+
+/** What a page has of its own beside what it shows. */
+const OWN = new Set(['title', 'description', 'rating', 'reviewCount', 'author', 'category', 'keywords']);
+/** An introduction goes on for paragraphs; a description is what the box calls so. */
+const DESCRIPTION = new RegExp(`^(?:${phrase('description')})$`);
+/** The part of a site that a page is in is not the category of what it shows. */
+const SECTION = /^(?:section(?: name| id)?|page category|(?:filed|posted) (?:under|in):?)$/i;
+
+const FILED: ReadonlySet<Source> = new Set(['meta', 'label', 'script-data']);
+
+/**
+ * The scope with the facts about the subject put before those about the page around it.
+ *
+ * @param about what the page's structured data is about, in words: where that is the subject, it needs no help
+ */
+export function preferSubject(
+  scope: Scope,
+  schema: JsonSchema,
+  about: readonly string[],
+  knowledge: Knowledge,
+): Scope {
+  const properties = isRecord(schema.properties) ? Object.keys(schema.properties) : [];
+  const asked = new Set(properties.map((name) => knowledge.conceptsNamed(wordsOf(name).join(' '))[0]?.id));
+  const subject = knowledge.domains
+    .map((domain) => domain.subject)
+    .find(({ fields }) => fields.every((field) => asked.has(field)));
+  if (!subject || about.includes(subject.noun)) return scope;
+  const shown = () => scope.facts.find((fact) => fact.label === 'paragraphs')?.values() ?? [];
+  const titled = wordsOfTitles(scope.facts);
+  const facts = scope.facts.map((fact) =>
+    headed(uncut(weighed(fact, subject, knowledge), shown, knowledge), titled),
+  );
+  return { facts: withoutSiteAsFact(facts), groups: scope.groups };
+}
+
+/** The heading of a page is the name of what it shows; the title in its head is worded for search engines. */
+function headed(fact: Fact, titled: ReadonlySet<string>): Fact {
+  const [shown] = fact.source === 'heading' ? fact.values() : [];
+  if (shown?.element?.name !== 'h1') return fact;
+  // The heading of all pages of a site, its own name, has no word in common with the title of this one.
+  return wordsOf(shown.text).some((word) => titled.has(word))
+    ? { ...fact, weight: TRUST.subject.heading }
+    : fact;
+}
+
+const MIN_WORD = 3;
+
+function wordsOfTitles(facts: readonly Fact[]): ReadonlySet<string> {
+  const titles = facts.filter((fact) => fact.source === 'meta' && fact.label.toLowerCase() === 'title');
+  const words = titles.flatMap((fact) => fact.values()).flatMap(({ text }) => wordsOf(text));
+  return new Set(words.filter((word) => word.length >= MIN_WORD));
+}
+
+const CUT = /(?:\.{3}|…|\[…\])\s*$/;
+const STOPPED = /[\s.,;:!?]+$/;
+const MIN_OPENING = 60;
+
+/** Heads cut a description short; where the page shows it whole, it is read there. */
+function uncut(fact: Fact, shown: () => readonly Value[], { labelOf }: Knowledge): Fact {
+  const text = fact.source === 'meta' ? (fact.values()[0]?.text ?? '') : '';
+  if (text.length < MIN_OPENING || !DESCRIPTION.test(labelOf(fact.label).key)) return fact;
+  const opening = text.replace(CUT, '').replace(STOPPED, '');
+  const whole = shown().find(
+    (value) =>
+      value.text.startsWith(opening) &&
+      // Without the three points it is cut short only where the sentence goes on.
+      (CUT.test(text) || /^[\p{L}\p{N}]|^,?\s+\p{Ll}/u.test(value.text.slice(opening.length))),
+  );
+  return whole ? { ...fact, values: () => [whole] } : fact;
+}
+
+/** Plug-ins put the site's name where the author or the section is missing; what is said elsewhere is meant. */
+function withoutSiteAsFact(facts: readonly Fact[]): Fact[] {
+  const sites = facts.filter((fact) => /^site.?name$/i.test(fact.label)).flatMap((fact) => fact.values());
+  const names = new Set(sites.map(({ text }) => lettersOf(text)));
+  return facts.map((fact) => {
+    // The section of a site that is the site itself files nothing.
+    if (FILED.has(fact.source) && SECTION.test(fact.label))
+      return fact.values().every(({ text }) => names.has(lettersOf(text))) ? { ...fact, weight: 0 } : fact;
+    if (fact.source !== 'markup' || fact.weight !== TRUST.subject.box || !/author/i.test(fact.label))
+      return fact;
+    const isSite = fact.values().every(({ text }) => names.has(lettersOf(text)));
+    return isSite ? { ...fact, weight: TRUST.subject.siteAsAuthor } : fact;
+  });
+}
+
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\b(?:and|the)\b/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function weighed(fact: Fact, { boxes, stated }: Subject, knowledge: Knowledge): Fact {
+  const { conceptsNamed, labelOf } = knowledge;
+  if (FILED.has(fact.source) && SECTION.test(fact.label))
+    return { ...fact, weight: fact.weight * DOUBT.siteSection };
+  if (fact.source !== 'markup' || fact.zone === 'aside') return fact;
+  const label = fact.label.replace(boxes, '');
+  if (label === fact.label) return fact;
+  const { key, bareKey } = labelOf(label);
+  const concept = (conceptsNamed(bareKey)[0] ?? conceptsNamed(key)[0])?.id ?? '';
+  if (
+    !(OWN.has(concept) || stated.includes(concept)) ||
+    (concept === 'description' && !DESCRIPTION.test(bareKey))
+  )
+    return fact;
+  const [value, ...others] = fact.values();
+  // Several elements of one name belong to other things of the kind.
+  if (!value || others.length > 0 || !isAlone(value, concept, stated, knowledge)) return fact;
+  return { ...fact, label, weight: TRUST.subject.box, zone: 'main' };
+}
+
+const SHORT = new Set(['category', 'keywords', 'title']);
+const MAX_PARTS = 6;
+
+/** Not the box around a name with its label, or around a title and all beside it. */
+function isAlone(
+  { text, element }: Value,
+  concept: string,
+  stated: readonly string[],
+  { conceptsNamed, labelOf }: Knowledge,
+): boolean {
+  if (!SHORT.has(concept) && !stated.includes(concept)) return true;
+  if (element && below(element, () => true, MAX_PARTS).length >= MAX_PARTS) return false;
+  if (concept === 'title') return true;
+  const [first = '', ...rest] = labelOf(text).words;
+  const own = conceptsNamed(first)[0]?.id;
+  return (
+    !/[:：]/.test(text) &&
+    !(own !== undefined && (OWN.has(own) || stated.includes(own)) && (rest.length > 0 || own === concept))
+  );
+}

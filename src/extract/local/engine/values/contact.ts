@@ -1,0 +1,51 @@
+/** E-mail addresses, telephone numbers and ISBNs: values that can be recognised by their form. */
+import type { CountryCode } from 'libphonenumber-js/min';
+import { phoneNumbers } from './heavy-libraries.ts';
+
+const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,6}/u;
+const PHONE = /(?:\+|00|\(?\d)[\d\s().\-–/\u00a0]{6,24}\d/;
+
+export function findEmail(text: string): string | null {
+  const plain = text
+    .slice(0, 2000)
+    .replace(/\s*[[(]at[\])]\s*/i, '@')
+    .replace(/\s*[[(]dot[\])]\s*/gi, '.');
+  return EMAIL.exec(plain)?.[0]?.replace(/^mailto:/i, '') ?? null;
+}
+
+/** A number as it is written, if the numbering plan of its country has such numbers. */
+export function findPhone(text: string, country: string): string | null {
+  const candidate = PHONE.exec(text.slice(0, 400))?.[0]?.trim();
+  if (!candidate || /^\d{4}[-./]\d{2}[-./]\d{2}/.test(candidate)) return null;
+  const { isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();
+  const region = country.toUpperCase();
+  const guess: CountryCode | undefined = isSupportedCountry(region) ? region : undefined;
+  const parsed = parsePhoneNumberFromString(candidate, guess ?? 'US');
+  if (!parsed?.isPossible()) return null;
+  // Brackets that were opened outside the number.
+  const open = candidate.split('(').length;
+  const close = candidate.split(')').length;
+  return close > open ? candidate.replace(/\)([^)]*)$/, '$1') : candidate;
+}
+
+/** The digits of a telephone number in E.164 form. */
+export function internationalPhone(text: string, country: string): string | null {
+  const { isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();
+  const region = country.toUpperCase();
+  const parsed = parsePhoneNumberFromString(text, isSupportedCountry(region) ? region : 'US');
+  return parsed?.isPossible() ? parsed.number : null;
+}
+
+const ISBN = /(?:97[89][-\s]?)?(?:\d[-\s]?){9}[\dXx]/;
+
+/** An ISBN whose check digit is right, without its hyphens. */
+export function findIsbn(text: string): string | null {
+  const digits = ISBN.exec(text)?.[0]?.replace(/[-\s]/g, '').toUpperCase();
+  if (!digits) return null;
+  const values = [...digits].map((digit) => (digit === 'X' ? 10 : Number(digit)));
+  const sum =
+    digits.length === 13
+      ? values.reduce((total, value, i) => total + value * (i % 2 === 0 ? 1 : 3), 0) % 10
+      : values.reduce((total, value, i) => total + value * (10 - i), 0) % 11;
+  return sum === 0 ? digits : null;
+}

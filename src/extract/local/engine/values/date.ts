@@ -1,0 +1,149 @@
+/** Dates as pages write them, to ISO 8601. What is missing (a time, a zone) is not made up here. */
+import { dateGrammars } from './heavy-libraries.ts';
+import { monthOf } from './month-names.ts';
+
+export type FoundDate = {
+  /** 2024-03-05, or with time and zone as far as they are stated. */
+  iso: string;
+  date: string;
+  hasTime: boolean;
+};
+
+const ISO =
+  /^([+-]?\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?\s*(Z|[+-]\d{2}:?\d{2}|UTC|GMT)?)?(?=$|[^\d])/i;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(Z)?)?$/;
+const YEAR_FIRST = /(?<!\d)(\d{4})\s?[./年-]\s?(\d{1,2})\s?[./月-]\s?(\d{1,2})日?(?!\d)/;
+const NUMERIC = /(?<![\d.])(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?!\d|\.\d)/;
+const DAY_MONTH =
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.|º|ª)?\s*(?:de\s+|of\s+)?(\p{L}{3,12})\.?,?\s*(?:de\s+|del\s+)?(\d{4})(?!\d)/u;
+const MONTH_DAY = /(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/u;
+const TIME =
+  /(?:^|[^\d])(\d{1,2})[:.h](\d{2})(?::(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?(?!\d|[./-]\d)|(?:^|[^\d:])(\d{1,2})\s*(am|pm)\b/i;
+
+/** Where 3/4 is the third of April. The others, as far as they write so at all, put the month first. */
+const MONTH_FIRST = new Set(['us', 'ph', 'ca']);
+const MAX_TEXT = 160;
+
+type DateLocale = { language: string; country: string };
+
+/** The first date of a text, or null. Relative ones ("yesterday") do not count: they depend on when one reads. */
+export function parseDate(text: string, locale: DateLocale): FoundDate | null {
+  const trimmed = text.trim().slice(0, MAX_TEXT);
+  if (!/\d/.test(trimmed)) return null;
+  return (
+    fromIso(trimmed) ?? fromWords(trimmed) ?? fromNumbers(trimmed, locale) ?? fromChrono(trimmed, locale)
+  );
+}
+
+function fromIso(text: string): FoundDate | null {
+  const match = ISO.exec(text);
+  if (match) {
+    const date = dateOf(match[1], match[2], match[3]);
+    if (!date) return null;
+    if (match[4] === undefined) return { iso: date, date, hasTime: false };
+    const seconds = match[6] ? `:${match[6]}${match[7] ?? ''}` : '';
+    const zone = match[8] ? zoneOf(match[8]) : '';
+    return { iso: `${date}T${match[4].padStart(2, '0')}:${match[5]}${seconds}${zone}`, date, hasTime: true };
+  }
+  const compact = COMPACT.exec(text);
+  const date = compact && dateOf(compact[1], compact[2], compact[3]);
+  if (!compact || !date || Number(compact[1]) < 1900 || Number(compact[1]) > 2100) return null;
+  if (compact[4] === undefined) return { iso: date, date, hasTime: false };
+  return {
+    iso: `${date}T${compact[4]}:${compact[5]}:${compact[6] ?? '00'}${compact[7] ?? ''}`,
+    date,
+    hasTime: true,
+  };
+}
+
+function zoneOf(written: string): string {
+  if (/^(?:Z|UTC|GMT)$/i.test(written)) return 'Z';
+  return written.includes(':') ? written : `${written.slice(0, 3)}:${written.slice(3)}`;
+}
+
+function fromWords(text: string): FoundDate | null {
+  const dayFirst = DAY_MONTH.exec(text);
+  const monthFirst = MONTH_DAY.exec(text);
+  for (const [match, day, name] of [
+    [monthFirst, monthFirst?.[2], monthFirst?.[1]],
+    [dayFirst, dayFirst?.[1], dayFirst?.[2]],
+  ] as const) {
+    const month = name ? monthOf(name) : null;
+    if (!match || month === null) continue;
+    const date = dateOf(match[3], String(month), day);
+    if (date) return withTime(date, text.slice(match.index + match[0].length));
+  }
+  return null;
+}
+
+function fromNumbers(text: string, locale: DateLocale): FoundDate | null {
+  const year = YEAR_FIRST.exec(text);
+  if (year) {
+    const date = dateOf(year[1], year[2], year[3]);
+    return date ? withTime(date, text.slice(year.index + year[0].length)) : null;
+  }
+  const match = NUMERIC.exec(text);
+  if (!match) return null;
+  const [first, second] = [Number(match[1]), Number(match[2])];
+  const english = locale.language === '' || locale.language.startsWith('en');
+  const american = MONTH_FIRST.has(locale.country) || (english && locale.country === '');
+  // A point between the numbers is never American; a number above 12 decides by itself.
+  const monthFirst = second > 12 || (american && first <= 12 && match[0].includes('/'));
+  const [day, month] = monthFirst ? [second, first] : [first, second];
+  const written = match[3] ?? '';
+  const fullYear = written.length === 2 ? `${Number(written) > 69 ? 19 : 20}${written}` : written;
+  const date = dateOf(fullYear, String(month), String(day));
+  return date ? withTime(date, text.slice(match.index + match[0].length)) : null;
+}
+
+/** What is left is rare and worth a real grammar. It is strict, so that a bare number is not a date. */
+function fromChrono(text: string, locale: DateLocale): FoundDate | null {
+  if (!/\p{L}{3}/u.test(text) || !/\d{4}/.test(text)) return null;
+  const chrono = dateGrammars();
+  const language = locale.language.slice(0, 2);
+  const grammar =
+    { de: chrono.de, fr: chrono.fr, es: chrono.es, pt: chrono.pt, nl: chrono.nl, it: chrono.it }[language] ??
+    chrono.en;
+  const found = grammar.strict.parse(text)[0];
+  const start = found?.start;
+  // Numbers that go on are a version, not a day.
+  if (found && /^\.?\d/.test(text.slice(found.index + found.text.length))) return null;
+  if (!start || !['year', 'month', 'day'].every((part) => start.isCertain(part as 'year' | 'month' | 'day')))
+    return null;
+  const date = dateOf(String(start.get('year')), String(start.get('month')), String(start.get('day')));
+  if (!date) return null;
+  if (!start.isCertain('hour')) return { iso: date, date, hasTime: false };
+  const clock = `${pad(start.get('hour') ?? 0)}:${pad(start.get('minute') ?? 0)}`;
+  return { iso: `${date}T${clock}`, date, hasTime: true };
+}
+
+function withTime(date: string, rest: string): FoundDate {
+  const match = TIME.exec(rest.slice(0, 40));
+  const hour = match ? Number(match[1] ?? match[5]) : 24;
+  if (!match || hour > 23) return { iso: date, date, hasTime: false };
+  const half = (match[4] ?? match[6] ?? '').toLowerCase();
+  const hours =
+    half.startsWith('p') && hour < 12 ? hour + 12 : half.startsWith('a') && hour === 12 ? 0 : hour;
+  return {
+    iso: `${date}T${pad(hours)}:${match[2] ?? '00'}${match[3] ? `:${match[3]}` : ''}`,
+    date,
+    hasTime: true,
+  };
+}
+
+function dateOf(year: string | undefined, month: string | undefined, day: string | undefined): string | null {
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  const made = new Date(Date.UTC(y, m - 1, d));
+  if (Number.isNaN(made.getTime()) || made.getUTCMonth() !== m - 1 || made.getUTCDate() !== d || y < 1000)
+    return null;
+  return `${String(y).padStart(4, '0')}-${pad(m)}-${pad(d)}`;
+}
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** As RFC 3339 wants it, for `format: date-time`: midnight and UTC stand for what the page leaves open. */
+export function asDateTime({ iso, hasTime }: FoundDate): string {
+  if (!hasTime) return `${iso}T00:00:00Z`;
+  const seconds = /T\d{2}:\d{2}(?!:)/.test(iso) ? iso.replace(/(T\d{2}:\d{2})/, '$1:00') : iso;
+  return /(?:Z|[+-]\d{2}:\d{2})$/.test(seconds) ? seconds : `${seconds}Z`;
+}

@@ -1,0 +1,108 @@
+/** Prices: an amount with its currency, in the orders and with the symbols that shops use. */
+import { numberOf } from './number.ts';
+
+type Money = { amount: number; currency: string | null; text: string };
+
+const SIGNS: readonly [string, string][] = [
+  ['US$', 'USD'],
+  ['CA$', 'CAD'],
+  ['C$', 'CAD'],
+  ['AU$', 'AUD'],
+  ['A$', 'AUD'],
+  ['NZ$', 'NZD'],
+  ['HK$', 'HKD'],
+  ['S$', 'SGD'],
+  ['R$', 'BRL'],
+  ['MX$', 'MXN'],
+  ['NT$', 'TWD'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['¥', 'JPY'],
+  ['￥', 'JPY'],
+  ['円', 'JPY'],
+  ['元', 'CNY'],
+  ['₹', 'INR'],
+  ['Rs.', 'INR'],
+  ['Rs', 'INR'],
+  ['₽', 'RUB'],
+  ['руб', 'RUB'],
+  ['₩', 'KRW'],
+  ['원', 'KRW'],
+  ['₺', 'TRY'],
+  ['₴', 'UAH'],
+  ['₫', 'VND'],
+  ['₪', 'ILS'],
+  ['฿', 'THB'],
+  ['zł', 'PLN'],
+  ['Kč', 'CZK'],
+  ['Ft', 'HUF'],
+  ['Fr.', 'CHF'],
+  ['lei', 'RON'],
+  ['$', 'USD'],
+];
+
+const CODES =
+  'USD EUR GBP JPY CNY CHF CAD AUD NZD HKD SGD SEK NOK DKK PLN CZK HUF RON BGN RUB UAH TRY INR IDR MYR THB VND PHP KRW TWD BRL MXN ARS CLP COP ZAR ILS AED SAR EGP NGN KES ISK';
+const CODE_SET: ReadonlySet<string> = new Set(CODES.split(' '));
+
+const escaped = (sign: string) => sign.replace(/[$.]/g, '\\$&');
+const SIGN = `${SIGNS.map(([sign]) => escaped(sign)).join('|')}|(?<![A-Za-z])(?:${CODES.replaceAll(' ', '|')}|kr\\.?)(?![A-Za-z])`;
+const AMOUNT = `\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,3})?`;
+const BEFORE = new RegExp(
+  `(${SIGN})\\s?(${AMOUNT})(?![\\d])(?:,-|\\.-|,–)?(?:\\s?(?:${CODES.replaceAll(' ', '|')})\\b)?`,
+  'gu',
+);
+const AFTER = new RegExp(`(?<![\\d.,])(${AMOUNT})(?:,-|\\.-|,–)?\\s?(${SIGN})`, 'gu');
+
+/** A dollar is the dollar of the country the page speaks to. */
+const DOLLARS: Record<string, string> = { ca: 'CAD', au: 'AUD', nz: 'NZD', sg: 'SGD', hk: 'HKD', mx: 'MXN' };
+const CROWNS: Record<string, string> = {
+  se: 'SEK',
+  sv: 'SEK',
+  no: 'NOK',
+  nb: 'NOK',
+  dk: 'DKK',
+  da: 'DKK',
+  is: 'ISK',
+};
+
+export type Locale = { language: string; country: string };
+
+/** Every price in a text, in order. */
+export function findMoney(text: string, locale: Locale): Money[] {
+  if (!/\d/.test(text)) return [];
+  const found: (Money & { at: number })[] = [];
+  for (const [expression, sign, amount] of [
+    [BEFORE, 1, 2],
+    [AFTER, 2, 1],
+  ] as const) {
+    for (const match of text.matchAll(expression)) {
+      const value = numberOf(match[amount] ?? '', locale.language, true);
+      const at = match.index;
+      const overlaps = found.some((one) => at < one.at + one.text.length && one.at < at + match[0].length);
+      if (value === null || overlaps) continue;
+      found.push({
+        amount: value,
+        currency: currencyOf(match[0], locale) ?? currencyOf(match[sign] ?? '', locale),
+        text: match[0].trim(),
+        at,
+      });
+    }
+  }
+  return found.sort((a, b) => a.at - b.at).map(({ at: _at, ...money }) => money);
+}
+
+/** The ISO 4217 code that a symbol, a code or a price means. */
+export function currencyOf(text: string, locale: Locale): string | null {
+  const code = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])/.exec(text)?.[1];
+  if (code && CODE_SET.has(code)) return code;
+  for (const [sign, currency] of SIGNS) {
+    if (!text.includes(sign)) continue;
+    // Letters as a symbol must be on their own: "Ft" in "Ft. Worth" is not a forint.
+    if (/^\p{L}/u.test(sign) && !/\d/.test(text) && text.trim() !== sign) continue;
+    return sign === '$' ? (DOLLARS[locale.country] ?? 'USD') : currency;
+  }
+  if (/(?<!\p{L})kr\.?(?!\p{L})/iu.test(text))
+    return CROWNS[locale.country] ?? CROWNS[locale.language.slice(0, 2)] ?? null;
+  return null;
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { findEmail, findIsbn, findPhone } from './contact.ts';
+import { asDateTime, parseDate } from './date.ts';
+import { hasSeveralDurations, isoDuration, parseDuration } from './duration.ts';
+import { currencyOf, findMoney } from './money.ts';
+import { findNumber } from './number.ts';
+import { parseAvailability, parseTruth } from './truth.ts';
+
+const us = { language: 'en-US', country: 'us' };
+const de = { language: 'de', country: 'de' };
+
+describe('numbers', () => {
+  it.each([
+    ['1,234.56', 'en', 1234.56],
+    ['1.234,56', 'de', 1234.56],
+    ['1 234,5', 'fr', 1234.5],
+    ["12'500.75", 'de-CH', 12500.75],
+    ['1,234', 'en', 1234],
+    ['1.234', 'de', 1234],
+    ['1,234', 'de', 1.234],
+    ['0.125', 'de', 0.125],
+    ['-4.5', 'en', -4.5],
+    ['1.2k followers', 'en', 1200],
+    ['3M', 'en', 3_000_000],
+    ['5 m', 'en', 5],
+  ])('reads %s in %s', (text, language, value) => {
+    expect(findNumber(text, language)?.value).toBe(value);
+  });
+});
+
+describe('money', () => {
+  it.each([
+    ['$1,249.50', us, 1249.5, 'USD'],
+    ['1.249,50 €', de, 1249.5, 'EUR'],
+    ['EUR 39,95', de, 39.95, 'EUR'],
+    ['£12', us, 12, 'GBP'],
+    ['1 299 kr', { language: 'sv', country: 'se' }, 1299, 'SEK'],
+    ['$20', { language: 'en', country: 'ca' }, 20, 'CAD'],
+    ['¥1,200', us, 1200, 'JPY'],
+    ['49,90 zł', { language: 'pl', country: 'pl' }, 49.9, 'PLN'],
+  ])('reads %s', (text, locale, amount, currency) => {
+    expect(findMoney(text, locale)).toEqual([expect.objectContaining({ amount, currency })]);
+  });
+
+  it('finds every price of a text, and none where there is none', () => {
+    expect(findMoney('was $20, now $15.50', us).map((price) => price.amount)).toEqual([20, 15.5]);
+    expect(findMoney('Call 555 1234 for 3 items', us)).toEqual([]);
+    expect(currencyOf('Ft. Worth', us)).toBeNull();
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    ['2024-03-05', us, '2024-03-05'],
+    ['2024-03-05T10:20:30+01:00', us, '2024-03-05T10:20:30+01:00'],
+    ['March 5, 2024', us, '2024-03-05'],
+    ['Posted on 5th March 2024 by Ann', us, '2024-03-05'],
+    ['5. März 2024', de, '2024-03-05'],
+    ['05.03.2024', de, '2024-03-05'],
+    ['5 de marzo de 2024', { language: 'es', country: 'es' }, '2024-03-05'],
+    ['03/05/2024', us, '2024-03-05'],
+    ['03/05/2024', { language: 'en-GB', country: 'gb' }, '2024-05-03'],
+    ['25/12/2024', us, '2024-12-25'],
+    ['2024年3月5日', { language: 'ja', country: 'jp' }, '2024-03-05'],
+    ['June 12, 2027, 8:30 PM', us, '2027-06-12T20:30'],
+  ])('reads %s', (text, locale, iso) => {
+    expect(parseDate(text, locale)?.iso).toBe(iso);
+  });
+
+  it.each(['yesterday', 'version 3.1.2024.7', '31.02.2024', 'room 12', ''])('finds no date in %s', (text) => {
+    expect(parseDate(text, de)).toBeNull();
+  });
+
+  it('fills up to RFC 3339 only what the format demands', () => {
+    expect(asDateTime({ iso: '2024-03-05', date: '2024-03-05', hasTime: false })).toBe(
+      '2024-03-05T00:00:00Z',
+    );
+    expect(asDateTime({ iso: '2024-03-05T10:20', date: '2024-03-05', hasTime: true })).toBe(
+      '2024-03-05T10:20:00Z',
+    );
+  });
+});
+
+describe('durations', () => {
+  it.each([
+    ['PT1H30M', 5400],
+    ['P1DT2H', 93_600],
+    ['1 hr 20 min', 4800],
+    ['1h20', 4800],
+    ['90 minutes', 5400],
+    ['1 Std. 10 Min.', 4200],
+    ['1½ hours', 5400],
+    ['10 min (or 20 min)', 600],
+    ['1:30 h', 5400],
+  ])('reads %s', (text, seconds) => {
+    expect(parseDuration(text)).toBe(seconds);
+  });
+
+  it('reads none where there is none, and writes ISO 8601', () => {
+    expect(parseDuration('12 apples')).toBeNull();
+    expect([isoDuration(5400), isoDuration(3605), isoDuration(0)]).toEqual(['PT1H30M', 'PT1H0M5S', 'PT0S']);
+  });
+});
+
+describe('contact details and signs', () => {
+  it('finds addresses and numbers that can be such', () => {
+    expect(findEmail('Write to info (at) example.org today')).toBe('info@example.org');
+    expect(findPhone('Tel. +44 20 7946 0958 (office)', '')).toBe('+44 20 7946 0958');
+    expect(findPhone('on 2024-03-05 at 10', 'us')).toBeNull();
+    expect(findIsbn('ISBN 978-0-306-40615-7')).toBe('9780306406157');
+    expect(findIsbn('978-0-306-40615-8')).toBeNull();
+  });
+
+  it('tells yes from no, and neither from both', () => {
+    expect([parseTruth('Yes'), parseTruth('nein'), parseTruth('✓'), parseTruth('maybe')]).toEqual([
+      true,
+      false,
+      true,
+      null,
+    ]);
+    expect(
+      ['In stock', 'https://schema.org/OutOfStock', 'nicht lieferbar', 'blue'].map(parseAvailability),
+    ).toEqual([true, false, false, null]);
+  });
+});
+
+describe('hasSeveralDurations', () => {
+  it.each([
+    ['1 h 20 min', false],
+    ['20 min', false],
+    ['Total time 60 mins, 15 mins of work', true],
+    ['10 min (or 20 min)', true],
+    ['2 eggs and 3 pears', false],
+  ])('%s: %s', (text, several) => {
+    expect(hasSeveralDurations(text)).toBe(several);
+  });
+});

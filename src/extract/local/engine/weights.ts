@@ -1,0 +1,378 @@
+/**
+ * Every number by which the engine weighs one statement against another, 0 to 1 where nothing else is said.
+ *
+ * A value's confidence is TRUST (the statement) × MATCH (its label) × place × FIT (its value), with DOUBT taken off on
+ * the way; what does not reach LEAST is not used. The numbers were set on published pages (`bench/extract.ts`).
+ */
+
+/** How far a statement of a kind can be trusted, if its label says exactly what was asked for. */
+export const TRUST = {
+  /** Structured data by its notation. */
+  structured: {
+    'json-ld': 0.96,
+    microdata: 0.92,
+    rdfa: 0.9,
+    /** Data of scripts is about the very entity, but under names that are the site's own. */
+    'script-data': 0.84,
+    microformat: 0.8,
+    /** Any other. */
+    other: 0.7,
+  },
+  /** The head of the page and its address. */
+  head: {
+    /** What a page wants to be shown as: og:image and og:site_name. */
+    shownAs: 0.98,
+    article: 0.82,
+    dublinCore: 0.8,
+    openGraph: 0.78,
+    /** Tags of services that read pages. */
+    service: 0.76,
+    /** A meta tag without a prefix that says more. */
+    plain: 0.74,
+    twitter: 0.7,
+    /** A pair of twitter:label and twitter:data. */
+    twitterPair: 0.7,
+    language: 0.97,
+    contentLanguage: 0.7,
+    canonical: 0.95,
+    /** The canonical address as the address. */
+    canonicalAsUrl: 0.6,
+    /** The address that was asked for. */
+    pageUrl: 0.5,
+    pageUrlAsCanonical: 0.4,
+    host: 0.9,
+    /** An address in the place of a person's name. */
+    personByUrl: 0.2,
+    /** The end of the title, where the host is named like it. */
+    siteInTitle: 0.55,
+  },
+  title: {
+    /** A heading that is part of the declared title. */
+    headingInTitle: 0.8,
+    withoutSite: 0.72,
+    whole: 0.7,
+    /** The first heading of a page without a title, and of one whose title says something else. */
+    headingAlone: 0.7,
+    headingBeside: 0.55,
+    /** The first heading of any level. */
+    anyHeading: 0.45,
+  },
+  table: {
+    /** A cell under its column, in a row that is read as a record. */
+    cell: 0.9,
+    /** A cell beside the name of its row, where the columns are the records. */
+    columnCell: 0.85,
+    /** A cell by the names of its row and its column together. */
+    crossed: 0.8,
+    /** The cell that names a row or a column. */
+    name: 0.8,
+    /** A label and its value in two columns. */
+    pair: 0.78,
+    /** All of a column: of a table with one row, and of a longer one. */
+    onlyRow: 0.75,
+    column: 0.5,
+    /** The only value of a row, by the row's name. */
+    row: 0.72,
+    /** A link in a row. */
+    link: 0.6,
+  },
+  label: {
+    definition: 0.8,
+    /** A label and its value as a record of their own. */
+    pairRecord: 0.7,
+    /** "Label: value" on a line. */
+    line: 0.7,
+    /** An element set as a label, before the element with the value or before text. */
+    markedElement: 0.68,
+    markedText: 0.66,
+    /** The same without anything that sets the label apart. */
+    element: 0.52,
+    text: 0.5,
+    /** A label before several elements. */
+    several: 0.6,
+    /** A number before its name. */
+    numberFirst: 0.6,
+    /** A known name on the line above. */
+    above: 0.6,
+    /** A known name as text before an element. */
+    textFirst: 0.56,
+  },
+  section: {
+    /** The heading, where sections are records. */
+    heading: 0.78,
+    /** The text, where sections are records. */
+    content: 0.6,
+    /** A list below a real heading, and below what only looks like one. */
+    list: 0.7,
+    listBelowLine: 0.62,
+    /** Paragraphs below a real heading; below what only looks like one, or beside a list. */
+    paragraphs: 0.58,
+    paragraphsBesideList: 0.5,
+  },
+  /** Elements that say in their class or id what they hold. */
+  markup: {
+    /** In a record: the only one of the name, or one of several. */
+    onlyInRecord: 0.8,
+    inRecord: 0.7,
+    /** On a page: the only one, one of two, one of many. */
+    only: 0.62,
+    oneOfTwo: 0.56,
+    oneOfMany: 0.5,
+    /** "Label: value" in a tooltip. */
+    tooltip: 0.6,
+    /** A number kept in an attribute: of a rating widget, or under a name that ends in a known one. */
+    ratingAttribute: 0.66,
+    numberAttribute: 0.56,
+  },
+  /** What a card or row shows without saying what it is. */
+  record: {
+    heading: 0.76,
+    link: 0.76,
+    image: 0.76,
+    linkText: 0.6,
+    bold: 0.5,
+    wholeItem: 0.45,
+    longestParagraph: 0.56,
+    onlyList: 0.45,
+    /** The parts of "name (type) – description". */
+    leadingName: 0.7,
+    description: 0.62,
+    type: 0.6,
+  },
+  /** What a page has as a whole. */
+  page: {
+    headings: 0.8,
+    links: 0.8,
+    paragraphs: 0.8,
+    code: 0.7,
+    question: 0.6,
+    images: 0.5,
+    firstParagraph: 0.42,
+  },
+  author: {
+    /** A link with rel="author". */
+    relation: 0.7,
+    /** "By Ada Roth". */
+    byline: 0.56,
+    /** A name that links to what its bearer wrote. */
+    link: 0.52,
+  },
+  date: {
+    /** A time element in a record and on a page; each further one is trusted less, down to the last number. */
+    timeInRecord: 0.75,
+    time: 0.62,
+    eachFurther: 0.03,
+    leastTime: 0.3,
+    belowTitle: 0.48,
+  },
+  amount: {
+    /** A rating that is spoken, such as aria-label="4.5 out of 5", in a record and on a page. */
+    spokenInRecord: 0.7,
+    spoken: 0.55,
+    /** "4.8 from 21 votes". */
+    rated: 0.62,
+    /** "312 reviews". */
+    votes: 0.58,
+    /** "87 forks". */
+    counted: 0.52,
+    /** "Delivery 3 days" on a line. */
+    time: 0.6,
+    availability: 0.5,
+  },
+  price: {
+    inRecord: 0.62,
+    /** The only price of the page. */
+    only: 0.5,
+    /** One of several, in an element called price, and elsewhere. */
+    named: 0.46,
+    oneOfSeveral: 0.25,
+    struckInRecord: 0.6,
+    struck: 0.5,
+  },
+  link: {
+    /** mailto: and tel: */
+    contact: 0.72,
+    social: 0.6,
+    /** "Apply now". */
+    action: 0.6,
+    addressElement: 0.55,
+    /** An e-mail address or telephone number in a short text. */
+    emailInText: 0.5,
+    phoneInText: 0.48,
+    tag: 0.6,
+    filedUnder: 0.45,
+    /** The last step of a trail from the front page. */
+    trail: 0.46,
+  },
+  /** What a schema is about, where the page shows it in a box: above the head, below structured data. */
+  subject: {
+    box: 0.93,
+    heading: 0.83,
+    /** The site's name in the place of an author's. */
+    siteAsAuthor: 0.6,
+  },
+  /** All that a page says of its main entity, given as it is. */
+  mainEntity: 0.95,
+};
+
+/** By what the trust in a statement is multiplied for reasons that lie around it. */
+export const DOUBT = {
+  /** Microdata outside of any entity. */
+  looseMicrodata: 0.85,
+  /** A second main entity, and each further one up to the fifth. */
+  secondEntity: 0.97,
+  eachFurtherEntity: 0.03,
+  sideEntity: 0.7,
+  /** Name and description of an entity that is the page itself, or has another name. */
+  ownWords: 0.72,
+  /** A property of a part, under both names and under its own alone. */
+  nested: 0.98,
+  nestedAlone: 0.97,
+  /** A property of the first of several, where the list is meant. */
+  firstOfSeveral: 0.6,
+  /** An entity's name under its type, and as a company's. */
+  nameAsType: 0.9,
+  nameAsCompany: 0.95,
+  /** A class name without the name of the block in front. */
+  withoutBlock: 0.95,
+  /** A class name that ends in "label". */
+  calledLabel: 0.6,
+  /** The section of the site where a category is asked for. */
+  siteSection: 0.7,
+  /** Furniture of the page, for contact details and for all else; and what is about other pages. */
+  contactAtEdge: 0.9,
+  edge: 0.45,
+  aside: 0.4,
+  /** The currency or one end of a range out of a price or a salary. */
+  derived: 0.85,
+  /** A free object from a table or definition list. */
+  freeObject: 0.75,
+};
+
+/** How well a label names a field. */
+export const MATCH = {
+  /** A name of the concept, and one that may mean something else. */
+  term: 0.95,
+  weakTerm: 0.6,
+  /** The same without neutral words. */
+  bareName: 0.9,
+  bareTerm: 0.85,
+  weakBareTerm: 0.5,
+  /** Only words that are names of the concept themselves. */
+  onlyTerms: 0.8,
+  /** Part of the label, at its end, elsewhere, or as a phrase at its beginning; less the more it adds. */
+  atEnd: 0.6,
+  inside: 0.5,
+  leadingPhrase: 0.6,
+  run: 0.6,
+  /** The field's name without nouns, without units, without "name", and the description instead. */
+  withoutNouns: 0.95,
+  withoutUnits: 0.95,
+  withoutName: 0.9,
+  description: 0.85,
+  /** The name of a part without that of the whole. */
+  withoutParent: 0.9,
+  /** A second concept of the same name. */
+  secondConcept: 0.55,
+  /** All words of a list's name among others. */
+  amongOthers: 0.7,
+};
+
+/** How much a value looks like what was asked for. */
+export const FIT = {
+  /** Longer than usual for its kind. */
+  long: 0.6,
+  /** An address or a bit of code in the place of text. */
+  notText: 0.4,
+  /** A word or two in the place of prose. */
+  shortProse: 0.4,
+  /** Several paragraphs of script data in the place of a description. */
+  longDescription: 0.85,
+  /** More than seven words in the place of a name. */
+  longName: 0.6,
+  /** A year or season in the place of a date, a bare number in the place of a price, a range of prices. */
+  yearOnly: 0.7,
+  bareNumber: 0.7,
+  priceRange: 0.9,
+  /** Elements of one name that differ: two values, up to four, more. */
+  twoValues: 0.9,
+  fewValues: 0.75,
+  manyValues: 0.55,
+  /** A list of several items under a class name. More than 1: such lists are hardly ever anything else. */
+  namedList: 1.25,
+  /** A list of which most items cannot be read. */
+  unreadable: 0.7,
+  /** Lists of one item, of tags or pictures and of others; lists of hundreds. */
+  oneTag: 0.85,
+  oneItem: 0.72,
+  hundreds: 0.6,
+  /** Items of a letter, lines as long as articles, tags as long as sentences. */
+  letters: 0.4,
+  longLines: 0.6,
+  longTags: 0.5,
+};
+
+/** How good a group of records is. */
+export const GROUP = {
+  aside: 0.6,
+  edge: 0.35,
+  /** One record alone; several begin at the second number and gain with their count. */
+  oneRecord: 0.8,
+  records: 0.9,
+  /** Added as far as the group is called by the field's name. */
+  named: 0.35,
+  /** What confidence in the values adds to, and how much of it. */
+  base: 0.5,
+  confidence: 0.5,
+  /** How much of the best group's quality one inside it must have. */
+  finer: 0.8,
+};
+
+/** How far an entity is from what the page is about, by its type. */
+export const RANK = {
+  specific: 0,
+  /** A list of questions or steps is about a part, where something specific is there. */
+  part: 0.6,
+  article: 1,
+  page: 2,
+  unknown: 3,
+  minor: 4,
+  /** Taken off, where the page's title is the entity's name. */
+  titled: 0.5,
+};
+
+/** How many times as many is many more: of records in a finer group, of values found beside an object. */
+export const MANY_MORE = 1.5;
+
+/** What a statement must reach to be used. */
+export const LEAST = {
+  /** Below this a statement is about something else more often than not. */
+  confidence: 0.33,
+  /** A label that names a field, an object, a free object, a table for one, a group. */
+  match: 0.3,
+  objectMatch: 0.3,
+  freeObjectMatch: 0.4,
+  tableName: 0.6,
+  groupMatch: 0.5,
+  /** A text that is the field's own name, and one that begins with it. */
+  ownName: 0.8,
+  ownLabel: 0.6,
+};
+
+/** Shares of a whole. */
+export const SHARE = {
+  /** Of the fields asked for, where nothing names the group. */
+  fieldsOfUnnamed: 0.5,
+  /** Items that may be there twice. */
+  repeated: 0.2,
+  /** Items of a list that can be read. */
+  readable: 0.4,
+  /** Items with the usual class. */
+  usualClass: 0.7,
+  /** Items in two lists that have a word in common. */
+  sameItems: 0.7,
+  /** Text in links, where the links are the items. */
+  linked: 0.6,
+  /** Of a longer title that a shorter one must make up to be the same. */
+  sameTitle: 0.6,
+};

@@ -1,0 +1,15 @@
+/** What the engines that speak HTTP themselves take. */
+import type { Deadline } from '../../concurrency/deadline.ts';
+import type { Upstream } from '../../net/guard/upstream.ts';
+import type { FetchOptions } from '../document.ts';
+
+export type RawRequest = {
+  url: string;
+  options: Pick<FetchOptions, 'headers' | 'cookies' | 'country'>;
+  deadline: Deadline;
+  /** Bytes of the decoded body before it is refused. */
+  maxBytes: number;
+  /** Take the first `maxBytes` of a longer body instead of refusing it. */
+  cut?: boolean;
+  upstream: Upstream | null;
+};

@@ -1,0 +1,18 @@
+/** Another interface to the same service, with paths, errors and keys of its own. The service hands them in. */
+import type { KeySurface } from '../contract/key-surface.ts';
+import type { AppError } from '../errors.ts';
+
+export type Dialect = {
+  /** All its paths begin with this, e.g. `/v1`. */
+  prefix: string;
+  /** Keys that work here only. The keys of our own API work here too. */
+  keys: readonly KeySurface[];
+  /** The body of an error response. */
+  errorBody(error: AppError): object;
+  /** Headers of every answer under the prefix, also where there is no route. */
+  headers(path: string): Record<string, string>;
+};
+
+export function dialectOf(dialects: readonly Dialect[], path: string): Dialect | undefined {
+  return dialects.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+}

@@ -1,0 +1,77 @@
+/** What becomes of a page that was not scraped: skipped, tried again later, or failed. */
+import { type AppError, toAppError } from '../../errors.ts';
+import type { PageOutcome } from '../../store/crawl-finish.ts';
+import type { ClaimedPage, HostNote } from '../../store/crawl-frontier.ts';
+import type { IndexedPage } from '../../store/search-index.ts';
+import { isNetworkError, isWorthRetrying, PageSkipped, SiteUnavailable } from './page-errors.ts';
+import type { CrawlPlan } from './plans.ts';
+
+/** Tries in all, for temporary errors. */
+const MAX_TRIES = 3;
+const FIRST_BACK_OFF_MS = 1_000;
+/** A page that crashes its worker this often is given up. */
+const MAX_CLAIMS = 6;
+
+export type PageRun = {
+  outcome: PageOutcome;
+  note: HostNote | null;
+  /** For the search index, once the page is written. */
+  indexed?: IndexedPage[];
+  /** A bug of ours, for the log. */
+  fault?: unknown;
+};
+
+/** Tried again later, without counting as a try. */
+export function postponed(afterMs: number): PageRun {
+  return { outcome: { outcome: 'retry', afterMs, counted: false }, note: null };
+}
+
+export function outcomeOfError(
+  page: ClaimedPage,
+  plan: CrawlPlan,
+  thrown: unknown,
+  elapsedMs: number,
+): PageRun {
+  if (thrown instanceof PageSkipped) return skipped(thrown.url, thrown.reason, thrown.message);
+  const error = toAppError(thrown);
+  if (error.type === 'insufficient_credits') return { outcome: { outcome: 'unpaid' }, note: null };
+  if (error.type === 'unsupported_type') return skipped(page.url, 'unsupported_type', error.message);
+  if (error.type === 'validation') {
+    return skipped(page.url, 'not_allowed', error.details?.[0]?.message ?? error.message);
+  }
+  const note = noteOf(page.host, error);
+  const fault = error.type === 'internal_error' ? { fault: error.cause ?? error } : {};
+  if (isWorthRetrying(error) && page.attempt < MAX_TRIES) {
+    const afterMs = FIRST_BACK_OFF_MS * 3 ** (page.attempt - 1) * (0.75 + Math.random() / 2);
+    return { outcome: { outcome: 'retry', afterMs: Math.round(afterMs), counted: true }, note, ...fault };
+  }
+  return {
+    outcome: failed(page, plan, { elapsedMs, reason: error.type, error: error.message }),
+    note,
+    ...fault,
+  };
+}
+
+function skipped(url: string, reason: string, error: string): PageRun {
+  return { outcome: { outcome: 'skipped', url, reason, error }, note: null };
+}
+
+function noteOf(host: string, error: AppError): HostNote | null {
+  if (error instanceof SiteUnavailable) return { host, ...error.note };
+  return isNetworkError(error) ? { host, trouble: true } : null;
+}
+
+/** The outcome of a page that has crashed its workers too often; null for any other. */
+export function givenUp(page: ClaimedPage, plan: CrawlPlan): PageOutcome | null {
+  if (page.attempt <= MAX_CLAIMS) return null;
+  const error = 'The page could not be worked on';
+  return failed(page, plan, { elapsedMs: 0, reason: 'internal_error', error });
+}
+
+function failed(
+  { url }: ClaimedPage,
+  plan: CrawlPlan,
+  why: { elapsedMs: number; reason: string; error: string },
+): PageOutcome {
+  return { outcome: 'failed', url, params: plan.paramsFor(url), ...why };
+}

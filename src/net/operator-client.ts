@@ -1,0 +1,144 @@
+/** Requests to a service that the operator named: a search engine, a model server, a payment node. */
+import { type Dispatcher, request } from 'undici';
+import { abortError, startDeadline, untilAborted } from '../concurrency/deadline.ts';
+import { AppError } from '../errors.ts';
+import { readBody } from './decode-body.ts';
+import { createDispatcher } from './guard/dispatcher.ts';
+import { createGuard, portOf } from './guard/guard.ts';
+import { NetworkError, networkReason, wasCutOff } from './network-error.ts';
+
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+export type ServiceRequest = {
+  /** POST where there is a body, else GET. */
+  method?: 'GET' | 'POST';
+  /** Appended to the service's address. */
+  path?: string;
+  query?: Record<string, string | undefined>;
+  headers?: Record<string, string>;
+  /** Sent as JSON, or as a form when it is one. */
+  body?: unknown;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  maxBytes?: number | undefined;
+  /** The body of the answer is not read. */
+  statusOnly?: boolean;
+};
+
+export type ServiceResponse = {
+  status: number;
+  text: string;
+  /** Undefined where the body is not JSON. */
+  json(): unknown;
+  retryAfter: string | undefined;
+};
+
+export type OperatorClient = {
+  /**
+   * Any status is an answer, and redirects are not followed: the operator named one host. Throws the reason of the
+   * request's own signal, or a `ServiceError`.
+   */
+  send(request: ServiceRequest): Promise<ServiceResponse>;
+  close(): Promise<void>;
+};
+
+/** What kept a service from answering. Its message does not name the host, which may be a private one. */
+export class ServiceError extends NetworkError {
+  readonly kind: 'late' | 'too_long' | 'cut_off' | 'unreachable';
+
+  constructor(host: string, kind: ServiceError['kind'], reason: string, cause: unknown) {
+    super(`The service could not be reached: ${reason}`, { host, reason, cause });
+    this.kind = kind;
+  }
+}
+
+/** @example const client = createOperatorClient('http://127.0.0.1:8888'); await client.send({ path: '/search', … }); */
+export function createOperatorClient(
+  address: string,
+  { headers = {}, connections = 8 }: { headers?: Record<string, string>; connections?: number } = {},
+): OperatorClient {
+  const base = new URL(address);
+  // What the operator named is allowed to this client, and no other private address is.
+  const guard = createGuard({ allowedPrivateHosts: [`${base.hostname}:${portOf(base)}`] });
+  const dispatcher = createDispatcher(guard, { connectionsPerOrigin: connections });
+
+  async function exchange(sent: ServiceRequest, signal: AbortSignal): Promise<ServiceResponse> {
+    const response = await request(addressOf(base, sent), {
+      method: sent.method ?? (sent.body === undefined ? 'GET' : 'POST'),
+      dispatcher: dispatcher as Dispatcher,
+      headers: { ...headers, ...contentType(sent.body), ...sent.headers },
+      body: bodyText(sent.body),
+      signal,
+    });
+    // undici reports a broken body on the stream even when nobody reads it any more.
+    response.body.on('error', () => {});
+    const text = sent.statusOnly
+      ? ''
+      : await readBody(response.body, String(response.headers['content-encoding'] ?? ''), {
+          maxBytes: sent.maxBytes ?? MAX_ANSWER_BYTES,
+          signal,
+        }).then((bytes) => bytes.toString('utf8'));
+    if (sent.statusOnly) response.body.destroy();
+    const retryAfter = response.headers['retry-after'];
+    return {
+      status: response.statusCode,
+      text,
+      json: () => parseJson(text),
+      retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
+    };
+  }
+
+  return {
+    async send(sent) {
+      const deadline = startDeadline(sent.timeoutMs, sent.signal);
+      try {
+        if (sent.signal?.aborted) throw abortError(sent.signal);
+        return await untilAborted(exchange(sent, deadline.signal), deadline.signal);
+      } catch (error) {
+        if (sent.signal?.aborted) throw abortError(sent.signal);
+        throw failure(base.hostname, error, deadline.signal.aborted ? sent.timeoutMs : null);
+      } finally {
+        deadline.clear();
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+function failure(host: string, error: unknown, lateAfterMs: number | null): ServiceError {
+  if (lateAfterMs !== null) {
+    return new ServiceError(host, 'late', `there was no answer within ${lateAfterMs / 1000} s`, error);
+  }
+  if (error instanceof AppError && error.type === 'payload_too_large') {
+    return new ServiceError(host, 'too_long', 'its answer is too long', error);
+  }
+  return new ServiceError(host, wasCutOff(error) ? 'cut_off' : 'unreachable', networkReason(error), error);
+}
+
+/** The address keeps its own query, in which some services take their key. */
+function addressOf(base: URL, { path = '', query = {} }: ServiceRequest): URL {
+  const url = new URL(base);
+  if (path !== '') url.pathname = base.pathname.replace(/\/+$/, '') + path;
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, value);
+  return url;
+}
+
+function contentType(body: unknown): Record<string, string> {
+  if (body === undefined) return {};
+  const isForm = body instanceof URLSearchParams;
+  return { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' };
+}
+
+function bodyText(body: unknown): string | null {
+  if (body === undefined) return null;
+  return body instanceof URLSearchParams ? body.toString() : JSON.stringify(body);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

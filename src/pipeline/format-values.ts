@@ -1,0 +1,135 @@
+/** Makes every format of a page, and the answer from finished pieces of JSON, without parsing any of them. */
+import type { Format, FormatType } from '../contract/formats.ts';
+import type { ScrapeResult } from '../contract/scrape-result.ts';
+import { readBranding } from '../convert/branding/read.ts';
+import { type FormatError, formatError } from '../convert/convert.ts';
+import { AppError } from '../errors.ts';
+import type { Warning } from '../fetch/document.ts';
+import type { ReadPage } from '../sandbox/read-page.ts';
+import type { BlobLinks } from './blob-links.ts';
+import { type Engine, type EngineDeps, errorFrom, extractJson, summarisePage } from './extraction.ts';
+import type { LoadedPage } from './load-page.ts';
+import type { Picture } from './pictures.ts';
+
+export type MadeFormats = {
+  results: [FormatType, Buffer][];
+  errors: Record<string, FormatError>;
+  /** Of the page and of its formats. */
+  warnings: Warning[];
+  engine: Engine | undefined;
+};
+
+type Deps = EngineDeps & { links: BlobLinks };
+
+type Source = LoadedPage & { screenshot: Picture | null };
+
+type Value = { json: Buffer; warnings?: Warning[]; engine?: Engine };
+
+/** A format that fails does not affect the others. */
+export async function makeFormats(
+  deps: Deps,
+  formats: Format[],
+  source: Source,
+  signal: AbortSignal,
+): Promise<MadeFormats> {
+  const results: MadeFormats['results'] = [];
+  const errors: MadeFormats['errors'] = {};
+  const warnings = [...source.document.warnings, ...source.page.warnings];
+  let engine: Engine | undefined;
+  for (const format of formats) {
+    try {
+      const value = await formatValue(deps, format, source, signal);
+      results.push([format.type, value.json]);
+      warnings.push(...(value.warnings ?? []));
+      // The engine that extracted is of more interest than the one that summarised.
+      if (format.type === 'json' || !engine) engine = value.engine ?? engine;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      errors[format.type] = formatError(error);
+    }
+  }
+  return { results, errors, warnings, engine };
+}
+
+async function formatValue(deps: Deps, format: Format, source: Source, signal: AbortSignal): Promise<Value> {
+  const { page, document } = source;
+  switch (format.type) {
+    case 'screenshot':
+      return { json: screenshotValue(deps.links, source) };
+    case 'branding':
+      return { json: toJson(readBranding(document.probe, page.page, document.url)) };
+    case 'json': {
+      const ask = { prompt: format.prompt, schema: format.schema ?? null };
+      const found = await extractJson(deps, { ...page, url: document.url }, ask, signal);
+      const metadata = { chunker: { chunks: found.chunks }, raw: found.raw };
+      return { json: toJson({ data: found.json, metadata }), warnings: found.warnings, engine: found.engine };
+    }
+    case 'summary': {
+      const { text, chunks, warnings, engine } = await summarisePage(deps, page, signal);
+      return { json: toJson({ data: text, metadata: { chunker: { chunks } } }), warnings, engine };
+    }
+    default:
+      return { json: contentValue(page, format.type) };
+  }
+}
+
+function screenshotValue(links: BlobLinks, { document, screenshot }: Source): Buffer {
+  if (!document.screenshot || !screenshot) {
+    throw new AppError('unsupported_type', 'Only web pages can be shown as a screenshot');
+  }
+  const { width, height, contentType } = document.screenshot;
+  const url = links.placeholder(screenshot.id);
+  return toJson({ data: { url, width, height }, metadata: { contentType } });
+}
+
+/** JSON text of a format that was made from content alone; throws why there is none. */
+export function contentValue({ results, errors }: ReadPage, type: keyof ReadPage['results']): Buffer {
+  const value = results[type];
+  if (!value) throw errorFrom(errors[type]);
+  return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+}
+
+function toJson(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value));
+}
+
+export function assembleAnswer(
+  id: string,
+  { contentType, document, page }: LoadedPage,
+  { results, errors, warnings, engine }: MadeFormats,
+  elapsedMs: number,
+): Buffer {
+  const metadata: ScrapeResult['metadata'] = {
+    contentType,
+    url: document.url,
+    statusCode: document.status,
+    provider: document.engine,
+    elapsedMs: Math.round(elapsedMs),
+    title: page.page.title,
+    language: page.page.language,
+    warnings: distinct(warnings),
+    ...documentMetadata(page),
+    ...(engine && { engine }),
+  };
+  const pieces: Buffer[] = [Buffer.from(`{"id":${JSON.stringify(id)},"results":{`)];
+  for (const [index, [type, value]] of results.entries()) {
+    pieces.push(Buffer.from(`${index > 0 ? ',' : ''}${JSON.stringify(type)}:`), value);
+  }
+  const failed = Object.keys(errors).length > 0 ? `,"errors":${JSON.stringify(errors)}` : '';
+  pieces.push(Buffer.from(`},"metadata":${JSON.stringify(metadata)}${failed}}`));
+  return Buffer.concat(pieces);
+}
+
+function documentMetadata({ document }: ReadPage): Partial<ScrapeResult['metadata']> {
+  const { pagesTotal, pagesProcessed, ocr, image } = document;
+  return {
+    ...(pagesTotal !== undefined && { pagesTotal }),
+    ...(pagesProcessed !== undefined && { pagesProcessed }),
+    ...(ocr && { ocr }),
+    ...(image && { image }),
+  };
+}
+
+function distinct(warnings: Warning[]): Warning[] {
+  return [...new Map(warnings.map((warning) => [`${warning.reason} ${warning.detail}`, warning])).values()];
+}

@@ -1,0 +1,132 @@
+/** The stages that every page goes through: fetched, accepted by its type and size, and read in a child process. */
+import { join } from 'node:path';
+import { isFree, pdfPrice } from '../account/prices.ts';
+import type { Config } from '../config.ts';
+import type { FetchConfig } from '../contract/fetch-config.ts';
+import { DEFAULT_PDF_PAGES, type Processor } from '../contract/processors.ts';
+import type { SourceInput, SourceSettings } from '../convert/source.ts';
+import { AppError } from '../errors.ts';
+import type { Fetcher } from '../fetch/auto/fetch.ts';
+import { maxBytesOf } from '../fetch/content-type-table.ts';
+import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
+import { identityHash } from '../fetch/url-identity.ts';
+import type { Pool } from '../sandbox/pool.ts';
+import type { PageWork, ReadPage } from '../sandbox/read-page.ts';
+import { INDEXED_CHARACTERS, type IndexedPage } from '../store/search-index.ts';
+import { fetchOptions } from './fetch-request.ts';
+import type { CallContext } from './metered-call.ts';
+
+export type LoadDeps = { config: Config; fetcher: Fetcher; pool: Pool };
+
+export type LoadRequest = {
+  url: string;
+  contentType?: string | undefined;
+  allowedTypes?: string[] | undefined;
+  processors: Processor[];
+  fetchConfig: FetchConfig;
+  needs?: BrowserNeeds | undefined;
+};
+
+export type LoadedPage = {
+  document: FetchedDocument;
+  contentType: string;
+  page: ReadPage;
+  /** Pages of a PDF that were read; they are paid for one by one. */
+  pdfPages: number;
+  /** For the search index; none where the page is not worth finding again. */
+  indexed: IndexedPage[];
+};
+
+/** All stages in one, for callers that have nothing to check in between. */
+export async function loadPage(
+  deps: LoadDeps,
+  request: LoadRequest,
+  work: PageWork,
+  context: CallContext,
+): Promise<LoadedPage> {
+  return readPage(deps, request, await fetchPage(deps, request, context), work, context);
+}
+
+export function fetchPage(
+  { fetcher }: LoadDeps,
+  { url, fetchConfig, needs }: LoadRequest,
+  context: CallContext,
+): Promise<FetchedDocument> {
+  const options = fetchOptions(fetchConfig);
+  return fetcher.fetch(url, { options, needs, signal: context.signal, fairnessKey: context.accountId });
+}
+
+/** Reserves the credits for the pages of a PDF before they are read. */
+export async function readPage(
+  deps: LoadDeps,
+  request: LoadRequest,
+  document: FetchedDocument,
+  work: PageWork,
+  context: CallContext,
+): Promise<LoadedPage> {
+  const contentType = acceptedType(deps.config, request, document);
+  const { body, charset, url } = document;
+  const maxPages = request.processors.find(({ type }) => type === 'pdf')?.maxPages ?? DEFAULT_PDF_PAGES;
+  const pdfPages = contentType === 'application/pdf' ? await reservePages(deps, body, maxPages, context) : 0;
+  const content = { body, contentType, charset, url, maxPages };
+  const wanted = { ...work, indexCharacters: INDEXED_CHARACTERS };
+  const page = await readContent(deps, content, wanted, context.signal);
+  return { document, contentType, page, pdfPages, indexed: indexedPage(document, page) };
+}
+
+/** The type to read the document as. Throws if there is nothing to read, or more than is allowed. */
+function acceptedType(
+  config: Config,
+  request: LoadRequest,
+  { body, contentType, warnings }: FetchedDocument,
+) {
+  if (body.length === 0 && warnings.some(({ reason }) => reason === 'bot_blocked')) {
+    throw new AppError('blocked');
+  }
+  const type = request.contentType ?? contentType;
+  if (request.allowedTypes && !request.allowedTypes.includes(type)) {
+    throw new AppError('unsupported_type', `The page is ${type}, which is not in allowedTypes`);
+  }
+  const largest = maxBytesOf(type, config.maxFetchBytes);
+  if (body.length > largest) {
+    throw new AppError('payload_too_large', `Files of type ${type} are taken up to ${largest} bytes`);
+  }
+  return type;
+}
+
+/** Counts the pages of a PDF and reserves the credits for those that will be read. */
+async function reservePages(
+  { pool }: LoadDeps,
+  bytes: Buffer,
+  maxPages: number,
+  context: CallContext,
+): Promise<number> {
+  const input = { bytes, contentType: 'application/pdf' };
+  const total = (await pool.run('countPages', input, { signal: context.signal })) ?? 0;
+  const pages = maxPages === -1 ? total : Math.min(total, maxPages);
+  await context.reserveMore(pdfPrice(pages));
+  return pages;
+}
+
+/** Reads content that is already here. */
+export function readContent(
+  { config, pool }: LoadDeps,
+  content: Omit<SourceInput, keyof SourceSettings>,
+  work: PageWork,
+  signal: AbortSignal,
+): Promise<ReadPage> {
+  const input = { ...content, ...work, ...sourceSettings(config) };
+  return pool.run('readPage', input, { signal });
+}
+
+/** What the operator has set for reading documents. */
+export function sourceSettings({ ocrLanguages, ocrDataDir, dataDir }: Config): SourceSettings {
+  return { ocrLanguages, ocrDataDir, cacheDir: join(dataDir, 'cache') };
+}
+
+function indexedPage({ url, warnings }: FetchedDocument, page: ReadPage): IndexedPage[] {
+  const text = page.indexText?.trim() ?? '';
+  if (text === '' || isFree(warnings)) return [];
+  const { title, language } = page.page;
+  return [{ url, identity: identityHash(url), title: title ?? '', language, text }];
+}

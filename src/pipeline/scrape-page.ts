@@ -1,0 +1,121 @@
+/** One page in the formats that were asked for, from one visit and one parse. Its callers store what comes back. */
+import { isFree, pdfPrice, scrapePrice } from '../account/prices.ts';
+import type { Format, FormatType } from '../contract/formats.ts';
+import type { ScrapeRequest } from '../contract/scrape.ts';
+import type { ContentFormat } from '../convert/convert.ts';
+import type { PageMeta } from '../convert/html/page-meta.ts';
+import type { FetchedDocument, Warning } from '../fetch/document.ts';
+import type { PageWork } from '../sandbox/read-page.ts';
+import { newId } from '../store/ids.ts';
+import type { BlobLinks } from './blob-links.ts';
+import { type EngineDeps, errorFrom } from './extraction.ts';
+import { browserNeeds } from './fetch-request.ts';
+import { assembleAnswer, makeFormats } from './format-values.ts';
+import { fetchPage, type LoadDeps, type LoadedPage, readPage } from './load-page.ts';
+import type { CallAnswer, CallContext } from './metered-call.ts';
+import { type Picture, picturesIn } from './pictures.ts';
+
+export type PageDeps = LoadDeps & EngineDeps & { links: BlobLinks };
+
+export type ScrapeOptions = {
+  /** Whether the links of the page are needed beside the answer. */
+  withLinks?: boolean;
+  /** For a capture that is compared with others: the page at rest, without what these CSS selectors match. */
+  comparable?: { leaveOut: string[] };
+  /** What the formats that were made cost, where that is not the usual price. */
+  price?: ((formats: Format[], stealth: boolean) => number) | undefined;
+};
+
+/** `startedAt` is `performance.now()` before the fetch. */
+export type FetchedPage = { document: FetchedDocument; startedAt: number };
+
+export type ScrapedPage = CallAnswer & {
+  document: Omit<FetchedDocument, 'body'>;
+  contentType: string;
+  meta: PageMeta;
+  /** JSON text of the `links` format, when it was asked for and the page has one. */
+  links: Uint8Array | undefined;
+  warnings: Warning[];
+  /** The formats that the answer has. */
+  succeeded: FormatType[];
+  /** To be stored before the answer goes out. */
+  pictures: Picture[];
+  screenshotId: string | null;
+};
+
+/** The work of a scrape inside an open call. */
+export async function scrapePage(
+  deps: PageDeps,
+  request: ScrapeRequest,
+  context: CallContext,
+  options: ScrapeOptions = {},
+): Promise<ScrapedPage> {
+  const startedAt = performance.now();
+  const needs = browserNeeds(request.formats, options.comparable?.leaveOut);
+  const document = await fetchPage(deps, { ...request, needs }, context);
+  return scrapeFetched(deps, request, { document, startedAt }, context, options);
+}
+
+/** The stages after the fetch: read, extract, price. */
+export async function scrapeFetched(
+  deps: PageDeps,
+  request: ScrapeRequest,
+  { document, startedAt }: FetchedPage,
+  context: CallContext,
+  options: ScrapeOptions,
+): Promise<ScrapedPage> {
+  const { formats } = request;
+  const loaded = await readPage(deps, request, document, pageWork(deps, formats, options), context);
+  const screenshot = screenshotOf(loaded, formats);
+  const made = await makeFormats(deps, formats, { ...loaded, screenshot }, context.signal);
+  if (made.results.length === 0) throw errorFrom(Object.values(made.errors)[0]);
+
+  const succeeded = made.results.map(([type]) => type);
+  const charged = formats.filter(({ type }) => succeeded.includes(type));
+  const priceOf = options.price ?? scrapePrice;
+  const price = priceOf(charged, request.fetchConfig.stealth) + pdfPrice(loaded.pdfPages);
+  const { body: _body, ...rest } = document;
+  return {
+    json: assembleAnswer(context.id, loaded, made, performance.now() - startedAt),
+    cost: isFree(made.warnings) ? 0 : price,
+    pages: loaded.indexed,
+    document: rest,
+    contentType: loaded.contentType,
+    meta: loaded.page.page,
+    links: loaded.page.results.links,
+    warnings: made.warnings,
+    succeeded,
+    pictures: [...picturesIn(loaded.page), ...(screenshot ? [screenshot] : [])],
+    screenshotId: screenshot?.id ?? null,
+  };
+}
+
+/** What the converter is asked for. Links that only a crawl needs are made, but stay out of the answer. */
+function pageWork(
+  deps: EngineDeps,
+  formats: Format[],
+  { withLinks = false, comparable }: ScrapeOptions,
+): PageWork {
+  const content = formats.filter(isContentFormat);
+  const json = formats.find((format) => format.type === 'json');
+  const summarise = formats.some(({ type }) => type === 'summary');
+  const extraLinks = withLinks && !content.some(({ type }) => type === 'links');
+  return {
+    formats: extraLinks ? [...content, { type: 'links' }] : content,
+    extract: json && { prompt: json.prompt, schema: json.schema ?? null },
+    summarise,
+    textMode: deps.model && (json || summarise) ? (json?.mode ?? 'reader') : undefined,
+    leaveOut: comparable?.leaveOut,
+  };
+}
+
+function isContentFormat(format: Format): format is Extract<Format, { type: ContentFormat['type'] }> {
+  return ['markdown', 'html', 'links', 'images'].includes(format.type);
+}
+
+function screenshotOf({ contentType: type, document }: LoadedPage, formats: Format[]): Picture | null {
+  const wanted = type === 'text/html' && formats.some(({ type }) => type === 'screenshot');
+  if (!wanted || !document.screenshot) return null;
+  const { contentType, bytes } = document.screenshot;
+  return { id: newId(), contentType, bytes };
+}

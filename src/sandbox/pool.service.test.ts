@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPool, type Pool } from './pool.ts';
+
+const program = new URL('../../test/harness/pool-child.ts', import.meta.url);
+let pool: Pool;
+afterEach(() => pool.close());
+
+/** The test child has tasks of its own. */
+const run = (kind: string, input: unknown = null, timeoutMs = 20_000, signal?: AbortSignal) =>
+  (pool.run as (kind: string, input: unknown, options: object) => Promise<unknown>)(kind, input, {
+    timeoutMs,
+    signal,
+  });
+
+function start(options: { size?: number; maxWaiting?: number; idleMs?: number } = {}): void {
+  pool = createPool({ size: 1, memoryMb: 96, timeoutMs: 20_000, program, ...options });
+}
+
+const isAlive = (pid: unknown) => {
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('the pool', () => {
+  it('runs tasks in children that it keeps, and passes bytes', async () => {
+    start();
+    const bytes = Buffer.from([0, 1, 255]);
+    expect(Buffer.from((await run('echo', bytes)) as Uint8Array)).toEqual(bytes);
+    expect(await run('pid')).toBe(await run('pid'));
+  });
+
+  it('works on as many at once as it has children', async () => {
+    start({ size: 2 });
+    const pids = await Promise.all([run('pid'), run('pid'), run('pid'), run('pid')]);
+    expect(new Set(pids).size).toBe(2);
+  });
+
+  it.each([
+    ['spin', 'timeout'],
+    ['fill', 'payload_too_large'],
+    ['grow', 'payload_too_large'],
+    ['crash', 'payload_too_large'],
+    ['exit', 'unsupported_type'],
+  ])('survives a task that will %s, and the next one works', async (kind, type) => {
+    start();
+    const before = await run('pid');
+    const doomed = run(kind, null, kind === 'spin' ? 300 : 20_000);
+    const waiting = run('echo', 'still here');
+    await expect(doomed).rejects.toMatchObject({ type });
+    expect(await waiting).toBe('still here');
+    expect(await run('pid')).not.toBe(before);
+    await expect.poll(() => isAlive(before), { timeout: 5_000 }).toBe(false);
+  });
+
+  it('passes typed errors on, and nothing else', async () => {
+    start();
+    await expect(run('refuse')).rejects.toMatchObject({ type: 'unsupported_type', message: 'not this one' });
+    await expect(run('fail')).rejects.toMatchObject({
+      type: 'internal_error',
+      message: 'The content could not be converted',
+    });
+  });
+
+  it('kills what is aborted, and does not begin what was aborted before', async () => {
+    start();
+    const controller = new AbortController();
+    const spinning = run('spin', null, 20_000, controller.signal);
+    const queued = run('echo', 1, 20_000, controller.signal);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    controller.abort();
+    await expect(spinning).rejects.toMatchObject({ type: 'timeout' });
+    await expect(queued).rejects.toMatchObject({ type: 'timeout' });
+    expect(await run('echo', 2)).toBe(2);
+  });
+
+  it('refuses more than may wait', async () => {
+    start({ maxWaiting: 1 });
+    const first = run('echo', 1);
+    const second = run('echo', 2);
+    await expect(run('echo', 3)).rejects.toMatchObject({ type: 'upstream_failed' });
+    expect(await Promise.all([first, second])).toEqual([1, 2]);
+  });
+
+  it('keeps children that have worked again', async () => {
+    start({ size: 2, idleMs: 300 });
+    const both = async () => new Set(await Promise.all([run('pid'), run('pid')]));
+    const before = await both();
+    for (let turn = 0; turn < 12; turn++) {
+      await sleep(50);
+      await both();
+    }
+    expect(await both()).toEqual(before);
+  });
+
+  it('ends idle children but one', async () => {
+    start({ size: 2, idleMs: 100 });
+    const pids = await Promise.all([run('pid'), run('pid')]);
+    await expect.poll(() => pids.filter(isAlive).length, { timeout: 5_000 }).toBe(1);
+    expect(await run('pid')).toBe(pids.find(isAlive));
+  });
+});

@@ -1,0 +1,560 @@
+/** Claim and finish on a real database: counts, credits, leases, bounds and turns. */
+import { createHash } from 'node:crypto';
+import { zstdCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '../../test/harness/database.ts';
+import { addCredits, auditLedger, createAccount, readCredits } from './accounts.ts';
+import { type FoundLink, finishPages, type PageOutcome } from './crawl-finish.ts';
+import {
+  addPages,
+  type ClaimedPage,
+  claimPages,
+  noteHosts,
+  renewLeases,
+  reserveForPage,
+} from './crawl-frontier.ts';
+import {
+  deleteCrawl,
+  findCrawl,
+  listCrawlPages,
+  resumeCrawl,
+  type StartOutcome,
+  startCrawl,
+  stopCrawl,
+} from './crawls.ts';
+import type { Database } from './database.ts';
+import { deleteHistory, findHistory, readResult } from './history.ts';
+import { newId } from './ids.ts';
+
+let database: Database;
+const LIMITS = { hostConcurrency: 8, leaseMs: 60_000 };
+
+beforeAll(async () => {
+  ({ database } = await createDatabase());
+});
+afterAll(async () => {
+  expect(await auditLedger(database)).toEqual([]);
+  await database.close();
+});
+
+const hash = (url: string) =>
+  createHash('sha256')
+    .update(url)
+    .digest('hex')
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+type Options = { plan?: string; maxPages?: number; host?: string; accountId?: string; external?: boolean };
+
+async function start(options: Options = {}): Promise<{ accountId: string; id: string } & StartOutcome> {
+  const accountId =
+    options.accountId ?? (await createAccount(database, newId(), options.plan ?? 'self-hosted'));
+  const host = options.host ?? `${newId()}.example`;
+  const url = `https://${host}/`;
+  const outcome = await startCrawl(database, {
+    processId: newId(),
+    accountId,
+    keyId: null,
+    counted: false,
+    sessionId: 'a session',
+    params: '{}',
+    config: JSON.stringify({ allowExternal: options.external ?? false }),
+    startPrice: 2,
+    pagePrice: 1,
+    maxPages: options.maxPages ?? 50,
+    url,
+    site: host,
+    hash: hash(url),
+    webhookUrl: 'https://hook.example/',
+  });
+  return { accountId, ...outcome };
+}
+
+/** Claims until there is nothing left; only pages of this crawl, as other suites of the file leave theirs. */
+async function claim(crawlId: string, capacity = 16, limits = LIMITS): Promise<ClaimedPage[]> {
+  const pages = await claimPages(database, capacity, limits);
+  return pages.filter((page) => page.crawlId === crawlId);
+}
+
+function completed(page: ClaimedPage, links: string[] = [], more: Partial<PageOutcome> = {}): PageOutcome {
+  const found = links.map(
+    (url): FoundLink => ({
+      url,
+      host: new URL(url).host,
+      hash: hash(url),
+      depth: page.depth + 1,
+      parentUrl: page.url,
+    }),
+  );
+  return {
+    outcome: 'completed',
+    url: page.url,
+    params: { url: page.url },
+    elapsedMs: 5,
+    title: 'A page',
+    contentType: 'text/html',
+    links,
+    cost: 1,
+    result: { zstd: zstdCompressSync('{}'), jsonBytes: 2 },
+    blobs: [],
+    aliases: [],
+    found,
+    site: null,
+    ...more,
+  } as PageOutcome;
+}
+
+async function finish(crawlId: string, pages: [ClaimedPage, PageOutcome][], maxPages = 50) {
+  const done = pages.map(([{ id, token }, outcome]) => ({ id, token, outcome }));
+  return finishPages(database, { id: crawlId, maxPages }, done);
+}
+
+const linksFrom = (page: ClaimedPage, count: number, prefix = 'p') =>
+  Array.from({ length: count }, (_, n) => `https://${page.host}/${prefix}${n}`);
+
+async function only(crawlId: string, limits = LIMITS): Promise<ClaimedPage> {
+  const [page, ...more] = await claim(crawlId, 16, limits);
+  if (!page || more.length > 0) throw new Error(`expected one page, got ${page ? more.length + 1 : 0}`);
+  return page;
+}
+
+const state = async (crawl: { accountId: string; id: string }) =>
+  findCrawl(database, crawl.accountId, crawl.id);
+
+describe('a crawl', () => {
+  it('grows by links, ends when all are done, and costs 2 and 1 a page', async () => {
+    const crawl = await start({ plan: 'free' });
+    expect(crawl).toMatchObject({ outcome: 'opened', remaining: 498 });
+    const first = await only(crawl.id);
+    expect(first).toMatchObject({ depth: 0, isStart: true, attempt: 1, parentUrl: null });
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 3))]]);
+    expect(await state(crawl)).toMatchObject({ status: 'running', total: 4, finished: 1 });
+    const pages = await claim(crawl.id);
+    expect(pages.map((page) => page.url)).toEqual(linksFrom(first, 3));
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({
+      remaining: 494,
+      used: 3,
+      crawlsRunning: 1,
+    });
+    await finish(
+      crawl.id,
+      pages.map((page) => [page, completed(page, [first.url])]),
+    );
+    expect(await state(crawl)).toMatchObject({ status: 'completed', total: 4, finished: 4 });
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({
+      remaining: 494,
+      used: 6,
+      crawlsRunning: 0,
+    });
+    const list = await listCrawlPages(database, crawl.id, { from: 0, limit: 100 });
+    expect(list.map((page) => page.seq)).toEqual([0, 1, 2, 3]);
+    const entry = await findHistory(database, crawl.accountId, list[1]?.id ?? '');
+    expect(entry).toMatchObject({
+      service: 'scrape',
+      status: 'completed',
+      parentId: crawl.id,
+      sessionId: 'a session',
+      params: { url: list[1]?.url },
+    });
+    expect(await readResult(database, list[1]?.id ?? '')).toMatchObject({ jsonBytes: 2 });
+    const events = await database.query<{ type: string }>(
+      'select type from outbox where account_id = $1 order by id',
+      [crawl.accountId],
+    );
+    expect(events.map((event) => event.type)).toEqual([
+      'crawl.started',
+      ...Array(4).fill('crawl.page'),
+      'crawl.completed',
+    ]);
+  });
+
+  it('fails with its start page and gives the start credits back', async () => {
+    const crawl = await start({ plan: 'free' });
+    const first = await only(crawl.id);
+    const outcome: PageOutcome = {
+      outcome: 'failed',
+      url: first.url,
+      params: {},
+      elapsedMs: 1,
+      reason: 'upstream_failed',
+      error: 'Gone',
+    };
+    await finish(crawl.id, [[first, outcome]]);
+    expect(await state(crawl)).toMatchObject({
+      status: 'failed',
+      reason: 'upstream_failed',
+      total: 1,
+      finished: 1,
+    });
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({ remaining: 500, used: 0 });
+    expect(await findHistory(database, crawl.accountId, crawl.id)).toMatchObject({
+      status: 'failed',
+      error: { type: 'upstream_failed', message: 'Gone' },
+    });
+  });
+
+  it('never takes on more pages than it may, and makes up for those that do not count', async () => {
+    const crawl = await start({ maxPages: 5 });
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 20))]], 5);
+    expect(await state(crawl)).toMatchObject({ total: 5, finished: 1 });
+    const pages = await claim(crawl.id);
+    expect(pages).toHaveLength(4);
+    const [a, b, c, d] = pages as [ClaimedPage, ClaimedPage, ClaimedPage, ClaimedPage];
+    const robots: PageOutcome = { outcome: 'skipped', url: a.url, reason: 'robots', error: null };
+    await finish(
+      crawl.id,
+      [
+        [a, robots],
+        [b, completed(b, linksFrom(b, 20, 'q'))],
+        [c, { outcome: 'failed', url: c.url, params: {}, elapsedMs: 1, reason: 'timeout', error: 'Slow' }],
+        // The same page as b, by where it redirected to.
+        [d, completed(d, [], { aliases: [hash(b.url)] })],
+      ],
+      5,
+    );
+    expect(await state(crawl)).toMatchObject({ status: 'running', total: 6, finished: 4 });
+    const more = await claim(crawl.id);
+    expect(more.map((page) => page.url)).toEqual([`https://${first.host}/p4`, `https://${first.host}/p5`]);
+    await finish(
+      crawl.id,
+      more.map((page) => [page, completed(page)]),
+      5,
+    );
+    expect(await state(crawl)).toMatchObject({ status: 'completed', total: 6, finished: 6 });
+    const list = await listCrawlPages(database, crawl.id, { from: 0, limit: 100 });
+    expect(list.filter((page) => page.status !== 'skipped')).toHaveLength(5);
+    expect(list.map((page) => page.url)).not.toContain(d.url);
+  });
+
+  it('counts a redirect to a waiting page as that page', async () => {
+    const crawl = await start();
+    const first = await only(crawl.id);
+    const links = linksFrom(first, 2);
+    await finish(crawl.id, [[first, completed(first, links)]]);
+    const [page] = await claimPages(database, 1, LIMITS);
+    if (!page) throw new Error('no page');
+    await finish(crawl.id, [
+      [page, completed(page, [], { url: links[1] ?? '', aliases: [hash(links[1] ?? '')] })],
+    ]);
+    expect(await state(crawl)).toMatchObject({ status: 'completed', total: 2, finished: 2 });
+  });
+
+  it('takes down a bounded number of links', async () => {
+    const crawl = await start({ maxPages: 1 });
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 3_000))]], 1);
+    const [row] = await database.query<{ n: number }>(
+      'select count(*) as n from crawl_page where crawl_id = $1',
+      [crawl.id],
+    );
+    expect(row?.n).toBe(1_020);
+    expect(await state(crawl)).toMatchObject({ status: 'completed', total: 1, finished: 1 });
+  });
+});
+
+describe('a lease', () => {
+  it('that ran out gives the page to the next, and the late result is dropped', async () => {
+    const crawl = await start({ plan: 'free' });
+    const early = await only(crawl.id, { ...LIMITS, leaseMs: 0 });
+    const late = await only(crawl.id);
+    expect(late).toMatchObject({ id: early.id, attempt: 2 });
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({ remaining: 497 });
+    expect((await finish(crawl.id, [[early, completed(early)]])).size).toBe(0);
+    expect(await readResult(database, early.id)).toBeNull();
+    expect((await finish(crawl.id, [[late, completed(late)]])).get(late.id)).toBe('completed');
+    expect((await finish(crawl.id, [[late, completed(late)]])).size).toBe(0);
+    expect(await state(crawl)).toMatchObject({ status: 'completed', total: 1, finished: 1 });
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({ remaining: 497, used: 3 });
+  });
+
+  it('is renewed for those who still hold it', async () => {
+    const crawl = await start();
+    const page = await only(crawl.id, { ...LIMITS, leaseMs: 50 });
+    expect(await renewLeases(database, [page], 60_000)).toEqual([page.id]);
+    expect(await renewLeases(database, [{ ...page, token: newId() }], 60_000)).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(await claim(crawl.id)).toEqual([]);
+  });
+
+  it('ends with a retry, after its time', async () => {
+    const crawl = await start();
+    const page = await only(crawl.id);
+    await finish(crawl.id, [[page, { outcome: 'retry', afterMs: 60_000, counted: true }]]);
+    expect(await claim(crawl.id)).toEqual([]);
+    expect(await state(crawl)).toMatchObject({ status: 'running', total: 1, finished: 0 });
+    await database.query('update crawl_page set run_at = now() where id = $1', [page.id]);
+    await database.query('update crawl set next_at = now() where id = $1', [crawl.id]);
+    expect(await only(crawl.id)).toMatchObject({ id: page.id, attempt: 2 });
+  });
+});
+
+describe('stop, resume and delete', () => {
+  it('free what was held and drop what comes late', async () => {
+    const crawl = await start({ plan: 'free' });
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 4))]]);
+    const pages = await claim(crawl.id);
+    expect(pages).toHaveLength(4);
+    expect(await stopCrawl(database, crawl.accountId, crawl.id)).toBe('running');
+    expect(await stopCrawl(database, crawl.accountId, crawl.id)).toBe('stopped');
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({ remaining: 497, used: 3 });
+    expect(
+      (
+        await finish(
+          crawl.id,
+          pages.map((page) => [page, completed(page)]),
+        )
+      ).size,
+    ).toBe(0);
+    expect(await state(crawl)).toMatchObject({ status: 'stopped', total: 5, finished: 1 });
+    expect(await findHistory(database, crawl.accountId, crawl.id)).toMatchObject({ status: 'completed' });
+    expect(await claim(crawl.id)).toEqual([]);
+
+    expect(await resumeCrawl(database, crawl.accountId, crawl.id)).toBe('resumed');
+    expect(await resumeCrawl(database, crawl.accountId, crawl.id)).toBe('running');
+    expect(await findHistory(database, crawl.accountId, crawl.id)).toMatchObject({ status: 'running' });
+    const again = await claim(crawl.id);
+    expect(again.map((page) => page.attempt)).toEqual([1, 1, 1, 1]);
+
+    expect(await deleteCrawl(database, newId(), crawl.id)).toBe(false);
+    expect(await deleteCrawl(database, crawl.accountId, crawl.id)).toBe(true);
+    expect(await deleteCrawl(database, crawl.accountId, crawl.id)).toBe(false);
+    expect(
+      (
+        await finish(
+          crawl.id,
+          again.map((page) => [page, completed(page)]),
+        )
+      ).size,
+    ).toBe(0);
+    expect(await resumeCrawl(database, crawl.accountId, crawl.id)).toBeNull();
+    expect(await findHistory(database, crawl.accountId, first.id)).toBeNull();
+    expect(await readResult(database, first.id)).toBeNull();
+    const left = await database.query('select 1 from crawl_identity where crawl_id = $1', [crawl.id]);
+    expect(left).toEqual([]);
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({ remaining: 497, used: 3 });
+  });
+
+  it('go by the history entry too, once the crawl has ended', async () => {
+    const crawl = await start();
+    await expect(deleteHistory(database, crawl.accountId, crawl.id)).rejects.toMatchObject({
+      type: 'conflict',
+    });
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first)]]);
+    expect(await deleteHistory(database, crawl.accountId, crawl.id)).toBe(true);
+    expect(await state(crawl)).toBeNull();
+    expect(await findHistory(database, crawl.accountId, first.id)).toBeNull();
+  });
+});
+
+describe('credits', () => {
+  it('that run out stop the crawl, which goes on after more were bought', async () => {
+    const accountId = await createAccount(database, newId(), 'free');
+    await database.query('update account set plan_credits = 4 where id = $1', [accountId]);
+    await database.query(
+      `insert into ledger (key, account_id, kind, plan_delta, bought_delta) values ($1, $2, 'plan', -496, 0)`,
+      [newId(), accountId],
+    );
+    const crawl = await start({ accountId });
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 3))]]);
+    const pages = await claim(crawl.id);
+    expect(pages).toHaveLength(1);
+    expect(await claim(crawl.id)).toEqual([]);
+    expect(await state(crawl)).toMatchObject({ status: 'running' });
+    await finish(
+      crawl.id,
+      pages.map((page) => [page, completed(page)]),
+    );
+    expect(await claim(crawl.id)).toEqual([]);
+    expect(await state(crawl)).toMatchObject({
+      status: 'stopped',
+      reason: 'insufficient_credits',
+      total: 4,
+      finished: 2,
+    });
+    await addCredits(database, { accountId, key: newId(), kind: 'grant', amount: 10 });
+    expect(await resumeCrawl(database, accountId, crawl.id)).toBe('resumed');
+    const rest = await claim(crawl.id);
+    await finish(
+      crawl.id,
+      rest.map((page) => [page, completed(page)]),
+    );
+    expect(await state(crawl)).toMatchObject({ status: 'completed', total: 4, finished: 4 });
+    expect(await readCredits(database, accountId)).toMatchObject({ remaining: 8, used: 6 });
+  });
+
+  it('that do not reach for the first page fail the crawl at no cost', async () => {
+    const accountId = await createAccount(database, newId(), 'free');
+    await addCredits(database, { accountId, key: newId(), kind: 'grant', amount: 2 });
+    await database.query('update account set plan_credits = 0 where id = $1', [accountId]);
+    await database.query(
+      `insert into ledger (key, account_id, kind, plan_delta, bought_delta) values ($1, $2, 'plan', -500, 0)`,
+      [newId(), accountId],
+    );
+    const crawl = await start({ accountId });
+    expect(await claim(crawl.id)).toEqual([]);
+    expect(await state(crawl)).toMatchObject({ status: 'failed', reason: 'insufficient_credits' });
+    expect(await readCredits(database, accountId)).toMatchObject({ remaining: 2, used: 0 });
+    await database.query(`select stop_crawl($1, $2)`, [accountId, crawl.id]);
+  });
+
+  it('are held further for a page with many parts', async () => {
+    const crawl = await start({ plan: 'free' });
+    const page = await only(crawl.id);
+    expect(await reserveForPage(database, page, 25)).toBe(true);
+    expect(await reserveForPage(database, page, 10_000)).toBe(false);
+    expect(await reserveForPage(database, { ...page, token: newId() }, 1)).toBe(false);
+    await finish(crawl.id, [[page, completed(page, [], { cost: 26 })]]);
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({ remaining: 472, used: 28 });
+  });
+});
+
+describe('the plan', () => {
+  it('caps crawls at once, at the start and at a resume', async () => {
+    const crawl = await start({ plan: 'free' });
+    const { accountId } = crawl;
+    expect(await start({ accountId })).toMatchObject({
+      outcome: 'too_many_crawls',
+      crawlLimit: 1,
+      remaining: 498,
+    });
+    await stopCrawl(database, accountId, crawl.id);
+    const second = await start({ accountId });
+    expect(second.outcome).toBe('opened');
+    expect(await resumeCrawl(database, accountId, crawl.id)).toBe('too_many_crawls');
+    await stopCrawl(database, accountId, second.id);
+    expect(await resumeCrawl(database, accountId, crawl.id)).toBe('resumed');
+  });
+});
+
+describe('turns', () => {
+  it('go round the accounts, then round their crawls', async () => {
+    await database.query(`update crawl set status = 'stopped' where status = 'running'`);
+    await database.query('update crawl_page set token = null, reserved = 0');
+    await database.query('update account set reserved = 0');
+    const big = await createAccount(database, newId(), 'self-hosted');
+    const crawls = [];
+    for (let n = 0; n < 4; n++) crawls.push(await start({ accountId: big }));
+    const small = await start();
+    for (const crawl of [...crawls, small]) {
+      const [page] = (await database.query<{ id: string; url: string }>(
+        'select id, url from crawl_page where crawl_id = $1',
+        [crawl.id],
+      )) as [{ id: string; url: string }];
+      const host = new URL(page.url).host;
+      const urls = Array.from({ length: 20 }, (_, n) => `https://${host}/${n}`);
+      const pages = urls.map((url) => ({ url, hash: hash(url), host }));
+      await addPages(database, crawl.id, pages, { depth: 1, parentUrl: null, mostKnown: 1000 });
+    }
+    const served = new Map<string, number>();
+    for (let n = 0; n < 10; n++) {
+      const [page] = await claimPages(database, 1, { ...LIMITS, hostConcurrency: 100 });
+      if (page) served.set(page.accountId, (served.get(page.accountId) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(served)).toEqual({ [big]: 5, [small.accountId]: 5 });
+  });
+
+  it('are limited by the slots of a host, over all crawls, and by its delay', async () => {
+    const host = `${newId()}.example`;
+    const one = await start({ host });
+    const two = await start({ host });
+    const firsts = (await claimPages(database, 100, LIMITS)).filter((page) => page.isStart);
+    for (const crawl of [one, two]) {
+      const first = firsts.find((page) => page.crawlId === crawl.id);
+      if (first) await finish(crawl.id, [[first, completed(first, linksFrom(first, 20, crawl.id))]]);
+    }
+    const here = (pages: ClaimedPage[]) => pages.filter((page) => page.host === host);
+    const claimed = here(await claimPages(database, 100, LIMITS));
+    claimed.push(...here(await claimPages(database, 100, LIMITS)));
+    expect(claimed).toHaveLength(8);
+    await noteHosts(database, [{ host, robotsDelayMs: 60_000 }], 8);
+    for (const page of claimed) await finish(page.crawlId, [[page, completed(page)]]);
+    expect(here(await claimPages(database, 100, LIMITS))).toEqual([]);
+    const ready = async () => {
+      await database.query('update crawl_host set next_at = now() where host = $1', [host]);
+      await database.query('update crawl set next_at = now() where id = any($1)', [[one.id, two.id]]);
+    };
+    await ready();
+    expect(here(await claimPages(database, 100, LIMITS))).toHaveLength(1);
+    expect(here(await claimPages(database, 100, LIMITS))).toHaveLength(0);
+    await database.query('delete from crawl_host where host = $1', [host]);
+    await noteHosts(database, [{ host, trouble: true, complaint: true, retryAfterMs: 60_000 }], 8);
+    await ready();
+    const [row] = await database.query('select slots, delay_ms from crawl_host where host = $1', [host]);
+    expect(row).toEqual({ slots: 4, delay_ms: 250 });
+    await noteHosts(database, [{ host }], 8);
+    const [better] = await database.query(
+      'select slots, delay_ms, failures from crawl_host where host = $1',
+      [host],
+    );
+    expect(better).toEqual({ slots: 5, delay_ms: 125, failures: 0 });
+  });
+
+  it('slow a host down once for pages that failed together', async () => {
+    const host = `${newId()}.example`;
+    const note = { host, trouble: true, complaint: true };
+    await Promise.all(Array.from({ length: 6 }, () => noteHosts(database, [note], 8)));
+    const [row] = await database.query('select slots, delay_ms, failures from crawl_host where host = $1', [
+      host,
+    ]);
+    expect(row).toEqual({ slots: 4, delay_ms: 250, failures: 1 });
+  });
+
+  it('are as quick beside many stopped crawls', async () => {
+    await database.query(`
+      insert into crawl (id, account_id, url, config, page_price, max_pages, sites, status)
+      select gen_random_uuid(), gen_random_uuid(), '', '{}', 1, 100, '{}', 'stopped' from generate_series(1, 300)`);
+    await database.query(`
+      insert into crawl_page (id, crawl_id, nr, url, host, depth, state, run_at)
+      select gen_random_uuid(), c.id, n, '', 'h', 1, 'waiting', now()
+      from crawl c, generate_series(1, 100) n where c.url = ''`);
+    const crawl = await start();
+    const started = performance.now();
+    await only(crawl.id);
+    expect(performance.now() - started).toBeLessThan(500);
+    await database.query(`delete from crawl_page where url = ''`);
+    await database.query(`delete from crawl where url = ''`);
+  });
+});
+
+describe('many workers at once', () => {
+  it('give every page exactly one outcome', async () => {
+    await database.query(`update crawl set status = 'stopped' where status = 'running'`);
+    await database.query('update crawl_page set token = null, reserved = 0');
+    await database.query('update account set reserved = 0');
+    const crawl = await start({ plan: 'free', maxPages: 100 });
+    const limits = { hostConcurrency: 50, leaseMs: 40 };
+    const end = Date.now() + 20_000;
+    const work = async (seed: number) => {
+      for (let n = 0; Date.now() < end && (await state(crawl))?.status === 'running'; n++) {
+        const pages = await claimPages(database, 4, limits);
+        if (pages.length === 0) {
+          await new Promise((resolve) => setTimeout(resolve, 10));
+          continue;
+        }
+        // Now and then a worker dies with its pages, or is too slow for its lease.
+        if ((n + seed) % 7 === 3) continue;
+        if ((n + seed) % 5 === 2) await new Promise((resolve) => setTimeout(resolve, 60));
+        await finish(
+          crawl.id,
+          pages.map((page) => [page, completed(page, linksFrom(page, 30, `${page.depth}-`))]),
+          100,
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: 6 }, (_, seed) => work(seed)));
+    expect(await state(crawl)).toMatchObject({ status: 'completed', total: 100, finished: 100 });
+    const list = await listCrawlPages(database, crawl.id, { from: 0, limit: 1000 });
+    expect(new Set(list.map((page) => page.url)).size).toBe(100);
+    expect(list.map((page) => page.seq)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({ remaining: 398, used: 102 });
+    const [calls] = await database.query<{ n: number }>(
+      'select count(*) as n from call where parent_id = $1',
+      [crawl.id],
+    );
+    expect(calls?.n).toBe(100);
+  });
+});

@@ -1,0 +1,135 @@
+-- Metered calls: opened before any work begins, closed with their result. Both take many calls at once, because under
+-- load a process groups them (store/batch.ts).
+
+-- Opens calls: key still valid, rate, credits reserved, history row. Each call gets its own outcome: opened,
+-- invalid_key, rate_limited or insufficient_credits.
+create function open_calls(
+  the_process uuid, ids uuid[], accounts uuid[], keys uuid[], services text[], params text[],
+  sessions text[], parents uuid[], reserves int[], counted boolean[]
+) returns table (call_id uuid, outcome text, remaining bigint, rate_limit int, rate_left int) language plpgsql
+-- Planning these statements again for each number of calls would cost more than running them. A plan made while the
+-- tables were small must not read them from end to end later.
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  a record;
+  i int;
+  outcomes text[] := array_fill(null::text, array[cardinality(ids)]);
+  spendable bigint;
+  held bigint;
+  in_minute int;
+  this_minute timestamptz := date_trunc('minute', now());
+  live_keys uuid[];
+begin
+  perform lock_accounts(accounts);
+  select coalesce(array_agg(k.id), '{}') into live_keys
+    from api_key k where k.id = any(keys) and k.revoked_at is null;
+  for a in
+    select ac.*, p.monthly_credits, p.requests_per_minute
+    from account ac join plan p on p.id = ac.plan_id where ac.id = any(accounts)
+  loop
+    in_minute := case when a.rate_minute = this_minute then a.rate_count else 0 end;
+    spendable := a.plan_credits + a.bought_credits - a.reserved;
+    held := 0;
+    for i in 1 .. cardinality(ids) loop
+      continue when accounts[i] <> a.id;
+      if keys[i] is not null and keys[i] <> all(live_keys) then
+        outcomes[i] := 'invalid_key';
+        continue;
+      end if;
+      if counted[i] then
+        if in_minute >= a.requests_per_minute then
+          outcomes[i] := 'rate_limited';
+        else
+          in_minute := in_minute + 1;
+        end if;
+      end if;
+      if outcomes[i] is null then
+        if a.monthly_credits is not null and spendable - held < reserves[i] then
+          outcomes[i] := 'insufficient_credits';
+        else
+          held := held + reserves[i];
+          outcomes[i] := 'opened';
+        end if;
+      end if;
+      call_id := ids[i];
+      outcome := outcomes[i];
+      remaining := case when a.monthly_credits is null then null else spendable - held end;
+      rate_limit := a.requests_per_minute;
+      rate_left := a.requests_per_minute - in_minute;
+      return next;
+    end loop;
+    update account
+      set reserved = reserved + held, rate_minute = this_minute, rate_count = in_minute
+      where id = a.id;
+  end loop;
+  for i in 1 .. cardinality(ids) loop
+    if outcomes[i] is null or outcomes[i] = 'invalid_key' then
+      call_id := ids[i];
+      outcome := 'invalid_key';
+      remaining := null; rate_limit := null; rate_left := null;
+      return next;
+    end if;
+  end loop;
+  insert into open_call (call_id, process_id)
+    select x.id, the_process from unnest(ids, outcomes) as x(id, outcome) where x.outcome = 'opened';
+  insert into call (id, account_id, key_id, service, status, params, session_id, parent_id, reserved, created_at)
+    select x.id, x.account, x.key, x.service, 'running', x.params::json, x.session, x.parent, x.reserve, now()
+    from unnest(ids, accounts, keys, services, params, sessions, parents, reserves, outcomes)
+      as x(id, account, key, service, params, session, parent, reserve, outcome)
+    where x.outcome = 'opened';
+end $$;
+
+-- Reserves more credits for a running call, whose price may only become known while it runs. False if the account
+-- cannot afford them.
+create function reserve_more(the_call uuid, amount int) returns boolean language plpgsql as $$
+declare
+  owner uuid;
+begin
+  select account_id into owner from call where id = the_call and status = 'running';
+  if not found then
+    return false;
+  end if;
+  perform 1 from account where id = owner for update;
+  if not reserve_credits(owner, amount) then
+    return false;
+  end if;
+  update call set reserved = reserved + amount where id = the_call;
+  return true;
+end $$;
+
+-- Closes calls: final state, ledger entry, balances and reservation. A call that is no longer running (failed as
+-- orphaned meanwhile, or deleted) is left alone and not returned.
+create function close_calls(ids uuid[], statuses text[], costs int[], errors text[], elapsed int[])
+returns table (call_id uuid, remaining bigint) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  one record;
+  closed_ids uuid[];
+  closed_accounts uuid[];
+  closed_costs int[];
+  closed_reserves int[];
+  left_over bigint;
+begin
+  perform lock_accounts(array(select account_id from call where id = any(ids)));
+  with closed as (
+    update call set status = x.status, cost = x.cost, error = x.error::json, elapsed_ms = x.elapsed, finished_at = now()
+    from unnest(ids, statuses, costs, errors, elapsed) as x(id, status, cost, error, elapsed)
+    where call.id = x.id and call.status = 'running'
+    returning call.id, call.account_id, call.cost, call.reserved)
+  select array_agg(closed.id), array_agg(closed.account_id), array_agg(closed.cost), array_agg(closed.reserved)
+    into closed_ids, closed_accounts, closed_costs, closed_reserves from closed;
+  for i in 1 .. coalesce(cardinality(closed_ids), 0) loop
+    if closed_costs[i] > closed_reserves[i] then
+      raise exception 'call % costs more than was reserved for it', closed_ids[i];
+    end if;
+  end loop;
+  for one in
+    select x.account, array_agg(x.id) as ids, array_agg(x.cost) as costs, sum(x.reserved) as released
+    from unnest(closed_ids, closed_accounts, closed_costs, closed_reserves) as x(id, account, cost, reserved)
+    group by x.account
+  loop
+    left_over := charge_calls(one.account, one.ids, one.costs, one.released);
+    return query select closed.id, left_over from unnest(one.ids) as closed(id);
+  end loop;
+  delete from open_call where open_call.call_id = any(ids);
+end $$;

@@ -1,0 +1,176 @@
+-- Claims: which pages of which crawls a worker gets next. All of it is decided in the database, under the locks of
+-- accounts and crawls, because slots of a host and credits of an account are shared by all processes.
+
+-- Running crawls that may have something to claim, in the order in which they get their turn: accounts take turns, then
+-- the crawls of an account, the least recently served first.
+create function crawls_to_serve(most int) returns uuid[] language sql set enable_seqscan = off as $$
+  select coalesce(array_agg(x.id order by x.turn, x.last_service, x.served_at), '{}') from (
+    select id, served_at, row_number() over (partition by account_id order by served_at) as turn,
+      max(served_at) over (partition by account_id) as last_service
+    from crawl where status = 'running' and next_at <= clock_timestamp()
+    order by 3, 4, 2 limit most) x;
+$$;
+
+-- A crawl whose next page cannot be paid: pages in flight may turn out to cost nothing and leave enough for it, so it
+-- ends only when there are none.
+create function wait_for_credits(the_crawl uuid, moment timestamptz) returns void language plpgsql as $$
+begin
+  if exists (select 1 from crawl_page f
+             where f.crawl_id = the_crawl and f.state = 'waiting' and f.token is not null and f.run_at > moment) then
+    update crawl set next_at = moment + interval '1 second' where id = the_crawl;
+  else
+    perform end_crawl_unpaid(the_crawl);
+  end if;
+end $$;
+
+-- Claims due pages of running crawls. A claim takes the page's slot at its host and reserves the credits for it. The
+-- worker has the pages until the lease ends; then anyone may claim them again.
+create function claim_crawl_pages(the_token uuid, capacity int, host_slots int, lease_ms int)
+returns table (
+  page_id uuid, crawl_id uuid, account_id uuid, url text, host text, depth int, parent_url text, attempt int,
+  is_start boolean, sites text[], host_is_slow boolean
+) language plpgsql set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  -- One claim looks at no more pages of a crawl than its quota and these, however many hosts are busy.
+  more_to_look_at constant int := 48;
+  advisory_class constant int := 7264;
+  candidates uuid[] := crawls_to_serve(capacity);
+  moment timestamptz;
+  c record;
+  p record;
+  h crawl_host;
+  room int := capacity;
+  turn int := 0;
+  quota int;
+  examined int;
+  unpaid boolean;
+  spendable bigint;
+  held bigint;
+  taken uuid[];
+  claimed uuid[] := '{}';
+  blocked uuid[];
+  wait_until timestamptz;
+  at int;
+  -- What is known about the hosts met so far, each at the same place in all four.
+  host_names text[] := '{}';
+  host_free int[] := '{}';
+  host_delay int[] := '{}';
+  host_until timestamptz[] := '{}';
+  delayed text[] := '{}';
+begin
+  if candidates = '{}' then
+    return;
+  end if;
+  perform lock_accounts(array(select account_id from crawl where id = any(candidates)));
+  perform 1 from crawl where id = any(candidates) order by id for update;
+  -- A crash that undoes a claim does no harm: its token is unknown, and the page is claimed again. So there is no need
+  -- to wait for the disk.
+  perform set_config('synchronous_commit', 'off', true);
+  moment := clock_timestamp();
+
+  for c in
+    select cr.* from unnest(candidates) with ordinality as x(id, place) join crawl cr on cr.id = x.id
+    where cr.status = 'running' order by x.place
+  loop
+    exit when room <= 0;
+    quota := greatest(1, ceil(room::numeric / (cardinality(candidates) - turn))::int);
+    turn := turn + 1;
+    select case when pl.monthly_credits is null then null else a.plan_credits + a.bought_credits - a.reserved end
+      into spendable from account a join plan pl on pl.id = a.plan_id where a.id = c.account_id;
+    taken := '{}';
+    blocked := '{}';
+    held := 0;
+    examined := 0;
+    unpaid := false;
+    wait_until := null;
+
+    -- The lock on the crawl keeps other claims away; locking each page that is only looked at would rewrite it.
+    for p in
+      select cp.id, cp.host, cp.reserved from crawl_page cp
+      where cp.crawl_id = c.id and cp.state = 'waiting' and cp.run_at <= moment
+      order by cp.run_at, cp.nr limit quota + more_to_look_at
+    loop
+      exit when cardinality(taken) >= quota;
+      examined := examined + 1;
+      at := array_position(host_names, p.host);
+      if at is null then
+        select * into h from crawl_host ch where ch.host = p.host;
+        host_names := host_names || p.host;
+        host_delay := host_delay || greatest(h.robots_delay_ms, h.delay_ms, 0);
+        host_until := host_until || coalesce(h.next_at, 'epoch');
+        -- While another claim looks at this host its slots cannot be counted: busy, for a moment.
+        host_free := host_free || case when pg_try_advisory_xact_lock(advisory_class, hashtext(p.host))
+          then coalesce(h.slots, host_slots) - (
+            select count(*)::int from crawl_page f where f.host = p.host and f.token is not null and f.run_at > moment)
+          else 0 end;
+        at := cardinality(host_names);
+      end if;
+      if host_until[at] > moment or host_free[at] <= 0 then
+        blocked := blocked || p.id;
+        wait_until := least(wait_until, greatest(host_until[at], moment + interval '50 milliseconds'));
+        continue;
+      end if;
+      -- A page whose lease ran out still holds what was reserved for it.
+      if spendable + p.reserved - held < c.page_price then
+        unpaid := true;
+        exit;
+      end if;
+      held := held + c.page_price - p.reserved;
+      host_free[at] := host_free[at] - 1;
+      if host_delay[at] > 0 then
+        host_until[at] := moment + make_interval(secs => host_delay[at] / 1000.0);
+        delayed := delayed || p.host;
+      end if;
+      taken := taken || p.id;
+    end loop;
+
+    if cardinality(taken) > 0 then
+      update crawl_page cp
+        set token = the_token, run_at = moment + make_interval(secs => lease_ms / 1000.0), attempt = cp.attempt + 1,
+            reserved = c.page_price
+        where cp.id = any(taken);
+      update account a set reserved = a.reserved + held where a.id = c.account_id and held <> 0;
+      update crawl cr set served_at = moment where cr.id = c.id;
+      claimed := claimed || taken;
+      room := room - cardinality(taken);
+    elsif unpaid then
+      perform wait_for_credits(c.id, moment);
+    elsif examined = 0 then
+      update crawl cr set next_at = coalesce(
+        (select min(f.run_at) from crawl_page f where f.crawl_id = c.id and f.state = 'waiting'), 'infinity')
+        where cr.id = c.id;
+    elsif examined >= quota + more_to_look_at and (c.config ->> 'allowExternal')::boolean then
+      -- There may be pages of other hosts behind those that have to wait.
+      update crawl_page cp set run_at = wait_until where cp.id = any(blocked);
+    else
+      update crawl cr set next_at = wait_until where cr.id = c.id;
+    end if;
+  end loop;
+
+  perform 1 from crawl_host ch where ch.host = any(delayed) order by ch.host for update;
+  update crawl_host ch set next_at = x.until
+    from unnest(host_names, host_until) as x(host, until) where ch.host = x.host and ch.host = any(delayed);
+  return query
+    select cp.id, cp.crawl_id, cr.account_id, cp.url, cp.host, cp.depth, cp.parent_url, cp.attempt, cp.nr = 1,
+      cr.sites, exists (select 1 from crawl_host ch where ch.host = cp.host)
+    from unnest(claimed) with ordinality as x(id, place)
+      join crawl_page cp on cp.id = x.id join crawl cr on cr.id = cp.crawl_id
+    order by x.place;
+end $$;
+
+-- Reserves more credits for a page in flight, which may need a dearer way of fetching. False if the lease is lost or the
+-- account cannot afford them.
+create function reserve_for_page(the_page uuid, the_token uuid, amount int) returns boolean language plpgsql as $$
+declare
+  owner uuid;
+begin
+  select c.account_id into owner from crawl_page p join crawl c on c.id = p.crawl_id where p.id = the_page;
+  perform 1 from account where id = owner for update;
+  perform 1 from crawl_page where id = the_page and token = the_token for update;
+  if not found or not reserve_credits(owner, amount) then
+    return false;
+  end if;
+  update crawl_page set reserved = reserved + amount where id = the_page;
+  return true;
+end $$;

@@ -1,0 +1,256 @@
+-- The end of crawl pages: outcome, history, credits, new links and counters. Locks are taken in the order account,
+-- crawl, pages by id.
+
+-- Records links that the crawl has not met before, in their order, up to `most` of them. The first `room` wait to be
+-- fetched, the others stay in reserve. The caller holds the crawl's row lock. Returns how many were new.
+create function add_crawl_links(the_crawl uuid, known int, links json, room int, most int, found_on uuid[] default null)
+returns int language plpgsql set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  added int;
+begin
+  with fresh as (
+    select f.* from json_to_recordset(links) as f(
+      place int, id uuid, hash uuid, url text, host text, depth int, "parentUrl" text, "foundOn" uuid)
+    where (found_on is null or f."foundOn" = any(found_on))
+      -- Looked up link by link: as a join, this may be planned to read every address of the crawl.
+      and (select i.page_id from crawl_identity i where i.crawl_id = the_crawl and i.hash = f.hash) is null
+    order by f.place limit greatest(0, most)
+  ), recorded as (
+    insert into crawl_identity (crawl_id, hash, page_id) select the_crawl, hash, id from fresh order by place
+      on conflict do nothing returning page_id
+  ), inserted as (
+    insert into crawl_page (id, crawl_id, nr, url, host, depth, parent_url, state, run_at)
+      select f.id, the_crawl, known + row_number() over (order by f.place), f.url, f.host, f.depth,
+        f."parentUrl", case when row_number() over (order by f.place) <= room then 'waiting' else 'reserve' end, now()
+      from fresh f join recorded r on r.page_id = f.id
+      returning 1)
+  select count(*) into added from inserted;
+  return added;
+end $$;
+
+-- Adds pages from outside the crawl itself, within its limits. Returns the ids of those links that the crawl has now.
+create function add_crawl_pages(the_crawl uuid, links json, most_known int) returns setof uuid language plpgsql as $$
+declare
+  c crawl;
+  room int;
+  added int;
+begin
+  select * into c from crawl where id = the_crawl for update;
+  if c.status is distinct from 'running' then
+    return;
+  end if;
+  room := c.max_pages - (c.total - c.skipped);
+  added := add_crawl_links(the_crawl, c.known, links, room, most_known - c.known);
+  update crawl set known = known + added, total = total + greatest(0, least(room, added)), next_at = now()
+    where id = the_crawl;
+  perform announce_crawl(the_crawl);
+  return query select i.page_id from crawl_identity i
+    where i.crawl_id = the_crawl and i.hash in (select x.hash from json_to_recordset(links) as x(hash uuid));
+end $$;
+
+-- Decides what a fetched page is when its other addresses (where it redirected to, its canonical address) are known
+-- already. Another page that nobody has begun with is dropped, since this page is it. Otherwise this page is the
+-- duplicate, unless it is the start page. `dropped` is how many waiting pages the crawl has fewer.
+create function settle_aliases(
+  the_crawl uuid, the_page uuid, aliases uuid[], is_start boolean, out is_duplicate boolean, out dropped int
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  alias uuid;
+  other record;
+begin
+  is_duplicate := false;
+  dropped := 0;
+  foreach alias in array aliases loop
+    select i.page_id, o.state, o.token into other
+      from crawl_identity i left join crawl_page o on o.id = i.page_id
+      where i.crawl_id = the_crawl and i.hash = alias;
+    if not found then
+      insert into crawl_identity values (the_crawl, alias, the_page);
+    elsif other.page_id <> the_page then
+      if other.state = 'reserve' or (other.state = 'waiting' and other.token is null) then
+        delete from crawl_page where id = other.page_id;
+        update crawl_identity i set page_id = the_page where i.page_id = other.page_id;
+        if other.state = 'waiting' then
+          dropped := dropped + 1;
+        end if;
+      elsif not is_start then
+        is_duplicate := true;
+        update crawl_identity i set page_id = other.page_id where i.page_id = the_page;
+        return;
+      end if;
+    end if;
+  end loop;
+end $$;
+
+-- Deletes what was written for pages that were no longer ours. Whoever has the page now writes its own.
+create function delete_unowned_results(ids uuid[]) returns void language plpgsql set enable_seqscan = off as $$
+begin
+  ids := array(select x.id from unnest(ids) as x(id) where not exists (select 1 from call where call.id = x.id));
+  delete from call_result where call_id = any(ids);
+  delete from blob where call_id = any(ids);
+end $$;
+
+-- Writes the event of a page that was just finished, for crawls that have a webhook.
+create function crawl_page_event(c crawl, page crawl_page) returns void language plpgsql as $$
+begin
+  perform crawl_event(c, 'crawl.page', jsonb_build_object(
+    'url', page.url, 'depth', page.depth, 'title', page.title, 'status', page.state, 'parentUrl', page.parent_url,
+    'contentType', page.content_type, 'links', page.links::jsonb)
+    || case when page.state = 'skipped' then '{}' else jsonb_build_object('scrapeRefId', page.id) end
+    || case when page.reason is null then '{}' else jsonb_build_object('reason', page.reason) end
+    || case when page.error is null then '{}' else jsonb_build_object('error', page.error) end);
+end $$;
+
+-- Finishes a batch of pages of one crawl. Each page in `pages` has an outcome:
+--   completed, failed, skipped  it is done
+--   retry                       it is due again after `afterMs`; with `counted` false the attempt does not count
+--   unpaid                      its credits have run out: the crawl stops
+-- How long to wait before a retry was decided by the caller. What needs the locks is decided here: whether the page is
+-- still the caller's (its token), whether it is a duplicate, its place in the list, which links are new, whether that
+-- was the last page. `stored` is not used: being computed first, it makes the result bytes be written before anything is
+-- locked.
+create function finish_crawl_pages(
+  stored bigint, the_crawl uuid, pages json, page_links text[], links json, most_known int
+) returns table (page_id uuid, outcome text) language plpgsql
+-- Plans that were made while the tables were small are kept when they have grown.
+set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  c crawl;
+  p record;
+  q record;
+  ids uuid[];
+  ended text;
+  ended_why text;
+  ended_message text;
+  is_duplicate boolean;
+  dropped int;
+  charged uuid[] := '{}';
+  costs int[] := '{}';
+  released bigint := 0;
+  expanded uuid[] := '{}';
+  settled uuid[] := '{}';
+  room int;
+  promoted int;
+  added int;
+begin
+  select array_agg(x.id order by x.id) into ids from json_to_recordset(pages) as x(id uuid);
+  perform lock_accounts(array(select account_id from crawl where id = the_crawl));
+  select * into c from crawl where id = the_crawl for update;
+  perform 1 from crawl_page where id = any(ids) order by id for update;
+
+  for p in
+    select x.*, page_links[x.place] as links
+    from json_to_recordset(pages) as x(
+      place int, id uuid, token uuid, outcome text, url text, title text, "contentType" text, reason text,
+      error text, params json, cost int, "elapsedMs" int, "afterMs" int, counted boolean, aliases uuid[], site text)
+    where c.status = 'running' order by x.place
+  loop
+    select nr, reserved into q from crawl_page where id = p.id and token = p.token;
+    continue when not found;
+    released := released + q.reserved;
+    settled := settled || p.id;
+    page_id := p.id;
+    outcome := p.outcome;
+
+    if p.outcome = 'completed' then
+      -- The links of a duplicate count all the same: the second page of a list may call the first its canonical one.
+      expanded := expanded || p.id;
+      select s.is_duplicate, s.dropped into is_duplicate, dropped
+        from settle_aliases(the_crawl, p.id, p.aliases, q.nr = 1) s;
+      c.total := c.total - dropped;
+      if is_duplicate then
+        delete from crawl_page where id = p.id;
+        delete from call_result where call_id = p.id;
+        delete from blob where call_id = p.id;
+        c.total := c.total - 1;
+        outcome := 'duplicate';
+        return next;
+        continue;
+      end if;
+    end if;
+    return next;
+
+    if p.outcome in ('retry', 'unpaid') then
+      update crawl_page
+        set token = null, reserved = 0, run_at = now() + make_interval(secs => p."afterMs" / 1000.0),
+            attempt = case when p.counted then attempt else greatest(0, attempt - 1) end
+        where id = p.id;
+      if p.outcome = 'unpaid' then
+        ended := 'unpaid';
+      end if;
+      continue;
+    end if;
+
+    update crawl_page
+      set state = p.outcome, seq = c.finished, token = null, reserved = 0, run_at = null, url = p.url, title = p.title,
+          content_type = p."contentType", links = p.links::json, reason = p.reason, error = p.error
+      where id = p.id;
+    c.finished := c.finished + 1;
+    c.completed := c.completed + (p.outcome = 'completed')::int;
+    c.failed := c.failed + (p.outcome = 'failed')::int;
+    c.skipped := c.skipped + (p.outcome = 'skipped')::int;
+    if p.outcome <> 'skipped' then
+      insert into call (id, account_id, key_id, service, status, params, error, session_id, parent_id, reserved, cost,
+          elapsed_ms, created_at, finished_at)
+        values (p.id, c.account_id, c.key_id, 'scrape', p.outcome, p.params,
+          case when p.outcome = 'failed' then json_build_object('type', p.reason, 'message', p.error) end,
+          c.session_id, c.id, 0, p.cost, p."elapsedMs", now() - make_interval(secs => p."elapsedMs" / 1000.0), now());
+      charged := charged || p.id;
+      costs := costs || p.cost;
+    end if;
+    if q.nr = 1 then
+      if p.site is not null and p.site <> all(c.sites) then
+        c.sites := c.sites || p.site;
+      end if;
+      if p.outcome <> 'completed' then
+        ended := 'failed';
+        ended_why := p.reason;
+        ended_message := p.error;
+      end if;
+    end if;
+    if c.webhook_url is not null then
+      perform crawl_page_event(c, cp) from crawl_page cp where cp.id = p.id;
+    end if;
+  end loop;
+
+  if cardinality(settled) < cardinality(ids) then
+    perform delete_unowned_results(array(select x.id from unnest(ids) as x(id) where x.id <> all(settled)));
+  end if;
+  if settled = '{}' then
+    return;
+  end if;
+
+  -- Links in reserve were found before the new ones.
+  room := c.max_pages - (c.total - c.skipped);
+  if room > 0 then
+    update crawl_page set state = 'waiting', run_at = now() where id in (
+      select r.id from crawl_page r where r.crawl_id = the_crawl and r.state = 'reserve'
+      order by r.depth, r.nr limit room);
+    get diagnostics promoted = row_count;
+    c.total := c.total + promoted;
+    room := room - promoted;
+  end if;
+  if links is not null and c.known < most_known then
+    added := add_crawl_links(the_crawl, c.known, links, room, most_known - c.known, expanded);
+    c.known := c.known + added;
+    c.total := c.total + greatest(0, least(room, added));
+  end if;
+
+  perform charge_calls(c.account_id, charged, costs, released);
+  update crawl
+    set total = c.total, finished = c.finished, completed = c.completed, failed = c.failed, skipped = c.skipped,
+        known = c.known, sites = c.sites, next_at = now()
+    where id = the_crawl;
+  if ended = 'unpaid' then
+    perform end_crawl_unpaid(the_crawl);
+  elsif ended = 'failed' then
+    perform end_crawl(the_crawl, 'failed', ended_why, ended_message);
+  elsif c.total = c.finished then
+    perform end_crawl(the_crawl, 'completed', null, null);
+  else
+    perform announce_crawl(the_crawl);
+  end if;
+end $$;

@@ -1,0 +1,168 @@
+-- Crawls as a whole: started, ended, stopped, resumed, deleted. Locks are taken in the order account, crawl, pages by
+-- id.
+
+-- Tells all processes that something has happened in a crawl: topic `crawl`, or `crawl-ended` when none of its pages is
+-- in flight any more.
+create function announce_crawl(the_crawl uuid, news text default 'crawl') returns void language sql as $$
+  select pg_notify('winnow', json_build_object('topic', news, 'id', the_crawl)::text);
+$$;
+
+-- Writes an event for the webhook of a crawl, if it has one, in the transaction of the change.
+create function crawl_event(c crawl, event text, page jsonb) returns void language plpgsql as $$
+begin
+  if c.webhook_url is null then
+    return;
+  end if;
+  insert into outbox (account_id, type, payload) values (c.account_id, event, jsonb_build_object(
+    'webhookUrl', c.webhook_url,
+    'data', jsonb_build_object('id', c.id, 'status', c.status, 'total', c.total, 'finished', c.finished, 'url', c.url)
+      || case when c.reason is null then '{}' else jsonb_build_object('reason', c.reason) end
+      || case when page is null then '{}' else jsonb_build_object('page', page) end));
+end $$;
+
+-- How many more crawls the plan lets an account run; null without a limit. The caller holds the account's row lock, so
+-- that two requests cannot both take the last place.
+create function crawls_left(the_account uuid) returns int language sql as $$
+  select p.crawls_at_once - (select count(*) from crawl where account_id = the_account and status = 'running')::int
+  from account a join plan p on p.id = a.plan_id where a.id = the_account;
+$$;
+
+-- Starts a crawl: key, rate, the plan's limit, the start credits, the history entry and the first page, all or nothing.
+create function start_crawl(request json)
+returns table (outcome text, remaining bigint, rate_limit int, rate_left int, crawl_limit int) language plpgsql as $$
+declare
+  r record;
+begin
+  select * into r from json_to_record(request) as x(
+    "processId" uuid, id uuid, "accountId" uuid, "keyId" uuid, params text, "sessionId" text, counted boolean,
+    "startPrice" int, "pagePrice" int, url text, config text, "webhookUrl" text, "maxPages" int, site text,
+    "pageId" uuid, hash uuid);
+  select o.outcome, o.remaining, o.rate_limit, o.rate_left into outcome, remaining, rate_limit, rate_left
+    from open_calls(the_process => r."processId", ids => array[r.id], accounts => array[r."accountId"],
+      keys => array[r."keyId"], services => array['crawl'], params => array[r.params],
+      sessions => array[r."sessionId"], parents => array[null::uuid], reserves => array[r."startPrice"],
+      counted => array[r.counted]) o;
+  if outcome <> 'opened' then
+    return next;
+    return;
+  end if;
+  -- No process works on the entry itself: only its pages are worked on.
+  delete from open_call where call_id = r.id;
+  if crawls_left(r."accountId") <= 0 then
+    select p.crawls_at_once into crawl_limit from account a join plan p on p.id = a.plan_id where a.id = r."accountId";
+    delete from call where id = r.id;
+    update account set reserved = reserved - r."startPrice" where id = r."accountId";
+    outcome := 'too_many_crawls';
+    remaining := remaining + r."startPrice";
+    return next;
+    return;
+  end if;
+  remaining := charge_calls(r."accountId", array[r.id], array[r."startPrice"], r."startPrice");
+  update call set reserved = 0, cost = r."startPrice" where id = r.id;
+  insert into crawl (id, account_id, key_id, session_id, url, config, webhook_url, page_price, max_pages, sites,
+      total, known)
+    values (r.id, r."accountId", r."keyId", r."sessionId", r.url, r.config::json, r."webhookUrl", r."pagePrice",
+      r."maxPages", array[r.site], 1, 1);
+  insert into crawl_page (id, crawl_id, nr, url, host, depth, state, run_at)
+    values (r."pageId", r.id, 1, r.url, r.site, 0, 'waiting', now());
+  insert into crawl_identity values (r.id, r.hash, r."pageId");
+  perform crawl_event(c, 'crawl.started', null) from crawl c where c.id = r.id;
+  perform announce_crawl(r.id);
+  return next;
+end $$;
+
+-- Ends or stops a crawl: pages in flight go back, what was held for them is released, the history entry is closed.
+-- The caller holds the locks of the account and the crawl.
+create function end_crawl(the_crawl uuid, new_status text, why text, message text) returns void language plpgsql as $$
+declare
+  c crawl;
+begin
+  update crawl set status = new_status, reason = why, ended_at = now() where id = the_crawl returning * into c;
+  update account set reserved = reserved - held.sum
+    from (select coalesce(sum(reserved), 0) as sum from crawl_page
+          where crawl_id = the_crawl and state = 'waiting' and token is not null) held
+    where id = c.account_id and held.sum > 0;
+  update crawl_page set token = null, reserved = 0, run_at = now(), attempt = greatest(0, attempt - 1)
+    where crawl_id = the_crawl and state = 'waiting' and token is not null;
+  if new_status = 'failed' then
+    perform refund_call(the_crawl);
+  end if;
+  update call
+    set status = case when new_status = 'failed' then 'failed' else 'completed' end,
+        error = case when new_status = 'failed'
+          then json_build_object('type', why, 'message', coalesce(message, 'The start page could not be fetched')) end,
+        cost = case when new_status = 'failed' then 0 else cost end,
+        elapsed_ms = extract(epoch from now() - c.created_at) * 1000, finished_at = now()
+    where id = the_crawl;
+  perform crawl_event(c, 'crawl.' || new_status, null);
+  perform announce_crawl(the_crawl);
+  perform announce_crawl(the_crawl, 'crawl-ended');
+end $$;
+
+-- Ends a crawl whose credits have run out: one that has something to show stops and can be resumed, another has failed.
+create function end_crawl_unpaid(the_crawl uuid) returns void language plpgsql as $$
+begin
+  perform end_crawl(the_crawl, case when completed > 0 then 'stopped' else 'failed' end, 'insufficient_credits',
+    'Not enough credits to complete this request')
+    from crawl where id = the_crawl;
+end $$;
+
+-- Locks a crawl of an account, so that its status cannot change before the transaction ends. Returns the status, null if
+-- the account has no such crawl.
+create function lock_crawl(the_account uuid, the_crawl uuid) returns text language plpgsql as $$
+begin
+  perform 1 from account where id = the_account for update;
+  return (select status from crawl where id = the_crawl and account_id = the_account for update);
+end $$;
+
+-- Stops a running crawl. Returns the status it had before, null if there is no such crawl.
+create function stop_crawl(the_account uuid, the_crawl uuid) returns text language plpgsql as $$
+declare
+  before text := lock_crawl(the_account, the_crawl);
+begin
+  if before = 'running' then
+    perform end_crawl(the_crawl, 'stopped', null, null);
+  end if;
+  return before;
+end $$;
+
+-- Resumes a stopped crawl. Returns resumed, too_many_crawls, or the status that it has instead of stopped.
+create function resume_crawl(the_account uuid, the_crawl uuid) returns text language plpgsql as $$
+declare
+  before text := lock_crawl(the_account, the_crawl);
+begin
+  if before is distinct from 'stopped' then
+    return before;
+  end if;
+  if crawls_left(the_account) <= 0 then
+    return 'too_many_crawls';
+  end if;
+  update crawl set status = 'running', reason = null, ended_at = null, next_at = now() where id = the_crawl;
+  update call set status = 'running', finished_at = null, elapsed_ms = null where id = the_crawl;
+  perform announce_crawl(the_crawl);
+  return 'resumed';
+end $$;
+
+-- Deletes crawls in any state, with everything that belongs to them but the ledger. Returns how many there were.
+create function delete_crawls(ids uuid[]) returns int language plpgsql as $$
+declare
+  c record;
+  pages uuid[];
+  removed int := 0;
+begin
+  perform 1 from account where id in (select account_id from crawl where id = any(ids)) order by id for update;
+  for c in select id, account_id from crawl where id = any(ids) order by id for update loop
+    update account set reserved = reserved - held.sum
+      from (select coalesce(sum(reserved), 0) as sum from crawl_page where crawl_id = c.id) held
+      where id = c.account_id and held.sum > 0;
+    select coalesce(array_agg(id), '{}') into pages from call where parent_id = c.id;
+    perform delete_calls(pages || c.id);
+    delete from crawl_page where crawl_id = c.id;
+    delete from crawl_identity where crawl_id = c.id;
+    delete from crawl where id = c.id;
+    perform announce_crawl(c.id);
+    perform announce_crawl(c.id, 'crawl-ended');
+    removed := removed + 1;
+  end loop;
+  return removed;
+end $$;

@@ -1,0 +1,13 @@
+/** What it takes to launch a PostgreSQL server, and what comes of it. */
+import type { Binaries } from './binaries.ts';
+import type { Home } from './home.ts';
+
+export type Launch = { home: Home; binaries: Binaries; socketFolder: string; logFile: string };
+
+export type Server = {
+  /** Settles when the server has ended, with its exit code. */
+  ended: Promise<number | null>;
+  /** What it has logged since it was started. */
+  logged(): string;
+  stop(): Promise<void>;
+};

@@ -1,0 +1,213 @@
+/** Backups, news, events and idempotency keys, on a real database. */
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '../../test/harness/database.ts';
+import { issueKey } from '../account/keys.ts';
+import { auditLedger, createAccount, listAccounts } from './accounts.ts';
+import { exportTo, importFrom } from './backup.ts';
+import { createBlobStore } from './blobs.ts';
+import { openBus, publish } from './bus.ts';
+import { createCallStore } from './calls.ts';
+import type { Database } from './database.ts';
+import { deleteOldCalls } from './history.ts';
+import { claimKey, releaseKey, saveAnswer } from './idempotency.ts';
+import { newId } from './ids.ts';
+import { appendEvents, type OutboxEvent, takeEvents } from './outbox.ts';
+import { registerProcess } from './processes.ts';
+
+let database: Database;
+let accountId: string;
+
+beforeAll(async () => {
+  ({ database } = await createDatabase());
+  accountId = await createAccount(database, 'someone', 'free');
+});
+afterAll(() => database.close());
+
+describe('backups', () => {
+  it('bring everything back, whatever characters it holds', async () => {
+    const source = (await createDatabase()).database;
+    const owner = await createAccount(source, 'line\nbreak \\. tab\t “quotes” \u2028 🌾', 'starter');
+    await issueKey(source, owner, { name: 'k', surface: 'v2' });
+    const processId = newId();
+    await registerProcess(source, processId, 'all');
+    const calls = createCallStore(source, processId);
+    const call = {
+      id: newId(),
+      accountId: owner,
+      keyId: null,
+      service: 'scrape' as const,
+      params: '{"a":"\\\\."}',
+      sessionId: null,
+      parentId: null,
+      reserve: 9,
+      counted: true,
+    };
+    await calls.open(call);
+    const body = Buffer.from('{"x":"\\u2028"}');
+    await calls.close({
+      id: call.id,
+      status: 'completed',
+      cost: 7,
+      error: null,
+      elapsedMs: 1,
+      result: { zstd: zstdCompressSync(body), jsonBytes: body.length },
+    });
+
+    const file = join(await mkdtemp(join(tmpdir(), 'winnow-backup-')), 'all.winnow');
+    const written = await exportTo(source, file);
+    const target = (await createDatabase()).database;
+    expect((await importFrom(target, file)).tables).toEqual(written.tables);
+    expect(await listAccounts(target)).toEqual(await listAccounts(source));
+    expect(await auditLedger(target)).toEqual([]);
+    const [row] = await target.query<{ body: Buffer }>('select body from call_result where call_id = $1', [
+      call.id,
+    ]);
+    expect(row && zstdDecompressSync(row.body)).toEqual(body);
+    // New rows get new numbers.
+    await createAccount(target, 'after', 'free');
+
+    await expect(importFrom(target, file)).rejects.toThrow(/not empty/);
+    await Promise.all([source.close(), target.close()]);
+  });
+
+  it('are refused when they are cut off or no backup at all, and nothing is left behind', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'winnow-backup-'));
+    const whole = join(folder, 'whole');
+    await exportTo(database, whole);
+    const text = zstdDecompressSync(await readFile(whole));
+    const lines = text.toString().trimEnd().split('\n');
+    const cuts = [lines.length - 1, lines.length - 2].map((count) => `${lines.slice(0, count).join('\n')}\n`);
+    const other = join(folder, 'other');
+    await writeFile(other, zstdCompressSync(Buffer.from('hello\n')));
+    const target = (await createDatabase()).database;
+    for (const cut of cuts) {
+      await writeFile(join(folder, 'cut'), zstdCompressSync(Buffer.from(cut)));
+      await expect(importFrom(target, join(folder, 'cut'))).rejects.toThrow(/it is cut off/);
+    }
+    await expect(importFrom(target, other)).rejects.toThrow(/does not begin like a Winnow backup/);
+    expect(await listAccounts(target)).toEqual([]);
+    await target.close();
+  });
+});
+
+describe('retention', () => {
+  it('removes finished calls that are too old, with what belongs to them, and no others', async () => {
+    const processId = newId();
+    await registerProcess(database, processId, 'all');
+    const calls = createCallStore(database, processId);
+    const day = 86_400_000;
+    const [old, running, young] = [newId(Date.now() - 9 * day), newId(Date.now() - 9 * day), newId()];
+    for (const id of [old, running, young]) {
+      await calls.open({
+        id,
+        accountId,
+        keyId: null,
+        service: 'scrape',
+        params: '{}',
+        sessionId: null,
+        parentId: null,
+        reserve: 1,
+        counted: false,
+      });
+    }
+    const result = { zstd: zstdCompressSync(Buffer.from('{}')), jsonBytes: 2 };
+    for (const id of [old, young]) {
+      await calls.close({ id, status: 'completed', cost: 0, error: null, elapsedMs: 1, result });
+    }
+    const blobs = createBlobStore(database);
+    await blobs.put({
+      id: newId(),
+      accountId,
+      callId: old,
+      contentType: 'image/jpeg',
+      bytes: Buffer.from('x'),
+    });
+    expect(await deleteOldCalls(database, 7)).toBe(1);
+    expect(await deleteOldCalls(database, 7)).toBe(0);
+    const left = await database.query<{ id: string }>('select id from call where id = any($1) order by id', [
+      [old, running, young],
+    ]);
+    expect(left.map(({ id }) => id)).toEqual([running, young].sort());
+    expect(await database.query('select 1 from call_result where call_id = $1', [old])).toEqual([]);
+    expect(await blobs.ofCall(old)).toEqual([]);
+  });
+});
+
+describe('the bus', () => {
+  it('tells other processes, and says when it cannot', async () => {
+    const bus = await openBus(database);
+    const heard = new Promise<string>((resolve) => bus.subscribe('topic', resolve));
+    await publish(database, { topic: 'topic', id: 'x' });
+    expect(await heard).toBe('x');
+
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen winnow' and datname = current_database()`,
+    );
+    await expect.poll(() => bus.live).toBe(false);
+    await expect.poll(() => bus.live, { timeout: 5_000 }).toBe(true);
+    const again = new Promise<string>((resolve) => bus.subscribe('topic', resolve));
+    await publish(database, { topic: 'topic', id: 'y' });
+    expect(await again).toBe('y');
+    await bus.close();
+  });
+});
+
+describe('the outbox', () => {
+  it('keeps events until their handling is committed', async () => {
+    await database.transaction((tx) =>
+      appendEvents(tx, [
+        { accountId, type: 'a', payload: { webhookUrl: 'https://a.example', data: { n: 1 } } },
+        { accountId, type: 'nowhere', payload: { webhookUrl: null, data: {} } },
+        { accountId, type: 'b', payload: { webhookUrl: 'https://a.example', data: { n: 2 } } },
+      ]),
+    );
+    const failing = takeEvents(database, 10, async () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    const seen: OutboxEvent[] = [];
+    expect(await takeEvents(database, 10, async (_, events) => void seen.push(...events))).toBe(2);
+    expect(seen.map((event) => event.type)).toEqual(['a', 'b']);
+    expect(await takeEvents(database, 10, async () => {})).toBe(0);
+  });
+
+  it('has no event of a transaction that failed', async () => {
+    const failed = database.transaction(async (tx) => {
+      await appendEvents(tx, [
+        { accountId, type: 'c', payload: { webhookUrl: 'https://a.example', data: {} } },
+      ]);
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    expect(await takeEvents(database, 10, async () => {})).toBe(0);
+  });
+});
+
+describe('idempotency keys', () => {
+  const hash = (text: string) => Buffer.from(text.padEnd(32, '.'));
+  const me = newId();
+
+  it('belong to the first, who may answer or give them back', async () => {
+    await registerProcess(database, me, 'all');
+    const holder = { accountId, key: 'one' };
+    expect(await claimKey(database, holder, hash('body'), me)).toEqual({ state: 'mine' });
+    expect(await claimKey(database, holder, hash('body'), me)).toEqual({ state: 'in_progress' });
+    await releaseKey(database, holder);
+    expect(await claimKey(database, holder, hash('body'), me)).toEqual({ state: 'mine' });
+    const answer = { status: 200, headers: { 'x-credits-used': '1' }, body: Buffer.from('{}') };
+    await saveAnswer(database, holder, answer);
+    expect(await claimKey(database, holder, hash('body'), me)).toEqual({ state: 'answered', answer });
+    expect(await claimKey(database, holder, hash('other'), me)).toEqual({ state: 'other_body' });
+    await database.query(`update idempotency set created_at = now() - interval '25 hours'`);
+    expect(await claimKey(database, holder, hash('other'), me)).toEqual({ state: 'mine' });
+  });
+
+  it('are free again when their process has died', async () => {
+    const dead = newId();
+    const holder = { accountId, key: 'two' };
+    expect(await claimKey(database, holder, hash('body'), dead)).toEqual({ state: 'mine' });
+    expect(await claimKey(database, holder, hash('body'), me)).toEqual({ state: 'mine' });
+  });
+});

@@ -1,0 +1,70 @@
+/** A server that sells, with the chain, the token and the facilitator behind it. */
+import { auditLedger } from '../../src/store/accounts.ts';
+import { type Database, openDatabase } from '../../src/store/database.ts';
+import { startPostgres } from '../../src/store/postgres/start.ts';
+import { makeDataDir } from '../harness/data-dir.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
+import { NETWORK, newWallet, startChain, type TestChain } from './chain.ts';
+import { startFacilitator, type TestFacilitator } from './facilitator.ts';
+
+export type Shop = {
+  chain: TestChain;
+  facilitator: TestFacilitator;
+  server: TestServer;
+  database: Database;
+  /** The balance of the wallet that is paid, in dollars. */
+  earned(): Promise<number>;
+  /** A request without a key, with these headers. */
+  post(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** Ends the server with a signal and starts it again on the same data. */
+  restart(signal: NodeJS.Signals): Promise<void>;
+  audit(): Promise<unknown[]>;
+  close(): Promise<void>;
+};
+
+export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
+  const chain = await startChain();
+  const facilitator = await startFacilitator(chain);
+  const payTo = newWallet();
+  const dataDir = await makeDataDir();
+  const settings = {
+    WINNOW_PAY_TO: payTo.account.address,
+    WINNOW_PAY_NETWORK: NETWORK,
+    WINNOW_PAY_ASSET: chain.asset,
+    WINNOW_PAY_RPC_URL: chain.rpcUrl,
+    WINNOW_PAY_FACILITATOR_URL: facilitator.url,
+    // Each request may come from an address of its own, so that one test's refusals do not slow the next.
+    WINNOW_TRUST_PROXY: 'true',
+    ...env,
+  };
+  const start = () => startServer({ dataDir, env: settings });
+  const openStore = () => openDatabase({ local: () => startPostgres({ dataDir }) }, { connections: 2 });
+  let requests = 0;
+  const shop: Shop = {
+    chain,
+    facilitator,
+    server: await start(),
+    database: await openStore(),
+    earned: () => chain.balance(payTo.account.address),
+    post: (path, headers = {}) =>
+      shop.server.fetch(path, {
+        method: 'POST',
+        key: null,
+        headers: { 'x-forwarded-for': `198.51.100.${++requests % 250}`, ...headers },
+      }),
+    async restart(signal) {
+      await shop.database.close();
+      await shop.server.end(signal);
+      shop.server = await start();
+      shop.database = await openStore();
+    },
+    audit: () => auditLedger(shop.database),
+    async close() {
+      await shop.database.close();
+      await shop.server.close();
+      await facilitator.close();
+      await chain.close();
+    },
+  };
+  return shop;
+}
