@@ -31,8 +31,8 @@ export function LeftOutList({ parts }: { parts: readonly LeftOut[] }): ReactElem
         </tr>
       </thead>
       <tbody>
-        {parts.map(({ reason, text, words }, index) => (
-          <tr key={`${index} ${text}`} className="border-line border-b align-top">
+        {parts.map(({ reason, text, words }) => (
+          <tr key={`${reason} ${words} ${text}`} className="border-line border-b align-top">
             <td className="whitespace-nowrap py-1.5 pr-3">{REASONS[reason]}</td>
             <td className="break-words py-1.5 pr-3 text-soft">{text}</td>
             <td className="py-1.5 text-right tabular-nums">{words}</td>
