@@ -25,6 +25,7 @@ export const FETCH_OPTIONS = {
 export const FORMAT_OPTIONS = {
   format: { type: 'list', short: 'f', help: 'What to return, comma-separated.', choices: FORMAT_TYPES },
   mode: { type: 'string', short: 'm', help: 'How much of the page to keep.', choices: CONTENT_MODES },
+  explain: { type: 'boolean', help: 'List what the mode left out of the page, and why.' },
   prompt: { type: 'string', help: 'What the json format should extract.' },
   schema: { type: 'string', help: 'JSON Schema for the json format: a file, or the JSON itself.' },
   'full-page': { type: 'boolean', help: 'Take the screenshot of the whole page.' },
@@ -131,26 +132,29 @@ function pairs(options: OptionValues, name: string, mark: string): Record<string
 
 /** The requested formats in the order given; Markdown if there are none. */
 export function formatsFrom(options: OptionValues): FormatInput[] {
-  const mode = choice(options, 'mode', CONTENT_MODES);
+  const explain = options.explain === true ? true : undefined;
+  // There is nothing to explain about the whole page.
+  const mode = choice(options, 'mode', CONTENT_MODES) ?? (explain && 'reader');
   const prompt = text(options, 'prompt');
   const schema = schemaFrom(options);
   const given = words(options, 'format') ?? [prompt || schema ? 'json' : 'markdown'];
   return [...new Set(given)].map((name): FormatInput => {
     const type = FORMAT_TYPES.find((format) => format === name);
     if (!type) throw new UsageError(`There is no format "${name}". There are: ${FORMAT_TYPES.join(', ')}.`);
-    return formatOf(type, { mode, prompt, schema, fullPage: options['full-page'] === true });
+    return formatOf(type, { mode, explain, prompt, schema, fullPage: options['full-page'] === true });
   });
 }
 
 type FormatDetails = {
   mode: ContentMode | undefined;
+  explain: true | undefined;
   prompt: string | undefined;
   schema: Record<string, unknown> | undefined;
   fullPage: boolean;
 };
 
-function formatOf(type: FormatType, { mode, prompt, schema, fullPage }: FormatDetails): FormatInput {
-  if (type === 'markdown' || type === 'html') return { type, mode };
+function formatOf(type: FormatType, { mode, explain, prompt, schema, fullPage }: FormatDetails): FormatInput {
+  if (type === 'markdown' || type === 'html') return { type, mode, explain };
   if (type === 'json') return { type, mode, prompt, schema };
   if (type === 'screenshot') return { type, fullPage };
   return { type };

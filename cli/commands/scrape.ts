@@ -8,7 +8,7 @@ import { checkFolder, type Download, openFolder, type PageFolder } from '../save
 import { forScreen } from '../terminal.ts';
 import { type Session, type UserInput, userCommand } from '../user-command.ts';
 import { type FormatName, showResults } from '../view/results.ts';
-import { showWarnings } from '../view/warnings.ts';
+import { showLeftOut, showWarnings } from '../view/warnings.ts';
 
 export const scrapeCommand = userCommand({
   args: 'URL...',
@@ -25,6 +25,7 @@ export const scrapeCommand = userCommand({
   examples: [
     ['winnow scrape https://example.com', 'The page as Markdown'],
     ['winnow scrape https://example.com --mode reader > page.md', 'Only its main content, into a file'],
+    ['winnow scrape https://example.com --explain', 'And what was left out of it, with the reasons'],
     ['winnow scrape https://example.com -f links,images', 'Its links and images'],
     ['winnow scrape https://example.com -f screenshot -o shots', 'A picture of it'],
     ['winnow scrape - -o pages < addresses.txt', 'Many pages into a folder'],
@@ -96,7 +97,9 @@ async function deliver(
   { formats, folder, several }: { formats: FormatInput[]; folder: PageFolder | null; several: boolean },
 ): Promise<void> {
   const { metadata, results } = result;
-  for (const line of showWarnings(result, terminal.err)) progress.note(line);
+  for (const line of [...showWarnings(result, terminal.err), ...showLeftOut(results, terminal.err)]) {
+    progress.note(line);
+  }
   if (folder) {
     const { title, statusCode, contentType } = metadata;
     const files = await folder.save({

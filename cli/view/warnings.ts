@@ -1,5 +1,5 @@
-/** Warnings about a page, and the formats that are missing, as lines for standard error. */
-import type { ScrapeResult } from '../../sdk/src/index.ts';
+/** Warnings about a page, formats that are missing and what was left out, as lines for standard error. */
+import type { ScrapeResult, ScrapeResults } from '../../sdk/src/index.ts';
 import { printable, type Screen } from '../terminal.ts';
 
 export function showWarnings(
@@ -13,4 +13,13 @@ export function showWarnings(
     ([format, error]) => `no ${format}: ${printable(error?.error ?? '')}`,
   );
   return [...doubts, ...missing].map((line) => `${style.yellow('warning:')} ${line}`);
+}
+
+/** What `--explain` asked for. */
+export function showLeftOut({ markdown, html }: ScrapeResults, { style }: Screen): string[] {
+  const parts = (markdown ?? html)?.metadata?.leftOut ?? [];
+  return parts.map(
+    ({ reason, text, words }) =>
+      `${style.dim(`left out: ${reason}, ${words} ${words === 1 ? 'word' : 'words'}:`)} ${printable(text)}`,
+  );
 }

@@ -691,6 +691,8 @@ export type HtmlFormat = {
   type: 'html';
   /** How much of the page is kept: `normal` all of it, `reader` the main content (its title is in `metadata.title`), `prune` all but navigation and other boilerplate. Default: "normal". */
   mode?: 'normal' | 'reader' | 'prune' | undefined;
+  /** With `reader` or `prune`: list in `metadata.leftOut` what was left out of the page, and why. */
+  explain?: boolean | undefined;
 };
 
 /** The identity of the service (DID). */
@@ -726,6 +728,31 @@ export type JsonFormat = {
   schema?: Record<string, unknown> | undefined;
   /** How much of the page is kept: `normal` all of it, `reader` the main content (its title is in `metadata.title`), `prune` all but navigation and other boilerplate. Default: "normal". */
   mode?: 'normal' | 'reader' | 'prune' | undefined;
+};
+
+/** A part of the page that the mode left out. */
+export type LeftOut = {
+  /** What the part is taken for. `links`: mostly links; `unlike_content`: by its text and place. */
+  reason:
+    | 'navigation'
+    | 'header'
+    | 'footer'
+    | 'sidebar'
+    | 'share'
+    | 'related'
+    | 'comments'
+    | 'advert'
+    | 'newsletter'
+    | 'consent'
+    | 'popup'
+    | 'form'
+    | 'hidden'
+    | 'links'
+    | 'unlike_content';
+  /** How it begins. */
+  text: string;
+  /** How many words it has. */
+  words: number;
 };
 
 /** Every link, absolute, in document order. 1 credit. */
@@ -771,6 +798,8 @@ export type MarkdownFormat = {
   type: 'markdown';
   /** How much of the page is kept: `normal` all of it, `reader` the main content (its title is in `metadata.title`), `prune` all but navigation and other boilerplate. Default: "normal". */
   mode?: 'normal' | 'reader' | 'prune' | undefined;
+  /** With `reader` or `prune`: list in `metadata.leftOut` what was left out of the page, and why. */
+  explain?: boolean | undefined;
 };
 
 export type Monitor = {
@@ -1017,6 +1046,13 @@ export type ScrapeResults = {
     | {
         /** One string for a web page; one a page, slide or sheet for documents. */
         data: string[];
+        /** Only with `explain`. */
+        metadata?:
+          | {
+              /** In page order, 200 at most. */
+              leftOut: LeftOut[];
+            }
+          | undefined;
       }
     | undefined;
   /** The page as HTML. */
@@ -1024,6 +1060,13 @@ export type ScrapeResults = {
     | {
         /** One string for a web page; one a page, slide or sheet for documents. */
         data: string[];
+        /** Only with `explain`. */
+        metadata?:
+          | {
+              /** In page order, 200 at most. */
+              leftOut: LeftOut[];
+            }
+          | undefined;
       }
     | undefined;
   /** The links of the page. */

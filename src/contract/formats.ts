@@ -1,6 +1,7 @@
 /** The `formats` a page can be asked for, and their options. */
 import { z } from 'zod';
 import { listOf } from './bounded.ts';
+import { explain } from './left-out.ts';
 import { jsonObject } from './primitives.ts';
 
 export const CONTENT_MODES = ['normal', 'reader', 'prune'] as const;
@@ -12,11 +13,19 @@ const MODE_MEANING =
 export const contentMode = z.enum(CONTENT_MODES).describe(MODE_MEANING);
 
 const markdownFormat = z
-  .object({ type: z.literal('markdown'), mode: contentMode.default('normal').describe(MODE_MEANING) })
+  .object({
+    type: z.literal('markdown'),
+    mode: contentMode.default('normal').describe(MODE_MEANING),
+    explain,
+  })
   .meta({ id: 'MarkdownFormat', description: 'The page as GitHub-flavoured Markdown. 1 credit.' });
 
 const htmlFormat = z
-  .object({ type: z.literal('html'), mode: contentMode.default('normal').describe(MODE_MEANING) })
+  .object({
+    type: z.literal('html'),
+    mode: contentMode.default('normal').describe(MODE_MEANING),
+    explain,
+  })
   .meta({ id: 'HtmlFormat', description: 'The page as HTML. 1 credit.' });
 
 const linksFormat = z

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { brandingResult } from './branding.ts';
 import { FORMAT_TYPES } from './formats.ts';
+import { explained } from './left-out.ts';
 import { count, uuid } from './primitives.ts';
 
 export const WARNING_REASONS = [
@@ -50,8 +51,8 @@ const counted = z.object({ count: count.describe('How many there are.') });
 
 export const scrapeResults = z
   .object({
-    markdown: z.object({ data: text }).optional().describe('The page as Markdown.'),
-    html: z.object({ data: text }).optional().describe('The page as HTML.'),
+    markdown: z.object({ data: text, metadata: explained }).optional().describe('The page as Markdown.'),
+    html: z.object({ data: text, metadata: explained }).optional().describe('The page as HTML.'),
     links: z.object({ data: urls, metadata: counted }).optional().describe('The links of the page.'),
     images: z.object({ data: urls, metadata: counted }).optional().describe('The images of the page.'),
     summary: z

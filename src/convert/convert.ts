@@ -7,12 +7,15 @@ import { toHtml } from './html/serialize.ts';
 import { normalView, type View } from './html/view.ts';
 import { collectImages } from './images.ts';
 import { collectLinks } from './links.ts';
+import { leftOut } from './main-content/left-out.ts';
 import { prune } from './main-content/prune.ts';
 import { reader } from './main-content/reader.ts';
 import { toMarkdown } from './markdown/markdown.ts';
 import type { Part, Source } from './source.ts';
 
-export type ContentFormat = { type: 'markdown' | 'html'; mode: ContentMode } | { type: 'links' | 'images' };
+type TextFormat = { type: 'markdown' | 'html'; mode: ContentMode; explain?: boolean | undefined };
+
+export type ContentFormat = TextFormat | { type: 'links' | 'images' };
 
 export type FormatError = { code: ErrorType; error: string; details?: Issue[] };
 
@@ -72,14 +75,25 @@ export function createViews(warnings: Warning[]): Views {
 function render(format: ContentFormat, parts: Part[], views: Views): object {
   switch (format.type) {
     case 'markdown':
-      return { data: parts.map((part) => partMarkdown(part, format.mode, views)) };
+      return {
+        data: parts.map((part) => partMarkdown(part, format.mode, views)),
+        ...explanation(format, parts, views),
+      };
     case 'html':
-      return { data: parts.map((part) => toHtml(views(part.root, format.mode), part.base)) };
+      return {
+        data: parts.map((part) => toHtml(views(part.root, format.mode), part.base)),
+        ...explanation(format, parts, views),
+      };
     case 'links':
       return counted(parts.flatMap((part) => collectLinks(views(part.root, 'normal'), part.base)));
     case 'images':
       return counted(parts.flatMap((part) => collectImages(views(part.root, 'normal'), part.base)));
   }
+}
+
+function explanation({ mode, explain }: TextFormat, parts: Part[], views: Views): object {
+  if (!explain || mode === 'normal') return {};
+  return { metadata: { leftOut: parts.flatMap(({ root }) => leftOut(root, views(root, mode))) } };
 }
 
 function counted(urls: string[]): object {

@@ -1,12 +1,18 @@
 /** What a scrape gave back, a tab for each format. */
 import { type ReactElement, useState } from 'react';
-import type { FormatErrors, PageMetadata, ScrapeResults as Results } from '../../../sdk/src/index.ts';
+import type {
+  FormatErrors,
+  LeftOut,
+  PageMetadata,
+  ScrapeResults as Results,
+} from '../../../sdk/src/index.ts';
 import { Code } from '../components/code.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { BrandSheet } from './brand-sheet.tsx';
 import { HtmlView } from './html-view.tsx';
 import { ImageGrid } from './image-grid.tsx';
 import { JsonView } from './json-view.tsx';
+import { LeftOutList } from './left-out-list.tsx';
 import { LinkList } from './link-list.tsx';
 import { Markdown } from './markdown.tsx';
 import { PageFacts } from './page-facts.tsx';
@@ -39,6 +45,9 @@ export function ScrapeResults({ scrape }: { scrape: Scrape }): ReactElement {
       const tab = { id: id as string, label: LABELS[id] as string, ...(count !== undefined && { count }) };
       return id === 'markdown' ? [tab, { id: 'raw', label: 'Raw' }] : [tab];
     }),
+    ...(leftOutOf(results).length > 0
+      ? [{ id: 'left-out', label: 'Left out', count: leftOutOf(results).length }]
+      : []),
     { id: 'answer', label: 'Answer' },
   ];
   const [chosen, setChosen] = useState('');
@@ -61,11 +70,15 @@ export function ScrapeResults({ scrape }: { scrape: Scrape }): ReactElement {
   );
 }
 
+const leftOutOf = ({ markdown, html }: Results): LeftOut[] =>
+  markdown?.metadata?.leftOut ?? html?.metadata?.leftOut ?? [];
+
 function Panel({ name, scrape }: { name: string; scrape: Scrape }): ReactElement | null {
   const { markdown, html, links, images, summary, json, screenshot, branding } = scrape.results;
   if (name === 'markdown' && markdown) {
     return <TextParts parts={markdown.data}>{(text) => <Markdown text={text} />}</TextParts>;
   }
+  if (name === 'left-out') return <LeftOutList parts={leftOutOf(scrape.results)} />;
   if (name === 'raw' && markdown) {
     return (
       <TextParts parts={markdown.data}>{(text) => <Code label="Markdown" text={text} wrap tall />}</TextParts>

@@ -104,6 +104,9 @@ function FormatOptions({ form, name }: { form: BodyForm; name: FormatName }): Re
             </>
           )}
           <ChoiceField form={inner} path="mode" label="How much of the page" />
+          {name !== 'json' && (inner.get('mode') ?? 'normal') !== 'normal' && (
+            <SwitchField form={inner} path="explain" label="Explain what is left out" />
+          )}
         </>
       )}
     </div>

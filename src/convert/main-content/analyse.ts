@@ -6,6 +6,7 @@ import { featureColumns } from './features.ts';
 import { loadModel, type Model } from './model.ts';
 import { type Outline, outline } from './outline.ts';
 import { pageFacts } from './page-facts.ts';
+import { isForum } from './page-features.ts';
 import weights from './weights.json' with { type: 'json' };
 
 export type Analysis = {
@@ -13,6 +14,8 @@ export type Analysis = {
   notices: ReadonlySet<ChildNode>;
   probabilities: Float32Array;
   titles: readonly string[];
+  /** Whether the page is a discussion. */
+  isThread: boolean;
 };
 
 const TRAINED = loadModel(weights);
@@ -37,5 +40,11 @@ export function analyseWith(doc: Document, model: Model): Analysis {
     count > MAX_BLOCKS
       ? new Float32Array(count)
       : model.probabilities(featureColumns(seen, facts, model.features));
-  return { outline: seen, notices, probabilities: doubt(seen, facts, learned), titles: facts.titles };
+  return {
+    outline: seen,
+    notices,
+    probabilities: doubt(seen, facts, learned),
+    titles: facts.titles,
+    isThread: isForum(facts),
+  };
 }

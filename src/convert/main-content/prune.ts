@@ -3,6 +3,7 @@ import type { Document } from 'domhandler';
 import { normalView, type View } from '../html/view.ts';
 import { type Analysis, analyse } from './analyse.ts';
 import { markView } from './mark.ts';
+import { isNote } from './notes.ts';
 import type { Box } from './outline.ts';
 import { PATH_GROUPS } from './paths.ts';
 import { between, ratio, runningSum } from './sums.ts';
@@ -45,7 +46,8 @@ function keptBlocks({ outline, probabilities }: Analysis): boolean[] {
     const size = between(words, box.first, box.last);
     if (size === 0 || size > all * MAX_SHARE) continue;
     const content = ratio(between(hoped, box.first, box.last), size);
-    if (isFurniture(box, content, ratio(between(linked, box.first, box.last), size)))
+    const linkShare = ratio(between(linked, box.first, box.last), size);
+    if (!isNote(box, size, linkShare) && isFurniture(box, content, linkShare))
       keep.fill(false, box.first, box.last);
   }
   return keep;

@@ -1,7 +1,12 @@
 /** reader gives the main content of every kind of page, and never nothing where there is text. */
 import { describe, expect, it } from 'vitest';
+import { blockPages } from '../../../test/fixtures/block-pages/pages.ts';
+import { HELD_OUT_SHAPES, type PageShape, SEEN_SHAPES } from '../../../test/fixtures/block-pages/shapes.ts';
 import { TEST_PAGES } from '../../../test/fixtures/main-content-pages.ts';
+import { pageBase } from '../html/base-url.ts';
 import { parseHtml } from '../html/parse.ts';
+import { toMarkdown } from '../markdown/markdown.ts';
+import { leftOut } from './left-out.ts';
 import { reader } from './reader.ts';
 import { toText } from './text.ts';
 
@@ -80,5 +85,59 @@ describe('what is inside the content', () => {
     const html = article?.html.replace('</main>', `<div class="mobile-version">${copy}</div></main>`) ?? '';
     const { text } = read(html);
     expect(text.split(article?.kept[2] ?? '').length - 1).toBe(1);
+  });
+});
+
+describe('blocks inside made-up articles', () => {
+  const FURNITURE = /All rights reserved|Five mills that still turn|Share on Facebook|Customers also bought/;
+  const survey = (shapes: PageShape[]) => {
+    const pages = blockPages(shapes, [1, 3, 8]);
+    const read = pages.map((page) => {
+      const { root } = parseHtml(page.html);
+      const markdown = toMarkdown(reader(root).view, pageBase(root, 'https://millrace.example/'));
+      return { page, text: markdown.replace(/\\(.)/g, '$1').replace(/\s+/g, ' ') };
+    });
+    const whole = read.filter(({ page, text }) => page.words.every((word) => text.includes(word)));
+    return {
+      kept: whole.length / pages.length,
+      furniture: read.filter(({ text }) => FURNITURE.test(text)).length,
+    };
+  };
+
+  it('stay, in shapes that the rules were made with', () => {
+    const { kept, furniture } = survey(SEEN_SHAPES);
+    expect(kept).toBeGreaterThan(0.99);
+    expect(furniture).toBe(0);
+  });
+
+  it('stay, in shapes that nobody looked at', () => {
+    const { kept, furniture } = survey(HELD_OUT_SHAPES);
+    expect(kept).toBeGreaterThan(0.97);
+    expect(furniture).toBe(0);
+  });
+});
+
+describe('what is left out', () => {
+  it('is named with a reason', () => {
+    const [blog] = blockPages(
+      SEEN_SHAPES.filter(({ name }) => name === 'a blog with its furniture below'),
+      [3],
+    );
+    const { root } = parseHtml(blog?.html ?? '');
+    const parts = leftOut(root, reader(root).view);
+    const reasonFor = (text: string) => parts.find((part) => part.text.includes(text))?.reason;
+    expect(reasonFor('Home')).toBe('header');
+    expect(reasonFor('Share on Facebook')).toBe('share');
+    expect(reasonFor('You may also like')).toBe('related');
+    expect(reasonFor('Thanks, this helped')).toBe('comments');
+    expect(reasonFor('All rights reserved')).toBe('footer');
+    expect(parts.every(({ words }) => words > 0)).toBe(true);
+  });
+
+  it('is nothing on a page that is all content', () => {
+    const { root } = parseHtml(
+      '<main><h1>Title of it</h1><p>One long sentence that says what there is to say here.</p></main>',
+    );
+    expect(leftOut(root, reader(root).view)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { normalView, type View } from '../html/view.ts';
 import { type Analysis, analyse } from './analyse.ts';
 import { markView } from './mark.ts';
 import { prune } from './prune.ts';
+import { completeRegions } from './regions.ts';
 import { selectBlocks } from './select.ts';
 import { pageTitle } from './title.ts';
 
@@ -30,7 +31,9 @@ export function reader(doc: Document): Reader {
 
 /** null where nothing looks like content. */
 export function mainContent(doc: Document, analysis: Analysis): View | null {
-  const { outline, notices, probabilities } = analysis;
-  const { keep, expected } = selectBlocks(outline, probabilities);
-  return expected < MIN_EXPECTED ? null : markView(doc, outline, keep, notices);
+  const { outline, notices, probabilities, isThread } = analysis;
+  const selection = selectBlocks(outline, probabilities);
+  if (selection.expected < MIN_EXPECTED) return null;
+  const keep = completeRegions(outline, probabilities, selection, isThread);
+  return markView(doc, outline, keep, notices);
 }

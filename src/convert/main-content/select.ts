@@ -5,8 +5,12 @@ import { between, runningSum } from './sums.ts';
 
 export type Selection = {
   keep: boolean[];
+  /** Blocks whose text stays elsewhere on the page. */
+  copies: ReadonlySet<number>;
   /** The F1 (by words) that the probabilities promise for this choice: near 0 when nothing looks like content. */
   expected: number;
+  /** The probability from which a block was kept. */
+  threshold: number;
 };
 
 /**
@@ -20,8 +24,9 @@ export function selectBlocks(outline: Outline, guessed: Float32Array): Selection
   const expected = bestExpectedF1(blocks, probabilities);
   const threshold = HIGHEST * expected ** STEEPNESS;
   const keep = blocks.map((_, i) => (probabilities[i] ?? 0) >= threshold);
-  dropCopies(blocks, probabilities, keep);
-  return { keep, expected };
+  const copies = findCopies(blocks, probabilities, keep);
+  for (const i of copies) keep[i] = false;
+  return { keep, copies, expected, threshold };
 }
 
 /** Measured on pages that the model had not seen. */
@@ -69,7 +74,12 @@ const MIN_COPY_WORDS = 20;
 const COPY_SHARE = 0.8;
 
 /** Where a page holds the same text twice (for phones and desks, as teaser and in full), the surer one stays. */
-function dropCopies(blocks: readonly Block[], probabilities: Float32Array, keep: boolean[]): void {
+function findCopies(
+  blocks: readonly Block[],
+  probabilities: Float32Array,
+  keep: readonly boolean[],
+): Set<number> {
+  const found = new Set<number>();
   const shingles = new Map<number, Set<number>>();
   const counts = new Map<number, number>();
   const lastParent = new Map<number, number>();
@@ -91,9 +101,10 @@ function dropCopies(blocks: readonly Block[], probabilities: Float32Array, keep:
     let copies = 0;
     for (const shingle of own) if ((counts.get(shingle) ?? 0) > 1) copies++;
     if (own.size < MIN_COPY_WORDS / 2 || copies < own.size * COPY_SHARE) continue;
-    keep[i] = false;
+    found.add(i);
     for (const shingle of own) counts.set(shingle, (counts.get(shingle) ?? 1) - 1);
   }
+  return found;
 }
 
 /** Hashes of all runs of four words; a chance collision is harmless, since most of a text must agree. */

@@ -1,0 +1,149 @@
+/**
+ * Makes regions of chosen blocks. A model that judges block by block loses the short table or the line of code at the
+ * end of an article; a person keeps a part of the page whole. So every block states how much it gains by staying, every
+ * edge of the tree states what it costs to part there, and the cheapest division of the tree is found exactly, in one
+ * pass up and one down. Parting at furniture (navigation, share bars, related links) is free; parting inside a table,
+ * a list or a listing of code is dear.
+ */
+import { isAside, isNote } from './notes.ts';
+import type { Block, Box, Outline } from './outline.ts';
+import { PATH_GROUPS } from './paths.ts';
+import type { Selection } from './select.ts';
+import { between, ratio, type Sums } from './sums.ts';
+
+const groups = (names: string): ReadonlySet<number> =>
+  new Set(names.split(' ').map((name) => PATH_GROUPS.indexOf(name)));
+
+/** Boxes that are boilerplate by what they are: nothing ties them to the content around them. */
+const FURNITURE = groups(
+  'tagNav tagFooter tagDialog tagHeader tagForm tagButton nav footer share related popular advert consent newsletter promo popup breadcrumb pagination sidebar comment form button',
+);
+const NOTE = PATH_GROUPS.indexOf('note');
+
+const STRUCTURE = new Set('pre table dl ul ol figure blockquote details'.split(' '));
+const PART_OF_STRUCTURE = new Set(
+  'tr td th tbody thead tfoot caption dt dd li figcaption summary'.split(' '),
+);
+
+/** What it costs to part a block or a box from what is around it, in the same unit as a block's gain. */
+const COST = { block: 5, box: 3, structure: 15, insideStructure: 3 };
+/** Links hold less to their surroundings. */
+const LINKED_COST = 0.5;
+const MOSTLY_LINKS = 0.5;
+
+/** No block is surer than this, as log-odds beyond the threshold. */
+const MOST_SURE = 4;
+/** Log-odds that a block gets beyond what the model says, because the model knows few of its kind. */
+const LENIENCE = { item: 1, heading: 1, structure: 2, note: 4, text: 0 } as const;
+/**
+ * The expected F1 of a choice from which it is lenient at all, and fully: on a page whose content is clear, what stands
+ * inside it belongs to it; on a page of cards or posts, lists and notes may be anything.
+ */
+const CLEAR = { low: 0.7, high: 0.9 };
+/** A copy of a text that stays elsewhere. */
+const COPY_GAIN = -50;
+
+/** @param isThread whether the page is a discussion, whose posts are full of quotes and signatures */
+export function completeRegions(
+  { boxes, blocks, sums }: Outline,
+  probabilities: Float32Array,
+  { copies, threshold, expected }: Selection,
+  isThread: boolean,
+): boolean[] {
+  const clarity = isThread ? 0 : Math.min(1, Math.max(0, (expected - CLEAR.low) / (CLEAR.high - CLEAR.low)));
+  const gains = Float64Array.from(blocks, (block, i) => {
+    const probability = probabilities[i] ?? 0;
+    return (
+      (copies.has(i) ? COPY_GAIN : gainOf(block, probability, threshold, clarity)) * Math.sqrt(block.words)
+    );
+  });
+  const cuts = Float64Array.from(boxes, (box) => boxCost(box, sums));
+  const costs = Float64Array.from(blocks, blockCost);
+  const division = divide({ boxes, blocks, gains, cuts, costs });
+  return blocks.map((_, i) => division[i] === 1);
+}
+
+const logOdds = (probability: number): number => {
+  const bounded = Math.min(0.999, Math.max(0.001, probability));
+  return Math.log(bounded / (1 - bounded));
+};
+
+function gainOf({ box }: Block, probability: number, threshold: number, clarity: number): number {
+  const gain =
+    logOdds(probability) -
+    logOdds(Math.min(0.95, Math.max(0.02, threshold))) +
+    LENIENCE[kindOf(box)] * clarity;
+  return Math.max(-MOST_SURE, Math.min(MOST_SURE, gain));
+}
+
+/** How far up the kind of a block is looked for: the cell of a paragraph, the item of a link. */
+const NEAR = 4;
+
+function kindOf(box: Box): keyof typeof LENIENCE {
+  let up: Box | null = box;
+  for (let k = 0; up && k < NEAR; k++, up = up.parent) {
+    if (/^h[1-6]$/.test(up.tag)) return 'heading';
+    if (up.tag === 'li') return 'item';
+    if (STRUCTURE.has(up.tag) || PART_OF_STRUCTURE.has(up.tag)) return 'structure';
+    if (up.groups.includes(NOTE) || isAside(up)) return 'note';
+  }
+  return 'text';
+}
+
+function boxCost(box: Box, { words, linkWords }: Sums): number {
+  const size = between(words, box.first, box.last);
+  const linkShare = ratio(between(linkWords, box.first, box.last), size);
+  if (box.hidden || box.groups.some((group) => FURNITURE.has(group))) return 0;
+  if (isAside(box) && !isNote(box, size, linkShare)) return 0;
+  const cost = PART_OF_STRUCTURE.has(box.tag)
+    ? COST.insideStructure
+    : STRUCTURE.has(box.tag)
+      ? COST.structure
+      : COST.box;
+  return linkShare > MOSTLY_LINKS ? cost * LINKED_COST : cost;
+}
+
+function blockCost({ box, words, linkWords }: Block): number {
+  const isStructure = STRUCTURE.has(box.tag) || PART_OF_STRUCTURE.has(box.tag);
+  const cost = isStructure ? COST.insideStructure : COST.block;
+  return linkWords > words * MOSTLY_LINKS ? cost * LINKED_COST : cost;
+}
+
+/** For each block 1 if it stays: the division of the tree with the least cost of cuts and lost gains. */
+function divide(tree: {
+  boxes: readonly Box[];
+  blocks: readonly Block[];
+  /** What each block gains by staying, and what it costs to part it or a box from what is around it. */
+  gains: Float64Array;
+  costs: Float64Array;
+  cuts: Float64Array;
+}): Uint8Array {
+  const { boxes, blocks, gains, costs, cuts } = tree;
+  // The cost of everything below a box when the box itself goes, and when it stays.
+  const gone = new Float64Array(boxes.length);
+  const stays = new Float64Array(boxes.length);
+  const add = (at: number, ifGone: number, ifStays: number, cut: number): void => {
+    gone[at] = (gone[at] ?? 0) + Math.min(ifGone, ifStays + cut);
+    stays[at] = (stays[at] ?? 0) + Math.min(ifStays, ifGone + cut);
+  };
+  for (const [i, { box }] of blocks.entries()) add(box.index, gains[i] ?? 0, 0, costs[i] ?? 0);
+  // Boxes come parents first, so the last is done first.
+  for (let k = boxes.length - 1; k > 0; k--) {
+    add(boxes[k]?.parent?.index ?? 0, gone[k] ?? 0, stays[k] ?? 0, cuts[k] ?? 0);
+  }
+  const decide = (parentStays: boolean, ifGone: number, ifStays: number, cut: number): number =>
+    parentStays ? Number(ifStays <= ifGone + cut) : Number(ifStays + cut < ifGone);
+  const chosen = new Uint8Array(boxes.length);
+  for (let k = 0; k < boxes.length; k++) {
+    const parent = boxes[k]?.parent;
+    chosen[k] = decide(
+      parent ? chosen[parent.index] === 1 : false,
+      gone[k] ?? 0,
+      stays[k] ?? 0,
+      parent ? (cuts[k] ?? 0) : 0,
+    );
+  }
+  return Uint8Array.from(blocks, ({ box }, i) =>
+    decide(chosen[box.index] === 1, gains[i] ?? 0, 0, costs[i] ?? 0),
+  );
+}
