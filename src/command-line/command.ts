@@ -1,7 +1,7 @@
 /** How a command of the program is described, so that help, parsing, completion and errors follow from one place. */
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
-import { closest } from './closest.ts';
+import { closest } from '../contract/closest.ts';
 import { writeOut } from './output.ts';
 
 export type CommandOption = {
