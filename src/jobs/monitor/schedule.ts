@@ -5,15 +5,17 @@ import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import { type AppError, invalidField } from '../../errors.ts';
 import type { Plan } from '../../store/monitors.ts';
 
-const NAMES: Record<string, string> = {
-  '@yearly': '0 0 1 1 *',
-  '@annually': '0 0 1 1 *',
-  '@monthly': '0 0 1 * *',
-  '@weekly': '0 0 * * 0',
-  '@daily': '0 0 * * *',
-  '@midnight': '0 0 * * *',
-  '@hourly': '0 * * * *',
-};
+const NAMES = new Map(
+  Object.entries({
+    '@yearly': '0 0 1 1 *',
+    '@annually': '0 0 1 1 *',
+    '@monthly': '0 0 1 * *',
+    '@weekly': '0 0 * * 0',
+    '@daily': '0 0 * * *',
+    '@midnight': '0 0 * * *',
+    '@hourly': '0 * * * *',
+  }),
+);
 
 const SHORTHAND = /^(\d{1,4}) ?(s|m|h|d|w)$/i;
 const MINUTES = { s: 1 / 60, m: 1, h: 60, d: 1_440, w: 10_080 };
@@ -29,7 +31,7 @@ const HOW =
 export function cronOf(interval: string): string {
   const text = interval.trim().replace(/\s+/g, ' ');
   const shorthand = SHORTHAND.exec(text);
-  const cron = shorthand ? evenly(shorthand) : (NAMES[text.toLowerCase()] ?? text);
+  const cron = shorthand ? evenly(shorthand) : (NAMES.get(text.toLowerCase()) ?? text);
   if (cron.split(' ').length !== 5) throw wrong(HOW);
   try {
     if (new Cron(cron, { mode: '5-part', timezone: 'UTC' }).nextRun()) return cron;
