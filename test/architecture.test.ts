@@ -110,8 +110,8 @@ describe('the front doors', () => {
     expect(importsOf('sdk/src').filter((path) => !path.startsWith('sdk/src/'))).toEqual([]);
   });
 
-  it('commands of users know the API only, by way of the SDK', () => {
-    const allowed = /^(?:cli\/|sdk\/src\/index\.ts$|src\/(?:operate|command-line)\/)/;
+  it('commands of users know the API and its contract only, by way of the SDK', () => {
+    const allowed = /^(?:cli\/|sdk\/src\/index\.ts$|src\/(?:operate|command-line|contract)\/)/;
     expect(importsOf('cli').filter((path) => !allowed.test(path))).toEqual([]);
   });
 });

@@ -767,6 +767,10 @@ export type HistoryEntry = {
   } | null;
   /** Milliseconds it took. */
   elapsedMs: number;
+  /** What it cost; null while running. The pages of a crawl have entries and costs of their own. */
+  creditsUsed: number | null;
+  /** The session it was made in; else null. */
+  sessionId: string | null;
   /** The crawl or monitor it belongs to. */
   requestParentId: string | null;
   /** ISO-8601 time. */
@@ -830,6 +834,8 @@ export type ListCrawlsQuery = {
   page?: number | undefined;
   /** Entries a page. Default: 20. */
   limit?: number | undefined;
+  /** Only crawls in this state. */
+  status?: 'running' | 'completed' | 'failed' | 'stopped' | undefined;
 };
 
 export type ListDeliveriesQuery = {
@@ -850,6 +856,10 @@ export type ListHistoryQuery = {
   service?: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | undefined;
   /** Only requests whose session id contains this, in any case. */
   sessionId?: string | undefined;
+  /** Only requests made at this time or later: an ISO-8601 time, or a date in UTC. */
+  from?: string | undefined;
+  /** Only requests made before this time. */
+  to?: string | undefined;
   /** Only requests in this state. */
   status?: 'running' | 'completed' | 'failed' | undefined;
   /** Only requests that match these words. */
@@ -927,8 +937,8 @@ export type MonitorPatch = {
   url?: string | undefined;
   /** When to fetch: a cron expression of five fields, a shorthand such as `30m`, `1h` or `1d`, or a name such as `@hourly`. Once a minute at most. */
   interval?: string | undefined;
-  /** A name for you to know it by. */
-  name?: string | undefined;
+  /** A name for you to know it by. Null: none. */
+  name?: string | null | undefined;
   /** The formats to return, each type at most once. */
   formats?: Format[] | undefined;
   /** Where changes are sent. Null: nowhere. */
@@ -1290,6 +1300,8 @@ export type SearchResult = {
           [key: string]: unknown;
         }
       | undefined;
+    /** Fields of the request that nobody knows. */
+    warnings?: Warning[] | undefined;
   };
   /** The data, in the shape of the schema where one was given. Null on a blank page. */
   json?: unknown;
@@ -1326,7 +1338,7 @@ export type Usage = {
   completionTokens: number;
 };
 
-/** A doubt about the content. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. */
+/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. */
 export type Warning = {
   /** What kind of doubt there is about the page. */
   reason:
@@ -1338,7 +1350,8 @@ export type Warning = {
     | 'http_error'
     | 'truncated'
     | 'reader_fallback'
-    | 'no_proxy';
+    | 'no_proxy'
+    | 'unknown_field';
   /** More about it. */
   detail?: string | undefined;
 };

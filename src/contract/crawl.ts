@@ -121,7 +121,11 @@ export const listCrawlsRoute = defineRoute({
   operationId: 'listCrawls',
   summary: 'List crawls',
   description: 'Your crawls, newest first.',
-  query: z.object({ page: pageNumber, limit: pageSize(20) }),
+  query: z.object({
+    page: pageNumber,
+    limit: pageSize(20),
+    status: z.enum(CRAWL_STATUSES).optional().describe('Only crawls in this state.'),
+  }),
   body: null,
   response: {
     schema: z.object({ data: z.array(crawlListItem), pagination }).meta({ id: 'CrawlList' }),

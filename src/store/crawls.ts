@@ -101,10 +101,12 @@ export async function findCrawl(
 export async function listCrawls(
   database: Queryable,
   accountId: string,
+  status: CrawlStatus | null,
   slice: { page: number; limit: number },
 ): Promise<ListPage<CrawlRow>> {
+  const where = 'account_id = $1 and ($2::text is null or status = $2)';
   const order = 'created_at desc, id desc';
-  const list = { columns: COLUMNS, from: 'crawl', where: 'account_id = $1', order, values: [accountId] };
+  const list = { columns: COLUMNS, from: 'crawl', where, order, values: [accountId, status] };
   return queryPage(database, list, slice);
 }
 

@@ -391,6 +391,13 @@ describe('states', () => {
     expect(list.data.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(list.data[0]).toMatchObject({ status: 'completed', url: `${site.url}/`, total: 1, finished: 1 });
     expect(list.pagination).toMatchObject({ page: 1, limit: 2 });
+    const idsOf = async (status: string) => {
+      const response = await server.fetch(`/api/crawl?limit=1&status=${status}`);
+      return ((await response.json()) as typeof list).data?.map(({ id }) => id);
+    };
+    expect(await idsOf('completed')).toEqual([second.id]);
+    expect(await idsOf('running')).toEqual([]);
+    expect((await server.fetch('/api/crawl?status=done')).status).toBe(400);
   });
 });
 
@@ -534,7 +541,7 @@ describe('POST /api/jobs/crawl', () => {
     const answers = await Promise.all(
       [0, 1].map(async () => (await post(server, '/api/jobs/crawl', job, { headers })).json()),
     );
-    expect(answers[0]).toMatchObject({ ok: true, processed: 2 });
+    expect(answers[0]).toEqual({ ok: true, processed: 2, discovered: expect.any(Number) });
     expect(answers[1]).toEqual(answers[0]);
     gated.open();
     const done = await ended(server, id, { key });
