@@ -11,6 +11,7 @@ const ADVICE: Record<Warning['reason'], string> = {
   truncated: 'The source was cut off.',
   reader_fallback: 'Without one, more of the page is shown.',
   no_proxy: 'There is no proxy for this; the page was fetched without.',
+  unknown_field: 'No such field; it was ignored.',
 };
 
 export function warningLines(warnings: readonly Warning[] = []): string[] {

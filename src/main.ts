@@ -1,9 +1,9 @@
 /** The program `winnow`: finds the command, runs it, and turns whatever goes wrong into a message and an exit code. */
 import { exitCodeOf, explainToUser } from '../cli/failure.ts';
-import { closest } from './command-line/closest.ts';
 import { type CommandTable, runCommand, UsageError } from './command-line/command.ts';
 import { OutputClosed, writeOut } from './command-line/output.ts';
 import { type Config, loadConfig } from './config.ts';
+import { closest } from './contract/closest.ts';
 import { AppError } from './errors.ts';
 import { VERSION } from './version.ts';
 

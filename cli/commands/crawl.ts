@@ -1,11 +1,11 @@
 /** `winnow crawl URL` and `winnow crawl resume ID`: pages as they come, to the screen or into a folder. */
 import { type CrawlPageWithScrape, type CrawlRun, type Winnow, WinnowError } from '../../sdk/src/index.ts';
+import type { OptionValues } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
-import { requestFields } from '../../src/contract/fields.ts';
+import { MAX_CRAWL_PAGES } from '../../src/contract/crawl-config.ts';
 import { shellWord } from '../../src/contract/samples/literal.ts';
 import { Interrupted, SaveFailed } from '../failure.ts';
 import {
-  boundsText,
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
@@ -17,9 +17,8 @@ import {
 import { checkFolder, openFolder, type PageFolder } from '../save/folder.ts';
 import { cutLeft, cutTo, forScreen, printable, type Screen } from '../terminal.ts';
 import { type UserInput, userCommand } from '../user-command.ts';
+import { leftOut } from '../view/left-out.ts';
 import { downloader } from './scrape.ts';
-
-const FIELDS = requestFields('crawl');
 
 const OUTPUT = {
   output: {
@@ -32,22 +31,19 @@ const OUTPUT = {
 
 export const crawlCommand = userCommand({
   args: 'URL',
-  help: 'Crawl a site. Prints a line for each page; with --output the pages themselves go into a folder. Ctrl-C stops it so that it can be resumed.',
+  help: 'Crawl a site: all of it, unless --pages, --depth or --links bound it. Prints a line for each page; with --output the pages themselves go into a folder. Ctrl-C stops it so that it can be resumed.',
   options: {
     ...OUTPUT,
-    'max-pages': {
+    pages: {
       type: 'string',
       short: 'n',
-      help: `How many pages to fetch at most, ${boundsText(FIELDS.maxPages)}. Default: ${FIELDS.maxPages?.default}.`,
+      help: `How many pages to fetch at most, up to ${MAX_CRAWL_PAGES}, the default.`,
     },
-    'max-depth': {
-      type: 'string',
-      help: `How many links away from the start to go; "none" for no limit. Default: ${FIELDS.maxDepth?.default}.`,
-    },
-    'max-links': {
-      type: 'string',
-      help: `How many links of a page to follow. Default: ${FIELDS.maxLinksPerPage?.default}.`,
-    },
+    depth: { type: 'string', help: 'How many links away from the start to go. Left out: no limit.' },
+    links: { type: 'string', help: 'How many links of a page to follow. Left out: all of them.' },
+    'max-pages': { type: 'string', help: 'Another name for --pages.' },
+    'max-depth': { type: 'string', help: 'Another name for --depth; "none" for no limit.' },
+    'max-links': { type: 'string', help: 'Another name for --links.' },
     include: {
       type: 'list',
       help: 'Follow only links that match this glob, e.g. "/docs/**". May be repeated.',
@@ -61,10 +57,7 @@ export const crawlCommand = userCommand({
   },
   examples: [
     ['winnow crawl https://example.com -o site', 'A site as Markdown files'],
-    [
-      'winnow crawl https://example.com --include "/docs/**" --max-depth none -n 500 -o docs',
-      'One part of it, completely',
-    ],
+    ['winnow crawl https://example.com --include "/docs/**" -n 500 -o docs', 'One part of it, all of that'],
     ['winnow crawl https://example.com --json > pages.jsonl', 'Every page with its content, a line each'],
   ],
   async run(input) {
@@ -73,9 +66,7 @@ export const crawlCommand = userCommand({
     const body = {
       url,
       formats: formatsFrom(options),
-      maxPages: integer(options, 'max-pages'),
-      maxDepth: text(options, 'max-depth') === 'none' ? null : integer(options, 'max-depth'),
-      maxLinksPerPage: integer(options, 'max-links'),
+      ...boundsFrom(options),
       includePatterns: list(options, 'include'),
       excludePatterns: list(options, 'exclude'),
       allowExternal: options.external === true ? true : undefined,
@@ -86,6 +77,22 @@ export const crawlCommand = userCommand({
     await crawlInto(input, async (winnow, follow) => winnow.crawl.run(body, { ...follow, signal }));
   },
 });
+
+/** Where nothing is said, the whole site: more than the API does by itself. */
+function boundsFrom(options: OptionValues) {
+  const given = (name: string) => {
+    const value = text(options, name) ?? text(options, `max-${name}`);
+    return value === 'none' ? undefined : integer({ [name]: value }, name);
+  };
+  return {
+    maxPages: given('pages') ?? MAX_CRAWL_PAGES,
+    maxDepth: given('depth') ?? null,
+    maxLinksPerPage: given('links') ?? ALL_LINKS,
+  };
+}
+
+/** More than any page is read for. */
+const ALL_LINKS = 100_000;
 
 export const crawlResume = userCommand({
   args: 'ID',
@@ -228,7 +235,8 @@ function conclude(
   const summary = parts.map(([status, count]) => `${count} ${status}`).join(', ') || 'no pages';
   const where = folder ? ` in ${folder.path}` : '';
   input.progress.end();
-  input.progress.note(`${progress?.status ?? 'ended'}: ${summary}${where}`);
+  const left = leftOut(progress?.stoppedBy);
+  input.progress.note(`${progress?.status ?? 'ended'}: ${summary}${where}${left && `; ${left}`}`);
   if (progress?.status === 'failed')
     throw new WinnowError('upstream_failed', `The crawl failed: ${progress.reason ?? 'no reason given'}`);
   if (progress?.status === 'stopped') {

@@ -4,6 +4,7 @@ import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import { countOf } from '../options.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
+import { leftOut } from '../view/left-out.ts';
 
 export const crawlList = userCommand({
   args: '',
@@ -41,7 +42,8 @@ export const crawlGet = userCommand({
       page.url,
       printable(page.error ?? page.reason ?? page.title),
     ]);
-    const head = `${job.status}${job.reason ? ` (${job.reason})` : ''}, ${job.finished} of ${job.total} pages`;
+    const left = leftOut(job.stoppedBy);
+    const head = `${job.status}${job.reason ? ` (${job.reason})` : ''}, ${job.finished} of ${job.total} pages${left && `, ${left}`}`;
     print(job, rows.length === 0 ? head : `${head}\n\n${table(['STATUS', 'DEPTH', 'URL', 'TITLE'], rows)}`);
   },
 });

@@ -10,7 +10,7 @@ import type { RequestOptions, Transport } from './transport.ts';
 import type { CrawlJob, CrawlPages, CrawlPageWithScrape, WebhookData } from './types.ts';
 
 /** Where a crawl stands, without its pages. */
-export type CrawlProgress = Pick<CrawlJob, 'id' | 'status' | 'reason' | 'total' | 'finished'>;
+export type CrawlProgress = Pick<CrawlJob, 'id' | 'status' | 'reason' | 'total' | 'finished' | 'stoppedBy'>;
 
 export type CrawlEvent =
   | { type: 'crawl.page'; id: string | null; data: WebhookData['crawl.page'] }
@@ -49,9 +49,16 @@ export function followCrawl(
 ): CrawlRun {
   let progress: CrawlProgress | null = null;
   const take = (next: CrawlProgress) => {
-    const { id, status, reason, total, finished } = next;
+    const { id, status, reason, total, finished, stoppedBy } = next;
     const known = progress;
-    progress = { id, status, total, finished, ...(reason !== undefined && { reason }) };
+    progress = {
+      id,
+      status,
+      total,
+      finished,
+      ...(reason !== undefined && { reason }),
+      ...(stoppedBy !== undefined && { stoppedBy }),
+    };
     const same = known && known.status === status && known.total === total && known.finished === finished;
     if (!same) options.onProgress?.(progress);
     return progress;

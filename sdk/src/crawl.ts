@@ -4,6 +4,7 @@ import { type FormatInput, plainFormats } from './formats.ts';
 import { everyEntry } from './paging.ts';
 import type { RequestOptions, Transport } from './transport.ts';
 import type {
+  CrawlDetails,
   CrawlJob,
   CrawlList,
   CrawlListItem,
@@ -51,7 +52,7 @@ export function createCrawlApi(transport: Transport) {
 
     /** The state of a crawl and its pages, without their content. */
     get: (id: string, options?: RequestOptions) =>
-      transport.json<CrawlJob>({ method: 'GET', path: at(id) }, options),
+      transport.json<CrawlDetails>({ method: 'GET', path: at(id) }, options),
 
     /** One page of the list of crawls, newest first. */
     list: (query?: ListCrawlsQuery, options?: RequestOptions) =>

@@ -245,6 +245,76 @@ export type Chunker = {
   }[];
 };
 
+/** A crawl, what it was asked to do and what came of it. */
+export type CrawlDetails = {
+  /** Identifies the crawl. */
+  id: string;
+  /** The state of the crawl. */
+  status: 'running' | 'completed' | 'failed' | 'stopped';
+  /** Why it failed or stopped, e.g. `insufficient_credits`. */
+  reason?: string | undefined;
+  /** Pages taken on so far. */
+  total: number;
+  /** Pages done: completed, failed or skipped. */
+  finished: number;
+  /** How many links each bound left out. Only of a crawl that has ended and left some out. */
+  stoppedBy?:
+    | {
+        /** On pages that were `maxDepth` links away from the start. */
+        depth: number;
+        /** Beyond the first `maxLinksPerPage` links of a page. */
+        linksPerPage: number;
+        /** Waiting when `maxPages` was reached. */
+        pages: number;
+      }
+    | undefined;
+  /** The pages in the order they were fetched. */
+  pages: CrawlPage[];
+  /** Pages that were scraped. */
+  completed: number;
+  /** Pages that could not be. */
+  failed: number;
+  /** Pages that did not belong to the crawl after all. */
+  skipped: number;
+  /** The start page. */
+  url: string;
+  /** ISO-8601 time. */
+  createdAt: string;
+  /** When it ended or was stopped; null while it runs. */
+  finishedAt: string | null;
+  /** What it has cost so far: the 2 credits to start, and its pages. */
+  creditsUsed: number;
+  /** What was asked for, with its defaults; secrets are redacted. */
+  config: {
+    /** The page to start from. It is always fetched. */
+    url: string;
+    /** The formats to keep of each page. Left out: one normal Markdown. */
+    formats?: Format[] | undefined;
+    /** How many links away from the start page to go. 0 is the start page alone, null has no limit. Default: 2. */
+    maxDepth?: number | null | undefined;
+    /** How many pages to fetch at most. Default: 50. */
+    maxPages?: number | undefined;
+    /** How many links of a page to follow: the first ones that pass the patterns. Default: 10. */
+    maxLinksPerPage?: number | undefined;
+    /** Whether links to other sites are followed. Default: false. */
+    allowExternal?: boolean | undefined;
+    /** Follow only links that match one of these globs, such as `/blog/**`: `*` stays within a segment, `**` crosses them. Matched against path and query, or the whole URL if the pattern begins with http. */
+    includePatterns?: string[] | undefined;
+    /** Never follow links that match one of these globs. Wins over include. */
+    excludePatterns?: string[] | undefined;
+    /** Exact MIME types to keep. Left out: all supported types. */
+    allowedTypes?: ContentType[] | undefined;
+    /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
+    processors?: Processor[] | undefined;
+    /** How every page is fetched. */
+    fetchConfig?: FetchConfig | undefined;
+    /** Start from the URLs of the site's sitemap as well. Default: false. */
+    sitemap?: boolean | undefined;
+    /** Where the events of this crawl are sent. */
+    webhookUrl?: string | null | undefined;
+  };
+};
+
 /** A crawl and its pages, without their content. */
 export type CrawlJob = {
   /** Identifies the crawl. */
@@ -257,6 +327,17 @@ export type CrawlJob = {
   total: number;
   /** Pages done: completed, failed or skipped. */
   finished: number;
+  /** How many links each bound left out. Only of a crawl that has ended and left some out. */
+  stoppedBy?:
+    | {
+        /** On pages that were `maxDepth` links away from the start. */
+        depth: number;
+        /** Beyond the first `maxLinksPerPage` links of a page. */
+        linksPerPage: number;
+        /** Waiting when `maxPages` was reached. */
+        pages: number;
+      }
+    | undefined;
   /** The pages in the order they were fetched. */
   pages: CrawlPage[];
 };
@@ -277,6 +358,17 @@ export type CrawlListItem = {
   total: number;
   /** Pages done: completed, failed or skipped. */
   finished: number;
+  /** How many links each bound left out. Only of a crawl that has ended and left some out. */
+  stoppedBy?:
+    | {
+        /** On pages that were `maxDepth` links away from the start. */
+        depth: number;
+        /** Beyond the first `maxLinksPerPage` links of a page. */
+        linksPerPage: number;
+        /** Waiting when `maxPages` was reached. */
+        pages: number;
+      }
+    | undefined;
   /** The start page. */
   url: string;
   /** ISO-8601 time. */
@@ -372,12 +464,12 @@ export type CrawlRequest = {
   processors?: Processor[] | undefined;
   /** How every page is fetched. */
   fetchConfig?: FetchConfig | undefined;
-  /** Another name for `allowedTypes`. */
-  contentTypes?: ContentType[] | undefined;
   /** Start from the URLs of the site's sitemap as well. Default: false. */
   sitemap?: boolean | undefined;
   /** Where the events of this crawl are sent. */
   webhookUrl?: string | null | undefined;
+  /** Another name for `allowedTypes`. */
+  contentTypes?: ContentType[] | undefined;
 };
 
 export type CreditsReport = {
@@ -675,6 +767,10 @@ export type HistoryEntry = {
   } | null;
   /** Milliseconds it took. */
   elapsedMs: number;
+  /** What it cost; null while running. The pages of a crawl have entries and costs of their own. */
+  creditsUsed: number | null;
+  /** The session it was made in; else null. */
+  sessionId: string | null;
   /** The crawl or monitor it belongs to. */
   requestParentId: string | null;
   /** ISO-8601 time. */
@@ -765,6 +861,8 @@ export type ListCrawlsQuery = {
   page?: number | undefined;
   /** Entries per page. Default: 20. */
   limit?: number | undefined;
+  /** Only crawls in this state. */
+  status?: 'running' | 'completed' | 'failed' | 'stopped' | undefined;
 };
 
 export type ListDeliveriesQuery = {
@@ -785,6 +883,10 @@ export type ListHistoryQuery = {
   service?: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | undefined;
   /** Only requests whose session id contains this, in any case. */
   sessionId?: string | undefined;
+  /** Only requests made at this time or later: an ISO-8601 time, or a date in UTC. */
+  from?: string | undefined;
+  /** Only requests made before this time. */
+  to?: string | undefined;
   /** Only requests in this state. */
   status?: 'running' | 'completed' | 'failed' | undefined;
   /** Only requests that match these words. */
@@ -864,8 +966,8 @@ export type MonitorPatch = {
   url?: string | undefined;
   /** When to fetch: a cron expression of five fields, a shorthand such as `30m`, `1h` or `1d`, or a name such as `@hourly`. Once a minute at most. */
   interval?: string | undefined;
-  /** A name to recognise it by. */
-  name?: string | undefined;
+  /** A name for you to know it by. Null: none. */
+  name?: string | null | undefined;
   /** The formats to return, each type at most once. */
   formats?: Format[] | undefined;
   /** Where changes are sent. Null: nowhere. */
@@ -1241,6 +1343,8 @@ export type SearchResult = {
           [key: string]: unknown;
         }
       | undefined;
+    /** Fields of the request that nobody knows. */
+    warnings?: Warning[] | undefined;
   };
   /** The data, in the shape of the schema where one was given. Null on a blank page. */
   json?: unknown;
@@ -1277,7 +1381,7 @@ export type Usage = {
   completionTokens: number;
 };
 
-/** A doubt about the content. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. */
+/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. */
 export type Warning = {
   /** What kind of doubt there is about the page. */
   reason:
@@ -1289,7 +1393,8 @@ export type Warning = {
     | 'http_error'
     | 'truncated'
     | 'reader_fallback'
-    | 'no_proxy';
+    | 'no_proxy'
+    | 'unknown_field';
   /** More about it. */
   detail?: string | undefined;
 };
@@ -1412,6 +1517,17 @@ export type WebhookData = {
     total: number;
     /** Pages done: completed, failed or skipped. */
     finished: number;
+    /** How many links each bound left out. Only of a crawl that has ended and left some out. */
+    stoppedBy?:
+      | {
+          /** On pages that were `maxDepth` links away from the start. */
+          depth: number;
+          /** Beyond the first `maxLinksPerPage` links of a page. */
+          linksPerPage: number;
+          /** Waiting when `maxPages` was reached. */
+          pages: number;
+        }
+      | undefined;
     /** The start page. */
     url: string;
   };
@@ -1427,6 +1543,17 @@ export type WebhookData = {
     total: number;
     /** Pages done: completed, failed or skipped. */
     finished: number;
+    /** How many links each bound left out. Only of a crawl that has ended and left some out. */
+    stoppedBy?:
+      | {
+          /** On pages that were `maxDepth` links away from the start. */
+          depth: number;
+          /** Beyond the first `maxLinksPerPage` links of a page. */
+          linksPerPage: number;
+          /** Waiting when `maxPages` was reached. */
+          pages: number;
+        }
+      | undefined;
     /** The start page. */
     url: string;
     page: CrawlPage;

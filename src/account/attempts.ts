@@ -8,6 +8,8 @@ export type Attempts = {
   /** Seconds until the address may try again; 0 when it may now. */
   waitSeconds(address: string): number;
   fail(address: string): void;
+  /** The limit, and how much of it is left. */
+  rate(address: string): { limit: number; left: number };
 };
 
 export function createAttempts(limit: number, now: () => number = Date.now): Attempts {
@@ -25,6 +27,11 @@ export function createAttempts(limit: number, now: () => number = Date.now): Att
         return;
       }
       failures.set(address, { count: 1, until: now() + WINDOW_MS });
+    },
+    rate(address) {
+      const entry = failures.get(address);
+      const count = entry && entry.until > now() ? entry.count : 0;
+      return { limit, left: Math.max(0, limit - count) };
     },
   };
 }

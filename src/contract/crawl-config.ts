@@ -8,6 +8,8 @@ import { processors } from './processors.ts';
 import { pageUrl } from './scrape.ts';
 import { webUrl } from './url.ts';
 
+export const MAX_CRAWL_PAGES = 1000;
+
 const patterns = listOf(z.string().min(1)).default([]);
 
 const crawlConfigShape = {
@@ -19,7 +21,7 @@ const crawlConfigShape = {
     .nullable()
     .default(2)
     .describe('How many links away from the start page to go. 0 is the start page alone, null has no limit.'),
-  maxPages: z.int().min(1).max(1000).default(50).describe('How many pages to fetch at most.'),
+  maxPages: z.int().min(1).max(MAX_CRAWL_PAGES).default(50).describe('How many pages to fetch at most.'),
   maxLinksPerPage: z
     .int()
     .min(1)
@@ -39,12 +41,19 @@ export const crawlConfig = z
   .object(crawlConfigShape)
   .meta({ id: 'CrawlConfig', description: 'The configuration of a crawl, with its defaults filled in.' });
 
+const crawlRequestShape = {
+  ...crawlConfigShape,
+  sitemap: z.boolean().default(false).describe("Start from the URLs of the site's sitemap as well."),
+  webhookUrl: webUrl.nullable().optional().describe('Where the events of this crawl are sent.'),
+};
+
+/** A request as a crawl shows it: without the other names of its fields. */
+export const crawlRequest = z.object(crawlRequestShape);
+
 export const crawlBody = z
   .object({
-    ...crawlConfigShape,
+    ...crawlRequestShape,
     contentTypes: allowedTypes.optional().describe('Another name for `allowedTypes`.'),
-    sitemap: z.boolean().default(false).describe("Start from the URLs of the site's sitemap as well."),
-    webhookUrl: webUrl.nullable().optional().describe('Where the events of this crawl are sent.'),
   })
   .meta({ id: 'CrawlRequest' })
   .transform(({ contentTypes, ...body }) => {

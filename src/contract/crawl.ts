@@ -1,6 +1,6 @@
 /** Crawl: many pages from one start, in the background. */
 import { z } from 'zod';
-import { crawlBody } from './crawl-config.ts';
+import { crawlBody, crawlRequest } from './crawl-config.ts';
 import { pageNumber, pageSize, pagination, queryInteger } from './pagination.ts';
 import { count, MAX_INDEX, timestamp, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
@@ -32,6 +32,18 @@ export const crawlPageWithScrape = crawlPage
   })
   .meta({ id: 'CrawlPageWithScrape', description: 'A page together with its content.' });
 
+const stoppedBy = z
+  .object({
+    depth: count.describe('On pages that were `maxDepth` links away from the start.'),
+    linksPerPage: count.describe('Beyond the first `maxLinksPerPage` links of a page.'),
+    pages: count.describe('Waiting when `maxPages` was reached.'),
+  })
+  .meta({
+    id: 'CrawlStoppedBy',
+    description:
+      'How many links each bound left out: distinct addresses that belong to the crawl, were seen on its pages and were not followed. What stands on pages that were not fetched is not known.',
+  });
+
 export const crawlSummary = z
   .object({
     id: uuid.describe('Identifies the crawl.'),
@@ -39,12 +51,28 @@ export const crawlSummary = z
     reason: z.string().optional().describe('Why it failed or stopped, e.g. `insufficient_credits`.'),
     total: count.describe('Pages taken on so far.'),
     finished: count.describe('Pages done: completed, failed or skipped.'),
+    stoppedBy: stoppedBy
+      .optional()
+      .describe('How many links each bound left out. Only of a crawl that has ended and left some out.'),
   })
   .meta({ id: 'CrawlSummary' });
 
 export const crawlJob = crawlSummary
   .extend({ pages: z.array(crawlPage).describe('The pages in the order they were fetched.') })
   .meta({ id: 'CrawlJob', description: 'A crawl and its pages, without their content.' });
+
+export const crawlDetails = crawlJob
+  .extend({
+    completed: count.describe('Pages that were scraped.'),
+    failed: count.describe('Pages that could not be.'),
+    skipped: count.describe('Pages that did not belong to the crawl after all.'),
+    url: z.string().describe('The start page.'),
+    createdAt: timestamp,
+    finishedAt: timestamp.nullable().describe('When it ended or was stopped; null while it runs.'),
+    creditsUsed: count.describe('What it has cost so far: the 2 credits to start, and its pages.'),
+    config: crawlRequest.describe('What was asked for, with its defaults; secrets are redacted.'),
+  })
+  .meta({ id: 'CrawlDetails', description: 'A crawl, what it was asked to do and what came of it.' });
 
 const crawlListItem = crawlSummary
   .extend({ url: z.string().describe('The start page.'), createdAt: timestamp })
@@ -93,7 +121,11 @@ export const listCrawlsRoute = defineRoute({
   operationId: 'listCrawls',
   summary: 'List crawls',
   description: 'Your crawls, newest first.',
-  query: z.object({ page: pageNumber, limit: pageSize(20) }),
+  query: z.object({
+    page: pageNumber,
+    limit: pageSize(20),
+    status: z.enum(CRAWL_STATUSES).optional().describe('Only crawls in this state.'),
+  }),
   body: null,
   response: {
     schema: z.object({ data: z.array(crawlListItem), pagination }).meta({ id: 'CrawlList' }),
@@ -126,9 +158,24 @@ export const getCrawlRoute = defineRoute({
   params: crawlParams,
   body: null,
   response: {
-    schema: crawlJob,
+    schema: crawlDetails,
     description: 'The crawl.',
-    example: { id: ID, status: 'running', total: 12, finished: 1, pages: [PAGE] },
+    example: {
+      id: ID,
+      status: 'completed',
+      total: 1,
+      finished: 1,
+      completed: 1,
+      failed: 0,
+      skipped: 0,
+      stoppedBy: { depth: 0, linksPerPage: 0, pages: 1 },
+      url: 'https://example.com/',
+      createdAt: '2026-03-01T09:30:00.000Z',
+      finishedAt: '2026-03-01T09:30:04.000Z',
+      creditsUsed: 3,
+      config: { url: 'https://example.com', maxPages: 1 },
+      pages: [PAGE],
+    },
   },
   errors: ['not_found'],
 });

@@ -37,6 +37,14 @@ const IDEMPOTENCY_HEADER = {
   schema: { type: 'string' },
 } as const;
 
+const PREFER_HEADER = {
+  name: 'Prefer',
+  in: 'header',
+  description:
+    '`handling=strict` refuses a body with unknown fields (RFC 7240). Otherwise they are ignored, and named in `X-Unknown-Fields` and in the warnings of the answer.',
+  schema: { type: 'string' },
+} as const;
+
 const header = (description: string, type: 'string' | 'integer' = 'integer') => ({
   description,
   schema: { type },
@@ -45,6 +53,10 @@ const header = (description: string, type: 'string' | 'integer' = 'integer') => 
 const RESPONSE_HEADERS = {
   'X-Request-Id': header('Identifies the request in logs.', 'string'),
   'Server-Timing': header('How long the answer took.', 'string'),
+};
+const BODY_HEADERS = {
+  'X-Unknown-Fields': header('Fields of the body that nobody knows, if there are any.', 'string'),
+  'Preference-Applied': header('`handling=strict` where you asked for it.', 'string'),
 };
 const KEY_HEADERS = {
   'RateLimit-Limit': header('Requests a minute the plan allows.'),
@@ -99,17 +111,25 @@ export function openApiDocument(routes: readonly DocumentedRoute[], serverUrl: s
 function withHeaders(route: DocumentedRoute): RouteConfig {
   const keyed = route['x-auth'] === 'key';
   const metered = route['x-metered'];
+  // Other interfaces have headers of their own.
+  const withBody = 'body' in route.request && route.path.startsWith('/api/');
   const documented = {
     ...route,
     parameters: [
       ...(metered ? [SESSION_HEADER] : []),
       ...(keyed && route.method === 'post' ? [IDEMPOTENCY_HEADER] : []),
+      ...(withBody ? [PREFER_HEADER] : []),
     ],
     responses: {
       ...route.responses,
       200: {
         ...route.responses[200],
-        headers: { ...RESPONSE_HEADERS, ...(keyed && KEY_HEADERS), ...(metered && METERED_HEADERS) },
+        headers: {
+          ...RESPONSE_HEADERS,
+          ...(withBody && BODY_HEADERS),
+          ...(keyed && KEY_HEADERS),
+          ...(metered && METERED_HEADERS),
+        },
       },
     },
   };

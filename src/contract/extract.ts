@@ -24,11 +24,16 @@ const content = z.string().check((context) => {
 
 const SOURCES = ['url', 'html', 'markdown'] as const;
 
-export const extractBody = z
+/** Content that comes with the request. */
+export const suppliedContent = {
+  html: content.optional().describe('Raw HTML to extract from, at most 2 MB.'),
+  markdown: content.optional().describe('Markdown to extract from, at most 2 MB.'),
+};
+
+const extractFields = z
   .object({
     url: pageUrl.optional(),
-    html: content.optional().describe('Raw HTML to extract from, at most 2 MB.'),
-    markdown: content.optional().describe('Markdown to extract from, at most 2 MB.'),
+    ...suppliedContent,
     prompt: z.string().trim().min(1).describe('What to extract, in your own words.'),
     schema: jsonObject.optional().describe('A JSON Schema that the output is made to fit.'),
     mode: contentMode.default('normal').describe('How much of the page is read before extracting.'),
@@ -52,8 +57,22 @@ export const extractBody = z
       'Exactly one of `url`, `html` and `markdown`. With `html` or `markdown`, the fields about fetching are ignored.',
   });
 
-export type ExtractInput = z.input<typeof extractBody>;
-export type ExtractRequest = z.output<typeof extractBody>;
+export type ExtractInput = z.input<typeof extractFields>;
+export type ExtractRequest = z.output<typeof extractFields>;
+
+/** With content of one's own nothing is fetched, so that what is said about fetching is not looked at, right or wrong. */
+function withoutFetching(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('html' in body || 'markdown' in body)) return body;
+  if ('url' in body) return body;
+  const { fetchConfig, contentType, allowedTypes, processors, ...rest } = body as Record<string, unknown>;
+  return rest;
+}
+
+// Preprocessing is typed to take anything; what it is meant to take is what the fields take.
+export const extractBody = z.preprocess(withoutFetching, extractFields) as unknown as z.ZodType<
+  ExtractRequest,
+  ExtractInput
+>;
 
 export const usage = z
   .object({

@@ -1,6 +1,6 @@
 /** History: every past request and what came of it. */
 import { z } from 'zod';
-import { pageNumber, pageSize, pagination } from './pagination.ts';
+import { pageNumber, pageSize, pagination, queryTime } from './pagination.ts';
 import { count, jsonObject, okResult, timestamp, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
 
@@ -11,7 +11,15 @@ export const historyQuery = z.object({
   page: pageNumber,
   limit: pageSize(20),
   service: z.enum(HISTORY_SERVICES).optional().describe('Only requests to this service.'),
-  sessionId: z.string().optional().describe('Only requests whose session id contains this, in any case.'),
+  sessionId: z
+    .string()
+    .refine((text) => !text.includes('\0'), { error: 'Invalid session id: it has a NUL character' })
+    .optional()
+    .describe('Only requests whose session id contains this, in any case.'),
+  from: queryTime
+    .optional()
+    .describe('Only requests made at this time or later: an ISO-8601 time, or a date in UTC.'),
+  to: queryTime.optional().describe('Only requests made before this time.'),
   status: z.enum(HISTORY_STATUSES).optional().describe('Only requests in this state.'),
   q: z.string().optional().describe('Only requests that match these words.'),
   results: z
@@ -39,6 +47,12 @@ export const historyEntry = z
       .nullable()
       .describe('Why it failed; else null.'),
     elapsedMs: count.describe('Milliseconds it took.'),
+    creditsUsed: count
+      .nullable()
+      .describe(
+        'What it cost; null while running. The pages of a crawl have entries and costs of their own.',
+      ),
+    sessionId: z.string().nullable().describe('The session it was made in; else null.'),
     requestParentId: z.string().nullable().describe('The crawl or monitor it belongs to.'),
     createdAt: timestamp,
   })
@@ -62,6 +76,8 @@ const EXAMPLE: z.input<typeof historyEntry> = {
   },
   error: null,
   elapsedMs: 212,
+  creditsUsed: 1,
+  sessionId: null,
   requestParentId: null,
   createdAt: '2026-03-01T09:30:00.000Z',
 };

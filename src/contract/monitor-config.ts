@@ -61,7 +61,7 @@ export const monitorPatch = z
   .object({
     url: pageUrl.optional(),
     interval: interval.optional(),
-    name,
+    name: name.nullable().describe('A name for you to know it by. Null: none.'),
     formats: formatList.optional(),
     webhookUrl,
     timezone,

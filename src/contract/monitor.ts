@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { diffs } from './diffs.ts';
 import { monitorBody, monitorPatch } from './monitor-config.ts';
-import { pageSize } from './pagination.ts';
+import { pageSize, timeCursor } from './pagination.ts';
 import { count, okResult, timestamp, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
 import { warning } from './scrape-result.ts';
@@ -113,7 +113,8 @@ export const updateMonitorRoute = defineRoute({
   path: '/api/monitor/{cronId}',
   operationId: 'updateMonitor',
   summary: 'Change a monitor',
-  description: 'Changes the fields you send and leaves the others alone. `webhookUrl: null` clears it.',
+  description:
+    'Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone` and `ignore`.',
   params,
   body: { schema: monitorPatch, example: { interval: '*/30 * * * *', webhookUrl: null } },
   response: record('The monitor as it is now.'),
@@ -169,7 +170,7 @@ export const monitorActivityRoute = defineRoute({
   params,
   query: z.object({
     limit: pageSize(20).describe('How many ticks to return.'),
-    cursor: timestamp
+    cursor: timeCursor
       .optional()
       .describe('Return ticks older than this: the `nextCursor` of the slice before.'),
   }),

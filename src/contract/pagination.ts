@@ -1,9 +1,28 @@
 /** Paging by number, as history and the lists use it. */
 import { z } from 'zod';
-import { count, MAX_INDEX } from './primitives.ts';
+import { count, MAX_INDEX, timestamp } from './primitives.ts';
 
 /** A number in a query string. Its input is typed as a number, which is what a client thinks of it as. */
 export const queryInteger = z.coerce.number<number>().int();
+
+/** The database has no year 0. */
+const hasYear = (text: string) => !(new Date(text).getUTCFullYear() < 1);
+const NO_YEAR = { error: 'Invalid time: there is no year 0' };
+
+/** Where a list by time goes on. It stays as it is written, because times have more digits than a Date keeps. */
+export const timeCursor = timestamp.refine(hasYear, NO_YEAR);
+
+const isTime = (text: string) =>
+  z.iso.datetime({ offset: true }).safeParse(text).success || z.iso.date().safeParse(text).success;
+
+/** A time, or the beginning of a day in UTC. */
+export const queryTime = z
+  .string()
+  .refine(isTime, {
+    error: 'Invalid time: expected ISO-8601, such as 2026-03-01 or 2026-03-01T09:30:00Z',
+    abort: true,
+  })
+  .refine(hasYear, NO_YEAR);
 
 export const pageNumber = queryInteger.min(1).max(MAX_INDEX).default(1).describe('Page number, from 1.');
 

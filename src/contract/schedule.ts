@@ -2,15 +2,17 @@
 import { Cron } from 'croner';
 import cronstrue from 'cronstrue';
 
-const NAMES: Record<string, string> = {
-  '@yearly': '0 0 1 1 *',
-  '@annually': '0 0 1 1 *',
-  '@monthly': '0 0 1 * *',
-  '@weekly': '0 0 * * 0',
-  '@daily': '0 0 * * *',
-  '@midnight': '0 0 * * *',
-  '@hourly': '0 * * * *',
-};
+const NAMES = new Map(
+  Object.entries({
+    '@yearly': '0 0 1 1 *',
+    '@annually': '0 0 1 1 *',
+    '@monthly': '0 0 1 * *',
+    '@weekly': '0 0 * * 0',
+    '@daily': '0 0 * * *',
+    '@midnight': '0 0 * * *',
+    '@hourly': '0 * * * *',
+  }),
+);
 
 const SHORTHAND = /^(\d{1,4}) ?(s|m|h|d|w)$/i;
 const MINUTES = { s: 1 / 60, m: 1, h: 60, d: 1_440, w: 10_080 };
@@ -26,7 +28,7 @@ export function parseInterval(interval: string): ParsedInterval {
   const text = interval.trim().replace(/\s+/g, ' ');
   const shorthand = SHORTHAND.exec(text);
   if (shorthand) return cronFromShorthand(shorthand);
-  const cron = NAMES[text.toLowerCase()] ?? text;
+  const cron = NAMES.get(text.toLowerCase()) ?? text;
   if (cron.split(' ').length !== 5) return { problem: USAGE };
   try {
     if (scheduleOf(cron, 'UTC').nextRun()) return { cron };

@@ -15,6 +15,7 @@ export const WARNING_REASONS = [
   'truncated',
   'reader_fallback',
   'no_proxy',
+  'unknown_field',
 ] as const;
 
 export const warning = z
@@ -25,7 +26,7 @@ export const warning = z
   .meta({
     id: 'Warning',
     description:
-      'A doubt about the content. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged.',
+      'A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged.',
   });
 
 export const chunker = z

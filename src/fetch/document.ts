@@ -48,7 +48,8 @@ export type WarningReason =
   | 'http_error'
   | 'truncated'
   | 'reader_fallback'
-  | 'no_proxy';
+  | 'no_proxy'
+  | 'unknown_field';
 
 export type Warning = { reason: WarningReason; detail?: string };
 

@@ -39,6 +39,27 @@ export function withoutFragment(address: string): string {
   return at < 0 ? address : address.slice(0, at);
 }
 
+/** The address without the parameters that tell where a visitor came from; the others stay as they are written. */
+export function withoutTracking(url: URL): string {
+  return withoutParameters(url, (name) => TRACKING.test(name));
+}
+
+/** The address without any parameter that is about the visitor: what patterns are compared with. */
+export function withoutVisitor(url: URL): string {
+  return withoutParameters(url, isVisitorParameter);
+}
+
+function withoutParameters(url: URL, isDropped: (name: string) => boolean): string {
+  const pairs = url.search.slice(1).split('&');
+  const kept = pairs.filter((pair) => !isDropped(nameIn(pair)));
+  if (kept.length === pairs.length) return url.href;
+  const address = new URL(url);
+  address.search = kept.join('&');
+  return address.href;
+}
+
+const nameIn = (pair: string) => pair.split('=', 1)[0] ?? '';
+
 /** Whether a parameter is about the visitor and not the page. */
 export function isVisitorParameter(name: string): boolean {
   return TRACKING.test(name) || SESSION.test(name);
@@ -49,10 +70,7 @@ function identifyingQuery(search: string): string {
   const kept = search
     .slice(1)
     .split('&')
-    .filter((pair) => {
-      const name = pair.split('=', 1)[0] ?? '';
-      return pair !== '' && !isVisitorParameter(name);
-    });
+    .filter((pair) => pair !== '' && !isVisitorParameter(nameIn(pair)));
   return kept.length > 0 ? `?${normaliseEscapes(kept.join('&'))}` : '';
 }
 

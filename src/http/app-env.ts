@@ -5,6 +5,7 @@ import type { KeyDirectory } from '../account/key-directory.ts';
 import type { Payments } from '../account/payments/payments.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
+import type { BlobLinks } from '../pipeline/blob-links.ts';
 import type { Caller, CallRunner, RateState } from '../pipeline/metered-call.ts';
 import type { Session, Sessions } from '../sign-in/sessions.ts';
 import type { Bus } from '../store/bus.ts';
@@ -27,6 +28,8 @@ export type AppEnv = {
     rate: RateState;
     /** The parsed and validated parts of the request. */
     body: unknown;
+    /** Fields of the body that nobody knows, their paths in dots. */
+    unknownFields: string[] | undefined;
     params: unknown;
     query: unknown;
   };
@@ -46,6 +49,7 @@ export type AppDeps = {
   /** null while payment is off. */
   payments: Payments | null;
   runner: CallRunner;
+  links: BlobLinks;
   health: HealthCheck;
   processId: string;
   version: string;
@@ -67,6 +71,7 @@ export function callerOf(c: AppContext, deps: Pick<AppDeps, 'config'>): Caller {
     person: c.get('session') !== undefined,
     sessionId: sessionOf(c, deps.config),
     parentId: null,
+    warnings: (c.get('unknownFields') ?? []).map((detail) => ({ reason: 'unknown_field', detail })),
   };
 }
 

@@ -51,7 +51,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   const add = adding();
 
   app.onError((error, c) => errorResponse(c, error, deps));
-  app.notFound((c) => errorResponse(c, new AppError('not_found', `There is nothing at ${c.req.path}`), deps));
+  app.notFound((c) => errorResponse(c, nothingAt(c.req.path), deps));
   app.use(requestContext(deps));
 
   addServiceRoutes(add, deps);
@@ -75,4 +75,11 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   addDashboardApp(app, deps);
   addServiceDocuments(app, deps, metrics, () => openApiDocument(served, deps.publicUrl()));
   return app;
+}
+
+/** Clients of other services, and of our own first version, write a version into the path. */
+function nothingAt(path: string): AppError {
+  const rest = /^(?:\/api)?\/v2(\/.*)?$/.exec(path);
+  const hint = rest ? `. The paths of this API have no version: try /api${rest[1] ?? ''}` : '';
+  return new AppError('not_found', `There is nothing at ${path}${hint}`);
 }

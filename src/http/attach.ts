@@ -9,6 +9,7 @@ import type { Metrics } from './metrics.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { bodyLimit } from './middleware/body-limit.ts';
 import { countRequest } from './middleware/count-request.ts';
+import { creditHeaders } from './middleware/credit-headers.ts';
 import { idempotent } from './middleware/idempotent.ts';
 import { internalOnly } from './middleware/internal-only.ts';
 import { authenticateSession, ownPagesOnly } from './middleware/session.ts';
@@ -69,6 +70,7 @@ export function attach<R extends ServedRoute>(
   if (withKey) access.push(authenticate(deps, dialect));
   if (route['x-auth'] === 'internal') access.push(internalOnly(deps.config));
   const steps: MiddlewareHandler<AppEnv>[] = [];
+  if (withKey && route['x-metered'] && !dialect) steps.push(creditHeaders(deps));
   if (route.method !== 'get') {
     // A metered call is counted when it is opened.
     if (withKey && !route['x-metered']) steps.push(countRequest(deps));

@@ -12,10 +12,12 @@ type Body = string | Buffer | ReadableStream;
 export function send(c: AppContext, body: Body, headers: Record<string, string>, status = 200): Response {
   const all = Object.assign(c.get('headers'), headers);
   all['Server-Timing'] = `total;dur=${(performance.now() - c.get('startedAt')).toFixed(1)}`;
-  const rate = c.get('rate');
-  if (rate) setRateHeaders(all, rate);
+  setRateHeaders(all, c.get('rate') ?? NO_LIMIT);
   return new Response(body as ConstructorParameters<typeof Response>[0], { status, headers: all });
 }
+
+/** Of what needs no key. */
+const NO_LIMIT: RateState = { limit: null, left: null };
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 

@@ -8,6 +8,8 @@ const LIFETIME_SECONDS = 3_600;
 /** Also used for the pictures inside a document's tree. */
 const SCHEME = 'asset:';
 
+const SIGNED = /\/blobs\/([0-9a-f-]{36})\?expires=(\d+)&signature=([\w-]+)/g;
+
 export type BlobLinks = {
   /** Stands in a stored answer in place of the URL. */
   placeholder(id: string): string;
@@ -16,6 +18,8 @@ export type BlobLinks = {
   /** The answer with signed URLs instead of the placeholders of these blobs. */
   sign(json: Buffer, ids: readonly string[]): Buffer;
   verify(id: string, expires: string, signature: string): boolean;
+  /** An answer that was signed before, with links that work for another hour. */
+  renew(json: Buffer): Buffer;
 };
 
 export function createBlobLinks(
@@ -27,23 +31,39 @@ export function createBlobLinks(
   const signature = (id: string, expires: string) =>
     createHmac('sha256', secret).update(`${id}.${expires}`).digest('base64url');
 
+  const isOurs = (id: string, expires: string, given: string) => {
+    const expected = Buffer.from(signature(id, expires));
+    const actual = Buffer.from(given);
+    return expected.length === actual.length && timingSafeEqual(expected, actual);
+  };
+  const query = (id: string) => {
+    const expires = String(Math.floor(now() / 1000) + LIFETIME_SECONDS);
+    return `expires=${expires}&signature=${signature(id, expires)}`;
+  };
+
   return {
     placeholder,
     mentions: (json) => json.includes(SCHEME),
     sign(json, ids) {
-      const expires = String(Math.floor(now() / 1000) + LIFETIME_SECONDS);
       let signed = json;
       for (const id of ids) {
-        const url = `${publicUrl()}/blobs/${id}?expires=${expires}&signature=${signature(id, expires)}`;
+        const url = `${publicUrl()}/blobs/${id}?${query(id)}`;
         signed = replaceAll(signed, placeholder(id), url);
       }
       return signed;
     },
     verify(id, expires, given) {
-      const expected = Buffer.from(signature(id, expires));
-      const actual = Buffer.from(given);
-      if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return false;
-      return Number(expires) * 1000 > now();
+      return isOurs(id, expires, given) && Number(expires) * 1000 > now();
+    },
+    renew(json) {
+      if (!json.includes('/blobs/')) return json;
+      // In latin1 every byte is a character, so that the others stay as they are.
+      const renewed = json
+        .toString('latin1')
+        .replace(SIGNED, (text, id: string, expires: string, given: string) =>
+          isOurs(id, expires, given) ? `/blobs/${id}?${query(id)}` : text,
+        );
+      return Buffer.from(renewed, 'latin1');
     },
   };
 }

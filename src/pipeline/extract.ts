@@ -52,12 +52,13 @@ export async function extractPage(
     context.signal,
   );
   const warnings = [...(document?.warnings ?? []), ...page.warnings, ...found.warnings];
+  const shown = [...warnings, ...(context.warnings ?? [])];
   const result: ExtractResult = {
     id: context.id,
     json: found.json,
     raw: found.raw,
     usage: found.usage,
-    metadata: metadataOf(found, document, warnings),
+    metadata: metadataOf(found, document, shown),
   };
   const cost = isFree(warnings) ? 0 : price + pdfPrice(pdfPages);
   return { result, cost, pages: indexed };

@@ -7,7 +7,7 @@ import { DEFAULT_PDF_PAGES, type Processor } from '../contract/processors.ts';
 import type { SourceInput, SourceSettings } from '../convert/source.ts';
 import { AppError } from '../errors.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';
-import { maxBytesOf } from '../fetch/content-type-table.ts';
+import { canonicalType, maxBytesOf } from '../fetch/content-type-table.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
 import { identityHash } from '../fetch/url-identity.ts';
 import type { Pool } from '../sandbox/pool.ts';
@@ -83,7 +83,7 @@ function acceptedType(
   if (body.length === 0 && warnings.some(({ reason }) => reason === 'bot_blocked')) {
     throw new AppError('blocked');
   }
-  const type = request.contentType ?? contentType;
+  const type = canonicalType(request.contentType) || contentType;
   if (request.allowedTypes && !request.allowedTypes.includes(type)) {
     throw new AppError('unsupported_type', `The page is ${type}, which is not in allowedTypes`);
   }

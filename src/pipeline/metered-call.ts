@@ -4,6 +4,7 @@
  */
 import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
 import { AppError, ERROR_MEANINGS, type Issue, toAppError } from '../errors.ts';
+import type { Warning } from '../fetch/document.ts';
 import type { CallClosing, CallStore, CloseOutcome, OpenOutcome, Service } from '../store/calls.ts';
 import { newId } from '../store/ids.ts';
 import type { IndexedPage } from '../store/search-index.ts';
@@ -18,6 +19,8 @@ export type Caller = {
   person?: boolean;
   sessionId: string | null;
   parentId: string | null;
+  /** About the request itself; they go into the answer where that has warnings. */
+  warnings?: Warning[];
 };
 
 export type MeteredCall = {
@@ -40,6 +43,8 @@ export type CallContext = {
   accountId: string;
   /** Aborts when the deadline has passed. */
   signal: AbortSignal;
+  /** About the request itself. */
+  warnings?: Warning[];
   /** Reserves further credits, or throws `insufficient_credits`. */
   reserveMore(amount: number): Promise<void>;
 };
@@ -103,7 +108,7 @@ export function createCallRunner(deps: {
   ): Promise<FinishedCall> {
     deps.admit();
     const id = call.id ?? newId();
-    const { accountId } = call.caller;
+    const { accountId, warnings = [] } = call.caller;
     const close = call.close ?? deps.calls.close;
     const started = performance.now();
     const elapsed = () => Math.round(performance.now() - started);
@@ -120,7 +125,13 @@ export function createCallRunner(deps: {
       if (opened.outcome !== 'opened') throw new CallError(refusal(opened), opened);
       try {
         const answer = await withinDeadline(call.deadlineMs, (signal) =>
-          work({ id, accountId, signal, reserveMore: (amount) => reserveMore(deps.calls, id, amount) }),
+          work({
+            id,
+            accountId,
+            signal,
+            warnings,
+            reserveMore: (amount) => reserveMore(deps.calls, id, amount),
+          }),
         );
         const result = await packJson(answer.json);
         const closing = {

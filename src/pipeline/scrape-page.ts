@@ -75,8 +75,9 @@ export async function scrapeFetched(
   const priceOf = options.price ?? scrapePrice;
   const price = priceOf(charged, request.fetchConfig.stealth) + pdfPrice(loaded.pdfPages);
   const { body: _body, ...rest } = document;
+  const answered = { ...made, warnings: [...made.warnings, ...(context.warnings ?? [])] };
   return {
-    json: assembleAnswer(context.id, loaded, made, performance.now() - startedAt),
+    json: assembleAnswer(context.id, loaded, answered, performance.now() - startedAt),
     cost: isFree(made.warnings) ? 0 : price,
     pages: loaded.indexed,
     document: rest,

@@ -4,6 +4,7 @@ import { redactParams } from '../contract/redact.ts';
 import type { ScrapeRequest } from '../contract/scrape.ts';
 import type { Guard } from '../net/guard/guard.ts';
 import type { BlobStore } from '../store/blobs.ts';
+import { checkFormats } from './check-formats.ts';
 import type { Caller, CallRunner, FinishedCall } from './metered-call.ts';
 import { storePictures } from './pictures.ts';
 import { type PageDeps, scrapePage } from './scrape-page.ts';
@@ -16,6 +17,7 @@ export async function scrape(
   caller: Caller,
 ): Promise<FinishedCall> {
   deps.guard.checkUrl(request.url);
+  checkFormats(request.formats);
   return deps.runner.run(
     {
       caller,

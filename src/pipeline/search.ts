@@ -73,6 +73,7 @@ export async function findPages(
     search: feed.metadata,
     pages: { requested: pages.length + failed.length, scraped: pages.length, failed },
     ...(extraction && { engine: extraction.engine }),
+    ...(context.warnings?.length && { warnings: context.warnings }),
   };
   const pdfPages = pages.reduce((sum, page) => sum + page.pdfPages, 0);
   return { pages, extraction, metadata, pdfPages };

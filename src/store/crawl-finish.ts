@@ -8,6 +8,9 @@ export type PageBlob = { id: string; contentType: string; bytes: Buffer };
 
 export type FoundLink = { url: string; host: string; hash: string; depth: number; parentUrl: string | null };
 
+/** A link that a bound of the crawl left out, by the hash of its identity. */
+export type CutLink = { hash: string; bound: 'depth' | 'linksPerPage' | 'pages' };
+
 type Done = {
   /** After redirects. */
   url: string;
@@ -28,6 +31,7 @@ export type PageOutcome =
       /** Hashes of the page's other addresses. */
       aliases: string[];
       found: FoundLink[];
+      cut: CutLink[];
       /** Of the start page: the host it ended up on. */
       site: string | null;
     })
@@ -58,17 +62,21 @@ export async function finishPages(
   const links = pages.flatMap(({ id, outcome }) =>
     outcome.outcome === 'completed' ? outcome.found.map((link) => ({ ...link, foundOn: id })) : [],
   );
+  const cuts = pages.flatMap(({ id, outcome }) =>
+    outcome.outcome === 'completed' ? outcome.cut.map((link) => ({ ...link, foundOn: id })) : [],
+  );
   const values: unknown[] = [
     crawl.id,
     JSON.stringify(pages.map(pageJson)),
     pages.map(({ outcome }) => (outcome.outcome === 'completed' ? JSON.stringify(outcome.links) : '[]')),
     links.length > 0 ? linksJson(links) : null,
     mostKnown(crawl.maxPages),
+    cuts.length > 0 ? JSON.stringify(cuts) : null,
   ];
   const { ctes, stored, shape } = storing(pages, values);
   const text = `${ctes}
     select page_id as id, outcome as fate from finish_crawl_pages(
-      stored => ${stored}, the_crawl => $1, pages => $2, page_links => $3, links => $4, most_known => $5)`;
+      stored => ${stored}, the_crawl => $1, pages => $2, page_links => $3, links => $4, most_known => $5, cuts => $6)`;
   const statement = shape ? { name: `finish_crawl_pages_${shape}`, text } : text;
   const rows = await database.query<{ id: string; fate: Fate }>(statement, values);
   return new Map(rows.map((row) => [row.id, row.fate]));
@@ -127,6 +135,6 @@ function pageJson({ id, token, outcome }: FinishedPage, index: number): object {
   const base = { place: index + 1, id, token, title: '', contentType: '', aliases: [], cost: 0 };
   if (outcome.outcome === 'unpaid') return { ...base, ...outcome, afterMs: 0, counted: false };
   if (outcome.outcome !== 'completed') return { ...base, ...outcome };
-  const { result: _result, blobs: _blobs, links: _links, found: _found, ...page } = outcome;
+  const { result: _result, blobs: _blobs, links: _links, found: _found, cut: _cut, ...page } = outcome;
   return { ...base, ...page };
 }

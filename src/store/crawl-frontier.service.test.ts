@@ -4,7 +4,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
 import { addCredits, auditLedger, createAccount, readCredits } from './accounts.ts';
-import { type FoundLink, finishPages, type PageOutcome } from './crawl-finish.ts';
+import { type CutLink, type FoundLink, finishPages, type PageOutcome } from './crawl-finish.ts';
 import {
   addPages,
   type ClaimedPage,
@@ -99,6 +99,7 @@ function completed(page: ClaimedPage, links: string[] = [], more: Partial<PageOu
     blobs: [],
     aliases: [],
     found,
+    cut: [],
     site: null,
     ...more,
   } as PageOutcome;
@@ -250,6 +251,79 @@ describe('a crawl', () => {
     );
     expect(row?.n).toBe(1_020);
     expect(await state(crawl)).toMatchObject({ status: 'completed', total: 1, finished: 1 });
+  });
+});
+
+describe('what its bounds leave out', () => {
+  const cut = (urls: string[], bound: CutLink['bound']) => urls.map((url) => ({ hash: hash(url), bound }));
+
+  it('is counted at the end: each address once, and only if nothing else led to it', async () => {
+    const crawl = await start({ maxPages: 3 });
+    const first = await only(crawl.id);
+    const [a = '', b = '', c = '', d = '', e = ''] = linksFrom(first, 5);
+    const front = completed(first, [a, b, c], { cut: cut([d, e], 'linksPerPage') });
+    await finish(crawl.id, [[first, front]], 3);
+    expect(await state(crawl)).toMatchObject({ status: 'running', stoppedBy: null });
+    const [one, two] = await claim(crawl.id);
+    if (!one || !two) throw new Error('expected two pages');
+    const deep = linksFrom(first, 4, 'deep');
+    // The second page links to what the first left out, and both leave out the same deeper pages.
+    await finish(
+      crawl.id,
+      [
+        [one, completed(one, [], { cut: cut(deep, 'depth') })],
+        [two, completed(two, [d], { cut: cut([a, ...deep], 'depth') })],
+      ],
+      3,
+    );
+    expect(await state(crawl)).toMatchObject({
+      status: 'completed',
+      stoppedBy: { depth: 4, linksPerPage: 1, pages: 2 },
+    });
+    const [{ data } = { data: null }] = await database.query<{ data: unknown }>(
+      `select payload -> 'data' -> 'stoppedBy' as data from outbox
+       where type = 'crawl.completed' and payload -> 'data' ->> 'id' = $1`,
+      [crawl.id],
+    );
+    expect(data).toEqual({ depth: 4, linksPerPage: 1, pages: 2 });
+    expect(await database.query('select 1 from crawl_cut where crawl_id = $1', [crawl.id])).toEqual([]);
+  });
+
+  it('is nothing where everything was followed', async () => {
+    const crawl = await start();
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, [first.url])]]);
+    expect(await state(crawl)).toMatchObject({ status: 'completed', stoppedBy: null });
+  });
+
+  it('is kept over a stop, and counted again after it', async () => {
+    const crawl = await start({ maxPages: 2 });
+    const first = await only(crawl.id);
+    const [a = '', b = ''] = linksFrom(first, 2);
+    await finish(crawl.id, [[first, completed(first, [a], { cut: cut([b], 'linksPerPage') })]], 2);
+    await stopCrawl(database, crawl.accountId, crawl.id);
+    expect(await state(crawl)).toMatchObject({ stoppedBy: { depth: 0, linksPerPage: 1, pages: 0 } });
+    await resumeCrawl(database, crawl.accountId, crawl.id);
+    expect(await state(crawl)).toMatchObject({ status: 'running', stoppedBy: null });
+    const page = await only(crawl.id);
+    await finish(crawl.id, [[page, completed(page, [b])]], 2);
+    expect(await state(crawl)).toMatchObject({ stoppedBy: { depth: 0, linksPerPage: 0, pages: 1 } });
+  });
+
+  it('counts links that came when no more could be recorded', async () => {
+    const crawl = await start({ maxPages: 1 });
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 1_500))]], 1);
+    expect(await state(crawl)).toMatchObject({ stoppedBy: { depth: 0, linksPerPage: 0, pages: 1_500 } });
+  });
+
+  it('does not count for a page that was finished by someone else', async () => {
+    const crawl = await start({ maxPages: 2 });
+    const first = await only(crawl.id, { ...LIMITS, leaseMs: 0 });
+    const again = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, [], { cut: cut(linksFrom(first, 3), 'depth') })]], 2);
+    await finish(crawl.id, [[again, completed(again, [])]], 2);
+    expect(await state(crawl)).toMatchObject({ status: 'completed', stoppedBy: null, spent: 3 });
   });
 });
 

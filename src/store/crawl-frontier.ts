@@ -165,7 +165,7 @@ export async function readProgress(
   const [row] = await database.query<{ finished: number; waiting: number; discovered: number }>(
     `select count(*) filter (where p.seq is not null) as finished,
        count(*) filter (where p.state = 'waiting') as waiting,
-       coalesce(sum((select count(*) from crawl_page f where f.crawl_id = p.crawl_id and f.parent_url = p.url)), 0)
+       coalesce(sum((select count(*) from crawl_page f where f.crawl_id = p.crawl_id and f.parent_url = p.url)), 0)::int
          as discovered
      from crawl_page p where p.id = any($1)`,
     [pageIds],

@@ -13,8 +13,18 @@ export type CrawlRow = {
   reason: string | null;
   total: number;
   finished: number;
+  completed: number;
+  failed: number;
+  skipped: number;
+  /** Credits, its start and its pages. */
+  spent: number;
+  /** How many addresses each bound left out; null if there are none, and while the crawl runs. */
+  stoppedBy: StoppedBy | null;
   createdAt: Date;
+  endedAt: Date | null;
 };
+
+export type StoppedBy = { depth: number; linksPerPage: number; pages: number };
 
 export type CrawlPageRow = {
   id: string;
@@ -74,7 +84,8 @@ export async function startCrawl(
   return { id, ...row };
 }
 
-const COLUMNS = `id, account_id as "accountId", url, status, reason, total, finished, created_at as "createdAt"`;
+const COLUMNS = `id, account_id as "accountId", url, status, reason, total, finished, completed, failed, skipped, spent,
+  stopped_by as "stoppedBy", created_at as "createdAt", ended_at as "endedAt"`;
 
 export async function findCrawl(
   database: Queryable,
@@ -90,10 +101,12 @@ export async function findCrawl(
 export async function listCrawls(
   database: Queryable,
   accountId: string,
+  status: CrawlStatus | null,
   slice: { page: number; limit: number },
 ): Promise<ListPage<CrawlRow>> {
+  const where = 'account_id = $1 and ($2::text is null or status = $2)';
   const order = 'created_at desc, id desc';
-  const list = { columns: COLUMNS, from: 'crawl', where: 'account_id = $1', order, values: [accountId] };
+  const list = { columns: COLUMNS, from: 'crawl', where, order, values: [accountId, status] };
   return queryPage(database, list, slice);
 }
 

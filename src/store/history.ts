@@ -14,6 +14,8 @@ export type HistoryRow = {
   params: Record<string, unknown>;
   error: { type: string; message: string; details?: unknown[] } | null;
   elapsedMs: number;
+  /** null while it runs. */
+  cost: number | null;
   parentId: string | null;
   sessionId: string | null;
   createdAt: Date;
@@ -24,13 +26,16 @@ export type HistoryFilter = {
   service?: Service | undefined;
   status?: string | undefined;
   sessionId?: string | undefined;
+  /** ISO times; `to` is not included. */
+  from?: string | undefined;
+  to?: string | undefined;
   /** Words of the request, in any case, or of the pages that it fetched. */
   q?: string | undefined;
 };
 
 const COLUMNS = `id, account_id as "accountId", service, status, params, error,
   coalesce(elapsed_ms, (extract(epoch from now() - created_at) * 1000)::int) as "elapsedMs",
-  parent_id as "parentId", session_id as "sessionId", created_at as "createdAt"`;
+  case when status <> 'running' then coalesce(cost, 0) end as cost, parent_id as "parentId", session_id as "sessionId", created_at as "createdAt"`;
 
 function conditions(filter: HistoryFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [filter.accountId];
@@ -43,6 +48,8 @@ function conditions(filter: HistoryFilter): { where: string; values: unknown[] }
   add((p) => `service = ${p}`, filter.service);
   add((p) => `status = ${p}`, filter.status);
   add((p) => `session_id is not null and strpos(lower(session_id), lower(${p})) > 0`, filter.sessionId);
+  add((p) => `created_at >= ${p}`, filter.from && new Date(filter.from));
+  add((p) => `created_at < ${p}`, filter.to && new Date(filter.to));
   add(
     (p) => `(strpos(lower(params::text), lower(${p})) > 0
       or id in (select call_id from search_page where words @@ search_query($1, ${p}, false)))`,

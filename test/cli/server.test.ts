@@ -73,6 +73,23 @@ describe('a server', { timeout: 90_000 }, () => {
   });
 });
 
+describe('a crawl', { timeout: 90_000 }, () => {
+  it('takes the whole site, and says what its bounds left out', async () => {
+    site.page('/chain/*', (request, response) => {
+      const next = Number(request.url?.split('/').at(-1)) + 1;
+      response.end(
+        `<title>Link</title><p>${'Words. '.repeat(30)}</p>${next < 5 ? `<a href="/chain/${next}">on</a>` : ''}`,
+      );
+    });
+    const whole = await winnow(['crawl', `${site.url}/chain/0`], { env: local });
+    expect([whole.code, whole.stderr.trim()]).toEqual([0, 'completed: 5 completed']);
+    const cut = await winnow(['crawl', `${site.url}/chain/0`, '--depth', '1'], { env: local });
+    expect(cut.stderr.trim()).toBe('completed: 2 completed; 1 link left out: 1 by --depth');
+    const few = await winnow(['crawl', `${site.url}/`, '--pages', '3', '--links', '30'], { env: local });
+    expect(few.stderr.trim()).toBe('completed: 3 completed; 38 links left out: 10 by --links, 28 by --pages');
+  });
+});
+
 describe('monitors', { timeout: 90_000 }, () => {
   it('are created, listed, paused, resumed and deleted', async () => {
     const good = async (...args: string[]) => {

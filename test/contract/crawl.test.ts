@@ -1,7 +1,7 @@
 /** The crawl endpoints against a real server: fields, states, bounds, events and the internal job. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { crawlJob, crawlPagesRoute } from '../../src/contract/crawl.ts';
+import { crawlDetails, crawlJob, crawlPagesRoute } from '../../src/contract/crawl.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
@@ -48,6 +48,8 @@ beforeAll(async () => {
   other = await startSite({ '/': linkedPage('Elsewhere', ['/more']), '/more': linkedPage('More', []) });
   site = await startSite({
     '/': linkedPage('Front', ['/docs/a', '/docs/b', '/blog/x', `${other.url}/`, '/file.json']),
+    '/tracked': linkedPage('Tracked', ['/docs/t?utm_source=x&page=2', '/blog/x?gclid=1']),
+    '/docs/t': linkedPage('Tracked docs', []),
     '/docs/*': linkedPage('Docs', ['/docs/deep/one', '/blog/y']),
     '/blog/*': linkedPage('Blog', []),
     '/file.json': file('application/json', '{"answer":42}'),
@@ -191,6 +193,56 @@ describe('the configuration', () => {
     const { data } = await pagesOf(job.id, '', key);
     expect(Object.keys(data[0]?.scrape?.results ?? {}).toSorted()).toEqual(['html', 'links', 'markdown']);
     expect(await credits(server, key)).toMatchObject({ used: 8 });
+  });
+});
+
+describe('what was left out', () => {
+  it('is said by bound, and not at all where there is nothing', async () => {
+    const whole = await crawl(server, { ...FAST, url: site.url, maxDepth: null });
+    expect(whole).not.toHaveProperty('stoppedBy');
+    const shallow = await crawl(server, { ...FAST, url: site.url, maxDepth: 1 });
+    expect(shallow.stoppedBy).toEqual({ depth: 2, linksPerPage: 0, pages: 0 });
+    const narrow = await crawl(server, { ...FAST, url: site.url, maxDepth: 1, maxLinksPerPage: 2 });
+    expect(narrow.stoppedBy).toEqual({ depth: 2, linksPerPage: 2, pages: 0 });
+    const few = await crawl(server, { ...FAST, url: site.url, maxPages: 2 });
+    expect(few.stoppedBy?.pages).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('GET /api/crawl/:id', () => {
+  it('shows what was asked for, when, and what it cost', async () => {
+    const fetchConfig = { mode: 'fast', cookies: { sid: 'secret' } };
+    const { id } = await begin(server, { url: `${site.url}#top`, fetchConfig, maxDepth: 0 });
+    const job = await ended(server, id);
+    expect(crawlDetails.safeParse(job).error).toBeUndefined();
+    expect(job).toMatchObject({
+      completed: 1,
+      failed: 0,
+      skipped: 0,
+      url: `${site.url}/`,
+      creditsUsed: 3,
+      config: { maxDepth: 0, maxPages: 50, formats: [{ type: 'markdown' }] },
+    });
+    const { createdAt, finishedAt, config } = crawlDetails.parse(job);
+    expect(Date.parse(finishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(createdAt));
+    expect(config.fetchConfig.cookies).toEqual({ sid: '[redacted]' });
+  });
+
+  it('gives the start credits back to a crawl that failed', async () => {
+    const job = await crawl(server, { ...FAST, url: `${site.url}/away.pdf`, allowedTypes: ['text/csv'] });
+    expect(job).toMatchObject({ status: 'failed', creditsUsed: 0 });
+  });
+});
+
+describe('tracking parameters', () => {
+  it('are not in the listed address, and do not slip past patterns', async () => {
+    const job = await crawl(server, {
+      ...FAST,
+      url: `${site.url}/tracked`,
+      excludePatterns: ['/blog/x'],
+    });
+    expect(paths(job)).toEqual(['/tracked', '/docs/t?page=2']);
+    expect(site.requests.some(({ path }) => path.includes('utm_'))).toBe(false);
   });
 });
 
@@ -339,6 +391,13 @@ describe('states', () => {
     expect(list.data.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(list.data[0]).toMatchObject({ status: 'completed', url: `${site.url}/`, total: 1, finished: 1 });
     expect(list.pagination).toMatchObject({ page: 1, limit: 2 });
+    const idsOf = async (status: string) => {
+      const response = await server.fetch(`/api/crawl?limit=1&status=${status}`);
+      return ((await response.json()) as typeof list).data?.map(({ id }) => id);
+    };
+    expect(await idsOf('completed')).toEqual([second.id]);
+    expect(await idsOf('running')).toEqual([]);
+    expect((await server.fetch('/api/crawl?status=done')).status).toBe(400);
   });
 });
 
@@ -482,7 +541,7 @@ describe('POST /api/jobs/crawl', () => {
     const answers = await Promise.all(
       [0, 1].map(async () => (await post(server, '/api/jobs/crawl', job, { headers })).json()),
     );
-    expect(answers[0]).toMatchObject({ ok: true, processed: 2 });
+    expect(answers[0]).toEqual({ ok: true, processed: 2, discovered: expect.any(Number) });
     expect(answers[1]).toEqual(answers[0]);
     gated.open();
     const done = await ended(server, id, { key });

@@ -82,7 +82,11 @@ describe('the source', () => {
     const schema = { type: 'object', properties: { phone: { type: 'string' } } };
     for (const source of [{ html: '<p>Phone: +49 30 901820</p>' }, { markdown: 'Phone: +49 30 901820' }]) {
       // What is about fetching is ignored, never refused.
-      const ignored = { fetchConfig: { stealth: true }, allowedTypes: ['application/pdf'] };
+      const ignored = {
+        fetchConfig: { stealth: true, timeout: 'soon' },
+        allowedTypes: ['application/pdf', 'none'],
+        contentType: 7,
+      };
       const { json, cost, metadata } = await extracted({
         ...source,
         ...ignored,

@@ -151,6 +151,38 @@ describe('every answer', () => {
     }
   });
 
+  it('carries its rate without a key and with a wrong one, too', async () => {
+    const answers = [
+      await server.fetch('/api/health', { key: null }),
+      await server.fetch('/api/credits', { key: null }),
+      await server.fetch('/api/credits', { key: 'nonsense' }),
+      await server.fetch('/api/nothing', { key: null }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 403, 404]);
+    for (const { headers } of answers) {
+      for (const name of ['limit', 'remaining', 'reset'])
+        expect(headers.get(`ratelimit-${name}`)).toMatch(/^\d+$/);
+    }
+  });
+
+  it('of a metered call says what it cost, also when it is refused', async () => {
+    for (const [body, status] of [
+      ['{"url":', 400],
+      ['{"url":5}', 400],
+      [JSON.stringify({ url: 'x'.repeat(1024 * 1024) }), 413],
+    ] as const) {
+      const { headers, status: answered } = await server.fetch('/api/scrape', { method: 'POST', body });
+      expect([answered, headers.get('x-credits-used')]).toEqual([status, '0']);
+      expect(headers.get('x-credits-remaining')).toMatch(/^\d+$/);
+    }
+  });
+
+  it('points away from paths with a version', async () => {
+    expect((await errorOf(await server.fetch('/api/v2/scrape'))).message).toContain('try /api/scrape');
+    expect((await errorOf(await server.fetch('/v2/scrape'))).message).toContain('try /api/scrape');
+    expect((await errorOf(await server.fetch('/api/v2x'))).message).toBe('There is nothing at /api/v2x');
+  });
+
   it('is an envelope when nothing is there', async () => {
     expect(await errorOf(await server.fetch('/api/nothing'))).toMatchObject({
       status: 404,
@@ -186,6 +218,48 @@ describe('bad bodies', () => {
     const after = (await (await server.fetch('/api/history')).json()) as { pagination: { total: number } };
     expect(after.pagination.total).toBe(before.pagination.total);
   });
+
+  it('over the limit are answered to clients that send all of it before they read', async () => {
+    const { port } = new URL(server.url);
+    const size = 32 * 1024 * 1024;
+    const head = `POST /api/scrape HTTP/1.1\r\nHost: x\r\nSVC-APIKEY: ${server.key}\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`;
+    const answer = await new Promise<string>((resolve, reject) => {
+      let received = '';
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.pause();
+      socket.on('error', reject);
+      socket.on('close', () => resolve(received));
+      socket.write(head);
+      // Nothing is read before everything was sent.
+      socket.write(Buffer.alloc(size, 32), () => {
+        socket.on('data', (data) => {
+          received += data;
+        });
+        socket.resume();
+      });
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toContain('"type":"payload_too_large"');
+  });
+
+  it.each([
+    ['/api/scrape', { url: 'https://a.example', formats: [{ type: 'json', prompt: 'half \ud83d' }] }],
+    ['/api/scrape', { url: 'https://a.example', fetchConfig: { cookies: { a: '\udc00' } } }],
+    ['/api/extract', { html: '<p>x', prompt: 'x', schema: { title: '\ud800', type: 'object' } }],
+  ])('%s %j has half a character and is refused', async (path, body) => {
+    const response = await server.fetch(path, { method: 'POST', body: JSON.stringify(body) });
+    expect(await errorOf(response)).toMatchObject({ status: 400, type: 'validation' });
+  });
+
+  it.each(['/api/scrape', '/api/extract', '/api/crawl', '/api/monitor', '/api/schema'])(
+    '%s: a schema without end is refused',
+    async (path) => {
+      const schema = `${'{"items":'.repeat(5_000)}{}${'}'.repeat(5_000)}`;
+      const body = `{"url":"https://a.example","interval":"1h","prompt":"x","schema":${schema},"existingSchema":${schema},"formats":[{"type":"json","schema":${schema}}]}`;
+      const response = await server.fetch(path, { method: 'POST', body });
+      expect(await errorOf(response)).toMatchObject({ status: 400, type: 'validation' });
+    },
+  );
 
   it('over the limit are refused, with a declared length and without', async () => {
     const big = 'x'.repeat(1024 * 1024 + 10);
@@ -232,6 +306,63 @@ describe('bad bodies', () => {
   });
 });
 
+describe('unknown fields', () => {
+  const body = { url: '', waitFor: 5, fetchConfig: { mode: 'fast', timeOut: 1 } };
+
+  it('are named in a warning and in a header', async () => {
+    const answer = await scrape({ ...body, url: `${site.url}/` });
+    expect(answer.headers.get('x-unknown-fields')).toBe('waitFor, fetchConfig.timeOut');
+    expect(answer.headers.get('preference-applied')).toBeNull();
+    const { metadata } = (await answer.json()) as { metadata: { warnings: unknown[] } };
+    expect(metadata.warnings.slice(-2)).toEqual([
+      { reason: 'unknown_field', detail: 'waitFor' },
+      { reason: 'unknown_field', detail: 'fetchConfig.timeOut' },
+    ]);
+    const extract = await server.fetch('/api/extract', {
+      method: 'POST',
+      body: JSON.stringify({ html: '<p>Price: 5 EUR', prompt: 'price', moed: 'reader' }),
+    });
+    const extracted = (await extract.json()) as { metadata: { warnings: unknown[] } };
+    expect(extracted.metadata.warnings).toContainEqual({ reason: 'unknown_field', detail: 'moed' });
+    const known = await scrape({ url: `${site.url}/` });
+    expect(known.headers.get('x-unknown-fields')).toBeNull();
+  });
+
+  it('are named when the request is refused, too', async () => {
+    const answer = await scrape({ ur: 'x' });
+    expect([answer.status, answer.headers.get('x-unknown-fields')]).toEqual([400, 'ur']);
+  });
+
+  it('are refused to those who prefer it, before anything is done', async () => {
+    const before = site.requests.length;
+    const answer = await scrape({ ...body, url: `${site.url}/` }, { Prefer: 'handling=strict' });
+    expect(answer.headers.get('preference-applied')).toBe('handling=strict');
+    expect(await errorOf(answer)).toMatchObject({
+      status: 400,
+      type: 'validation',
+      details: [
+        { code: 'custom', path: ['waitFor'] },
+        { code: 'custom', path: ['fetchConfig', 'timeOut'], message: expect.stringContaining('timeout') },
+      ],
+    });
+    expect(site.requests.length).toBe(before);
+    const fine = await scrape({ url: `${site.url}/` }, { Prefer: 'handling=strict' });
+    expect([fine.status, fine.headers.get('preference-applied')]).toEqual([200, 'handling=strict']);
+  });
+
+  it('of v1 are ignored without a word, unless it asks', async () => {
+    const v1 = (headers: Record<string, string>) =>
+      server.fetch('/v1/markdownify', {
+        method: 'POST',
+        body: JSON.stringify({ website_url: `${site.url}/`, mock: true, foo: 1 }),
+        headers,
+      });
+    const answer = await v1({});
+    expect([answer.status, answer.headers.get('x-unknown-fields')]).toEqual([200, null]);
+    expect((await v1({ Prefer: 'handling=strict' })).status).toBe(400);
+  });
+});
+
 describe('history', () => {
   it('has every call, newest first, with filters', async () => {
     const one = (await (await scrape({ url: `${site.url}/` }, { 'SVC-Session-Id': 'Run-42' })).json()) as {
@@ -253,6 +384,18 @@ describe('history', () => {
     expect((await list('?sessionId=run-4')).data.map((entry) => entry.id)).toEqual([one.id]);
     expect((await list('?q=TWO')).data.map((entry) => entry.id)).toEqual([two.id]);
     expect((await list('?service=crawl')).data).toEqual([]);
+    expect(all.data).toMatchObject([
+      { sessionId: 'other', creditsUsed: 1 },
+      { sessionId: 'Run-42', creditsUsed: 1 },
+    ]);
+    const [{ createdAt } = { createdAt: '' }] = all.data as unknown as { createdAt: string }[];
+    const times = async (query: object) =>
+      (await list(`?${new URLSearchParams({ ...query })}`)).data.map((entry) => entry.id);
+    expect((await times({ from: createdAt }))[0]).toBe(two.id);
+    expect(await times({ to: createdAt })).not.toContain(two.id);
+    expect(await times({ from: '2199-01-01' })).toEqual([]);
+    for (const wrong of ['from=soon', 'to=0000-01-01', 'sessionId=%00'])
+      expect(await errorOf(await server.fetch(`/api/history?${wrong}`))).toMatchObject({ status: 400 });
     expect((await list('?status=failed&service=scrape')).data).toEqual([]);
     expect((await list('?page=2&limit=1')).data.map((entry) => entry.id)).toEqual([one.id]);
     expect(await errorOf(await server.fetch('/api/history?service=nothing'))).toMatchObject({ status: 400 });

@@ -103,6 +103,8 @@ describe('a monitor', () => {
     [{ url: 'http://10.0.0.1/' }, ['url']],
     [{ webhookUrl: 'http://10.0.0.1/' }, ['webhookUrl']],
     [{ formats: [] }, ['formats']],
+    [{ interval: '__proto__' }, ['interval']],
+    [{ interval: 'constructor' }, ['interval']],
   ])('with %j is refused at %j', async (fields, path) => {
     const response = await post('/api/monitor', { url: page('/'), interval: '1h', ...fields });
     expect(await refused(response)).toMatchObject({ status: 400, issue: { path } });
@@ -111,13 +113,16 @@ describe('a monitor', () => {
   it('is changed by what is sent, and by nothing else', async () => {
     const created = await kit.create({ url: page('/'), webhookUrl: page('/hook'), name: 'Before' });
     const changed = await record(await patch(created, { interval: '*/30 * * * *', webhookUrl: null }));
-    expect(changed).toMatchObject({ interval: '*/30 * * * *', config: { name: 'Before', webhookUrl: null } });
+    expect(changed).toMatchObject({ interval: '*/30 * * * *', config: { name: 'Before' } });
+    expect(changed.config).not.toHaveProperty('webhookUrl');
     expect(changed.nextRunAt).not.toBe(created.nextRunAt);
     const renamed = await record(await patch(changed, { name: 'After' }));
     expect(renamed).toMatchObject({
       nextRunAt: changed.nextRunAt,
       config: { name: 'After', formats: created.config.formats },
     });
+    const nameless = await record(await patch(created, { name: null }));
+    expect(nameless.config).not.toHaveProperty('name');
     expect(Date.parse(renamed.updatedAt)).toBeGreaterThan(Date.parse(created.updatedAt));
     expect(await refused(await patch(created, { interval: '0 0 30 2 *' }))).toMatchObject({ status: 400 });
   });
@@ -286,7 +291,7 @@ describe('a tick', () => {
     } while (cursor);
     expect(seen).toEqual((await kit.activity(created)).map(({ id }) => id));
     expect(new Set(seen).size).toBe(5);
-    for (const bad of ['limit=0', 'limit=101', 'cursor=yesterday']) {
+    for (const bad of ['limit=0', 'limit=101', 'cursor=yesterday', 'cursor=0000-01-01T00:00:00Z']) {
       expect((await kit.server.fetch(`/api/monitor/${created.cronId}/activity?${bad}`)).status).toBe(400);
     }
   });

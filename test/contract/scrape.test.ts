@@ -206,6 +206,14 @@ describe('types', () => {
     expect(results.markdown?.data).toEqual([expect.stringContaining('<nav>')]);
   });
 
+  it.each([
+    ['text/html; charset=utf-8', 'text/html'],
+    ['application/xhtml+xml', 'text/html'],
+    ['Text/X-Markdown', 'text/markdown'],
+  ])('can be overridden by %s', async (contentType, expected) => {
+    expect((await served('/article', { contentType })).metadata.contentType).toBe(expected);
+  });
+
   it('are refused when they are not allowed or cannot be read', async () => {
     const unsupported = { status: 415, type: 'unsupported_type' };
     expect(await refused('/notes.txt', { allowedTypes: ['text/html'] })).toMatchObject(unsupported);
@@ -231,6 +239,24 @@ describe('fetchConfig', () => {
 
   it('renders with js', async () => {
     expect((await served('/article', { fetchConfig: { mode: 'js' } })).metadata.provider).toBe('browser');
+  });
+});
+
+describe('a schema that is none', () => {
+  it('is refused before anything is fetched, charged or kept', async () => {
+    const before = site.requests.length;
+    const formats = [{ type: 'links' }, { type: 'json', schema: { type: 'nothing' } }];
+    for (const path of ['/api/scrape', '/api/crawl', '/api/monitor']) {
+      const answer = await server.fetch(path, {
+        method: 'POST',
+        body: JSON.stringify({ url: `${site.url}/article`, interval: '1h', formats }),
+      });
+      const { error } = (await answer.json()) as { error: { details: { path: unknown[] }[] } };
+      expect([answer.status, error.details[0]?.path.slice(0, 3)]).toEqual([400, ['formats', 1, 'schema']]);
+    }
+    expect(site.requests.length).toBe(before);
+    const history = await (await server.fetch('/api/history?status=failed&limit=1')).json();
+    expect(JSON.stringify(history)).not.toContain('nothing');
   });
 });
 

@@ -65,6 +65,8 @@ describe('maxPages', () => {
       const before = tree.requests.length;
       const job = await crawl(server, { ...FAST, url: tree.url, maxPages, maxDepth: null });
       expect(job).toMatchObject({ status: 'completed', total: maxPages, finished: maxPages });
+      // Every page has three links of its own, and says so once, whichever process wrote it down.
+      expect(job.stoppedBy).toEqual({ depth: 0, linksPerPage: 0, pages: 2 * maxPages + 1 });
       const asked = tree.requests.slice(before).filter(({ path }) => path !== '/robots.txt');
       expect(asked).toHaveLength(maxPages);
       expect(new Set(asked.map(({ headers }) => headers['user-agent'])).size).toBe(2);

@@ -23,6 +23,7 @@ export type CrawlJob = {
   reason?: string;
   total: number;
   finished: number;
+  stoppedBy?: { depth: number; linksPerPage: number; pages: number };
   pages: CrawlPage[];
 };
 

@@ -72,7 +72,8 @@ export function addressAssets(root: ParentNode, urlOf: (name: string) => string 
   const stack: ChildNode[] = [...root.children];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (!isTag(node)) continue;
-    stack.push(...node.children);
+    // Not spread: a text of millions of lines has more children than a call may have arguments.
+    for (const child of node.children) stack.push(child);
     const { src } = node.attribs;
     if (node.name !== 'img' || !src?.startsWith(ASSET)) continue;
     const url = urlOf(src.slice(ASSET.length));

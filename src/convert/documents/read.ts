@@ -84,7 +84,7 @@ function isBlank(root: ReadDocument['parts'][number]['root']): boolean {
   for (let node = stack.pop(); node; node = stack.pop()) {
     if ('data' in node && node.data.trim() !== '' && !isInHead(node)) return false;
     if ('name' in node && node.name === 'img') return false;
-    if ('children' in node) stack.push(...node.children);
+    if ('children' in node) for (const child of node.children) stack.push(child);
   }
   return true;
 }

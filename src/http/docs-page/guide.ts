@@ -25,7 +25,7 @@ export function guideSections(document: OpenApi, baseUrl: string): Html {
 </section>
 <section class="guide" id="requests">
 <h2><a class="anchor" href="#requests">Requests and answers</a></h2>
-<p>Bodies are JSON with <code>Content-Type: application/json</code>; unknown fields are ignored. Success is always status 200. Every answer carries <code>X-Request-Id</code>; calls that cost credits also carry <code>X-Credits-Used</code> and <code>X-Credits-Remaining</code>. A call that fails costs nothing.</p>
+<p>Bodies are JSON with <code>Content-Type: application/json</code>; fields that are not known are ignored and named, in the header <code>X-Unknown-Fields</code> and in the warnings of the answer; with <code>Prefer: handling=strict</code> they are refused. Success is always status 200. Every answer carries <code>X-Request-Id</code>; calls that cost credits also carry <code>X-Credits-Used</code> and <code>X-Credits-Remaining</code>. A call that fails costs nothing.</p>
 <p>Group the calls of one run with <code>SVC-Session-Id</code>, and make a POST safe to repeat with <code>Idempotency-Key</code>.</p>
 </section>
 <section class="guide" id="errors">

@@ -18,15 +18,19 @@ export function authenticate(
   const hint = deps.payments && !dialect ? { details: KEY_FOR_SALE } : {};
   return async (c, next) => {
     const key = keyOf(c, keyHeaders);
-    if (!key) throw new AppError('auth_missing_key', undefined, hint);
     const address = addressOf(c, deps.config);
+    if (!key) {
+      c.set('rate', deps.attempts.rate(address));
+      throw new AppError('auth_missing_key', undefined, hint);
+    }
     const wait = deps.attempts.waitSeconds(address);
     const surface = surfaceOfKey(key);
     const fits = surface !== null && surfaces.includes(surface);
     const holder = fits && wait === 0 ? await deps.keys.find(key) : null;
     if (!holder) {
+      if (wait === 0) deps.attempts.fail(address);
+      c.set('rate', deps.attempts.rate(address));
       if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
-      deps.attempts.fail(address);
       throw new AppError('auth_invalid_key');
     }
     c.set('holder', holder);

@@ -13,9 +13,16 @@ import { sendJson } from '../send.ts';
 const MAX_KEY = 255;
 const POLL_MS = 100;
 /** Headers that belong to the answer; all others belong to one response. */
-const KEPT_HEADERS = ['x-credits-used', 'x-credits-remaining', 'payment-receipt', 'payment-response'];
+const KEPT_HEADERS = [
+  'x-credits-used',
+  'x-credits-remaining',
+  'x-unknown-fields',
+  'preference-applied',
+  'payment-receipt',
+  'payment-response',
+];
 
-type Deps = Pick<AppDeps, 'database' | 'processId' | 'config'>;
+type Deps = Pick<AppDeps, 'database' | 'processId' | 'config' | 'links'>;
 
 export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -34,7 +41,7 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
       .update(await c.req.text())
       .digest();
     const earlier = await claimOrWait(deps, holder, hash);
-    if (earlier) return replay(c, earlier);
+    if (earlier) return replay(c, { ...earlier, body: deps.links.renew(earlier.body) });
     // An error thrown by the handler has become a response when this returns.
     await next();
     // A client asks for a price and then pays it with the same key.

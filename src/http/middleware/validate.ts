@@ -1,9 +1,19 @@
 /** Reads the parts of a request and validates them with the route's schemas. */
 import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
-import { issuesOf } from '../../contract/issues.ts';
+import { issuesOf, MAX_ISSUES } from '../../contract/issues.ts';
+import {
+  type RequestShape,
+  shapeOf,
+  unknownFieldIssue,
+  unknownFields,
+  unknownFieldsHeader,
+} from '../../contract/unknown-fields.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
+import { jsonProblem } from '../json-problem.ts';
+import { preference } from '../prefer.ts';
+import { requestHeader } from '../request-header.ts';
 
 export type RequestSchemas = {
   params: z.ZodType | undefined;
@@ -12,18 +22,41 @@ export type RequestSchemas = {
 };
 
 export function validate(schemas: RequestSchemas): MiddlewareHandler<AppEnv> {
+  const shape = schemas.body ? shapeOf(schemas.body) : null;
   return async (c, next) => {
     if (schemas.params) c.set('params', check(schemas.params, c.req.param()));
     if (schemas.query) c.set('query', check(schemas.query, c.req.query()));
-    if (schemas.body) c.set('body', check(schemas.body, await readJson(c)));
+    if (schemas.body) {
+      const json = await readJson(c);
+      c.set('body', check(schemas.body, json, reportUnknown(c, shape, json)));
+    }
     await next();
   };
 }
 
-function check(schema: z.ZodType, value: unknown): unknown {
+function check(schema: z.ZodType, value: unknown, more: Issue[] = []): unknown {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw invalid(issuesOf(parsed.error));
-  return parsed.data;
+  if (parsed.success && more.length === 0) return parsed.data;
+  const issues = parsed.success ? [] : issuesOf(parsed.error);
+  throw invalid([...issues, ...more].slice(0, MAX_ISSUES));
+}
+
+/** Names unknown fields in a header, or returns them as issues where the client wants to be refused. */
+function reportUnknown(c: AppContext, shape: RequestShape, json: unknown): Issue[] {
+  const unknown = unknownFields(shape, json);
+  const headers = c.get('headers');
+  const strict = preference(requestHeader(c, 'prefer'), 'handling') === 'strict';
+  if (strict) headers['Preference-Applied'] = 'handling=strict';
+  if (unknown.length === 0) return [];
+  // Clients of other interfaces know nothing of this header.
+  if (!c.get('dialect')) {
+    headers['X-Unknown-Fields'] = unknownFieldsHeader(unknown);
+    c.set(
+      'unknownFields',
+      unknown.map(({ path }) => path.join('.')),
+    );
+  }
+  return strict ? unknown.map(unknownFieldIssue) : [];
 }
 
 async function readJson(c: AppContext): Promise<unknown> {
@@ -33,6 +66,13 @@ async function readJson(c: AppContext): Promise<unknown> {
   if (!isJson(c.req.header('Content-Type'))) {
     throw invalid([{ code: 'invalid_value', path: [], message: 'Content-Type must be application/json' }]);
   }
+  const json = parse(text);
+  const problem = jsonProblem(json);
+  if (problem) throw invalid([problem]);
+  return json;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

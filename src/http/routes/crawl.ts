@@ -31,13 +31,14 @@ export function addCrawlRoutes(add: AddRoute, deps: CrawlDeps): void {
   );
 
   add(listCrawlsRoute, async ({ query }, c) => {
-    const { rows, total } = await listCrawls(database, accountOf(c), query);
+    const { page, limit, status } = query;
+    const { rows, total } = await listCrawls(database, accountOf(c), status ?? null, { page, limit });
     const data = rows.map((row) => ({
       ...summaryOf(row),
       url: row.url,
       createdAt: row.createdAt.toISOString(),
     }));
-    return { data, pagination: { ...query, total } };
+    return { data, pagination: { page, limit, total } };
   });
 
   add(getCrawlRoute, async ({ params }, c) =>

@@ -62,6 +62,8 @@ function entryJson(row: HistoryRow, result: Buffer): Buffer {
     params: row.params,
     error: row.error,
     elapsedMs: row.elapsedMs,
+    creditsUsed: row.cost,
+    sessionId: row.sessionId,
     requestParentId: row.parentId,
     createdAt: row.createdAt.toISOString(),
   };

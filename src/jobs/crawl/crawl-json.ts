@@ -1,15 +1,41 @@
 /** Crawls and their pages in the shapes of the contract. */
 import type { z } from 'zod';
-import type { crawlPage, crawlSummary } from '../../contract/crawl.ts';
+import type { crawlDetails, crawlPage, crawlSummary } from '../../contract/crawl.ts';
+import { redactParams } from '../../contract/redact.ts';
+import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import { type CrawlPageRow, type CrawlRow, listCrawlPages } from '../../store/crawls.ts';
 import type { Queryable } from '../../store/database.ts';
 
 export type CrawlSummary = z.output<typeof crawlSummary>;
+export type CrawlDetails = Omit<z.output<typeof crawlDetails>, 'pages'>;
 export type CrawlPage = z.output<typeof crawlPage>;
 
 export function summaryOf(row: CrawlRow): CrawlSummary {
-  const { id, status, reason, total, finished } = row;
-  return { id, status, ...(reason !== null && { reason }), total, finished };
+  const { id, status, reason, total, finished, stoppedBy } = row;
+  return {
+    id,
+    status,
+    ...(reason !== null && { reason }),
+    total,
+    finished,
+    ...(stoppedBy !== null && { stoppedBy }),
+  };
+}
+
+/** `config` is what the workers have: the request with its secrets. */
+function detailsOf(row: CrawlRow, config: unknown): CrawlDetails {
+  const { prices: _, ...request } = config as { prices?: unknown };
+  return {
+    ...summaryOf(row),
+    completed: row.completed,
+    failed: row.failed,
+    skipped: row.skipped,
+    url: row.url,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.endedAt?.toISOString() ?? null,
+    creditsUsed: row.spent,
+    config: redactParams(request) as CrawlDetails['config'],
+  };
 }
 
 export function pageOf(row: CrawlPageRow): CrawlPage {
@@ -31,7 +57,8 @@ const PAGES_AT_ONCE = 100;
 
 /** The job with all its pages, a slice of them at a time. */
 export async function* jobJson(database: Queryable, crawl: CrawlRow): AsyncGenerator<Buffer> {
-  let before = `${JSON.stringify(summaryOf(crawl)).slice(0, -1)},"pages":[`;
+  const details = detailsOf(crawl, (await readCrawlConfig(database, crawl.id)) ?? {});
+  let before = `${JSON.stringify(details).slice(0, -1)},"pages":[`;
   // Pages that finish meanwhile are left out: the counts above do not include them.
   for (let from = 0; from < crawl.finished; ) {
     const limit = Math.min(PAGES_AT_ONCE, crawl.finished - from);

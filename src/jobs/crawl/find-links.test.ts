@@ -14,7 +14,7 @@ const SITE = 'https://a.example';
 async function found(links: string[], rules: Partial<LinkRules> = {}, source: Partial<LinkSource> = {}) {
   const find = createLinkFinder({ ...RULES, ...rules });
   const all = await find({ links, depth: 0, parentUrl: `${SITE}/`, sites: ['a.example'], ...source });
-  return all.map((link) => link.url);
+  return all.found.map((link) => link.url);
 }
 
 describe('links', () => {
@@ -22,9 +22,9 @@ describe('links', () => {
     const find = createLinkFinder(RULES);
     const links = [`${SITE}/a#x`, `${SITE}/a/`, 'https://www.a.example/a', `${SITE}/b?utm_source=x`];
     const all = await find({ links, depth: 1, parentUrl: `${SITE}/`, sites: ['a.example'] });
-    expect(all).toMatchObject([
+    expect(all.found).toMatchObject([
       { url: `${SITE}/a`, host: 'a.example', depth: 2, parentUrl: `${SITE}/` },
-      { url: `${SITE}/b?utm_source=x`, depth: 2 },
+      { url: `${SITE}/b`, depth: 2 },
     ]);
   });
 
@@ -48,6 +48,33 @@ describe('links', () => {
       `${SITE}/odd/3`,
       `${SITE}/odd/5`,
     ]);
+  });
+
+  it('lose their tracking parameters, and only those', async () => {
+    const links = [`${SITE}/a?utm_source=x&page=2&q=a+b%20c`, `${SITE}/b?gclid=1`, `${SITE}/c?x`];
+    expect(await found(links)).toEqual([`${SITE}/a?page=2&q=a+b%20c`, `${SITE}/b`, `${SITE}/c?x`]);
+  });
+
+  it('are matched by patterns without their tracking parameters', async () => {
+    const links = [`${SITE}/private?utm_source=x`, `${SITE}/docs?fbclid=x`, `${SITE}/list?sid=9`];
+    expect(await found(links, { excludePatterns: ['/private', '/list'] })).toEqual([`${SITE}/docs`]);
+    expect(await found(links, { includePatterns: ['/docs'] })).toEqual([`${SITE}/docs`]);
+    expect(await found(links, { excludePatterns: ['*utm_source=*'] })).toHaveLength(2);
+  });
+
+  it('that a bound leaves out are counted, each page once, and no others', async () => {
+    const links = ['/a', '/b', '/b#x', '/c', '/c?utm_source=x', 'https://b.example/', '/a'].map(
+      (link) => new URL(link, SITE).href,
+    );
+    const source = { links, depth: 2, parentUrl: null, sites: ['a.example'] };
+    const cutBy = async (rules: Partial<LinkRules>, more: Partial<LinkSource> = {}) => {
+      const { found, cut } = await createLinkFinder({ ...RULES, ...rules })({ ...source, ...more });
+      return [found.length, ...cut.map(({ bound }) => bound)];
+    };
+    expect(await cutBy({})).toEqual([0, 'depth', 'depth', 'depth']);
+    expect(await cutBy({ maxDepth: null })).toEqual([3]);
+    expect(await cutBy({ maxDepth: null, maxLinksPerPage: 1 })).toEqual([1, 'linksPerPage', 'linksPerPage']);
+    expect(await cutBy({ maxDepth: 3 }, { most: 2 })).toEqual([2, 'pages']);
   });
 
   it('that lead into themselves are not followed', async () => {

@@ -3,6 +3,8 @@
  * are tracked in parallel, so that no pattern takes more than its length times the length of the text.
  */
 
+import { withoutVisitor } from '../../fetch/url-identity.ts';
+
 /** A literal character, or: any one character of a segment; a run of them; a run of anything. */
 type Token = { kind: 'literal'; character: string } | { kind: 'one' | 'run' | 'any' };
 
@@ -53,17 +55,18 @@ function tokensOf(glob: string): Token[] {
 
 type Spellings = { paths: string[]; urls: string[] };
 
-/** People write patterns without the last slash and without percent escapes. */
+/** People write patterns without the last slash, without percent escapes and without tracking parameters. */
 function spellings(address: string): Spellings {
   const url = new URL(address);
-  const variants = (text: string) => {
-    const all = new Set([text, decoded(text)]);
+  const plain = new URL(withoutVisitor(url));
+  const variants = (part: (url: URL) => string) => {
+    const all = new Set([url, plain].flatMap((one) => [part(one), decoded(part(one))]));
     for (const one of [...all]) if (one.length > 1 && one.endsWith('/')) all.add(one.slice(0, -1));
     return [...all];
   };
   return {
-    paths: variants(url.pathname + url.search),
-    urls: variants(url.origin + url.pathname + url.search),
+    paths: variants(({ pathname, search }) => pathname + search),
+    urls: variants(({ origin, pathname, search }) => origin + pathname + search),
   };
 }
 

@@ -5,11 +5,13 @@ import type { CrawlRequest } from '../../contract/crawl-config.ts';
 import type { Format } from '../../contract/formats.ts';
 import { redactParams } from '../../contract/redact.ts';
 import type { ScrapeRequest } from '../../contract/scrape.ts';
-import type { FoundLink } from '../../store/crawl-finish.ts';
+import type { CutLink, FoundLink } from '../../store/crawl-finish.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import type { Database } from '../../store/database.ts';
 import { createLinkFinder, type LinkFinder } from './find-links.ts';
 import { createUrlFilter, type UrlFilter } from './patterns.ts';
+
+type Links = { found: FoundLink[]; cut: CutLink[] };
 
 export type CrawlPlan = {
   config: CrawlRequest;
@@ -21,10 +23,10 @@ export type CrawlPlan = {
   requestFor(url: string): ScrapeRequest;
   /** The same as history shows it: without secrets. */
   paramsFor(url: string): Record<string, unknown>;
-  /** Without the links that this process has already put into the frontier: most pages share their menus. */
-  unknown(found: FoundLink[]): FoundLink[];
-  /** Called with links once they are in the frontier. */
-  remember(found: FoundLink[]): void;
+  /** Without the links that this process has already written down: most pages share their menus. */
+  unknown(links: Links): Links;
+  /** Called with links once they are written down. */
+  remember(links: Links): void;
 };
 
 export type CrawlPlans = {
@@ -68,11 +70,16 @@ export function planOf(config: StoredConfig): CrawlPlan {
     ...(allowedTypes && { allowedTypes }),
   });
   const taken = new Set<string>();
+  const leftOut = new Set<string>();
   return {
     config,
-    unknown: (found) => found.filter(({ hash }) => !taken.has(hash)),
-    remember(found) {
+    unknown: ({ found, cut }) => ({
+      found: found.filter(({ hash }) => !taken.has(hash)),
+      cut: cut.filter(({ hash }) => !taken.has(hash) && !leftOut.has(hash)),
+    }),
+    remember({ found, cut }) {
       for (const { hash } of found) if (taken.size < MAX_REMEMBERED_LINKS) taken.add(hash);
+      for (const { hash } of cut) if (leftOut.size < MAX_REMEMBERED_LINKS) leftOut.add(hash);
     },
     price: prices && ((made, stealth) => scrapePrice(made, stealth, prices)),
     findLinks: createLinkFinder(config),

@@ -4,14 +4,15 @@ import { AppError } from '../../errors.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { readSitemaps } from '../../fetch/robots/read-sitemaps.ts';
 import type { SendRaw } from '../../fetch/robots/robots.ts';
-import { siteHost, withoutFragment } from '../../fetch/url-identity.ts';
+import { siteHost, withoutFragment, withoutTracking } from '../../fetch/url-identity.ts';
 import { browserNeeds } from '../../pipeline/fetch-request.ts';
 import { fetchPage } from '../../pipeline/load-page.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
 import { type PageDeps, type ScrapedPage, scrapeFetched } from '../../pipeline/scrape-page.ts';
-import { type FoundLink, mostKnown, type PageOutcome } from '../../store/crawl-finish.ts';
+import { mostKnown, type PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
 import { packJson } from '../../store/stored-json.ts';
+import type { LinkFinder } from './find-links.ts';
 import { isTemporaryStatus, PageSkipped, SiteUnavailable } from './page-errors.ts';
 import { aliasesOf, readLinks } from './page-links.ts';
 import { outcomeOfError, type PageRun, postponed } from './page-outcome.ts';
@@ -136,7 +137,7 @@ async function completed(
 ): Promise<PageOutcome> {
   const { document, meta } = scraped;
   const links = readLinks(scraped.links);
-  const url = withoutFragment(document.url);
+  const url = withoutTracking(new URL(withoutFragment(document.url)));
   const site = siteHost(new URL(document.url));
   const sites = page.isStart ? [...page.sites, site] : page.sites;
   return {
@@ -152,7 +153,7 @@ async function completed(
     // Written together with the page, so that a lost lease leaves none behind.
     blobs: scraped.pictures,
     aliases: aliasesOf(page.url, url, meta.canonical),
-    found: hasContent(scraped) ? await expand(deps, page, plan, { url, links, sites }) : [],
+    ...(hasContent(scraped) ? await expand(deps, page, plan, { url, links, sites }) : { found: [], cut: [] }),
     site: page.isStart ? site : null,
   };
 }
@@ -167,18 +168,18 @@ async function expand(
   page: ClaimedPage,
   plan: CrawlPlan,
   { url, links, sites }: { url: string; links: string[]; sites: string[] },
-): Promise<FoundLink[]> {
+): ReturnType<LinkFinder> {
   const most = mostKnown(plan.config.maxPages);
   const ofPage = Math.min(plan.config.maxLinksPerPage, most);
-  const found = await plan.findLinks({ links, depth: page.depth, parentUrl: url, sites, most: ofPage });
-  if (!page.isStart || !plan.config.sitemap) return found;
+  const ofLinks = await plan.findLinks({ links, depth: page.depth, parentUrl: url, sites, most: ofPage });
+  if (!page.isStart || !plan.config.sitemap) return ofLinks;
   const deadline = startDeadline(SITEMAP_MS);
   try {
     const robots = deps.robots.robotsOf(url);
     const limits = { maxUrls: most };
     const { urls } = await readSitemaps(url, deadline, { send: deps.send, robots, limits });
     const seeds = await plan.findLinks({ links: urls, depth: -1, parentUrl: null, sites, most });
-    return [...found, ...seeds];
+    return { found: [...ofLinks.found, ...seeds.found], cut: [...ofLinks.cut, ...seeds.cut] };
   } finally {
     deadline.clear();
   }

@@ -5,6 +5,7 @@ import { redactParams } from '../../contract/redact.ts';
 import { AppError, privateAddress } from '../../errors.ts';
 import { identityHash, siteHost, withoutFragment } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
+import { checkFormats } from '../../pipeline/check-formats.ts';
 import {
   CallError,
   type Caller,
@@ -51,6 +52,7 @@ export async function beginCrawl(
 ): Promise<FinishedCall> {
   const url = deps.guard.checkUrl(withoutFragment(request.url));
   if (request.webhookUrl) checkWebhook(deps.guard, request.webhookUrl);
+  checkFormats(request.formats);
   deps.admit();
   const startPrice = terms?.startPrice ?? CRAWL_START;
   const crawl: NewCrawl = {

@@ -92,10 +92,10 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): CrawlWorker {
     if (fault)
       log.error({ err: fault, crawl: page.crawlId, url: page.url }, 'a page failed by our own fault');
     if (note) await noteHost(note);
-    const found = outcome.outcome === 'completed' ? plan.unknown(outcome.found) : [];
-    const written = outcome.outcome === 'completed' ? { ...outcome, found } : outcome;
+    const links = outcome.outcome === 'completed' ? plan.unknown(outcome) : { found: [], cut: [] };
+    const written = outcome.outcome === 'completed' ? { ...outcome, ...links } : outcome;
     const fate = await finisher.finish(crawl, { id, token, outcome: written });
-    if (fate !== undefined) plan.remember(found);
+    if (fate !== undefined) plan.remember(links);
     if (fate === 'completed' && indexed) deps.index.add(id, indexed);
   }
 

@@ -83,6 +83,11 @@ export function comparableFormats(before: MonitorConfig, after: MonitorConfig): 
   return after.formats.filter((format) => old.has(text(format))).map(({ type }) => type);
 }
 
+/** A member that was cleared with null is one that was never set. */
+function withoutNulls(config: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null));
+}
+
 /** A monitor as the API shows it. */
 export function recordOf(row: MonitorRow): MonitorRecord {
   return {
@@ -90,7 +95,7 @@ export function recordOf(row: MonitorRow): MonitorRecord {
     scheduleId: row.id,
     status: row.status,
     interval: row.cron,
-    config: redactParams(row.config) as MonitorConfig,
+    config: redactParams(withoutNulls(row.config)) as MonitorConfig,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     lastRunAt: row.lastRunAt?.toISOString() ?? null,

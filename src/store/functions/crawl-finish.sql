@@ -29,6 +29,26 @@ begin
   return added;
 end $$;
 
+-- Records addresses that a bound of the crawl left out and that it has not met otherwise, up to `most` of them. Without a
+-- bound they were left out because no more pages can be taken on. The caller holds the crawl's row lock. Returns how many
+-- were new.
+create function add_crawl_cuts(the_crawl uuid, cuts json, most int, found_on uuid[])
+returns int language plpgsql set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  added int;
+begin
+  insert into crawl_cut (crawl_id, hash, bound)
+    select the_crawl, f.hash, coalesce(f.bound, 'pages') from json_to_recordset(cuts) as f(hash uuid, bound text, "foundOn" uuid)
+    where f."foundOn" = any(found_on)
+      and (select i.page_id from crawl_identity i where i.crawl_id = the_crawl and i.hash = f.hash) is null
+      and (select x.bound from crawl_cut x where x.crawl_id = the_crawl and x.hash = f.hash) is null
+    limit greatest(0, most)
+    on conflict do nothing;
+  get diagnostics added = row_count;
+  return added;
+end $$;
+
 -- Adds pages from outside the crawl itself, within its limits. Returns the ids of those links that the crawl has now.
 create function add_crawl_pages(the_crawl uuid, links json, most_known int) returns setof uuid language plpgsql as $$
 declare
@@ -112,7 +132,7 @@ end $$;
 -- was the last page. `stored` is not used: being computed first, it makes the result bytes be written before anything is
 -- locked.
 create function finish_crawl_pages(
-  stored bigint, the_crawl uuid, pages json, page_links text[], links json, most_known int
+  stored bigint, the_crawl uuid, pages json, page_links text[], links json, most_known int, cuts json default null
 ) returns table (page_id uuid, outcome text) language plpgsql
 -- Plans that were made while the tables were small are kept when they have grown.
 set enable_seqscan = off as $$
@@ -238,11 +258,19 @@ begin
     c.known := c.known + added;
     c.total := c.total + greatest(0, least(room, added));
   end if;
+  if cuts is not null and c.cut < most_known then
+    c.cut := c.cut + add_crawl_cuts(the_crawl, cuts, most_known - c.cut, expanded);
+  end if;
+  -- Links that were found when no more could be recorded.
+  if links is not null and c.known >= most_known and c.cut < most_known then
+    c.cut := c.cut + add_crawl_cuts(the_crawl, links, most_known - c.cut, expanded);
+  end if;
 
   perform charge_calls(c.account_id, charged, costs, released);
   update crawl
     set total = c.total, finished = c.finished, completed = c.completed, failed = c.failed, skipped = c.skipped,
-        known = c.known, sites = c.sites, next_at = now()
+        known = c.known, cut = c.cut, spent = spent + (select coalesce(sum(x), 0) from unnest(costs) x), sites = c.sites,
+        next_at = now()
     where id = the_crawl;
   if ended = 'unpaid' then
     perform end_crawl_unpaid(the_crawl);

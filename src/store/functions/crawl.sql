@@ -17,6 +17,7 @@ begin
     'webhookUrl', c.webhook_url,
     'data', jsonb_build_object('id', c.id, 'status', c.status, 'total', c.total, 'finished', c.finished, 'url', c.url)
       || case when c.reason is null then '{}' else jsonb_build_object('reason', c.reason) end
+      || case when c.stopped_by is null then '{}' else jsonb_build_object('stoppedBy', c.stopped_by) end
       || case when page is null then '{}' else jsonb_build_object('page', page) end));
 end $$;
 
@@ -60,9 +61,9 @@ begin
   remaining := charge_calls(r."accountId", array[r.id], array[r."startPrice"], r."startPrice");
   update call set reserved = 0, cost = r."startPrice" where id = r.id;
   insert into crawl (id, account_id, key_id, session_id, url, config, webhook_url, page_price, max_pages, sites,
-      total, known)
+      total, known, spent)
     values (r.id, r."accountId", r."keyId", r."sessionId", r.url, r.config::json, r."webhookUrl", r."pagePrice",
-      r."maxPages", array[r.site], 1, 1);
+      r."maxPages", array[r.site], 1, 1, r."startPrice");
   insert into crawl_page (id, crawl_id, nr, url, host, depth, state, run_at)
     values (r."pageId", r.id, 1, r.url, r.site, 0, 'waiting', now());
   insert into crawl_identity values (r.id, r.hash, r."pageId");
@@ -71,13 +72,31 @@ begin
   return next;
 end $$;
 
+-- How many addresses each bound of a crawl has left out; null when there are none. The caller holds the crawl's row lock.
+create function crawl_stopped_by(the_crawl uuid) returns json language sql set enable_seqscan = off as $$
+  with left_out as (
+    select x.bound from crawl_cut x where x.crawl_id = the_crawl
+      and (select i.page_id from crawl_identity i where i.crawl_id = the_crawl and i.hash = x.hash) is null
+    union all
+    select 'pages' from crawl_page r where r.crawl_id = the_crawl and r.state = 'reserve')
+  select json_build_object('depth', count(*) filter (where bound = 'depth'),
+      'linksPerPage', count(*) filter (where bound = 'linksPerPage'), 'pages', count(*) filter (where bound = 'pages'))
+    from left_out having count(*) > 0;
+$$;
+
 -- Ends or stops a crawl: pages in flight go back, what was held for them is released, the history entry is closed.
 -- The caller holds the locks of the account and the crawl.
 create function end_crawl(the_crawl uuid, new_status text, why text, message text) returns void language plpgsql as $$
 declare
   c crawl;
 begin
-  update crawl set status = new_status, reason = why, ended_at = now() where id = the_crawl returning * into c;
+  update crawl set status = new_status, reason = why, ended_at = now(), stopped_by = crawl_stopped_by(the_crawl),
+      spent = case when new_status = 'failed' then 0 else spent end
+    where id = the_crawl returning * into c;
+  -- Only a crawl that was stopped may go on and follow some of them.
+  if new_status <> 'stopped' then
+    delete from crawl_cut where crawl_id = the_crawl;
+  end if;
   update account set reserved = reserved - held.sum
     from (select coalesce(sum(reserved), 0) as sum from crawl_page
           where crawl_id = the_crawl and state = 'waiting' and token is not null) held
@@ -137,7 +156,8 @@ begin
   if crawls_left(the_account) <= 0 then
     return 'too_many_crawls';
   end if;
-  update crawl set status = 'running', reason = null, ended_at = null, next_at = now() where id = the_crawl;
+  update crawl set status = 'running', reason = null, ended_at = null, stopped_by = null, next_at = now()
+    where id = the_crawl;
   update call set status = 'running', finished_at = null, elapsed_ms = null where id = the_crawl;
   perform announce_crawl(the_crawl);
   return 'resumed';
@@ -159,6 +179,7 @@ begin
     perform delete_calls(pages || c.id);
     delete from crawl_page where crawl_id = c.id;
     delete from crawl_identity where crawl_id = c.id;
+    delete from crawl_cut where crawl_id = c.id;
     delete from crawl where id = c.id;
     perform announce_crawl(c.id);
     perform announce_crawl(c.id, 'crawl-ended');

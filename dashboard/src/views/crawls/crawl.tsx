@@ -1,6 +1,7 @@
 /** One crawl: its progress as it happens, its pages as a list and as a tree, what failed and why. */
 import { type ReactElement, useMemo, useState } from 'react';
 import { useParams } from 'wouter';
+import type { CrawlProgress } from '../../../../sdk/src/index.ts';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
@@ -48,6 +49,7 @@ export function Crawl(): ReactElement {
                 </span>
               </div>
               <ProgressBar value={progress.finished} total={progress.total} label="Pages done" />
+              {progress.stoppedBy && <LeftOut {...progress.stoppedBy} />}
             </div>
           </Card>
           <Tabs
@@ -73,4 +75,17 @@ export function Crawl(): ReactElement {
       )}
     </View>
   );
+}
+
+/** What the bounds of the crawl left out. */
+function LeftOut({ depth, linksPerPage, pages }: NonNullable<CrawlProgress['stoppedBy']>): ReactElement {
+  const parts = [
+    [depth, 'deeper than the depth'],
+    [linksPerPage, 'beyond the links a page'],
+    [pages, 'beyond the number of pages'],
+  ] as const;
+  const shown = parts
+    .filter(([count]) => count > 0)
+    .map(([count, where]) => `${formatNumber(count)} ${where}`);
+  return <p className="text-sm text-soft">Links left out: {shown.join(', ')}</p>;
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CrawlJob, type CrawlPage, WinnowError } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
 
-type Progress = Pick<CrawlJob, 'status' | 'reason' | 'total' | 'finished'>;
+type Progress = Pick<CrawlJob, 'status' | 'reason' | 'total' | 'finished' | 'stoppedBy'>;
 type State = { progress: Progress | null; pages: CrawlPage[]; error: unknown };
 
 /** Pages may come by the hundred a second; the view is told of them this often. */

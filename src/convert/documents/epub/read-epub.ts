@@ -31,7 +31,7 @@ function chapterTree(book: Book, name: string, html: string, shelf: AssetShelf):
     if (!isTag(node)) continue;
     if (node.name === 'a') pointInside(book, name, node);
     else if (node.name === 'img' || node.name === 'image') pointToAsset(book, name, node, shelf);
-    stack.push(...node.children);
+    for (const child of node.children) stack.push(child);
   }
   return root;
 }

@@ -11,7 +11,7 @@ export function readCsv(text: string): ReadDocument {
   const { rows, isCut } = parseCsv(text);
   const solid = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
   if (solid.length === 0) return onePart(documentOf([]));
-  const width = Math.max(...solid.map((row) => row.length));
+  const width = solid.reduce((widest, row) => Math.max(widest, row.length), 0);
   const padded = solid.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
   const cells = padded.map((row) => row.map((cell) => cellContent(cell.trim())));
   const document = onePart(documentOf([table(cells, hasHead(padded))]));

@@ -75,7 +75,7 @@ function contextOf(nodes: RootContent[]): Context {
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (node.type === 'definition') context.definitions.set(node.identifier, node);
     if (node.type === 'footnoteDefinition') context.notes.set(node.identifier, node.children);
-    if ('children' in node) stack.push(...node.children);
+    if ('children' in node) for (const child of node.children) stack.push(child);
   }
   return context;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
+import { addressAssets } from '../assets.ts';
 
 describe('csv', () => {
   it.each([
@@ -13,6 +14,12 @@ describe('csv', () => {
     expect(markdownOf(await read(text, 'csv'))).toEqual([
       '| name | age |\n| --- | --- |\n| Smith, Jo | 41 |',
     ]);
+  });
+
+  it('takes a quote that is never closed as a character, however much follows', async () => {
+    expect(markdownOf(await read('a,b\n1,"two', 'csv'))).toEqual(['| a | b |\n| --- | --- |\n| 1 | "two |']);
+    const { parts } = await read(`a\n"${'x\n'.repeat(150_000)}`, 'csv');
+    expect(parts).toHaveLength(1);
   });
 
   it('keeps quotes, line ends and links inside cells', async () => {
@@ -102,5 +109,13 @@ describe('markdown', () => {
     const texts = ['>'.repeat(50_000), lists('-'), lists('1.'), '[a](b '.repeat(20_000)];
     for (const text of texts) await read(text, 'md');
     expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe('a long text', () => {
+  it('is read to its end, however many lines it has', async () => {
+    const document = await read('A line.\n'.repeat(150_000), 'txt');
+    for (const { root } of document.parts) addressAssets(root, () => null);
+    expect(document.warnings).toEqual([]);
   });
 });

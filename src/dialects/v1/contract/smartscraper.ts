@@ -1,7 +1,7 @@
 /** v1 smartscraper, now extract: structured data from a page, from HTML or from Markdown. */
 import { z } from 'zod';
 import { listOf } from '../../../contract/bounded.ts';
-import { extractBody } from '../../../contract/extract.ts';
+import { suppliedContent } from '../../../contract/extract.ts';
 import { defineRoute } from '../../../contract/route.ts';
 import { pageUrl } from '../../../contract/scrape.ts';
 import * as field from './fields.ts';
@@ -13,8 +13,8 @@ export const smartscraperBody = z
   .object({
     user_prompt: field.userPrompt,
     website_url: pageUrl.optional(),
-    website_html: extractBody.shape.html,
-    website_markdown: extractBody.shape.markdown,
+    website_html: suppliedContent.html,
+    website_markdown: suppliedContent.markdown,
     output_schema: field.outputSchema,
     headers: field.headers,
     cookies: field.cookies,

@@ -1,0 +1,16 @@
+/** What the bounds of a crawl left out, in words. */
+import type { CrawlProgress } from '../../sdk/src/index.ts';
+
+/** @example leftOut({ depth: 3, linksPerPage: 0, pages: 1 }) // '4 links left out: 3 by --depth, 1 by --pages' */
+export function leftOut(stoppedBy: CrawlProgress['stoppedBy']): string {
+  if (!stoppedBy) return '';
+  const { depth, linksPerPage, pages } = stoppedBy;
+  const options: [count: number, option: string][] = [
+    [depth, '--depth'],
+    [linksPerPage, '--links'],
+    [pages, '--pages'],
+  ];
+  const parts = options.filter(([count]) => count > 0).map(([count, option]) => `${count} by ${option}`);
+  const total = depth + linksPerPage + pages;
+  return total > 0 ? `${total} ${total === 1 ? 'link' : 'links'} left out: ${parts.join(', ')}` : '';
+}

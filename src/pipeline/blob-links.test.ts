@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createBlobLinks } from './blob-links.ts';
+
+const ID = '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570';
+
+test('links that have run out are renewed, and only our own', () => {
+  let now = Date.parse('2026-03-01T09:00:00Z');
+  const links = createBlobLinks(
+    Buffer.from('secret'),
+    () => 'https://w.example',
+    () => now,
+  );
+  const signed = links.sign(Buffer.from(`{"data":"é ${links.placeholder(ID)}"}`), [ID]);
+  const forged = `/blobs/${ID}?expires=1&signature=forged`;
+  now += 2 * 3_600_000;
+  const works = (json: Buffer) => {
+    const [, expires = '', signature = ''] = /expires=(\d+)&signature=([\w-]+)/.exec(json.toString()) ?? [];
+    return links.verify(ID, expires, signature);
+  };
+  expect(works(signed)).toBe(false);
+  const renewed = links.renew(Buffer.concat([signed, Buffer.from(forged)]));
+  expect(works(renewed)).toBe(true);
+  expect(renewed.toString()).toMatch(/^\{"data":"é https:\/\/w\.example\/blobs\/.*signature=forged$/);
+  expect(links.renew(Buffer.from('{}')).toString()).toBe('{}');
+});
