@@ -17,7 +17,7 @@ import {
 import { checkFolder, openFolder, type PageFolder } from '../save/folder.ts';
 import { cutLeft, cutTo, forScreen, printable, type Screen } from '../terminal.ts';
 import { type UserInput, userCommand } from '../user-command.ts';
-import { leftOut } from '../view/left-out.ts';
+import { linksNotFollowed } from '../view/links-not-followed.ts';
 import { downloader } from './scrape.ts';
 
 const OUTPUT = {
@@ -235,7 +235,7 @@ function conclude(
   const summary = parts.map(([status, count]) => `${count} ${status}`).join(', ') || 'no pages';
   const where = folder ? ` in ${folder.path}` : '';
   input.progress.end();
-  const left = leftOut(progress?.stoppedBy);
+  const left = linksNotFollowed(progress?.stoppedBy);
   input.progress.note(`${progress?.status ?? 'ended'}: ${summary}${where}${left && `; ${left}`}`);
   if (progress?.status === 'failed')
     throw new WinnowError('upstream_failed', `The crawl failed: ${progress.reason ?? 'no reason given'}`);

@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import { countOf } from '../options.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
-import { leftOut } from '../view/left-out.ts';
+import { linksNotFollowed } from '../view/links-not-followed.ts';
 
 export const crawlList = userCommand({
   args: '',
@@ -42,7 +42,7 @@ export const crawlGet = userCommand({
       page.url,
       printable(page.error ?? page.reason ?? page.title),
     ]);
-    const left = leftOut(job.stoppedBy);
+    const left = linksNotFollowed(job.stoppedBy);
     const head = `${job.status}${job.reason ? ` (${job.reason})` : ''}, ${job.finished} of ${job.total} pages${left && `, ${left}`}`;
     print(job, rows.length === 0 ? head : `${head}\n\n${table(['STATUS', 'DEPTH', 'URL', 'TITLE'], rows)}`);
   },

@@ -1,8 +1,8 @@
 /** What the bounds of a crawl left out, in words. */
 import type { CrawlProgress } from '../../sdk/src/index.ts';
 
-/** @example leftOut({ depth: 3, linksPerPage: 0, pages: 1 }) // '4 links left out: 3 by --depth, 1 by --pages' */
-export function leftOut(stoppedBy: CrawlProgress['stoppedBy']): string {
+/** @example linksNotFollowed({ depth: 3, linksPerPage: 0, pages: 1 }) // '4 links left out: 3 by --depth, 1 by --pages' */
+export function linksNotFollowed(stoppedBy: CrawlProgress['stoppedBy']): string {
   if (!stoppedBy) return '';
   const { depth, linksPerPage, pages } = stoppedBy;
   const options: [count: number, option: string][] = [

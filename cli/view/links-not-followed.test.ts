@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOut } from './left-out.ts';
+import { linksNotFollowed } from './links-not-followed.ts';
 
 test.each([
   [undefined, ''],
@@ -10,5 +10,5 @@ test.each([
     '231 links left out: 30 by --depth, 200 by --links, 1 by --pages',
   ],
 ])('%j: %s', (stoppedBy, words) => {
-  expect(leftOut(stoppedBy)).toBe(words);
+  expect(linksNotFollowed(stoppedBy)).toBe(words);
 });
