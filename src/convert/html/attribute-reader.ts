@@ -1,6 +1,6 @@
 /** Reads the attributes of a start tag, with a bound on how many there are. */
 import { decodeHTMLAttribute } from 'entities/decode';
-import { interned, nameList } from './name-list.ts';
+import { nameList, standardName } from './name-list.ts';
 import type { AttributeBounds, StartTag } from './tokenizer.ts';
 
 const QUOTE = 34;
@@ -26,11 +26,13 @@ export class AttributeReader {
   readonly #source: string;
   readonly #bounds: AttributeBounds;
   readonly #names = new Map<string, string>();
+  readonly #hasNul: boolean;
   #at = 0;
 
   constructor(source: string, bounds: AttributeBounds) {
     this.#source = source;
     this.#bounds = bounds;
+    this.#hasNul = source.includes('\0');
   }
 
   /** Reads from the end of the tag's name to the end of the tag; the place after it, or -1 where the page ends first. */
@@ -78,8 +80,8 @@ export class AttributeReader {
       this.capped = true;
       return '';
     }
-    const lower = written.toLowerCase();
-    const name = COMMON.get(lower) ?? interned(lower);
+    const lower = standardName(written);
+    const name = COMMON.get(lower) ?? lower;
     this.#names.set(written, name);
     return name;
   }
@@ -109,7 +111,8 @@ export class AttributeReader {
       }
       end = this.#at;
     }
-    const value = source.slice(start, end);
+    const written = source.slice(start, end);
+    const value = this.#hasNul ? written.replaceAll('\0', '\ufffd') : written;
     return value.includes('&') ? decodeHTMLAttribute(value) : value;
   }
 }

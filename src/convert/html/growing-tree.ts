@@ -4,7 +4,7 @@ import { NO_ATTRIBUTES, newElement } from './nodes.ts';
 import { OpenElements } from './open-elements.ts';
 import { TABLE_INTERIOR, TABLE_SCOPE, VOID_TAGS } from './tag-rules.ts';
 import type { StartTag } from './tokenizer.ts';
-import { append, insertBefore } from './tree-nodes.ts';
+import { append, foster } from './tree-nodes.ts';
 
 export type TreeBounds = {
   /** Deeper elements become siblings, as in Blink. */
@@ -74,10 +74,10 @@ export class GrowingTree {
     }
     const { stack } = this.open;
     const top = stack[stack.length - 1] ?? this.html;
-    if (fosters && TABLE_INTERIOR.has(top.name)) {
-      const table = stack[this.open.find('table', TABLE_SCOPE)];
-      if (table?.parent) {
-        insertBefore(table, node);
+    if (fosters && TABLE_INTERIOR.has(top.name) && top.namespace === undefined) {
+      const holder = stack[this.open.findAny(TABLE_SCOPE)];
+      if (holder) {
+        foster(holder, node);
         return true;
       }
     }

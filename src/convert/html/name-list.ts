@@ -11,6 +11,14 @@ export function interned(name: string): string {
   return name;
 }
 
+/** A name of a page's own as the standard has it: only the letters A to Z are lowered, and there is no NUL in it. */
+export function standardName(written: string): string {
+  const name = /^[\x01-\x7f]*$/.test(written)
+    ? written.toLowerCase()
+    : written.replaceAll('\0', '\ufffd').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return interned(name);
+}
+
 /** The names in a list with white space between them. */
 export function nameList(list: string): string[] {
   return list.trim().split(/\s+/).map(interned);

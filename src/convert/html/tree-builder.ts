@@ -1,14 +1,18 @@
 /** Builds the tree from tokens by the HTML standard's rules for the body of a page. */
 import { type Element, isText } from 'domhandler';
+import { isQuirky } from './doctype.ts';
+import { breaksOut, holdsHtml, htmlName, isForeignTag } from './foreign-content.ts';
+import { hasContent } from './frameset.ts';
 import type { GrowingTree } from './growing-tree.ts';
 import { NO_ATTRIBUTES, newElement, newText } from './nodes.ts';
-import type { OpenElements } from './open-elements.ts';
+import { type OpenElements, SEARCH_DEPTH } from './open-elements.ts';
+import { isBetweenCells, startTablePart } from './table-parts.ts';
 import * as tags from './tag-rules.ts';
 import type { StartTag, TokenSink } from './tokenizer.ts';
-import { append } from './tree-nodes.ts';
+import { append, detach } from './tree-nodes.ts';
 
-const NOT_BLANK = /[^ \t\n\f]/;
-const RAW_TEXT = new Set(['script', 'style']);
+const NOT_BLANK = /[^ \t\n\f\r]/;
+const UNREAD_TEXT = new Set(['script', 'style']);
 
 export class TreeBuilder implements TokenSink {
   hasBase = false;
@@ -21,6 +25,10 @@ export class TreeBuilder implements TokenSink {
   #quirks = true;
   /** A line feed right after `<pre>` is not part of it. */
   #skipsLineFeed = false;
+  /** Instead of a body. */
+  #isFrameset = false;
+  /** Too late for a frameset. */
+  #hasContent = false;
 
   constructor(tree: GrowingTree) {
     this.#tree = tree;
@@ -33,57 +41,106 @@ export class TreeBuilder implements TokenSink {
   }
 
   doctype(declaration: string): void {
-    this.#quirks = /html (?:2|3)|4\.0\d? (?:transitional|frameset)\/\/en["']\s*$/i.test(declaration);
+    if (this.#tree.html.children.length === 0) this.#quirks = isQuirky(declaration);
   }
 
   isFull(): boolean {
     return this.#tree.full;
   }
 
-  isInForeignContext(): boolean {
-    const top = this.#open.top;
-    return top?.namespace !== undefined && !tags.INTEGRATION_POINTS.has(top.name);
+  allowsCdata(): boolean {
+    return this.#open.top?.namespace !== undefined;
   }
 
   text(written: string): void {
-    if (this.#tree.full) return;
-    let data = written.includes('\0') ? written.replaceAll('\0', '') : written;
-    if (this.#skipsLineFeed && data.startsWith('\n')) data = data.slice(1);
-    this.#skipsLineFeed = false;
+    if (this.#tree.full || this.#isFrameset) return;
+    const isForeign = !holdsHtml(this.#open.top ?? this.#tree.html);
+    let data = written.includes('\0') ? written.replaceAll('\0', isForeign ? '\ufffd' : '') : written;
+    data = this.#tree.fit(this.#withoutFirstLineFeed(data));
     if (data === '') return;
-    // Scripts are not text that anyone reads; a page may carry megabytes of data in one.
-    if (!RAW_TEXT.has(this.#open.top?.name ?? '')) data = this.#tree.fit(data);
     const isBlank = !NOT_BLANK.test(data);
     if (!this.#body && this.#open.stack.length <= 2) {
       if (isBlank) return;
+      data = data.slice(data.search(NOT_BLANK));
       this.#startBody(NO_ATTRIBUTES);
+    } else if (!isBlank && this.#isAtColumns()) {
+      this.#appendText(data.slice(0, data.search(NOT_BLANK)), false);
+      // A template that holds columns has no place for text.
+      if (this.#open.top?.name === 'template') return;
+      this.#open.pop();
+      data = data.slice(data.search(NOT_BLANK));
     }
-    const top = this.#open.top ?? this.#tree.html;
-    const isBetweenCells = isBlank && tags.TABLE_INTERIOR.has(top.name);
-    if (!isBetweenCells && top.namespace === undefined) this.#tree.openLapsed();
+    const isBetweenCells = isBlank && tags.TABLE_INTERIOR.has(this.#open.top?.name ?? '');
+    if (!isBetweenCells && !isForeign) this.#tree.openLapsed();
+    this.#appendText(data, !isBlank);
+  }
+
+  rawText(written: string): void {
+    if (this.#tree.full) return;
+    const data = this.#withoutFirstLineFeed(written);
+    // Scripts are not text that anyone reads; a page may carry megabytes of data in one.
+    this.#appendText(UNREAD_TEXT.has(this.#open.top?.name ?? '') ? data : this.#tree.fit(data), false);
+  }
+
+  #withoutFirstLineFeed(data: string): string {
+    if (!this.#skipsLineFeed) return data;
+    this.#skipsLineFeed = false;
+    return data.startsWith('\n') ? data.slice(1) : data;
+  }
+
+  #appendText(data: string, fosters: boolean): void {
+    if (data === '') return;
     const parent = this.#open.top ?? this.#tree.html;
-    const isFostered = !isBlank && tags.TABLE_INTERIOR.has(parent.name);
+    const isFostered = fosters && tags.TABLE_INTERIOR.has(htmlName(parent));
     const last = isFostered ? null : parent.children[parent.children.length - 1];
     if (last && isText(last)) last.data += data;
     else this.#tree.place(newText(data), isFostered);
   }
 
-  startTag(tag: StartTag): void {
-    if (this.#tree.full) return;
-    this.#skipsLineFeed = tag.name === 'pre' || tag.name === 'listing';
-    if (tag.name === 'base') this.hasBase = true;
-    if (this.isInForeignContext()) {
-      if (!tags.FOREIGN_BREAKERS.has(tag.name)) {
-        this.#tree.insertForeign(tag, this.#open.top?.namespace);
-        return;
+  startTag(tag: StartTag): boolean {
+    if (this.#tree.full) return false;
+    const { name } = tag;
+    if (name === 'base') this.hasBase = true;
+    const top = this.#open.top;
+    if (top?.namespace !== undefined && isForeignTag(top, tag)) {
+      if (!breaksOut(tag)) {
+        this.#tree.insertForeign(tag, top.namespace);
+        return false;
       }
-      while (this.isInForeignContext()) this.#open.pop();
+      this.#leaveForeign();
     }
-    if (tag.rule === 'document') this.#startDocument(tag);
-    else {
-      if (!this.#body && !this.#startHead(tag.rule)) this.#startBody(NO_ATTRIBUTES);
-      this.#startInBody(tag);
+    if (this.#isFrameset) return this.#startInFrameset(tag);
+    this.#skipsLineFeed = name === 'pre' || name === 'textarea' || name === 'listing';
+    if (tag.rule === 'document') {
+      this.#startDocument(tag);
+      return false;
     }
+    if ((top?.name === 'colgroup' || top?.name === 'template') && !this.#enterContent(tag)) return false;
+    if (!this.#body && !this.#startHead(tag.rule)) this.#startBody(NO_ATTRIBUTES);
+    this.#startInBody(tag);
+    return true;
+  }
+
+  /** Whether only columns have a place here, and everything else ends them. */
+  #isAtColumns(): boolean {
+    const name = htmlName(this.#open.top);
+    return name === 'colgroup' || (name === 'template' && this.#open.templates.at(-1) === 'columns');
+  }
+
+  /** Before a tag in a column group, which it may end, or right inside a template, which may have no place for it. */
+  #enterContent({ name, rule }: StartTag): boolean {
+    const open = this.#open;
+    if (name === 'col' || name === 'template') return true;
+    const isAtColumns = this.#isAtColumns();
+    if (htmlName(open.top) === 'colgroup') open.pop();
+    else if (isAtColumns) return false;
+    else if (
+      htmlName(open.top) === 'template' &&
+      rule !== 'table-part' &&
+      (rule !== 'head' || name === 'noscript')
+    )
+      open.templates[open.templates.length - 1] ??= 'body';
+    return true;
   }
 
   #startInBody(tag: StartTag): void {
@@ -95,10 +152,12 @@ export class TreeBuilder implements TokenSink {
         this.#tree.insertForeign(tag, name);
         break;
       case 'head':
-        this.#tree.insert(name, tag.attribs, false);
+        if (name === 'noscript' && this.#body) this.#tree.openLapsed();
+        this.#tree.insert(name, tag.attribs, !tags.KEPT_IN_TABLE.has(name));
         break;
       case 'block':
         this.#closeParagraph();
+        if (name === 'hr' && open.find('select', tags.SCOPE) >= 0) open.popImplied();
         this.#tree.insert(name, tag.attribs);
         break;
       case 'heading':
@@ -114,16 +173,20 @@ export class TreeBuilder implements TokenSink {
         this.#startFormatting(tag);
         break;
       case 'void':
+        if (name === 'input') this.#popFrom(open.find('select', tags.SCOPE));
         if (name !== 'param' && name !== 'source' && name !== 'track') this.#tree.openLapsed();
         this.#tree.insert(name, tag.attribs, !(name === 'input' && /^hidden$/i.test(tag.attribs.type ?? '')));
         break;
       case 'table':
-        if (this.#isBetweenCells()) this.endTag('table', 'table');
+        if (isBetweenCells(open)) {
+          if (open.find('table', tags.TABLE_SCOPE) < 0) break;
+          this.endTag('table', 'table');
+        }
         if (!this.#quirks) this.#closeParagraph();
         this.#tree.insert(name, tag.attribs);
         break;
       case 'table-part':
-        this.#startTablePart(tag);
+        startTablePart(this.#tree, tag);
         break;
       case 'form':
         this.#startForm(tag);
@@ -137,8 +200,8 @@ export class TreeBuilder implements TokenSink {
     const { name } = tag;
     const open = this.#open;
     if (tag.rule === 'option') {
-      if (open.top?.name === 'option') open.pop();
-      if (name === 'optgroup' && open.top?.name === 'optgroup') open.pop();
+      if (open.find('select', tags.SCOPE) >= 0) open.popImplied(name === 'option' ? 'optgroup' : undefined);
+      else if (open.top?.name === 'option') open.pop();
     } else if (tag.rule === 'ruby') {
       const isText = name === 'rt' || name === 'rp';
       if (open.find('ruby', tags.SCOPE) >= 0) open.popImplied(isText ? 'rtc' : undefined);
@@ -146,27 +209,43 @@ export class TreeBuilder implements TokenSink {
       const isNested = open.find(name, tags.SCOPE) >= 0;
       if (isNested) this.endTag(name, tag.rule);
       if (isNested && name === 'select') return;
-    }
+    } else if (name === 'xmp') this.#closeParagraph();
     this.#tree.openLapsed();
     this.#tree.insert(name === 'image' ? 'img' : name, tag.attribs);
   }
 
-  /** Inside a table but in none of its cells, whatever misplaced element is open there. */
-  #isBetweenCells(): boolean {
-    const { stack } = this.#open;
-    const nearest = stack[this.#open.findAny(tags.TABLE_CONTEXTS)];
-    return nearest !== undefined && tags.TABLE_INTERIOR.has(nearest.name);
-  }
-
   /** The few tags there is one of; a second one only adds its attributes. */
   #startDocument({ name, attribs }: StartTag): void {
-    if (name === 'head') {
+    if (this.#open.templates.length > 0) return;
+    if (name === 'frameset') this.#startFrameset(attribs);
+    else if (name === 'head') {
       if (!this.#head && !this.#body) this.#head = this.#tree.insert('head', attribs, false);
-    } else if (name === 'body' && !this.#body) this.#startBody(attribs);
-    else if (name !== 'frameset') {
+    } else if (name !== 'frame') {
+      if (name === 'body') this.#hasContent = true;
       const target = name === 'html' ? this.#tree.html : this.#body;
       if (target) target.attribs = { ...attribs, ...target.attribs };
+      else this.#startBody(attribs);
     }
+  }
+
+  #startFrameset(attribs: Record<string, string>): void {
+    if (this.#body) {
+      this.#hasContent ||= hasContent(this.#body);
+      if (this.#hasContent) return;
+      detach(this.#body);
+      this.#body = null;
+    }
+    this.#ensureHead();
+    this.#open.popTo(1);
+    this.#tree.insert('frameset', attribs, false);
+    this.#isFrameset = true;
+  }
+
+  #startInFrameset({ name, attribs }: StartTag): boolean {
+    const isInside = this.#open.top?.name === 'frameset';
+    if (name !== 'noframes' && !(isInside && (name === 'frame' || name === 'frameset'))) return false;
+    this.#tree.insert(name, attribs, false);
+    return true;
   }
 
   #startBody(attribs: Record<string, string>): void {
@@ -196,8 +275,9 @@ export class TreeBuilder implements TokenSink {
     const open = this.#open;
     const isSame = (other: string): boolean =>
       name === 'li' ? other === 'li' : other === 'dd' || other === 'dt';
-    for (let i = open.stack.length - 1; i > 1; i--) {
-      const node = open.stack[i]?.name ?? '';
+    const end = Math.max(1, open.stack.length - SEARCH_DEPTH);
+    for (let i = open.stack.length - 1; i > end; i--) {
+      const node = htmlName(open.stack[i]);
       if (isSame(node)) {
         open.popTo(i);
         break;
@@ -224,41 +304,28 @@ export class TreeBuilder implements TokenSink {
     if (element) open.addFormatting(element);
   }
 
-  #startTablePart({ name, attribs }: StartTag): void {
-    const open = this.#open;
-    const at = open.findAny(tags.TABLE_SCOPE);
-    const holder = open.stack[at];
-    // Outside any table the standard ignores these tags.
-    if (!holder || holder.name === 'html') return;
-    const isCell = name === 'td' || name === 'th';
-    const nameAt = (i: number): string => open.stack[i]?.name ?? '';
-    let keep = at + 1;
-    if (name === 'col' && nameAt(keep) === 'colgroup') keep++;
-    if ((isCell || name === 'tr') && tags.TABLE_SECTIONS.has(nameAt(keep))) keep++;
-    if (isCell && nameAt(keep) === 'tr') keep++;
-    open.popTo(keep);
-    if ((isCell || name === 'tr') && open.top?.name === 'table')
-      this.#tree.insert('tbody', NO_ATTRIBUTES, false);
-    if (isCell && tags.TABLE_SECTIONS.has(open.top?.name ?? ''))
-      this.#tree.insert('tr', NO_ATTRIBUTES, false);
-    this.#tree.insert(name, attribs, false);
-  }
-
   #startForm({ attribs }: StartTag): void {
-    if (this.#form) return;
-    const inTable = this.#isBetweenCells();
+    const isInTemplate = this.#open.templates.length > 0;
+    if (this.#form && !isInTemplate) return;
+    const inTable = isBetweenCells(this.#open);
+    if (inTable && isInTemplate) return;
     if (!inTable) this.#closeParagraph();
-    this.#form = this.#tree.insert('form', attribs, false);
-    if (inTable && this.#form) this.#open.pop();
+    const form = this.#tree.insert('form', attribs, false);
+    if (!isInTemplate) this.#form = form;
+    if (inTable && form) this.#open.pop();
   }
 
   endTag(name: string, rule: tags.StartRule): void {
     const open = this.#open;
+    this.#skipsLineFeed = false;
     if (open.top?.namespace !== undefined && this.#endForeign(name)) return;
-    if (!this.#body) {
-      if (name === 'head' || open.stack.length > 2) open.closeAny(name);
+    if (this.#isFrameset) {
+      if (name === open.top?.name && name !== 'html') open.pop();
       return;
     }
+    const top = open.top?.name;
+    if ((top === 'colgroup' || top === 'template') && this.#endsNothing(name)) return;
+    if (!this.#body && open.stack.length <= 2 && !this.#endBeforeBody(name)) return;
     if (name === 'body' || name === 'html' || name === 'head') return;
     if (name === 'p') this.#endParagraph();
     else if (name === 'br')
@@ -267,11 +334,35 @@ export class TreeBuilder implements TokenSink {
     else if (rule === 'formatting') this.#endFormatting(name);
     else if (rule === 'heading') this.#popFrom(open.findAny(tags.HEADING_TAGS, tags.SCOPE));
     else if (name === 'li') this.#popFrom(open.find(name, tags.LIST_SCOPE));
-    else if (rule === 'table' || rule === 'table-part' || name === 'template') {
+    else if (name === 'template') this.#popFrom(open.find(name, tags.PAGE_SCOPE));
+    else if (rule === 'table' || rule === 'table-part') {
       this.#popFrom(open.find(name, tags.TABLE_SCOPE));
     } else if (rule === 'definition' || tags.CLOSED_IN_SCOPE.has(name)) {
       this.#popFrom(open.find(name, tags.SCOPE));
     } else open.closeAny(name);
+  }
+
+  /** Whether an end tag in a column group or right inside a template is ignored; in the former it may be its end. */
+  #endsNothing(name: string): boolean {
+    const open = this.#open;
+    if (name === 'template' || name === 'colgroup') return false;
+    if (htmlName(open.top) === 'template') {
+      const content = open.templates.at(-1);
+      return content === null || content === 'columns';
+    }
+    if (name !== 'col') open.pop();
+    return name === 'col';
+  }
+
+  /** Whether an end tag before the body has begun is one that begins it. */
+  #endBeforeBody(name: string): boolean {
+    if (name === 'head') {
+      this.#ensureHead();
+      this.#open.popTo(1);
+    }
+    if (name !== 'body' && name !== 'html' && name !== 'br') return false;
+    this.#startBody(NO_ATTRIBUTES);
+    return true;
   }
 
   /** Closes the element at that place and all in it; `html` and `body` stay open. */
@@ -287,22 +378,37 @@ export class TreeBuilder implements TokenSink {
 
   /** Closes the form without the elements left open in it. */
   #endForm(): void {
+    const open = this.#open;
+    if (open.templates.length > 0) {
+      this.#popFrom(open.find('form', tags.SCOPE));
+      return;
+    }
     const form = this.#form;
     this.#form = null;
-    const at = form ? this.#open.stack.lastIndexOf(form) : -1;
-    if (at < 0 || this.#open.find('form', tags.SCOPE) < 0) return;
-    this.#open.popImplied();
-    this.#open.stack.splice(at, 1);
+    const at = form ? open.stack.lastIndexOf(form) : -1;
+    if (at < 0 || open.find('form', tags.SCOPE) < 0) return;
+    open.popImplied();
+    open.stack.splice(at, 1);
   }
 
+  /** Whether an end tag in SVG or MathML closes an element of theirs. */
   #endForeign(name: string): boolean {
     const { stack } = this.#open;
-    for (let i = stack.length - 1; i > 0 && stack[i]?.namespace !== undefined; i--) {
+    if (name === 'p' || name === 'br') {
+      this.#leaveForeign();
+      return false;
+    }
+    const end = Math.max(0, stack.length - SEARCH_DEPTH);
+    for (let i = stack.length - 1; i > end && stack[i]?.namespace !== undefined; i--) {
       if (stack[i]?.name !== name) continue;
       this.#open.popTo(i);
       return true;
     }
     return false;
+  }
+
+  #leaveForeign(): void {
+    for (let top = this.#open.top; top && !holdsHtml(top); top = this.#open.top) this.#open.pop();
   }
 
   #closeParagraph(): void {
