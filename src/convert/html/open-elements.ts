@@ -5,6 +5,7 @@ import { newElement } from './nodes.ts';
 import type { TemplateContent } from './table-parts.ts';
 import {
   FORMATTING_BARRIERS,
+  FORMATTING_ENDS,
   IMPLIED_END_TAGS,
   SPECIAL_TAGS,
   TABLE_INTERIOR,
@@ -52,10 +53,15 @@ export class OpenElements {
   pop(): void {
     const element = this.stack.pop();
     if (element?.name === 'p') this.#paragraphs--;
-    if (!element || !FORMATTING_BARRIERS.has(element.name) || element.namespace !== undefined) return;
+    if (!element || !FORMATTING_ENDS.has(element.name) || element.namespace !== undefined) return;
+    this.clearFormatting();
+    if (element.name === 'template') this.templates.pop();
+  }
+
+  /** Forgets the formatting since the last marker, and that marker. */
+  clearFormatting(): void {
     const marker = this.formatting.lastIndexOf(null);
     if (marker >= 0) this.formatting.length = marker;
-    if (element.name === 'template') this.templates.pop();
   }
 
   /** Pops down to a stack of this many elements. */

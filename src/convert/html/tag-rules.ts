@@ -16,6 +16,8 @@ export type StartRule =
   | 'option'
   | 'ruby'
   | 'form'
+  | 'embedded'
+  | 'text'
   | 'foreign'
   | 'other';
 
@@ -34,11 +36,13 @@ const TAGS_BY_RULE: Record<StartRule, string> = {
   option: 'option optgroup',
   ruby: 'rb rp rt rtc',
   form: 'form',
+  embedded: 'applet marquee object',
+  text: 'iframe noembed textarea',
   foreign: 'math svg',
   // With no rule of their own: here are those that pages are full of.
-  other: `abbr acronym applet audio bdi bdo button canvas cite circle data datalist defs del dfn fencedframe g iframe image
-    ins kbd label legend line map mark marquee meter noembed object output path picture polygon polyline progress q rect
-    ruby samp select slot span sub sup symbol text textarea time tspan use var video xmp`,
+  other: `abbr acronym audio bdi bdo button canvas cite circle data datalist defs del dfn fencedframe g image
+    ins kbd label legend line map mark meter output path picture polygon polyline progress q rect
+    ruby samp select slot span sub sup symbol text time tspan use var video xmp`,
 };
 
 /** Elements whose content is text up to their end tag: with entities in it, or without. */
@@ -99,14 +103,18 @@ export const PAGE_SCOPE = set('html');
 /** Elements whose end tag closes them in spite of unclosed elements inside, if they are in scope. */
 export const CLOSED_IN_SCOPE =
   set(`address article aside blockquote button center details dialog dir div dl fieldset
-  figcaption figure footer header hgroup listing main menu nav ol pre search section select summary ul applet marquee
-  object`);
+  figcaption figure footer header hgroup listing main menu nav ol pre search section select summary
+  ul`);
 
 /** Formatting outside such an element does not reach into it. */
 export const FORMATTING_BARRIERS = set('applet caption marquee object td template th');
+/** Those of them whose end, however it comes, is the end of the formatting in them. */
+export const FORMATTING_ENDS = set('caption td template th');
 
 /** Content here belongs in front of the table instead. */
 export const TABLE_INTERIOR = set('table tbody tfoot thead tr');
+/** White space stays here. */
+export const TABLE_ONLY = set('colgroup table tbody tfoot thead tr');
 export const TABLE_CONTEXTS = set('table tbody tfoot thead tr td th caption template html');
 export const TABLE_SECTIONS = set('tbody tfoot thead');
 /** The head's elements that stay where they are written in a table. */

@@ -50,8 +50,6 @@ export class Tokenizer {
   readonly #sink: TokenSink;
   readonly #attributes: AttributeReader;
   readonly #otherRules = new Map<string, TagRule>();
-  /** Text read so far: a comment does not part it. */
-  #text = '';
 
   constructor(source: string, sink: TokenSink, bounds: AttributeBounds) {
     this.#source = source;
@@ -77,7 +75,6 @@ export class Tokenizer {
         at = sign + 1;
         if (sign - textStart > PIECE) {
           this.#readText(textStart, sign, 'markup');
-          this.#flushText();
           textStart = sign;
         }
         continue;
@@ -88,7 +85,6 @@ export class Tokenizer {
       at = textStart;
     }
     if (textStart < source.length) this.#readText(textStart, source.length, 'markup');
-    this.#flushText();
   }
 
   #readText(start: number, end: number, kind: TextKind): void {
@@ -104,17 +100,9 @@ export class Tokenizer {
       const written = this.#source.slice(from, to);
       const piece = hasEntities && written.includes('&') ? decodeHTML(written) : written;
       if (isRaw) this.#sink.rawText(piece.replaceAll('\0', '\ufffd'));
-      else this.#text += kind === 'plain' ? piece.replaceAll('\0', '\ufffd') : piece;
-      if (to < end) this.#flushText();
+      else this.#sink.text(kind === 'plain' ? piece.replaceAll('\0', '\ufffd') : piece);
       from = to;
     }
-  }
-
-  #flushText(): void {
-    const text = this.#text;
-    if (text === '') return;
-    this.#text = '';
-    this.#sink.text(text);
   }
 
   #ruleOf(start: number, end: number): TagRule {
@@ -138,7 +126,6 @@ export class Tokenizer {
     const after = this.#attributes.read(tag, end);
     // A tag that the page ends in is none.
     if (after < 0) return this.#source.length;
-    this.#flushText();
     const isOpened = this.#sink.startTag(tag);
     if (content === null || !isOpened) return after;
     if (name === 'plaintext') {
@@ -184,7 +171,6 @@ export class Tokenizer {
       const after = source.charCodeAt(end) === GREATER ? end + 1 : this.#afterAttributes(end);
       // A tag that the page ends in is none.
       if (after < 0) return source.length;
-      this.#flushText();
       this.#sink.endTag(name, rule);
       return after;
     }

@@ -54,24 +54,27 @@ export class TreeBuilder implements TokenSink {
 
   text(written: string): void {
     if (this.#tree.full || this.#isFrameset) return;
+    let data = written;
+    if (!this.#body && this.#open.stack.length <= 2) {
+      const start = data.search(NOT_BLANK);
+      if (start < 0) return;
+      data = data.slice(start);
+      this.#startBody(NO_ATTRIBUTES);
+    }
     const isForeign = !holdsHtml(this.#open.top ?? this.#tree.html);
-    let data = written.includes('\0') ? written.replaceAll('\0', isForeign ? '\ufffd' : '') : written;
+    if (data.includes('\0')) data = data.replaceAll('\0', isForeign ? '\ufffd' : '');
     data = this.#tree.fit(this.#withoutFirstLineFeed(data));
     if (data === '') return;
     const isBlank = !NOT_BLANK.test(data);
-    if (!this.#body && this.#open.stack.length <= 2) {
-      if (isBlank) return;
-      data = data.slice(data.search(NOT_BLANK));
-      this.#startBody(NO_ATTRIBUTES);
-    } else if (!isBlank && this.#isAtColumns()) {
-      this.#appendText(data.slice(0, data.search(NOT_BLANK)), false);
+    if (!isBlank && this.#isAtColumns()) {
+      const start = data.search(NOT_BLANK);
+      this.#appendText(data.slice(0, start), false);
       // A template that holds columns has no place for text.
       if (this.#open.top?.name === 'template') return;
       this.#open.pop();
-      data = data.slice(data.search(NOT_BLANK));
+      data = data.slice(start);
     }
-    const isBetweenCells = isBlank && tags.TABLE_INTERIOR.has(this.#open.top?.name ?? '');
-    if (!isBetweenCells && !isForeign) this.#tree.openLapsed();
+    if (!isForeign && !(isBlank && tags.TABLE_ONLY.has(htmlName(this.#open.top)))) this.#tree.openLapsed();
     this.#appendText(data, !isBlank);
   }
 
@@ -111,11 +114,11 @@ export class TreeBuilder implements TokenSink {
     }
     if (this.#isFrameset) return this.#startInFrameset(tag);
     this.#skipsLineFeed = name === 'pre' || name === 'textarea' || name === 'listing';
+    if ((top?.name === 'colgroup' || top?.name === 'template') && !this.#enterContent(tag)) return false;
     if (tag.rule === 'document') {
       this.#startDocument(tag);
       return false;
     }
-    if ((top?.name === 'colgroup' || top?.name === 'template') && !this.#enterContent(tag)) return false;
     if (!this.#body && !this.#startHead(tag.rule)) this.#startBody(NO_ATTRIBUTES);
     this.#startInBody(tag);
     return true;
@@ -130,7 +133,7 @@ export class TreeBuilder implements TokenSink {
   /** Before a tag in a column group, which it may end, or right inside a template, which may have no place for it. */
   #enterContent({ name, rule }: StartTag): boolean {
     const open = this.#open;
-    if (name === 'col' || name === 'template') return true;
+    if (name === 'col' || name === 'template' || name === 'html') return true;
     const isAtColumns = this.#isAtColumns();
     if (htmlName(open.top) === 'colgroup') open.pop();
     else if (isAtColumns) return false;
@@ -188,6 +191,9 @@ export class TreeBuilder implements TokenSink {
       case 'table-part':
         startTablePart(this.#tree, tag);
         break;
+      case 'text':
+        this.#tree.insert(name, tag.attribs);
+        break;
       case 'form':
         this.#startForm(tag);
         break;
@@ -210,7 +216,7 @@ export class TreeBuilder implements TokenSink {
       if (isNested) this.endTag(name, tag.rule);
       if (isNested && name === 'select') return;
     } else if (name === 'xmp') this.#closeParagraph();
-    this.#tree.openLapsed();
+    if (tag.rule !== 'ruby') this.#tree.openLapsed();
     this.#tree.insert(name === 'image' ? 'img' : name, tag.attribs);
   }
 
@@ -220,11 +226,11 @@ export class TreeBuilder implements TokenSink {
     if (name === 'frameset') this.#startFrameset(attribs);
     else if (name === 'head') {
       if (!this.#head && !this.#body) this.#head = this.#tree.insert('head', attribs, false);
-    } else if (name !== 'frame') {
-      if (name === 'body') this.#hasContent = true;
-      const target = name === 'html' ? this.#tree.html : this.#body;
-      if (target) target.attribs = { ...attribs, ...target.attribs };
-      else this.#startBody(attribs);
+    } else if (name === 'html') addAttributes(this.#tree.html, attribs);
+    else {
+      if (!this.#body) this.#startBody(name === 'body' ? attribs : NO_ATTRIBUTES);
+      else if (name === 'body') addAttributes(this.#body, attribs);
+      this.#hasContent ||= name === 'body';
     }
   }
 
@@ -290,7 +296,10 @@ export class TreeBuilder implements TokenSink {
 
   #startFormatting({ name, attribs }: StartTag): void {
     const open = this.#open;
-    if (name === 'a' || name === 'nobr') {
+    if (name === 'nobr') {
+      this.#tree.openLapsed();
+      if (open.find(name, tags.SCOPE) >= 0) this.#endFormatting(name);
+    } else if (name === 'a') {
       const previous = open.lastFormatting(name);
       if (previous) {
         this.#endFormatting(name);
@@ -323,7 +332,7 @@ export class TreeBuilder implements TokenSink {
       if (name === open.top?.name && name !== 'html') open.pop();
       return;
     }
-    const top = open.top?.name;
+    const top = htmlName(open.top);
     if ((top === 'colgroup' || top === 'template') && this.#endsNothing(name)) return;
     if (!this.#body && open.stack.length <= 2 && !this.#endBeforeBody(name)) return;
     if (name === 'body' || name === 'html' || name === 'head') return;
@@ -337,6 +346,10 @@ export class TreeBuilder implements TokenSink {
     else if (name === 'template') this.#popFrom(open.find(name, tags.PAGE_SCOPE));
     else if (rule === 'table' || rule === 'table-part') {
       this.#popFrom(open.find(name, tags.TABLE_SCOPE));
+    } else if (rule === 'embedded') {
+      const place = open.find(name, tags.SCOPE);
+      this.#popFrom(place);
+      if (place > 1) open.clearFormatting();
     } else if (rule === 'definition' || tags.CLOSED_IN_SCOPE.has(name)) {
       this.#popFrom(open.find(name, tags.SCOPE));
     } else open.closeAny(name);
@@ -422,4 +435,8 @@ export class TreeBuilder implements TokenSink {
       this.#tree.insert('p', NO_ATTRIBUTES);
     this.#closeParagraph();
   }
+}
+
+function addAttributes(element: Element, attribs: Record<string, string>): void {
+  element.attribs = { ...attribs, ...element.attribs };
 }

@@ -1,5 +1,5 @@
 /** Linking and unlinking nodes of the tree while it is being built. */
-import type { ChildNode, Element, ParentNode } from 'domhandler';
+import { type ChildNode, type Element, isText, type ParentNode } from 'domhandler';
 
 export function append(parent: ParentNode, node: ChildNode): void {
   const { children } = parent;
@@ -29,7 +29,10 @@ function insertBefore(reference: ChildNode, node: ChildNode): void {
 
 /** Puts what has no place between the cells of a table in front of it; in a template of rows, at its end. */
 export function foster(holder: Element, node: ChildNode): void {
-  if (holder.name === 'table' && holder.parent) insertBefore(holder, node);
+  const isTable = holder.name === 'table' && holder.parent !== null;
+  const before = isTable ? holder.prev : holder.children[holder.children.length - 1];
+  if (isText(node) && before && isText(before)) before.data += node.data;
+  else if (isTable) insertBefore(holder, node);
   else append(holder, node);
 }
 
