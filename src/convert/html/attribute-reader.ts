@@ -1,6 +1,6 @@
 /** Reads the attributes of a start tag, with a bound on how many there are. */
 import { decodeHTMLAttribute } from 'entities/decode';
-import { nameList, standardName } from './name-list.ts';
+import { interned, nameList, standardName } from './name-list.ts';
 import type { AttributeBounds, StartTag } from './tokenizer.ts';
 
 const QUOTE = 34;
@@ -81,7 +81,7 @@ export class AttributeReader {
       return '';
     }
     const lower = standardName(written);
-    const name = COMMON.get(lower) ?? lower;
+    const name = COMMON.get(lower) ?? interned(lower);
     this.#names.set(written, name);
     return name;
   }

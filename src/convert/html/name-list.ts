@@ -11,12 +11,10 @@ export function interned(name: string): string {
   return name;
 }
 
-/** A name of a page's own as the standard has it: only the letters A to Z are lowered, and there is no NUL in it. */
+/** A name as the standard reads it: only the letters A to Z are lowered, and NUL is replaced. */
 export function standardName(written: string): string {
-  const name = /^[\x01-\x7f]*$/.test(written)
-    ? written.toLowerCase()
-    : written.replaceAll('\0', '\ufffd').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  return interned(name);
+  if (!/[^\x01-\x7f]/.test(written)) return written.toLowerCase();
+  return written.replaceAll('\0', '\ufffd').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** The names in a list with white space between them. */

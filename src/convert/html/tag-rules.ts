@@ -113,8 +113,8 @@ export const FORMATTING_ENDS = set('caption td template th');
 
 /** Content here belongs in front of the table instead. */
 export const TABLE_INTERIOR = set('table tbody tfoot thead tr');
-/** White space stays here. */
-export const TABLE_ONLY = set('colgroup table tbody tfoot thead tr');
+/** Where text may have no place. */
+export const BARE_OF_TEXT = set('colgroup table tbody template tfoot thead tr');
 export const TABLE_CONTEXTS = set('table tbody tfoot thead tr td th caption template html');
 export const TABLE_SECTIONS = set('tbody tfoot thead');
 /** The head's elements that stay where they are written in a table. */

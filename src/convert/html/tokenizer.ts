@@ -1,7 +1,7 @@
 /** Cuts the text of a page into tokens, by the HTML standard's rules (https://html.spec.whatwg.org/#tokenization). */
 import { decodeHTML } from 'entities/decode';
 import { AttributeReader } from './attribute-reader.ts';
-import { standardName } from './name-list.ts';
+import { interned, standardName } from './name-list.ts';
 import { NO_ATTRIBUTES } from './nodes.ts';
 import { endOfCommentedScript } from './script-text.ts';
 import { type StartRule, TAG_RULES, type TagRule, type TextContent } from './tag-rules.ts';
@@ -113,7 +113,7 @@ export class Tokenizer {
   /** Of a name with capitals, or one that no list has. */
   #learnRule(written: string): TagRule {
     const name = standardName(written);
-    const rule = TAG_RULES.get(name) ?? { name, start: 'other', text: null };
+    const rule = TAG_RULES.get(name) ?? { name: interned(name), start: 'other', text: null };
     if (this.#otherRules.size < MAX_OTHER_RULES) this.#otherRules.set(written, rule);
     return rule;
   }

@@ -1,43 +1,37 @@
 /** Builds the tree from tokens by the HTML standard's rules for the body of a page. */
-import { type Element, isText } from 'domhandler';
+import type { Element } from 'domhandler';
 import { isQuirky } from './doctype.ts';
 import { breaksOut, holdsHtml, htmlName, isForeignTag } from './foreign-content.ts';
-import { hasContent } from './frameset.ts';
-import type { GrowingTree } from './growing-tree.ts';
-import { NO_ATTRIBUTES, newElement, newText } from './nodes.ts';
+import { type GrowingTree, NOT_BLANK } from './growing-tree.ts';
+import { NO_ATTRIBUTES } from './nodes.ts';
 import { type OpenElements, SEARCH_DEPTH } from './open-elements.ts';
+import { PageParts } from './page-parts.ts';
 import { isBetweenCells, startTablePart } from './table-parts.ts';
 import * as tags from './tag-rules.ts';
 import type { StartTag, TokenSink } from './tokenizer.ts';
-import { append, detach } from './tree-nodes.ts';
 
-const NOT_BLANK = /[^ \t\n\f\r]/;
 const UNREAD_TEXT = new Set(['script', 'style']);
 
 export class TreeBuilder implements TokenSink {
   hasBase = false;
   readonly #tree: GrowingTree;
   readonly #open: OpenElements;
-  #head: Element | null = null;
-  #body: Element | null = null;
+  readonly #parts: PageParts;
   #form: Element | null = null;
   /** Without a doctype a table does not end the paragraph before it. */
   #quirks = true;
   /** A line feed right after `<pre>` is not part of it. */
   #skipsLineFeed = false;
-  /** Instead of a body. */
-  #isFrameset = false;
-  /** Too late for a frameset. */
-  #hasContent = false;
 
   constructor(tree: GrowingTree) {
     this.#tree = tree;
     this.#open = tree.open;
+    this.#parts = new PageParts(tree);
   }
 
   /** Every page has a body, be it empty. */
   end(): void {
-    if (!this.#body) this.#startBody(NO_ATTRIBUTES);
+    if (!this.#parts.body) this.#parts.startBody();
   }
 
   doctype(declaration: string): void {
@@ -53,51 +47,33 @@ export class TreeBuilder implements TokenSink {
   }
 
   text(written: string): void {
-    if (this.#tree.full || this.#isFrameset) return;
+    if (this.#tree.full || this.#parts.isFrameset) return;
     let data = written;
-    if (!this.#body && this.#open.stack.length <= 2) {
+    if (this.#parts.isBeforeBody) {
       const start = data.search(NOT_BLANK);
       if (start < 0) return;
       data = data.slice(start);
-      this.#startBody(NO_ATTRIBUTES);
+      this.#parts.startBody();
     }
-    const isForeign = !holdsHtml(this.#open.top ?? this.#tree.html);
+    const top = this.#open.top ?? this.#tree.html;
+    const isForeign = top.namespace !== undefined && !holdsHtml(top);
     if (data.includes('\0')) data = data.replaceAll('\0', isForeign ? '\ufffd' : '');
-    data = this.#tree.fit(this.#withoutFirstLineFeed(data));
+    data = this.#tree.fit(this.#skipsLineFeed ? this.#withoutLineFeed(data) : data);
     if (data === '') return;
-    const isBlank = !NOT_BLANK.test(data);
-    if (!isBlank && this.#isAtColumns()) {
-      const start = data.search(NOT_BLANK);
-      this.#appendText(data.slice(0, start), false);
-      // A template that holds columns has no place for text.
-      if (this.#open.top?.name === 'template') return;
-      this.#open.pop();
-      data = data.slice(start);
-    }
-    if (!isForeign && !(isBlank && tags.TABLE_ONLY.has(htmlName(this.#open.top)))) this.#tree.openLapsed();
-    this.#appendText(data, !isBlank);
+    if (isForeign) this.#tree.appendText(data);
+    else this.#tree.addText(data);
   }
 
   rawText(written: string): void {
     if (this.#tree.full) return;
-    const data = this.#withoutFirstLineFeed(written);
+    const data = this.#skipsLineFeed ? this.#withoutLineFeed(written) : written;
     // Scripts are not text that anyone reads; a page may carry megabytes of data in one.
-    this.#appendText(UNREAD_TEXT.has(this.#open.top?.name ?? '') ? data : this.#tree.fit(data), false);
+    this.#tree.appendText(UNREAD_TEXT.has(this.#open.top?.name ?? '') ? data : this.#tree.fit(data));
   }
 
-  #withoutFirstLineFeed(data: string): string {
-    if (!this.#skipsLineFeed) return data;
+  #withoutLineFeed(data: string): string {
     this.#skipsLineFeed = false;
     return data.startsWith('\n') ? data.slice(1) : data;
-  }
-
-  #appendText(data: string, fosters: boolean): void {
-    if (data === '') return;
-    const parent = this.#open.top ?? this.#tree.html;
-    const isFostered = fosters && tags.TABLE_INTERIOR.has(htmlName(parent));
-    const last = isFostered ? null : parent.children[parent.children.length - 1];
-    if (last && isText(last)) last.data += data;
-    else this.#tree.place(newText(data), isFostered);
   }
 
   startTag(tag: StartTag): boolean {
@@ -112,37 +88,26 @@ export class TreeBuilder implements TokenSink {
       }
       this.#leaveForeign();
     }
-    if (this.#isFrameset) return this.#startInFrameset(tag);
+    if (this.#parts.isFrameset) return this.#parts.startInFrameset(tag);
     this.#skipsLineFeed = name === 'pre' || name === 'textarea' || name === 'listing';
     if ((top?.name === 'colgroup' || top?.name === 'template') && !this.#enterContent(tag)) return false;
     if (tag.rule === 'document') {
-      this.#startDocument(tag);
+      this.#parts.startPart(tag);
       return false;
     }
-    if (!this.#body && !this.#startHead(tag.rule)) this.#startBody(NO_ATTRIBUTES);
+    if (!this.#parts.body && !this.#parts.startHead(tag.rule)) this.#parts.startBody();
     this.#startInBody(tag);
     return true;
   }
 
-  /** Whether only columns have a place here, and everything else ends them. */
-  #isAtColumns(): boolean {
-    const name = htmlName(this.#open.top);
-    return name === 'colgroup' || (name === 'template' && this.#open.templates.at(-1) === 'columns');
-  }
-
   /** Before a tag in a column group, which it may end, or right inside a template, which may have no place for it. */
   #enterContent({ name, rule }: StartTag): boolean {
-    const open = this.#open;
-    if (name === 'col' || name === 'template' || name === 'html') return true;
-    const isAtColumns = this.#isAtColumns();
-    if (htmlName(open.top) === 'colgroup') open.pop();
-    else if (isAtColumns) return false;
-    else if (
-      htmlName(open.top) === 'template' &&
-      rule !== 'table-part' &&
-      (rule !== 'head' || name === 'noscript')
-    )
-      open.templates[open.templates.length - 1] ??= 'body';
+    const { top, templates } = this.#open;
+    if (name === 'col' || name === 'template' || name === 'html' || top?.namespace !== undefined) return true;
+    if (top?.name === 'colgroup') this.#open.pop();
+    else if (templates.at(-1) === 'columns') return false;
+    else if (rule !== 'table-part' && (rule !== 'head' || name === 'noscript'))
+      templates[templates.length - 1] ??= 'body';
     return true;
   }
 
@@ -155,7 +120,7 @@ export class TreeBuilder implements TokenSink {
         this.#tree.insertForeign(tag, name);
         break;
       case 'head':
-        if (name === 'noscript' && this.#body) this.#tree.openLapsed();
+        if (name === 'noscript' && this.#parts.body) this.#tree.openLapsed();
         this.#tree.insert(name, tag.attribs, !tags.KEPT_IN_TABLE.has(name));
         break;
       case 'block':
@@ -220,63 +185,6 @@ export class TreeBuilder implements TokenSink {
     this.#tree.insert(name === 'image' ? 'img' : name, tag.attribs);
   }
 
-  /** The few tags there is one of; a second one only adds its attributes. */
-  #startDocument({ name, attribs }: StartTag): void {
-    if (this.#open.templates.length > 0) return;
-    if (name === 'frameset') this.#startFrameset(attribs);
-    else if (name === 'head') {
-      if (!this.#head && !this.#body) this.#head = this.#tree.insert('head', attribs, false);
-    } else if (name === 'html') addAttributes(this.#tree.html, attribs);
-    else {
-      if (!this.#body) this.#startBody(name === 'body' ? attribs : NO_ATTRIBUTES);
-      else if (name === 'body') addAttributes(this.#body, attribs);
-      this.#hasContent ||= name === 'body';
-    }
-  }
-
-  #startFrameset(attribs: Record<string, string>): void {
-    if (this.#body) {
-      this.#hasContent ||= hasContent(this.#body);
-      if (this.#hasContent) return;
-      detach(this.#body);
-      this.#body = null;
-    }
-    this.#ensureHead();
-    this.#open.popTo(1);
-    this.#tree.insert('frameset', attribs, false);
-    this.#isFrameset = true;
-  }
-
-  #startInFrameset({ name, attribs }: StartTag): boolean {
-    const isInside = this.#open.top?.name === 'frameset';
-    if (name !== 'noframes' && !(isInside && (name === 'frame' || name === 'frameset'))) return false;
-    this.#tree.insert(name, attribs, false);
-    return true;
-  }
-
-  #startBody(attribs: Record<string, string>): void {
-    this.#ensureHead();
-    this.#open.popTo(1);
-    this.#body = newElement('body', attribs);
-    append(this.#tree.html, this.#body);
-    this.#open.push(this.#body);
-  }
-
-  /** Whether the tag belongs to the head, which is opened again if it has to be. */
-  #startHead(rule: tags.StartRule): boolean {
-    if (this.#open.stack.length > 2) return true;
-    if (rule !== 'head') return false;
-    if (this.#open.stack.length === 1) this.#open.push(this.#ensureHead());
-    return true;
-  }
-
-  #ensureHead(): Element {
-    if (this.#head) return this.#head;
-    this.#head = newElement('head', NO_ATTRIBUTES);
-    append(this.#tree.html, this.#head);
-    return this.#head;
-  }
-
   #startItem({ name, attribs }: StartTag): void {
     const open = this.#open;
     const isSame = (other: string): boolean =>
@@ -328,13 +236,13 @@ export class TreeBuilder implements TokenSink {
     const open = this.#open;
     this.#skipsLineFeed = false;
     if (open.top?.namespace !== undefined && this.#endForeign(name)) return;
-    if (this.#isFrameset) {
+    if (this.#parts.isFrameset) {
       if (name === open.top?.name && name !== 'html') open.pop();
       return;
     }
-    const top = htmlName(open.top);
+    const top = open.top?.name;
     if ((top === 'colgroup' || top === 'template') && this.#endsNothing(name)) return;
-    if (!this.#body && open.stack.length <= 2 && !this.#endBeforeBody(name)) return;
+    if (this.#parts.isBeforeBody && !this.#parts.endBeforeBody(name)) return;
     if (name === 'body' || name === 'html' || name === 'head') return;
     if (name === 'p') this.#endParagraph();
     else if (name === 'br')
@@ -358,24 +266,13 @@ export class TreeBuilder implements TokenSink {
   /** Whether an end tag in a column group or right inside a template is ignored; in the former it may be its end. */
   #endsNothing(name: string): boolean {
     const open = this.#open;
-    if (name === 'template' || name === 'colgroup') return false;
-    if (htmlName(open.top) === 'template') {
+    if (name === 'template' || name === 'colgroup' || open.top?.namespace !== undefined) return false;
+    if (open.top?.name === 'template') {
       const content = open.templates.at(-1);
       return content === null || content === 'columns';
     }
     if (name !== 'col') open.pop();
     return name === 'col';
-  }
-
-  /** Whether an end tag before the body has begun is one that begins it. */
-  #endBeforeBody(name: string): boolean {
-    if (name === 'head') {
-      this.#ensureHead();
-      this.#open.popTo(1);
-    }
-    if (name !== 'body' && name !== 'html' && name !== 'br') return false;
-    this.#startBody(NO_ATTRIBUTES);
-    return true;
   }
 
   /** Closes the element at that place and all in it; `html` and `body` stay open. */
@@ -435,8 +332,4 @@ export class TreeBuilder implements TokenSink {
       this.#tree.insert('p', NO_ATTRIBUTES);
     this.#closeParagraph();
   }
-}
-
-function addAttributes(element: Element, attribs: Record<string, string>): void {
-  element.attribs = { ...attribs, ...element.attribs };
 }
