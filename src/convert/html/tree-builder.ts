@@ -301,7 +301,7 @@ export class TreeBuilder implements TokenSink {
     open.stack.splice(at, 1);
   }
 
-  /** Whether an end tag in SVG or MathML closes an element of theirs. */
+  /** Whether an end tag in SVG or MathML is theirs: it closes one of their elements, or none. */
   #endForeign(name: string): boolean {
     const { stack } = this.#open;
     if (name === 'p' || name === 'br') {
@@ -309,12 +309,13 @@ export class TreeBuilder implements TokenSink {
       return false;
     }
     const end = Math.max(0, stack.length - SEARCH_DEPTH);
-    for (let i = stack.length - 1; i > end && stack[i]?.namespace !== undefined; i--) {
+    for (let i = stack.length - 1; i > end; i--) {
+      if (stack[i]?.namespace === undefined) return false;
       if (stack[i]?.name !== name) continue;
       this.#open.popTo(i);
-      return true;
+      break;
     }
-    return false;
+    return true;
   }
 
   #leaveForeign(): void {
