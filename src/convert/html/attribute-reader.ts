@@ -1,6 +1,6 @@
 /** Reads the attributes of a start tag, with a bound on how many there are. */
 import { decodeHTMLAttribute } from 'entities/decode';
-import { interned, nameList } from './name-list.ts';
+import { interned, nameList, standardName } from './name-list.ts';
 import type { StartRule } from './tag-rules.ts';
 
 export type StartTag = {
@@ -40,11 +40,13 @@ export class AttributeReader {
   readonly #source: string;
   readonly #bounds: AttributeBounds;
   readonly #names = new Map<string, string>();
+  readonly #hasNul: boolean;
   #at = 0;
 
   constructor(source: string, bounds: AttributeBounds) {
     this.#source = source;
     this.#bounds = bounds;
+    this.#hasNul = source.includes('\0');
   }
 
   /** Reads from the end of the tag's name to the end of the tag; the place after it, or -1 where the page ends first. */
@@ -92,7 +94,7 @@ export class AttributeReader {
       this.capped = true;
       return '';
     }
-    const lower = written.toLowerCase();
+    const lower = standardName(written);
     const name = COMMON.get(lower) ?? interned(lower);
     this.#names.set(written, name);
     return name;
@@ -123,7 +125,8 @@ export class AttributeReader {
       }
       end = this.#at;
     }
-    const value = source.slice(start, end);
+    const written = source.slice(start, end);
+    const value = this.#hasNul ? written.replaceAll('\0', '\ufffd') : written;
     return value.includes('&') ? decodeHTMLAttribute(value) : value;
   }
 }

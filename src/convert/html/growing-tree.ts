@@ -1,10 +1,12 @@
 /** Puts nodes where they belong in the tree: in the innermost open element, before a table, or flatter than written. */
-import { type ChildNode, Document, type Element, isTag } from 'domhandler';
+import { type ChildNode, Document, type Element, isTag, isText } from 'domhandler';
 import type { StartTag } from './attribute-reader.ts';
-import { NO_ATTRIBUTES, newElement } from './nodes.ts';
+import { NO_ATTRIBUTES, newElement, newText } from './nodes.ts';
 import { OpenElements } from './open-elements.ts';
-import { TABLE_INTERIOR, TABLE_SCOPE, VOID_TAGS } from './tag-rules.ts';
-import { append, insertBefore } from './tree-nodes.ts';
+import { BARE_OF_TEXT, TABLE_INTERIOR, TABLE_SCOPE, VOID_TAGS } from './tag-rules.ts';
+import { append, foster } from './tree-nodes.ts';
+
+export const NOT_BLANK = /[^ \t\n\f\r]/;
 
 export type TreeBounds = {
   /** Deeper elements become siblings, as in Blink. */
@@ -52,6 +54,39 @@ export class GrowingTree {
     }
   }
 
+  /** Adds text where HTML has it. */
+  addText(data: string): void {
+    const top = this.open.top?.name ?? '';
+    if (BARE_OF_TEXT.has(top)) this.#addTextToTable(data, top);
+    else {
+      this.openLapsed();
+      this.appendText(data);
+    }
+  }
+
+  /** White space stays between cells or columns. Other text goes in front of the table. */
+  #addTextToTable(data: string, parent: string): void {
+    const start = data.search(NOT_BLANK);
+    if (start < 0 && parent !== 'template') this.appendText(data);
+    else if (parent === 'colgroup') {
+      this.appendText(data.slice(0, start));
+      this.open.pop();
+      this.addText(data.slice(start));
+    } else if (start < 0 || parent !== 'template' || this.open.templates.at(-1) !== 'columns') {
+      this.openLapsed();
+      if (start >= 0 && TABLE_INTERIOR.has(this.open.top?.name ?? '')) this.place(newText(data), true);
+      else this.appendText(data);
+    }
+  }
+
+  appendText(data: string): void {
+    if (data === '') return;
+    const { children } = this.open.top ?? this.html;
+    const last = children[children.length - 1];
+    if (last && isText(last)) last.data += data;
+    else this.place(newText(data), false);
+  }
+
   insertForeign({ name, attribs, selfClosing }: StartTag, namespace = ''): void {
     const element = newElement(name, attribs);
     element.namespace = namespace;
@@ -74,10 +109,10 @@ export class GrowingTree {
     }
     const { stack } = this.open;
     const top = stack[stack.length - 1] ?? this.html;
-    if (fosters && TABLE_INTERIOR.has(top.name)) {
-      const table = stack[this.open.find('table', TABLE_SCOPE)];
-      if (table?.parent) {
-        insertBefore(table, node);
+    if (fosters && TABLE_INTERIOR.has(top.name) && top.namespace === undefined) {
+      const holder = stack[this.open.findAny(TABLE_SCOPE)];
+      if (holder) {
+        foster(holder, node);
         return true;
       }
     }

@@ -11,6 +11,12 @@ export function interned(name: string): string {
   return name;
 }
 
+/** A name as the standard reads it: only the letters A to Z are lowered, and NUL is replaced. */
+export function standardName(written: string): string {
+  if (!/[^\x01-\x7f]/.test(written)) return written.toLowerCase();
+  return written.replaceAll('\0', '\ufffd').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
 /** The names in a list with white space between them. */
 export function nameList(list: string): string[] {
   return list.trim().split(/\s+/).map(interned);

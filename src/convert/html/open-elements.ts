@@ -1,11 +1,20 @@
 /** The stack of open elements and the list of active formatting elements, as the HTML standard defines them. */
 import type { Element } from 'domhandler';
+import { htmlName } from './foreign-content.ts';
 import { newElement } from './nodes.ts';
-import { FORMATTING_BARRIERS, IMPLIED_END_TAGS, SPECIAL_TAGS, TABLE_INTERIOR } from './tag-rules.ts';
-import { append, detach, insertBefore, moveChildren } from './tree-nodes.ts';
+import {
+  FORMATTING_BARRIERS,
+  FORMATTING_ENDS,
+  IMPLIED_END_TAGS,
+  SPECIAL_TAGS,
+  TABLE_INTERIOR,
+  TABLE_SCOPE,
+  type TemplateContent,
+} from './tag-rules.ts';
+import { append, detach, foster, moveChildren } from './tree-nodes.ts';
 
 /** Searches go no further down than this, so that a deep stack does not make every tag slow. */
-const SEARCH_DEPTH = 256;
+export const SEARCH_DEPTH = 256;
 
 /** Formatting that many unclosed elements deep is an attack: each would be opened again in every paragraph. */
 const MAX_FORMATTING = 32;
@@ -19,6 +28,8 @@ export class OpenElements {
   readonly stack: Element[] = [];
   /** A null is a marker: formatting before it does not reach past it. */
   readonly formatting: (Element | null)[] = [];
+  /** For each open template what it holds; null until its first tag. */
+  readonly templates: (TemplateContent | null)[] = [];
 
   #paragraphs = 0;
 
@@ -34,13 +45,21 @@ export class OpenElements {
   push(element: Element): void {
     this.stack.push(element);
     if (element.name === 'p') this.#paragraphs++;
-    if (FORMATTING_BARRIERS.has(element.name)) this.formatting.push(null);
+    if (!FORMATTING_BARRIERS.has(element.name) || element.namespace !== undefined) return;
+    this.formatting.push(null);
+    if (element.name === 'template') this.templates.push(null);
   }
 
   pop(): void {
     const element = this.stack.pop();
     if (element?.name === 'p') this.#paragraphs--;
-    if (!element || !FORMATTING_BARRIERS.has(element.name)) return;
+    if (!element || !FORMATTING_ENDS.has(element.name) || element.namespace !== undefined) return;
+    this.clearFormatting();
+    if (element.name === 'template') this.templates.pop();
+  }
+
+  /** Forgets the formatting since the last marker, and that marker. */
+  clearFormatting(): void {
     const marker = this.formatting.lastIndexOf(null);
     if (marker >= 0) this.formatting.length = marker;
   }
@@ -54,7 +73,7 @@ export class OpenElements {
   find(name: string, scope: ReadonlySet<string>): number {
     const end = Math.max(0, this.stack.length - SEARCH_DEPTH);
     for (let i = this.stack.length - 1; i >= end; i--) {
-      const open = this.stack[i]?.name ?? '';
+      const open = htmlName(this.stack[i]);
       if (open === name) return i;
       if (scope.has(open)) return -1;
     }
@@ -65,7 +84,7 @@ export class OpenElements {
   findAny(names: ReadonlySet<string>, scope?: ReadonlySet<string>): number {
     const end = Math.max(0, this.stack.length - SEARCH_DEPTH);
     for (let i = this.stack.length - 1; i >= end; i--) {
-      const open = this.stack[i]?.name ?? '';
+      const open = htmlName(this.stack[i]);
       if (names.has(open)) return i;
       if (scope?.has(open)) return -1;
     }
@@ -129,9 +148,17 @@ export class OpenElements {
       // In order, as nearly always: the algorithm's rounds would come to the same.
       this.pop();
       this.dropFormatting(top);
-    } else if (top?.name === name && !this.formatting.includes(top)) this.pop();
+    } else if (top?.name === name && !this.#isListed(top)) this.pop();
     else if (!last) this.closeAny(name);
     else for (let round = 0; round < ADOPTION_ROUNDS && this.#adoptOnce(name, scope); round++);
+  }
+
+  /** Whether the element is formatting that reaches to here. */
+  #isListed(element: Element): boolean {
+    for (let i = this.formatting.length - 1; i >= 0 && this.formatting[i]; i--) {
+      if (this.formatting[i] === element) return true;
+    }
+    return false;
   }
 
   /** One round of the algorithm; whether another is due. */
@@ -144,7 +171,7 @@ export class OpenElements {
       return false;
     }
     if (this.find(name, scope) < 0) return false;
-    const block = this.stack.findIndex((open, i) => i > at && SPECIAL_TAGS.has(open.name));
+    const block = this.stack.findIndex((open, i) => i > at && SPECIAL_TAGS.has(htmlName(open)));
     const ancestor = this.stack[at - 1];
     if (block >= 0 && ancestor) {
       this.#adopt(element, block, ancestor);
@@ -191,11 +218,8 @@ export class OpenElements {
       stack.splice(i, 1);
     }
     detach(last);
-    if (TABLE_INTERIOR.has(ancestor.name)) {
-      const table = stack.findLast((open, i) => i < at && open.name === 'table');
-      if (table?.parent) insertBefore(table, last);
-      else append(ancestor, last);
-    } else append(ancestor, last);
+    if (!TABLE_INTERIOR.has(htmlName(ancestor))) append(ancestor, last);
+    else foster(stack.findLast((open, i) => i < at && TABLE_SCOPE.has(htmlName(open))) ?? ancestor, last);
     const copy = newElement(element.name, { ...element.attribs });
     moveChildren(block, copy);
     append(block, copy);

@@ -16,29 +16,33 @@ export type StartRule =
   | 'option'
   | 'ruby'
   | 'form'
+  | 'embedded'
+  | 'text'
   | 'foreign'
   | 'other';
 
 const TAGS_BY_RULE: Record<StartRule, string> = {
-  document: 'html head body frameset',
+  document: 'html head body frameset frame',
   head: 'base basefont bgsound link meta title script style noframes template noscript',
   block: `address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header
-    hgroup hr listing main menu nav ol p plaintext pre search section summary ul xmp`,
+    hgroup hr listing main menu nav ol p plaintext pre search section summary ul`,
   heading: 'h1 h2 h3 h4 h5 h6',
   item: 'li',
   definition: 'dd dt',
   formatting: 'a b big code em font i nobr s small strike strong tt u',
-  void: 'area br embed frame img input keygen param source track wbr',
+  void: 'area br embed img input keygen param source track wbr',
   table: 'table',
   'table-part': 'caption col colgroup tbody td tfoot th thead tr',
   option: 'option optgroup',
   ruby: 'rb rp rt rtc',
   form: 'form',
+  embedded: 'applet marquee object',
+  text: 'iframe noembed textarea',
   foreign: 'math svg',
   // With no rule of their own: here are those that pages are full of.
-  other: `abbr acronym applet audio bdi bdo button canvas cite circle data datalist defs del dfn fencedframe g iframe image
-    ins kbd label legend line map mark marquee meter noembed object output path picture polygon polyline progress q rect
-    ruby samp select slot span sub sup symbol text textarea time tspan use var video`,
+  other: `abbr acronym audio bdi bdo button canvas cite circle data datalist defs del dfn fencedframe g image
+    ins kbd label legend line map mark meter output path picture polygon polyline progress q rect
+    ruby samp select slot span sub sup symbol text time tspan use var video xmp`,
 };
 
 /** Elements whose content is text up to their end tag: with entities in it, or without. */
@@ -75,40 +79,46 @@ export const VOID_TAGS = set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
 );
 
+/** Stands for the SVG and MathML elements that hold HTML: to a search for an open element each is a wall. */
+export const INTEGRATION_POINT = '#integration-point';
+
 export const SPECIAL_TAGS =
   set(`address applet area article aside base basefont bgsound blockquote body br button
   caption center col colgroup dd details dir div dl dt embed fieldset figcaption figure footer form frame frameset h1
   h2 h3 h4 h5 h6 head header hgroup hr html iframe img input keygen li link listing main marquee menu meta nav noembed
   noframes noscript object ol p param plaintext pre script search section select source style summary table tbody td
-  template textarea tfoot th thead title tr track ul wbr xmp`);
+  template textarea tfoot th thead title tr track ul wbr xmp ${INTEGRATION_POINT}`);
 
 export const IMPLIED_END_TAGS = set('dd dt li optgroup option p rb rp rt rtc');
 export const HEADING_TAGS = set('h1 h2 h3 h4 h5 h6');
 
+const SCOPE_ENDS = `applet caption html marquee object select table td template th ${INTEGRATION_POINT}`;
 /** Where a search for an open element ends, by kind of scope. */
-export const SCOPE = set('applet caption html marquee object table td template th');
-export const BUTTON_SCOPE = set('applet button caption html marquee object table td template th');
-export const LIST_SCOPE = set('applet caption html marquee object ol table td template th ul');
+export const SCOPE = set(SCOPE_ENDS);
+export const BUTTON_SCOPE = set(`${SCOPE_ENDS} button`);
+export const LIST_SCOPE = set(`${SCOPE_ENDS} ol ul`);
 export const TABLE_SCOPE = set('html table template');
+export const PAGE_SCOPE = set('html');
 
 /** Elements whose end tag closes them in spite of unclosed elements inside, if they are in scope. */
 export const CLOSED_IN_SCOPE =
   set(`address article aside blockquote button center details dialog dir div dl fieldset
-  figcaption figure footer header hgroup listing main menu nav ol pre search section select summary ul applet marquee
-  object`);
+  figcaption figure footer header hgroup listing main menu nav ol pre search section select summary
+  ul`);
 
 /** Formatting outside such an element does not reach into it. */
 export const FORMATTING_BARRIERS = set('applet caption marquee object td template th');
+/** Those of them whose end, however it comes, is the end of the formatting in them. */
+export const FORMATTING_ENDS = set('caption td template th');
 
 /** Content here belongs in front of the table instead. */
 export const TABLE_INTERIOR = set('table tbody tfoot thead tr');
+/** Where text may have no place. */
+export const BARE_OF_TEXT = set('colgroup table tbody template tfoot thead tr');
 export const TABLE_CONTEXTS = set('table tbody tfoot thead tr td th caption template html');
 export const TABLE_SECTIONS = set('tbody tfoot thead');
+/** The head's elements that stay where they are written in a table. */
+export const KEPT_IN_TABLE = set('script style template');
 
-/** Where SVG or MathML holds ordinary HTML again. */
-export const INTEGRATION_POINTS = set('annotation-xml desc foreignobject mi mn mo ms mtext title');
-
-/** HTML tags that end SVG or MathML when they turn up inside it. */
-export const FOREIGN_BREAKERS =
-  set(`b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head
-  hr i img li listing menu meta nobr ol p pre ruby s small span strike strong sub sup table tt u ul var`);
+/** What a template holds: its first tag decides (https://html.spec.whatwg.org/#parsing-main-intemplate). */
+export type TemplateContent = 'body' | 'table' | 'columns' | 'rows' | 'cells';

@@ -1,20 +1,28 @@
 /** Cuts the text of a page into tokens, by the HTML standard's rules (https://html.spec.whatwg.org/#tokenization). */
 import { decodeHTML } from 'entities/decode';
 import { type AttributeBounds, AttributeReader, type StartTag } from './attribute-reader.ts';
-import { interned } from './name-list.ts';
+import { interned, standardName } from './name-list.ts';
 import { NO_ATTRIBUTES } from './nodes.ts';
-import { type StartRule, TAG_RULES, type TagRule } from './tag-rules.ts';
+import { endOfCommentedScript } from './script-text.ts';
+import { type StartRule, TAG_RULES, type TagRule, type TextContent } from './tag-rules.ts';
 
 /** What takes the tokens in. */
 export type TokenSink = {
-  startTag(tag: StartTag): void;
+  /** Whether an element of HTML was opened: only its content may be plain text. */
+  startTag(tag: StartTag): boolean;
   endTag(name: string, rule: StartRule): void;
   text(data: string): void;
+  /** Text of an element that holds nothing else. */
+  rawText(data: string): void;
   doctype(declaration: string): void;
-  isInForeignContext(): boolean;
+  /** Whether `<![CDATA[` begins a text: in SVG and MathML only. */
+  allowsCdata(): boolean;
   /** Once true, no more tokens are wanted. */
   isFull(): boolean;
 };
+
+/** Text between tags, in a `<![CDATA[` section, after `<plaintext>`, or in an element that holds nothing else. */
+type TextKind = 'markup' | 'section' | 'plain' | TextContent;
 
 /** Longer texts are handed over in pieces, so that a full tree ends the work early. */
 const PIECE = 1 << 16;
@@ -28,8 +36,6 @@ export class Tokenizer {
   readonly #sink: TokenSink;
   readonly #attributes: AttributeReader;
   readonly #otherRules = new Map<string, TagRule>();
-  /** Text read so far: a comment does not part it. */
-  #text = '';
 
   constructor(source: string, sink: TokenSink, bounds: AttributeBounds) {
     this.#source = source;
@@ -54,22 +60,22 @@ export class Tokenizer {
       if (!isTag && next !== SLASH && next !== EXCLAMATION && next !== QUESTION) {
         at = sign + 1;
         if (sign - textStart > PIECE) {
-          this.#readText(textStart, sign, true);
-          this.#flushText();
+          this.#readText(textStart, sign, 'markup');
           textStart = sign;
         }
         continue;
       }
       if (next === SLASH && sign + 2 >= source.length) break;
-      if (sign > textStart) this.#readText(textStart, sign, true);
+      if (sign > textStart) this.#readText(textStart, sign, 'markup');
       textStart = isTag ? this.#startTag(sign + 1) : this.#other(sign, next);
       at = textStart;
     }
-    if (textStart < source.length) this.#readText(textStart, source.length, true);
-    this.#flushText();
+    if (textStart < source.length) this.#readText(textStart, source.length, 'markup');
   }
 
-  #readText(start: number, end: number, hasEntities: boolean): void {
+  #readText(start: number, end: number, kind: TextKind): void {
+    const hasEntities = kind === 'markup' || kind === 'entities';
+    const isRaw = kind === 'raw' || kind === 'entities';
     for (let from = start; from < end; ) {
       let to = Math.min(end, from + PIECE);
       if (to < end) {
@@ -77,18 +83,12 @@ export class Tokenizer {
         const entity = this.#source.slice(to - LONGEST_ENTITY + 1, to + 1).lastIndexOf('&');
         if (entity >= 0) to += entity - LONGEST_ENTITY + 1;
       }
-      const piece = this.#source.slice(from, to);
-      this.#text += hasEntities && piece.includes('&') ? decodeHTML(piece) : piece;
-      if (to < end) this.#flushText();
+      const written = this.#source.slice(from, to);
+      const piece = hasEntities && written.includes('&') ? decodeHTML(written) : written;
+      if (isRaw) this.#sink.rawText(piece.replaceAll('\0', '\ufffd'));
+      else this.#sink.text(kind === 'plain' ? piece.replaceAll('\0', '\ufffd') : piece);
       from = to;
     }
-  }
-
-  #flushText(): void {
-    const text = this.#text;
-    if (text === '') return;
-    this.#text = '';
-    this.#sink.text(text);
   }
 
   #ruleOf(start: number, end: number): TagRule {
@@ -98,7 +98,7 @@ export class Tokenizer {
 
   /** Of a name with capitals, or one that no list has. */
   #learnRule(written: string): TagRule {
-    const name = written.toLowerCase();
+    const name = standardName(written);
     const rule = TAG_RULES.get(name) ?? { name: interned(name), start: 'other', text: null };
     if (this.#otherRules.size < MAX_OTHER_RULES) this.#otherRules.set(written, rule);
     return rule;
@@ -112,24 +112,22 @@ export class Tokenizer {
     const after = this.#attributes.read(tag, end);
     // A tag that the page ends in is none.
     if (after < 0) return this.#source.length;
-    this.#flushText();
-    const holdsText = content !== null && !this.#sink.isInForeignContext();
-    this.#sink.startTag(tag);
-    if (!holdsText) return after;
+    const isOpened = this.#sink.startTag(tag);
+    if (content === null || !isOpened) return after;
     if (name === 'plaintext') {
-      this.#readText(after, this.#source.length, false);
+      this.#readText(after, this.#source.length, 'plain');
       return this.#source.length;
     }
     const endTag = this.#endOfText(name, after);
-    this.#readText(after, endTag, content === 'entities');
+    this.#readText(after, endTag, content);
     return endTag;
   }
 
   /** Where the end tag of an element that holds text begins. */
   #endOfText(name: string, from: number): number {
     const end = this.#findEndTag(name, from);
-    if (name !== 'script' || !isDoublyEscaped(this.#source.slice(from, end))) return end;
-    return this.#findEndTag(name, end + 2);
+    if (name !== 'script' || !this.#source.slice(from, end).includes('<!--')) return end;
+    return endOfCommentedScript(this.#source, from);
   }
 
   #findEndTag(name: string, from: number): number {
@@ -141,23 +139,31 @@ export class Tokenizer {
     return source.length;
   }
 
+  /** Those of an end tag say nothing, but a sign that ends a tag does not end it inside one. */
+  #afterAttributes(start: number): number {
+    return this.#attributes.read(
+      { name: '', rule: 'other', attribs: NO_ATTRIBUTES, selfClosing: false },
+      start,
+    );
+  }
+
   /** An end tag, a comment, a declaration; the place after it. */
   #other(start: number, kind: number): number {
     const source = this.#source;
     const first = source.charCodeAt(start + 2);
     if (kind === SLASH && isLetter(first)) {
       const end = endOfName(source, start + 2);
-      if (end >= source.length) return end;
       const { name, start: rule } = this.#ruleOf(start + 2, end);
-      this.#flushText();
+      const after = source.charCodeAt(end) === GREATER ? end + 1 : this.#afterAttributes(end);
+      // A tag that the page ends in is none.
+      if (after < 0) return source.length;
       this.#sink.endTag(name, rule);
-      return after(source, '>', end);
+      return after;
     }
     if (kind === EXCLAMATION && source.startsWith('--', start + 2)) return endOfComment(source, start + 4);
-    if (kind === EXCLAMATION && source.startsWith('[CDATA[', start + 2)) {
+    if (kind === EXCLAMATION && source.startsWith('[CDATA[', start + 2) && this.#sink.allowsCdata()) {
       const end = source.indexOf(']]>', start + 9);
-      // In HTML itself such a section is a comment.
-      if (end >= 0 && this.#sink.isInForeignContext()) this.#readText(start + 9, end, false);
+      this.#readText(start + 9, end < 0 ? source.length : end, 'section');
       return end < 0 ? source.length : end + 3;
     }
     const end = source.indexOf('>', start + 2);
@@ -169,6 +175,7 @@ export class Tokenizer {
 
 const EXCLAMATION = 33;
 const SLASH = 47;
+const GREATER = 62;
 const QUESTION = 63;
 
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
@@ -184,11 +191,6 @@ function endOfName(source: string, start: number): number {
   return at;
 }
 
-function after(source: string, sign: string, from: number): number {
-  const at = source.indexOf(sign, from);
-  return at < 0 ? source.length : at + sign.length;
-}
-
 function endOfComment(source: string, start: number): number {
   if (source.startsWith('>', start)) return start + 1;
   if (source.startsWith('->', start)) return start + 2;
@@ -197,11 +199,4 @@ function endOfComment(source: string, start: number): number {
     if (source.startsWith('!>', at + 2)) return at + 4;
   }
   return source.length;
-}
-
-/** `<script><!-- <script></script>` is still inside the outer script (the standard's double escaped state). */
-function isDoublyEscaped(script: string): boolean {
-  const comment = script.lastIndexOf('<!--');
-  if (comment < 0 || script.indexOf('-->', comment) >= 0) return false;
-  return /<script[\s/>]/i.test(script.slice(comment));
 }

@@ -1,22 +1,23 @@
 /** Builds the tree from tokens by the HTML standard's rules for the body of a page. */
-import { type Element, isText } from 'domhandler';
+import type { Element } from 'domhandler';
 import type { StartTag } from './attribute-reader.ts';
-import type { GrowingTree } from './growing-tree.ts';
-import { NO_ATTRIBUTES, newElement, newText } from './nodes.ts';
-import type { OpenElements } from './open-elements.ts';
+import { isQuirky } from './doctype.ts';
+import { breaksOut, holdsHtml, htmlName, isForeignTag } from './foreign-content.ts';
+import { type GrowingTree, NOT_BLANK } from './growing-tree.ts';
+import { NO_ATTRIBUTES } from './nodes.ts';
+import { type OpenElements, SEARCH_DEPTH } from './open-elements.ts';
+import { PageParts } from './page-parts.ts';
+import { isBetweenCells, startTablePart } from './table-parts.ts';
 import * as tags from './tag-rules.ts';
 import type { TokenSink } from './tokenizer.ts';
-import { append } from './tree-nodes.ts';
 
-const NOT_BLANK = /[^ \t\n\f]/;
-const RAW_TEXT = new Set(['script', 'style']);
+const UNREAD_TEXT = new Set(['script', 'style']);
 
 export class TreeBuilder implements TokenSink {
   hasBase = false;
   readonly #tree: GrowingTree;
   readonly #open: OpenElements;
-  #head: Element | null = null;
-  #body: Element | null = null;
+  readonly #parts: PageParts;
   #form: Element | null = null;
   /** Without a doctype a table does not end the paragraph before it. */
   #quirks = true;
@@ -26,65 +27,89 @@ export class TreeBuilder implements TokenSink {
   constructor(tree: GrowingTree) {
     this.#tree = tree;
     this.#open = tree.open;
+    this.#parts = new PageParts(tree);
   }
 
   /** Every page has a body, be it empty. */
   end(): void {
-    if (!this.#body) this.#startBody(NO_ATTRIBUTES);
+    if (!this.#parts.body) this.#parts.startBody();
   }
 
   doctype(declaration: string): void {
-    this.#quirks = /html (?:2|3)|4\.0\d? (?:transitional|frameset)\/\/en["']\s*$/i.test(declaration);
+    if (this.#tree.html.children.length === 0) this.#quirks = isQuirky(declaration);
   }
 
   isFull(): boolean {
     return this.#tree.full;
   }
 
-  isInForeignContext(): boolean {
-    const top = this.#open.top;
-    return top?.namespace !== undefined && !tags.INTEGRATION_POINTS.has(top.name);
+  allowsCdata(): boolean {
+    return this.#open.top?.namespace !== undefined;
   }
 
   text(written: string): void {
-    if (this.#tree.full) return;
-    let data = written.includes('\0') ? written.replaceAll('\0', '') : written;
-    if (this.#skipsLineFeed && data.startsWith('\n')) data = data.slice(1);
-    this.#skipsLineFeed = false;
-    if (data === '') return;
-    // Scripts are not text that anyone reads; a page may carry megabytes of data in one.
-    if (!RAW_TEXT.has(this.#open.top?.name ?? '')) data = this.#tree.fit(data);
-    const isBlank = !NOT_BLANK.test(data);
-    if (!this.#body && this.#open.stack.length <= 2) {
-      if (isBlank) return;
-      this.#startBody(NO_ATTRIBUTES);
+    if (this.#tree.full || this.#parts.isFrameset) return;
+    let data = written;
+    if (this.#parts.isBeforeBody) {
+      const start = data.search(NOT_BLANK);
+      if (start < 0) return;
+      data = data.slice(start);
+      this.#parts.startBody();
     }
     const top = this.#open.top ?? this.#tree.html;
-    const isBetweenCells = isBlank && tags.TABLE_INTERIOR.has(top.name);
-    if (!isBetweenCells && top.namespace === undefined) this.#tree.openLapsed();
-    const parent = this.#open.top ?? this.#tree.html;
-    const isFostered = !isBlank && tags.TABLE_INTERIOR.has(parent.name);
-    const last = isFostered ? null : parent.children[parent.children.length - 1];
-    if (last && isText(last)) last.data += data;
-    else this.#tree.place(newText(data), isFostered);
+    const isForeign = top.namespace !== undefined && !holdsHtml(top);
+    if (data.includes('\0')) data = data.replaceAll('\0', isForeign ? '\ufffd' : '');
+    data = this.#tree.fit(this.#skipsLineFeed ? this.#withoutLineFeed(data) : data);
+    if (data === '') return;
+    if (isForeign) this.#tree.appendText(data);
+    else this.#tree.addText(data);
   }
 
-  startTag(tag: StartTag): void {
+  rawText(written: string): void {
     if (this.#tree.full) return;
-    this.#skipsLineFeed = tag.name === 'pre' || tag.name === 'listing';
-    if (tag.name === 'base') this.hasBase = true;
-    if (this.isInForeignContext()) {
-      if (!tags.FOREIGN_BREAKERS.has(tag.name)) {
-        this.#tree.insertForeign(tag, this.#open.top?.namespace);
-        return;
+    const data = this.#skipsLineFeed ? this.#withoutLineFeed(written) : written;
+    // Scripts are not text that anyone reads; a page may carry megabytes of data in one.
+    this.#tree.appendText(UNREAD_TEXT.has(this.#open.top?.name ?? '') ? data : this.#tree.fit(data));
+  }
+
+  #withoutLineFeed(data: string): string {
+    this.#skipsLineFeed = false;
+    return data.startsWith('\n') ? data.slice(1) : data;
+  }
+
+  startTag(tag: StartTag): boolean {
+    if (this.#tree.full) return false;
+    const { name } = tag;
+    if (name === 'base') this.hasBase = true;
+    const top = this.#open.top;
+    if (top?.namespace !== undefined && isForeignTag(top, tag)) {
+      if (!breaksOut(tag)) {
+        this.#tree.insertForeign(tag, top.namespace);
+        return false;
       }
-      while (this.isInForeignContext()) this.#open.pop();
+      this.#leaveForeign();
     }
-    if (tag.rule === 'document') this.#startDocument(tag);
-    else {
-      if (!this.#body && !this.#startHead(tag.rule)) this.#startBody(NO_ATTRIBUTES);
-      this.#startInBody(tag);
+    if (this.#parts.isFrameset) return this.#parts.startInFrameset(tag);
+    this.#skipsLineFeed = name === 'pre' || name === 'textarea' || name === 'listing';
+    if ((top?.name === 'colgroup' || top?.name === 'template') && !this.#enterContent(tag)) return false;
+    if (tag.rule === 'document') {
+      this.#parts.startPart(tag);
+      return false;
     }
+    if (!this.#parts.body && !this.#parts.startHead(tag.rule)) this.#parts.startBody();
+    this.#startInBody(tag);
+    return true;
+  }
+
+  /** Before a tag in a column group, which it may end, or right inside a template, which may have no place for it. */
+  #enterContent({ name, rule }: StartTag): boolean {
+    const { top, templates } = this.#open;
+    if (name === 'col' || name === 'template' || name === 'html' || top?.namespace !== undefined) return true;
+    if (top?.name === 'colgroup') this.#open.pop();
+    else if (templates.at(-1) === 'columns') return false;
+    else if (rule !== 'table-part' && (rule !== 'head' || name === 'noscript'))
+      templates[templates.length - 1] ??= 'body';
+    return true;
   }
 
   #startInBody(tag: StartTag): void {
@@ -96,10 +121,12 @@ export class TreeBuilder implements TokenSink {
         this.#tree.insertForeign(tag, name);
         break;
       case 'head':
-        this.#tree.insert(name, tag.attribs, false);
+        if (name === 'noscript' && this.#parts.body) this.#tree.openLapsed();
+        this.#tree.insert(name, tag.attribs, !tags.KEPT_IN_TABLE.has(name));
         break;
       case 'block':
         this.#closeParagraph();
+        if (name === 'hr' && open.find('select', tags.SCOPE) >= 0) open.popImplied();
         this.#tree.insert(name, tag.attribs);
         break;
       case 'heading':
@@ -115,16 +142,23 @@ export class TreeBuilder implements TokenSink {
         this.#startFormatting(tag);
         break;
       case 'void':
+        if (name === 'input') this.#popFrom(open.find('select', tags.SCOPE));
         if (name !== 'param' && name !== 'source' && name !== 'track') this.#tree.openLapsed();
         this.#tree.insert(name, tag.attribs, !(name === 'input' && /^hidden$/i.test(tag.attribs.type ?? '')));
         break;
       case 'table':
-        if (this.#isBetweenCells()) this.endTag('table', 'table');
+        if (isBetweenCells(open)) {
+          if (open.find('table', tags.TABLE_SCOPE) < 0) break;
+          this.endTag('table', 'table');
+        }
         if (!this.#quirks) this.#closeParagraph();
         this.#tree.insert(name, tag.attribs);
         break;
       case 'table-part':
-        this.#startTablePart(tag);
+        startTablePart(this.#tree, tag);
+        break;
+      case 'text':
+        this.#tree.insert(name, tag.attribs);
         break;
       case 'form':
         this.#startForm(tag);
@@ -138,8 +172,8 @@ export class TreeBuilder implements TokenSink {
     const { name } = tag;
     const open = this.#open;
     if (tag.rule === 'option') {
-      if (open.top?.name === 'option') open.pop();
-      if (name === 'optgroup' && open.top?.name === 'optgroup') open.pop();
+      if (open.find('select', tags.SCOPE) >= 0) open.popImplied(name === 'option' ? 'optgroup' : undefined);
+      else if (open.top?.name === 'option') open.pop();
     } else if (tag.rule === 'ruby') {
       const isText = name === 'rt' || name === 'rp';
       if (open.find('ruby', tags.SCOPE) >= 0) open.popImplied(isText ? 'rtc' : undefined);
@@ -147,58 +181,18 @@ export class TreeBuilder implements TokenSink {
       const isNested = open.find(name, tags.SCOPE) >= 0;
       if (isNested) this.endTag(name, tag.rule);
       if (isNested && name === 'select') return;
-    }
-    this.#tree.openLapsed();
+    } else if (name === 'xmp') this.#closeParagraph();
+    if (tag.rule !== 'ruby') this.#tree.openLapsed();
     this.#tree.insert(name === 'image' ? 'img' : name, tag.attribs);
-  }
-
-  /** Inside a table but in none of its cells, whatever misplaced element is open there. */
-  #isBetweenCells(): boolean {
-    const { stack } = this.#open;
-    const nearest = stack[this.#open.findAny(tags.TABLE_CONTEXTS)];
-    return nearest !== undefined && tags.TABLE_INTERIOR.has(nearest.name);
-  }
-
-  /** The few tags there is one of; a second one only adds its attributes. */
-  #startDocument({ name, attribs }: StartTag): void {
-    if (name === 'head') {
-      if (!this.#head && !this.#body) this.#head = this.#tree.insert('head', attribs, false);
-    } else if (name === 'body' && !this.#body) this.#startBody(attribs);
-    else if (name !== 'frameset') {
-      const target = name === 'html' ? this.#tree.html : this.#body;
-      if (target) target.attribs = { ...attribs, ...target.attribs };
-    }
-  }
-
-  #startBody(attribs: Record<string, string>): void {
-    this.#ensureHead();
-    this.#open.popTo(1);
-    this.#body = newElement('body', attribs);
-    append(this.#tree.html, this.#body);
-    this.#open.push(this.#body);
-  }
-
-  /** Whether the tag belongs to the head, which is opened again if it has to be. */
-  #startHead(rule: tags.StartRule): boolean {
-    if (this.#open.stack.length > 2) return true;
-    if (rule !== 'head') return false;
-    if (this.#open.stack.length === 1) this.#open.push(this.#ensureHead());
-    return true;
-  }
-
-  #ensureHead(): Element {
-    if (this.#head) return this.#head;
-    this.#head = newElement('head', NO_ATTRIBUTES);
-    append(this.#tree.html, this.#head);
-    return this.#head;
   }
 
   #startItem({ name, attribs }: StartTag): void {
     const open = this.#open;
     const isSame = (other: string): boolean =>
       name === 'li' ? other === 'li' : other === 'dd' || other === 'dt';
-    for (let i = open.stack.length - 1; i > 1; i--) {
-      const node = open.stack[i]?.name ?? '';
+    const end = Math.max(1, open.stack.length - SEARCH_DEPTH);
+    for (let i = open.stack.length - 1; i > end; i--) {
+      const node = htmlName(open.stack[i]);
       if (isSame(node)) {
         open.popTo(i);
         break;
@@ -211,7 +205,10 @@ export class TreeBuilder implements TokenSink {
 
   #startFormatting({ name, attribs }: StartTag): void {
     const open = this.#open;
-    if (name === 'a' || name === 'nobr') {
+    if (name === 'nobr') {
+      this.#tree.openLapsed();
+      if (open.find(name, tags.SCOPE) >= 0) this.#endFormatting(name);
+    } else if (name === 'a') {
       const previous = open.lastFormatting(name);
       if (previous) {
         this.#endFormatting(name);
@@ -225,41 +222,28 @@ export class TreeBuilder implements TokenSink {
     if (element) open.addFormatting(element);
   }
 
-  #startTablePart({ name, attribs }: StartTag): void {
-    const open = this.#open;
-    const at = open.findAny(tags.TABLE_SCOPE);
-    const holder = open.stack[at];
-    // Outside any table the standard ignores these tags.
-    if (!holder || holder.name === 'html') return;
-    const isCell = name === 'td' || name === 'th';
-    const nameAt = (i: number): string => open.stack[i]?.name ?? '';
-    let keep = at + 1;
-    if (name === 'col' && nameAt(keep) === 'colgroup') keep++;
-    if ((isCell || name === 'tr') && tags.TABLE_SECTIONS.has(nameAt(keep))) keep++;
-    if (isCell && nameAt(keep) === 'tr') keep++;
-    open.popTo(keep);
-    if ((isCell || name === 'tr') && open.top?.name === 'table')
-      this.#tree.insert('tbody', NO_ATTRIBUTES, false);
-    if (isCell && tags.TABLE_SECTIONS.has(open.top?.name ?? ''))
-      this.#tree.insert('tr', NO_ATTRIBUTES, false);
-    this.#tree.insert(name, attribs, false);
-  }
-
   #startForm({ attribs }: StartTag): void {
-    if (this.#form) return;
-    const inTable = this.#isBetweenCells();
+    const isInTemplate = this.#open.templates.length > 0;
+    if (this.#form && !isInTemplate) return;
+    const inTable = isBetweenCells(this.#open);
+    if (inTable && isInTemplate) return;
     if (!inTable) this.#closeParagraph();
-    this.#form = this.#tree.insert('form', attribs, false);
-    if (inTable && this.#form) this.#open.pop();
+    const form = this.#tree.insert('form', attribs, false);
+    if (!isInTemplate) this.#form = form;
+    if (inTable && form) this.#open.pop();
   }
 
   endTag(name: string, rule: tags.StartRule): void {
     const open = this.#open;
+    this.#skipsLineFeed = false;
     if (open.top?.namespace !== undefined && this.#endForeign(name)) return;
-    if (!this.#body) {
-      if (name === 'head' || open.stack.length > 2) open.closeAny(name);
+    if (this.#parts.isFrameset) {
+      if (name === open.top?.name && name !== 'html') open.pop();
       return;
     }
+    const top = open.top?.name;
+    if ((top === 'colgroup' || top === 'template') && this.#endsNothing(name)) return;
+    if (this.#parts.isBeforeBody && !this.#parts.endBeforeBody(name)) return;
     if (name === 'body' || name === 'html' || name === 'head') return;
     if (name === 'p') this.#endParagraph();
     else if (name === 'br')
@@ -268,11 +252,28 @@ export class TreeBuilder implements TokenSink {
     else if (rule === 'formatting') this.#endFormatting(name);
     else if (rule === 'heading') this.#popFrom(open.findAny(tags.HEADING_TAGS, tags.SCOPE));
     else if (name === 'li') this.#popFrom(open.find(name, tags.LIST_SCOPE));
-    else if (rule === 'table' || rule === 'table-part' || name === 'template') {
+    else if (name === 'template') this.#popFrom(open.find(name, tags.PAGE_SCOPE));
+    else if (rule === 'table' || rule === 'table-part') {
       this.#popFrom(open.find(name, tags.TABLE_SCOPE));
+    } else if (rule === 'embedded') {
+      const place = open.find(name, tags.SCOPE);
+      this.#popFrom(place);
+      if (place > 1) open.clearFormatting();
     } else if (rule === 'definition' || tags.CLOSED_IN_SCOPE.has(name)) {
       this.#popFrom(open.find(name, tags.SCOPE));
     } else open.closeAny(name);
+  }
+
+  /** Whether an end tag in a column group or right inside a template is ignored; in the former it may be its end. */
+  #endsNothing(name: string): boolean {
+    const open = this.#open;
+    if (name === 'template' || name === 'colgroup' || open.top?.namespace !== undefined) return false;
+    if (open.top?.name === 'template') {
+      const content = open.templates.at(-1);
+      return content === null || content === 'columns';
+    }
+    if (name !== 'col') open.pop();
+    return name === 'col';
   }
 
   /** Closes the element at that place and all in it; `html` and `body` stay open. */
@@ -288,22 +289,38 @@ export class TreeBuilder implements TokenSink {
 
   /** Closes the form without the elements left open in it. */
   #endForm(): void {
+    const open = this.#open;
+    if (open.templates.length > 0) {
+      this.#popFrom(open.find('form', tags.SCOPE));
+      return;
+    }
     const form = this.#form;
     this.#form = null;
-    const at = form ? this.#open.stack.lastIndexOf(form) : -1;
-    if (at < 0 || this.#open.find('form', tags.SCOPE) < 0) return;
-    this.#open.popImplied();
-    this.#open.stack.splice(at, 1);
+    const at = form ? open.stack.lastIndexOf(form) : -1;
+    if (at < 0 || open.find('form', tags.SCOPE) < 0) return;
+    open.popImplied();
+    open.stack.splice(at, 1);
   }
 
+  /** Whether an end tag in SVG or MathML is theirs: it closes one of their elements, or none. */
   #endForeign(name: string): boolean {
     const { stack } = this.#open;
-    for (let i = stack.length - 1; i > 0 && stack[i]?.namespace !== undefined; i--) {
+    if (name === 'p' || name === 'br') {
+      this.#leaveForeign();
+      return false;
+    }
+    const end = Math.max(0, stack.length - SEARCH_DEPTH);
+    for (let i = stack.length - 1; i > end; i--) {
+      if (stack[i]?.namespace === undefined) return false;
       if (stack[i]?.name !== name) continue;
       this.#open.popTo(i);
-      return true;
+      break;
     }
-    return false;
+    return true;
+  }
+
+  #leaveForeign(): void {
+    for (let top = this.#open.top; top && !holdsHtml(top); top = this.#open.top) this.#open.pop();
   }
 
   #closeParagraph(): void {

@@ -1,5 +1,5 @@
 /** Linking and unlinking nodes of the tree while it is being built. */
-import type { ChildNode, ParentNode } from 'domhandler';
+import { type ChildNode, type Element, isText, type ParentNode } from 'domhandler';
 
 export function append(parent: ParentNode, node: ChildNode): void {
   const { children } = parent;
@@ -14,7 +14,7 @@ export function append(parent: ParentNode, node: ChildNode): void {
   }
 }
 
-export function insertBefore(reference: ChildNode, node: ChildNode): void {
+function insertBefore(reference: ChildNode, node: ChildNode): void {
   const parent = reference.parent;
   if (!parent) return;
   const previous = reference.prev;
@@ -25,6 +25,15 @@ export function insertBefore(reference: ChildNode, node: ChildNode): void {
   if (previous) previous.next = node;
   // The reference is nearly always the last child, being the one still open.
   parent.children.splice(parent.children.lastIndexOf(reference), 0, node);
+}
+
+/** Puts what has no place between the cells of a table in front of it; in a template of rows, at its end. */
+export function foster(holder: Element, node: ChildNode): void {
+  const isTable = holder.name === 'table' && holder.parent !== null;
+  const before = isTable ? holder.prev : holder.children[holder.children.length - 1];
+  if (isText(node) && before && isText(before)) before.data += node.data;
+  else if (isTable) insertBefore(holder, node);
+  else append(holder, node);
 }
 
 export function detach(node: ChildNode): void {
