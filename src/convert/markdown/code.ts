@@ -3,15 +3,17 @@ import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'do
 import { pushChildren } from '../html/walk.ts';
 import { DONE, type Handler, hasClass } from './handler.ts';
 
-/** A code span whose fence is longer than any run of backticks inside. */
+/** A code span whose fence is a run of backticks that does not occur inside. White space is kept, line ends are not. */
 export function codeSpan(code: string, inCell: boolean): string {
-  const text = code.replace(/\s+/g, ' ').trim();
-  if (text === '') return '';
+  if (code.trim() === '') return '';
+  const text = /[\n\r]/.test(code) ? code.trim().replace(/\s*[\n\r]\s*/g, ' ') : code;
   const runs = new Set((text.match(/`+/g) ?? []).map((run) => run.length));
   let length = 1;
   while (runs.has(length)) length++;
   const fence = '`'.repeat(length);
-  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  // A reader takes one space off each end where both have one.
+  const isPadded = text.startsWith(' ') && text.endsWith(' ');
+  const pad = isPadded || text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   const span = fence + pad + text + pad + fence;
   return inCell ? span.replaceAll('|', '\\|') : span;
 }
@@ -61,7 +63,7 @@ export function codeText(root: ParentNode, dropped: ReadonlySet<ChildNode>): str
 }
 
 const LANGUAGE_CLASS =
-  /(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|highlight|code|syntax)-|(?:brush|lang):\s*)([a-z][\w+#.-]*)/i;
+  /(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|highlight|code|syntax)-|(?:brush|lang):\s*)(\p{L}[\p{L}\p{N}_+#.-]*)/iu;
 const LANGUAGE_BESIDE =
   /(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|chroma|shiki|source)\s+([a-z][\w+#-]*)(?:\s|$)/i;
 const NOT_A_LANGUAGE =
@@ -78,7 +80,7 @@ export function codeLanguage(pre: Element): string {
     const classes = attribs.class ?? '';
     for (const found of [named, LANGUAGE_CLASS.exec(classes)?.[1], LANGUAGE_BESIDE.exec(classes)?.[1]]) {
       const language = found?.trim().toLowerCase() ?? '';
-      if (/^[a-z][\w+#.-]{0,29}$/.test(language) && !NOT_A_LANGUAGE.test(language)) return language;
+      if (/^\p{L}[\p{L}\p{N}_+#.-]{0,29}$/u.test(language) && !NOT_A_LANGUAGE.test(language)) return language;
     }
   }
   return '';

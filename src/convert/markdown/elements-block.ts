@@ -1,5 +1,5 @@
 /** Elements that are blocks: headings, quotes, lists, definitions, disclosure, rules. */
-import { isTag } from 'domhandler';
+import { type Element, isTag, isText } from 'domhandler';
 import type { Block, ListBlock, ListItem } from './blocks.ts';
 import { codeBlock } from './code.ts';
 import { asBlock, DONE, type Handler, type Handlers, hasClass, skip } from './handler.ts';
@@ -157,11 +157,15 @@ const rule: Handler = (element, writer) => {
   const partsNotes =
     hasClass(element, /footnotes/) || (parent && isTag(parent) && hasClass(parent, /footnotes/));
   writer.flush();
-  // At the start of an item a rule parts it from the one before, which the list does already.
-  const startsItem = writer.frame.item?.blocks.length === 0;
+  // At the start of an item a rule divides it from the one before, which the list does already.
+  const startsItem = writer.frame.item?.blocks.length === 0 && !isLast(element);
   if (!writer.isInline && !partsNotes && !startsItem) writer.add({ type: 'rule' });
   return DONE;
 };
+
+function isLast({ next }: Element): boolean {
+  return next === null || (isText(next) && next.data.trim() === '' && next.next === null);
+}
 
 export const blockElements: Handlers = {
   ...Object.fromEntries(PLAIN_BLOCKS.split(/\s+/).map((name) => [name, asBlock])),

@@ -44,21 +44,23 @@ const openLink: Handler = (element, writer) => {
   }
   if (footnotes.backlinks.has(element)) return DONE;
   const inHeading = writer.setting === 'heading';
-  const href = element.attribs.href?.trim() ?? '';
+  const href = element.attribs.href?.trim();
   if ((inHeading || isBesideHeading(element)) && isHeadingAnchor(element)) return DONE;
-  if (href === '' || writer.inLink || isIdle(href) || (inHeading && href.startsWith('#'))) return undefined;
+  if (href === undefined || writer.inLink || isIdle(href) || (inHeading && href.startsWith('#')))
+    return undefined;
   const url = writer.base.resolve(href);
-  if (!url || !/^(?:https?|mailto|tel|ftp|sms):/.test(url)) return undefined;
-  const title = element.attribs.title ?? '';
-  const isRepeated = title !== '' && title.trim() === textWithin(element, 500).trim();
-  return writer.link({ href: url, title: isRepeated ? '' : title, shown: false }, () =>
+  if (!url || NOT_AN_ADDRESS.test(url)) return undefined;
+  return writer.link({ href: url, title: element.attribs.title ?? '', shown: false }, () =>
     accessibleName(element),
   );
 };
 
+/** Scripts, inline data, and what exists in the browser that shows the page only. */
+const NOT_AN_ADDRESS = /^(?:javascript|data|vbscript|blob|about):/i;
+
 /** Links that only run a script. */
 function isIdle(href: string): boolean {
-  return href === '#' || /^(?:javascript|data|vbscript):/i.test(href);
+  return href === '#' || NOT_AN_ADDRESS.test(href);
 }
 
 function isBesideHeading(element: Element): boolean {

@@ -7,6 +7,8 @@ export type EscapeContext = {
   inCell: boolean;
   /** Brackets inside a link's text that do not pair up would end it early. */
   allBrackets: boolean;
+  /** Inside a link an address is no link of its own. */
+  inLink: boolean;
   /** In a line that holds math, a dollar sign would open or close it. */
   dollars: boolean;
 };
@@ -21,6 +23,16 @@ const WORD = /[\p{L}\p{N}]/u;
 const MANY_PIECES = 10_000;
 
 export function escapeText(text: string, context: EscapeContext): string {
+  const escaped = escapeSyntax(text, context);
+  if (context.inLink || !(text.includes('://') || text.includes('www.'))) return escaped;
+  return escaped.replace(BARE_ADDRESS, '$&\\');
+}
+
+/** What GitHub's Markdown takes for a link though the page did not make it one, up to the sign that is escaped. */
+const BARE_ADDRESS =
+  /(?<![a-z])https?(?=:\/\/[^\s!-/:-@[-`{-~])|(?<![^\s(*_~[\]])www(?=\.[^\s!-,/:-@[-^`{-~])/gi;
+
+function escapeSyntax(text: string, context: EscapeContext): string {
   if (!MAY_NEED_ESCAPE.test(text)) return text;
   const whole: string[] = [];
   let out: string[] = [];
