@@ -1,8 +1,8 @@
 /** Elements inside running text: emphasis, links, code, line breaks and the small ones. */
-import { type Element, isTag } from 'domhandler';
+import { type Element, isTag, isText } from 'domhandler';
 import { HEADING_TAGS } from '../html/tag-rules.ts';
 import { textWithin } from '../html/walk.ts';
-import { codeSpan, soleLink } from './code.ts';
+import { codeBlock, codeSpan, isListing, soleLink } from './code.ts';
 import { DONE, type Handler, type Handlers, hasClass } from './handler.ts';
 import { accessibleName, isHeadingAnchor } from './link-text.ts';
 
@@ -26,6 +26,7 @@ const superscript: Handler = (element, writer) => {
 };
 
 const code: Handler = (element, writer) => {
+  if (!writer.isInline && isListing(element)) return codeBlock(element, writer);
   const link = soleLink(element);
   const leave = link && !writer.inLink ? openLink(link, writer) : undefined;
   const span = codeSpan(textWithin(element, 100_000), writer.setting === 'cell');
@@ -82,6 +83,14 @@ const enclose =
     return () => writer.text(after);
   };
 
+/** Pages set buttons apart by style alone: without spaces their labels would be one word. */
+const button: Handler = (element, writer) => {
+  writer.text(' ');
+  const { next } = element;
+  const isFollowedByMark = next && isText(next) && /^[\p{Pe}\p{Po}]/u.test(next.data);
+  return isFollowedByMark ? undefined : () => writer.text(' ');
+};
+
 const input: Handler = ({ attribs }, writer) => {
   const { item } = writer.frame;
   const isTask =
@@ -128,6 +137,7 @@ export const inlineElements: Handlers = {
   q: enclose('"', '"'),
   rt: enclose('(', ')'),
   rp: () => DONE,
+  button,
   input,
   br: (_element, writer) => {
     writer.lineBreak();

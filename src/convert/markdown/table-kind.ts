@@ -16,12 +16,15 @@ type Findings = {
   /** Headings, sections and forms are parts of a page, not of a datum. */
   pageParts: number;
   pre: Element | null;
+  /** Cells that a highlighter named as code. */
+  codeCells: number;
   text: number;
 };
 
 export function tableKind(table: Element): TableKind {
   const { attribs } = table;
   const found = look(table);
+  if (found.codeCells > 0 && holdsGutter(table)) return 'code';
   if (found.pre && (hasClass(table, /highlight|code|rouge|crayon|hljs|blob/i) || holdsGutter(table)))
     return 'code';
   if (/^(?:presentation|none)$/.test(attribs.role ?? '')) return 'layout';
@@ -46,6 +49,7 @@ function look(table: Element): Findings {
     nested: false,
     pageParts: 0,
     pre: null,
+    codeCells: 0,
     text: 0,
   };
   const stack: ParentNode[] = [table];
@@ -68,6 +72,8 @@ function look(table: Element): Findings {
   return found;
 }
 
+const CODE_CELL = /(?:^|\s)(?:code|blob-code|hljs-ln-code|crayon-code|rouge-code|code-line)(?:\s|$)/i;
+
 function note(element: Element, found: Findings): void {
   switch (element.name) {
     case 'tr':
@@ -77,6 +83,9 @@ function note(element: Element, found: Findings): void {
     case 'thead':
     case 'caption':
       found.headers++;
+      break;
+    case 'td':
+      if (hasClass(element, CODE_CELL)) found.codeCells++;
       break;
     case 'pre':
       found.pre ??= element;
@@ -99,7 +108,11 @@ function holdsGutter(table: Element): boolean {
   for (let i = 0, node = stack.pop(); node && i < 50; node = stack.pop(), i++) {
     for (const child of node.children) {
       if (!isTag(child)) continue;
-      if (child.name === 'td' && hasClass(child, /gutter|linenos|lineno|line-num|hljs-ln/i)) return true;
+      if (
+        child.name === 'td' &&
+        hasClass(child, /gutter|linenos|lineno|line-num|blob-num|crayon-nums|hljs-ln/i)
+      )
+        return true;
       stack.push(child);
     }
   }

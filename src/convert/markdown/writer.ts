@@ -2,6 +2,7 @@
 import type { Base } from '../html/base-url.ts';
 import type { View } from '../html/view.ts';
 import type { Block, Definition, FootnoteBlock, ListBlock, ListItem } from './blocks.ts';
+import type { ClassKinds } from './element-kind.ts';
 import type { Footnotes } from './footnotes.ts';
 import { hasContent, type Inline, type Link, type Mark } from './inline.ts';
 import type { TableGrid } from './table-grid.ts';
@@ -25,6 +26,7 @@ export class Writer {
   readonly blocks: Block[] = [];
   /** Abbreviations are spelt out where they first occur. */
   readonly abbreviations = new Set<string>();
+  readonly classKinds: ClassKinds = new Map();
   /** The data table whose cells are being read. */
   table: TableGrid | null = null;
   setting: Setting = 'paragraph';
