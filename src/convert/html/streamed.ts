@@ -1,8 +1,8 @@
 /** Puts what React streamed after the page's shell where the page's scripts would have moved it. */
 import { type ChildNode, type Document, type Element, isTag, type ParentNode } from 'domhandler';
 
-/** What a page with such parts holds in its source. */
-export const STREAMED_PART = 'id="S:';
+/** The call that moves a part. Its first character is rare, which makes the search for it quick. */
+export const STREAMED_PART = '$RC(';
 
 /** Many parts, or parts nested without end, are no page but an attack: these stay where they are. */
 const MAX_PARTS = 1000;

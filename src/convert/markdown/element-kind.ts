@@ -1,5 +1,6 @@
 /** What the class or the attributes of an element say that it is, whatever its tag. */
 import type { Element } from 'domhandler';
+import { NO_ATTRIBUTES } from '../html/nodes.ts';
 import { codeBlock, holdsLines } from './code.ts';
 import { type Handler, skip } from './handler.ts';
 import { attributeMath, mathAttribute, mathClass, renderedMath } from './math.ts';
@@ -7,36 +8,56 @@ import { attributeMath, mathAttribute, mathClass, renderedMath } from './math.ts
 const EDITOR = /(?:^|\s)(?:CodeMirror-code|cm-content|view-lines|ace_text-layer)(?:\s|$)/;
 const NAMED_AS_CODE =
   /(?:^|[\s_-])(?:code|codeblock|highlight|hljs|listing|source|syntaxhighlighter)(?:$|[\s_-])/i;
+const MAY_BE_MATH = /math|tex|formula|equation/i;
 const PREFORMATTED = /white-space\s*:\s*pre(?:-wrap)?\s*(?:;|$)/i;
 const FIXED_WIDTH = /monospace|courier|consolas|menlo/i;
 
-type ClassKind = 'code' | 'lines' | 'math' | 'skipped' | null;
+/** `unnamed` where attributes have to tell. */
+type ClassKind = 'code' | 'lines' | 'rendered' | 'preview' | 'unnamed' | 'other';
 
 /** A page repeats its classes: each is looked at once. */
 export type ClassKinds = Map<string, ClassKind>;
 
 export function handlerByKind(element: Element, kinds: ClassKinds): Handler | null {
   const { name, attribs } = element;
-  const { class: classes, style } = attribs;
-  if (classes !== undefined && name !== 'pre') {
-    let kind = kinds.get(classes);
-    if (kind === undefined) {
-      kind = classKind(classes);
-      kinds.set(classes, kind);
-    }
-    if (kind === 'math') return renderedMath;
-    if (kind === 'skipped') return skip;
-    if (kind === 'code' || (kind === 'lines' && name !== 'code' && holdsLines(element))) return codeBlock;
+  if (attribs === NO_ATTRIBUTES) return null;
+  const { class: classes } = attribs;
+  const kind = classes === undefined ? 'unnamed' : kindOf(classes, kinds);
+  switch (kind) {
+    case 'rendered':
+      return renderedMath;
+    case 'preview':
+      return skip;
+    case 'code':
+      return name === 'pre' ? null : codeBlock;
+    case 'lines':
+      return name !== 'pre' && name !== 'code' && holdsLines(element) ? codeBlock : null;
+    case 'unnamed':
+      if (name !== 'div' && name !== 'span' && name !== 'amp-mathml') return null;
+      if (isPreformatted(attribs.style)) return codeBlock;
+      return mathAttribute(element) === undefined ? null : attributeMath;
+    default:
+      return null;
   }
-  if (name !== 'div' && name !== 'span' && name !== 'amp-mathml') return null;
-  if (style !== undefined && style.length < 1000 && PREFORMATTED.test(style) && FIXED_WIDTH.test(style))
-    return codeBlock;
-  return mathAttribute(element) === undefined ? null : attributeMath;
+}
+
+function kindOf(classes: string, kinds: ClassKinds): ClassKind {
+  let kind = kinds.get(classes);
+  if (kind === undefined) {
+    kind = classKind(classes);
+    kinds.set(classes, kind);
+  }
+  return kind;
 }
 
 function classKind(classes: string): ClassKind {
   const math = mathClass(classes);
-  if (math) return math === 'rendered' ? 'math' : 'skipped';
+  if (math) return math;
   if (EDITOR.test(classes)) return 'code';
-  return NAMED_AS_CODE.test(classes) ? 'lines' : null;
+  if (NAMED_AS_CODE.test(classes)) return 'lines';
+  return MAY_BE_MATH.test(classes) ? 'unnamed' : 'other';
+}
+
+function isPreformatted(style: string | undefined): boolean {
+  return style !== undefined && style.length < 1000 && PREFORMATTED.test(style) && FIXED_WIDTH.test(style);
 }
