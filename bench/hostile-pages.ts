@@ -41,6 +41,6 @@ export const HOSTILE_PAGES: Record<string, () => string> = {
   'formulas in attributes': () =>
     '<span class=MathJax data-mathml="<math><mi>x</mi></math>">x</span>'.repeat(50_000),
   'parts streamed into each other': () =>
-    numbered(20_000, (i) => `<div hidden id="S:${i}"><template id="P:${i + 1}"></template>x</div>`),
+    `${numbered(20_000, (i) => `<div hidden id="S:${i}"><template id="P:${i + 1}"></template>x</div>`)}<script>$RC()</script>`,
   'half-open TeX': () => `<p>${'\\('.repeat(5_000_000)}`,
 };

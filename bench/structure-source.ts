@@ -175,7 +175,9 @@ function decode(id: string): string {
 
 function isNoteReference(link: Element): boolean {
   if (link.tagName !== 'a') return false;
-  if (!attribute(link, 'href')?.startsWith('#')) return false;
+  const href = attribute(link, 'href') ?? '';
+  // A link from a note back to its mark looks like a mark.
+  if (!href.startsWith('#') || /ref/i.test(href)) return false;
   const text = rawText(link).trim();
   if (text === '' || text.length > 8 || !/^[[(]?(?:\d+|[a-z*†‡])[\])]?$/i.test(text)) return false;
   const parent = link.parentNode;

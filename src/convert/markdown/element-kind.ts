@@ -8,7 +8,10 @@ import { attributeMath, mathAttribute, mathClass, renderedMath } from './math.ts
 const EDITOR = /(?:^|\s)(?:CodeMirror-code|cm-content|view-lines|ace_text-layer)(?:\s|$)/;
 const NAMED_AS_CODE =
   /(?:^|[\s_-])(?:code|codeblock|highlight|hljs|listing|source|syntaxhighlighter)(?:$|[\s_-])/i;
-const MAY_BE_MATH = /math|tex|formula|equation/i;
+const MAY_BE_MATH = /math|\btex\b|formula|equation/i;
+/** Most classes hold none of these, and need not be looked at more closely. */
+const TELLING =
+  /katex|mjx-|math|\btex\b|formula|equation|code|cm-content|view-lines|ace_|highlight|hljs|listing|source/i;
 const PREFORMATTED = /white-space\s*:\s*pre(?:-wrap)?\s*(?:;|$)/i;
 const FIXED_WIDTH = /monospace|courier|consolas|menlo/i;
 
@@ -51,6 +54,7 @@ function kindOf(classes: string, kinds: ClassKinds): ClassKind {
 }
 
 function classKind(classes: string): ClassKind {
+  if (!TELLING.test(classes)) return 'other';
   const math = mathClass(classes);
   if (math) return math;
   if (EDITOR.test(classes)) return 'code';

@@ -13,7 +13,7 @@ export type EscapeContext = {
   dollars: boolean;
 };
 
-const MAY_NEED_ESCAPE = /[\\`*_[\]<&~!|$]/;
+const MAY_NEED_ESCAPE = /[\\`*_[\]<&~!|$]|:\/\/|ww\./;
 const CANDIDATES = /[\\`*_[\]<&~!|$]/g;
 const ENTITY = /^&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
@@ -23,6 +23,7 @@ const WORD = /[\p{L}\p{N}]/u;
 const MANY_PIECES = 10_000;
 
 export function escapeText(text: string, context: EscapeContext): string {
+  if (!MAY_NEED_ESCAPE.test(text)) return text;
   const escaped = escapeSyntax(text, context);
   if (context.inLink || !(text.includes('://') || text.includes('www.'))) return escaped;
   return escaped.replace(BARE_ADDRESS, '$&\\');
@@ -33,7 +34,6 @@ const BARE_ADDRESS =
   /(?<![a-z])https?(?=:\/\/[^\s!-/:-@[-`{-~])|(?<![^\s(*_~[\]])www(?=\.[^\s!-,/:-@[-^`{-~])/gi;
 
 function escapeSyntax(text: string, context: EscapeContext): string {
-  if (!MAY_NEED_ESCAPE.test(text)) return text;
   const whole: string[] = [];
   let out: string[] = [];
   let done = 0;

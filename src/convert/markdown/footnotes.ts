@@ -22,11 +22,11 @@ const BACKLINK_SIGN = /^[\s[\]]*(?:(?:[↩↑^⏎⤴↵]\p{M}?)+|back|jump up)[\
 const MAX_REFERENCES = 5000;
 
 export function findFootnotes(view: View, base: Base): Footnotes {
-  const page = base.href.replace(/#.*/s, '');
+  const page = `${base.href.replace(/#.*/s, '')}#`;
   const links: Element[] = [];
   for (const element of visibleElements(view)) {
     const href = element.name === 'a' ? element.attribs.href : undefined;
-    if (href?.includes('#') && (href.startsWith('#') || href.startsWith(`${page}#`))) links.push(element);
+    if (href && (href.startsWith('#') || href.startsWith(page))) links.push(element);
   }
   const candidates: Element[] = [];
   for (const link of links) {
