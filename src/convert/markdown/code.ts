@@ -81,7 +81,7 @@ const LANGUAGE_BESIDE =
 const NOT_A_LANGUAGE =
   /^(?:none|plain|plaintext|text|txt|default|notranslate|nohighlight|no-highlight|linenums|block|wrapper|wrap|container|toolbar|box|snippet|example|inline|js-|highlight|hljs|copy|numbers?|line.*|auto)$/i;
 
-/** The language a page's highlighter was told of, from the code element, its pre, or the wrappers around them. */
+/** The language named by the code element, its `pre` or the wrappers around them. */
 export function codeLanguage(pre: Element): string {
   const code = pre.children.find((child) => isTag(child) && child.name === 'code');
   const places = [code, pre, pre.parent, pre.parent?.parent, pre.parent?.parent?.parent];

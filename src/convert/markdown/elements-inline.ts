@@ -11,7 +11,7 @@ const emphasis =
   (_element, writer) =>
     writer.mark(mark);
 
-/** Markdown takes these as HTML, having no sign of its own for them. */
+/** Markdown has no syntax for these, but allows the HTML tags. */
 const asHtml: Handler = (element, writer) => {
   if (!textWithin(element, 100).trim()) return undefined;
   writer.raw(`<${element.name}>`);
@@ -47,7 +47,7 @@ const openLink: Handler = (element, writer) => {
   const inHeading = writer.setting === 'heading';
   const href = element.attribs.href?.trim();
   if ((inHeading || isBesideHeading(element)) && isHeadingAnchor(element)) return DONE;
-  if (href === undefined || writer.inLink || isIdle(href) || (inHeading && href.startsWith('#')))
+  if (href === undefined || writer.inLink || isScriptLink(href) || (inHeading && href.startsWith('#')))
     return undefined;
   const url = writer.base.resolve(href);
   if (!url || NOT_AN_ADDRESS.test(url)) return undefined;
@@ -56,11 +56,11 @@ const openLink: Handler = (element, writer) => {
   );
 };
 
-/** Scripts, inline data, and what exists in the browser that shows the page only. */
+/** Scripts, inline data, and objects that exist only in the browser. */
 const NOT_AN_ADDRESS = /^(?:javascript|data|vbscript|blob|about):/i;
 
 /** Links that only run a script. */
-function isIdle(href: string): boolean {
+function isScriptLink(href: string): boolean {
   return href === '#' || NOT_AN_ADDRESS.test(href);
 }
 
@@ -105,7 +105,7 @@ const BLOCK_STYLE = /display\s*:\s*(?:block|flex|grid|table|list-item)/i;
 export const styledAsBlock = ({ attribs: { style } }: Element): boolean =>
   style !== undefined && style.length < 1000 && BLOCK_STYLE.test(style);
 
-/** A font of signs writes their names as text; a wiki puts a link to its editor into each heading. */
+/** Icon fonts have icon names as their text; wikis put an edit link into each heading. */
 const NOT_TEXT = /(?:^|\s)(?:material-icons|material-symbols\S*|mw-editsection)(?:\s|$)/;
 
 const span: Handler = (element) => (hasClass(element, NOT_TEXT) ? DONE : undefined);

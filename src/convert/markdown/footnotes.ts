@@ -16,9 +16,9 @@ export type Footnotes = {
 const NOTE_ELEMENTS = new Set(['li', 'div', 'p', 'aside', 'dd', 'section']);
 const NOTE_PLACE = /foot-?notes?|end-?notes?|references|reflist|cite_note|(?:^|[\s:_-])fn/i;
 const REFERENCE_CLASS = /foot-?note|noteref|fnref|(?:^|\s)reference(?:\s|$)/i;
-const BACKLINK_SIGN = /^[\s[\]]*(?:(?:[↩↑^⏎⤴↵]\p{M}?)+|back|jump up)[\s[\]]*$/iu;
+const BACKLINK_TEXT = /^[\s[\]]*(?:(?:[↩↑^⏎⤴↵]\p{M}?)+|back|jump up)[\s[\]]*$/iu;
 
-/** More is no apparatus but an attack. */
+/** A page with more references than this is taken to be hostile. */
 const MAX_REFERENCES = 5000;
 
 export function findFootnotes(view: View, base: Base): Footnotes {
@@ -125,7 +125,7 @@ function isInNote(link: Element, notes: ReadonlyMap<Element, string>): boolean {
 
 function leadsBack(link: Element, marks: ReadonlySet<string | undefined>): boolean {
   if (marks.has(targetId(link))) return true;
-  return BACKLINK_SIGN.test(textWithin(link, 50)) || /ref|back/i.test(link.attribs.href ?? '');
+  return BACKLINK_TEXT.test(textWithin(link, 50)) || /ref|back/i.test(link.attribs.href ?? '');
 }
 
 /** The names by which a mark, or what raises it, can be pointed at. */

@@ -11,7 +11,7 @@ import { mediaElements } from './elements-media.ts';
 import { tableElements } from './elements-table.ts';
 import { findFootnotes } from './footnotes.ts';
 import { asBlock, DONE, type Handler } from './handler.ts';
-import { mathElements, partTex, writeMath } from './math.ts';
+import { mathElements, splitTex, writeMath } from './math.ts';
 import { renderBlocks } from './render.ts';
 import { Writer } from './writer.ts';
 
@@ -82,13 +82,13 @@ const note: Handler = (element, writer) => {
 };
 
 function writeText(data: string, writer: Writer): void {
-  if (writer.isIdle(data)) return;
+  if (writer.isLeadingSpace(data)) return;
   const text = HAS_INVISIBLE.test(data) ? data.replace(INVISIBLE, '') : data;
   if (!text.includes('\\') && !text.includes('$')) {
     writer.text(text);
     return;
   }
-  for (const piece of partTex(text)) {
+  for (const piece of splitTex(text)) {
     if ('tex' in piece) writeMath(writer, piece.tex, piece.isDisplay);
     else writer.text(piece.text);
   }

@@ -124,7 +124,7 @@ export const mathElements: Handlers = {
   },
 };
 
-/** Longer than any formula: an opening sign without its closing one. */
+/** A formula is never this long: the opening delimiter has no closing one. */
 const MAX_TEX = 5000;
 
 type Piece = { text: string } | { tex: string; isDisplay: boolean };
@@ -132,8 +132,8 @@ type Piece = { text: string } | { tex: string; isDisplay: boolean };
 const OPENING = /\\[([]|\\begin\{(?:equation|align|gather|multline|eqnarray)\*?\}|(?<!\\)\$\$?/g;
 const TEX_SIGN = /\\[A-Za-z]|[_^{]/;
 
-/** Text divided from the TeX that a script of the page would have set: `\\(…\\)` or `$…$` in a line, others on their own. */
-export function* partTex(text: string): Generator<Piece> {
+/** Splits text from the TeX that a script of the page would have set: `\\(…\\)` or `$…$` in a line, others on their own. */
+export function* splitTex(text: string): Generator<Piece> {
   let done = 0;
   const ends = new Map<string, number>();
   const pattern = new RegExp(OPENING);
@@ -142,7 +142,7 @@ export function* partTex(text: string): Generator<Piece> {
     const at = match.index;
     const start = at + opening.length;
     const closing = closingOf(opening);
-    // Each closing sign is looked for once, however many opening ones come before it.
+    // Each closing delimiter is searched once, however many opening ones come before it.
     if ((ends.get(closing) ?? -1) < start) {
       const found = text.indexOf(closing, start);
       ends.set(closing, found < 0 ? Number.POSITIVE_INFINITY : found);
@@ -168,7 +168,7 @@ function closingOf(opening: string): string {
   return opening[0] === '$' ? opening : opening.replace('begin', 'end');
 }
 
-/** Prices have dollar signs too. */
+/** Prices have dollar signs, too. */
 function isDollarMath(tex: string, opening: string, after: string): boolean {
   if (!TEX_SIGN.test(tex)) return false;
   return opening === '$$' || (tex.length < 300 && !/^[\s\d]|[\s\n]$/.test(tex) && !/\d/.test(after));
