@@ -28,5 +28,19 @@ export const HOSTILE_PAGES: Record<string, () => string> = {
   '10 MB of <': () => '<'.repeat(10_000_000),
   '50k footnotes': () =>
     `<p>${numbered(50_000, (i) => `<sup><a href="#fn${i}">${i}</a></sup>`)}<ol class=footnotes>${numbered(50_000, (i) => `<li id=fn${i}>n`)}`,
+  'notes that point back': () =>
+    numbered(
+      5000,
+      (i) => `<p><sup><a id=m${i} href="#n${i}">${i}</a></sup><p id=n${i}><a href="#m${i}">${i}</a> n`,
+    ),
+  'half-open dollars': () => `<p>${'$a_b $$'.repeat(700_000)}`,
+  'half-open environments': () => `<p>${'\\begin{align} '.repeat(300_000)}`,
+  'bare addresses': () => `<p>${'https://a.b/c www.d.e '.repeat(300_000)}`,
+  'lines without a pre': () => `<div class=code>${'<span class=line>a</span>'.repeat(80_000)}</div>`,
+  'code with breaks': () => '<code>a<br>b</code>'.repeat(60_000),
+  'formulas in attributes': () =>
+    '<span class=MathJax data-mathml="<math><mi>x</mi></math>">x</span>'.repeat(50_000),
+  'parts streamed into each other': () =>
+    `${numbered(20_000, (i) => `<div hidden id="S:${i}"><template id="P:${i + 1}"></template>x</div>`)}<script>$RC()</script>`,
   'half-open TeX': () => `<p>${'\\('.repeat(5_000_000)}`,
 };

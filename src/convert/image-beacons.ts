@@ -8,23 +8,23 @@ const BEACON_PATH =
 
 type ImageAttributes = { src?: string; width?: string; height?: string; style?: string };
 
-/** A picture of a pixel, or one that only a known counter serves. */
+/** A one-pixel picture, or one from a known tracking server. */
 export function isBeacon({ src, width, height, style }: ImageAttributes & Record<string, string>): boolean {
   if (isTiny(width) && isTiny(height)) return true;
   if (style && /(?:^|;)\s*width\s*:\s*[01]px/i.test(style) && /(?:^|;)\s*height\s*:\s*[01]px/i.test(style))
     return true;
   if (!src || !/^(?:https?:)?\/\//i.test(src)) return false;
   const plain = PLAIN.exec(src);
-  if (plain) return isCounter(plain[1]?.toLowerCase() ?? '', plain[2] ?? '', plain[3] !== undefined);
+  if (plain) return isTracker(plain[1]?.toLowerCase() ?? '', plain[2] ?? '', plain[3] !== undefined);
   const url = URL.parse(src, 'https://page.invalid/');
-  return url !== null && isCounter(url.hostname, url.pathname, url.search !== '');
+  return url !== null && isTracker(url.hostname, url.pathname, url.search !== '');
 }
 
-/** Addresses whose parts need no parser to be told apart, and are left as they are by it. */
+/** Addresses simple enough to be split without the URL parser, which would not change them. */
 const PLAIN =
   /^(?:https?:)?\/\/((?:[a-z\d-]+\.)+[a-z]{2,})((?:\/[\w\-~!$&()*+,;=:@][\w\-.~!$&()*+,;=:@]*)*\/?)(\?[\w\-.~!$&()*+,;=:@%/]+)?$/i;
 
-function isCounter(host: string, path: string, hasQuery: boolean): boolean {
+function isTracker(host: string, path: string, hasQuery: boolean): boolean {
   return BEACON_HOST.test(host) || (hasQuery && BEACON_PATH.test(path));
 }
 

@@ -5,7 +5,7 @@ import type { View } from './html/view.ts';
 import { visibleElements } from './html/view.ts';
 import { isBeacon } from './image-beacons.ts';
 
-/** Attributes in which scripts find an image to load later, most usual first. */
+/** Attributes that lazy-loading scripts read, most common first. */
 const LAZY_SOURCES = [
   'data-src',
   'data-original',
@@ -44,7 +44,7 @@ export function imageSource(image: Element, base: Base): string | null {
   return null;
 }
 
-/** Possible addresses, best first. A lazy attribute beats `src`, which then holds a blurred or empty stand-in. */
+/** Possible addresses, best first. A lazy attribute beats `src`, which then holds a blurred or empty placeholder. */
 function* candidates(image: Element): Generator<string> {
   const { attribs } = image;
   for (const name of LAZY_SOURCES) {
@@ -81,7 +81,7 @@ export function parseSrcset(srcset: string): Candidate[] {
   const found: Candidate[] = [];
   const pattern = /\s*([^\s,]\S*[^\s,]|[^\s,])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)/g;
   for (const [, url, number, unit] of srcset.slice(0, 20_000).matchAll(pattern)) {
-    // Densities are far smaller numbers than widths, and the two are never mixed in earnest.
+    // Densities are far smaller numbers than widths, and pages do not mix the two.
     const descriptor = number ? ` ${number}${unit}` : '';
     if (url) found.push({ url, size: Number(number ?? 1) * (unit === 'w' ? 1 : 1000), descriptor });
   }

@@ -46,6 +46,8 @@ function writeNodes(nodes: readonly ChildNode[], view: View, base: Base): string
       if (next.start >= 0) closeElement(next, parts);
     } else if (isText(next)) pushText(parts, next.data, preformatted > 0);
     else if (isTag(next) && !view.dropped.has(next) && !NEVER_WRITTEN.has(next.name)) {
+      // The tags of a button are not written; its label is not to run into the next one.
+      if (next.name === 'button' && preformatted === 0) pushText(parts, ' ', false);
       const start = openElement(next, parts, base);
       if (next.name === 'pre') preformatted++;
       if (start >= 0 || next.name === 'pre') stack.push(new Opened(next.name, start));

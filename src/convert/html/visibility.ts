@@ -17,7 +17,7 @@ export function isInvisible(node: ChildNode): boolean {
   if (isText(node)) return false;
   if (!isTag(node)) return true;
   if (NEVER_SHOWN.has(node.name)) return !isMathSource(node) && !isImageFallback(node);
-  return isHidden(node) || isDecoration(node);
+  return (isHidden(node) && !isPanel(node)) || isDecoration(node);
 }
 
 /** Hidden by its own attributes, as opposed to elements that are never shown. */
@@ -28,6 +28,14 @@ export function isHidden(element: Element): boolean {
   if (attribs.hidden !== undefined && attribs.hidden.toLowerCase() !== 'until-found') return true;
   const { style } = attribs;
   return style !== undefined && style.length < MAX_STYLE && HIDING_STYLE.test(style);
+}
+
+const PANEL_CLASS =
+  /(?:^|\s)(?:tab-?pane|tab-?panel|tabs?-panel|accordion-(?:panel|body|content|collapse))(?:\s|$)/i;
+
+/** What stands behind a tab or a fold is content that is one click away. */
+function isPanel({ attribs }: Element): boolean {
+  return attribs.role === 'tabpanel' || PANEL_CLASS.test(attribs.class ?? '');
 }
 
 /** Older MathJax keeps its TeX in scripts. */

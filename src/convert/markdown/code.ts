@@ -1,17 +1,19 @@
 /** Code: spans, blocks, their text and their language. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
-import { pushChildren } from '../html/walk.ts';
+import { pushChildren, textWithin } from '../html/walk.ts';
 import { DONE, type Handler, hasClass } from './handler.ts';
 
-/** A code span whose fence is longer than any run of backticks inside. */
+/** A code span whose fence is a run of backticks that does not occur inside. White space is kept, line ends are not. */
 export function codeSpan(code: string, inCell: boolean): string {
-  const text = code.replace(/\s+/g, ' ').trim();
-  if (text === '') return '';
+  if (code.trim() === '') return '';
+  const text = /[\n\r]/.test(code) ? code.trim().replace(/\s*[\n\r]\s*/g, ' ') : code;
   const runs = new Set((text.match(/`+/g) ?? []).map((run) => run.length));
   let length = 1;
   while (runs.has(length)) length++;
   const fence = '`'.repeat(length);
-  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  // A reader takes one space off each end where both have one.
+  const isPadded = text.startsWith(' ') && text.endsWith(' ');
+  const pad = isPadded || text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   const span = fence + pad + text + pad + fence;
   return inCell ? span.replaceAll('|', '\\|') : span;
 }
@@ -27,7 +29,13 @@ const NUMBERING =
   /(?:^|\s)(?:gutter|line-?numbers?(?:-rows)?|lineno|linenos|linenodiv|hljs-ln-numbers|rouge-gutter|blob-num|ln-num|crayon-nums)(?:\s|$)/i;
 const CONTROLS =
   /(?:^|\s)(?:copy|copy-?button|btn-copy|copybtn|clipboard-copy|code-toolbar-item|toolbar)(?:\s|$)/i;
-const LINE_ELEMENTS = new Set(['div', 'p', 'li', 'tr']);
+const LINE_ELEMENTS = new Set(['div', 'p', 'li', 'tr', 'pre']);
+const LINE_CLASS = /(?:^|\s)(?:line|code-?line|highlight-line|token-line|view-line|cm-line|ace_line)(?:\s|$)/;
+
+const isLine = (node: ChildNode | null): node is Element =>
+  node !== null && isTag(node) && hasClass(node, LINE_CLASS);
+
+const MAX_LINE = 10_000;
 
 /** The text of preformatted code as shown, without line numbers and buttons. */
 export function codeText(root: ParentNode, dropped: ReadonlySet<ChildNode>): string {
@@ -45,10 +53,15 @@ export function codeText(root: ParentNode, dropped: ReadonlySet<ChildNode>): str
       if (node.data !== '') parts.push(node.data);
     } else if (isTag(node) && !dropped.has(node)) {
       if (node.name === 'br') parts.push('\n');
-      if (node.name === 'button' || hasClass(node, NUMBERING) || hasClass(node, CONTROLS)) continue;
+      if (node.name === 'button' || hasClass(node, CONTROLS)) continue;
+      if (node.name !== 'code' && hasClass(node, NUMBERING)) continue;
       if (LINE_ELEMENTS.has(node.name)) {
         endLine();
+        if (node.children.length === 0 && isLine(node)) parts.push('\n');
         stack.push(null);
+      } else if (isLine(node) && isLine(node.prev) && !textWithin(node.prev, MAX_LINE).endsWith('\n')) {
+        // A style alone sets these lines apart.
+        parts.push('\n');
       }
       pushChildren(stack as ChildNode[], node.children);
     }
@@ -56,18 +69,19 @@ export function codeText(root: ParentNode, dropped: ReadonlySet<ChildNode>): str
   return parts
     .join('')
     .replaceAll('\u00a0', ' ')
+    .replaceAll('\u200b', '')
     .replace(/^\s*\n/, '')
     .trimEnd();
 }
 
 const LANGUAGE_CLASS =
-  /(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|highlight|code|syntax)-|(?:brush|lang):\s*)([a-z][\w+#.-]*)/i;
+  /(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|highlight|code|syntax)-|(?:brush|lang):\s*)(\p{L}[\p{L}\p{N}_+#.-]*)/iu;
 const LANGUAGE_BESIDE =
   /(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|chroma|shiki|source)\s+([a-z][\w+#-]*)(?:\s|$)/i;
 const NOT_A_LANGUAGE =
   /^(?:none|plain|plaintext|text|txt|default|notranslate|nohighlight|no-highlight|linenums|block|wrapper|wrap|container|toolbar|box|snippet|example|inline|js-|highlight|hljs|copy|numbers?|line.*|auto)$/i;
 
-/** The language a page's highlighter was told of, from the code element, its pre, or the wrappers around them. */
+/** The language named by the code element, its `pre` or the wrappers around them. */
 export function codeLanguage(pre: Element): string {
   const code = pre.children.find((child) => isTag(child) && child.name === 'code');
   const places = [code, pre, pre.parent, pre.parent?.parent, pre.parent?.parent?.parent];
@@ -78,10 +92,40 @@ export function codeLanguage(pre: Element): string {
     const classes = attribs.class ?? '';
     for (const found of [named, LANGUAGE_CLASS.exec(classes)?.[1], LANGUAGE_BESIDE.exec(classes)?.[1]]) {
       const language = found?.trim().toLowerCase() ?? '';
-      if (/^[a-z][\w+#.-]{0,29}$/.test(language) && !NOT_A_LANGUAGE.test(language)) return language;
+      if (/^\p{L}[\p{L}\p{N}_+#.-]{0,29}$/u.test(language) && !NOT_A_LANGUAGE.test(language)) return language;
     }
   }
   return '';
+}
+
+const HOLDS_LINES = /^(?:br|div|p|li|table|ol|ul)$/;
+const BLOCK_PARENT = /^(?:article|blockquote|body|dd|div|figure|li|section|td)$/;
+
+/** Whether a `code` that is in no `pre` has lines of its own: by elements, or by line ends where nothing is beside it. */
+export function isListing(code: Element): boolean {
+  const { children, parent } = code;
+  const hasLines = children.some((child) => isTag(child) && (HOLDS_LINES.test(child.name) || isLine(child)));
+  const isAlone =
+    !hasLines && parent !== null && isTag(parent) && BLOCK_PARENT.test(parent.name) && isOnlyContent(code);
+  return (hasLines || isAlone) && textOfLines(code).includes('\n');
+}
+
+function textOfLines(code: Element): string {
+  return codeText(code, NONE).trim();
+}
+
+const NONE: ReadonlySet<ChildNode> = new Set();
+
+function isOnlyContent({ prev, next }: Element): boolean {
+  const isBlank = (node: ChildNode | null): boolean =>
+    node === null || (isText(node) && node.data.trim() === '');
+  return isBlank(prev) && isBlank(prev?.prev ?? null) && isBlank(next) && isBlank(next?.next ?? null);
+}
+
+/** Whether the children of an element that is named as code are lines, with no `pre` around them. */
+export function holdsLines({ children }: Element): boolean {
+  const [first, second] = children.filter(isTag);
+  return first !== undefined && second !== undefined && isLine(first) && isLine(second);
 }
 
 /** `pre` and what highlighters use in its place. */

@@ -1,5 +1,5 @@
 /** Elements that are blocks: headings, quotes, lists, definitions, disclosure, rules. */
-import { isTag } from 'domhandler';
+import { type Element, isTag, isText } from 'domhandler';
 import type { Block, ListBlock, ListItem } from './blocks.ts';
 import { codeBlock } from './code.ts';
 import { asBlock, DONE, type Handler, type Handlers, hasClass, skip } from './handler.ts';
@@ -103,7 +103,7 @@ const definitions: Handler = (element, writer) => {
     const filled = items.filter(
       ({ terms, meanings }) => terms.length > 0 || meanings.some((m) => m.length > 0),
     );
-    // Meanings of nothing are paragraphs that the page set in.
+    // Descriptions without terms are paragraphs that the page indented.
     if (filled.every(({ terms }) => terms.length === 0)) {
       for (const block of filled.flatMap(({ meanings }) => meanings.flat())) writer.add(block);
     } else writer.add({ type: 'definitions', items: filled });
@@ -154,14 +154,18 @@ const summary: Handler = (_element, writer) => {
 
 const rule: Handler = (element, writer) => {
   const { parent } = element;
-  const partsNotes =
+  const isAboveNotes =
     hasClass(element, /footnotes/) || (parent && isTag(parent) && hasClass(parent, /footnotes/));
   writer.flush();
-  // At the start of an item a rule parts it from the one before, which the list does already.
-  const startsItem = writer.frame.item?.blocks.length === 0;
-  if (!writer.isInline && !partsNotes && !startsItem) writer.add({ type: 'rule' });
+  // At the start of an item a rule divides it from the one before, which the list does already.
+  const startsItem = writer.frame.item?.blocks.length === 0 && !isLast(element);
+  if (!writer.isInline && !isAboveNotes && !startsItem) writer.add({ type: 'rule' });
   return DONE;
 };
+
+function isLast({ next }: Element): boolean {
+  return next === null || (isText(next) && next.data.trim() === '' && next.next === null);
+}
 
 export const blockElements: Handlers = {
   ...Object.fromEntries(PLAIN_BLOCKS.split(/\s+/).map((name) => [name, asBlock])),

@@ -1,8 +1,8 @@
 /** Elements inside running text: emphasis, links, code, line breaks and the small ones. */
-import { type Element, isTag } from 'domhandler';
+import { type Element, isTag, isText } from 'domhandler';
 import { HEADING_TAGS } from '../html/tag-rules.ts';
 import { textWithin } from '../html/walk.ts';
-import { codeSpan, soleLink } from './code.ts';
+import { codeBlock, codeSpan, isListing, soleLink } from './code.ts';
 import { DONE, type Handler, type Handlers, hasClass } from './handler.ts';
 import { accessibleName, isHeadingAnchor } from './link-text.ts';
 
@@ -11,7 +11,7 @@ const emphasis =
   (_element, writer) =>
     writer.mark(mark);
 
-/** Markdown takes these as HTML, having no sign of its own for them. */
+/** Markdown has no syntax for these, but allows the HTML tags. */
 const asHtml: Handler = (element, writer) => {
   if (!textWithin(element, 100).trim()) return undefined;
   writer.raw(`<${element.name}>`);
@@ -26,6 +26,7 @@ const superscript: Handler = (element, writer) => {
 };
 
 const code: Handler = (element, writer) => {
+  if (!writer.isInline && isListing(element)) return codeBlock(element, writer);
   const link = soleLink(element);
   const leave = link && !writer.inLink ? openLink(link, writer) : undefined;
   const span = codeSpan(textWithin(element, 100_000), writer.setting === 'cell');
@@ -44,21 +45,23 @@ const openLink: Handler = (element, writer) => {
   }
   if (footnotes.backlinks.has(element)) return DONE;
   const inHeading = writer.setting === 'heading';
-  const href = element.attribs.href?.trim() ?? '';
+  const href = element.attribs.href?.trim();
   if ((inHeading || isBesideHeading(element)) && isHeadingAnchor(element)) return DONE;
-  if (href === '' || writer.inLink || isIdle(href) || (inHeading && href.startsWith('#'))) return undefined;
+  if (href === undefined || writer.inLink || isScriptLink(href) || (inHeading && href.startsWith('#')))
+    return undefined;
   const url = writer.base.resolve(href);
-  if (!url || !/^(?:https?|mailto|tel|ftp|sms):/.test(url)) return undefined;
-  const title = element.attribs.title ?? '';
-  const isRepeated = title !== '' && title.trim() === textWithin(element, 500).trim();
-  return writer.link({ href: url, title: isRepeated ? '' : title, shown: false }, () =>
+  if (!url || NOT_AN_ADDRESS.test(url)) return undefined;
+  return writer.link({ href: url, title: element.attribs.title ?? '', shown: false }, () =>
     accessibleName(element),
   );
 };
 
+/** Scripts, inline data, and objects that exist only in the browser. */
+const NOT_AN_ADDRESS = /^(?:javascript|data|vbscript|blob|about):/i;
+
 /** Links that only run a script. */
-function isIdle(href: string): boolean {
-  return href === '#' || /^(?:javascript|data|vbscript):/i.test(href);
+function isScriptLink(href: string): boolean {
+  return href === '#' || NOT_AN_ADDRESS.test(href);
 }
 
 function isBesideHeading(element: Element): boolean {
@@ -80,6 +83,14 @@ const enclose =
     return () => writer.text(after);
   };
 
+/** Pages set buttons apart by style alone: without spaces their labels would be one word. */
+const button: Handler = (element, writer) => {
+  writer.text(' ');
+  const { next } = element;
+  const isFollowedByMark = next && isText(next) && /^[\p{Pe}\p{Po}]/u.test(next.data);
+  return isFollowedByMark ? undefined : () => writer.text(' ');
+};
+
 const input: Handler = ({ attribs }, writer) => {
   const { item } = writer.frame;
   const isTask =
@@ -94,7 +105,7 @@ const BLOCK_STYLE = /display\s*:\s*(?:block|flex|grid|table|list-item)/i;
 export const styledAsBlock = ({ attribs: { style } }: Element): boolean =>
   style !== undefined && style.length < 1000 && BLOCK_STYLE.test(style);
 
-/** A font of signs writes their names as text; a wiki puts a link to its editor into each heading. */
+/** Icon fonts have icon names as their text; wikis put an edit link into each heading. */
 const NOT_TEXT = /(?:^|\s)(?:material-icons|material-symbols\S*|mw-editsection)(?:\s|$)/;
 
 const span: Handler = (element) => (hasClass(element, NOT_TEXT) ? DONE : undefined);
@@ -126,6 +137,7 @@ export const inlineElements: Handlers = {
   q: enclose('"', '"'),
   rt: enclose('(', ')'),
   rp: () => DONE,
+  button,
   input,
   br: (_element, writer) => {
     writer.lineBreak();

@@ -35,7 +35,8 @@ function hasFallback(image: Element, { view }: Writer): boolean {
 }
 
 function imageText(alt: string, inCell: boolean): string {
-  const escaped = alt.replace(isBalanced(alt) ? /[\\`*_<]/g : /[\\[\]`*_<]/g, '\\$&');
+  const isPlain = isBalanced(alt) && !/\][([]/.test(alt);
+  const escaped = alt.replace(isPlain ? /[\\`*_<]/g : /[\\[\]`*_<]/g, '\\$&');
   return inCell ? escaped.replaceAll('|', '\\|') : escaped;
 }
 

@@ -1,4 +1,4 @@
-/** Makes emphasis marks stand where CommonMark reads them as marks: next to words, not between word and punctuation. */
+/** Moves emphasis marks to where CommonMark reads them as marks: next to words, not between a word and punctuation. */
 import type { Inline } from './inline.ts';
 
 const PUNCTUATION = /[\p{P}\p{S}]/u;
@@ -6,7 +6,7 @@ const SPACE = /\s/u;
 const LEADING_PUNCTUATION = /^(?:[\p{P}\p{S}]|\s)+/u;
 const TRAILING_PUNCTUATION = /(?:[\p{P}\p{S}]|\s)+$/u;
 
-/** Moving things about in a longer line would take too long; it goes without marks. */
+/** Longer lines are written without marks: moving their pieces would take too long. */
 const MAX_INLINES = 5000;
 
 /**
@@ -22,7 +22,7 @@ export function fixFlanking(inlines: Inline[]): Inline[] {
     const mark = out[open];
     if (mark?.kind !== 'open' || !('mark' in mark)) continue;
     const close = closing(out, open);
-    if (close < 0 || (stands(out, open) && stands(out, close))) continue;
+    if (close < 0 || (isFlanking(out, open) && isFlanking(out, close))) continue;
     if (moveIntoLink(out, open, close)) continue;
     if (movePunctuation(out, open, close)) {
       open--;
@@ -45,7 +45,7 @@ function closing(inlines: Inline[], open: number): number {
   return -1;
 }
 
-function stands(inlines: Inline[], at: number): boolean {
+function isFlanking(inlines: Inline[], at: number): boolean {
   const step = inlines[at]?.kind === 'open' ? 1 : -1;
   const inner = neighbour(inlines, at, step);
   const outer = neighbour(inlines, at, -step);
@@ -74,14 +74,14 @@ function moveIntoLink(inlines: Inline[], open: number, close: number): boolean {
   if (!('link' in first) || !('link' in last) || first.link !== last.link) return false;
   inlines.splice(open, 2, first, opening);
   inlines.splice(close - 1, 2, ending, last);
-  return stands(inlines, open + 1) && stands(inlines, close - 1);
+  return isFlanking(inlines, open + 1) && isFlanking(inlines, close - 1);
 }
 
 /** `**(a).**b` becomes `(**a**).b`; whether anything moved. */
 function movePunctuation(inlines: Inline[], open: number, close: number): boolean {
   const last = inlines[close - 1];
   const tail = last?.kind === 'text' ? (TRAILING_PUNCTUATION.exec(last.text)?.[0] ?? '') : '';
-  if (tail !== '' && last?.kind === 'text' && (!stands(inlines, close) || !stands(inlines, open))) {
+  if (tail !== '' && last?.kind === 'text' && (!isFlanking(inlines, close) || !isFlanking(inlines, open))) {
     if (tail.length === last.text.length) return false;
     inlines[close - 1] = { kind: 'text', text: last.text.slice(0, -tail.length) };
     inlines.splice(close + 1, 0, { kind: 'text', text: tail });

@@ -7,11 +7,13 @@ export type EscapeContext = {
   inCell: boolean;
   /** Brackets inside a link's text that do not pair up would end it early. */
   allBrackets: boolean;
+  /** Inside a link an address is no link of its own. */
+  inLink: boolean;
   /** In a line that holds math, a dollar sign would open or close it. */
   dollars: boolean;
 };
 
-const MAY_NEED_ESCAPE = /[\\`*_[\]<&~!|$]/;
+const MAY_NEED_ESCAPE = /[\\`*_[\]<&~!|$]|:\/\/|ww\./;
 const CANDIDATES = /[\\`*_[\]<&~!|$]/g;
 const ENTITY = /^&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
@@ -22,6 +24,16 @@ const MANY_PIECES = 10_000;
 
 export function escapeText(text: string, context: EscapeContext): string {
   if (!MAY_NEED_ESCAPE.test(text)) return text;
+  const escaped = escapeSyntax(text, context);
+  if (context.inLink || !(text.includes('://') || text.includes('www.'))) return escaped;
+  return escaped.replace(BARE_ADDRESS, '$&\\');
+}
+
+/** What GitHub's Markdown takes for a link though the page did not make it one, up to the sign that is escaped. */
+const BARE_ADDRESS =
+  /(?<![a-z])https?(?=:\/\/[^\s!-/:-@[-`{-~])|(?<![^\s(*_~[\]])www(?=\.[^\s!-,/:-@[-^`{-~])/gi;
+
+function escapeSyntax(text: string, context: EscapeContext): string {
   const whole: string[] = [];
   let out: string[] = [];
   let done = 0;

@@ -1,5 +1,6 @@
 /** Finds a page's footnotes: numbers that point at a note, and notes that the numbers point at. */
-import { type Element, isTag } from 'domhandler';
+import { type Element, isTag, isText, type ParentNode } from 'domhandler';
+import type { Base } from '../html/base-url.ts';
 import type { View } from '../html/view.ts';
 import { visibleElements } from '../html/view.ts';
 import { textWithin } from '../html/walk.ts';
@@ -16,15 +17,17 @@ export type Footnotes = {
 const NOTE_ELEMENTS = new Set(['li', 'div', 'p', 'aside', 'dd', 'section']);
 const NOTE_PLACE = /foot-?notes?|end-?notes?|references|reflist|cite_note|(?:^|[\s:_-])fn/i;
 const REFERENCE_CLASS = /foot-?note|noteref|fnref|(?:^|\s)reference(?:\s|$)/i;
-const BACKLINK_SIGN = /^[\s[\]]*(?:(?:[↩↑^⏎⤴↵]\p{M}?)+|back|jump up)[\s[\]]*$/iu;
+const BACKLINK_TEXT = /^[\s[\]]*(?:(?:[↩↑^⏎⤴↵]\p{M}?)+|back|jump up)[\s[\]]*$/iu;
 
-/** More is no apparatus but an attack. */
+/** A page with more references than this is taken to be hostile. */
 const MAX_REFERENCES = 5000;
 
-export function findFootnotes(view: View): Footnotes {
+export function findFootnotes(view: View, base: Base): Footnotes {
+  const page = `${base.href.replace(/#.*/s, '')}#`;
   const links: Element[] = [];
   for (const element of visibleElements(view)) {
-    if (element.name === 'a' && element.attribs.href?.startsWith('#')) links.push(element);
+    const href = element.name === 'a' ? element.attribs.href : undefined;
+    if (href && (href.startsWith('#') || href.startsWith(page))) links.push(element);
   }
   const candidates: Element[] = [];
   for (const link of links) {
@@ -33,11 +36,14 @@ export function findFootnotes(view: View): Footnotes {
   }
   if (candidates.length === 0 || candidates.length > MAX_REFERENCES)
     return { references: new Map(), notes: new Map(), backlinks: new Set() };
-  const targets = new Set(candidates.map(targetId));
+  const marks = new Map(candidates.map((link) => [targetId(link), link]));
   const found = new Map<string, Element>();
   for (const element of visibleElements(view)) {
-    const { id } = element.attribs;
-    if (id && targets.has(id) && !found.has(id) && isNote(element)) found.set(id, element);
+    const id = element.attribs.id ?? (element.name === 'a' ? element.attribs.name : undefined);
+    const mark = id ? marks.get(id) : undefined;
+    if (!id || !mark || found.has(id)) continue;
+    const note = noteAround(element);
+    if (note && (isNote(note) || pointsBack(note, mark))) found.set(id, note);
   }
   return match(candidates, links, found);
 }
@@ -54,7 +60,10 @@ function match(candidates: Element[], links: Element[], found: ReadonlyMap<strin
     notes.set(note, label);
     references.set(link, label);
   }
-  const backlinks = new Set(links.filter((link) => !references.has(link) && isBacklink(link, notes)));
+  const marks = new Set([...references.keys()].flatMap(placesOf));
+  const backlinks = new Set(
+    links.filter((link) => !references.has(link) && isInNote(link, notes) && leadsBack(link, marks)),
+  );
   return { references, notes, backlinks };
 }
 
@@ -64,6 +73,9 @@ function isReferenceLike(link: Element): boolean {
   if (text === '' || text.length > 12) return false;
   if (link.attribs.role === 'doc-noteref' || REFERENCE_CLASS.test(link.attribs.class ?? '')) return true;
   const { parent } = link;
+  // Word processors write a mark in brackets in the place of a raised one.
+  if (/^\[\d{1,3}\]$/.test(text) && (link.attribs.name !== undefined || link.attribs.id !== undefined))
+    return true;
   const isRaised =
     parent !== null &&
     isTag(parent) &&
@@ -71,8 +83,31 @@ function isReferenceLike(link: Element): boolean {
   return isRaised || link.children.some((child) => isTag(child) && child.name === 'sup');
 }
 
+/** The note itself, or the block that begins with the mark that is pointed at. */
+function noteAround(target: Element): Element | null {
+  let element: ParentNode | null = target;
+  for (let i = 0; i < 4 && element && isTag(element); i++, element = element.parent) {
+    if (NOTE_ELEMENTS.has(element.name)) return element;
+    if (element.prev && !(isText(element.prev) && element.prev.data.trim() === '')) return null;
+  }
+  return null;
+}
+
+/** Whether a link inside leads back to one of the marks that point here: no other pair of links does that. */
+function pointsBack(note: Element, mark: Element): boolean {
+  const places = placesOf(mark);
+  const stack: ParentNode[] = [note];
+  for (let i = 0, node = stack.pop(); node && i < 100; node = stack.pop(), i++) {
+    for (const child of node.children) {
+      if (!isTag(child)) continue;
+      if (child.name === 'a' && child !== mark && places.includes(targetId(child))) return true;
+      stack.push(child);
+    }
+  }
+  return false;
+}
+
 function isNote(element: Element): boolean {
-  if (!NOTE_ELEMENTS.has(element.name)) return false;
   const places = [element, element.parent, element.parent?.parent, element.parent?.parent?.parent];
   return places.some(
     (place) =>
@@ -84,11 +119,20 @@ function isNote(element: Element): boolean {
   );
 }
 
-function isBacklink(link: Element, notes: ReadonlyMap<Element, string>): boolean {
-  let isInNote = false;
-  for (let up = link.parent; up && !isInNote; up = up.parent) isInNote = isTag(up) && notes.has(up);
-  if (!isInNote) return false;
-  return BACKLINK_SIGN.test(textWithin(link, 50)) || /ref|back/i.test(link.attribs.href ?? '');
+function isInNote(link: Element, notes: ReadonlyMap<Element, string>): boolean {
+  for (let up = link.parent; up; up = up.parent) if (isTag(up) && notes.has(up)) return true;
+  return false;
+}
+
+function leadsBack(link: Element, marks: ReadonlySet<string | undefined>): boolean {
+  if (marks.has(targetId(link))) return true;
+  return BACKLINK_TEXT.test(textWithin(link, 50)) || /ref|back/i.test(link.attribs.href ?? '');
+}
+
+/** The names by which a mark, or what raises it, can be pointed at. */
+function placesOf({ attribs, parent }: Element): string[] {
+  const raised = parent && isTag(parent) ? parent.attribs.id : undefined;
+  return [attribs.id, attribs.name, raised].filter((place) => place !== undefined);
 }
 
 function isInside(node: Element, holder: Element): boolean {
@@ -97,7 +141,8 @@ function isInside(node: Element, holder: Element): boolean {
 }
 
 function targetId(link: Element): string {
-  const id = link.attribs.href?.slice(1) ?? '';
+  const href = link.attribs.href ?? '';
+  const id = href.slice(href.indexOf('#') + 1);
   try {
     return decodeURIComponent(id);
   } catch {

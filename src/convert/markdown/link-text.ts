@@ -38,18 +38,18 @@ export function isAutolink(text: string, href: string): boolean {
   return text === href && /^(?:https?:\/\/|mailto:)[^\s<>|]+$/.test(href);
 }
 
-const ANCHOR_SIGNS = /^(?:[\s#¶§†‡🔗⚓∞↩]\p{M}?)*$/u;
+const ANCHOR_SYMBOLS = /^(?:[\s#¶§†‡🔗⚓∞↩]\p{M}?)*$/u;
 const ANCHOR_WORDS =
   /^(?:anchor|permalink|permanent link|link|direct link to .*|link to this (?:section|heading))$/i;
 const ANCHOR_CLASS =
   /(?:^|[\s_-])(?:anchor|anchorjs-link|headerlink|header-anchor|heading-anchor|permalink|hash-link|deep-link|heading-link|octicon-link)(?:$|[\s_-])/i;
 
-/** A heading's link to itself: a sign, an icon or nothing, there to be copied rather than read. */
+/** A heading's link to itself: a symbol, an icon or nothing, there to be copied rather than read. */
 export function isHeadingAnchor(link: Element): boolean {
   const href = link.attribs.href ?? '';
   if (!href.includes('#')) return false;
   const text = textWithin(link).trim();
-  if (ANCHOR_SIGNS.test(text)) return true;
+  if (ANCHOR_SYMBOLS.test(text)) return true;
   return ANCHOR_WORDS.test(text) || (ANCHOR_CLASS.test(link.attribs.class ?? '') && text.length < 3);
 }
 

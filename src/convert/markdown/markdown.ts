@@ -4,13 +4,14 @@ import type { Base } from '../html/base-url.ts';
 import type { View } from '../html/view.ts';
 import { pushChildren } from '../html/walk.ts';
 import type { Block } from './blocks.ts';
+import { handlerByKind } from './element-kind.ts';
 import { blockElements } from './elements-block.ts';
 import { inlineElements, styledAsBlock } from './elements-inline.ts';
 import { mediaElements } from './elements-media.ts';
 import { tableElements } from './elements-table.ts';
 import { findFootnotes } from './footnotes.ts';
 import { asBlock, DONE, type Handler } from './handler.ts';
-import { mathElements, mathOutput, partTex, writeMath } from './math.ts';
+import { mathElements, splitTex, writeMath } from './math.ts';
 import { renderBlocks } from './render.ts';
 import { Writer } from './writer.ts';
 
@@ -30,7 +31,7 @@ const HAS_INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/;
 
 /** @example toMarkdown(normalView(root), pageBase(root, 'https://example.com/')) */
 export function toMarkdown(view: View, base: Base): string {
-  const writer = new Writer(view, base, findFootnotes(view));
+  const writer = new Writer(view, base, findFootnotes(view, base));
   walk(view, writer);
   writer.flush();
   return renderBlocks([...writer.blocks, ...writer.notes]);
@@ -53,7 +54,7 @@ function walk(view: View, writer: Writer): void {
 
 function handlerOf(element: Element, writer: Writer): Handler | undefined {
   if (writer.footnotes.notes.size > 0 && writer.footnotes.notes.has(element)) return note;
-  const handler = mathOutput(element) ?? HANDLERS.get(element.name);
+  const handler = handlerByKind(element, writer.classKinds) ?? HANDLERS.get(element.name);
   // A mark or link that a style makes a block of is still a mark or link inside that block.
   if (!styledAsBlock(element) || writer.isInline) return handler;
   if (!handler) return asBlock;
@@ -81,13 +82,13 @@ const note: Handler = (element, writer) => {
 };
 
 function writeText(data: string, writer: Writer): void {
-  if (writer.isIdle(data)) return;
+  if (writer.isLeadingSpace(data)) return;
   const text = HAS_INVISIBLE.test(data) ? data.replace(INVISIBLE, '') : data;
-  if (!text.includes('\\(') && !text.includes('\\[')) {
+  if (!text.includes('\\') && !text.includes('$')) {
     writer.text(text);
     return;
   }
-  for (const piece of partTex(text)) {
+  for (const piece of splitTex(text)) {
     if ('tex' in piece) writeMath(writer, piece.tex, piece.isDisplay);
     else writer.text(piece.text);
   }

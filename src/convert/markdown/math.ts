@@ -1,7 +1,9 @@
 /** Mathematics: finds the TeX behind MathML, KaTeX and MathJax output and writes it as `$…$`. */
-import { type Element, isTag, type ParentNode } from 'domhandler';
+import { type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { parseHtml } from '../html/parse.ts';
 import { textWithin } from '../html/walk.ts';
-import { DONE, type Handler, hasClass } from './handler.ts';
+import { DONE, type Handler, type Handlers, hasClass } from './handler.ts';
+import { glyphsToTex } from './mathjax-glyphs.ts';
 import { mathmlToTex } from './mathml.ts';
 import type { Writer } from './writer.ts';
 
@@ -46,66 +48,128 @@ function find(root: ParentNode, test: (element: Element) => boolean): Element | 
 const RENDERED =
   /(?:^|\s)(?:katex|katex-display|MathJax|MathJax_Display|MathJax_SVG|MathJax_SVG_Display|MathJax_CHTML|mjx-chtml)(?:\s|$)/;
 
-/**
- * What a math script left in the page in place of its source; null where the element is nothing of the kind. Visual
- * markup is skipped whole, because its letters are in the order of the layout.
- */
-export function mathOutput(element: Element): Handler | null {
-  if (element.name === 'mjx-container') return rendered;
-  if (element.name === 'script') return isTexScript(element) ? texScript : null;
-  const classes = element.attribs.class;
-  if (classes === undefined || !/katex|MathJax|mjx-/.test(classes)) return null;
-  if (/(?:^|\s)MathJax_Preview(?:\s|$)/.test(classes)) return () => DONE;
-  return RENDERED.test(classes) ? rendered : null;
+/** Whether a class names what a math script left in the page in place of its source, or its preview. */
+export function mathClass(classes: string): 'rendered' | 'preview' | null {
+  if (!/katex|MathJax|mjx-/.test(classes)) return null;
+  if (/(?:^|\s)MathJax_Preview(?:\s|$)/.test(classes)) return 'preview';
+  return RENDERED.test(classes) ? 'rendered' : null;
 }
 
-export function isTexScript({ attribs }: Element): boolean {
-  return /^math\/(?:tex|asciimath|mml)/i.test(attribs.type ?? '');
+/** The TeX that an element carries in an attribute. */
+export function mathAttribute({ attribs }: Element): string | undefined {
+  const value =
+    attribs['data-math'] ?? attribs['data-latex'] ?? attribs['data-tex'] ?? attribs['data-formula'] ?? '';
+  return value === '' || /^(?:true|false|\d+)$/.test(value) ? undefined : value;
 }
 
-const texScript: Handler = (element, writer) => {
-  const source = textWithin(element, 100_000);
-  const isMathml = /^math\/mml/i.test(element.attribs.type ?? '');
-  if (!isMathml) writeMath(writer, source, /mode\s*=\s*display/i.test(element.attribs.type ?? ''));
+export const attributeMath: Handler = (element, writer) => {
+  const source = (mathAttribute(element) ?? '').trim();
+  const [, inner = source] = /^(?:\\[([]|\$\$?)([\s\S]*?)(?:\\[)\]]|\$\$?)$/.exec(source) ?? [];
+  const isDisplay =
+    element.name === 'div' || /^(?:\\\[|\$\$)/.test(source) || hasClass(element, /display|block/);
+  writeMath(writer, inner, isDisplay);
   return DONE;
 };
 
-const rendered: Handler = (element, writer) => {
-  const source = find(element, ({ name }) => name === 'math');
+const isTexScript = ({ name, attribs }: Element): boolean =>
+  name === 'script' && /^math\/tex/i.test(attribs.type ?? '');
+
+const texScript: Handler = (element, writer) => {
+  if (isTexScript(element)) {
+    const source = textWithin(element, 100_000).replace(/%\s*(?:<!\[CDATA\[|\]\]>)/g, '');
+    writeMath(writer, source, /mode\s*=\s*display/i.test(element.attribs.type ?? ''));
+  }
+  return DONE;
+};
+
+/** Visual markup is skipped whole, because its letters are in the order of the layout. */
+export const renderedMath: Handler = (element, writer) => {
+  if (hasSourceAfter(element)) return DONE;
+  const source = find(element, ({ name }) => name === 'math') ?? mathInAttribute(element);
   const isDisplay =
     hasClass(element, /katex-display|_Display/) ||
     element.attribs.display === 'true' ||
     source?.attribs.display === 'block';
-  if (source) writeMath(writer, texOf(source), isDisplay);
-  // Older MathJax keeps the source in a script after its output, which is met on the way.
+  const named = find(element, (inner) => mathAttribute(inner) !== undefined);
+  const tex = named ? mathAttribute(named) : source ? texOf(source) : glyphsToTex(element);
+  writeMath(writer, tex || textWithin(element, 1000), isDisplay);
   return DONE;
 };
 
-export const mathElements = { math };
+/** Older MathJax keeps the source in a script after its output, which is met on the way. */
+function hasSourceAfter({ next }: Element): boolean {
+  const after = next && isText(next) && next.data.trim() === '' ? next.next : next;
+  return after !== null && isTag(after) && isTexScript(after);
+}
 
-/** Longer than any formula: an opening sign without its closing one. */
+function mathInAttribute(element: Element): Element | null {
+  const holder = element.attribs['data-mathml']
+    ? element
+    : find(element, ({ attribs }) => !!attribs['data-mathml']);
+  const source = holder?.attribs['data-mathml'] ?? '';
+  return source === '' ? null : find(parseHtml(source).root, ({ name }) => name === 'math');
+}
+
+export const mathElements: Handlers = {
+  math,
+  script: texScript,
+  'mjx-container': renderedMath,
+  'tex-math': (element, writer) => {
+    writeMath(writer, textWithin(element), false);
+    return DONE;
+  },
+  'd-math': (element, writer) => {
+    writeMath(writer, textWithin(element), element.attribs.block !== undefined);
+    return DONE;
+  },
+};
+
+/** A formula is never this long: the opening delimiter has no closing one. */
 const MAX_TEX = 5000;
 
 type Piece = { text: string } | { tex: string; isDisplay: boolean };
 
-/** Text parted from the TeX that a script of the page would have set: `\\(…\\)` in a line, `\\[…\\]` on its own. */
-export function* partTex(text: string): Generator<Piece> {
+const OPENING = /\\[([]|\\begin\{(?:equation|align|gather|multline|eqnarray)\*?\}|(?<!\\)\$\$?/g;
+const TEX_SIGN = /\\[A-Za-z]|[_^{]/;
+
+/** Splits text from the TeX that a script of the page would have set: `\\(…\\)` or `$…$` in a line, others on their own. */
+export function* splitTex(text: string): Generator<Piece> {
   let done = 0;
-  const ends = { '(': -1, '[': -1 };
-  for (let at = text.indexOf('\\'); at >= 0 && at < text.length; at = text.indexOf('\\', at + 1)) {
-    const sign = text[at + 1];
-    if (sign !== '(' && sign !== '[') continue;
-    // Each closing sign is looked for once, however many opening ones come before it.
-    if (ends[sign] < at) {
-      const end = text.indexOf(sign === '(' ? '\\)' : '\\]', at);
-      ends[sign] = end < 0 ? Number.POSITIVE_INFINITY : end;
+  const ends = new Map<string, number>();
+  const pattern = new RegExp(OPENING);
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const [opening] = match;
+    const at = match.index;
+    const start = at + opening.length;
+    const closing = closingOf(opening);
+    // Each closing delimiter is searched once, however many opening ones come before it.
+    if ((ends.get(closing) ?? -1) < start) {
+      const found = text.indexOf(closing, start);
+      ends.set(closing, found < 0 ? Number.POSITIVE_INFINITY : found);
     }
-    const end = ends[sign];
+    const end = ends.get(closing) ?? Number.POSITIVE_INFINITY;
     if (end - at > MAX_TEX) continue;
+    const tex = text.slice(start, end);
+    const isEnvironment = opening.startsWith('\\b');
+    if (opening[0] === '$' && !isDollarMath(tex, opening, text[end + opening.length] ?? '')) continue;
+    const after = end + closing.length;
     yield { text: text.slice(done, at) };
-    yield { tex: text.slice(at + 2, end), isDisplay: sign === '[' };
-    done = end + 2;
-    at = end + 1;
+    const isDisplay = opening !== '\\(' && opening !== '$';
+    yield { tex: isEnvironment ? text.slice(at, after) : tex, isDisplay };
+    done = after;
+    pattern.lastIndex = after;
   }
   yield { text: text.slice(done) };
+}
+
+function closingOf(opening: string): string {
+  if (opening === '\\(') return '\\)';
+  if (opening === '\\[') return '\\]';
+  return opening[0] === '$' ? opening : opening.replace('begin', 'end');
+}
+
+/** Prices have dollar signs, too. */
+function isDollarMath(tex: string, opening: string, after: string): boolean {
+  if (!TEX_SIGN.test(tex)) return false;
+  return opening === '$$' || (tex.length < 300 && !/^[\s\d]|[\s\n]$/.test(tex) && !/\d/.test(after));
 }

@@ -8,6 +8,11 @@ class Lines {
   /** What the next line begins with instead: a list marker. */
   #lead: string | null = null;
 
+  /** Whether the next line begins with a list marker. */
+  get startsItem(): boolean {
+    return this.#lead !== null;
+  }
+
   push(line: string): void {
     const start = this.#lead ?? this.#prefix;
     this.#lead = null;
@@ -81,7 +86,8 @@ function writeBlock(lines: Lines, block: Block, alternate: boolean): void {
       lines.push('$$');
       break;
     case 'rule':
-      lines.push('---');
+      // Dashes after a list marker are read as one rule with it.
+      lines.push(lines.startsItem ? '___' : '---');
       break;
     case 'table':
       for (const row of block.rows) lines.push(row);

@@ -4,7 +4,7 @@ export type Align = 'left' | 'center' | 'right' | '';
 
 export type Cell = { text: string; colspan: number; rowspan: number; isHeader: boolean; align: Align };
 
-/** Spans are widened up to these bounds: 23 KB of colspans would else become 75 MB of pipes. */
+/** Limits on spans: without them 23 KB of colspans would become 75 MB of pipes. */
 const MAX_COLSPAN = 100;
 const MAX_ROWSPAN = 1000;
 const MAX_GRID = 100_000;

@@ -1,10 +1,10 @@
-/** Tells tables of data from tables that only place things on a page, and from code with line numbers. */
+/** Tells data tables from layout tables and from code listings with line numbers. */
 import { type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { hasClass } from './handler.ts';
 
 export type TableKind = 'data' | 'layout' | 'code';
 
-/** No more of a table is looked at than this to decide what it is. */
+/** How many nodes of a table are inspected at most. */
 const MAX_NODES = 3000;
 
 type Findings = {
@@ -13,15 +13,18 @@ type Findings = {
   widestRow: number;
   headers: number;
   nested: boolean;
-  /** Headings, sections and forms are parts of a page, not of a datum. */
+  /** Headings, sections and forms: parts of a page layout rather than of data. */
   pageParts: number;
   pre: Element | null;
+  /** Cells that a highlighter named as code. */
+  codeCells: number;
   text: number;
 };
 
 export function tableKind(table: Element): TableKind {
   const { attribs } = table;
-  const found = look(table);
+  const found = inspect(table);
+  if (found.codeCells > 0 && holdsGutter(table)) return 'code';
   if (found.pre && (hasClass(table, /highlight|code|rouge|crayon|hljs|blob/i) || holdsGutter(table)))
     return 'code';
   if (/^(?:presentation|none)$/.test(attribs.role ?? '')) return 'layout';
@@ -37,7 +40,7 @@ export function tableKind(table: Element): TableKind {
   return isGrid && found.pageParts === 0 && textPerCell < 200 ? 'data' : 'layout';
 }
 
-function look(table: Element): Findings {
+function inspect(table: Element): Findings {
   const found: Findings = {
     rows: 0,
     cells: 0,
@@ -46,6 +49,7 @@ function look(table: Element): Findings {
     nested: false,
     pageParts: 0,
     pre: null,
+    codeCells: 0,
     text: 0,
   };
   const stack: ParentNode[] = [table];
@@ -59,7 +63,7 @@ function look(table: Element): Findings {
         continue;
       }
       if (child.name === 'td' || child.name === 'th') cells++;
-      note(child, found);
+      countElement(child, found);
       stack.push(child);
     }
     found.cells += cells;
@@ -68,7 +72,9 @@ function look(table: Element): Findings {
   return found;
 }
 
-function note(element: Element, found: Findings): void {
+const CODE_CELL = /(?:^|\s)(?:code|blob-code|hljs-ln-code|crayon-code|rouge-code|code-line)(?:\s|$)/i;
+
+function countElement(element: Element, found: Findings): void {
   switch (element.name) {
     case 'tr':
       found.rows++;
@@ -77,6 +83,9 @@ function note(element: Element, found: Findings): void {
     case 'thead':
     case 'caption':
       found.headers++;
+      break;
+    case 'td':
+      if (hasClass(element, CODE_CELL)) found.codeCells++;
       break;
     case 'pre':
       found.pre ??= element;
@@ -99,7 +108,11 @@ function holdsGutter(table: Element): boolean {
   for (let i = 0, node = stack.pop(); node && i < 50; node = stack.pop(), i++) {
     for (const child of node.children) {
       if (!isTag(child)) continue;
-      if (child.name === 'td' && hasClass(child, /gutter|linenos|lineno|line-num|hljs-ln/i)) return true;
+      if (
+        child.name === 'td' &&
+        hasClass(child, /gutter|linenos|lineno|line-num|blob-num|crayon-nums|hljs-ln/i)
+      )
+        return true;
       stack.push(child);
     }
   }

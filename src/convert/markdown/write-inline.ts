@@ -21,7 +21,7 @@ function writeAlone(part: Inline | undefined, setting: Setting): string {
   return escapeText(part.text, { ...ALONE, inCell: setting === 'cell' });
 }
 
-const ALONE = { before: '', after: '', allBrackets: false, dollars: false };
+const ALONE = { before: '', after: '', allBrackets: false, inLink: false, dollars: false };
 
 function writeLine(tidied: Inline[], setting: Setting): string {
   return writeParts(fixFlanking(setting === 'heading' ? tidied.filter(isNotBold) : tidied), setting);
@@ -34,6 +34,7 @@ function writeParts(parts: Inline[], setting: Setting): string {
   const lineEnd = inCell ? '<br>' : setting === 'heading' ? ' ' : '  \n';
   // Pieces rather than one growing string, whose last character would cost a copy of it each time.
   const out: string[] = [];
+  let inLink = false;
   let inStrictLink = false;
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i];
@@ -41,13 +42,13 @@ function writeParts(parts: Inline[], setting: Setting): string {
     if (part.kind === 'text') {
       const before = out.at(-1)?.at(-1) ?? '';
       const after = firstChar(parts[i + 1], underscored.has(i + 1));
-      out.push(escapeText(part.text, { before, after, inCell, allBrackets: inStrictLink, dollars }));
+      out.push(escapeText(part.text, { before, after, inCell, allBrackets: inStrictLink, inLink, dollars }));
     } else if (part.kind === 'raw') out.push(part.text);
     else if (part.kind === 'break') out.push(lineEnd);
     else if ('mark' in part) out.push(underscored.has(i) ? '_' : part.mark);
     else if (part.kind === 'close') {
       out.push(`](${destination(part.link.href, inCell)}${linkTitle(part.link.title, inCell)})`);
-      inStrictLink = false;
+      inLink = inStrictLink = false;
     } else {
       const text = linkText(parts, i);
       if (isAutolink(text, part.link.href)) {
@@ -55,8 +56,8 @@ function writeParts(parts: Inline[], setting: Setting): string {
         i += 2;
         continue;
       }
-      // Links that a page sets apart by style alone would run into each other.
-      out.push(isLinkEnd(parts[i - 1]) ? ' [' : '[');
+      out.push('[');
+      inLink = true;
       inStrictLink = !isBalanced(text);
     }
   }

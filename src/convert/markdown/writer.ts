@@ -2,6 +2,7 @@
 import type { Base } from '../html/base-url.ts';
 import type { View } from '../html/view.ts';
 import type { Block, Definition, FootnoteBlock, ListBlock, ListItem } from './blocks.ts';
+import type { ClassKinds } from './element-kind.ts';
 import type { Footnotes } from './footnotes.ts';
 import { hasContent, type Inline, type Link, type Mark } from './inline.ts';
 import type { TableGrid } from './table-grid.ts';
@@ -23,8 +24,9 @@ export class Writer {
   readonly footnotes: Footnotes;
   readonly notes: FootnoteBlock[] = [];
   readonly blocks: Block[] = [];
-  /** Abbreviations are spelt out where they first occur. */
+  /** Abbreviations that were spelled out already: each is where it first occurs. */
   readonly abbreviations = new Set<string>();
+  readonly classKinds: ClassKinds = new Map();
   /** The data table whose cells are being read. */
   table: TableGrid | null = null;
   setting: Setting = 'paragraph';
@@ -57,13 +59,13 @@ export class Writer {
     return hasContent(this.#inlines);
   }
 
-  /** White space before a block's first word shows nothing, and pages are full of it. */
-  isIdle(text: string): boolean {
+  /** White space before a block's first word is not shown, and pages are full of it. */
+  isLeadingSpace(text: string): boolean {
     return this.#inlines.length === 0 && !NOT_BLANK.test(text);
   }
 
   text(text: string): void {
-    if (text === '' || this.isIdle(text)) return;
+    if (text === '' || this.isLeadingSpace(text)) return;
     this.#inlines.push({ kind: 'text', text });
   }
 

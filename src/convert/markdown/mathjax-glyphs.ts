@@ -1,0 +1,62 @@
+/** The output of MathJax 3 as TeX, where the page holds no source: elements as in MathML, characters as class names. */
+import { type Element, isTag, type ParentNode } from 'domhandler';
+
+const MAX_DEPTH = 60;
+const MAX_GLYPHS = 2000;
+
+export function glyphsToTex(root: Element): string {
+  let glyphs = 0;
+  const write = (parent: ParentNode, depth: number): string =>
+    depth > MAX_DEPTH
+      ? ''
+      : parent.children
+          .filter(isTag)
+          .map((child) => one(child, depth))
+          .join('');
+  const part = (element: Element, name: string, depth: number): string => {
+    const found = descendant(element, name);
+    return found ? `{${write(found, depth + 1)}}` : '{}';
+  };
+  const one = (element: Element, depth: number): string => {
+    switch (element.name) {
+      case 'mjx-c':
+        return glyphs++ < MAX_GLYPHS ? characterOf(element) : '';
+      case 'mjx-mfrac':
+        return `\\frac${part(element, 'mjx-num', depth)}${part(element, 'mjx-den', depth)}`;
+      case 'mjx-msqrt':
+        return `\\sqrt${part(element, 'mjx-box', depth)}`;
+      case 'mjx-msup':
+      case 'mjx-msub': {
+        const [base, ...script] = element.children.filter(isTag);
+        const sign = element.name === 'mjx-msup' ? '^' : '_';
+        return `${base ? one(base, depth + 1) : ''}${sign}{${script.map((child) => one(child, depth + 1)).join('')}}`;
+      }
+      case 'mjx-assistive-mml':
+        return '';
+      default:
+        return write(element, depth + 1);
+    }
+  };
+  return write(root, 0);
+}
+
+function characterOf({ attribs }: Element): string {
+  const code = Number.parseInt(
+    /(?:^|\s)mjx-c([\dA-F]{1,5})(?:\s|$)/i.exec(attribs.class ?? '')?.[1] ?? '',
+    16,
+  );
+  // Letters of mathematical alphabets become the plain ones that TeX is written in.
+  return Number.isNaN(code) ? '' : String.fromCodePoint(code).normalize('NFKC').replace('\u2212', '-');
+}
+
+function descendant(element: Element, name: string): Element | null {
+  const stack: ParentNode[] = [element];
+  for (let i = 0, node = stack.pop(); node && i < 500; node = stack.pop(), i++) {
+    for (const child of node.children) {
+      if (!isTag(child)) continue;
+      if (child.name === name) return child;
+      stack.push(child);
+    }
+  }
+  return null;
+}
