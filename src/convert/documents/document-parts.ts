@@ -19,6 +19,8 @@ export type DocumentMetadata = {
   language?: string;
   pagesTotal?: number;
   pagesProcessed?: number;
+  /** Headers, footers and page numbers that were left out, as they read on the first page that has them. */
+  runningLines?: string[];
   ocr?: OcrFacts;
   image?: { width: number; height: number; format: string };
 };

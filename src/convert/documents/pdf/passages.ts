@@ -171,5 +171,5 @@ function isApart(previous: Line, line: Line): boolean {
 }
 
 export function startsItem(text: string): boolean {
-  return /^(?:\d{1,3}[.)]|[•‣▪●◦–])\s/.test(text);
+  return /^(?:\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{2,4})[.)]|[•‣▪●◦–])\s/.test(text);
 }
