@@ -6,6 +6,10 @@ import { isInside, lineOf, rowsOf } from './lines.ts';
 /** So many letters in a row are not found elsewhere on the page by chance. */
 const SURE = 12;
 
+/** A page of print has some 5,000 characters; the search for lost lines takes time that grows with their square. */
+const LONGEST_SOURCE = 50_000;
+const LITTLE = 0.4;
+
 /** The page without the items of its running lines, in its blocks and in its text. */
 export function withoutItems(page: ParsedPage, removed: Set<TextItem> | undefined): ParsedPage {
   if (!removed) return page;
@@ -66,33 +70,50 @@ export function blockText(block: LayoutBlock): string {
 export function withLostText(page: ParsedPage, source: string, seen: TextItem[]): ParsedPage {
   const blocks = [...(page.blocks ?? [])];
   for (const block of paragraphsOf(lostItems(page))) blocks.splice(placeFor(block, blocks), 0, block);
-  const seenKey = keyOf(seen.map(({ text }) => text).join(' '));
+  const unseen = unseenLines(source, keyOf(seen.map(({ text }) => text).join(' ')));
+  if (unseen.size === 0) return { ...page, blocks };
   const keys = blocks.map((block) => keyOf(blockText(block)));
   let reached = blocks.length;
-  for (const text of source.split(/\r?\n/)) {
+  for (const text of linesIn(source)) {
     const key = keyOf(text);
     const holder = key.length < SURE ? -1 : keys.findIndex((other) => other.includes(key));
-    if (holder !== -1) reached = holder + 1;
-    else if (isUnseen(text, seenKey)) {
-      blocks.splice(reached, 0, { kind: 'paragraph', text: text.trim() });
+    if (unseen.has(text)) {
+      blocks.splice(reached, 0, { kind: 'paragraph', text });
       keys.splice(reached++, 0, key);
-    }
+    } else if (holder !== -1) reached = holder + 1;
   }
   return { ...page, blocks };
 }
 
-/** Whether hardly any two words that follow each other in a line of the file's own text were seen to do so. */
-function isUnseen(line: string, seen: string): boolean {
-  // From right to left, the two give the letters in different orders.
-  if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(line)) return false;
-  const words = line
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .map(keyOf)
-    .filter(Boolean);
-  // Signs of a formula are put together in many ways.
-  if (words.every((word) => word.length < 2)) return false;
-  const pairs = words.length === 1 ? words : words.slice(1).map((word, i) => `${words[i]}${word}`);
-  return pairs.filter((pair) => seen.includes(pair)).length <= pairs.length * 0.2;
+function linesIn(source: string): string[] {
+  return source.split(/\r?\n/).map((line) => line.trim());
+}
+
+/** The lines of the file's own text of which the layout reader saw little; each piece that it saw stands for one. */
+function unseenLines(source: string, seen: string): Set<string> {
+  let left = seen;
+  const take = (key: string): boolean => {
+    const found = left.includes(key);
+    if (found) left = left.replace(key, '\0');
+    return found;
+  };
+  if (source.length > LONGEST_SOURCE) return new Set();
+  const whole = linesIn(source).filter((line) => /[\p{L}\p{N}]{2}/u.test(line));
+  whole.sort((a, b) => b.length - a.length);
+  const unfound = whole.filter((line) => !take(keyOf(line)));
+  return new Set(
+    unfound.filter((line) => {
+      // From right to left, the two give the letters in different orders.
+      if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(line)) return false;
+      const words = line
+        .split(/[^\p{L}\p{N}\p{M}]+/u)
+        .map(keyOf)
+        .filter((word) => word.length > 1);
+      const letters = words.join('').length;
+      const found = words.filter(take).join('').length;
+      return found <= letters * LITTLE;
+    }),
+  );
 }
 
 function lostItems({ blocks = [], textItems }: ParsedPage): TextItem[] {
