@@ -99,7 +99,7 @@ export const pageMetadata = z
       .array(z.string())
       .optional()
       .describe(
-        'Headers, footers and page numbers that repeat through a PDF and were left out, each as it reads on the first page that has it; at most 50.',
+        'Headers, footers and page numbers that repeat through a PDF, docx or odt and were left out, each as it reads on the first page that has it; at most 50.',
       ),
     ocr: z
       .object({

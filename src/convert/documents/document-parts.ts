@@ -25,6 +25,16 @@ export type DocumentMetadata = {
   image?: { width: number; height: number; format: string };
 };
 
+const MOST_RUNNING_LINES = 50;
+const LONGEST_RUNNING_LINE = 300;
+
+/** Each line once, within bounds; nothing where there is none. */
+export function listed(lines: Iterable<string>): Pick<DocumentMetadata, 'runningLines'> {
+  const texts = [...lines].map((line) => line.replace(/\s+/g, ' ').trim().slice(0, LONGEST_RUNNING_LINE));
+  const distinct = [...new Set(texts.filter(Boolean))].slice(0, MOST_RUNNING_LINES);
+  return distinct.length > 0 ? { runningLines: distinct } : {};
+}
+
 export type ReadDocument = {
   /** One a PDF page, slide, sheet or chapter; one otherwise. */
   parts: DocumentPart[];

@@ -3,7 +3,7 @@ import type { ParsedPage } from '@llamaindex/liteparse';
 import type { ChildNode } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
 import { AssetShelf } from '../assets.ts';
-import { type DocumentPart, facts, type ReadDocument } from '../document-parts.ts';
+import { type DocumentPart, facts, listed, type ReadDocument } from '../document-parts.ts';
 import { findOcrData, type OcrSettings } from '../ocr-data.ts';
 import { unreadable } from '../refusals.ts';
 import { documentOf, element } from '../tree.ts';
@@ -21,9 +21,6 @@ import { findRunningLines, type RunningLines } from './running-lines.ts';
 
 /** At most so many pages are laid out at once: enough to see which lines repeat as headers, few enough for memory. */
 const SLICE = 100;
-/** Bounds of the list of running lines. */
-const MOST_RUNNING_LINES = 50;
-const LONGEST_RUNNING_LINE = 300;
 /** With less of the page's letters than this in its blocks, the layout has lost text. */
 const THIN = 0.5;
 const MIN_LETTERS = 40;
@@ -62,7 +59,7 @@ export async function readPdf(bytes: Buffer, { maxPages, ocr }: PdfOptions): Pro
       ...facts(title, language),
       pagesTotal,
       pagesProcessed: pages.length,
-      ...(runningLines.length > 0 && { runningLines }),
+      ...listed(runningLines),
       ...(read && read.pages.size > 0 && { ocr: read.facts }),
     },
     assets: shelf.assets,
@@ -73,7 +70,7 @@ export async function readPdf(bytes: Buffer, { maxPages, ocr }: PdfOptions): Pro
 async function readBodies(bytes: Buffer, sources: PageSource[], shelf: AssetShelf): Promise<Bodies> {
   const vocabulary = new Vocabulary(sources.map(({ text }) => text));
   const bodies: Body[] = [];
-  const runningLines = new Set<string>();
+  const runningLines: string[] = [];
   let xmp = '';
   let laidOut = 0;
   // Slices of one size: what repeats in a document cannot be seen in a last slice of two pages.
@@ -86,7 +83,7 @@ async function readBodies(bytes: Buffer, sources: PageSource[], shelf: AssetShel
       layout?.pages ?? [],
       new Map(layout?.pages.map((page) => [page, sources[page.pageNum - 1]?.text ?? ''])),
     );
-    for (const text of running.texts) runningLines.add(text.slice(0, LONGEST_RUNNING_LINE));
+    runningLines.push(...running.texts);
     xmp ||= layout?.xmp ?? '';
     laidOut += layout?.pages.length ?? 0;
     for (const number of numbers) {
@@ -99,7 +96,7 @@ async function readBodies(bytes: Buffer, sources: PageSource[], shelf: AssetShel
   }
   // The layout reader says nothing where it could read nothing.
   if (laidOut === 0 && sources.every(({ text }) => text.trim() === '')) throw unreadable('pdf');
-  return { bodies, xmp, runningLines: [...runningLines].slice(0, MOST_RUNNING_LINES) };
+  return { bodies, xmp, runningLines };
 }
 
 /** Pages whose text is turned are laid out a second time, the right way up. */
