@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { pageSources } from '../src/convert/documents/pdf/pdfium.ts';
 import { columnsPdf, reportPdf, turnedPdf } from '../test/fixtures/documents/pdf.ts';
 import { markdownOf, read } from '../test/fixtures/documents/reading.ts';
-import { numberedPdfs } from '../test/fixtures/documents/running-lines.ts';
+import { numberedPdfs, pagesPdf, runningContent } from '../test/fixtures/documents/running-lines.ts';
 import { dataPath, howToFetch } from './data/pages.ts';
 
 type Score = { name: string; pages: number; words: number; missing: string[]; runningLines: string[] };
@@ -138,6 +138,7 @@ const made: [string, Buffer][] =
         ['made: report', reportPdf()],
         ['made: columns', columnsPdf()],
         ['made: turned', turnedPdf()],
+        ['made: running lines', pagesPdf(runningContent)],
         ...Object.entries(numberedPdfs()).map(([name, bytes]): [string, Buffer] => [`made: ${name}`, bytes]),
       ];
 const scores: Score[] = [];

@@ -17,7 +17,7 @@ import { pageNodes } from './page-tree.ts';
 import { countPdfPages, type PageSource, pageSources } from './pdfium.ts';
 import { rawTextNodes } from './raw-text.ts';
 import { recognisePages } from './recognise.ts';
-import { findRunningLines, type RunningLines } from './running-lines.ts';
+import { findRunningLines, type RunningLines, withPlainEdges } from './running-lines.ts';
 
 /** At most so many pages are laid out at once: enough to see which lines repeat as headers, few enough for memory. */
 const SLICE = 100;
@@ -125,7 +125,11 @@ function pageBody(page: ParsedPage, { source, vocabulary, layout, shelf, running
   const isScanned = isScan(page);
   const body: Body = { nodes: [], needsOcr: needsOcr(page, source.text), isScan: isScanned };
   const assetName = (id: string) => (isScanned ? null : keptImage(id, layout, shelf));
-  const own = withLostText(withoutItems(page, running.items.get(page)), source.text, page.textItems);
+  const own = withLostText(
+    withoutItems(withPlainEdges(page), running.items.get(page)),
+    source.text,
+    page.textItems,
+  );
   const numbers = running.otherNumbers.get(page) ?? [];
   const nodes = [
     ...pageNodes(own, { source, vocabulary, assetName }),

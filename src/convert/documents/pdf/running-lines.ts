@@ -36,6 +36,8 @@ const DRIFT = 8;
 const LEAST_PAGES = 3;
 const LARGE_TYPE = 1.15;
 const SMALL_TYPE = 0.92;
+/** Characters in a line of prose. */
+const PROSE = 60;
 /** Larger numbers that count up are those of invoices, tickets or orders as likely as those of pages. */
 const MOST_PAGES = 1000;
 
@@ -68,8 +70,8 @@ export function findRunningLines(pages: ParsedPage[], sources: Map<ParsedPage, s
   });
   const removed = isMostOfTheText(running.flat(), pages) ? [] : running;
   for (const lines of removed) {
-    const [first] = lines;
-    if (first) found.texts.push(first.text.replaceAll('\t', ' '));
+    const first = lines.reduce((a, b) => (b.page.pageNum < a.page.pageNum ? b : a));
+    found.texts.push(first.text.replaceAll('\t', ' '));
     for (const { page, items } of lines)
       found.items.set(page, new Set([...(found.items.get(page) ?? []), ...items]));
   }
@@ -107,13 +109,13 @@ function isRunning(lines: EdgeLine[], pages: ParsedPage[], all: EdgeLine[]): boo
 
 /** The lines whose number, where they have one, goes up with the pages; front matter is often counted apart. */
 function countingPages(lines: EdgeLine[], pages: ParsedPage[]): EdgeLine[] {
-  const sharing = new Map<number, number>();
-  for (const line of lines) sharing.set(offsetOf(line), (sharing.get(offsetOf(line)) ?? 0) + 1);
+  const enough = Math.max(2, Math.min(LEAST_PAGES, pages.length));
   return lines.filter((line) => {
+    if (line.pageNumber === null) return true;
     const offset = offsetOf(line);
-    if (line.pageNumber === null || offset === 0) return true;
-    const enough = Math.max(2, Math.min(LEAST_PAGES, pages.length));
-    return Math.abs(offset) < MOST_PAGES && (sharing.get(offset) ?? 0) >= enough;
+    if (offset === 0 && /\d/.test(line.text)) return true;
+    const alike = lines.filter((other) => offsetOf(other) === offset).map(({ page }) => page);
+    return Math.abs(offset) < MOST_PAGES && new Set(alike).size >= enough;
   });
 }
 
@@ -149,9 +151,21 @@ function edgeLines(page: ParsedPage): EdgeLine[] {
     if (distance > page.height * (pattern === '#' ? NUMBER_MARGIN : MARGIN)) return [];
     if (size > body * LARGE_TYPE) return [];
     if (AMOUNT.test(text)) return [];
-    if (size >= body * SMALL_TYPE && !isApart(items, rows, edge)) return [];
+    if (pattern !== '#' && size >= body * SMALL_TYPE && !isApart(items, rows, edge, text)) return [];
     return [{ page, items, text, pattern, pageNumber, edge, distance }];
   });
+}
+
+/** Lines in smaller type at the edge of a page are no headings: a chapter's name above each of its pages. */
+export function withPlainEdges(page: ParsedPage): ParsedPage {
+  const small = bodySize(page.textItems) * SMALL_TYPE;
+  const blocks = page.blocks?.map((block) => {
+    if (block.kind !== 'heading' || !block.bbox || block.bbox.height > small) return block;
+    const { y, height } = block.bbox;
+    const isAtEdge = y < page.height * MARGIN || y + height > page.height * (1 - MARGIN);
+    return isAtEdge ? { ...block, kind: 'paragraph' as const } : block;
+  });
+  return { ...page, ...(blocks && { blocks }) };
 }
 
 /** The size in which most of the page is set. */
@@ -165,17 +179,19 @@ function bodySize(items: TextItem[]): number {
   return [...letters].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0];
 }
 
-/** Whether more than a line's height is free between this row, with those behind it at the edge, and the text. */
-function isApart(items: TextItem[], rows: TextItem[][], edge: EdgeLine['edge']): boolean {
-  const index = rows.findIndex((row) => row === items || row[0] === items[0]);
+/** Whether a line's height is free between this row, with those behind it at the edge, and the text. */
+function isApart(items: TextItem[], rows: TextItem[][], edge: EdgeLine['edge'], text: string): boolean {
+  const index = rows.findIndex((row) => row[0] === items[0]);
+  const gaps = rows.slice(1).map((row, i) => gapBetween(rows[i] ?? [], row));
+  const height = Math.max(...items.map((item) => item.height));
+  const between = gaps.filter((gap) => gap > height / 2).sort((a, b) => a - b);
+  // A line of prose may be a paragraph that is repeated, so it has to be farther off than paragraphs are.
+  const usual = text.length < PROSE ? 0 : (between[Math.floor((between.length - 1) / 2)] ?? 0);
   const towardsText =
     edge === 'top'
-      ? rows.slice(index, index + MOST_ROWS)
-      : rows.slice(Math.max(0, index - MOST_ROWS + 1), index + 1);
-  return towardsText.some((row, i) => {
-    const next = towardsText[i + 1];
-    return next !== undefined && gapBetween(row, next) > Math.max(...items.map(({ height }) => height));
-  });
+      ? gaps.slice(index, index + MOST_ROWS - 1)
+      : gaps.slice(Math.max(0, index - MOST_ROWS + 1), index);
+  return towardsText.some((gap) => gap > height && gap > 1.3 * usual);
 }
 
 function gapBetween(above: TextItem[], below: TextItem[]): number {
