@@ -1052,6 +1052,8 @@ export type PageMetadata = {
   pagesTotal?: number | undefined;
   /** Pages that were read. */
   pagesProcessed?: number | undefined;
+  /** Headers, footers and page numbers that repeat through a PDF, docx or odt and were left out, each as it reads on the first page that has it; at most 50. */
+  runningLines?: string[] | undefined;
   /** Text recognition, where the document needed it. */
   ocr?:
     | {

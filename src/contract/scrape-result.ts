@@ -97,6 +97,12 @@ export const pageMetadata = z
     warnings: z.array(warning).describe('Doubts about the content; empty when all is well.'),
     pagesTotal: count.optional().describe('Pages in the document.'),
     pagesProcessed: count.optional().describe('Pages that were read.'),
+    runningLines: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Headers, footers and page numbers that repeat through a PDF, docx or odt and were left out, each as it reads on the first page that has it; at most 50.',
+      ),
     ocr: z
       .object({
         model: z.string().describe('What recognised the text.'),

@@ -121,10 +121,11 @@ export function assembleAnswer(
 }
 
 function documentMetadata({ document }: ReadPage): Partial<ScrapeResult['metadata']> {
-  const { pagesTotal, pagesProcessed, ocr, image } = document;
+  const { pagesTotal, pagesProcessed, runningLines, ocr, image } = document;
   return {
     ...(pagesTotal !== undefined && { pagesTotal }),
     ...(pagesProcessed !== undefined && { pagesProcessed }),
+    ...(runningLines && { runningLines }),
     ...(ocr && { ocr }),
     ...(image && { image }),
   };

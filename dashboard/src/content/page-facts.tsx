@@ -22,6 +22,9 @@ export function PageFacts({ metadata }: { metadata: PageMetadata }): ReactElemen
             {metadata.pagesProcessed} of {metadata.pagesTotal} pages
           </Badge>
         )}
+        {metadata.runningLines && (
+          <Badge>without {metadata.runningLines.length} running headers and footers</Badge>
+        )}
         {metadata.ocr && <Badge>text recognised on {metadata.ocr.pagesProcessed} pages</Badge>}
       </div>
       {warnings.map(({ reason, detail }) => (

@@ -19,9 +19,21 @@ export type DocumentMetadata = {
   language?: string;
   pagesTotal?: number;
   pagesProcessed?: number;
+  /** Headers, footers and page numbers that were left out, as they read on the first page that has them. */
+  runningLines?: string[];
   ocr?: OcrFacts;
   image?: { width: number; height: number; format: string };
 };
+
+const MOST_RUNNING_LINES = 50;
+const LONGEST_RUNNING_LINE = 300;
+
+/** Each line once, within bounds; nothing where there is none. */
+export function listed(lines: Iterable<string>): Pick<DocumentMetadata, 'runningLines'> {
+  const texts = [...lines].map((line) => line.replace(/\s+/g, ' ').trim().slice(0, LONGEST_RUNNING_LINE));
+  const distinct = [...new Set(texts.filter(Boolean))].slice(0, MOST_RUNNING_LINES);
+  return distinct.length > 0 ? { runningLines: distinct } : {};
+}
 
 export type ReadDocument = {
   /** One for each PDF page, slide, sheet or chapter; a single one for other types. */

@@ -45,16 +45,6 @@ function find(root: ParentNode, test: (element: Element) => boolean): Element | 
   return null;
 }
 
-const RENDERED =
-  /(?:^|\s)(?:katex|katex-display|MathJax|MathJax_Display|MathJax_SVG|MathJax_SVG_Display|MathJax_CHTML|mjx-chtml)(?:\s|$)/;
-
-/** Whether a class names what a math script left in the page in place of its source, or its preview. */
-export function mathClass(classes: string): 'rendered' | 'preview' | null {
-  if (!/katex|MathJax|mjx-/.test(classes)) return null;
-  if (/(?:^|\s)MathJax_Preview(?:\s|$)/.test(classes)) return 'preview';
-  return RENDERED.test(classes) ? 'rendered' : null;
-}
-
 /** The TeX that an element carries in an attribute. */
 export function mathAttribute({ attribs }: Element): string | undefined {
   const value =

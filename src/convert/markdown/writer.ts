@@ -2,7 +2,7 @@
 import type { Base } from '../html/base-url.ts';
 import type { View } from '../html/view.ts';
 import type { Block, Definition, FootnoteBlock, ListBlock, ListItem } from './blocks.ts';
-import type { ClassKinds } from './element-kind.ts';
+import type { ClassKinds } from './class-kind.ts';
 import type { Footnotes } from './footnotes.ts';
 import { hasContent, type Inline, type Link, type Mark } from './inline.ts';
 import type { TableGrid } from './table-grid.ts';

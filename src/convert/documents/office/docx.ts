@@ -1,12 +1,12 @@
 /** Prepares a Word file for the block parser: formulas become placeholders, and the title a heading. */
-import { facts } from '../document-parts.ts';
+import { facts, listed } from '../document-parts.ts';
 import { math } from '../tree.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
 import { officeMathToTex } from './office-math.ts';
 import { openPackage } from './open-package.ts';
 import { coreProperties, relationships } from './package.ts';
 import type { Prepared } from './prepared.ts';
-import { attribute, child, descendants, elementsOf, parseXml } from './xml.ts';
+import { attribute, child, descendants, elementsOf, parseXml, textOf } from './xml.ts';
 import type { Zip } from './zip.ts';
 
 const KIND = 'docx';
@@ -25,18 +25,31 @@ export function prepareDocx(bytes: Buffer): Prepared {
   const { title, language } = coreProperties(zip, KIND);
   return {
     bytes: changes.size > 0 ? zip.with(changes) : bytes,
-    metadata: facts(title, language),
+    metadata: { ...facts(title, language), ...listed(headersAndFooters(zip, part)) },
     placeholders,
   };
 }
 
 function noteParts(zip: Zip, part: string): string[] {
+  return relatedParts(zip, part, ['footnotes', 'endnotes']);
+}
+
+function relatedParts(zip: Zip, part: string, types: string[]): string[] {
   return [...relationships(zip, part, KIND).values()]
-    .filter(({ type, isExternal }) => !isExternal && (type === 'footnotes' || type === 'endnotes'))
+    .filter(({ type, isExternal }) => !isExternal && types.includes(type))
     .map(({ target }) => target);
 }
 
-/** Searches by position instead of by pattern, so that a file full of unclosed formulas takes one pass. */
+/** The paragraphs of headers and footers, which belong to no place in the text. */
+function headersAndFooters(zip: Zip, part: string): string[] {
+  return relatedParts(zip, part, ['header', 'footer']).flatMap((name) =>
+    [...descendants(parseXml(zip.text(name) ?? '', KIND), 'p')].map((paragraph) =>
+      [...descendants(paragraph, 't')].map(textOf).join(''),
+    ),
+  );
+}
+
+/** By position and not by pattern, so that a file of unclosed formulas takes no more than one pass. */
 function withoutFormulas(xml: string, placeholders: Prepared['placeholders']): string {
   let out = '';
   let at = 0;

@@ -1,24 +1,62 @@
-/** Prepares an OpenDocument text for the block parser: its title becomes a heading. */
-import { facts } from '../document-parts.ts';
+/** Prepares an OpenDocument text for the block parser: formulas become placeholders, and the title a heading. */
+import type { Element } from 'domhandler';
+import { facts, listed } from '../document-parts.ts';
 import { passwordProtected, unreadable } from '../refusals.ts';
+import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
 import { openZip } from './open-package.ts';
 import { coreProperties } from './package.ts';
 import type { Prepared } from './prepared.ts';
+import { descendants, first, parseXml, textOf } from './xml.ts';
+import type { Zip } from './zip.ts';
 
 const KIND = 'odt';
+const MOST_FORMULAS = 20_000;
 
 export function prepareOdt(bytes: Buffer): Prepared {
   const zip = openZip(bytes, KIND);
   if (zip.text('META-INF/manifest.xml')?.includes('encryption-data')) throw passwordProtected(KIND);
   const content = zip.text('content.xml');
   if (!content || content.includes('<!ENTITY')) throw unreadable(KIND);
-  const changed = withTitleHeading(content);
+  const placeholders: Prepared['placeholders'] = new Map();
+  const changed = withTitleHeading(withoutFormulas(content, zip, placeholders));
   const { title, language } = coreProperties(zip, KIND);
   return {
     bytes: changed === content ? bytes : zip.with(new Map([['content.xml', changed]])),
-    metadata: facts(title, language),
-    placeholders: new Map(),
+    metadata: { ...facts(title, language), ...listed(headersAndFooters(zip)) },
+    placeholders,
   };
+}
+
+const HEADERS = ['header', 'header-left', 'header-first', 'footer', 'footer-left', 'footer-first'];
+
+function headersAndFooters(zip: Zip): string[] {
+  const styles = parseXml(zip.text('styles.xml') ?? '', KIND);
+  return [...descendants(styles, ...HEADERS)].flatMap((header) => [...descendants(header, 'p')].map(textOf));
+}
+
+/** A formula is an object of its own, which the text shows in a frame. */
+function withoutFormulas(xml: string, zip: Zip, placeholders: Prepared['placeholders']): string {
+  let out = '';
+  let at = 0;
+  for (const object of xml.matchAll(/<draw:object\s[^>]*xlink:href="(?:\.\/)?([^"]+)"/g)) {
+    const start = xml.lastIndexOf('<draw:frame', object.index);
+    const end = xml.indexOf('</draw:frame>', object.index) + '</draw:frame>'.length;
+    const formula = placeholders.size < MOST_FORMULAS ? formulaOf(zip, object[1] ?? '') : null;
+    if (!formula || start < at || end < start) continue;
+    const key = `f${placeholders.size}`;
+    const isAlone = /<text:p(?:\s[^>]*)?>$/.test(xml.slice(0, start)) && xml.startsWith('</text:p>', end);
+    formula.attribs = { display: isAlone ? 'block' : 'inline' };
+    placeholders.set(key, () => formula);
+    out += `${xml.slice(at, start)}${PLACEHOLDER_START}${key}${PLACEHOLDER_END}`;
+    at = end;
+  }
+  return out + xml.slice(at);
+}
+
+/** The object's MathML, without prefixes. */
+function formulaOf(zip: Zip, name: string): Element | null {
+  const text = zip.text(`${name}/content.xml`);
+  return text ? first(parseXml(text.replace(/(<\/?)\w+:/g, '$1'), KIND), 'math') : null;
 }
 
 function withTitleHeading(xml: string): string {

@@ -13,7 +13,11 @@ describe('docx', () => {
   it('reads headings, lists, tables, links, notes, formulas and pictures', async () => {
     const document = await read(docx(grey), 'docx');
     const [markdown = ''] = markdownOf(document);
-    expect(document.metadata).toEqual({ title: 'The Orchard Handbook', language: 'en-GB' });
+    expect(document.metadata).toEqual({
+      title: 'The Orchard Handbook',
+      language: 'en-GB',
+      runningLines: ['The Orchard Society', 'For members'],
+    });
     expect(markdown).toMatch(/^# The Orchard Handbook\n\n# Planting\n/);
     expect(markdown).toContain('Dig a hole **twice** as wide, and water *slowly*.');
     expect(markdown).toMatch(/- Spade\n- Stakes\n {2}- Oak stakes/);
@@ -54,12 +58,22 @@ describe('odt', () => {
   it('reads the title, headings, nested lists, tables and links', async () => {
     const document = await read(odt(), 'odt');
     const [markdown = ''] = markdownOf(document);
-    expect(document.metadata).toEqual({ title: 'A Letter Home', language: 'en-IE' });
+    expect(document.metadata).toEqual({
+      title: 'A Letter Home',
+      language: 'en-IE',
+      runningLines: ['Sent by post'],
+    });
     expect(markdown).toMatch(
       /^# A Letter Home\n\n## The journey\n\nWe left at \[dawn\]\(https:\/\/trains\.example\/\)/,
     );
     expect(markdown).toMatch(/- Bread\n {2}- Rye bread\n- Cheese/);
     expect(markdown).toMatch(/\| Stop \| Time \|\n\| --- \| --- \|\n\| Ghent \| 9:15 \|/);
+  });
+
+  it('writes formulas as TeX, in the line and on lines of their own', async () => {
+    const [markdown = ''] = markdownOf(await read(odt(), 'odt'));
+    expect(markdown).toContain('The speed is $\\frac{s}{t}$ here.');
+    expect(markdown).toContain('$$\n\\frac{s}{t}\n$$');
   });
 });
 

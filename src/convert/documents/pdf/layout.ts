@@ -25,6 +25,8 @@ export async function readLayout(bytes: Buffer, { pages, ocr, orientation }: Lay
     targetPages: pages,
     quiet: true,
     continueOnPageError: true,
+    // Which lines run through the document is judged over all its pages, by rules of our own.
+    keepHeadersFooters: true,
     extractBlocks: true,
     includeComplexity: true,
     emitWordBoxes: true,

@@ -17,21 +17,24 @@ const WRAPPED = 45;
 /** Text items of a block, grouped into lines from top to bottom and sorted from left to right. */
 export function linesOf(block: LayoutBlock, items: TextItem[]): Line[] {
   const { bbox } = block;
-  if (!bbox) return [];
+  return bbox ? rowsOf(items.filter((item) => isInside(item, bbox))).map(lineOf) : [];
+}
+
+/** Text items that stand side by side, from top to bottom; each row from left to right. */
+export function rowsOf(items: TextItem[]): TextItem[][] {
   const rows: TextItem[][] = [];
-  const inside = items.filter((item) => item.text.trim() !== '' && isInside(item, bbox));
-  for (const item of inside.sort((a, b) => middle(a) - middle(b))) {
+  const visible = items.filter(({ text }) => text.trim() !== '');
+  for (const item of visible.sort((a, b) => middle(a) - middle(b))) {
     const row = rows.at(-1);
     const first = row?.[0];
     if (row && first && Math.abs(middle(first) - middle(item)) < Math.max(first.height, item.height) / 2)
       row.push(item);
     else rows.push([item]);
   }
-  return rows.map(lineOf);
+  return rows.map((row) => row.sort((a, b) => a.x - b.x));
 }
 
-function lineOf(row: TextItem[]): Line {
-  const sorted = row.sort((a, b) => a.x - b.x);
+export function lineOf(sorted: TextItem[]): Line {
   const text = sorted.map(({ text }) => text.trim()).join(' ');
   return {
     text,
@@ -53,7 +56,7 @@ function middle(item: TextItem): number {
   return item.y + item.height / 2;
 }
 
-function isInside(item: TextItem, { x, y, width, height }: Rect): boolean {
+export function isInside(item: TextItem, { x, y, width, height }: Rect): boolean {
   const across = item.x + item.width / 2;
   const down = middle(item);
   return across >= x - 1 && across <= x + width + 1 && down >= y - 1 && down <= y + height + 1;

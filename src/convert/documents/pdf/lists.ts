@@ -3,32 +3,35 @@ import type { ChildNode, Element } from 'domhandler';
 import { append } from '../../html/tree-nodes.ts';
 import { type Content, element } from '../tree.ts';
 
-export type FlatItem = { level: number; ordered: boolean; marker: string; content: Content[] };
+/** `number` is null for an item without one. */
+export type FlatItem = { level: number; number: number | null; content: Content[] };
 
 export function nestedLists(items: FlatItem[]): ChildNode[] {
   const roots: Element[] = [];
   /** The open list of each level. */
-  const open: { list: Element; level: number; ordered: boolean; last: Element }[] = [];
+  const open: { list: Element; level: number; last: Element; number: number | null }[] = [];
   for (const item of items) {
     while (open.length > 0 && (open.at(-1)?.level ?? 0) > item.level) open.pop();
-    const node = element('li', {}, item.content);
     const current = open.at(-1);
-    if (current && current.level === item.level && current.ordered === item.ordered) {
+    const isSame = current?.level === item.level && (current.number === null) === (item.number === null);
+    const expected = isSame ? (current?.number ?? 0) + 1 : 1;
+    const node = element('li', { value: numberUnless(item, expected) }, item.content);
+    if (current && isSame) {
       append(current.list, node);
-      current.last = node;
+      Object.assign(current, { last: node, number: item.number });
       continue;
     }
     if (current && current.level === item.level) open.pop();
-    const list = element(item.ordered ? 'ol' : 'ul', { start: startOf(item) }, [node]);
+    const list = element(item.number === null ? 'ul' : 'ol', { start: numberUnless(item, 1) }, [node]);
     const parent = open.at(-1)?.last;
     if (parent) append(parent, list);
     else roots.push(list);
-    open.push({ list, level: item.level, ordered: item.ordered, last: node });
+    open.push({ list, level: item.level, last: node, number: item.number });
   }
   return roots;
 }
 
-function startOf({ ordered, marker }: FlatItem): number | undefined {
-  const number = ordered ? Number.parseInt(marker.replace(/^\D+/, ''), 10) : Number.NaN;
-  return number > 1 ? number : undefined;
+/** The item's number where it is not the one that follows. */
+function numberUnless({ number }: FlatItem, expected: number): number | undefined {
+  return number === null || number === expected ? undefined : number;
 }

@@ -2,7 +2,8 @@
 import type { LayoutBlock, LayoutCell, ParsedPage } from '@llamaindex/liteparse';
 import type { ChildNode, Element } from 'domhandler';
 import { type Content, codeBlock, element, table } from '../tree.ts';
-import { keyed, type Vocabulary } from './keys.ts';
+import { type BoldText, boldText, withBold } from './emphasis.ts';
+import { keyed, keyOf, type Vocabulary } from './keys.ts';
 import { linkedText, type PageLink, pageLinks } from './links.ts';
 import { type FlatItem, nestedLists } from './lists.ts';
 import {
@@ -13,34 +14,41 @@ import {
   startsItem,
   withoutLeaders,
 } from './passages.ts';
+import type { PageSource } from './pdfium.ts';
 
 export type PageOptions = {
   /** The page's own text; empty where it was recognised. */
-  source: string;
+  source: PageSource;
   vocabulary: Vocabulary;
   /** The name of a picture that is kept, by its id. */
   assetName(id: string): string | null;
 };
 
-type Writer = { context: PageContext; links: PageLink[]; assetName: PageOptions['assetName'] };
+type Writer = {
+  context: PageContext;
+  links: PageLink[];
+  bold: BoldText;
+  assetName: PageOptions['assetName'];
+};
 
 export function pageNodes(page: ParsedPage, { source, vocabulary, assetName }: PageOptions): ChildNode[] {
   const blocks = page.blocks ?? [];
   const context: PageContext = {
     blocks,
     items: page.textItems,
-    source: keyed(source),
+    source: keyed(source.text),
     reached: 0,
     vocabulary,
   };
-  const writer: Writer = { context, links: pageLinks(page), assetName };
+  const bold = boldText(context.source, source.bold);
+  const writer: Writer = { context, links: pageLinks(page), bold, assetName };
   const nodes: ChildNode[] = [];
   let items: FlatItem[] = [];
   const endList = () => {
     nodes.push(...nestedLists(items));
     items = [];
   };
-  for (const block of withJoinedParagraphs(blocks, source === '')) {
+  for (const block of withJoinedParagraphs(blocks, source.text === '')) {
     if (block.kind === 'list_item') {
       const { own, after } = listItems(block, writer);
       items.push(...own);
@@ -106,7 +114,7 @@ function blockNodes(block: LayoutBlock, writer: Writer): ChildNode[] {
     case 'heading':
       return heading(block, writer);
     case 'paragraph':
-      return paragraphs(passagesOf(block, writer.context), writer, isBold(block));
+      return paragraphs(passagesOf(block, writer.context), writer, block.bold === true);
     case 'code':
     case 'grid_fallback': {
       const code = (block.lines ?? []).join('\n').replace(/^\n+|\s+$/g, '');
@@ -123,8 +131,9 @@ function blockNodes(block: LayoutBlock, writer: Writer): ChildNode[] {
   }
 }
 
-function isBold(block: LayoutBlock): boolean {
-  return block.bold === true;
+/** A text with its links and bold runs. */
+function inline(text: string, { links, bold }: Writer): ChildNode[] {
+  return withBold(linkedText(text, links), text, bold);
 }
 
 /** Many short lines in large or bold type are a block of facts, not a heading. */
@@ -160,44 +169,59 @@ function paragraphs(passages: Passage[], writer: Writer, isStrong: boolean): Chi
     nodes.push(...nestedLists(items));
     items = [];
     if (content.length > 0) content.push(element('br'));
-    content.push(...linkedText(text, writer.links));
+    content.push(...(isStrong ? linkedText(text, writer.links) : inline(text, writer)));
     if (isParagraphEnd) end();
   }
   end();
   return [...nodes, ...nestedLists(items)];
 }
 
-function itemOf(text: string, { links }: Writer): FlatItem {
+function itemOf(text: string, writer: Writer): FlatItem {
   const [, marker = '', rest = text] = /^(\S+)\s+(.*)$/s.exec(text) ?? [];
-  return { level: 0, ordered: /\d/.test(marker), marker, content: linkedText(rest, links) };
+  return { level: 0, ...numbering(marker), content: [letterOf(marker), ...inline(rest, writer)] };
 }
+
+/** Numbers are written by the list; letters, roman and divided numbers stay in front of the text. */
+function numbering(marker: string): { number: number | null } {
+  const digits = /^[([]?(\d{1,9})[.)\]:]*$/.exec(marker)?.[1];
+  return { number: digits === undefined ? null : Number(digits) };
+}
+
+function letterOf(marker: string): string {
+  return keyOf(marker) !== '' && numbering(marker).number === null ? `${marker} ` : '';
+}
+
+/** Points by which text is set in or out. */
+const INDENT = 8;
 
 /** What the library takes for one item may be several, or an item and the paragraph that follows the list. */
 function listItems(block: LayoutBlock, writer: Writer): { own: FlatItem[]; after: ChildNode[] } {
   const passages = passagesOf(block, writer.context);
   const own: FlatItem[] = [];
-  const first = passages[0];
+  const { level = 0 } = block;
+  const left = passages[0]?.left ?? 0;
   const past = passages.findIndex(
-    (passage, i) => i > 0 && first && passage.left < first.left - 8 && !startsItem(passage.lines[0] ?? ''),
+    (passage, i) => i > 0 && passage.left < left - INDENT && !startsItem(passage.lines[0] ?? ''),
   );
   for (const [i, passage] of passages.slice(0, past === -1 ? undefined : past).entries()) {
     const text = passage.lines.join(' ').trim();
     const current = own.at(-1);
-    if (i > 0 && startsItem(text)) own.push({ ...itemOf(text, writer), level: block.level ?? 0 });
-    else if (current) current.content.push(element('br'), ...linkedText(text, writer.links));
+    if (i > 0 && startsItem(text))
+      own.push({ ...itemOf(text, writer), level: level + (passage.left > left + INDENT ? 1 : 0) });
+    else if (current) current.content.push(element('br'), ...inline(text, writer));
     else own.push(...numberedItems(text, block, writer));
   }
   return { own, after: past === -1 ? [] : paragraphs(passages.slice(past), writer, false) };
 }
 
 /** Numbered points are sometimes set in one run: `1. One. 2. Two.` */
-function numberedItems(text: string, block: LayoutBlock, writer: Writer): FlatItem[] {
-  const item = { level: block.level ?? 0, ordered: block.ordered === true };
-  const texts = item.ordered ? splitAtNumbers(text, Number.parseInt(block.marker ?? '', 10)) : [text];
+function numberedItems(text: string, { level = 0, marker = '' }: LayoutBlock, writer: Writer): FlatItem[] {
+  const { number } = numbering(marker);
+  const texts = number === null ? [text] : splitAtNumbers(text, number);
   return texts.map((own, i) => ({
-    ...item,
-    marker: i === 0 ? (block.marker ?? '') : '',
-    content: i === 0 ? withBoldLead(own, block, writer) : linkedText(own, writer.links),
+    level,
+    number: number === null ? null : number + i,
+    content: [letterOf(marker), ...inline(own, writer)],
   }));
 }
 
@@ -213,30 +237,27 @@ function splitAtNumbers(text: string, first: number): string[] {
   return [...texts, rest];
 }
 
-/** Bold that starts at `Term: explanation` and ends inside the explanation was meant for the term only. */
-function withBoldLead(text: string, block: LayoutBlock, { links }: Writer): Content[] {
-  const lead = /^\*\*([^*]+)/.exec(block.text ?? '')?.[1];
-  const term = lead ? /^[^:]{1,80}:(?=\s)/.exec(text)?.[0] : undefined;
-  if (!lead || !term || lead.length < term.length - 2) return linkedText(text, links);
-  return [element('strong', {}, linkedText(term, links)), ...linkedText(text.slice(term.length), links)];
-}
-
 const MONOSPACED = /mono|courier|consol|typewriter|cmtt|lmtt|menlo|code/i;
 
 function tableNode(block: LayoutBlock, writer: Writer): Element {
   const rows = [...(block.header ? [block.header] : []), ...(block.rows ?? [])];
   const columns = Math.max(0, ...rows.map((row) => row.length));
   if (columns === 1) return framed(rows, block, writer);
+  const hasHead = block.header !== undefined || rows.length > 1;
   return table(
-    rows.map((row) => row.map((cell) => linkedText(cellText(cell), writer.links))),
-    block.header !== undefined || rows.length > 1,
+    rows.map((row, i) =>
+      row.map((cell) =>
+        hasHead && i === 0 ? linkedText(cellText(cell), writer.links) : inline(cellText(cell), writer),
+      ),
+    ),
+    hasHead,
   );
 }
 
 /** A frame around text looks like a table of one column. */
-function framed(rows: LayoutCell[][], { bbox }: LayoutBlock, { context, links }: Writer): Element {
+function framed(rows: LayoutCell[][], { bbox }: LayoutBlock, writer: Writer): Element {
   const lines = rows.map((row) => cellText(row[0]));
-  const inside = context.items.filter(
+  const inside = writer.context.items.filter(
     ({ x, y }) => bbox && x >= bbox.x - 2 && y >= bbox.y - 2 && y < bbox.y + bbox.height,
   );
   const isCode =
@@ -246,7 +267,7 @@ function framed(rows: LayoutCell[][], { bbox }: LayoutBlock, { context, links }:
   return element(
     'p',
     {},
-    lines.flatMap((line, i) => [...(i > 0 ? [element('br')] : []), ...linkedText(line, links)]),
+    lines.flatMap((line, i) => [...(i > 0 ? [element('br')] : []), ...inline(line, writer)]),
   );
 }
 

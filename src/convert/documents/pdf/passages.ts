@@ -21,7 +21,8 @@ const BROKEN = /[\uFFFE\u0002\u00AD]/;
 /** The dots between a title and its page number in a table of contents. */
 const LEADERS = /(?:\s?\.){5,}\s*/g;
 const LEADER_END = /(?:\s?\.){5,}\s*[\divxlc]+$/;
-const EMPHASIS = /\*{1,3}/g;
+/** A sign that the library has escaped for Markdown, or its own emphasis. */
+const MARKDOWN = /\\([\\`*_{}[\]()#+\-.!|<>~])|\*{1,3}/g;
 
 /** The passages of a block, each a line of output; a single one where its lines are unknown. */
 export function passagesOf(block: LayoutBlock, context: PageContext): Passage[] {
@@ -38,9 +39,8 @@ export function passagesOf(block: LayoutBlock, context: PageContext): Passage[] 
 }
 
 export function plainText(block: LayoutBlock): string {
-  const text = block.text ?? '';
-  // The library's own emphasis reaches as far as its text items do, which is often too far.
-  return /\*/.test(text) ? text.replace(EMPHASIS, '') : text;
+  // Its emphasis reaches as far as its text items do, which is often too far.
+  return (block.text ?? '').replace(MARKDOWN, (_, sign: string | undefined) => sign ?? '');
 }
 
 /** The lines without the list marker, if what they say is what the block says. */
@@ -171,5 +171,5 @@ function isApart(previous: Line, line: Line): boolean {
 }
 
 export function startsItem(text: string): boolean {
-  return /^(?:\d{1,3}[.)]|[•‣▪●◦–])\s/.test(text);
+  return /^(?:\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{2,4})[.)]|[•‣▪●◦–])\s/.test(text);
 }

@@ -1,6 +1,7 @@
-/** PDFium itself, for what we need before the layout is read: how many pages there are, and their raw text. */
+/** PDFium itself, for what must be known before the layout is read: how many pages there are, and their raw text with what is bold in it. */
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { emptyFile, passwordProtected, unreadable } from '../refusals.ts';
+import { boldRanges, type TextRange } from './bold-text.ts';
 
 const KIND = 'pdf';
 /** Readers look for the header this far in (PDF 32000, annex H, note 13). */
@@ -39,14 +40,17 @@ export async function countPdfPages(bytes: Buffer): Promise<number> {
   return pages;
 }
 
-/** The text of the first pages as it stands in the file; '' for a page that cannot be read. */
-export async function pageTexts(bytes: Buffer, pages: number): Promise<string[]> {
+export type PageSource = { text: string; bold: TextRange[] };
+
+/** The text of the first pages as it stands in the file; empty for a page that cannot be read. */
+export async function pageSources(bytes: Buffer, pages: number): Promise<PageSource[]> {
   return withPdf(bytes, (document) =>
     Array.from({ length: pages }, (_, i) => {
       try {
-        return document.getPage(i).getText();
+        const page = document.getPage(i);
+        return { text: page.getText(), bold: boldRanges(page) };
       } catch {
-        return '';
+        return { text: '', bold: [] };
       }
     }),
   );

@@ -3,21 +3,23 @@ import type { ParsedPage } from '@llamaindex/liteparse';
 import type { ChildNode } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
 import { AssetShelf } from '../assets.ts';
-import { type DocumentPart, facts, type ReadDocument } from '../document-parts.ts';
+import { type DocumentPart, facts, listed, type ReadDocument } from '../document-parts.ts';
 import { findOcrData, type OcrSettings } from '../ocr-data.ts';
 import { unreadable } from '../refusals.ts';
-import { documentOf } from '../tree.ts';
+import { documentOf, element } from '../tree.ts';
 import { keyOf, Vocabulary } from './keys.ts';
 import { type Layout, readLayout } from './layout.ts';
 import { languageOf, titleOf } from './metadata.ts';
 import { checkPackedStreams } from './packed-streams.ts';
+import { withLostText, withoutItems } from './page-blocks.ts';
 import { isScan, needsOcr, orientationOf } from './page-needs.ts';
 import { pageNodes } from './page-tree.ts';
-import { countPdfPages, pageTexts } from './pdfium.ts';
+import { countPdfPages, type PageSource, pageSources } from './pdfium.ts';
 import { rawTextNodes } from './raw-text.ts';
 import { recognisePages } from './recognise.ts';
+import { findRunningLines, type RunningLines, withPlainEdges } from './running-lines.ts';
 
-/** Pages that are laid out together: enough to see which lines repeat as headers, few enough for memory. */
+/** At most so many pages are laid out at once: enough to see which lines repeat as headers, few enough for memory. */
 const SLICE = 100;
 /** With less of the page's letters than this in its blocks, the layout has lost text. */
 const THIN = 0.5;
@@ -29,13 +31,15 @@ export type PdfOptions = { maxPages: number; ocr: OcrSettings };
 
 type Body = { nodes: ChildNode[]; needsOcr: boolean; isScan: boolean };
 
+type Bodies = { bodies: Body[]; xmp: string; runningLines: string[] };
+
 export async function readPdf(bytes: Buffer, { maxPages, ocr }: PdfOptions): Promise<ReadDocument> {
   await checkPackedStreams(bytes);
   const pagesTotal = await countPdfPages(bytes);
   const wanted = maxPages === -1 ? pagesTotal : Math.min(maxPages, pagesTotal);
-  const sources = await pageTexts(bytes, wanted);
+  const sources = await pageSources(bytes, wanted);
   const shelf = new AssetShelf();
-  const { bodies, xmp } = await readBodies(bytes, sources, shelf);
+  const { bodies, xmp, runningLines } = await readBodies(bytes, sources, shelf);
   const unread = bodies.flatMap((body, i) => (body.needsOcr ? [i + 1] : []));
   const read = unread.length > 0 ? await recognisePages(bytes, unread, await findOcrData(ocr)) : null;
   const pages = bodies.map(({ nodes, isScan }, i) => {
@@ -55,6 +59,7 @@ export async function readPdf(bytes: Buffer, { maxPages, ocr }: PdfOptions): Pro
       ...facts(title, language),
       pagesTotal,
       pagesProcessed: pages.length,
+      ...listed(runningLines),
       ...(read && read.pages.size > 0 && { ocr: read.facts }),
     },
     assets: shelf.assets,
@@ -62,31 +67,36 @@ export async function readPdf(bytes: Buffer, { maxPages, ocr }: PdfOptions): Pro
   };
 }
 
-async function readBodies(
-  bytes: Buffer,
-  sources: string[],
-  shelf: AssetShelf,
-): Promise<{ bodies: Body[]; xmp: string }> {
-  const vocabulary = new Vocabulary(sources);
+async function readBodies(bytes: Buffer, sources: PageSource[], shelf: AssetShelf): Promise<Bodies> {
+  const vocabulary = new Vocabulary(sources.map(({ text }) => text));
   const bodies: Body[] = [];
+  const runningLines: string[] = [];
   let xmp = '';
   let laidOut = 0;
-  for (let first = 0; first < sources.length; first += SLICE) {
-    const numbers = Array.from(sources.slice(first, first + SLICE), (_, i) => first + i + 1);
-    const readable = numbers.filter((number) => (sources[number - 1]?.length ?? 0) <= MOST_LAID_OUT);
+  // Slices of one size: what repeats in a document cannot be seen in a last slice of two pages.
+  const size = Math.ceil(sources.length / Math.ceil(sources.length / SLICE));
+  for (let first = 0; first < sources.length; first += size) {
+    const numbers = Array.from(sources.slice(first, first + size), (_, i) => first + i + 1);
+    const readable = numbers.filter((number) => (sources[number - 1]?.text.length ?? 0) <= MOST_LAID_OUT);
     const layout = readable.length > 0 ? await uprightLayout(bytes, readable) : null;
+    const running = findRunningLines(
+      layout?.pages ?? [],
+      new Map(layout?.pages.map((page) => [page, sources[page.pageNum - 1]?.text ?? ''])),
+    );
+    runningLines.push(...running.texts);
     xmp ||= layout?.xmp ?? '';
     laidOut += layout?.pages.length ?? 0;
     for (const number of numbers) {
-      const source = sources[number - 1] ?? '';
+      const source = sources[number - 1] ?? { text: '', bold: [] };
       const page = layout?.pages.find(({ pageNum }) => pageNum === number);
-      if (layout && page) bodies.push(pageBody(page, source, vocabulary, layout, shelf));
-      else bodies.push({ nodes: rawTextNodes(source, vocabulary), needsOcr: false, isScan: false });
+      if (layout && page) {
+        bodies.push(pageBody(page, { source, vocabulary, layout, shelf, running }));
+      } else bodies.push({ nodes: rawTextNodes(source.text, vocabulary), needsOcr: false, isScan: false });
     }
   }
   // The layout reader says nothing where it could read nothing.
-  if (laidOut === 0 && sources.every((source) => source.trim() === '')) throw unreadable('pdf');
-  return { bodies, xmp };
+  if (laidOut === 0 && sources.every(({ text }) => text.trim() === '')) throw unreadable('pdf');
+  return { bodies, xmp, runningLines };
 }
 
 /** Pages with rotated text are laid out again, the right way up. */
@@ -103,28 +113,37 @@ async function uprightLayout(bytes: Buffer, numbers: number[]): Promise<Layout> 
   return { ...layout, pages: layout.pages.map((page) => again.get(page.pageNum) ?? page) };
 }
 
-function pageBody(
-  page: ParsedPage,
-  source: string,
-  vocabulary: Vocabulary,
-  layout: Layout,
-  shelf: AssetShelf,
-): Body {
+type BodyOptions = {
+  source: PageSource;
+  vocabulary: Vocabulary;
+  layout: Layout;
+  shelf: AssetShelf;
+  running: RunningLines;
+};
+
+function pageBody(page: ParsedPage, { source, vocabulary, layout, shelf, running }: BodyOptions): Body {
   const isScanned = isScan(page);
-  const body: Body = { nodes: [], needsOcr: needsOcr(page, source), isScan: isScanned };
+  const body: Body = { nodes: [], needsOcr: needsOcr(page, source.text), isScan: isScanned };
   const assetName = (id: string) => (isScanned ? null : keptImage(id, layout, shelf));
-  const nodes = pageNodes(page, { source, vocabulary, assetName });
-  const letters = keyOf(source).length;
-  const laidOut = (page.blocks ?? []).reduce((sum, block) => sum + keyOf(blockText(block)).length, 0);
-  // A page of one line may be mistaken for a running header.
-  const isThin = laidOut < letters * THIN && (letters >= MIN_LETTERS || laidOut === 0);
+  const own = withLostText(
+    withoutItems(withPlainEdges(page), running.items.get(page)),
+    source.text,
+    page.textItems,
+  );
+  const numbers = running.otherNumbers.get(page) ?? [];
+  const nodes = [
+    ...pageNodes(own, { source, vocabulary, assetName }),
+    ...numbers.map((text) => element('p', {}, [text])),
+  ];
+  const letters = keyOf(source.text).length;
+  const seen = lettersOf(page);
+  const isThin = seen < letters * THIN && (letters >= MIN_LETTERS || seen === 0);
   if (!isThin) return { ...body, nodes };
-  return { ...body, nodes: [...rawTextNodes(source, vocabulary), ...pictures(nodes)] };
+  return { ...body, nodes: [...rawTextNodes(source.text, vocabulary), ...pictures(nodes)] };
 }
 
-function blockText(block: NonNullable<ParsedPage['blocks']>[number]): string {
-  const cells = [...(block.header ?? []), ...(block.rows ?? []).flat()].map(({ text }) => text);
-  return [block.text ?? '', ...(block.lines ?? []), ...cells].join(' ');
+function lettersOf({ textItems }: ParsedPage): number {
+  return textItems.reduce((sum, { text }) => sum + keyOf(text).length, 0);
 }
 
 function keptImage(id: string, layout: Layout, shelf: AssetShelf): string | null {

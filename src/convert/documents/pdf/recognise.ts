@@ -45,7 +45,7 @@ export async function recognisePages(
 
 function recognisedNodes(page: ParsedPage): ChildNode[] {
   return pageNodes(page, {
-    source: '',
+    source: { text: '', bold: [] },
     vocabulary: new Vocabulary([page.textItems.map(({ text }) => text).join(' ')]),
     assetName: () => null,
   });

@@ -27,6 +27,10 @@ describe('xlsx', () => {
     const merged = markdownOf(await read(xlsx(), 'xlsx'))[1];
     expect(merged).toMatch(/\| Quarter \| \| Total \|\n\| --- \| --- \| --- \|\n\| 1 \| 2 \| 3 \|/);
   });
+
+  it('keeps text boxes and the titles of charts', async () => {
+    expect(markdownOf(await read(xlsx(), 'xlsx'))[1]).toMatch(/\n\nCounted by hand\n\nFruit by quarter$/);
+  });
 });
 
 describe('formatNumber', () => {

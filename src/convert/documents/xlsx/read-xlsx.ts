@@ -1,9 +1,10 @@
-/** xlsx -> one tree for each sheet: its name, its tables and its pictures. */
+/** xlsx -> one tree a sheet: its name, its tables, and the text boxes, chart titles and pictures drawn on it. */
 import type { ChildNode, Element } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
 import { AssetShelf, imageTypeOf } from '../assets.ts';
 import { type DocumentPart, facts, type ReadDocument } from '../document-parts.ts';
 import { relationships } from '../office/package.ts';
+import { descendants, parseXml, textOf } from '../office/xml.ts';
 import { type Content, DATA_TABLE, documentOf, element, withBreaks } from '../tree.ts';
 import { findRegions } from './regions.ts';
 import { type Cell, type Range, readSheet, type Sheet } from './sheet.ts';
@@ -37,11 +38,11 @@ function sheetNodes(
   });
   if (sheet.isCut)
     warnings.push({ reason: 'truncated', detail: `Sheet ${name} has more cells than are read` });
-  const pictures = sheet.drawings.flatMap((id) => drawingImages(workbook, targets.get(id)?.target, shelf));
+  const drawings = sheet.drawings.flatMap((id) => drawingNodes(workbook, targets.get(id)?.target, shelf));
   return [
     element('h2', {}, [name]),
     ...findRegions(sheet).map((region) => regionNode(sheet, region)),
-    ...pictures,
+    ...drawings,
   ];
 }
 
@@ -115,11 +116,26 @@ function cellContent(cell: Cell | undefined): Content[] {
   return cell.href ? [element('a', { href: cell.href }, text)] : text;
 }
 
-function drawingImages(workbook: Workbook, part: string | undefined, shelf: AssetShelf): Element[] {
+/** Text boxes, the titles of charts (their figures are in the cells) and pictures. */
+function drawingNodes(workbook: Workbook, part: string | undefined, shelf: AssetShelf): Element[] {
   if (!part) return [];
-  return [...relationships(workbook.zip, part, KIND).values()].flatMap(({ type, target, isExternal }) => {
-    if (type !== 'image' || isExternal) return [];
-    const name = shelf.add(target, imageTypeOf(target), () => workbook.zip.read(target));
-    return name ? [element('p', {}, [element('img', { src: `asset:${name}`, alt: '' })])] : [];
-  });
+  const drawn = [...relationships(workbook.zip, part, KIND).values()].flatMap(
+    ({ type, target, isExternal }) => {
+      if (type === 'chart') return paragraphsIn(workbook, target, 'title');
+      if (type !== 'image' || isExternal) return [];
+      const name = shelf.add(target, imageTypeOf(target), () => workbook.zip.read(target));
+      return name ? [element('p', {}, [element('img', { src: `asset:${name}`, alt: '' })])] : [];
+    },
+  );
+  return [...paragraphsIn(workbook, part, 'txBody'), ...drawn];
+}
+
+/** The paragraphs of a drawing or chart that stand in elements of that name. */
+function paragraphsIn(workbook: Workbook, part: string, holder: string): Element[] {
+  const root = parseXml(workbook.zip.text(part) ?? '', KIND);
+  return [...descendants(root, holder)]
+    .flatMap((node) => [...descendants(node, 'p')])
+    .map((node) => [...descendants(node, 't')].map(textOf).join('').trim())
+    .filter(Boolean)
+    .map((text) => element('p', {}, [text]));
 }

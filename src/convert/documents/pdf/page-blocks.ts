@@ -1,0 +1,186 @@
+/** A page's blocks, set right: without the running lines, and with the text that the layout reader left out. */
+import type { LayoutBlock, LayoutCell, ParsedPage, Rect, TextItem } from '@llamaindex/liteparse';
+import { keyed, keyOf } from './keys.ts';
+import { isInside, lineOf, rowsOf } from './lines.ts';
+
+/** So many letters in a row are not found elsewhere on the page by chance. */
+const SURE = 12;
+
+/** A page of print has some 5,000 characters; the search for lost lines takes time that grows with their square. */
+const LONGEST_SOURCE = 50_000;
+const LITTLE = 0.4;
+
+/** The page without the items of its running lines, in its blocks and in its text. */
+export function withoutItems(page: ParsedPage, removed: Set<TextItem> | undefined): ParsedPage {
+  if (!removed) return page;
+  const textItems = page.textItems.filter((item) => !removed.has(item));
+  const blocks = (page.blocks ?? []).flatMap((block) => {
+    const { bbox } = block;
+    const own = bbox ? [...removed].filter((item) => isInside(item, bbox)) : [];
+    if (!bbox || own.length === 0 || block.kind === 'figure') return [block];
+    const left = withoutText(block, own);
+    if (keyOf(blockText(left)) === '') return [];
+    return [{ ...left, bbox: boundsOf(textItems.filter((item) => isInside(item, bbox))) ?? bbox }];
+  });
+  return { ...page, textItems, blocks };
+}
+
+function withoutText(block: LayoutBlock, items: TextItem[]): LayoutBlock {
+  const keys = rowsOf(items).map((row) => keyOf(row.map(({ text }) => text).join('')));
+  const parts = new Set(items.map(({ text }) => keyOf(text)));
+  const isRemoved = (text: string) => keys.includes(keyOf(text)) || parts.has(keyOf(text));
+  const left = { ...block };
+  if (left.text !== undefined) left.text = keys.reduce(cutAtEdge, left.text);
+  if (left.lines) left.lines = left.lines.filter((line) => keyOf(line) === '' || !isRemoved(line));
+  const rows = [...(block.header ? [block.header] : []), ...(block.rows ?? [])];
+  if (rows.length === 0) return left;
+  const kept = rows
+    .map((row) => row.map((cell) => (isRemoved(cell.text) ? { ...cell, text: '' } : cell)))
+    .filter((row) => !keys.includes(rowKey(row)) && rowKey(row) !== '');
+  if (block.header) left.header = kept.shift() ?? [];
+  left.rows = kept;
+  return left;
+}
+
+function rowKey(row: LayoutCell[]): string {
+  return keyOf(row.map(({ text }) => text).join(''));
+}
+
+/** Running lines come first or last in the text of a block they were taken into. */
+function cutAtEdge(text: string, key: string): string {
+  const source = keyed(text);
+  if (key === '') return text;
+  if (source.key.startsWith(key)) return text.slice(source.at[key.length] ?? text.length);
+  if (source.key.endsWith(key))
+    return text.slice(0, source.at[source.key.length - key.length] ?? 0).trimEnd();
+  return text;
+}
+
+export function blockText(block: LayoutBlock): string {
+  const cells = [...(block.header ?? []), ...(block.rows ?? []).flat()].map(({ text }) => text);
+  return [block.text ?? '', ...(block.lines ?? []), ...cells].join(' ');
+}
+
+/**
+ * The page with paragraphs for the text that is in none of its blocks.
+ *
+ * @param source the page's text as PDFium gives it: the layout reader does not see all of it.
+ * @param seen what the layout reader saw, running lines included.
+ */
+export function withLostText(page: ParsedPage, source: string, seen: TextItem[]): ParsedPage {
+  const blocks = [...(page.blocks ?? [])];
+  for (const block of paragraphsOf(lostItems(page))) blocks.splice(placeFor(block, blocks), 0, block);
+  const unseen = unseenLines(source, keyOf(seen.map(({ text }) => text).join(' ')));
+  if (unseen.size === 0) return { ...page, blocks };
+  const keys = blocks.map((block) => keyOf(blockText(block)));
+  let reached = blocks.length;
+  for (const text of linesIn(source)) {
+    const key = keyOf(text);
+    const holder = key.length < SURE ? -1 : keys.findIndex((other) => other.includes(key));
+    if (unseen.has(text)) {
+      blocks.splice(reached, 0, { kind: 'paragraph', text });
+      keys.splice(reached++, 0, key);
+    } else if (holder !== -1) reached = holder + 1;
+  }
+  return { ...page, blocks };
+}
+
+function linesIn(source: string): string[] {
+  return source.split(/\r?\n/).map((line) => line.trim());
+}
+
+/** The lines of the file's own text of which the layout reader saw little; each piece that it saw stands for one. */
+function unseenLines(source: string, seen: string): Set<string> {
+  let left = seen;
+  const take = (key: string): boolean => {
+    const found = left.includes(key);
+    if (found) left = left.replace(key, '\0');
+    return found;
+  };
+  if (source.length > LONGEST_SOURCE) return new Set();
+  const whole = linesIn(source).filter((line) => /[\p{L}\p{N}]{2}/u.test(line));
+  whole.sort((a, b) => b.length - a.length);
+  const unfound = whole.filter((line) => !take(keyOf(line)));
+  return new Set(
+    unfound.filter((line) => {
+      // From right to left, the two give the letters in different orders.
+      if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(line)) return false;
+      const words = line
+        .split(/[^\p{L}\p{N}\p{M}]+/u)
+        .map(keyOf)
+        .filter((word) => word.length > 1);
+      const letters = words.join('').length;
+      const found = words.filter(take).join('').length;
+      return found <= letters * LITTLE;
+    }),
+  );
+}
+
+function lostItems({ blocks = [], textItems }: ParsedPage): TextItem[] {
+  const texts = blocks.map((block) => ({ block, key: keyOf(blockText(block) + (block.marker ?? '')) }));
+  const lost: TextItem[] = [];
+  // Short items might be found inside longer ones, so these come first.
+  const byLength = textItems
+    .map((item) => ({ item, key: keyOf(item.text) }))
+    .filter(({ key }) => key !== '')
+    .sort((a, b) => b.key.length - a.key.length);
+  for (const { item, key } of byLength) {
+    const around = texts.filter(({ block }) => block.bbox && isInside(item, block.bbox));
+    // Blocks do not always reach around all of their text; only long texts are sure to be meant elsewhere.
+    const holder = [...around, ...(key.length < SURE ? [] : texts)].find((text) => text.key.includes(key));
+    if (holder) holder.key = holder.key.replace(key, '\0');
+    else if (!wordsAreIn(item, around)) lost.push(item);
+  }
+  return lost;
+}
+
+/** Whether the item's words are all there, though not side by side: a table may divide them among its cells. */
+function wordsAreIn(item: TextItem, around: { key: string }[]): boolean {
+  const words = item.text.split(/\s+/).map(keyOf).filter(Boolean);
+  return words.length > 1 && around.some(({ key }) => words.every((word) => key.includes(word)));
+}
+
+function paragraphsOf(items: TextItem[]): LayoutBlock[] {
+  const paragraphs: TextItem[][] = [];
+  for (const row of rowsOf(items)) {
+    const last = paragraphs.at(-1);
+    const [above, below] = [last && boundsOf(last), boundsOf(row)];
+    if (last && above && below && isBelow(above, below)) last.push(...row);
+    else paragraphs.push(row);
+  }
+  return paragraphs.map((own) => ({
+    kind: 'paragraph',
+    text: rowsOf(own)
+      .map((row) => lineOf(row).text)
+      .join(' '),
+    bbox: boundsOf(own) ?? { x: 0, y: 0, width: 0, height: 0 },
+  }));
+}
+
+function isBelow(above: Rect, below: Rect): boolean {
+  return below.y - (above.y + above.height) < 0.8 * below.height && overlaps(above, below);
+}
+
+function overlaps(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width;
+}
+
+/** Behind the last block of its column that begins above it. */
+function placeFor({ bbox }: LayoutBlock, blocks: LayoutBlock[]): number {
+  if (!bbox) return blocks.length;
+  const above = blocks.findLastIndex(
+    (block) => block.bbox && block.bbox.y <= bbox.y && overlaps(block.bbox, bbox),
+  );
+  if (above !== -1) return above + 1;
+  const below = blocks.findIndex((block) => block.bbox && block.bbox.y > bbox.y);
+  return below === -1 ? blocks.length : below;
+}
+
+function boundsOf(items: TextItem[]): Rect | null {
+  if (items.length === 0) return null;
+  const x = Math.min(...items.map((item) => item.x));
+  const y = Math.min(...items.map((item) => item.y));
+  const right = Math.max(...items.map((item) => item.x + item.width));
+  const bottom = Math.max(...items.map((item) => item.y + item.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
