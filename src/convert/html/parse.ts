@@ -1,7 +1,7 @@
 /** HTML text -> one bounded tree that every format is made from. */
 import type { Document } from 'domhandler';
 import { GrowingTree, type TreeBounds } from './growing-tree.ts';
-import { placeStreamed, STREAMED_PART } from './streamed.ts';
+import { hasStreamedParts, placeStreamed } from './streamed.ts';
 import { type AttributeBounds, Tokenizer } from './tokenizer.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
@@ -34,6 +34,6 @@ export function parseHtml(html: string): ParsedHtml {
   const tokenizer = new Tokenizer(source, builder, BOUNDS);
   tokenizer.run();
   builder.end();
-  if (source.includes(STREAMED_PART)) placeStreamed(tree.root);
+  if (hasStreamedParts(source)) placeStreamed(tree.root);
   return { root: tree.root, capped: tree.capped || tokenizer.capped, hasBase: builder.hasBase };
 }
