@@ -2,7 +2,7 @@
 import type { Document } from 'domhandler';
 import type { AttributeBounds } from './attribute-reader.ts';
 import { GrowingTree, type TreeBounds } from './growing-tree.ts';
-import { placeStreamed, STREAMED_PART } from './streamed.ts';
+import { hasStreamedParts, placeStreamed } from './streamed.ts';
 import { Tokenizer } from './tokenizer.ts';
 import { TreeBuilder } from './tree-builder.ts';
 
@@ -35,6 +35,6 @@ export function parseHtml(html: string): ParsedHtml {
   const tokenizer = new Tokenizer(source, builder, BOUNDS);
   tokenizer.run();
   builder.end();
-  if (source.includes(STREAMED_PART)) placeStreamed(tree.root);
+  if (hasStreamedParts(source)) placeStreamed(tree.root);
   return { root: tree.root, capped: tree.capped || tokenizer.capped, hasBase: builder.hasBase };
 }

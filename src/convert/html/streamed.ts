@@ -1,8 +1,9 @@
 /** Puts what React streamed after the page's shell where the page's scripts would have moved it. */
 import { type ChildNode, type Document, type Element, isTag, type ParentNode } from 'domhandler';
 
-/** The call that moves a part. Its first character is rare, which makes the search for it quick. */
-export const STREAMED_PART = '$RC(';
+/** Whether the source holds such parts. The first search is for a rare letter, which makes it quick. */
+export const hasStreamedParts = (source: string): boolean =>
+  source.includes('S:') && source.includes('id="S:');
 
 /** Many parts, or parts nested without end, are no page but an attack: these stay where they are. */
 const MAX_PARTS = 1000;
