@@ -170,10 +170,14 @@ function scheduleText({ interval, config }: Monitor): string {
   return `${words ?? interval} (${words ? `${interval}, ` : ''}${config.timezone ?? 'UTC'})`;
 }
 
-function tickText(tick: MonitorTick, style: UserInput['terminal']['out']['style']): string {
+export function tickText(tick: MonitorTick, style: UserInput['terminal']['out']['style']): string {
   const head = `${tick.createdAt}  ${tick.status}${tick.changed ? `  ${style.yellow('changed')}` : ''}  ${style.dim(tick.id)}`;
   if (tick.error) return `${head}\n  ${style.red(`${tick.error.type}: ${printable(tick.error.message)}`)}`;
-  const lines = Object.entries(tick.diffs).flatMap(([format, diff]) => diffLines(format, diff, style));
+  const { truncated = [], ...diffs } = tick.diffs;
+  const lines = [
+    ...Object.entries(diffs).flatMap(([format, diff]) => diffLines(format, diff, style)),
+    ...truncated.map((format) => style.dim(`${format}: there are more differences than are listed`)),
+  ];
   return [head, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 

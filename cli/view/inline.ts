@@ -62,7 +62,8 @@ function linkPieces(url: string, children: PhrasingContent[], look: Look, contex
   const label = pieces(children, (text) => look(style.underline(text)), context);
   if (label.length === 0) return [{ text: url, look: style.dim }];
   const text = label.map((piece) => piece.text).join('');
-  if (url === '' || url.endsWith(text)) return label;
+  // An address that stands in the text as it is has its scheme added by the parser.
+  if (url === '' || url.replace(/^(?:https?:\/\/|mailto:)/, '') === text || url === text) return label;
   return [...label, { text: ` (${url})`, look: style.dim }];
 }
 

@@ -72,6 +72,12 @@ describe('showMarkdown', () => {
     expect(plain('1. one\n\n   more\n2. > said\n   > again')).toBe('1. one\n\n   more\n2. | said again');
   });
 
+  it('leaves out the address of a link only if the text is that address', () => {
+    expect(plain('[docs](https://example.com/docs)')).toBe('docs (https://example.com/docs)');
+    expect(plain('www.example.com and <a@example.com>')).toBe('www.example.com and a@example.com');
+    expect(plain('<https://example.com/docs>')).toBe('https://example.com/docs');
+  });
+
   it('decodes nothing that a terminal would obey', () => {
     expect(plain('a&#27;[2Jb [c](https://example.com/&#x9b;31m)')).not.toMatch(
       /[\x00-\x08\x0b-\x1f\x7f-\x9f]/,

@@ -31,7 +31,10 @@ export type ErrorShape = { schema: z.ZodType; body(error: { type: ErrorType; mes
 const ENVELOPE: ErrorShape = { schema: errorEnvelope, body: (error) => ({ error }) };
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
-type Body<Schema> = { schema: Schema; example: Schema extends z.ZodType ? z.input<Schema> : never };
+export type RouteBody<Schema> = {
+  schema: Schema;
+  example: Schema extends z.ZodType ? z.input<Schema> : never;
+};
 type RequiredParams<Path extends string> = Path extends `${string}{${string}`
   ? { params: z.ZodObject }
   : { params?: never };
@@ -53,7 +56,7 @@ type Definition<Verb, Path extends string, Params, Query, BodySchema, Result ext
   params?: Params;
   query?: Query;
   /** Never left out: `null` says that the route takes no body. */
-  body: Body<BodySchema> | null;
+  body: RouteBody<BodySchema> | null;
   response: { schema: Result; example: z.input<Result>; description: string; contentType?: Media };
   /** Errors of this route; those that every route of its kind has are added. */
   errors: readonly ErrorType[];

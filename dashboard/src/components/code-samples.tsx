@@ -1,7 +1,7 @@
 /** A call as code, one language at a time. */
 import { type ReactElement, useMemo, useState } from 'react';
+import type { Service } from '../../../src/contract/fields.ts';
 import { type CallSamples, callSamples } from '../../../src/contract/samples/call.ts';
-import type { SampleService } from '../../../src/contract/samples/command.ts';
 import { Code } from './code.tsx';
 import { Segmented } from './segmented.tsx';
 
@@ -13,7 +13,7 @@ const LANGUAGES: { value: keyof CallSamples; label: string }[] = [
 ];
 
 /** What a call cannot do without, for as long as the form is empty. */
-const NEEDED: Record<SampleService, object> = {
+const NEEDED: Record<Service, object> = {
   scrape: { url: 'https://example.com' },
   extract: { url: 'https://example.com', prompt: 'The title of the page' },
   search: { query: 'wheat prices' },
@@ -21,7 +21,7 @@ const NEEDED: Record<SampleService, object> = {
   monitor: { url: 'https://example.com', interval: '1h' },
 };
 
-export function CodeSamples({ service, body }: { service: SampleService; body: object }): ReactElement {
+export function CodeSamples({ service, body }: { service: Service; body: object }): ReactElement {
   const [language, setLanguage] = useState<keyof CallSamples>('curl');
   const samples = useMemo(
     () => callSamples(service, withNeeded(service, body), location.origin),
@@ -38,7 +38,7 @@ export function CodeSamples({ service, body }: { service: SampleService; body: o
 }
 
 /** An extraction from HTML or Markdown needs no address. */
-function withNeeded(service: SampleService, body: object): object {
+function withNeeded(service: Service, body: object): object {
   const { url: _, ...others } = NEEDED[service] as { url?: string };
   return 'html' in body || 'markdown' in body ? { ...others, ...body } : { ...NEEDED[service], ...body };
 }

@@ -1,10 +1,11 @@
 /** A call to one of the services as curl, in TypeScript with the SDK, in Python and as a command of `winnow`. */
-import { commandSample, type SampleService } from './command.ts';
+import type { Service } from '../fields.ts';
+import { commandSample } from './command.ts';
 import { curlSample, KEY_ACCESS, pythonSample } from './http-request.ts';
 import { literal, TYPESCRIPT } from './literal.ts';
 
 /** The methods of the SDK. */
-const METHODS: Record<SampleService, string> = {
+const METHODS: Record<Service, string> = {
   scrape: 'scrape',
   extract: 'extract',
   search: 'search',
@@ -14,7 +15,7 @@ const METHODS: Record<SampleService, string> = {
 
 export type CallSamples = { curl: string; typescript: string; python: string; cli: string };
 
-export function callSamples(service: SampleService, body: object, origin: string): CallSamples {
+export function callSamples(service: Service, body: object, origin: string): CallSamples {
   const request = { method: 'POST', url: `${origin}/api/${service}`, body, access: KEY_ACCESS };
   return {
     curl: curlSample(request),
@@ -24,7 +25,7 @@ export function callSamples(service: SampleService, body: object, origin: string
   };
 }
 
-function sdkSample(service: SampleService, body: object, origin: string): string {
+function sdkSample(service: Service, body: object, origin: string): string {
   return [
     "import { Winnow } from 'winnow-sdk';",
     '',

@@ -1,7 +1,6 @@
 /** A call as a command of `winnow`. Members that the command has no option for are named in a comment above it. */
+import type { Service } from '../fields.ts';
 import { shellWord } from './literal.ts';
-
-export type SampleService = 'scrape' | 'extract' | 'search' | 'crawl' | 'monitor';
 
 type Body = Record<string, unknown>;
 
@@ -34,7 +33,7 @@ const OPTIONS: Record<string, string> = {
 };
 
 /** The members that are arguments of the command, in their order. */
-const ARGUMENTS: Record<SampleService, string[]> = {
+const ARGUMENTS: Record<Service, string[]> = {
   scrape: ['url'],
   extract: ['url', 'prompt'],
   search: ['query'],
@@ -42,7 +41,7 @@ const ARGUMENTS: Record<SampleService, string[]> = {
   monitor: ['url', 'interval'],
 };
 
-export function commandSample(service: SampleService, body: Body): string {
+export function commandSample(service: Service, body: Body): string {
   const words = ['winnow', ...(service === 'monitor' ? ['monitor', 'create'] : [service])];
   const given = flat(body);
   for (const name of ARGUMENTS[service]) {
@@ -63,7 +62,7 @@ export function commandSample(service: SampleService, body: Body): string {
   return note + words.join(' ');
 }
 
-function optionOf(service: SampleService, path: string, value: unknown): string[] | null {
+function optionOf(service: Service, path: string, value: unknown): string[] | null {
   if (path === 'formats') return formatOptions(value);
   if (path === 'fetchConfig.headers') return pairs(value, 'header', ': ');
   if (path === 'fetchConfig.cookies') return pairs(value, 'cookie', '=');

@@ -1,9 +1,8 @@
 /** v1 markdownify, now scrape: one page as Markdown. */
 import { z } from 'zod';
-import { defineRoute } from '../../../contract/route.ts';
 import { pageUrl } from '../../../contract/scrape.ts';
 import * as field from './fields.ts';
-import { GET_REQUEST, HOW_TO_WAIT, POST_REQUEST } from './route.ts';
+import { requestRoutes } from './route.ts';
 
 export const markdownifyBody = z
   .object({
@@ -36,24 +35,10 @@ const EXAMPLE: MarkdownifyAnswer = {
   error: '',
 };
 
-export const markdownifyRoute = defineRoute({
-  ...POST_REQUEST,
-  path: '/v1/markdownify',
-  operationId: 'v1Markdownify',
-  summary: 'Markdownify',
-  description: `Use \`POST /api/scrape\` instead. 2 credits, 4 more with \`stealth\`. ${HOW_TO_WAIT}`,
+export const markdownifyRoutes = requestRoutes('markdownify', {
+  description: 'Use `POST /api/scrape` instead. 2 credits, 4 more with `stealth`.',
   body: { schema: markdownifyBody, example: { website_url: 'https://example.com' } },
-  response: {
-    schema: markdownifyAnswer,
-    description: 'The request as it stands.',
-    example: { ...EXAMPLE, status: 'queued', result: null },
-  },
-});
-
-export const getMarkdownifyRoute = defineRoute({
-  ...GET_REQUEST,
-  path: '/v1/markdownify/{request_id}',
-  operationId: 'v1GetMarkdownify',
-  summary: 'Markdownify: get the answer',
-  response: { schema: markdownifyAnswer, description: 'The request as it stands.', example: EXAMPLE },
+  answer: markdownifyAnswer,
+  queued: { ...EXAMPLE, status: 'queued', result: null },
+  completed: EXAMPLE,
 });

@@ -13,19 +13,16 @@ import * as smartscraper from './smartscraper.ts';
 type Media = { schema: z.ZodType; example?: unknown; examples?: Record<string, { value: unknown }> };
 type Responses = Record<string, { content: Record<string, Media> }>;
 
+const REQUESTS = [
+  smartscraper.smartscraperRoutes,
+  searchscraper.searchscraperRoutes,
+  markdownify.markdownifyRoutes,
+  smartcrawler.smartcrawlerRoutes,
+  smartcrawler.crawlTaskRoutes,
+  sitemap.sitemapRoutes,
+];
 const ROUTES: AnyRoute[] = [
-  smartscraper.smartscraperRoute,
-  smartscraper.getSmartscraperRoute,
-  searchscraper.searchscraperRoute,
-  searchscraper.getSearchscraperRoute,
-  markdownify.markdownifyRoute,
-  markdownify.getMarkdownifyRoute,
-  smartcrawler.smartcrawlerRoute,
-  smartcrawler.getSmartcrawlerRoute,
-  smartcrawler.crawlTaskRoute,
-  smartcrawler.getCrawlTaskRoute,
-  sitemap.sitemapRoute,
-  sitemap.getSitemapRoute,
+  ...REQUESTS.flatMap(({ post, get }): AnyRoute[] => [post, get]),
   account.v1CreditsRoute,
   account.feedbackRoute,
 ];

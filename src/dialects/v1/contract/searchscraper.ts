@@ -1,9 +1,8 @@
 /** v1 searchscraper, now search with a prompt: data from the best results of a web search. */
 import { z } from 'zod';
-import { defineRoute } from '../../../contract/route.ts';
 import { TIME_RANGES } from '../../../contract/search.ts';
 import * as field from './fields.ts';
-import { GET_REQUEST, HOW_TO_WAIT, POST_REQUEST } from './route.ts';
+import { requestRoutes } from './route.ts';
 
 export const searchscraperBody = z
   .object({
@@ -40,24 +39,11 @@ const EXAMPLE: SearchscraperAnswer = {
   error: '',
 };
 
-export const searchscraperRoute = defineRoute({
-  ...POST_REQUEST,
-  path: '/v1/searchscraper',
-  operationId: 'v1Searchscraper',
-  summary: 'Searchscraper',
-  description: `Use \`POST /api/search\` with a \`prompt\` instead. 30 credits, 4 more with \`stealth\`; a search that finds nothing is free. ${HOW_TO_WAIT}`,
+export const searchscraperRoutes = requestRoutes('searchscraper', {
+  description:
+    'Use `POST /api/search` with a `prompt` instead. 30 credits, 4 more with `stealth`; a search that finds nothing is free.',
   body: { schema: searchscraperBody, example: { user_prompt: 'Who keeps the example domain?' } },
-  response: {
-    schema: searchscraperAnswer,
-    description: 'The request as it stands.',
-    example: { ...EXAMPLE, status: 'queued', result: null, reference_urls: [] },
-  },
-});
-
-export const getSearchscraperRoute = defineRoute({
-  ...GET_REQUEST,
-  path: '/v1/searchscraper/{request_id}',
-  operationId: 'v1GetSearchscraper',
-  summary: 'Searchscraper: get the answer',
-  response: { schema: searchscraperAnswer, description: 'The request as it stands.', example: EXAMPLE },
+  answer: searchscraperAnswer,
+  queued: { ...EXAMPLE, status: 'queued', result: null, reference_urls: [] },
+  completed: EXAMPLE,
 });

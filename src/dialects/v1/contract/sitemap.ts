@@ -1,9 +1,8 @@
 /** v1 sitemap: the pages that a site lists. In v2 a crawl with `sitemap: true` starts from them. */
 import { z } from 'zod';
-import { defineRoute } from '../../../contract/route.ts';
 import { pageUrl } from '../../../contract/scrape.ts';
 import * as field from './fields.ts';
-import { GET_REQUEST, HOW_TO_WAIT, POST_REQUEST } from './route.ts';
+import { requestRoutes } from './route.ts';
 
 export const sitemapBody = z
   .object({
@@ -36,24 +35,11 @@ const EXAMPLE: SitemapAnswer = {
   error: '',
 };
 
-export const sitemapRoute = defineRoute({
-  ...POST_REQUEST,
-  path: '/v1/sitemap',
-  operationId: 'v1Sitemap',
-  summary: 'Sitemap',
-  description: `Use \`POST /api/crawl\` with \`sitemap: true\` instead. The sitemap is found from robots.txt, in the usual places, and through index files. 1 credit, 4 more with \`stealth\`. ${HOW_TO_WAIT}`,
+export const sitemapRoutes = requestRoutes('sitemap', {
+  description:
+    'Use `POST /api/crawl` with `sitemap: true` instead. The sitemap is found from robots.txt, in the usual places, and through index files. 1 credit, 4 more with `stealth`.',
   body: { schema: sitemapBody, example: { website_url: 'https://example.com' } },
-  response: {
-    schema: sitemapAnswer,
-    description: 'The request as it stands.',
-    example: { ...EXAMPLE, status: 'queued', urls: [] },
-  },
-});
-
-export const getSitemapRoute = defineRoute({
-  ...GET_REQUEST,
-  path: '/v1/sitemap/{request_id}',
-  operationId: 'v1GetSitemap',
-  summary: 'Sitemap: get the answer',
-  response: { schema: sitemapAnswer, description: 'The request as it stands.', example: EXAMPLE },
+  answer: sitemapAnswer,
+  queued: { ...EXAMPLE, status: 'queued', urls: [] },
+  completed: EXAMPLE,
 });

@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { listOf } from '../../../contract/bounded.ts';
 import { jsonObject } from '../../../contract/primitives.ts';
-import { defineRoute } from '../../../contract/route.ts';
 import { pageUrl } from '../../../contract/scrape.ts';
 import * as field from './fields.ts';
-import { GET_REQUEST, HOW_TO_WAIT, POST_REQUEST } from './route.ts';
+import { requestRoutes } from './route.ts';
 
 const paths = listOf(z.string().min(1)).default([]);
 
@@ -80,51 +79,25 @@ const EXAMPLE: SmartcrawlerAnswer = {
 };
 const QUEUED: SmartcrawlerAnswer = { ...EXAMPLE, status: 'queued', result: null };
 
-const POST_CRAWL = {
-  ...POST_REQUEST,
-  description: `Use \`POST /api/crawl\` instead. 10 credits a page, 2 with \`extraction_mode: false\`, 4 more a page with \`stealth\`. ${HOW_TO_WAIT}`,
+const CRAWL = {
+  description:
+    'Use `POST /api/crawl` instead. 10 credits a page, 2 with `extraction_mode: false`, 4 more a page with `stealth`.',
   body: {
     schema: smartcrawlerBody,
     example: { url: 'https://example.com', prompt: 'The title of each page', max_pages: 5 },
   },
-} as const;
+};
 
-export const smartcrawlerRoute = defineRoute({
-  ...POST_CRAWL,
-  path: '/v1/smartcrawler',
-  operationId: 'v1Smartcrawler',
-  summary: 'Smartcrawler',
-  response: { schema: smartcrawlerAnswer, description: 'The request as it stands.', example: QUEUED },
+export const smartcrawlerRoutes = requestRoutes('smartcrawler', {
+  ...CRAWL,
+  answer: smartcrawlerAnswer,
+  queued: QUEUED,
+  completed: EXAMPLE,
 });
 
-export const getSmartcrawlerRoute = defineRoute({
-  ...GET_REQUEST,
-  path: '/v1/smartcrawler/{request_id}',
-  operationId: 'v1GetSmartcrawler',
-  summary: 'Smartcrawler: get the answer',
-  response: { schema: smartcrawlerAnswer, description: 'The request as it stands.', example: EXAMPLE },
-});
-
-export const crawlTaskRoute = defineRoute({
-  ...POST_CRAWL,
-  path: '/v1/crawl',
-  operationId: 'v1Crawl',
-  summary: 'Crawl',
-  response: {
-    schema: crawlTaskAnswer,
-    description: 'The request as it stands.',
-    example: { ...QUEUED, task_id: ID },
-  },
-});
-
-export const getCrawlTaskRoute = defineRoute({
-  ...GET_REQUEST,
-  path: '/v1/crawl/{request_id}',
-  operationId: 'v1GetCrawl',
-  summary: 'Crawl: get the answer',
-  response: {
-    schema: crawlTaskAnswer,
-    description: 'The request as it stands.',
-    example: { ...EXAMPLE, task_id: ID },
-  },
+export const crawlTaskRoutes = requestRoutes('crawl', {
+  ...CRAWL,
+  answer: crawlTaskAnswer,
+  queued: { ...QUEUED, task_id: ID },
+  completed: { ...EXAMPLE, task_id: ID },
 });

@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { listOf } from '../../../contract/bounded.ts';
 import { suppliedContent } from '../../../contract/extract.ts';
-import { defineRoute } from '../../../contract/route.ts';
 import { pageUrl } from '../../../contract/scrape.ts';
 import * as field from './fields.ts';
-import { GET_REQUEST, HOW_TO_WAIT, POST_REQUEST } from './route.ts';
+import { requestRoutes } from './route.ts';
 
 const SOURCES = ['website_url', 'website_html', 'website_markdown'] as const;
 
@@ -69,27 +68,13 @@ const EXAMPLE: SmartscraperAnswer = {
   error: '',
 };
 
-export const smartscraperRoute = defineRoute({
-  ...POST_REQUEST,
-  path: '/v1/smartscraper',
-  operationId: 'v1Smartscraper',
-  summary: 'Smartscraper',
-  description: `Use \`POST /api/extract\` instead. 10 credits a page, 4 more with \`stealth\`. ${HOW_TO_WAIT}`,
+export const smartscraperRoutes = requestRoutes('smartscraper', {
+  description: 'Use `POST /api/extract` instead. 10 credits a page, 4 more with `stealth`.',
   body: {
     schema: smartscraperBody,
     example: { website_url: 'https://example.com', user_prompt: 'The title of the page' },
   },
-  response: {
-    schema: smartscraperAnswer,
-    description: 'The request as it stands.',
-    example: { ...EXAMPLE, status: 'queued', result: null },
-  },
-});
-
-export const getSmartscraperRoute = defineRoute({
-  ...GET_REQUEST,
-  path: '/v1/smartscraper/{request_id}',
-  operationId: 'v1GetSmartscraper',
-  summary: 'Smartscraper: get the answer',
-  response: { schema: smartscraperAnswer, description: 'The request as it stands.', example: EXAMPLE },
+  answer: smartscraperAnswer,
+  queued: { ...EXAMPLE, status: 'queued', result: null },
+  completed: EXAMPLE,
 });

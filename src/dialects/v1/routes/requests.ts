@@ -4,16 +4,11 @@ import { type AppContext, type AppDeps, accountOf, callerOf } from '../../../htt
 import type { AddRoute } from '../../../http/attach.ts';
 import { sendJson, sendJsonStream, setCreditHeaders } from '../../../http/send.ts';
 import type { Bus } from '../../../store/bus.ts';
-import { getMarkdownifyRoute, markdownifyRoute } from '../contract/markdownify.ts';
-import { getSearchscraperRoute, searchscraperRoute } from '../contract/searchscraper.ts';
-import { getSitemapRoute, sitemapRoute } from '../contract/sitemap.ts';
-import {
-  crawlTaskRoute,
-  getCrawlTaskRoute,
-  getSmartcrawlerRoute,
-  smartcrawlerRoute,
-} from '../contract/smartcrawler.ts';
-import { getSmartscraperRoute, smartscraperRoute } from '../contract/smartscraper.ts';
+import { markdownifyRoutes } from '../contract/markdownify.ts';
+import { searchscraperRoutes } from '../contract/searchscraper.ts';
+import { sitemapRoutes } from '../contract/sitemap.ts';
+import { crawlTaskRoutes, smartcrawlerRoutes } from '../contract/smartcrawler.ts';
+import { smartscraperRoutes } from '../contract/smartscraper.ts';
 import { type AcceptDeps, acceptV1 } from '../jobs/accept.ts';
 import { type V1Request, withoutResult } from '../run/requests.ts';
 import { V1_ENDED, type V1Kind } from '../store/requests.ts';
@@ -28,22 +23,30 @@ export function addV1Requests(add: AddRoute, deps: V1Deps): void {
   const getTask = async (id: string, c: AppContext) =>
     sendJsonStream(c, withTaskId(id, await readV1(deps, accountOf(c), 'smartcrawler', id)));
 
-  add(smartscraperRoute, ({ body, query }, c) => accept(deps, { kind: 'smartscraper', body }, query, c), {
-    takesPages: true,
-  });
-  add(searchscraperRoute, ({ body, query }, c) => accept(deps, { kind: 'searchscraper', body }, query, c));
-  add(markdownifyRoute, ({ body, query }, c) => accept(deps, { kind: 'markdownify', body }, query, c));
-  add(sitemapRoute, ({ body, query }, c) => accept(deps, { kind: 'sitemap', body }, query, c));
-  add(smartcrawlerRoute, ({ body, query }, c) => accept(deps, { kind: 'smartcrawler', body }, query, c));
-  add(crawlTaskRoute, ({ body, query }, c) =>
+  add(
+    smartscraperRoutes.post,
+    ({ body, query }, c) => accept(deps, { kind: 'smartscraper', body }, query, c),
+    {
+      takesPages: true,
+    },
+  );
+  add(searchscraperRoutes.post, ({ body, query }, c) =>
+    accept(deps, { kind: 'searchscraper', body }, query, c),
+  );
+  add(markdownifyRoutes.post, ({ body, query }, c) => accept(deps, { kind: 'markdownify', body }, query, c));
+  add(sitemapRoutes.post, ({ body, query }, c) => accept(deps, { kind: 'sitemap', body }, query, c));
+  add(smartcrawlerRoutes.post, ({ body, query }, c) =>
+    accept(deps, { kind: 'smartcrawler', body }, query, c),
+  );
+  add(crawlTaskRoutes.post, ({ body, query }, c) =>
     accept(deps, { kind: 'smartcrawler', body }, { ...query, asTask: true }, c),
   );
-  add(getSmartscraperRoute, ({ params }, c) => get('smartscraper', params.request_id, c));
-  add(getSearchscraperRoute, ({ params }, c) => get('searchscraper', params.request_id, c));
-  add(getMarkdownifyRoute, ({ params }, c) => get('markdownify', params.request_id, c));
-  add(getSitemapRoute, ({ params }, c) => get('sitemap', params.request_id, c));
-  add(getSmartcrawlerRoute, ({ params }, c) => get('smartcrawler', params.request_id, c));
-  add(getCrawlTaskRoute, ({ params }, c) => getTask(params.request_id, c));
+  add(smartscraperRoutes.get, ({ params }, c) => get('smartscraper', params.request_id, c));
+  add(searchscraperRoutes.get, ({ params }, c) => get('searchscraper', params.request_id, c));
+  add(markdownifyRoutes.get, ({ params }, c) => get('markdownify', params.request_id, c));
+  add(sitemapRoutes.get, ({ params }, c) => get('sitemap', params.request_id, c));
+  add(smartcrawlerRoutes.get, ({ params }, c) => get('smartcrawler', params.request_id, c));
+  add(crawlTaskRoutes.get, ({ params }, c) => getTask(params.request_id, c));
 }
 
 async function accept(

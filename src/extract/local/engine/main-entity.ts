@@ -11,15 +11,11 @@ const MAX_DEPTH = 4;
 const MAX_LIST = 200;
 const MAX_NODES = 5000;
 /** Plumbing of structured data that is of no use to a reader. */
-const UNINTERESTING = new Set([
-  'potentialAction',
-  'mainEntityOfPage',
-  'isPartOf',
-  'breadcrumb',
-  'primaryImageOfPage',
-  'interactionStatistic',
-  'speakable',
-]);
+const UNINTERESTING = new Set(
+  'potentialAction mainEntityOfPage isPartOf breadcrumb primaryImageOfPage interactionStatistic speakable'.split(
+    ' ',
+  ),
+);
 
 export function mainEntity(pages: readonly Page[]): ExtractOutput {
   for (const [i, page] of pages.entries()) {

@@ -1,9 +1,9 @@
 /** Fills an object whose schema names no properties: with all that an entity or a table of that name says. */
-import type { Entity, Group, Scope } from '../page/fact.ts';
+import type { Entity, Group, Scope, Source } from '../page/fact.ts';
 import { DOUBT, LEAST } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
 import { nameMatch } from './fill-records.ts';
-import type { Filled, Filler, Task } from './filler.ts';
+import { type Filled, type Filler, single, type Task } from './filler.ts';
 
 const MAX_ENTRIES = 100;
 
@@ -56,7 +56,7 @@ function textAt(record: Scope, label: string): string {
 
 function filledOf(
   entries: readonly Entry[],
-  source: Filled['origins'][number]['source'],
+  source: Source,
   confidence: number,
   task: Task,
   filler: Filler,
@@ -65,10 +65,5 @@ function filledOf(
   const shape = additional === undefined ? undefined : filler.shapes.shapeOf(additional);
   // Values come as text; where the schema wants other types than that, nothing is made up.
   if (entries.length === 0 || (shape && !shape.types.has('string'))) return null;
-  const value = Object.fromEntries(entries.slice(0, MAX_ENTRIES));
-  return {
-    value,
-    origins: [{ path: '', source, confidence: Math.round(confidence * 100) / 100 }],
-    score: confidence,
-  };
+  return single(Object.fromEntries(entries.slice(0, MAX_ENTRIES)), source, confidence);
 }

@@ -6,9 +6,8 @@ import type { Kind } from '../names/concepts.ts';
 import type { FieldName } from '../names/field-name.ts';
 import type { Single, Source } from '../page/fact.ts';
 import { FIT, LEAST, SHARE } from '../weights.ts';
-import type { Asked } from './asked.ts';
 import { candidatesFor } from './candidates.ts';
-import type { Filled, Filler, Task } from './filler.ts';
+import { type Asked, type Filled, type Filler, single, type Task } from './filler.ts';
 import { itemsOf } from './items.ts';
 import { commonClass, type ListRules } from './list-rules.ts';
 import { readValue } from './read-value.ts';
@@ -17,7 +16,7 @@ const MAX_TRIED = 30;
 const STRUCTURED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data', 'meta']);
 
 export function fillList(task: Task, items: Shape, filler: Filler): Filled | null {
-  const asked: Asked = { shape: items, field: task.field, context: filler.context, compile: filler.compile };
+  const asked: Asked = { ...filler, field: task.field, shape: items };
   const { knowledge } = filler.context;
   const rules = rulesFor(task.field, knowledge);
   let best: { values: Single[]; score: number; source: Source } | null = null;
@@ -44,10 +43,7 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
     if (values.length > 0 && score >= LEAST.confidence && (!best || score > best.score))
       best = { values, score, source: fact.source };
   }
-  if (!best) return null;
-  const { source, score } = best;
-  const confidence = Math.round(Math.min(1, score) * 100) / 100;
-  return { value: best.values, origins: [{ path: '', source, confidence }], score };
+  return best && single(best.values, best.source, best.score);
 }
 
 /** A list that no domain knows is as good as any. */

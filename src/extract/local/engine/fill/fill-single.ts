@@ -3,9 +3,8 @@ import { wordsOf } from '../names/words.ts';
 import type { Fact, Single, Value } from '../page/fact.ts';
 import { hasSeveralDurations } from '../values/duration.ts';
 import { DOUBT, FIT, LEAST } from '../weights.ts';
-import type { Asked } from './asked.ts';
 import { candidatesFor } from './candidates.ts';
-import { type Candidate, type Filled, type Filler, single, type Task } from './filler.ts';
+import { type Asked, type Candidate, type Filled, type Filler, single, type Task } from './filler.ts';
 import { itemsOf } from './items.ts';
 import { readValue } from './read-value.ts';
 
@@ -16,12 +15,7 @@ const MAX_CATEGORIES = 10;
 const JOINED = new Set(['tags', 'person', 'lines']);
 
 export function fillSingle(task: Task, filler: Filler): Filled | null {
-  const asked: Asked = {
-    shape: task.shape,
-    field: task.field,
-    context: filler.context,
-    compile: filler.compile,
-  };
+  const asked: Asked = { ...task, ...filler };
   let best: { value: Single; score: number; fact: Fact } | null = null;
   let tried = 0;
   const candidates = candidatesOf(task, filler);
@@ -47,25 +41,20 @@ function inWords(value: Single, candidates: readonly Candidate[], asked: Asked) 
   return null;
 }
 
-/** The ends of a range are often given together: "Salary: 50,000 – 60,000". */
+/** Facts that are often given as part of others: the ends of a range in "Salary: 50,000 – 60,000". */
+const DERIVED: Record<string, string[]> = {
+  salaryMin: ['salary'],
+  salaryMax: ['salary'],
+  priceCurrency: ['price', 'salary'],
+};
+
 function candidatesOf(task: Task, filler: Filler) {
   const own = candidatesFor(task.field, task, filler);
-  const id = task.field.concept?.id;
-  if (id !== 'salaryMin' && id !== 'salaryMax') {
-    return id === 'priceCurrency'
-      ? [...own, ...candidatesNamed(task, filler, ['price', 'salary'])].sort((a, b) => b.match - a.match)
-      : own;
-  }
-  return [...own, ...candidatesNamed(task, filler, ['salary'])].sort((a, b) => b.match - a.match);
-}
-
-function candidatesNamed(task: Task, filler: Filler, names: readonly string[]) {
-  return names.flatMap((name) =>
-    candidatesFor(filler.nameOf(name), task, filler).map((one) => ({
-      ...one,
-      match: one.match * DOUBT.derived,
-    })),
+  const derived = (DERIVED[task.field.concept?.id ?? ''] ?? []).flatMap((name) =>
+    candidatesFor(filler.nameOf(name), task, filler),
   );
+  const doubted = derived.map((one) => ({ ...one, match: one.match * DOUBT.derived }));
+  return doubted.length === 0 ? own : [...own, ...doubted].sort((a, b) => b.match - a.match);
 }
 
 function readFact(fact: Fact, asked: Asked): { value: Single; fit: number } | null {

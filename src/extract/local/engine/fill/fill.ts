@@ -76,18 +76,7 @@ function isTheWhole(task: Task, filler: Filler): boolean {
 }
 
 /** Names that everything has; beside an object they mean something else. */
-const COMMON = new Set([
-  'title',
-  'description',
-  'url',
-  'image',
-  'id',
-  'body',
-  'datePublished',
-  'author',
-  'rank',
-  'language',
-]);
+const COMMON = new Set('title description url image id body datePublished author rank language'.split(' '));
 
 /** Objects that only gather facts of what they are part of. For any other object, a fact must have its name. */
 function isLooseGroup(name: string, { domains }: Knowledge): boolean {

@@ -42,6 +42,9 @@ export type Task = {
   open: ReadonlySet<unknown>;
 };
 
+/** What is asked of one value: the shape it must have, and the field it is for. */
+export type Asked = Pick<Task, 'shape' | 'field'> & Pick<Filler, 'context' | 'compile'>;
+
 export function single(value: unknown, source: Source, confidence: number): Filled {
   const rounded = Math.round(Math.min(1, confidence) * 100) / 100;
   return { value, origins: [{ path: '', source, confidence: rounded }], score: confidence };

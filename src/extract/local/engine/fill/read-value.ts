@@ -4,7 +4,7 @@ import { isAllowed } from '../../../json-schema/single-value.ts';
 import type { FieldName } from '../names/field-name.ts';
 import type { Single, Value } from '../page/fact.ts';
 import { parseAvailability, parseTruth } from '../values/truth.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from './filler.ts';
 import { readChoice } from './read-choice.ts';
 import { readNumber } from './read-number.ts';
 import { readText } from './read-text.ts';

@@ -41,8 +41,13 @@ export type Concept = {
   weak: ReadonlySet<string>;
 };
 
-/** As in concepts.json: names separated by commas, the most usual first; `weak` ones may mean something else. */
-export type ConceptTable = Record<string, { kind: string; terms: string; weak?: string }>;
+/** As in concepts.json. Names are separated by commas, the most usual first. */
+export type ConceptTable = {
+  /** The names of each concept by its id, by kind. */
+  kinds: Record<string, Record<string, string>>;
+  /** Names that may also mean something else. */
+  weak: Record<string, string>;
+};
 
 const keyOf = (name: string) => wordsOf(name).join(' ');
 const keysOf = (names = '') =>
@@ -52,16 +57,21 @@ const keysOf = (names = '') =>
     .filter((key) => key !== '');
 
 /** @param more further names of concepts, by their ids */
-export function conceptsIn(table: ConceptTable, more: readonly Record<string, string>[]): Concept[] {
-  return Object.entries(table).map(([id, row]) => ({
-    id,
-    kind: row.kind as Kind,
-    terms: new Set([keyOf(id), ...keysOf(row.terms), ...more.flatMap((names) => keysOf(names[id]))]),
-    weak: new Set(keysOf(row.weak)),
-  }));
+export function conceptsIn(
+  { kinds, weak }: ConceptTable,
+  more: readonly Record<string, string>[],
+): Concept[] {
+  return Object.entries(kinds).flatMap(([kind, concepts]) =>
+    Object.entries(concepts).map(([id, names]) => ({
+      id,
+      kind: kind as Kind,
+      terms: new Set([keyOf(id), ...keysOf(names), ...more.flatMap((further) => keysOf(further[id]))]),
+      weak: new Set(keysOf(weak[id])),
+    })),
+  );
 }
 
-/** A name that several concepts share belongs first to the one that lists it nearest its beginning. */
+/** A name that several concepts share belongs first to the one that lists it earliest, then to the first in the table. */
 export function conceptsByTerm(concepts: readonly Concept[]): ReadonlyMap<string, readonly Concept[]> {
   const byTerm = new Map<string, Concept[]>();
   for (const concept of concepts)

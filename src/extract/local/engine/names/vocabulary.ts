@@ -49,11 +49,9 @@ export type Vocabulary = {
 const MAX_LABELS = 40_000;
 
 export function createVocabulary(domains: readonly DomainNames[]): Vocabulary {
-  const table: ConceptTable = Object.assign({}, general, ...domains.map((domain) => domain.concepts));
-  const concepts = conceptsIn(
-    table,
-    domains.map((domain) => domain.names),
-  );
+  const tables: ConceptTable[] = [general, ...domains.map((domain) => domain.concepts)];
+  const further = domains.map((domain) => domain.names);
+  const concepts = tables.flatMap((table) => conceptsIn(table, further));
   const byTerm = conceptsByTerm(concepts);
   const nouns = wordSet([words.nouns, ...domains.map((domain) => domain.nouns)].join(' '));
   const neutral = wordSet([words.neutral, ...domains.map((domain) => domain.neutral)].join(' '));

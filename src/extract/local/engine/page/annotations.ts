@@ -16,7 +16,8 @@ const MAX_ENTITIES = 3000;
 const MAX_VALUES = 20_000;
 const MAX_TEXT = 20_000;
 
-export type Annotated = { entities: Entity[] /** Properties outside of any entity. */; loose: Entity };
+/** `loose` has the properties outside of any entity. */
+export type Annotated = { entities: Entity[]; loose: Entity };
 
 export function readMicrodata(root: Document, context: PageContext): Annotated {
   return walk(root, context, ({ attribs }) => ({

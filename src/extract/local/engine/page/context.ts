@@ -8,7 +8,8 @@ export function pageContext(root: Document, url: string, knowledge: Knowledge): 
   const html = root.children.find((child): child is Element => isTag(child) && child.name === 'html');
   const language = (html?.attribs.lang ?? html?.attribs['xml:lang'] ?? '').trim();
   return {
-    url, // Without an address of its own a page still has absolute links.
+    url,
+    // Without an address of its own a page still has absolute links.
     base: pageBase(root, URL.canParse(url) ? url : 'about:blank'),
     language,
     country: countryOf(language, url),

@@ -18,8 +18,7 @@ export type Source =
   | 'list'
   | 'markup'
   | 'text'
-  | 'record'
-  | 'schema';
+  | 'record';
 
 /** Where on the page: its content, its furniture (navigation, footer), or what it says about other pages. */
 export type Zone = 'main' | 'edge' | 'aside';

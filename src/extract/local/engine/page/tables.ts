@@ -37,25 +37,28 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[]): Ta
   if (rows.length === 0 || width < 2) return { facts: [], groups: [] };
   const header = headerRow(grid, rows, region);
   const body = header ? rows.slice(1).filter((row) => !isSpanning(row)) : rows;
-  const value = (cell: Cell): Value[] => (cell ? [region.texts.value(cell)] : []);
-  if (!header) return pairTable(rows, width, zone, region, labels, value);
+  if (!header) return pairTable(rows, width, zone, region, labels);
   const names = header.map((cell) => (cell ? textIn(cell, region) : ''));
   const facts: Fact[] = names.map((name, x) =>
     fact(name, 'table', body.length === 1 ? TABLE.onlyRow : TABLE.column, zone, () =>
-      body.flatMap((row) => value(row[x])),
+      body.flatMap((row) => valueIn(row[x], region)),
     ),
   );
   const hasRowNames = body.length > 0 && body.every((row) => row[0]?.name === 'th' || names[0] === '');
-  if (body.length * width <= MAX_CROSSED) facts.push(...crossedFacts(names, body, zone, region, value));
+  if (body.length * width <= MAX_CROSSED) facts.push(...crossedFacts(names, body, zone, region));
   const groups: Group[] = [
-    { labels, source: 'table', zone, records: body.map((row) => rowScope(names, row, zone, region, value)) },
+    { labels, source: 'table', zone, records: body.map((row) => rowScope(names, row, zone, region)) },
   ];
-  if (hasRowNames && width > 2) groups.push(columnGroup(names, body, zone, region, labels, value));
+  if (hasRowNames && width > 2) groups.push(columnGroup(names, body, zone, region, labels));
   return { facts, groups };
 }
 
 function textIn(cell: Element, region: Region): string {
   return region.texts.text(cell);
+}
+
+function valueIn(cell: Cell, region: Region): Value[] {
+  return cell ? [region.texts.value(cell)] : [];
 }
 
 /** One cell over the whole width: a caption between rows. */
@@ -84,23 +87,17 @@ function headerRow(grid: Grid, rows: readonly Cell[][], region: Region): Cell[] 
   return bold || numeric ? first : null;
 }
 
-function rowScope(
-  names: readonly string[],
-  row: readonly Cell[],
-  zone: Zone,
-  region: Region,
-  value: (cell: Cell) => Value[],
-): Scope {
+function rowScope(names: readonly string[], row: readonly Cell[], zone: Zone, region: Region): Scope {
   const { isNoun, labelOf } = region.context.knowledge;
   const facts = names.map((name, x) =>
-    fact(name === '' && x === 0 ? 'name' : name, 'table', TABLE.cell, zone, () => value(row[x])),
+    fact(name === '' && x === 0 ? 'name' : name, 'table', TABLE.cell, zone, () => valueIn(row[x], region)),
   );
   const named = names.findIndex((name) => {
     const { words } = labelOf(name);
     return words.length > 0 && words.every(isNoun);
   });
-  if (named >= 0) facts.push(fact('name', 'table', TABLE.name, zone, () => value(row[named])));
-  const link = row.map((cell) => value(cell)[0]).find((one) => one?.url !== undefined);
+  if (named >= 0) facts.push(fact('name', 'table', TABLE.name, zone, () => valueIn(row[named], region)));
+  const link = row.map((cell) => valueIn(cell, region)[0]).find((one) => one?.url !== undefined);
   if (link) facts.push(fact('url', 'table', TABLE.link, zone, () => [link]));
   return { facts, groups: () => [] };
 }
@@ -112,11 +109,12 @@ function columnGroup(
   zone: Zone,
   region: Region,
   labels: readonly string[],
-  value: (cell: Cell) => Value[],
 ): Group {
   const records = names.slice(1).map((name, i): Scope => {
     const facts = body.map((row) =>
-      fact(row[0] ? textIn(row[0], region) : '', 'table', TABLE.columnCell, zone, () => value(row[i + 1])),
+      fact(row[0] ? textIn(row[0], region) : '', 'table', TABLE.columnCell, zone, () =>
+        valueIn(row[i + 1], region),
+      ),
     );
     return {
       facts: [fact('name', 'table', TABLE.name, zone, () => [{ text: name }]), ...facts],
@@ -127,21 +125,17 @@ function columnGroup(
 }
 
 /** A cell named by its row and its column: "Berlin population". */
-function crossedFacts(
-  names: readonly string[],
-  body: readonly Cell[][],
-  zone: Zone,
-  region: Region,
-  value: (cell: Cell) => Value[],
-): Fact[] {
+function crossedFacts(names: readonly string[], body: readonly Cell[][], zone: Zone, region: Region): Fact[] {
   return body.flatMap((row) => {
     const rowName = row[0] ? textIn(row[0], region) : '';
     if (rowName === '' || rowName.length > 60) return [];
     const cells = names
       .slice(1)
-      .map((name, i) => fact(`${rowName} ${name}`, 'table', TABLE.crossed, zone, () => value(row[i + 1])));
+      .map((name, i) =>
+        fact(`${rowName} ${name}`, 'table', TABLE.crossed, zone, () => valueIn(row[i + 1], region)),
+      );
     return names.length === 2
-      ? [...cells, fact(rowName, 'table', TABLE.row, zone, () => value(row[1]))]
+      ? [...cells, fact(rowName, 'table', TABLE.row, zone, () => valueIn(row[1], region))]
       : cells;
   });
 }
@@ -152,7 +146,6 @@ function pairTable(
   zone: Zone,
   region: Region,
   labels: string[],
-  value: (cell: Cell) => Value[],
 ): Tables {
   const facts: Fact[] = [];
   const records: Scope[] = [];
@@ -170,8 +163,8 @@ function pairTable(
       if (!name || !held || name === held) continue;
       const label = textIn(name, region).replace(/\s*[:：]\s*$/, '');
       if (label === '' || label.length > 80) continue;
-      facts.push(fact(label, 'table', TABLE.pair, zone, () => value(held)));
-      records.push(pairScope(label, () => value(held), zone));
+      facts.push(fact(label, 'table', TABLE.pair, zone, () => valueIn(held, region)));
+      records.push(pairScope(label, () => valueIn(held, region), zone));
     }
   }
   return { facts, groups: records.length > 1 ? [{ labels, source: 'table', zone, records }] : [] };

@@ -18,21 +18,7 @@ const SEAM = '\u2063';
 /** Boxes side by side are separate words though there is no space between their tags; so are a number and its unit. */
 const OPEN_SEAM =
   /([^\s\u2063])(?:\u2063{2,}(?=[^\s.,;:!?)\]%’'\u2063])|(?<=[\d½¼¾⅓⅔])\u2063(?=\p{L}{2})|(?<=\p{L}{3})\u2063(?=\d))/gu;
-const SEAMLESS = new Set([
-  'sub',
-  'sup',
-  'wbr',
-  'i',
-  'em',
-  'font',
-  'code',
-  'abbr',
-  'a',
-  'b',
-  'strong',
-  'u',
-  'mark',
-]);
+const SEAMLESS = new Set('sub sup wbr i em font code abbr a b strong u mark'.split(' '));
 
 /** Lines joined with a space. */
 export function textOf(node: ParentNode): string {

@@ -1,6 +1,5 @@
-import { TRUST } from '../weights.ts';
-
 /** The title of a page without the name of its site. */
+import { TRUST } from '../weights.ts';
 
 const SEPARATOR = /\s+[|–—»«·•:/\\-]+\s+|\s+[|»]\s*|\s*[|»]\s+/u;
 

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { createStyle } from '../terminal.ts';
+import { tickText } from './monitor.ts';
+
+it('shows the differences of a tick, and which formats have more than are listed', () => {
+  const tick = {
+    id: '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570',
+    status: 'completed' as const,
+    createdAt: '2026-01-15T09:30:00.000Z',
+    elapsedMs: 100,
+    changed: true,
+    diffs: {
+      markdown: [
+        { type: 'removed' as const, line: 1, content: 'old' },
+        { type: 'added' as const, line: 1, content: 'new' },
+      ],
+      json: [{ path: 'price', old: 1, new: 2 }],
+      links: { added: ['https://example.com/a'], removed: [] },
+      truncated: ['markdown' as const],
+    },
+  };
+  expect(tickText(tick, createStyle(false)).split('\n').slice(1)).toEqual([
+    '  - old',
+    '  + new',
+    '  price: 1 -> 2',
+    '  + https://example.com/a',
+    '  markdown: there are more differences than are listed',
+  ]);
+});
