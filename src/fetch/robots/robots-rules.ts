@@ -15,7 +15,7 @@ export type RobotsRules = {
 const LONGEST_LINE = 2000;
 /** Each costs a pass over the path at every look-up. Files of large sites have a few hundred. */
 const MAX_WILDCARDS = 1000;
-/** A crawl that would have to wait longer than this between pages should fail by its own time limit. */
+/** Longer delays are shortened to this, so that no crawl comes to a standstill. */
 const LONGEST_DELAY_MS = 60_000;
 const MAX_SITEMAPS = 100;
 
@@ -40,7 +40,7 @@ export function parseRobots(url: string, text: string, product: string): RobotsR
   return {
     // No answer means that the file is not about this URL.
     allows: (page) => robots.isAllowed(page, product) ?? true,
-    crawlDelayMs: delay && delay > 0 ? Math.min(delay * 1000, LONGEST_DELAY_MS) : null,
+    crawlDelayMs: delay && delay > 0 ? Math.min(Math.ceil(delay * 1000), LONGEST_DELAY_MS) : null,
     sitemaps: [...new Set(sitemaps)].slice(0, MAX_SITEMAPS),
     origin: 'file',
   };
