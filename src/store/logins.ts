@@ -1,6 +1,6 @@
 /** How people sign in to accounts: rows in, rows out. */
 import type { Queryable } from './database.ts';
-import { queryOne } from './query.ts';
+import { queryOne, queryValue } from './query.ts';
 
 export type LoginRow = { accountId: string; password: string | null };
 
@@ -19,11 +19,7 @@ export async function findLogin(database: Queryable, name: string): Promise<Logi
 }
 
 export async function readPassword(database: Queryable, accountId: string): Promise<string | null> {
-  const [row] = await database.query<{ password: string | null }>(
-    'select password from login where account_id = $1',
-    [accountId],
-  );
-  return row?.password ?? null;
+  return queryValue(database, 'select password from login where account_id = $1', [accountId]);
 }
 
 /** Sets the password, and the e-mail address where one is given. False when the address is another account's. */

@@ -1,7 +1,7 @@
 /** Ticks: begun once, ended once with all their consequences, and read back. */
 import type { CallClosing, CloseOutcome } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
-import { queryOne } from './query.ts';
+import { queryOne, queryValue } from './query.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type BegunTick = {
@@ -21,11 +21,9 @@ export async function beginTick(
   ids: { monitorId: string; tickId: string },
 ): Promise<Beginning> {
   return database.transaction(async (tx) => {
-    const [row] = await tx.query<{ state: Beginning['state'] }>('select begin_tick($1, $2) as state', [
-      ids.monitorId,
-      ids.tickId,
-    ]);
-    if (row?.state !== 'ready') return { state: row?.state ?? 'stale' };
+    const values = [ids.monitorId, ids.tickId];
+    const state = await queryValue<Beginning['state']>(tx, 'select begin_tick($1, $2)', values);
+    if (state !== 'ready') return { state: state ?? 'stale' };
     const [tick] = await tx.query<BegunTick>(
       `select account_id as "accountId", config, webhook_url as "webhookUrl", revision, base from monitor where id = $1`,
       [ids.monitorId],
@@ -190,11 +188,10 @@ export async function listTicks(
 
 /** JSON text. */
 export async function readDiffs(database: Queryable, tickId: string): Promise<string> {
-  const [row] = await database.query<{ diffs: string }>(
-    'select diffs::text as diffs from monitor_tick where id = $1',
-    [tickId],
-  );
-  return row?.diffs ?? '{}';
+  const diffs = await queryValue<string>(database, 'select diffs::text from monitor_tick where id = $1', [
+    tickId,
+  ]);
+  return diffs ?? '{}';
 }
 
 /** Null while it is waiting or running. */

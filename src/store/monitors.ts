@@ -1,7 +1,7 @@
 /** Monitors as their owner sees them: created, read, changed, paused, resumed, deleted. */
 import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
-import { queryOne } from './query.ts';
+import { queryOne, queryValue } from './query.ts';
 
 export type MonitorRow = {
   id: string;
@@ -182,17 +182,8 @@ export async function deleteMonitor(
 ): Promise<boolean> {
   if (!(await findMonitor(database, accountId, id))) return false;
   for (let deleted = batch; deleted === batch; ) {
-    const [row] = await database.query<{ deleted: number }>(
-      'select delete_ended_ticks($1, $2, $3) as deleted',
-      [accountId, id, batch],
-    );
-    deleted = row?.deleted ?? 0;
+    const values = [accountId, id, batch];
+    deleted = (await queryValue<number>(database, 'select delete_ended_ticks($1, $2, $3)', values)) ?? 0;
   }
-  return database.transaction(async (tx) => {
-    const [row] = await tx.query<{ deleted: boolean }>('select delete_monitor($1, $2) as deleted', [
-      accountId,
-      id,
-    ]);
-    return row?.deleted ?? false;
-  });
+  return (await queryValue(database, 'select delete_monitor($1, $2)', [accountId, id])) === true;
 }

@@ -9,9 +9,8 @@ import type { Bus } from '../../store/bus.ts';
 import {
   type ClaimedPage,
   claimPages,
-  type HostNote,
   nextClaimIn,
-  noteHosts,
+  noteHost,
   renewLeases,
   reserveForPage,
 } from '../../store/crawl-frontier.ts';
@@ -63,7 +62,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): CrawlWorker {
     async learnDelay(host, delayMs) {
       if (delays.get(host) === delayMs) return false;
       delays.set(host, delayMs);
-      await noteHosts(database, [{ host, robotsDelayMs: delayMs }], limits.hostConcurrency);
+      await noteHost(database, { host, robotsDelayMs: delayMs }, limits.hostConcurrency);
       return true;
     },
   };
@@ -91,18 +90,16 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): CrawlWorker {
       : await runPage(runDeps, page, plan, signal);
     if (fault)
       log.error({ err: fault, crawl: page.crawlId, url: page.url }, 'a page failed by our own fault');
-    if (note) await noteHost(note);
+    if (note) {
+      await noteHost(database, note, limits.hostConcurrency).catch((err) =>
+        log.warn({ err }, 'could not note how a host is doing'),
+      );
+    }
     const found = outcome.outcome === 'completed' ? plan.unknown(outcome.found) : [];
     const written = outcome.outcome === 'completed' ? { ...outcome, found } : outcome;
     const fate = await finisher.finish(crawl, { id, token, outcome: written });
     if (fate !== undefined) plan.remember(found);
     if (fate === 'completed' && indexed) deps.index.add(id, indexed);
-  }
-
-  async function noteHost(note: HostNote): Promise<void> {
-    await noteHosts(database, [note], limits.hostConcurrency).catch((error) =>
-      log.warn({ err: error }, 'could not note how a host is doing'),
-    );
   }
 
   const worker = startWorker<ClaimedPage>({
