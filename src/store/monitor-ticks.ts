@@ -1,4 +1,5 @@
 /** Ticks: begun once, ended once with all their consequences, and read back. */
+import type { CallBlob } from './blobs.ts';
 import type { CallClosing, CloseOutcome } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
 import { queryOne, queryValue } from './query.ts';
@@ -40,8 +41,6 @@ export async function forgetTick(database: Database, accountId: string, tickId: 
   });
 }
 
-export type TickBlob = { id: string; contentType: string; bytes: Buffer };
-
 /** What a tick found out, beside what every call has. */
 export type TickFindings = {
   /** Whether the capture can be compared with. */
@@ -56,7 +55,7 @@ export type TickFindings = {
   captured: string[];
   /** JSON text of the event's data, where something changed. */
   changeEvent: string | null;
-  blobs: TickBlob[];
+  blobs: CallBlob[];
 };
 
 export const NOTHING_FOUND: TickFindings = {
@@ -129,7 +128,7 @@ async function storeResult(tx: Queryable, tickId: string, result: StoredJson): P
   );
 }
 
-async function storeBlob(tx: Queryable, accountId: string, tickId: string, blob: TickBlob): Promise<void> {
+async function storeBlob(tx: Queryable, accountId: string, tickId: string, blob: CallBlob): Promise<void> {
   await tx.query(
     `insert into blob (id, account_id, call_id, content_type, body) select $1, $2, id, $4, $5 from call
      where id = $3 and status = 'running'`,
