@@ -1,4 +1,5 @@
 /** Crawls as their owner sees them: started, read, stopped, resumed, deleted. */
+import type { OpenOutcome } from './calls.ts';
 import type { Queryable } from './database.ts';
 import { newId } from './ids.ts';
 import { type ListPage, queryOne, queryPage, queryValue } from './query.ts';
@@ -51,11 +52,8 @@ export type NewCrawl = {
   webhookUrl: string | null;
 };
 
-export type StartOutcome = {
-  outcome: 'opened' | 'invalid_key' | 'rate_limited' | 'insufficient_credits' | 'too_many_crawls';
-  remaining: number | null;
-  rateLimit: number | null;
-  rateLeft: number | null;
+export type StartOutcome = Omit<OpenOutcome, 'outcome'> & {
+  outcome: OpenOutcome['outcome'] | 'too_many_crawls';
   /** The plan's limit, if that is why the crawl was refused. */
   crawlLimit: number | null;
 };

@@ -3,6 +3,7 @@
  * written (finisher.ts). Any number of workers share one frontier; one that dies is noticed by its leases.
  */
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
+import type { Stoppable } from '../../concurrency/loop.ts';
 import { startWorker } from '../../concurrency/worker.ts';
 import type { Logger } from '../../log.ts';
 import type { Bus } from '../../store/bus.ts';
@@ -44,9 +45,7 @@ export type CrawlWorkerDeps = Omit<RunPageDeps, 'reserve' | 'learnDelay'> & {
   index: Pick<SearchIndex, 'add'>;
 };
 
-export type CrawlWorker = { stop(): Promise<void> };
-
-export function startCrawlWorker(deps: CrawlWorkerDeps): CrawlWorker {
+export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
   const { database, bus, log, config } = deps;
   const limits = { hostConcurrency: config.hostConcurrency, leaseMs: config.leaseSeconds * 1000 };
   const plans = createCrawlPlans(database);
