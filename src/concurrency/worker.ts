@@ -59,7 +59,7 @@ export function startWorker<Item extends { id: string }>(options: WorkerOptions<
     running.add(entry);
   }
 
-  /** Whoever lost a lease must not go on with the item. */
+  /** An item whose lease is lost must not go on. */
   async function renew(): Promise<void> {
     const held = [...running];
     if (held.length === 0) return;

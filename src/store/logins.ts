@@ -5,7 +5,7 @@ import { queryOne, queryValue } from './query.ts';
 export type LoginRow = { accountId: string; password: string | null };
 
 /** Attempts on one account in a window, across all processes; a successful one starts a new window. */
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 const WINDOW_MINUTES = 15;
 
 /** By e-mail address, else by the account's name. */
@@ -52,7 +52,7 @@ export async function countAttempt(database: Queryable, accountId: string): Prom
        greatest(1, ceil(extract(epoch from attempts_since + make_interval(mins => $2) - now())))::int as wait`,
     [accountId, WINDOW_MINUTES],
   );
-  return row && row.attempts > MOST_ATTEMPTS ? row.wait : 0;
+  return row && row.attempts > MAX_ATTEMPTS ? row.wait : 0;
 }
 
 export async function forgetAttempts(database: Queryable, accountId: string): Promise<void> {

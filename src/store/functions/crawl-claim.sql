@@ -159,7 +159,7 @@ begin
     order by x.place;
 end $$;
 
--- Reserves more credits for a page in flight, which may need a dearer way of fetching. False if the lease is lost or the
+-- Reserves more credits for a page in flight, which may cost more than was known. False if the lease is lost or the
 -- account cannot afford them.
 create function reserve_for_page(the_page uuid, the_token uuid, amount int) returns boolean language plpgsql as $$
 declare
