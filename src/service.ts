@@ -181,13 +181,10 @@ export async function startService(options: {
     const dashboard = startDashboard({ config, database, guard, publicUrl: address });
     opened.push(() => dashboard.close());
     const parts = {
+      ...page,
       ...shared,
       ...dashboard,
       live: createLiveCrawls({ database, bus }),
-      config,
-      log,
-      database,
-      bus,
       keys,
       credits,
       jobs,
@@ -209,13 +206,8 @@ export async function startService(options: {
       processId,
       version: VERSION,
       publicUrl: address,
-      fetcher,
       guard,
-      pool,
-      model,
       search,
-      blobs,
-      links,
       stopping: () => stopping,
     };
     const app = createApp({ ...parts, dialects: [v1Dialect(parts)] });

@@ -50,7 +50,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   extract: ['contract', 'concurrency', 'net', 'store', 'fetch', 'convert'],
   search: ['contract', 'concurrency', 'net', 'store', 'fetch'],
   diff: ['contract', 'fetch', 'extract'],
-  sandbox: ['contract', 'fetch', 'convert', 'extract', 'diff'],
+  sandbox: ['contract', 'concurrency', 'fetch', 'convert', 'extract', 'diff'],
   account: ['contract', 'concurrency', 'net', 'store', 'fetch'],
   pipeline: [
     ...['contract', 'concurrency', 'net', 'store'],

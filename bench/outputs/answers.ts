@@ -45,6 +45,8 @@ export async function answersFor(
     ...(page.kind !== 'hostile pages' && {
       summarise: true,
       nextPage: true,
+      indexCharacters: 100_000,
+      // As earlier commits call it.
       plainCharacters: 100_000,
       extract: { prompt: '', schema: asked.schema },
     }),
@@ -128,8 +130,10 @@ function addOutput(answers: Answers, label: string, output: ReadPage): void {
       'pictures in documents',
       assets.map(({ contentType, bytes }) => `${contentType} ${sha256(bytes)}`).join('\n'),
     );
-  for (const [name, value] of Object.entries(rest))
+  for (const [given, value] of Object.entries(rest)) {
+    const name = given === 'plainText' ? 'indexText' : given;
     if (value !== undefined) answers.set(`${name}, ${label}`, withFixedNames(output, JSON.stringify(value)));
+  }
 }
 
 /** Pictures inside documents have random ids. */

@@ -1,10 +1,11 @@
 /** Looks for work again and again: when woken, and some time after each look. Never two looks at once. */
 
-export type Loop = {
+/** Work in the background; `stop` resolves when it has ended. */
+export type Stoppable = { stop(): Promise<void> };
+
+export type Loop = Stoppable & {
   /** Looks in `ms` milliseconds, unless a look is already due before that. */
   wake(ms?: number): void;
-  /** Looks no more; resolves when the look under way has ended. */
-  stop(): Promise<void>;
 };
 
 export type LoopOptions = {

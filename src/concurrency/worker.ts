@@ -1,5 +1,5 @@
 /** Works on items that are claimed under a lease: a loop that claims, the items in flight, and their end at a stop. */
-import { startLoop } from './loop.ts';
+import { type Stoppable, startLoop } from './loop.ts';
 
 export type WorkerOptions<Item extends { id: string }> = {
   /** Items at once. */
@@ -23,13 +23,12 @@ export type WorkerOptions<Item extends { id: string }> = {
   failed: { claim(error: unknown): void; run(error: unknown, item: Item): void; renew(error: unknown): void };
 };
 
-export type Worker<Item> = {
+export type Worker<Item> = Stoppable & {
   readonly inFlight: Item[];
   /** Claims in `ms` milliseconds, unless a claim is already due before that. */
   wake(ms?: number): void;
   /** Stops the items that match. */
   abort(matches: (item: Item) => boolean): void;
-  stop(): Promise<void>;
 };
 
 type Running<Item> = { item: Item; controller: AbortController; done: Promise<void> };
@@ -60,7 +59,7 @@ export function startWorker<Item extends { id: string }>(options: WorkerOptions<
     running.add(entry);
   }
 
-  /** Whoever lost a lease must not go on with the item. */
+  /** An item whose lease is lost must not go on. */
   async function renew(): Promise<void> {
     const held = [...running];
     if (held.length === 0) return;

@@ -1,5 +1,5 @@
 /** What every process does in the background: heartbeat, failing the calls of dead processes, deleting old rows. */
-import { startLoop } from '../concurrency/loop.ts';
+import { type Stoppable, startLoop } from '../concurrency/loop.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { Database } from '../store/database.ts';
@@ -14,8 +14,6 @@ const HEARTBEAT_MS = 5_000;
 const ORPHANS_MS = 10_000;
 const DELETE_OLD_MS = 10 * 60_000;
 
-export type Upkeep = { stop(): Promise<void> };
-
 export function startUpkeep(deps: {
   database: Database;
   config: Pick<Config, 'historyDays'>;
@@ -23,7 +21,7 @@ export function startUpkeep(deps: {
   processId: string;
   role: string;
   running: ReadonlySet<string>;
-}): Upkeep {
+}): Stoppable {
   const { database, processId, role, log } = deps;
 
   async function failOrphans(): Promise<void> {

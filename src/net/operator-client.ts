@@ -72,14 +72,10 @@ export function createOperatorClient(
     });
     // undici reports a broken body on the stream even when nobody reads it any more.
     response.body.on('error', () => {});
-    const text = sent.statusOnly
-      ? ''
-      : await readBody(response.body, String(response.headers['content-encoding'] ?? ''), {
-          maxBytes: sent.maxBytes ?? MAX_ANSWER_BYTES,
-          signal,
-        }).then((bytes) => bytes.toString('utf8'));
+    const { 'content-encoding': encoding, 'retry-after': retryAfter } = response.headers;
+    const limits = { maxBytes: sent.maxBytes ?? MAX_ANSWER_BYTES, signal };
+    const text = sent.statusOnly ? '' : String(await readBody(response.body, String(encoding ?? ''), limits));
     if (sent.statusOnly) response.body.destroy();
-    const retryAfter = response.headers['retry-after'];
     return {
       status: response.statusCode,
       text,

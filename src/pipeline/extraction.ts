@@ -5,7 +5,9 @@ import type { FieldSource } from '../extract/engine.ts';
 import { extractWithModel } from '../extract/llm/extract.ts';
 import { type Fallback, withFallback } from '../extract/llm/fallback.ts';
 import type { Model } from '../extract/llm/model.ts';
+import type { Usage } from '../extract/llm/model-client.ts';
 import { summariseWithModel } from '../extract/llm/summarise.ts';
+import { NO_USAGE } from '../extract/llm/usage.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { Ask, ReadPage } from '../sandbox/read-page.ts';
 import { VERSION } from '../version.ts';
@@ -15,8 +17,6 @@ export type EngineDeps = {
   model: Model | null;
   config: { llmFallback: boolean };
 };
-
-export type Usage = { promptTokens: number; completionTokens: number };
 
 /** Goes into `metadata.engine`. */
 export type Engine = {
@@ -38,8 +38,6 @@ export type Extraction = {
 
 /** The part of a page that is needed here; a search asks about several pages at once. */
 export type ReadSource = Pick<ReadPage, 'blank' | 'extraction' | 'texts' | 'tokens'> & { url?: string };
-
-const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 };
 
 export async function extractJson(
   deps: EngineDeps,

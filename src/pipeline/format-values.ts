@@ -6,10 +6,10 @@ import { type FormatError, formatError } from '../convert/convert.ts';
 import { AppError } from '../errors.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { ReadPage } from '../sandbox/read-page.ts';
+import type { CallBlob } from '../store/blobs.ts';
 import type { BlobLinks } from './blob-links.ts';
 import { type Engine, type EngineDeps, errorFrom, extractJson, summarisePage } from './extraction.ts';
 import type { LoadedPage } from './load-page.ts';
-import type { Picture } from './pictures.ts';
 
 export type MadeFormats = {
   results: [FormatType, Buffer][];
@@ -21,7 +21,7 @@ export type MadeFormats = {
 
 type Deps = EngineDeps & { links: BlobLinks };
 
-type Source = LoadedPage & { screenshot: Picture | null };
+type Source = LoadedPage & { screenshot: CallBlob | null };
 
 type Value = { json: Buffer; warnings?: Warning[]; engine?: Engine };
 

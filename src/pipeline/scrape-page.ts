@@ -6,6 +6,7 @@ import type { ContentFormat } from '../convert/convert.ts';
 import type { PageMeta } from '../convert/html/page-meta.ts';
 import type { FetchedDocument, Warning } from '../fetch/document.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
+import type { CallBlob } from '../store/blobs.ts';
 import { newId } from '../store/ids.ts';
 import type { BlobLinks } from './blob-links.ts';
 import { type EngineDeps, errorFrom } from './extraction.ts';
@@ -13,7 +14,7 @@ import { browserNeeds } from './fetch-request.ts';
 import { assembleAnswer, makeFormats } from './format-values.ts';
 import { fetchPage, type LoadDeps, type LoadedPage, readPage } from './load-page.ts';
 import type { CallAnswer, CallContext } from './metered-call.ts';
-import { type Picture, picturesIn } from './pictures.ts';
+import { picturesIn } from './pictures.ts';
 
 export type PageDeps = LoadDeps & EngineDeps & { links: BlobLinks };
 
@@ -39,7 +40,7 @@ export type ScrapedPage = CallAnswer & {
   /** The formats that the answer has. */
   succeeded: FormatType[];
   /** To be stored before the answer goes out. */
-  pictures: Picture[];
+  pictures: CallBlob[];
   screenshotId: string | null;
 };
 
@@ -114,7 +115,7 @@ function isContentFormat(format: Format): format is Extract<Format, { type: Cont
   return ['markdown', 'html', 'links', 'images'].includes(format.type);
 }
 
-function screenshotOf({ contentType: type, document }: LoadedPage, formats: Format[]): Picture | null {
+function screenshotOf({ contentType: type, document }: LoadedPage, formats: Format[]): CallBlob | null {
   const wanted = type === 'text/html' && formats.some(({ type }) => type === 'screenshot');
   if (!wanted || !document.screenshot) return null;
   const { contentType, bytes } = document.screenshot;

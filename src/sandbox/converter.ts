@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { abortError } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
 import type { PlainError, ReplyMessage, TaskMessage } from './messages.ts';
 
@@ -53,11 +54,11 @@ export function startConverter(options: { program: URL; memoryMb: number; onEnd:
     };
     const onReply = (reply: ReplyMessage) => {
       if (reply.id !== id) return;
-      if ('error' in reply) reject(toAppError(reply.error));
+      if ('error' in reply) reject(fromPlainError(reply.error));
       else resolve(reply.output);
     };
     const onExit = (_code: number | null, signal: NodeJS.Signals | null) => reject(endedEarly(signal));
-    const onAbort = () => giveUp(abortReason(task.signal?.reason));
+    const onAbort = () => task.signal && giveUp(abortError(task.signal));
     const timer = setTimeout(
       () => giveUp(new AppError('timeout', 'The content took too long to convert')),
       task.timeoutMs,
@@ -103,13 +104,9 @@ function tooMuchMemory(): AppError {
   return new AppError('payload_too_large', 'The content needs too much memory to convert');
 }
 
-function toAppError(error: PlainError): AppError {
+function fromPlainError(error: PlainError): AppError {
   const cause = error.stack ? new Error(error.stack) : undefined;
   return new AppError(error.type, error.message, { cause, ...(error.details && { details: error.details }) });
-}
-
-function abortReason(reason: unknown): AppError {
-  return reason instanceof AppError ? reason : new AppError('timeout');
 }
 
 /** Conversion gives way to the process that answers requests. */

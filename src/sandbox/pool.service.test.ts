@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '../errors.ts';
 import { createPool, type Pool } from './pool.ts';
 
 const program = new URL('../../test/harness/pool-child.ts', import.meta.url);
@@ -75,6 +76,17 @@ describe('the pool', () => {
     await expect(spinning).rejects.toMatchObject({ type: 'timeout' });
     await expect(queued).rejects.toMatchObject({ type: 'timeout' });
     expect(await run('echo', 2)).toBe(2);
+  });
+
+  it('fails what was aborted with the reason, begun or not', async () => {
+    start();
+    const controller = new AbortController();
+    const spinning = run('spin', null, 20_000, controller.signal);
+    const queued = run('echo', 1, 20_000, controller.signal);
+    controller.abort(new AppError('timeout', 'The page did not arrive within 5 ms'));
+    for (const work of [spinning, queued]) {
+      await expect(work).rejects.toMatchObject({ message: 'The page did not arrive within 5 ms' });
+    }
   });
 
   it('refuses more than may wait', async () => {

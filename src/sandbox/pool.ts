@@ -2,6 +2,7 @@
  * A pool of child processes for everything that touches untrusted content. Each child works on one task at a time;
  * one that exceeds its time or memory is killed, which affects only its own task.
  */
+import { abortError } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
 import { type Converter, startConverter, type Task } from './converter.ts';
 import type { Tasks } from './tasks.ts';
@@ -67,8 +68,9 @@ export function createPool(options: PoolOptions): Pool {
 
   function serve(): void {
     while (waiting.length > 0) {
-      if (waiting[0]?.task.signal?.aborted) {
-        waiting.shift()?.reject(new AppError('timeout'));
+      const { signal } = waiting[0]?.task ?? {};
+      if (signal?.aborted) {
+        waiting.shift()?.reject(abortError(signal));
         continue;
       }
       const converter = takeIdle(idle.at(-1)?.converter) ?? (all.size < size ? start() : undefined);

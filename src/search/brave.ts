@@ -1,5 +1,4 @@
 /** Brave Search: https://api-dashboard.search.brave.com/api-reference/web/search/get */
-
 import { at, listAt } from '../net/json-path.ts';
 import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
 import { createEngineClient, keyedRefusal, withoutUnknownCountry } from './engine-client.ts';

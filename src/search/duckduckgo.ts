@@ -1,5 +1,4 @@
 /** DuckDuckGo's page for browsers without scripts, which needs no key. It has no documented protocol. */
-
 import { readDuckDuckGoPage } from './duckduckgo-page.ts';
 import { languageOf, type SearchEngine, type TimeRange, type WebEngineSettings } from './engine.ts';
 import { createEngineClient, engineFailed } from './engine-client.ts';

@@ -60,29 +60,23 @@ export function createEngineClient(
   };
 }
 
+export const NO_CREDIT = [
+  'has no credit left for this key',
+  'Top up the account, or choose another.',
+] as const;
+
 /** Refusals that the engines with a key have in common. */
+const REFUSALS: [statuses: number[], what: string, remedy: string][] = [
+  [[401, 403], 'refuses the key', 'Set WINNOW_SEARCH_API_KEY to a valid one.'],
+  [[402, 432, 433], ...NO_CREDIT],
+  [[429], 'is asked too often with this key', 'Wait, or raise the limits of the account.'],
+];
+
 export function keyedRefusal(name: string): (response: EngineResponse) => AppError {
   return ({ status, text }) => {
     const cause = new EngineRefusal(status, text);
-    if (status === 401 || status === 403) {
-      return engineFailed(name, 'refuses the key', 'Set WINNOW_SEARCH_API_KEY to a valid one.', cause);
-    }
-    if (status === 402 || status === 432 || status === 433) {
-      return engineFailed(
-        name,
-        'has no credit left for this key',
-        'Top up the account, or choose another.',
-        cause,
-      );
-    }
-    if (status === 429) {
-      return engineFailed(
-        name,
-        'is asked too often with this key',
-        'Wait, or raise the limits of the account.',
-        cause,
-      );
-    }
+    const known = REFUSALS.find(([statuses]) => statuses.includes(status));
+    if (known) return engineFailed(name, known[1], known[2], cause);
     const remedy = status >= 500 ? 'Try again later.' : 'Its protocol may have changed: see docs/search.md.';
     return engineFailed(name, `answered ${status}`, remedy, cause);
   };

@@ -1,5 +1,4 @@
 /** Exa: https://docs.exa.ai/reference/search */
-
 import { type SearchEngine, startOf, type WebEngineSettings } from './engine.ts';
 import { createEngineClient, keyedRefusal } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';

@@ -1,5 +1,4 @@
 /** Reads results from an engine's JSON, however malformed. */
-
 import { at } from '../net/json-path.ts';
 import type { FoundPage } from './engine.ts';
 import { engineFailed } from './engine-client.ts';

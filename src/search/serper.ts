@@ -1,7 +1,13 @@
 /** Serper, which is Google's results as JSON: https://serper.dev */
 import type { AppError } from '../errors.ts';
 import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
-import { createEngineClient, type EngineResponse, engineFailed, keyedRefusal } from './engine-client.ts';
+import {
+  createEngineClient,
+  type EngineResponse,
+  engineFailed,
+  keyedRefusal,
+  NO_CREDIT,
+} from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
 const RANGES: Record<TimeRange, string> = {
@@ -49,11 +55,7 @@ export function createSerper(settings: WebEngineSettings): SearchEngine {
 function refused(response: EngineResponse): AppError {
   // The one refusal with status 400 that is not about the request.
   if (response.status === 400 && /credits/i.test(response.text)) {
-    return engineFailed(
-      'serper',
-      'has no credit left for this key',
-      'Top up the account, or choose another.',
-    );
+    return engineFailed('serper', ...NO_CREDIT);
   }
   return keyedRefusal('serper')(response);
 }

@@ -1,5 +1,4 @@
 /** Tavily: https://docs.tavily.com/documentation/api-reference/endpoint/search */
-
 import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
 import { createEngineClient, keyedRefusal, withoutUnknownCountry } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';

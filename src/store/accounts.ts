@@ -2,6 +2,7 @@
 import { AppError } from '../errors.ts';
 import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
+import { queryOne, queryValue } from './query.ts';
 
 export type AccountSummary = { id: string; name: string; plan: string; createdAt: Date };
 
@@ -61,7 +62,8 @@ async function requirePlan(on: Queryable, planId: string): Promise<void> {
 
 /** Finds an account by its id or its name. */
 export async function findAccount(database: Queryable, idOrName: string): Promise<AccountSummary> {
-  const [row] = await database.query<AccountSummary>(
+  const row = await queryOne<AccountSummary>(
+    database,
     `select id, name, plan_id as plan, created_at as "createdAt" from account where id::text = $1 or name = $1
      order by id::text = $1 desc limit 1`,
     [idOrName],
@@ -89,13 +91,9 @@ export async function addCredits(
   database: Queryable,
   entry: { accountId: string; key: string; kind: 'grant' | 'purchase' | 'refund'; amount: number },
 ): Promise<boolean> {
-  const [row] = await database.query<{ added: boolean }>('select add_credits($1, $2, $3, $4) as added', [
-    entry.accountId,
-    entry.key,
-    entry.kind,
-    entry.amount,
-  ]);
-  return row?.added ?? false;
+  const { accountId, key, kind, amount } = entry;
+  const added = 'select add_credits($1, $2, $3, $4)';
+  return (await queryValue(database, added, [accountId, key, kind, amount])) === true;
 }
 
 const CREDITS_COLUMNS = `
@@ -107,18 +105,17 @@ const CREDITS_COLUMNS = `
 
 /** The balance and quotas of an account, after the renewal that may be due. */
 export async function readCredits(database: Database, accountId: string): Promise<CreditsRow> {
-  const read = (on: Queryable) =>
-    on.query<CreditsRow & { due: boolean }>(
+  const read = () =>
+    queryOne<CreditsRow & { due: boolean }>(
+      database,
       `select ${CREDITS_COLUMNS}, a.cycle_end <= now() as due
        from account a join plan p on p.id = a.plan_id where a.id = $1`,
       [accountId],
     );
-  let [row] = await read(database);
+  let row = await read();
   if (row?.due) {
-    [row] = await database.transaction(async (tx) => {
-      await tx.query('select lock_accounts(array[$1::uuid])', [accountId]);
-      return read(tx);
-    });
+    await database.query('select lock_accounts(array[$1::uuid])', [accountId]);
+    row = await read();
   }
   if (!row) throw new AppError('not_found', 'There is no such account.');
   const { due: _, ...credits } = row;

@@ -2,7 +2,9 @@
 import type { Queryable } from './database.ts';
 import { queryOne } from './query.ts';
 
-export type NewBlob = { id: string; accountId: string; callId: string; contentType: string; bytes: Buffer };
+/** A blob that belongs to whatever call it is stored with. */
+export type CallBlob = { id: string; contentType: string; bytes: Buffer };
+export type NewBlob = CallBlob & { accountId: string; callId: string };
 export type Blob = { contentType: string; bytes: Buffer };
 
 export type BlobStore = {

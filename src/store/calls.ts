@@ -1,7 +1,7 @@
 /** Opening and closing of metered calls: credits, rate, key and history row in one statement each. */
 import { createBatcher } from './batch.ts';
 import type { Database, Queryable } from './database.ts';
-import { columnsOf } from './query.ts';
+import { columnsOf, queryValue } from './query.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type Service = 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema';
@@ -57,11 +57,7 @@ export function createCallStore(database: Database, processId: string): CallStor
     open: createBatcher({ maxItems: MAX_BATCH, write: (calls) => openCalls(database, processId, calls) }),
     close: createBatcher({ maxItems: MAX_BATCH, write: (calls) => closeCalls(database, calls) }),
     async reserveMore(callId, amount) {
-      const [row] = await database.query<{ held: boolean }>('select reserve_more($1, $2) as held', [
-        callId,
-        amount,
-      ]);
-      return row?.held ?? false;
+      return (await queryValue(database, 'select reserve_more($1, $2)', [callId, amount])) === true;
     },
   };
 }

@@ -1,10 +1,8 @@
 /** The end of a batch of pages: results, history, credits, new links and counters in one statement. */
-
+import type { CallBlob } from './blobs.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import type { StoredJson } from './stored-json.ts';
-
-export type PageBlob = { id: string; contentType: string; bytes: Buffer };
 
 export type FoundLink = { url: string; host: string; hash: string; depth: number; parentUrl: string | null };
 
@@ -27,7 +25,7 @@ export type PageOutcome =
       links: string[];
       cost: number;
       result: StoredJson;
-      blobs: PageBlob[];
+      blobs: CallBlob[];
       /** Hashes of the page's other addresses. */
       aliases: string[];
       found: FoundLink[];

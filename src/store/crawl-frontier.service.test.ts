@@ -9,7 +9,7 @@ import {
   addPages,
   type ClaimedPage,
   claimPages,
-  noteHosts,
+  noteHost,
   renewLeases,
   reserveForPage,
 } from './crawl-frontier.ts';
@@ -544,7 +544,7 @@ describe('turns', () => {
     const claimed = here(await claimPages(database, 100, LIMITS));
     claimed.push(...here(await claimPages(database, 100, LIMITS)));
     expect(claimed).toHaveLength(8);
-    await noteHosts(database, [{ host, robotsDelayMs: 60_000 }], 8);
+    await noteHost(database, { host, robotsDelayMs: 60_000 }, 8);
     for (const page of claimed) await finish(page.crawlId, [[page, completed(page)]]);
     expect(here(await claimPages(database, 100, LIMITS))).toEqual([]);
     const ready = async () => {
@@ -555,11 +555,11 @@ describe('turns', () => {
     expect(here(await claimPages(database, 100, LIMITS))).toHaveLength(1);
     expect(here(await claimPages(database, 100, LIMITS))).toHaveLength(0);
     await database.query('delete from crawl_host where host = $1', [host]);
-    await noteHosts(database, [{ host, trouble: true, complaint: true, retryAfterMs: 60_000 }], 8);
+    await noteHost(database, { host, trouble: true, complaint: true, retryAfterMs: 60_000 }, 8);
     await ready();
     const [row] = await database.query('select slots, delay_ms from crawl_host where host = $1', [host]);
     expect(row).toEqual({ slots: 4, delay_ms: 250 });
-    await noteHosts(database, [{ host }], 8);
+    await noteHost(database, { host }, 8);
     const [better] = await database.query(
       'select slots, delay_ms, failures from crawl_host where host = $1',
       [host],
@@ -570,7 +570,7 @@ describe('turns', () => {
   it('slow a host down once for pages that failed together', async () => {
     const host = `${newId()}.example`;
     const note = { host, trouble: true, complaint: true };
-    await Promise.all(Array.from({ length: 6 }, () => noteHosts(database, [note], 8)));
+    await Promise.all(Array.from({ length: 6 }, () => noteHost(database, note, 8)));
     const [row] = await database.query('select slots, delay_ms, failures from crawl_host where host = $1', [
       host,
     ]);

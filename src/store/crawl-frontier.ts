@@ -3,9 +3,7 @@ import { linksJson } from './crawl-finish.ts';
 import type { Queryable } from './database.ts';
 import { type HostNote, type HostState, hostAfter, UNKNOWN_HOST } from './host-backoff.ts';
 import { newId } from './ids.ts';
-import { columnsOf } from './query.ts';
-
-export type { HostNote } from './host-backoff.ts';
+import { columnsOf, queryOne, queryValue } from './query.ts';
 
 export type ClaimedPage = {
   id: string;
@@ -47,12 +45,11 @@ export async function claimPages(
 
 /** Milliseconds until a running crawl may have something to claim; null when none runs. */
 export async function nextClaimIn(database: Queryable): Promise<number | null> {
-  const [row] = await database.query<{ ms: number | null }>({
+  return queryValue(database, {
     name: 'next_crawl_claim',
-    text: `select extract(epoch from min(next_at) - clock_timestamp())::float8 * 1000 as ms
+    text: `select extract(epoch from min(next_at) - clock_timestamp())::float8 * 1000
       from crawl where status = 'running' and next_at < 'infinity'`,
   });
-  return row?.ms ?? null;
 }
 
 /** Extends the leases. Returns the ids of the pages that are still ours. */
@@ -78,43 +75,33 @@ export async function reserveForPage(
   page: { id: string; token: string },
   amount: number,
 ): Promise<boolean> {
-  const [row] = await database.query<{ held: boolean }>('select reserve_for_page($1, $2, $3) as held', [
-    page.id,
-    page.token,
-    amount,
-  ]);
-  return row?.held ?? false;
+  const values = [page.id, page.token, amount];
+  return (await queryValue(database, 'select reserve_for_page($1, $2, $3)', values)) === true;
 }
 
 /** A crawl's request, with its secrets; null if the crawl was deleted. */
 export async function readCrawlConfig(database: Queryable, crawlId: string): Promise<unknown> {
-  const [row] = await database.query<{ config: unknown }>('select config from crawl where id = $1', [
-    crawlId,
-  ]);
-  return row?.config ?? null;
+  return queryValue(database, 'select config from crawl where id = $1', [crawlId]);
 }
 
-/** Records how hosts behave, for later claims. */
-export async function noteHosts(
-  database: Queryable,
-  notes: HostNote[],
-  hostConcurrency: number,
-): Promise<void> {
-  for (const note of notes) await noteHost(database, note, hostConcurrency);
-}
-
-/** Starts again if another note came first, so that none is lost; a lock here would make claims wait. */
-async function noteHost(database: Queryable, note: HostNote, hostConcurrency: number): Promise<void> {
+/**
+ * Records how a host behaves, for later claims. Starts again if another note came first, so that none is lost; a lock
+ * here would make claims wait.
+ */
+export async function noteHost(database: Queryable, note: HostNote, hostConcurrency: number): Promise<void> {
+  const { host } = note;
   for (;;) {
-    const [row] = await database.query<HostState & { changedAt: string }>(
+    const row = await queryOne<HostState & { changedAt: string }>(
+      database,
       `select slots, delay_ms as "delayMs", robots_delay_ms as "robotsDelayMs", failures,
          (extract(epoch from next_at - now()) * 1000)::float8 as "waitMs", changed_at::text as "changedAt"
        from crawl_host where host = $1`,
-      [note.host],
+      [host],
     );
     // A host that needs no care has no row.
     if (!row && !note.trouble && !note.robotsDelayMs) return;
     const after = hostAfter(row ?? UNKNOWN_HOST, note, hostConcurrency);
+    const { slots, delayMs, robotsDelayMs, failures, waitMs } = after;
     const written = await database.query(
       // A note that a crash loses does no harm, so there is no need to wait for the disk.
       `with unsynced as (select set_config('synchronous_commit', 'off', true)),
@@ -126,15 +113,7 @@ async function noteHost(database: Queryable, note: HostNote, hostConcurrency: nu
          failures = excluded.failures, next_at = greatest(h.next_at, excluded.next_at), changed_at = excluded.changed_at
          where h.changed_at::text = $7
        returning 1`,
-      [
-        note.host,
-        after.slots,
-        after.delayMs,
-        after.robotsDelayMs,
-        after.failures,
-        after.waitMs,
-        row?.changedAt ?? null,
-      ],
+      [host, slots, delayMs, robotsDelayMs, failures, waitMs, row?.changedAt ?? null],
     );
     if (written.length > 0) return;
   }
@@ -162,7 +141,8 @@ export async function readProgress(
   database: Queryable,
   pageIds: string[],
 ): Promise<{ finished: number; waiting: number; discovered: number }> {
-  const [row] = await database.query<{ finished: number; waiting: number; discovered: number }>(
+  const row = await queryOne<{ finished: number; waiting: number; discovered: number }>(
+    database,
     `select count(*) filter (where p.seq is not null) as finished,
        count(*) filter (where p.state = 'waiting') as waiting,
        coalesce(sum((select count(*) from crawl_page f where f.crawl_id = p.crawl_id and f.parent_url = p.url)), 0)::int

@@ -1,7 +1,8 @@
 /** Crawls as their owner sees them: started, read, stopped, resumed, deleted. */
+import type { OpenOutcome } from './calls.ts';
 import type { Queryable } from './database.ts';
 import { newId } from './ids.ts';
-import { type ListPage, queryOne, queryPage } from './query.ts';
+import { type ListPage, queryOne, queryPage, queryValue } from './query.ts';
 
 export type CrawlStatus = 'running' | 'completed' | 'failed' | 'stopped';
 
@@ -61,11 +62,8 @@ export type NewCrawl = {
   webhookUrl: string | null;
 };
 
-export type StartOutcome = {
-  outcome: 'opened' | 'invalid_key' | 'rate_limited' | 'insufficient_credits' | 'too_many_crawls';
-  remaining: number | null;
-  rateLimit: number | null;
-  rateLeft: number | null;
+export type StartOutcome = Omit<OpenOutcome, 'outcome'> & {
+  outcome: OpenOutcome['outcome'] | 'too_many_crawls';
   /** The plan's limit, if that is why the crawl was refused. */
   crawlLimit: number | null;
 };
@@ -130,11 +128,7 @@ export async function stopCrawl(
   accountId: string,
   id: string,
 ): Promise<CrawlStatus | null> {
-  const [row] = await database.query<{ before: CrawlStatus | null }>('select stop_crawl($1, $2) as before', [
-    accountId,
-    id,
-  ]);
-  return row?.before ?? null;
+  return queryValue(database, 'select stop_crawl($1, $2)', [accountId, id]);
 }
 
 export type ResumeOutcome = 'resumed' | 'too_many_crawls' | CrawlStatus | null;
@@ -144,17 +138,14 @@ export async function resumeCrawl(
   accountId: string,
   id: string,
 ): Promise<ResumeOutcome> {
-  const [row] = await database.query<{ outcome: ResumeOutcome }>('select resume_crawl($1, $2) as outcome', [
-    accountId,
-    id,
-  ]);
-  return row?.outcome ?? null;
+  return queryValue(database, 'select resume_crawl($1, $2)', [accountId, id]);
 }
 
 export async function deleteCrawl(database: Queryable, accountId: string, id: string): Promise<boolean> {
-  const [row] = await database.query<{ removed: number }>(
-    'select delete_crawls(array(select id from crawl where id = $1 and account_id = $2)) as removed',
+  const deleted = await queryValue<number>(
+    database,
+    'select delete_crawls(array(select id from crawl where id = $1 and account_id = $2))',
     [id, accountId],
   );
-  return row?.removed === 1;
+  return deleted === 1;
 }

@@ -66,12 +66,12 @@ export async function openDatabase(
     try {
       return await pool.connect();
     } catch (error) {
-      if (!server || !isUnavailable(error)) throw toAppError(error);
+      if (!server || !isUnavailable(error)) throw databaseError(error);
       await server.revive();
       const ended = pool;
       pool = createPool({ ...connectionConfig(), ...settings });
       ended.end().catch(() => {});
-      return await pool.connect().catch((again) => Promise.reject(toAppError(again)));
+      return await pool.connect().catch((again) => Promise.reject(databaseError(again)));
     }
   }
 
@@ -106,7 +106,7 @@ export async function openDatabase(
         await client.connect();
       } catch (error) {
         if (server && isUnavailable(error)) await server.revive();
-        throw toAppError(error);
+        throw databaseError(error);
       }
       return client;
     },
@@ -125,7 +125,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (attempt < 5 && RETRIED.has(codeOf(error))) continue;
-      throw toAppError(error);
+      throw databaseError(error);
     }
   }
 }
@@ -207,7 +207,8 @@ function unavailable(cause: unknown): AppError {
   return new AppError('upstream_failed', 'The database is not available at the moment', { cause });
 }
 
-function toAppError(error: unknown): unknown {
+/** An `AppError` where clients can be told why; any other error as it is. */
+function databaseError(error: unknown): unknown {
   if (isUnavailable(error)) return unavailable(error);
   if (codeOf(error) === DISK_FULL) {
     return new AppError('upstream_failed', 'The database has no disk space left', { cause: error });

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Service } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
 import { firstIdAt } from './ids.ts';
-import { type ListPage, queryOne, queryPage } from './query.ts';
+import { type ListPage, queryOne, queryPage, queryValue } from './query.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type HistoryRow = {
@@ -87,12 +87,10 @@ export async function readResult(database: Queryable, callId: string): Promise<S
 /** Removes an entry and what belongs to it. A call that is still running cannot be removed. */
 export async function deleteHistory(database: Database, accountId: string, id: string): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const [row] = await tx.query<{ status: string }>(
-      'select status from call where id = $1 and account_id = $2 for update',
-      [id, accountId],
-    );
-    if (!row) return false;
-    if (row.status === 'running') throw new AppError('conflict', 'The request is still running.');
+    const find = 'select status from call where id = $1 and account_id = $2 for update';
+    const status = await queryValue(tx, find, [id, accountId]);
+    if (status === null) return false;
+    if (status === 'running') throw new AppError('conflict', 'The request is still running.');
     await deleteCalls(tx, [id]);
     return true;
   });

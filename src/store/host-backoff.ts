@@ -25,12 +25,12 @@ export type HostState = {
 
 export const UNKNOWN_HOST: HostState = { slots: null, delayMs: 0, robotsDelayMs: 0, failures: 0, waitMs: 0 };
 
-const SHORTEST_DELAY_MS = 250;
-const LONGEST_DELAY_MS = 10_000;
-/** A delay below this has done its work. */
+const MIN_DELAY_MS = 250;
+const MAX_DELAY_MS = 10_000;
+/** A delay below this is dropped. */
 const NEGLIGIBLE_DELAY_MS = 100;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /** The state of a host after a note about it. */
 export function hostAfter(state: HostState, note: HostNote, hostConcurrency: number): HostState {
@@ -49,12 +49,12 @@ export function hostAfter(state: HostState, note: HostNote, hostConcurrency: num
   const retryAfterMs = note.retryAfterMs ?? 0;
   // Pages that were under way when the first of them failed say nothing new.
   if (state.waitMs > 0) return { ...state, robotsDelayMs, waitMs: Math.max(state.waitMs, retryAfterMs) };
-  const slower = Math.min(LONGEST_DELAY_MS, Math.max(SHORTEST_DELAY_MS, delayMs * 2));
+  const slower = Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, delayMs * 2));
   return {
     slots: Math.max(1, Math.trunc((slots ?? hostConcurrency) / 2)),
     delayMs: note.complaint ? slower : delayMs,
     robotsDelayMs,
     failures: failures + 1,
-    waitMs: Math.max(retryAfterMs, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)),
+    waitMs: Math.max(retryAfterMs, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)),
   };
 }

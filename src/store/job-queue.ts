@@ -1,9 +1,10 @@
 /** Jobs that are stored in PostgreSQL and survive any process: pg-boss on the service's own connections. */
 import { type Db, PgBoss } from 'pg-boss';
+import type { Stoppable } from '../concurrency/loop.ts';
 import type { Logger } from '../log.ts';
 import { type Bus, publish } from './bus.ts';
 import type { Database, Queryable } from './database.ts';
-import { type Job, type JobWorker, startJobWorker, type WorkOptions } from './job-worker.ts';
+import { type Job, startJobWorker, type WorkOptions } from './job-worker.ts';
 
 /** The schema of pg-boss. Backups leave it out: a job only ever points to a row of ours that says what is due. */
 const SCHEMA = 'pgboss';
@@ -39,7 +40,8 @@ export type NewJob<T extends object> = {
   group?: string;
 };
 
-export type JobQueue = {
+/** Stopped, it stops its workers first. */
+export type JobQueue = Stoppable & {
   /** Creates a queue, or updates its options. Every process that uses the queue calls this first. */
   define(queue: string, options: QueueOptions): Promise<void>;
   /** Adds jobs in the transaction of the change they follow from; they exist when it has been committed. */
@@ -52,9 +54,7 @@ export type JobQueue = {
     queue: string,
     options: WorkOptions,
     handler: (job: Job<T>) => Promise<void>,
-  ): JobWorker;
-  /** Stops the workers, then the rest. */
-  stop(): Promise<void>;
+  ): Stoppable;
 };
 
 /** @example const jobs = await openJobQueue({ database, bus, log, supervise: role !== 'api' }); */
@@ -66,7 +66,7 @@ export async function openJobQueue(deps: {
   supervise: boolean;
 }): Promise<JobQueue> {
   const { database, bus, log } = deps;
-  const workers: JobWorker[] = [];
+  const workers: Stoppable[] = [];
   const boss = new PgBoss({
     // The service's pool brings its own server back and keeps to the budget of connections.
     db: adapt(database),
@@ -119,12 +119,8 @@ export async function openJobQueue(deps: {
     },
 
     work(queue, options, handler) {
-      const worker = startJobWorker(
-        { boss, bus, log, heartbeatSeconds: HEARTBEAT_SECONDS },
-        queue,
-        options,
-        handler,
-      );
+      const parts = { boss, bus, log, heartbeatSeconds: HEARTBEAT_SECONDS };
+      const worker = startJobWorker(parts, queue, options, handler);
       workers.push(worker);
       return worker;
     },

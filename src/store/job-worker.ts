@@ -1,5 +1,6 @@
 /** The worker of one queue in one process: takes due jobs as slots become free, and shows that it is alive. */
 import type { PgBoss } from 'pg-boss';
+import type { Stoppable } from '../concurrency/loop.ts';
 import { startWorker } from '../concurrency/worker.ts';
 import type { Logger } from '../log.ts';
 import type { Bus } from './bus.ts';
@@ -25,8 +26,6 @@ export type WorkOptions = {
   perGroup?: number;
 };
 
-export type JobWorker = { stop(): Promise<void> };
-
 type Fetched<T> = { id: string; data: T; retryCount: number };
 
 /**
@@ -38,7 +37,7 @@ export function startJobWorker<T extends object>(
   queue: string,
   options: WorkOptions,
   handler: (job: Job<T>) => Promise<void>,
-): JobWorker {
+): Stoppable {
   const { boss, log } = deps;
 
   async function run({ id, data, retryCount }: Fetched<T>, signal: AbortSignal): Promise<void> {

@@ -1,11 +1,11 @@
 /** How people sign in to accounts: rows in, rows out. */
 import type { Queryable } from './database.ts';
-import { queryOne } from './query.ts';
+import { queryOne, queryValue } from './query.ts';
 
 export type LoginRow = { accountId: string; password: string | null };
 
 /** Attempts on one account in a window, across all processes; a successful one starts a new window. */
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 const WINDOW_MINUTES = 15;
 
 /** By e-mail address, else by the account's name. */
@@ -19,11 +19,7 @@ export async function findLogin(database: Queryable, name: string): Promise<Logi
 }
 
 export async function readPassword(database: Queryable, accountId: string): Promise<string | null> {
-  const [row] = await database.query<{ password: string | null }>(
-    'select password from login where account_id = $1',
-    [accountId],
-  );
-  return row?.password ?? null;
+  return queryValue(database, 'select password from login where account_id = $1', [accountId]);
 }
 
 /** Sets the password, and the e-mail address where one is given. False when the address is another account's. */
@@ -56,7 +52,7 @@ export async function countAttempt(database: Queryable, accountId: string): Prom
        greatest(1, ceil(extract(epoch from attempts_since + make_interval(mins => $2) - now())))::int as wait`,
     [accountId, WINDOW_MINUTES],
   );
-  return row && row.attempts > MOST_ATTEMPTS ? row.wait : 0;
+  return row && row.attempts > MAX_ATTEMPTS ? row.wait : 0;
 }
 
 export async function forgetAttempts(database: Queryable, accountId: string): Promise<void> {

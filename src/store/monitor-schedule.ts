@@ -3,7 +3,7 @@ import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Plan } from './monitors.ts';
-import { columnsOf } from './query.ts';
+import { columnsOf, queryValue } from './query.ts';
 
 export const TICK_QUEUE = 'monitor-tick';
 
@@ -68,10 +68,10 @@ function select(tx: Queryable, condition: string, order: string, limit: number):
 
 /** Milliseconds until a monitor is due; null when none is active. */
 export async function nextMonitorDueIn(database: Queryable): Promise<number | null> {
-  const [row] = await database.query<{ ms: number | null }>(
-    `select (extract(epoch from min(next_run_at) - now()) * 1000)::float8 as ms from monitor where status = 'active'`,
+  return queryValue(
+    database,
+    `select (extract(epoch from min(next_run_at) - now()) * 1000)::float8 from monitor where status = 'active'`,
   );
-  return row?.ms ?? null;
 }
 
 /** Enqueues a tick now, or the unfinished one whose job may be lost. Null if the monitor is paused or deleted. */

@@ -1,7 +1,8 @@
 /** Ticks: begun once, ended once with all their consequences, and read back. */
+import type { CallBlob } from './blobs.ts';
 import type { CallClosing, CloseOutcome } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
-import { queryOne } from './query.ts';
+import { queryOne, queryValue } from './query.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type BegunTick = {
@@ -21,11 +22,9 @@ export async function beginTick(
   ids: { monitorId: string; tickId: string },
 ): Promise<Beginning> {
   return database.transaction(async (tx) => {
-    const [row] = await tx.query<{ state: Beginning['state'] }>('select begin_tick($1, $2) as state', [
-      ids.monitorId,
-      ids.tickId,
-    ]);
-    if (row?.state !== 'ready') return { state: row?.state ?? 'stale' };
+    const values = [ids.monitorId, ids.tickId];
+    const state = await queryValue<Beginning['state']>(tx, 'select begin_tick($1, $2)', values);
+    if (state !== 'ready') return { state: state ?? 'stale' };
     const [tick] = await tx.query<BegunTick>(
       `select account_id as "accountId", config, webhook_url as "webhookUrl", revision, base from monitor where id = $1`,
       [ids.monitorId],
@@ -42,8 +41,6 @@ export async function forgetTick(database: Database, accountId: string, tickId: 
   });
 }
 
-export type TickBlob = { id: string; contentType: string; bytes: Buffer };
-
 /** What a tick found out, beside what every call has. */
 export type TickFindings = {
   /** Whether the capture can be compared with. */
@@ -58,7 +55,7 @@ export type TickFindings = {
   captured: string[];
   /** JSON text of the event's data, where something changed. */
   changeEvent: string | null;
-  blobs: TickBlob[];
+  blobs: CallBlob[];
 };
 
 export const NOTHING_FOUND: TickFindings = {
@@ -131,7 +128,7 @@ async function storeResult(tx: Queryable, tickId: string, result: StoredJson): P
   );
 }
 
-async function storeBlob(tx: Queryable, accountId: string, tickId: string, blob: TickBlob): Promise<void> {
+async function storeBlob(tx: Queryable, accountId: string, tickId: string, blob: CallBlob): Promise<void> {
   await tx.query(
     `insert into blob (id, account_id, call_id, content_type, body) select $1, $2, id, $4, $5 from call
      where id = $3 and status = 'running'`,
@@ -190,11 +187,10 @@ export async function listTicks(
 
 /** JSON text. */
 export async function readDiffs(database: Queryable, tickId: string): Promise<string> {
-  const [row] = await database.query<{ diffs: string }>(
-    'select diffs::text as diffs from monitor_tick where id = $1',
-    [tickId],
-  );
-  return row?.diffs ?? '{}';
+  const diffs = await queryValue<string>(database, 'select diffs::text from monitor_tick where id = $1', [
+    tickId,
+  ]);
+  return diffs ?? '{}';
 }
 
 /** Null while it is waiting or running. */

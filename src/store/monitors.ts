@@ -1,7 +1,7 @@
 /** Monitors as their owner sees them: created, read, changed, paused, resumed, deleted. */
 import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
-import { queryOne } from './query.ts';
+import { queryOne, queryValue } from './query.ts';
 
 export type MonitorRow = {
   id: string;
@@ -32,6 +32,8 @@ export type Refused = { outcome: 'too_many_monitors'; limit: number };
 
 const COLUMNS = `id, account_id as "accountId", config, cron, timezone, url, webhook_url as "webhookUrl", status,
   created_at as "createdAt", updated_at as "updatedAt", last_run_at as "lastRunAt", next_run_at as "nextRunAt"`;
+
+const FIND = `select ${COLUMNS} from monitor where id = $1 and account_id = $2`;
 
 export async function createMonitor(
   database: Database,
@@ -74,10 +76,7 @@ export async function findMonitor(
   accountId: string,
   id: string,
 ): Promise<MonitorRow | null> {
-  return queryOne(database, `select ${COLUMNS} from monitor where id = $1 and account_id = $2`, [
-    id,
-    accountId,
-  ]);
+  return queryOne(database, FIND, [id, accountId]);
 }
 
 /** Newest first, those after one of them; ids sort by time. */
@@ -109,13 +108,11 @@ export async function updateMonitor(
   change: (before: MonitorRow) => MonitorChange,
 ): Promise<MonitorRow | null> {
   return database.transaction(async (tx) => {
-    const [before] = await tx.query<MonitorRow>(
-      `select ${COLUMNS} from monitor where id = $1 and account_id = $2 for update`,
-      [id, accountId],
-    );
+    const before = await queryOne<MonitorRow>(tx, `${FIND} for update`, [id, accountId]);
     if (!before) return null;
     const { fields, plan, comparable } = change(before);
-    const [after] = await tx.query<MonitorRow>(
+    return queryOne<MonitorRow>(
+      tx,
       `update monitor set config = $2, cron = $3, timezone = $4, url = $5, webhook_url = $6, updated_at = now(),
          next_run_at = case when status = 'active' then coalesce($7::timestamptz, next_run_at) end,
          planned_at = coalesce($8::timestamptz, planned_at),
@@ -125,7 +122,6 @@ export async function updateMonitor(
        where id = $1 returning ${COLUMNS}`,
       [id, ...fieldValues(fields), plan?.nextRunAt ?? null, plan?.plannedAt ?? null, comparable],
     );
-    return after ?? null;
   });
 }
 
@@ -153,10 +149,7 @@ export async function resumeMonitor(
 ): Promise<{ outcome: 'active'; monitor: MonitorRow } | Refused | null> {
   return database.transaction(async (tx) => {
     const refused = await overCap(tx, accountId);
-    const [before] = await tx.query<MonitorRow>(
-      `select ${COLUMNS} from monitor where id = $1 and account_id = $2 for update`,
-      [id, accountId],
-    );
+    const before = await queryOne<MonitorRow>(tx, `${FIND} for update`, [id, accountId]);
     if (!before) return null;
     if (before.status === 'active') return { outcome: 'active' as const, monitor: before };
     if (refused) return refused;
@@ -182,17 +175,8 @@ export async function deleteMonitor(
 ): Promise<boolean> {
   if (!(await findMonitor(database, accountId, id))) return false;
   for (let deleted = batch; deleted === batch; ) {
-    const [row] = await database.query<{ deleted: number }>(
-      'select delete_ended_ticks($1, $2, $3) as deleted',
-      [accountId, id, batch],
-    );
-    deleted = row?.deleted ?? 0;
+    const values = [accountId, id, batch];
+    deleted = (await queryValue<number>(database, 'select delete_ended_ticks($1, $2, $3)', values)) ?? 0;
   }
-  return database.transaction(async (tx) => {
-    const [row] = await tx.query<{ deleted: boolean }>('select delete_monitor($1, $2) as deleted', [
-      accountId,
-      id,
-    ]);
-    return row?.deleted ?? false;
-  });
+  return (await queryValue(database, 'select delete_monitor($1, $2)', [accountId, id])) === true;
 }

@@ -1,6 +1,6 @@
 /** Payments, wallets and subscriptions: rows in, rows out. */
 import type { Database, Queryable } from './database.ts';
-import { queryOne } from './query.ts';
+import { queryOne, queryValue } from './query.ts';
 
 export type PaymentRow = {
   id: string;
@@ -69,11 +69,7 @@ export async function settlePayment(
 /** Locks a wallet for the rest of the transaction, so that two payments cannot both create its account. */
 export async function findWalletAccount(tx: Queryable, walletId: string): Promise<string | null> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`wallet ${walletId}`]);
-  const [row] = await tx.query<{ accountId: string }>(
-    'select account_id as "accountId" from wallet where id = $1',
-    [walletId],
-  );
-  return row?.accountId ?? null;
+  return queryValue(tx, 'select account_id from wallet where id = $1', [walletId]);
 }
 
 export async function insertWallet(tx: Queryable, walletId: string, accountId: string): Promise<void> {
@@ -96,13 +92,13 @@ export async function subscribe(
 /** What the account can spend, after the renewal that may be due; null on an unlimited plan. */
 export async function spendable(tx: Queryable, accountId: string): Promise<number | null> {
   await tx.query('select lock_accounts(array[$1::uuid])', [accountId]);
-  const [row] = await tx.query<{ left: number | null }>(
+  return queryValue(
+    tx,
     `select case when p.monthly_credits is null then null
-       else a.plan_credits + a.bought_credits - a.reserved end as left
+       else a.plan_credits + a.bought_credits - a.reserved end
      from account a join plan p on p.id = a.plan_id where a.id = $1`,
     [accountId],
   );
-  return row?.left ?? null;
 }
 
 const LOCK_TIMEOUT = '90s';

@@ -1,4 +1,4 @@
-/** Shapes that many queries share: one row, one page of a list, a batch as arrays. */
+/** Shapes that many queries share: one row, one value, one page of a list, a batch as arrays. */
 import type { Queryable, Row, Statement } from './database.ts';
 
 /** The first row, null if there is none. */
@@ -9,6 +9,16 @@ export async function queryOne<T extends Row>(
 ): Promise<T | null> {
   const [row] = await on.query<T>(statement, values);
   return row ?? null;
+}
+
+/** The only column of the first row, null if there is no row. */
+export async function queryValue<T>(
+  on: Queryable,
+  statement: Statement,
+  values?: unknown[],
+): Promise<T | null> {
+  const row = await queryOne(on, statement, values);
+  return row ? (Object.values(row)[0] as T) : null;
 }
 
 /** One array for each named column, in the order of the names; in SQL, `unnest` makes rows of them again. */
@@ -26,12 +36,12 @@ export async function queryPage<T extends Row>(
 ): Promise<ListPage<T>> {
   const source = `from ${list.from} where ${list.where}`;
   const n = list.values.length;
-  const [counted, rows] = await Promise.all([
-    queryOne<{ total: number }>(on, `select count(*) as total ${source}`, list.values),
+  const [total, rows] = await Promise.all([
+    queryValue<number>(on, `select count(*) ${source}`, list.values),
     on.query<T>(
       `select ${list.columns} ${source} order by ${list.order} limit $${n + 1} offset $${n + 2}::bigint`,
       [...list.values, slice.limit, (slice.page - 1) * slice.limit],
     ),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: total ?? 0 };
 }

@@ -34,16 +34,16 @@ export type SearchIndex = {
 
 /** Characters of a page that are indexed: all of most pages. Nothing else that is done with a page costs as much. */
 export const INDEXED_CHARACTERS = 16_000;
-const MOST_TITLE = 500;
-const MOST_URL = 2_000;
-const MOST_AT_ONCE = 32;
+const MAX_TITLE = 500;
+const MAX_URL = 2_000;
+const MAX_BATCH = 32;
 /** While pages keep coming, those of this many milliseconds are written together. */
 const LINGER_MS = 100;
 /** Pages that may wait to be written. Beyond that they are left out, so that a slow disk costs no memory. */
-const MOST_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 /** Matches that are ranked: the newest ones. Ranking reads each page's words. */
-const MOST_RANKED = 1_000;
-const LONGEST_QUERY = 1_000;
+const MAX_RANKED = 1_000;
+const MAX_QUERY = 1_000;
 
 type Row = IndexedPage & { callId: string; nr: number };
 
@@ -51,7 +51,7 @@ export function createSearchIndex(database: Database, failed: (error: unknown) =
   const pending = new Set<Promise<void>>();
   let lastWrite = Number.NEGATIVE_INFINITY;
   const write = createBatcher<Row, undefined>({
-    maxItems: MOST_AT_ONCE,
+    maxItems: MAX_BATCH,
     write: async (rows) => {
       await insertPages(database, rows);
       lastWrite = performance.now();
@@ -63,7 +63,7 @@ export function createSearchIndex(database: Database, failed: (error: unknown) =
   return {
     add(callId, pages) {
       for (const [nr, page] of pages.entries()) {
-        if (pending.size >= MOST_WAITING) {
+        if (pending.size >= MAX_WAITING) {
           failed(new Error('The search index cannot keep up; a page was left out of it'));
           return;
         }
@@ -101,8 +101,8 @@ const INSERT_PAGES = `insert into search_page (call_id, nr, account_id, url, ide
 async function insertPages(database: Database, rows: Row[]): Promise<void> {
   const pages = rows.map((row) => ({
     ...row,
-    url: stored(row.url, MOST_URL),
-    title: stored(row.title, MOST_TITLE),
+    url: stored(row.url, MAX_URL),
+    title: stored(row.title, MAX_TITLE),
     language: configurationFor(row.language),
     text: stored(row.text, INDEXED_CHARACTERS),
   }));
@@ -123,7 +123,7 @@ async function findPages(
        select p.call_id, p.identity, p.url, p.title, p.language, p.body, p.words
        from search_page p, wanted w
        where p.words @@ w.query and ($4::timestamptz is null or p.fetched_at >= $4)
-       order by p.call_id desc limit ${MOST_RANKED}
+       order by p.call_id desc limit ${MAX_RANKED}
      ), queries as materialized (
        select language, query_in(language, $2, $3) as query from (select distinct language from matching) as l
      ), latest as (
@@ -136,7 +136,7 @@ async function findPages(
      select url, title, ts_headline(language::regconfig, text_around(body, query), query,
        'MaxFragments=2, MinWords=6, MaxWords=24, FragmentDelimiter=" … ", StartSel="", StopSel=""') as snippet
      from ranked order by rank desc, call_id desc`,
-    [accountId, stored(query, LONGEST_QUERY), anyWord, since, limit],
+    [accountId, stored(query, MAX_QUERY), anyWord, since, limit],
   );
 }
 

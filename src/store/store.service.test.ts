@@ -15,7 +15,7 @@ import type { Database } from './database.ts';
 import { deleteOldCalls } from './history.ts';
 import { claimKey, releaseKey, saveAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
-import { appendEvents, type OutboxEvent, takeEvents } from './outbox.ts';
+import { appendEvent, type OutboxEvent, takeEvents } from './outbox.ts';
 import { registerProcess } from './processes.ts';
 
 let database: Database;
@@ -158,13 +158,11 @@ describe('the bus', () => {
 
 describe('the outbox', () => {
   it('keeps events until their handling is committed', async () => {
-    await database.transaction((tx) =>
-      appendEvents(tx, [
-        { accountId, type: 'a', payload: { webhookUrl: 'https://a.example', data: { n: 1 } } },
-        { accountId, type: 'nowhere', payload: { webhookUrl: null, data: {} } },
-        { accountId, type: 'b', payload: { webhookUrl: 'https://a.example', data: { n: 2 } } },
-      ]),
-    );
+    await database.transaction(async (tx) => {
+      const webhookUrl = 'https://a.example';
+      await appendEvent(tx, { accountId, type: 'a', payload: { webhookUrl, data: { n: 1 } } });
+      await appendEvent(tx, { accountId, type: 'b', payload: { webhookUrl, data: { n: 2 } } });
+    });
     const failing = takeEvents(database, 10, async () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     const seen: OutboxEvent[] = [];
@@ -175,9 +173,8 @@ describe('the outbox', () => {
 
   it('has no event of a transaction that failed', async () => {
     const failed = database.transaction(async (tx) => {
-      await appendEvents(tx, [
-        { accountId, type: 'c', payload: { webhookUrl: 'https://a.example', data: {} } },
-      ]);
+      const payload = { webhookUrl: 'https://a.example', data: {} };
+      await appendEvent(tx, { accountId, type: 'c', payload });
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');

@@ -1,6 +1,7 @@
 /** The secrets that webhooks are signed with: one for each account, and for a day after a change the previous one too. */
 import { randomBytes } from 'node:crypto';
-import type { Database, Queryable } from './database.ts';
+import type { Database } from './database.ts';
+import { queryOne } from './query.ts';
 import { seal, unseal } from './sealed.ts';
 import { sharedSecret } from './secrets.ts';
 
@@ -23,23 +24,22 @@ export async function openWebhookSecrets(database: Database): Promise<WebhookSec
   const key = await sharedSecret(database, 'webhook secrets');
   const make = () => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
-  async function read(on: Queryable, accountId: string): Promise<Row | undefined> {
-    const [row] = await on.query<Row>(
+  const read = (accountId: string) =>
+    queryOne<Row>(
+      database,
       `select current, case when previous_until > now() then previous end as previous
        from webhook_secret where account_id = $1`,
       [accountId],
     );
-    return row;
-  }
 
   async function ensure(accountId: string): Promise<Row> {
-    const found = await read(database, accountId);
+    const found = await read(accountId);
     if (found) return found;
     await database.query(
       'insert into webhook_secret (account_id, current) values ($1, $2) on conflict (account_id) do nothing',
       [accountId, seal(key, accountId, make())],
     );
-    const made = await read(database, accountId);
+    const made = await read(accountId);
     if (!made) throw new Error('A webhook secret that was just made is missing');
     return made;
   }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebhookDelivery } from '../../src/contract/webhooks.ts';
 import { RETRY_SECONDS } from '../../src/jobs/webhook/schedule.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
-import { appendEvents } from '../../src/store/outbox.ts';
+import { appendEvent } from '../../src/store/outbox.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { endlessAnswer, type Receiver, startReceiver } from '../harness/receiver.ts';
@@ -190,7 +190,7 @@ describe('webhooks', { timeout: 180_000 }, () => {
     server = await start('--role', 'api');
     const accounts = await database.query<{ id: string }>('select id from account');
     const payload = { webhookUrl: receiver.url, data: { sentAt: new Date().toISOString() } };
-    await appendEvents(database, [{ accountId: accounts[0]?.id ?? '', type: 'monitor.test', payload }]);
+    await appendEvent(database, { accountId: accounts[0]?.id ?? '', type: 'monitor.test', payload });
     expect(await log()).toEqual([]);
     await start('--role', 'worker');
     const [sent] = await delivered(1);

@@ -8,9 +8,10 @@ import { openChain } from './chain.ts';
 import { createMpp, paymentReceipt } from './mpp.ts';
 import { type Offer, packOffer } from './offers.ts';
 import { requirePackages } from './packages/load.ts';
+import { createPaymentService } from './payment-service.ts';
 import { purchase } from './purchase.ts';
 import type { PaymentSettings } from './settings.ts';
-import { facilitatorSettler, openFacilitator, ownSettler } from './settler.ts';
+import { facilitatorSettler, ownSettler } from './settler.ts';
 import { createX402, refused, x402Response } from './x402.ts';
 
 export type PaymentMethod = 'evm' | 'x402';
@@ -50,7 +51,10 @@ export async function openPayments(
   await deleteAbandonedPayments(database);
   const secret = await sharedSecret(database, 'payment challenges');
   const chain = openChain(settings);
-  const facilitatorService = settings.facilitatorUrl ? openFacilitator(settings.facilitatorUrl) : null;
+  const { facilitatorUrl } = settings;
+  const facilitatorService = facilitatorUrl
+    ? createPaymentService('payment facilitator', facilitatorUrl)
+    : null;
   const facilitator = facilitatorService && facilitatorSettler(facilitatorService);
   const own = settings.settlerKey || !facilitator ? ownSettler(settings, chain) : facilitator;
   const limiter = createLimiter(MAX_RUNNING, {

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Authorization } from './authorization.ts';
 import { type Chain, nodeFailed, RECEIPT_MS, REFUSALS } from './chain.ts';
 import { loadViem, loadViemAccounts } from './packages/load.ts';
-import { createPaymentService, type PaymentService } from './payment-service.ts';
+import type { PaymentService } from './payment-service.ts';
 import type { PaymentSettings } from './settings.ts';
 import { TOKEN_ABI } from './token-abi.ts';
 import type { FacilitatorMessage } from './x402.ts';
@@ -113,10 +113,6 @@ export function facilitatorSettler(service: PaymentService): Settler {
       throw unclear(answer);
     },
   };
-}
-
-export function openFacilitator(url: string): PaymentService {
-  return createPaymentService('payment facilitator', url);
 }
 
 type VerifyAnswer = { isValid?: boolean; invalidReason?: string } | null;

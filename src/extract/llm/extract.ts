@@ -48,7 +48,7 @@ const DEFAULT_MAX_CHUNKS = 200;
 const MARGIN = 0.9;
 const LEAST_ROOM = 200;
 
-/** Throws `extraction_failed`, `upstream_failed` or `timeout`; never returns a partial answer instead. */
+/** Throws `extraction_failed`, `upstream_failed` or `timeout`; no other engine answers in the model's place. */
 export async function extractWithModel(
   input: ModelExtractInput,
   deps: ModelDeps,

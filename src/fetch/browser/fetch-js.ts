@@ -2,8 +2,9 @@
 import { abortError, type Deadline } from '../../concurrency/deadline.ts';
 import { createLimiter } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
-import type { EgressProxy, Upstream } from '../../net/guard/egress-proxy.ts';
+import type { EgressProxy } from '../../net/guard/egress-proxy.ts';
 import type { Guard } from '../../net/guard/guard.ts';
+import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
 import { type BrowserKind, launchBrowser, type RunningBrowser } from './launch.ts';
 import { type BrowserBinary, HOW_TO_GET_A_BROWSER } from './locate.ts';

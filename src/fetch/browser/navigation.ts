@@ -2,7 +2,7 @@
 import type { Page, Response } from 'playwright-core';
 import type { Deadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
-import type { EgressRoute } from '../../net/guard/egress-proxy.ts';
+import type { EgressRoute } from '../../net/guard/egress-route.ts';
 import { type Guard, portOf } from '../../net/guard/guard.ts';
 import { couldNotFetch } from '../../net/network-error.ts';
 import { type Settled, settleCall } from './in-page-scripts.ts';

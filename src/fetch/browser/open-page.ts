@@ -1,6 +1,6 @@
 /** Opens an empty page of its own context, with all that must be in place before it goes anywhere. */
 import type { CDPSession, Page } from 'playwright-core';
-import type { EgressRoute } from '../../net/guard/egress-proxy.ts';
+import type { EgressRoute } from '../../net/guard/egress-route.ts';
 import { acceptLanguage } from '../accept-language.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
 import { callerHeaders } from '../fast/request-headers.ts';

@@ -4,7 +4,7 @@ import type { Deadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import { tooLarge } from '../../net/decode-body.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import type { FetchOptions, FetchStep, Screenshot, Warning } from '../document.ts';
+import type { FetchedDocument, FetchOptions, FetchStep } from '../document.ts';
 import { probeCall, type Scrolled, type Serialised, scrollCall, serialiseCall } from './in-page-scripts.ts';
 import { type IsolatedWorld, Navigated } from './isolated-world.ts';
 import { followTrail, goTo, NotAPage, refuseErrorPage, stayUntilQuiet, type Trail } from './navigation.ts';
@@ -15,18 +15,7 @@ import { performSteps } from './steps/perform-steps.ts';
 
 export type VisitRequest = PageRequest & { guard: Guard; deadline: Deadline; maxBytes: number };
 
-export type Visited = {
-  url: string;
-  status: number;
-  headers: Record<string, string>;
-  contentType: string;
-  body: Buffer;
-  redirects: string[];
-  screenshot?: Screenshot;
-  probe?: unknown;
-  warnings: Warning[];
-  steps: FetchStep[];
-};
+export type Visited = Omit<FetchedDocument, 'requestedUrl' | 'charset' | 'engine' | 'engineReason'>;
 
 const PAGE_TYPES = new Set(['text/html', 'application/xhtml+xml']);
 /** How long a page may take to show more after a scroll, and how long it must be quiet before the next one. */

@@ -12,11 +12,11 @@ export type RobotsRules = {
 };
 
 /** Longer lines are not written by people. */
-const LONGEST_LINE = 2000;
+const MAX_LINE_LENGTH = 2000;
 /** Each costs a pass over the path at every look-up. Files of large sites have a few hundred. */
 const MAX_WILDCARDS = 1000;
-/** A crawl that would have to wait longer than this between pages should fail by its own time limit. */
-const LONGEST_DELAY_MS = 60_000;
+/** Longer delays are shortened to this, so that no crawl comes to a standstill. */
+const MAX_DELAY_MS = 60_000;
 const MAX_SITEMAPS = 100;
 
 export const ALLOW_ALL: RobotsRules = {
@@ -40,7 +40,7 @@ export function parseRobots(url: string, text: string, product: string): RobotsR
   return {
     // No answer means that the file is not about this URL.
     allows: (page) => robots.isAllowed(page, product) ?? true,
-    crawlDelayMs: delay && delay > 0 ? Math.min(delay * 1000, LONGEST_DELAY_MS) : null,
+    crawlDelayMs: delay && delay > 0 ? Math.min(Math.ceil(delay * 1000), MAX_DELAY_MS) : null,
     sitemaps: [...new Set(sitemaps)].slice(0, MAX_SITEMAPS),
     origin: 'file',
   };
@@ -55,7 +55,7 @@ function tame(text: string): string {
   return text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
-    .filter((line) => line.length <= LONGEST_LINE)
+    .filter((line) => line.length <= MAX_LINE_LENGTH)
     .map((line) => line.replace(/\*{2,}/g, '*'))
     .filter((line) => {
       if (!line.includes('*') || /^\s*user-agent/i.test(line)) return true;

@@ -49,6 +49,8 @@ describe('rules', () => {
       crawlDelayMs: 1500,
       sitemaps: ['https://a.example/s.xml', 'https://a.example/t.xml'],
     });
+    // The database keeps whole milliseconds.
+    expect(rules('User-agent: *\nCrawl-delay: 0.3333').crawlDelayMs).toBe(334);
     expect(rules('User-agent: *\nCrawl-delay: 86400').crawlDelayMs).toBe(60_000);
     expect(rules('User-agent: *\nCrawl-delay: -3').crawlDelayMs).toBeNull();
     expect(rules('User-agent: *\nCrawl-delay: soon').crawlDelayMs).toBeNull();

@@ -8,7 +8,7 @@ import type { RawRequest } from '../fast/raw-request.ts';
 import { ALLOW_ALL, DISALLOW_ALL, parseRobots, productName, type RobotsRules } from './robots-rules.ts';
 
 /** RFC 9309, 2.5 asks for at least 500 KiB; the rest of a longer file is ignored. */
-const LARGEST_FILE = 500 * 1024;
+const MAX_FILE_BYTES = 500 * 1024;
 const FETCH_TIMEOUT_MS = 10_000;
 /** RFC 9309, 2.4 allows a day. */
 const KEPT_MS = 60 * 60 * 1000;
@@ -70,7 +70,7 @@ async function fetchRules(origin: string, send: SendRaw, product: string): Promi
       url,
       options,
       deadline,
-      maxBytes: LARGEST_FILE,
+      maxBytes: MAX_FILE_BYTES,
       cut: true,
       upstream: null,
     });

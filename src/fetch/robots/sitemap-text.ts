@@ -13,8 +13,8 @@ export type SitemapContent = {
 };
 
 /** The protocol's own bound on a file. */
-const MOST_ENTRIES = 50_000;
-/** Parsing this much takes about 2 ms; other work gets a turn in between. */
+const MAX_ENTRIES = 50_000;
+/** Parsing this much takes about 2 ms; other work runs in between. */
 const SLICE = 64 * 1024;
 
 /** Does not block, however long the text is. Text that is not a sitemap has no addresses. */
@@ -28,7 +28,7 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
   let collected = '';
   let root = '';
   const parser = new SaxesParser();
-  // A slip in one entry is no reason to lose the others.
+  // A mistake in one entry must not lose the others.
   parser.on('error', () => {});
   parser.on('opentag', ({ name, attributes }) => {
     const local = localName(name);
@@ -53,10 +53,10 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
     collected = '';
   });
   const add = (list: string[], location: string | undefined) => {
-    const absolute = location && list.length < MOST_ENTRIES ? webUrl(location.trim(), url) : null;
+    const absolute = location && list.length < MAX_ENTRIES ? webUrl(location.trim(), url) : null;
     if (absolute) list.push(absolute);
   };
-  for (let at = 0, end = 0; at < text.length && content.urls.length < MOST_ENTRIES; at = end) {
+  for (let at = 0, end = 0; at < text.length && content.urls.length < MAX_ENTRIES; at = end) {
     // Cut after a tag, so that no entity is torn.
     end = Math.max(text.lastIndexOf('>', at + SLICE) + 1, 0);
     if (end <= at) end = Math.min(at + SLICE, text.length);
@@ -69,7 +69,7 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
 
 const ROOTS = new Set(['urlset', 'sitemapindex', 'rss', 'feed', 'rdf']);
 
-/** The commonest slip: a query string as it is. The parser would look for the end of an entity in what follows. */
+/** The commonest mistake: a query string that is not escaped. The parser would look for the end of an entity in what follows. */
 function withEscapedAmpersands(xml: string): string {
   if (!xml.includes('&') || xml.includes('<![CDATA[')) return xml;
   return xml.replace(/&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos);)/gi, '&amp;');
@@ -81,7 +81,7 @@ function localName(name: string): string {
 
 /** A text sitemap has one URL a line and nothing else. */
 function parseLines(text: string, url: string): SitemapContent {
-  const lines = text.split(/\r?\n/, MOST_ENTRIES).map((line) => line.trim());
+  const lines = text.split(/\r?\n/, MAX_ENTRIES).map((line) => line.trim());
   const urls = lines.filter((line) => /^https?:\/\//i.test(line)).flatMap((line) => webUrl(line, url) ?? []);
   return { urls, sitemaps: [] };
 }

@@ -1,6 +1,6 @@
 /** Why a page did not become a result, and whether to try again. */
 import { AppError } from '../../errors.ts';
-import type { HostNote } from '../../store/crawl-frontier.ts';
+import type { HostNote } from '../../store/host-backoff.ts';
 
 /** The page is skipped: it does not count towards the crawl's `maxPages`. */
 export class PageSkipped extends Error {

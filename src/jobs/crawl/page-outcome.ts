@@ -1,7 +1,8 @@
 /** What becomes of a page that was not scraped: skipped, tried again later, or failed. */
 import { type AppError, toAppError } from '../../errors.ts';
 import type { PageOutcome } from '../../store/crawl-finish.ts';
-import type { ClaimedPage, HostNote } from '../../store/crawl-frontier.ts';
+import type { ClaimedPage } from '../../store/crawl-frontier.ts';
+import type { HostNote } from '../../store/host-backoff.ts';
 import type { IndexedPage } from '../../store/search-index.ts';
 import { isNetworkError, isWorthRetrying, PageSkipped, SiteUnavailable } from './page-errors.ts';
 import type { CrawlPlan } from './plans.ts';

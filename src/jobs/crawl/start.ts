@@ -2,7 +2,7 @@
 import { CRAWL_START, type PagePrices, scrapePrice } from '../../account/prices.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
 import { redactParams } from '../../contract/redact.ts';
-import { AppError, privateAddress } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { identityHash, siteHost, withoutFragment } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { checkFormats } from '../../pipeline/check-formats.ts';
@@ -22,6 +22,7 @@ import {
   stopCrawl,
 } from '../../store/crawls.ts';
 import type { Database, Queryable } from '../../store/database.ts';
+import { checkWebhookUrl } from '../webhook/check-address.ts';
 import type { CrawlSummary } from './crawl-json.ts';
 
 export type StartDeps = {
@@ -51,7 +52,7 @@ export async function beginCrawl(
   terms?: CrawlTerms,
 ): Promise<FinishedCall> {
   const url = deps.guard.checkUrl(withoutFragment(request.url));
-  if (request.webhookUrl) checkWebhook(deps.guard, request.webhookUrl);
+  checkWebhookUrl(deps.guard, request.webhookUrl);
   checkFormats(request.formats);
   deps.admit();
   const startPrice = terms?.startPrice ?? CRAWL_START;
@@ -105,14 +106,6 @@ async function startOn(
     await alongside(tx, started.id);
     return started;
   });
-}
-
-function checkWebhook(guard: Guard, url: string): void {
-  try {
-    guard.checkUrl(url);
-  } catch {
-    throw privateAddress(['webhookUrl']);
-  }
 }
 
 function crawlRefusal({ outcome, crawlLimit }: StartOutcome): AppError {

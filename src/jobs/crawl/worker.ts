@@ -3,15 +3,15 @@
  * written (finisher.ts). Any number of workers share one frontier; one that dies is noticed by its leases.
  */
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
+import type { Stoppable } from '../../concurrency/loop.ts';
 import { startWorker } from '../../concurrency/worker.ts';
 import type { Logger } from '../../log.ts';
 import type { Bus } from '../../store/bus.ts';
 import {
   type ClaimedPage,
   claimPages,
-  type HostNote,
   nextClaimIn,
-  noteHosts,
+  noteHost,
   renewLeases,
   reserveForPage,
 } from '../../store/crawl-frontier.ts';
@@ -45,9 +45,7 @@ export type CrawlWorkerDeps = Omit<RunPageDeps, 'reserve' | 'learnDelay'> & {
   index: Pick<SearchIndex, 'add'>;
 };
 
-export type CrawlWorker = { stop(): Promise<void> };
-
-export function startCrawlWorker(deps: CrawlWorkerDeps): CrawlWorker {
+export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
   const { database, bus, log, config } = deps;
   const limits = { hostConcurrency: config.hostConcurrency, leaseMs: config.leaseSeconds * 1000 };
   const plans = createCrawlPlans(database);
@@ -63,7 +61,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): CrawlWorker {
     async learnDelay(host, delayMs) {
       if (delays.get(host) === delayMs) return false;
       delays.set(host, delayMs);
-      await noteHosts(database, [{ host, robotsDelayMs: delayMs }], limits.hostConcurrency);
+      await noteHost(database, { host, robotsDelayMs: delayMs }, limits.hostConcurrency);
       return true;
     },
   };
@@ -91,18 +89,16 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): CrawlWorker {
       : await runPage(runDeps, page, plan, signal);
     if (fault)
       log.error({ err: fault, crawl: page.crawlId, url: page.url }, 'a page failed by our own fault');
-    if (note) await noteHost(note);
+    if (note) {
+      await noteHost(database, note, limits.hostConcurrency).catch((err) =>
+        log.warn({ err }, 'could not note how a host is doing'),
+      );
+    }
     const links = outcome.outcome === 'completed' ? plan.unknown(outcome) : { found: [], cut: [] };
     const written = outcome.outcome === 'completed' ? { ...outcome, ...links } : outcome;
     const fate = await finisher.finish(crawl, { id, token, outcome: written });
     if (fate !== undefined) plan.remember(links);
     if (fate === 'completed' && indexed) deps.index.add(id, indexed);
-  }
-
-  async function noteHost(note: HostNote): Promise<void> {
-    await noteHosts(database, [note], limits.hostConcurrency).catch((error) =>
-      log.warn({ err: error }, 'could not note how a host is doing'),
-    );
   }
 
   const worker = startWorker<ClaimedPage>({

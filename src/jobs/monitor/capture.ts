@@ -6,6 +6,7 @@ import type { ScrapeRequest } from '../../contract/scrape.ts';
 import type { Comparison } from '../../diff/compare.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
 import { type PageDeps, type ScrapedPage, scrapePage } from '../../pipeline/scrape-page.ts';
+import type { CallBlob } from '../../store/blobs.ts';
 import type { Database } from '../../store/database.ts';
 import { newId } from '../../store/ids.ts';
 import type { TickJob } from '../../store/monitor-schedule.ts';
@@ -14,7 +15,6 @@ import {
   type Capture,
   NOTHING_FOUND,
   readCaptures,
-  type TickBlob,
   type TickFindings,
 } from '../../store/monitor-ticks.ts';
 
@@ -32,7 +32,7 @@ export async function capture(
   const comparable = { leaveOut: config.ignore?.selectors ?? [] };
   const page = await scrapePage(deps, requestOf(config), context, { comparable });
   // Pictures are written when the tick ends, so that one that is given up leaves none behind.
-  const blobs: TickBlob[] = [...page.pictures];
+  const blobs: CallBlob[] = [...page.pictures];
   const { screenshotId, succeeded } = page;
   if (isFree(page.warnings)) {
     const warnings = JSON.stringify(page.warnings.filter((warning) => isFree([warning])));
@@ -59,7 +59,7 @@ function requestOf({ url, formats, fetchConfig }: MonitorConfig): ScrapeRequest 
 
 async function compareWith(
   deps: CaptureDeps,
-  made: { tick: BegunTick; page: ScrapedPage; earlier: Capture[]; blobs: TickBlob[]; context: CallContext },
+  made: { tick: BegunTick; page: ScrapedPage; earlier: Capture[]; blobs: CallBlob[]; context: CallContext },
 ): Promise<Comparison> {
   const { tick, page, earlier, blobs, context } = made;
   const config = tick.config as MonitorConfig;
@@ -90,7 +90,7 @@ function eventData(
   deps: Pick<CaptureDeps, 'links'>,
   job: TickJob,
   tick: BegunTick,
-  { diffs, results, blobs, earlier }: Comparison & { blobs: TickBlob[]; earlier: Capture[] },
+  { diffs, results, blobs, earlier }: Comparison & { blobs: CallBlob[]; earlier: Capture[] },
 ): string {
   const { url } = tick.config as MonitorConfig;
   const head = {

@@ -2,16 +2,17 @@
 import type { MonitorRecord } from '../../contract/monitor.ts';
 import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
 import { REDACTED, redactParams } from '../../contract/redact.ts';
-import { AppError, invalidField, privateAddress } from '../../errors.ts';
+import { AppError, invalidField } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import type { MonitorFields, MonitorRow } from '../../store/monitors.ts';
+import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { cronOf } from './schedule.ts';
 
 /** The fields to store. Throws if the request cannot be carried out. */
 export function fieldsOf(guard: Guard, config: MonitorConfig): MonitorFields {
   guard.checkUrl(config.url);
-  if (config.webhookUrl) checkWebhook(guard, config.webhookUrl);
+  checkWebhookUrl(guard, config.webhookUrl);
   return {
     config: JSON.stringify(config),
     cron: cronOf(config.interval),
@@ -19,14 +20,6 @@ export function fieldsOf(guard: Guard, config: MonitorConfig): MonitorFields {
     url: config.url,
     webhookUrl: config.webhookUrl ?? null,
   };
-}
-
-function checkWebhook(guard: Guard, url: string): void {
-  try {
-    guard.checkUrl(url);
-  } catch {
-    throw privateAddress(['webhookUrl']);
-  }
 }
 
 /** Longer than any honest request takes. */

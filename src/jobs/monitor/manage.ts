@@ -15,7 +15,7 @@ import {
   resumeMonitor,
   updateMonitor,
 } from '../../store/monitors.ts';
-import { appendEvents } from '../../store/outbox.ts';
+import { appendEvent } from '../../store/outbox.ts';
 import { checkParts, comparableFormats, fieldsOf, patched } from './config.ts';
 import { createPlanner } from './schedule.ts';
 
@@ -99,7 +99,7 @@ export async function sendTest(deps: Pick<ManageDeps, 'database'>, { accountId, 
   const { webhookUrl, url } = monitor;
   if (!webhookUrl) throw new AppError('conflict', 'The monitor has no webhookUrl to send the test to');
   const data = { cronId: id, url, sentAt: new Date().toISOString() };
-  await appendEvents(deps.database, [{ accountId, type: 'monitor.test', payload: { webhookUrl, data } }]);
+  await appendEvent(deps.database, { accountId, type: 'monitor.test', payload: { webhookUrl, data } });
 }
 
 export async function requireMonitor(database: Database, accountId: string, id: string): Promise<MonitorRow> {

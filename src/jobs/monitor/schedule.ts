@@ -18,9 +18,9 @@ export function cronOf(interval: string): string {
 
 export type Scheduled = { id: string; cron: string; timezone: string | null };
 
-/** Runs are spread over this share of the time between them, and over no more than so long. */
+/** Runs are spread over this share of the time between them, and over no more than this. */
 const SPREAD_SHARE = 0.1;
-const MOST_SPREAD_MS = 300_000;
+const MAX_SPREAD_MS = 300_000;
 const MAX_KNOWN = 1_000;
 
 /**
@@ -28,7 +28,7 @@ const MAX_KNOWN = 1_000;
  * delay, which is always the same for the same distance between runs.
  */
 export function createPlanner(): (monitor: Scheduled, now: Date) => Plan {
-  // Many monitors have few schedules, and reckoning one takes longer than writing it.
+  // Many monitors have few schedules, and computing the next run takes longer than storing it.
   const known = new BoundedMap<string, { at: number; runs: [number, number] }>(MAX_KNOWN);
 
   function runsAfter({ cron, timezone }: Scheduled, now: Date): [number, number] {
@@ -45,7 +45,7 @@ export function createPlanner(): (monitor: Scheduled, now: Date) => Plan {
 
   return (monitor, now) => {
     const [first, second] = runsAfter(monitor, now);
-    const spread = Math.min((second - first) * SPREAD_SHARE, MOST_SPREAD_MS);
+    const spread = Math.min((second - first) * SPREAD_SHARE, MAX_SPREAD_MS);
     return { nextRunAt: new Date(first + Math.floor(spread * shareOf(monitor.id))), plannedAt: now };
   };
 }

@@ -1,5 +1,5 @@
 /** Puts due monitors into the job queue. Any number of schedulers can share one database. */
-import { startLoop } from '../../concurrency/loop.ts';
+import { type Stoppable, startLoop } from '../../concurrency/loop.ts';
 import type { Logger } from '../../log.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
@@ -15,14 +15,12 @@ const POLL_MS = 5_000;
 const SHORTEST_MS = 20;
 const PUT_OFF_MS = 24 * 3_600_000;
 
-export type Scheduler = { stop(): Promise<void> };
-
 export function startScheduler(deps: {
   database: Database;
   bus: Bus;
   log: Logger;
   jobs: Pick<JobQueue, 'send'>;
-}): Scheduler {
+}): Stoppable {
   const { database, bus, log, jobs } = deps;
   const planner = createPlanner();
   /** A schedule that cannot be computed (say, its time zone was abolished) must not hold up the others. */

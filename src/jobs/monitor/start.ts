@@ -1,4 +1,5 @@
 /** Monitors in a worker process: schedules ticks and runs them. */
+import type { Stoppable } from '../../concurrency/loop.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
 import { TICK_QUEUE, type TickJob } from '../../store/monitor-schedule.ts';
 import { startScheduler } from './scheduler.ts';
@@ -18,14 +19,10 @@ export async function defineTickQueue(jobs: JobQueue): Promise<void> {
   });
 }
 
-export type Monitors = {
-  /** Takes no more ticks; those under way end, or are handed back after a moment. */
-  stop(): Promise<void>;
-};
-
 type Deps = TickDeps & Omit<Parameters<typeof startScheduler>[0], 'jobs'> & { jobs: JobQueue };
 
-export function startMonitors(deps: Deps): Monitors {
+/** Once stopped, ticks under way end, or are handed back after a moment. */
+export function startMonitors(deps: Deps): Stoppable {
   // The other half is for crawls.
   const concurrency = Math.ceil(deps.config.workerConcurrency / 2);
   const worker = deps.jobs.work<TickJob>(TICK_QUEUE, { concurrency }, ({ data, signal, retries }) =>

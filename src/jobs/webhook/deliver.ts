@@ -1,8 +1,9 @@
 /** Takes one step of a delivery: sends it, writes down what came of it, and sees to the next step. */
+import type { Stoppable } from '../../concurrency/loop.ts';
 import type { Logger } from '../../log.ts';
 import type { Database } from '../../store/database.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
-import type { Job, JobWorker } from '../../store/job-worker.ts';
+import type { Job } from '../../store/job-worker.ts';
 import { readDelivery, recordAttempt, type Step } from '../../store/webhook-deliveries.ts';
 import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
 import type { Post } from './post.ts';
@@ -23,7 +24,7 @@ export type DeliverDeps = {
   retrySeconds?: readonly number[];
 };
 
-export function startDelivering(deps: DeliverDeps): JobWorker {
+export function startDelivering(deps: DeliverDeps): Stoppable {
   const options = { concurrency: CONCURRENCY, perGroup: CONCURRENCY_PER_HOST };
   return deps.jobs.work<Step>(WEBHOOK_QUEUE, options, (job) => takeStep(deps, job));
 }

@@ -1,5 +1,4 @@
 /** A delivery as its owner sees it. */
-
 import type { WebhookEventType } from '../../contract/webhook-events.ts';
 import type { WebhookDelivery } from '../../contract/webhooks.ts';
 import type { DeliveryRow } from '../../store/webhook-deliveries.ts';

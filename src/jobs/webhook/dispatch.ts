@@ -1,5 +1,5 @@
 /** Turns the events of the outbox into deliveries, as they come. */
-import { startLoop } from '../../concurrency/loop.ts';
+import { type Stoppable, startLoop } from '../../concurrency/loop.ts';
 import type { Logger } from '../../log.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
@@ -15,15 +15,13 @@ const POLL_MS = 5_000;
 const RESCUE_MS = 60_000;
 const RESCUE_BATCH = 1_000;
 
-export type Dispatcher = { stop(): Promise<void> };
-
 /** An event leaves the outbox in the transaction that writes its delivery and the job of its first attempt. */
 export function startDispatching(deps: {
   database: Database;
   bus: Bus;
   jobs: JobQueue;
   log: Logger;
-}): Dispatcher {
+}): Stoppable {
   const { database, bus, jobs, log } = deps;
   let rescuedAt = Number.NEGATIVE_INFINITY;
 

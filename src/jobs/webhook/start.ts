@@ -2,6 +2,7 @@
  * Webhooks in a worker process: events become deliveries (dispatch.ts), and their attempts are made as they fall
  * due (deliver.ts), each a signed (sign.ts) request over a guard (post.ts).
  */
+import type { Stoppable } from '../../concurrency/loop.ts';
 import type { Config } from '../../config.ts';
 import type { Logger } from '../../log.ts';
 import type { Bus } from '../../store/bus.ts';
@@ -19,7 +20,7 @@ export function startWebhooks(deps: {
   secrets: WebhookSecrets;
   config: Pick<Config, 'allowedPrivateHosts'>;
   log: Logger;
-}): { stop(): Promise<void> } {
+}): Stoppable {
   const { post, close } = createPoster(deps.config);
   const worker = startDelivering({ ...deps, post });
   const dispatcher = startDispatching(deps);

@@ -9,7 +9,7 @@ import { createAccount } from '../../store/accounts.ts';
 import { type Bus, openBus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import { type JobQueue, openJobQueue } from '../../store/job-queue.ts';
-import { appendEvents } from '../../store/outbox.ts';
+import { appendEvent } from '../../store/outbox.ts';
 import { type DeliveryRow, deleteOldDeliveries, listDeliveries } from '../../store/webhook-deliveries.ts';
 import { openWebhookSecrets, type WebhookSecrets } from '../../store/webhook-secrets.ts';
 import { startDelivering } from './deliver.ts';
@@ -73,7 +73,7 @@ function start(options: { allowed?: string[]; retrySeconds?: number[]; timeoutMs
 }
 
 const emit = (webhookUrl: string, data: unknown = { n: 1 }, type = 'crawl.page') =>
-  appendEvents(database, [{ accountId, type, payload: { webhookUrl, data } }]);
+  appendEvent(database, { accountId, type, payload: { webhookUrl, data } });
 
 async function deliveries(): Promise<DeliveryRow[]> {
   return (await listDeliveries(database, { accountId }, { page: 1, limit: 100 })).rows;

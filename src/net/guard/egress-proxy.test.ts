@@ -7,7 +7,8 @@ import { CERTIFICATE } from '../../../test/site/certificate.ts';
 import { echoHeaders } from '../../../test/site/handlers.ts';
 import { drip, endless, hangUp } from '../../../test/site/hostile-handlers.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
-import { type EgressProxy, type EgressRoute, startEgressProxy } from './egress-proxy.ts';
+import { type EgressProxy, startEgressProxy } from './egress-proxy.ts';
+import type { EgressRoute } from './egress-route.ts';
 import { createGuard } from './guard.ts';
 
 let site: Site;

@@ -8,9 +8,6 @@ import { forwardRequest, forwardUpgrade, MAX_HEADER_BYTES } from './egress-forwa
 import { type EgressRoute, type EgressRouteOptions, type OpenRoute, openRoute } from './egress-route.ts';
 import { joinStreams } from './join-streams.ts';
 
-export type { EgressRoute, EgressRouteOptions } from './egress-route.ts';
-export type { Upstream } from './upstream.ts';
-
 export interface EgressProxy {
   /** `http://127.0.0.1:port`. Without the credentials of a route it refuses everything, so it fails closed. */
   url: string;
@@ -33,20 +30,18 @@ export async function startEgressProxy(): Promise<EgressProxy> {
     }
     forwardRequest(route, request, response);
   });
-  server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
-    client.on('error', () => {});
-    const route = routeOf(request);
-    if (route) void openTunnel(route, request.url ?? '', client, head);
-    else
-      refuse(client, '407 Proxy Authentication Required', `Proxy-Authenticate: ${ASK_FOR_CREDENTIALS}\r\n`);
-  });
-  server.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) => {
-    client.on('error', () => {});
-    const route = routeOf(request);
-    if (route) void forwardUpgrade(route, request, client, head);
-    else
-      refuse(client, '407 Proxy Authentication Required', `Proxy-Authenticate: ${ASK_FOR_CREDENTIALS}\r\n`);
-  });
+  for (const [event, handle] of [
+    ['connect', openTunnel],
+    ['upgrade', forwardUpgrade],
+  ] as const) {
+    server.on(event, (request: IncomingMessage, client: Duplex, head: Buffer) => {
+      client.on('error', () => {});
+      const route = routeOf(request);
+      if (route) return void handle(route, request, client, head);
+      const headers = `Proxy-Authenticate: ${ASK_FOR_CREDENTIALS}\r\n`;
+      refuse(client, '407 Proxy Authentication Required', headers);
+    });
+  }
   server.on('clientError', (_error, client) => client.destroy());
   // A dripping client is one of our own engines, and its route ends it.
   server.requestTimeout = 0;
@@ -87,8 +82,13 @@ function findRoute(routes: Map<string, OpenRoute>, header: string | undefined): 
     : undefined;
 }
 
-async function openTunnel(route: OpenRoute, authority: string, client: Duplex, head: Buffer): Promise<void> {
-  const [, host, port] = /^\[?([^\]]+?)\]?:(\d+)$/.exec(authority) ?? [];
+async function openTunnel(
+  route: OpenRoute,
+  request: IncomingMessage,
+  client: Duplex,
+  head: Buffer,
+): Promise<void> {
+  const [, host, port] = /^\[?([^\]]+?)\]?:(\d+)$/.exec(request.url ?? '') ?? [];
   if (!host || !port) return refuse(client, '400 Bad Request');
   route.adopt(client);
   let outside: Duplex;

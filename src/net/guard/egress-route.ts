@@ -61,7 +61,7 @@ export function openRoute(options: EgressRouteOptions): OpenRoute {
     if (streams.has(stream)) return;
     streams.add(stream);
     stream.once('close', () => streams.delete(stream));
-    // `close` follows every error; without a listener it would be thrown.
+    // `close` follows every error; an error that nobody listens to would end the process.
     stream.on('error', () => {});
   }
 

@@ -159,7 +159,7 @@ begin
     order by x.place;
 end $$;
 
--- Reserves more credits for a page in flight, which may need a dearer way of fetching. False if the lease is lost or the
+-- Reserves more credits for a page in flight, which may cost more than was known. False if the lease is lost or the
 -- account cannot afford them.
 create function reserve_for_page(the_page uuid, the_token uuid, amount int) returns boolean language plpgsql as $$
 declare
@@ -168,7 +168,11 @@ begin
   select c.account_id into owner from crawl_page p join crawl c on c.id = p.crawl_id where p.id = the_page;
   perform 1 from account where id = owner for update;
   perform 1 from crawl_page where id = the_page and token = the_token for update;
-  if not found or not reserve_credits(owner, amount) then
+  if not found then
+    return false;
+  end if;
+  -- Not in one condition with the above: SQL does not promise to evaluate its parts in order.
+  if not reserve_credits(owner, amount) then
     return false;
   end if;
   update crawl_page set reserved = reserved + amount where id = the_page;

@@ -70,7 +70,7 @@ begin
 end $$;
 
 -- Decides what a fetched page is when its other addresses (where it redirected to, its canonical address) are known
--- already. Another page that nobody has begun with is dropped, since this page is it. Otherwise this page is the
+-- already. Another page that was not begun yet is dropped, since it is the same page. Otherwise this page is the
 -- duplicate, unless it is the start page. `dropped` is how many waiting pages the crawl has fewer.
 create function settle_aliases(
   the_crawl uuid, the_page uuid, aliases uuid[], is_start boolean, out is_duplicate boolean, out dropped int

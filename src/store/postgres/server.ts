@@ -8,7 +8,7 @@ import { spawnOptions } from './run-as.ts';
 import { launchOnWindows } from './server-windows.ts';
 import { settingArguments } from './settings.ts';
 
-const LONGEST_LOG = 4 * 1024 * 1024;
+const MAX_LOG_BYTES = 4 * 1024 * 1024;
 const LOG_CHECK_MS = 60_000;
 const FAST_STOP_MS = 20_000;
 
@@ -72,7 +72,7 @@ function endOf(child: ChildProcess): Promise<number | null> {
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
   child.once('error', reject);
   child.once('exit', resolve);
-  // Whoever waits for the server hears of it; nobody else needs to.
+  // Those who await it get the error; without anyone, it must not end the process.
   promise.catch(() => {});
   return promise;
 }
@@ -89,7 +89,7 @@ function logSize(file: string): number {
 
 /** The server appends, so that its log can be cut under it; one older piece is kept. */
 function boundLog(file: string): void {
-  if (logSize(file) <= LONGEST_LOG) return;
+  if (logSize(file) <= MAX_LOG_BYTES) return;
   copyFileSync(file, `${file}.1`);
   truncateSync(file);
 }

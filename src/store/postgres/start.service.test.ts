@@ -15,9 +15,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Peer } from '../../../test/harness/postgres-peer.ts';
 import type { PostgresConnection } from './attach.ts';
 import { disownReusedPid, isAlive, readPidFile } from './attach.ts';
-import { Peer } from './peer.ts';
 import { type LocalPostgres, startPostgres } from './start.ts';
 
 const NO_PROCESS = 999_999_999;

@@ -1,6 +1,7 @@
 /** The queue of v1 requests and the jobs that work on them (run-request.ts). */
+
+import type { Stoppable } from '../../../concurrency/loop.ts';
 import type { JobQueue } from '../../../store/job-queue.ts';
-import type { JobWorker } from '../../../store/job-worker.ts';
 import { LONGEST_FETCHES_MS } from '../run/run.ts';
 import { restoreJobs, V1_QUEUE, type V1Job } from '../store/requests.ts';
 import { type RequestDeps, runRequest } from './run-request.ts';
@@ -20,7 +21,7 @@ export async function defineV1Queue(jobs: JobQueue, config: { callExtraMs: numbe
   });
 }
 
-export async function startV1Jobs(deps: RequestDeps & { jobs: JobQueue }): Promise<JobWorker> {
+export async function startV1Jobs(deps: RequestDeps & { jobs: JobQueue }): Promise<Stoppable> {
   await restoreJobs(deps.database, deps.jobs);
   const options = { concurrency: deps.config.workerConcurrency };
   return deps.jobs.work<V1Job>(V1_QUEUE, options, ({ data, signal }) => runRequest(deps, data.id, signal));

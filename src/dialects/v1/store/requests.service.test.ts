@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDatabase } from '../../../../test/harness/database.ts';
+import type { Stoppable } from '../../../concurrency/loop.ts';
 import { auditLedger, createAccount, readCredits } from '../../../store/accounts.ts';
 import { type Bus, openBus } from '../../../store/bus.ts';
 import type { Database } from '../../../store/database.ts';
 import { deleteHistory } from '../../../store/history.ts';
 import { newId } from '../../../store/ids.ts';
 import { type JobQueue, openJobQueue } from '../../../store/job-queue.ts';
-import type { JobWorker } from '../../../store/job-worker.ts';
 import { failOrphanedCalls, registerProcess } from '../../../store/processes.ts';
 import { defineV1Queue } from '../jobs/start.ts';
 import {
@@ -25,7 +25,7 @@ const processId = newId();
 let database: Database;
 let bus: Bus;
 let jobs: JobQueue;
-const workers: { worker: JobWorker; letGo(count: number): void }[] = [];
+const workers: { worker: Stoppable; letGo(count: number): void }[] = [];
 
 beforeAll(async () => {
   ({ database } = await createDatabase());

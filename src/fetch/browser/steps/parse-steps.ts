@@ -8,23 +8,23 @@ const VERBS = 'click|tap|push|type|enter|write|input|fill|scroll|wait|press|hit'
 /** Where one sentence goes on to a second thing to do. What is quoted is taken out before this is looked for. */
 const AND_THEN = new RegExp(`(?: and | then |[,;] )(?=(?:(?:and|then) ){0,3}(?:${VERBS}) )`, 'i');
 const FILLER = /^(?:\d+[.):]\s*|(?:please|then|and|now|first|next|finally|after that)[, ]+)+/i;
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 /** Of all sentences together: more than can be done in the time of a fetch, and soon read. */
-const LONGEST_IN_ALL = 20_000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_TOTAL_LENGTH = 20_000;
+const MAX_WAIT_MS = 60_000;
 
 /** @example parseSteps(['Type "mug" into the search box and press Enter'])[0].actions.length // 2 */
 export function parseSteps(sentences: readonly string[]): Step[] {
-  if (sentences.reduce((sum, text) => sum + text.length, 0) > LONGEST_IN_ALL) {
+  if (sentences.reduce((sum, text) => sum + text.length, 0) > MAX_TOTAL_LENGTH) {
     throw invalidField(
       ['steps'],
-      `The steps are too long: at most ${LONGEST_IN_ALL} characters in all`,
+      `The steps are too long: at most ${MAX_TOTAL_LENGTH} characters in all`,
       'too_big',
     );
   }
   return sentences.map((text, index) => {
     const number = index + 1;
-    const actions = text.length > LONGEST ? [] : clauses(text).map(parseAction);
+    const actions = text.length > MAX_LENGTH ? [] : clauses(text).map(parseAction);
     if (actions.length === 0 || actions.includes(null)) {
       const message = `Step ${number} (${quote(text)}) is not understood: begin with click, type, scroll, wait or press, and put names and texts in quotes`;
       throw invalidField(['steps', index], message);
@@ -118,7 +118,7 @@ function typing(text: string, place: string | undefined): Action | null {
 }
 
 const TIMES: Record<string, number> = { once: 1, twice: 2, two: 2, three: 3, four: 4, five: 5, ten: 10 };
-const MOST_SCREENS = 100;
+const MAX_SCREENS = 100;
 
 function scroll(rest: string): Action | null {
   const text = singleSpaced(rest).replace(/^(?:the page|page)\s*/i, '');
@@ -133,7 +133,7 @@ function scroll(rest: string): Action | null {
     const sign = /up/i.test(direction) ? -1 : 1;
     if (Number.isFinite(amount)) {
       if (/^p(?:x|ixels?)$/i.test(unit)) return { do: 'scroll-by', pixels: sign * amount };
-      return { do: 'scroll-by', screens: sign * Math.min(amount, MOST_SCREENS) };
+      return { do: 'scroll-by', screens: sign * Math.min(amount, MAX_SCREENS) };
     }
   }
   const to = parseTarget(/^(?:down |up )?(?:to|until)\s+([\s\S]+)$/i.exec(text)?.[1] ?? '');
@@ -149,7 +149,7 @@ function wait(rest: string): Action | null {
   if (time || text === '') {
     const [, count = '1', unit = 's'] = time ?? [];
     const ms = (/^(?:an?|one)$/i.test(count) ? 1 : Number(count)) * unitMs(unit);
-    return { do: 'wait', ms: Math.min(ms, LONGEST_WAIT_MS) };
+    return { do: 'wait', ms: Math.min(ms, MAX_WAIT_MS) };
   }
   if (
     /^(?:the )?page\s+(?:to\s+(?:finish\s+)?load|loads|loading|has loaded|is loaded|is ready)/i.test(text)

@@ -22,14 +22,14 @@ const WAIT_FOR_MS = 30_000;
 const LOOK_AGAIN_MS = 150;
 /** A navigation that a click begins shows itself within this time. */
 const NAVIGATION_MS = 250;
-const LONGEST_NAVIGATION_MS = 15_000;
+const MAX_NAVIGATION_MS = 15_000;
 /** Left for reading the page when the steps are done. */
 const RESERVE_MS = 2_000;
-const MOST_LISTED = 12;
+const MAX_LISTED = 12;
 /** Links and forms for a new window are followed in this one: there is no other to read. */
 const ONE_WINDOW = `for (const element of document.querySelectorAll('[target]')) element.removeAttribute('target')`;
 /** Longer texts are put in at once instead of key by key. */
-const LONGEST_TYPED = 200;
+const MAX_TYPED = 200;
 
 /** Throws an error that names the step, what went wrong, and what there was instead. */
 export async function performSteps(stage: Stage, steps: readonly Step[]): Promise<void> {
@@ -94,7 +94,7 @@ async function put(stage: Stage, field: Locator, text: string): Promise<void> {
     await field.selectOption({ label: text }, { timeout });
     return;
   }
-  const keys = text.length <= LONGEST_TYPED && /^(?:text|search|email|url|tel|password)$/i.test(kind);
+  const keys = text.length <= MAX_TYPED && /^(?:text|search|email|url|tel|password)$/i.test(kind);
   await field.fill(keys ? '' : text, { timeout });
   // Key by key, because what a page suggests or checks while one types it does for keys only.
   if (keys) await field.pressSequentially(text, { timeout });
@@ -164,7 +164,7 @@ function described({ name, kind }: Target): string {
 }
 
 async function whatThereIs({ world }: Stage): Promise<string> {
-  const controls = await world.evaluate<Control[]>(listControlsCall({ most: MOST_LISTED })).catch(() => []);
+  const controls = await world.evaluate<Control[]>(listControlsCall({ most: MAX_LISTED })).catch(() => []);
   if (controls.length === 0) return 'There is nothing to click or to fill in.';
   return `There is: ${controls.map(({ kind, name }) => `${kind} "${name}"`).join(', ')}.`;
 }
@@ -186,7 +186,7 @@ async function onTarget(stage: Stage, target: Target, act: () => Promise<unknown
 /** Acts, follows the navigation that this may begin, and waits for rest. */
 async function andSettle(stage: Stage, act: () => Promise<unknown>): Promise<void> {
   const { page } = stage;
-  const longest = Math.max(1, Math.min(LONGEST_NAVIGATION_MS, spare(stage)));
+  const longest = Math.max(1, Math.min(MAX_NAVIGATION_MS, spare(stage)));
   const isNavigation = (request: Request) =>
     request.isNavigationRequest() && request.frame() === page.mainFrame();
   const heard = (event: Promise<unknown>) => event.catch(() => null);

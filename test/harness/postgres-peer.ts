@@ -1,8 +1,8 @@
-/** For tests: another process on the same data directory, which can be killed. */
+/** Another process on the same data directory, which can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { on } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { PostgresConnection } from './attach.ts';
+import type { PostgresConnection } from '../../src/store/postgres/attach.ts';
 
 type Told = { owner: boolean; connection: PostgresConnection };
 
@@ -12,7 +12,7 @@ export class Peer {
   readonly #lines: AsyncIterator<string[]>;
 
   constructor(dataDir: string) {
-    const launcher = new URL('./start.ts', import.meta.url).href;
+    const launcher = new URL('../../src/store/postgres/start.ts', import.meta.url).href;
     const program = `
       import { createInterface } from 'node:readline';
       const { startPostgres } = await import(${JSON.stringify(launcher)});
