@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { stripTypeScriptTypes } from 'node:module';
 import { expect, test } from 'vitest';
-import { openApiDocument } from '../../contract/document.ts';
-import { ROUTES } from '../../contract/routes.ts';
+import { openApiDocument } from '../../../src/contract/document.ts';
+import { ROUTES } from '../../../src/contract/routes.ts';
 import { type Endpoint, endpointsOf, type OpenApi } from './open-api.ts';
 import { samplesOf } from './samples.ts';
 
@@ -73,8 +73,8 @@ test('the Python has the words of Python', () => {
 test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s leaves no hole to fill in',
   (_, endpoint) => {
-    for (const { code } of samplesOf(endpoint, BASE)) {
-      expect(code).toContain(BASE);
+    for (const { code, language } of samplesOf(endpoint, BASE)) {
+      if (language !== 'cli') expect(code).toContain(BASE);
       expect(code.split('\n')[0]).not.toMatch(/\{[a-zA-Z]+\}/);
     }
   },
@@ -87,4 +87,11 @@ test('a stream is read as a stream', () => {
 
 test('open routes send no key', () => {
   expect(codeFor(named('getHealth'), 'curl')).toBe(`curl ${BASE}/api/health`);
+});
+
+test('what the command line has a command for is shown as one', () => {
+  expect(codeFor(named('scrape'), 'cli')).toMatch(/^winnow scrape https:\/\/example\.com/m);
+  for (const id of ['extract', 'search', 'startCrawl', 'createMonitor'])
+    expect(codeFor(named(id), 'cli')).toContain('winnow ');
+  expect(codeFor(named('getCrawl'), 'cli')).toBe('');
 });
