@@ -45,7 +45,7 @@ test.each(ROUTES.filter(isInternal).map(({ operationId }) => [operationId]))(
 
 test('no id stands twice in a page, and every link leads somewhere', () => {
   const operations = groupsOf(real).flatMap(({ endpoints }) => endpoints.map(({ id }) => `/${id}`));
-  const pages = new Map(
+  const pages = new Map<string, string>(
     ['/', '/errors', '/events', ...operations].map((path) => [`/docs${path}`, pageOf(path)] as const),
   );
   const every = (markup: string, pattern: RegExp) =>

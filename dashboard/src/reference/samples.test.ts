@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { stripTypeScriptTypes } from 'node:module';
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../../../src/contract/document.ts';
 import { ROUTES } from '../../../src/contract/routes.ts';
@@ -17,58 +15,6 @@ const named = (id: string) => {
   if (!endpoint) throw new Error(`No operation ${id}`);
   return endpoint;
 };
-
-function tricky(): Endpoint {
-  const example = { text: `it's "a" \\ b\n$HOME`, none: null, yes: true, 'odd-name': [1, 'x'] };
-  return {
-    method: 'post',
-    path: '/x',
-    id: 'x',
-    operation: { 'x-auth': 'key', requestBody: { content: { 'application/json': { example } } } },
-  };
-}
-
-test('a shell reads the command as it was meant', () => {
-  const script = `curl() { printf '%s\\0' "$@"; }; WINNOW_API_KEY=k; ${codeFor(tricky(), 'curl')}`;
-  const words = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
-  expect(words.slice(0, 7)).toEqual([
-    '-X',
-    'POST',
-    `${BASE}/x`,
-    '-H',
-    'SVC-APIKEY: k',
-    '-H',
-    'Content-Type: application/json',
-  ]);
-  expect(JSON.parse(words.at(-1) ?? '')).toEqual(
-    tricky().operation.requestBody?.content?.['application/json']?.example,
-  );
-});
-
-test('the TypeScript sends what it should', async () => {
-  const calls: [string, { method: string; headers: object; body: string }][] = [];
-  const fetch = (...call: (typeof calls)[number]) => {
-    calls.push(call);
-    return { json: () => ({}) };
-  };
-  const code = stripTypeScriptTypes(`(async () => {${codeFor(tricky(), 'typescript')}})()`);
-  const run = new Function('fetch', 'process', 'console', `return ${code.replace(/;$/, '')}`);
-  await run(fetch, { env: { WINNOW_API_KEY: 'k' } }, { log: () => {} });
-  const [url, { method, headers, body }] = calls[0] ?? ['', { method: '', headers: {}, body: 'null' }];
-  expect([url, method, headers]).toEqual([
-    `${BASE}/x`,
-    'POST',
-    { 'SVC-APIKEY': 'k', 'Content-Type': 'application/json' },
-  ]);
-  expect(JSON.parse(body)).toEqual(tricky().operation.requestBody?.content?.['application/json']?.example);
-});
-
-test('the Python has the words of Python', () => {
-  const code = codeFor(tricky(), 'python');
-  expect(code).toContain('"none": None');
-  expect(code).toContain('"yes": True');
-  expect(code).toContain('requests.post(');
-});
 
 test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s leaves no hole to fill in',
