@@ -1,4 +1,4 @@
-/** How the app is built: one page under /dashboard, each view in a file of its own. */
+/** How the app is built: the dashboard, each view in a file of its own, and the API reference at /docs. */
 import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -18,6 +18,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    rolldownOptions: { input: ['index.html', 'docs.html'] },
     outDir: '../.runtime/dashboard',
     emptyOutDir: true,
     // The policy of the page allows no data: addresses for fonts and scripts.

@@ -1,7 +1,16 @@
 /** Builds the dashboard if its sources have changed since the last build. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { areInstalled, install } from './dependencies.mjs';
 import { lifeline } from './follow-parent.mjs';
@@ -10,8 +19,8 @@ import { say } from './say.mjs';
 
 const GUARD = new URL('./die-with-parent.mjs', import.meta.url).href;
 
-/** What goes into the build: the app, the SDK it uses, and the contract that its forms are made from. */
-const SOURCES = ['dashboard', join('sdk', 'src'), join('src', 'contract')];
+/** What goes into the build: the app, the SDK it uses, the contract that its forms are made from, and the errors. */
+const SOURCES = ['dashboard', join('sdk', 'src'), join('src', 'contract'), join('src', 'errors.ts')];
 const IGNORED = /(^|\/)(node_modules|\.npmrc)(\/|$)|\.test\.tsx?$/;
 const STAMP = '.built-from';
 
@@ -77,8 +86,9 @@ function sourcesHash(root) {
   return hash.digest('hex');
 }
 
-/** In a fixed order, without installed packages. */
+/** In a fixed order, without installed packages; a file is a list of one. */
 function filesIn(folder) {
+  if (statSync(folder).isFile()) return [folder];
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -16,6 +16,7 @@ beforeEach(() => {
   put('dashboard/src/main.tsx', 'one');
   put('sdk/src/index.ts', 'export {}');
   put('src/contract/scrape.ts', 'export {}');
+  put('src/errors.ts', 'export {}');
 });
 
 afterEach(() => {
@@ -40,12 +41,17 @@ async function vite(folder: string, outDir: string): Promise<void> {
 
 const index = () => readFileSync(join(root, '.runtime', 'dashboard', 'index.html'), 'utf8');
 
-test('it is built once, and again when its sources, the SDK or the contract change', async () => {
+test('it is built once, and again when its sources, the SDK, the contract or the errors change', async () => {
   expect(hasSources(root)).toBe(true);
   expect(isBuilt(root, false)).toBe(false);
   await build(root, false, { npm, vite });
   expect([isBuilt(root, false), index()]).toEqual([true, 'one']);
-  for (const source of ['dashboard/src/main.tsx', 'sdk/src/index.ts', 'src/contract/scrape.ts']) {
+  for (const source of [
+    'dashboard/src/main.tsx',
+    'sdk/src/index.ts',
+    'src/contract/scrape.ts',
+    'src/errors.ts',
+  ]) {
     put(source, `changed ${source}`);
     expect(isBuilt(root, false)).toBe(false);
     await build(root, false, { npm, vite });

@@ -6,7 +6,7 @@ import { account } from './api/account.ts';
 import { isSignedOut } from './api/errors.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { ErrorNote } from './components/error-note.tsx';
-import { Skeleton } from './components/skeleton.tsx';
+import { Loading } from './components/loading.tsx';
 import { View } from './components/view.tsx';
 import { Shell } from './layout/shell.tsx';
 import { NotFound, preloadAll, SignIn, VIEWS } from './views.ts';
@@ -51,17 +51,6 @@ export function App(): ReactElement | null {
   return (
     <View>
       <ErrorNote error={session.error} onRetry={() => void session.refetch()} />
-    </View>
-  );
-}
-
-function Loading(): ReactElement {
-  return (
-    <View>
-      <div role="status" aria-label="Loading" className="flex flex-col gap-6">
-        <Skeleton className="h-8 w-48" />
-        <Skeleton className="h-64 w-full" />
-      </div>
     </View>
   );
 }

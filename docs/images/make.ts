@@ -7,7 +7,7 @@ try {
   const response = await camera.fetch('/api/scrape', {
     method: 'POST',
     body: JSON.stringify({
-      url: `${camera.url}/docs#scrape`,
+      url: `${camera.url}/docs/scrape`,
       formats: [{ type: 'screenshot', width: 1440, height: 900, quality: 85 }],
     }),
   });

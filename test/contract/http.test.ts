@@ -120,9 +120,13 @@ describe('open documents', () => {
     };
     expect(openapi).toMatchObject({ openapi: '3.1.0', info: { version: '2.0.0' } });
     expect(Object.keys(openapi.paths)).toContain('/api/scrape');
-    const docs = await server.fetch('/docs', { key: null });
-    expect(docs.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(await docs.text()).toContain('/api/scrape');
+    for (const path of ['/docs', '/docs/scrape']) {
+      const docs = await server.fetch(path, { key: null });
+      expect(docs.status).toBe(200);
+      expect(docs.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(docs.headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(await docs.text()).toContain('/api/openapi.json');
+    }
   });
 
   it('show metrics to this machine or to the bearer of the secret', async () => {

@@ -76,7 +76,7 @@ test('a text that takes long to parse does not hold the page up', async () => {
   const late = new Promise((resolve) => setTimeout(resolve, 10_000, 'late'));
   expect(await Promise.race([counted, late])).toBe(20);
   await page
-    .getByText(/takes too long to set|^down/)
+    .getByText(/takes too long to format|^down/)
     .first()
     .waitFor();
   await page.context().close();

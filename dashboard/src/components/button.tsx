@@ -15,7 +15,7 @@ const KINDS: Record<Kind, string> = {
   danger: 'bg-surface text-bad border-line-strong hover:bg-bad-tint hover:border-bad',
 };
 
-function look({ kind = 'plain', size = 'md' }: Look): string {
+export function buttonLook({ kind = 'plain', size = 'md' }: Look): string {
   return classNames(
     'inline-flex select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-55',
@@ -39,7 +39,7 @@ export function Button({
       aria-busy={busy || undefined}
       {...rest}
       disabled={rest.disabled || busy}
-      className={classNames(look({ ...(kind && { kind }), ...(size && { size }) }), className)}
+      className={classNames(buttonLook({ ...(kind && { kind }), ...(size && { size }) }), className)}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} size={16} />}
       {children}
@@ -50,7 +50,7 @@ export function Button({
 /** Goes to another view. */
 export function ButtonLink({ href, kind, size, icon, children }: Look & { href: string }): ReactElement {
   return (
-    <Link href={href} className={look({ ...(kind && { kind }), ...(size && { size }) })}>
+    <Link href={href} className={buttonLook({ ...(kind && { kind }), ...(size && { size }) })}>
       {icon && <Icon name={icon} size={16} />}
       {children}
     </Link>

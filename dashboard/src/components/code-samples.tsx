@@ -1,16 +1,8 @@
-/** A call as code, one language at a time. */
-import { type ReactElement, useMemo, useState } from 'react';
+/** A call to a service as code. */
+import { type ReactElement, useMemo } from 'react';
 import type { Service } from '../../../src/contract/fields.ts';
-import { type CallSamples, callSamples } from '../../../src/contract/samples/call.ts';
-import { Code } from './code.tsx';
-import { Segmented } from './segmented.tsx';
-
-const LANGUAGES: { value: keyof CallSamples; label: string }[] = [
-  { value: 'curl', label: 'curl' },
-  { value: 'typescript', label: 'TypeScript' },
-  { value: 'python', label: 'Python' },
-  { value: 'cli', label: 'CLI' },
-];
+import { callSamples } from '../../../src/contract/samples/call.ts';
+import { SampleTabs } from './sample-tabs.tsx';
 
 /** What a call cannot do without, for as long as the form is empty. */
 const NEEDED: Record<Service, object> = {
@@ -22,19 +14,20 @@ const NEEDED: Record<Service, object> = {
 };
 
 export function CodeSamples({ service, body }: { service: Service; body: object }): ReactElement {
-  const [language, setLanguage] = useState<keyof CallSamples>('curl');
-  const samples = useMemo(
-    () => callSamples(service, withNeeded(service, body), location.origin),
-    [service, body],
-  );
-  return (
-    <div className="flex flex-col items-start gap-3 *:max-w-full">
-      <Segmented label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
-      <div className="w-full min-w-0">
-        <Code label={`the call in ${language}`} text={samples[language]} />
-      </div>
-    </div>
-  );
+  const samples = useMemo(() => {
+    const { curl, typescript, python, cli } = callSamples(
+      service,
+      withNeeded(service, body),
+      location.origin,
+    );
+    return [
+      { language: 'curl', code: curl },
+      { language: 'typescript', code: typescript },
+      { language: 'python', code: python },
+      { language: 'cli', code: cli },
+    ] as const;
+  }, [service, body]);
+  return <SampleTabs samples={samples} />;
 }
 
 /** An extraction from HTML or Markdown needs no address. */

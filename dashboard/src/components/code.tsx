@@ -1,5 +1,5 @@
 /** Source code or raw text in a box, ready to copy. */
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { CopyButton } from './copy-button.tsx';
 
@@ -11,6 +11,7 @@ export function Code({
   label,
   wrap = false,
   tall = false,
+  children,
 }: {
   text: string;
   /** What it is, for screen readers. */
@@ -18,6 +19,8 @@ export function Code({
   wrap?: boolean;
   /** As high as its content, up to most of the window. */
   tall?: boolean;
+  /** The text with its parts coloured. */
+  children?: ReactNode;
 }): ReactElement {
   return (
     <div className="relative min-w-0 rounded-md border border-line bg-sunken">
@@ -33,7 +36,7 @@ export function Code({
             wrap && 'whitespace-pre-wrap [overflow-wrap:anywhere]',
           )}
         >
-          {text.slice(0, MOST_SHOWN)}
+          {children ?? text.slice(0, MOST_SHOWN)}
           {text.length > MOST_SHOWN && '\n… (there is more: copy it to have it all)'}
         </pre>
       </section>

@@ -1,9 +1,8 @@
-/** The frame around every view: a column of links on wide screens, a drawer on narrow ones. */
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+/** The frame of the dashboard: its views, for the person who is signed in. */
+import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { DashboardSession } from '../api/account.ts';
-import { IconButton } from '../components/button.tsx';
-import { Logo } from './logo.tsx';
+import { Frame } from './frame.tsx';
 import { Navigation } from './navigation.tsx';
 
 export function Shell({
@@ -14,82 +13,14 @@ export function Shell({
   children: ReactNode;
 }): ReactElement {
   const [location] = useLocation();
+  // The parts of one view are tabs, which keep the focus.
   const view = location.replace(/^\/(usage|playground)\/.*/, '/$1');
-  const main = useRef<HTMLElement>(null);
-  const first = useRef(true);
-
-  // A new view starts at its top, and a screen reader hears of it. The parts of one view are tabs, which keep the focus.
-  useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    window.scrollTo(0, 0);
-    if (view) main.current?.focus({ preventScroll: true });
-  }, [view]);
-
   return (
-    <div className="min-h-screen lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-md bg-wheat px-4 py-2 font-medium text-on-wheat focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to content
-      </a>
-      <aside className="sticky top-0 hidden h-screen flex-col gap-6 border-line border-r bg-sunken px-3 py-5 lg:flex">
-        <div className="px-2.5">
-          <Logo />
-        </div>
-        <Navigation session={session} />
-      </aside>
-      <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-line border-b bg-paper px-4 lg:hidden">
-        <Logo />
-        <Drawer session={session} />
-      </header>
-      <main id="content" ref={main} tabIndex={-1} className="min-w-0 outline-none">
-        {children}
-      </main>
-    </div>
-  );
-}
-
-function Drawer({ session }: { session: DashboardSession }): ReactElement {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = () => dialog.current?.close();
-  return (
-    <>
-      <IconButton
-        label="Menu"
-        icon="menu"
-        aria-expanded={open}
-        onClick={() => {
-          dialog.current?.showModal();
-          setOpen(true);
-        }}
-      />
-      <dialog
-        ref={dialog}
-        aria-label="Menu"
-        onClose={() => setOpen(false)}
-        onClick={(event) => {
-          if (event.target === event.currentTarget) close();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') close();
-        }}
-        className="m-0 mr-auto h-dvh max-h-none w-72 max-w-[85vw] border-line border-r bg-paper p-0"
-      >
-        {open && (
-          <div className="flex h-full flex-col gap-6 px-3 py-4">
-            <div className="flex items-center justify-between pl-2.5">
-              <Logo />
-              <IconButton label="Close menu" icon="cross" onClick={close} />
-            </div>
-            <Navigation session={session} onNavigate={close} />
-          </div>
-        )}
-      </dialog>
-    </>
+    <Frame
+      place={view}
+      menu={(close) => <Navigation session={session} {...(close && { onNavigate: close })} />}
+    >
+      {children}
+    </Frame>
   );
 }

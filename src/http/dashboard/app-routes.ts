@@ -1,4 +1,4 @@
-/** The dashboard's pages: the built app, the one-time sign-in link, and pictures from the web that it shows. */
+/** The built app: the dashboard with its one-time sign-in link and its pictures from the web, and the API reference. */
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { imageQuery } from '../../contract/dashboard.ts';
@@ -64,6 +64,13 @@ export function addDashboardApp(app: Hono<AppEnv>, deps: DashboardAppDeps): void
     },
   );
 
+  for (const path of ['/docs', '/docs/*']) {
+    app.get(path, async (c) => {
+      const file = await deps.appFiles.find('docs.html');
+      if (file) return sendFile(c, file);
+      return send(c, REFERENCE_NOT_BUILT, { ...PAGE_HEADERS, 'Content-Type': 'text/html; charset=utf-8' });
+    });
+  }
   app.get('/dashboard', (c) => page(c, deps));
   app.get('/dashboard/*', async (c) => {
     const path = c.req.path.slice('/dashboard/'.length);
@@ -113,5 +120,17 @@ const NOT_BUILT = `<!doctype html>
 <h1>The dashboard is not built yet</h1>
 <p>Start the service with <code>npm start</code>: it builds the dashboard first. The <a href="/docs">API</a> works
 meanwhile.</p>
+</html>
+`;
+
+const REFERENCE_NOT_BUILT = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Winnow API reference</title>
+<h1>Winnow API reference</h1>
+<p>The page that shows the reference is not built here. All of it is in the OpenAPI document at
+<a href="/api/openapi.json">/api/openapi.json</a>.</p>
 </html>
 `;

@@ -1,15 +1,16 @@
-/** The service itself: its card, its health, its reference and its metrics. */
+/** The service itself: its card, its health, its OpenAPI document and its metrics. */
+import { gzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { healthRoute } from '../../contract/health.ts';
 import { serviceCardRoute } from '../../contract/service-card.ts';
 import { AppError } from '../../errors.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
-import { DOCS_CSP, renderDocsPage } from '../docs-page/page.ts';
 import type { Metrics } from '../metrics.ts';
 import { socketAddress } from '../middleware/authenticate.ts';
 import { hasInternalSecret } from '../middleware/internal-only.ts';
-import { send, sendJson } from '../send.ts';
+import { requestHeader } from '../request-header.ts';
+import { send } from '../send.ts';
 
 export function addServiceRoutes(add: AddRoute, deps: AppDeps): void {
   add(serviceCardRoute, async () => {
@@ -33,15 +34,15 @@ export function addServiceDocuments(
   openapi: () => object,
 ): void {
   const once = lazily(() => {
-    const document = openapi();
-    return { json: JSON.stringify(document), page: renderDocsPage(document, { baseUrl: deps.publicUrl() }) };
+    const json = Buffer.from(JSON.stringify(openapi()));
+    return { json, gzip: gzipSync(json) };
   });
-  app.get('/api/openapi.json', (c) => sendJson(c, once().json));
-  app.get('/docs', (c) => {
-    return send(c, once().page, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': DOCS_CSP,
-    });
+  app.get('/api/openapi.json', (c) => {
+    const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' };
+    const packed = /\bgzip\b/.test(requestHeader(c, 'accept-encoding') ?? '');
+    return packed
+      ? send(c, once().gzip, { ...headers, 'Content-Encoding': 'gzip' })
+      : send(c, once().json, headers);
   });
   app.get('/metrics', async (c) => {
     if (!isFromThisMachine(c) && !hasInternalSecret(deps.config, c.req.header('X-Internal-Secret'))) {

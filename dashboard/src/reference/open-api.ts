@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that the page reads. */
+/** The parts of an OpenAPI 3.1 document that the reference reads. */
 
 export type Schema = {
   $ref?: string;
@@ -52,6 +52,7 @@ export type Operation = {
 
 export type OpenApi = {
   info: { title: string; version: string; description?: string };
+  servers?: { url: string }[];
   tags?: { name: string; description?: string }[];
   paths?: Record<string, Record<string, Operation>>;
   webhooks?: Record<string, Record<string, Operation>>;
@@ -63,10 +64,11 @@ export type Endpoint = { method: string; path: string; id: string; operation: Op
 
 const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete']);
 
+/** The operations that clients may call; internal ones are left out. */
 export function endpointsOf(document: OpenApi): Endpoint[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item)
-      .filter(([method]) => METHODS.has(method))
+      .filter(([method, operation]) => METHODS.has(method) && operation['x-auth'] !== 'internal')
       .map(([method, operation]) => ({
         method,
         path,
@@ -75,6 +77,26 @@ export function endpointsOf(document: OpenApi): Endpoint[] {
       })),
   );
 }
+
+export type Group = { name: string; description: string; endpoints: Endpoint[] };
+
+/** The document's tags in their order, then whatever has none of them. */
+export function groupsOf(document: OpenApi): Group[] {
+  const endpoints = endpointsOf(document);
+  const tags = document.tags ?? [];
+  const names = new Set([...tags.map(({ name }) => name), ...endpoints.map(tagOf)]);
+  return [...names]
+    .map((name) => ({
+      name,
+      description: tags.find((tag) => tag.name === name)?.description ?? '',
+      endpoints: endpoints.filter((endpoint) => tagOf(endpoint) === name),
+    }))
+    .filter((group) => group.endpoints.length > 0);
+}
+
+export const tagOf = ({ operation }: Endpoint): string => operation.tags?.[0] ?? 'Other';
+
+export const titleOf = ({ id, operation }: Endpoint): string => operation.summary ?? id;
 
 export type Resolve = (schema: Schema) => Schema;
 

@@ -1,0 +1,31 @@
+/** Leads to the playground, with the example of the operation filled in. */
+import type { ReactElement } from 'react';
+import { buttonLook } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import type { Body } from '../forms/body.ts';
+import type { PlaygroundService } from '../views/playground/services.ts';
+import { keepBody } from '../views/playground/stored-body.ts';
+import type { Endpoint } from './open-api.ts';
+import { requestExample } from './samples.ts';
+
+const SERVICES: Record<string, PlaygroundService> = {
+  scrape: 'scrape',
+  extract: 'extract',
+  search: 'search',
+  startCrawl: 'crawl',
+};
+
+export function PlaygroundLink({ endpoint }: { endpoint: Endpoint }): ReactElement | null {
+  const service = SERVICES[endpoint.id];
+  if (!service) return null;
+  return (
+    <a
+      href={`/dashboard/playground/${service}`}
+      onClick={() => keepBody(service, { ...requestExample(endpoint) } as Body)}
+      className={buttonLook({ kind: 'primary' })}
+    >
+      <Icon name="playground" size={16} />
+      Open in playground
+    </a>
+  );
+}

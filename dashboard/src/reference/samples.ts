@@ -1,0 +1,57 @@
+/** The samples of an operation, with its example as the request. */
+import { commandSample, type SampleService } from '../../../src/contract/samples/command.ts';
+import {
+  curlSample,
+  KEY_ACCESS,
+  pythonSample,
+  type SampleRequest,
+  typescriptSample,
+} from '../../../src/contract/samples/http-request.ts';
+import type { Sample } from '../components/sample-tabs.tsx';
+import type { Endpoint, Parameter } from './open-api.ts';
+
+const SAMPLE_ID = '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570';
+
+/** Operations that the command line has a command for, with their body as its options. */
+const COMMANDS: Record<string, SampleService> = {
+  scrape: 'scrape',
+  extract: 'extract',
+  search: 'search',
+  startCrawl: 'crawl',
+  createMonitor: 'monitor',
+};
+
+export function samplesOf(endpoint: Endpoint, baseUrl: string): Sample[] {
+  const request = sampleRequest(endpoint, baseUrl);
+  const service = COMMANDS[endpoint.id];
+  return [
+    { language: 'curl', code: curlSample(request) },
+    { language: 'typescript', code: typescriptSample(request) },
+    { language: 'python', code: pythonSample(request) },
+    ...(service
+      ? [{ language: 'cli' as const, code: commandSample(service, { ...requestExample(endpoint) }) }]
+      : []),
+  ];
+}
+
+export function requestExample({ operation }: Endpoint): object | undefined {
+  return operation.requestBody?.content?.['application/json']?.example as object | undefined;
+}
+
+function sampleRequest(endpoint: Endpoint, baseUrl: string): SampleRequest {
+  const { method, path, operation } = endpoint;
+  const parameters = operation.parameters ?? [];
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => sampleValue(parameters, name));
+  return {
+    method: method.toUpperCase(),
+    url: `${baseUrl.replace(/\/$/, '')}${filled}`,
+    body: requestExample(endpoint),
+    stream: operation.responses?.['200']?.content?.['text/event-stream'] !== undefined,
+    access: operation['x-auth'] === 'key' ? KEY_ACCESS : null,
+  };
+}
+
+function sampleValue(parameters: Parameter[], name: string): string {
+  const schema = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.schema;
+  return String(schema?.example ?? schema?.enum?.[0] ?? SAMPLE_ID);
+}

@@ -1,0 +1,25 @@
+/** The part of a page that the address leads to: `/docs/scrape#request.url`. */
+import { useEffect } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
+
+export function useTarget(): string {
+  return useLocationProperty(
+    () => decoded(location.hash.slice(1)),
+    () => '',
+  );
+}
+
+export function useScrollToTarget(target: string): void {
+  useEffect(() => {
+    if (target) document.getElementById(target)?.scrollIntoView({ block: 'center' });
+  }, [target]);
+}
+
+/** Whoever writes an address by hand may leave a lone % in it. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

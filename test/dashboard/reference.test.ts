@@ -1,0 +1,167 @@
+/** The API reference at /docs, as a person without an account sees it. */
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
+
+let kit: DashboardKit;
+
+beforeAll(async () => {
+  kit = await startDashboardKit();
+});
+afterAll(() => kit.close());
+
+/** A page of somebody who has not signed in. */
+async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await (await kit.browser.newContext(options)).newPage();
+  page.setDefaultTimeout(20_000);
+  page.on('pageerror', ({ message }) => kit.faults.push(message));
+  page.on('console', (message) => void (message.type() === 'error' && kit.faults.push(message.text())));
+  await page.goto(`${kit.server.url}/docs${path}`);
+  return page;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+test('it opens without sign-in, loads little, and nothing from elsewhere', async () => {
+  const context = await kit.browser.newContext();
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  let bytes = 0;
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${kit.server.url}/docs/scrape`);
+  await heading(page, 'Scrape a page');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => !url.startsWith(kit.server.url))).toEqual([]);
+  expect(asked.filter((url) => /\/dashboard\/(api|proxy)/.test(url))).toEqual([]);
+  expect(bytes).toBeLessThan(210_000);
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(5_000);
+  await context.close();
+});
+
+test.each([
+  ['light', 1280],
+  ['dark', 375],
+] as const)(
+  'axe finds nothing serious (%s, %i wide), and nothing sticks out',
+  async (colorScheme, width) => {
+    const page = await visit('', { colorScheme, viewport: { width, height: 800 } });
+    const found: string[] = [];
+    for (const path of [
+      '',
+      '/errors',
+      '/events',
+      '/scrape',
+      '/createMonitor',
+      '/getCrawlPages',
+      '/nowhere',
+    ]) {
+      await page.goto(`${kit.server.url}/docs${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      // What is folded away is read too.
+      await page.evaluate('document.querySelectorAll("details").forEach((part) => { part.open = true; })');
+      found.push(...(await seriousViolations(page)).map((violation) => `${path} ${violation}`));
+      const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      if (wider !== 0) found.push(`${path} is ${wider} pixels too wide`);
+    }
+    expect(found).toEqual([]);
+    await page.context().close();
+  },
+  120_000,
+);
+
+test('the filter finds operations and fields, by keyboard alone', async () => {
+  const page = await visit('', { viewport: { width: 1280, height: 800 } });
+  await heading(page, 'API reference');
+  await page.keyboard.press('/');
+  await page.keyboard.type('timeout');
+  const contents = page.getByRole('navigation', { name: 'Reference' });
+  await contents.getByRole('link', { name: 'fetchConfig.timeout' }).first().waitFor();
+  expect(await contents.getByRole('link', { name: 'List past requests' }).count()).toBe(0);
+  expect(await page.getByRole('status').first().textContent()).toMatch(/^\d+ operations, \d+ fields$/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Scrape a page');
+  expect(new URL(page.url()).hash).toBe('#request.fetchConfig.timeout');
+  const field = page.locator('[id="request.fetchConfig.timeout"]');
+  await field.waitFor();
+  await expect.poll(async () => (await field.boundingBox())?.y ?? 0, { timeout: 10_000 }).toBeLessThan(800);
+  const filter = page.getByRole('searchbox', { name: 'Filter operations and fields' });
+  await filter.fill('stop a crawl');
+  await filter.press('Enter');
+  await heading(page, 'Stop a crawl');
+  await filter.fill('qqqq');
+  await page.getByText('Nothing found').waitFor();
+  await page.context().close();
+});
+
+test('every operation has its own address, which can be gone back from; addresses of the one long page still lead there', async () => {
+  const page = await visit('/getCrawl');
+  await heading(page, 'Get a crawl');
+  await page
+    .getByRole('navigation', { name: 'Reference' })
+    .getByRole('link', { name: 'Get the balance' })
+    .click();
+  await heading(page, 'Get the balance');
+  expect(new URL(page.url()).pathname).toBe('/docs/getCredits');
+  expect(await page.title()).toBe('Get the balance · Winnow');
+  await page.goBack();
+  await heading(page, 'Get a crawl');
+  await page.goto(`${kit.server.url}/docs#scrape`);
+  await heading(page, 'Scrape a page');
+  await page.goto(`${kit.server.url}/docs/runCrawlJob`);
+  await heading(page, 'Page not found');
+  await page.context().close();
+});
+
+test('on a phone the contents are in a drawer', async () => {
+  const page = await visit('/errors', { viewport: { width: 375, height: 800 } });
+  await heading(page, 'Errors');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Search the web' }).click();
+  await heading(page, 'Search the web');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
+test('the language of the samples and the theme are kept', async () => {
+  const page = await visit('/scrape', { colorScheme: 'light' });
+  await page.getByText('CLI', { exact: true }).click();
+  await page.getByText('Dark', { exact: true }).click();
+  await page.goto(`${kit.server.url}/docs/search`);
+  await page.getByText(/^winnow search/).waitFor();
+  expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+  await page.context().close();
+});
+
+test('an example is opened in the playground', async () => {
+  const page = await kit.open('/');
+  await page.goto(`${kit.server.url}/docs/search`);
+  await page.getByRole('link', { name: 'Open in playground' }).click();
+  await heading(page, 'Playground');
+  const { paths } = (await (await kit.server.fetch('/api/openapi.json')).json()) as {
+    paths: Record<
+      string,
+      { post: { requestBody: { content: Record<string, { example: { query: string } }> } } }
+    >;
+  };
+  const example = paths['/api/search']?.post.requestBody.content['application/json']?.example.query ?? '';
+  const written = page.getByRole('form', { name: 'search request' }).getByRole('textbox').first();
+  expect(await written.inputValue()).toBe(example);
+  await page.context().close();
+});
+
+test('without JavaScript it names the OpenAPI document', async () => {
+  const page = await visit('/scrape', { javaScriptEnabled: false });
+  await page.getByRole('link', { name: '/api/openapi.json' }).waitFor();
+  await page.context().close();
+});
+
+test('no page had an error', () => {
+  expect(kit.faults).toEqual([]);
+});
