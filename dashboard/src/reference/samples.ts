@@ -1,5 +1,6 @@
 /** The samples of an operation, with its example as the request. */
-import { commandSample, type SampleService } from '../../../src/contract/samples/command.ts';
+import type { Service } from '../../../src/contract/fields.ts';
+import { commandSample } from '../../../src/contract/samples/command.ts';
 import {
   curlSample,
   KEY_ACCESS,
@@ -13,7 +14,7 @@ import type { Endpoint, Parameter } from './open-api.ts';
 const SAMPLE_ID = '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570';
 
 /** Operations that the command line has a command for, with their body as its options. */
-const COMMANDS: Record<string, SampleService> = {
+const COMMANDS: Record<string, Service> = {
   scrape: 'scrape',
   extract: 'extract',
   search: 'search',
