@@ -984,6 +984,13 @@ export type SchemaResult = {
   /** A JSON Schema to extract with. */
   schema: Record<string, unknown>;
   usage: Usage;
+  /** There where something was not understood. */
+  metadata?:
+    | {
+        /** What of the prompt was not understood. */
+        warnings: Warning[];
+      }
+    | undefined;
 };
 
 export type ScrapeRequest = {
@@ -1198,6 +1205,8 @@ export type SearchResult = {
           [key: string]: unknown;
         }
       | undefined;
+    /** Doubts about the extraction. */
+    warnings?: Warning[] | undefined;
   };
   /** The data, in the shape of the schema where one was given. Null on a blank page. */
   json?: unknown;
@@ -1234,7 +1243,7 @@ export type Usage = {
   completionTokens: number;
 };
 
-/** A doubt about the content. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. */
+/** A doubt about the content. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. */
 export type Warning = {
   /** What kind of doubt there is about the page. */
   reason:
@@ -1246,7 +1255,9 @@ export type Warning = {
     | 'http_error'
     | 'truncated'
     | 'reader_fallback'
-    | 'no_proxy';
+    | 'no_proxy'
+    | 'prompt_not_understood'
+    | 'many_records';
   /** More about it. */
   detail?: string | undefined;
 };

@@ -14,6 +14,8 @@ export const WARNING_REASONS = [
   'truncated',
   'reader_fallback',
   'no_proxy',
+  'prompt_not_understood',
+  'many_records',
 ] as const;
 
 export const warning = z
@@ -24,7 +26,7 @@ export const warning = z
   .meta({
     id: 'Warning',
     description:
-      'A doubt about the content. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged.',
+      'A doubt about the content. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model.',
   });
 
 export const chunker = z

@@ -7,7 +7,7 @@ import { contentMode } from './formats.ts';
 import { count, countryCode, jsonObject, uuid } from './primitives.ts';
 import { processors } from './processors.ts';
 import { defineRoute } from './route.ts';
-import { engine } from './scrape-result.ts';
+import { engine, warning } from './scrape-result.ts';
 
 export const TIME_RANGES = ['past_hour', 'past_24_hours', 'past_week', 'past_month', 'past_year'] as const;
 
@@ -81,6 +81,7 @@ export const searchResult = z
           })
           .describe('What became of the results.'),
         engine: engine.optional().describe('What did the extraction, and which result each value came from.'),
+        warnings: z.array(warning).optional().describe('Doubts about the extraction.'),
       })
       .describe('How the answer came about.'),
     json: extractedJson.optional(),

@@ -23,4 +23,12 @@ export type FieldSource = {
   page?: number;
 };
 
-export type ExtractOutput = { json: unknown; fields: FieldSource[]; missing: string[] };
+/** What the rules could not do. */
+export type EngineWarning = { reason: 'prompt_not_understood' | 'many_records'; detail: string };
+
+export type ExtractOutput = {
+  json: unknown;
+  fields: FieldSource[];
+  missing: string[];
+  warnings: EngineWarning[];
+};

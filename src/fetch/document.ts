@@ -48,7 +48,9 @@ export type WarningReason =
   | 'http_error'
   | 'truncated'
   | 'reader_fallback'
-  | 'no_proxy';
+  | 'no_proxy'
+  | 'prompt_not_understood'
+  | 'many_records';
 
 export type Warning = { reason: WarningReason; detail?: string };
 

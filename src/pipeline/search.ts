@@ -72,7 +72,7 @@ export async function findPages(
   const metadata: SearchResult['metadata'] = {
     search: feed.metadata,
     pages: { requested: pages.length + failed.length, scraped: pages.length, failed },
-    ...(extraction && { engine: extraction.engine }),
+    ...(extraction && { engine: extraction.engine, warnings: extraction.warnings }),
   };
   const pdfPages = pages.reduce((sum, page) => sum + page.pdfPages, 0);
   return { pages, extraction, metadata, pdfPages };

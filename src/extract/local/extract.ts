@@ -8,7 +8,8 @@ import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
 import { isRecord } from '../json-schema/types.ts';
 import { createValidator, type SchemaIssue } from '../json-schema/validate.ts';
-import { namesFields, schemaFromPrompt } from '../schema/schema-from-prompt.ts';
+import { readPrompt } from '../schema/read-prompt.ts';
+import { schemaFromPrompt } from '../schema/schema-from-prompt.ts';
 import { absentValue, complete } from './engine/fill/fill.ts';
 import { fillPage } from './engine/fill/fill-page.ts';
 import { joinPath } from './engine/fill/filler.ts';
@@ -30,8 +31,12 @@ const MAX_MISSING = 200;
 export function extractLocal(input: ExtractInput): ExtractOutput {
   const given = input.schema === null ? null : checkSchema(input.schema);
   const pages = input.pages.map(({ root, url }) => readPage(root, url, KNOWLEDGE));
-  if (given === null && !namesFields(input.prompt)) return mainEntity(pages);
-  const schema = given ?? schemaFromPrompt(input.prompt).schema;
+  const asked = given === null ? schemaFromPrompt(input.prompt) : null;
+  // With a schema the fields are settled, and of the prompt only what the rules cannot do is of interest.
+  const { notUnderstood } = asked ?? readPrompt(input.prompt);
+  const warnings = notUnderstood.map((detail) => ({ reason: 'prompt_not_understood' as const, detail }));
+  if (asked && !asked.namesFields) return { ...mainEntity(pages), warnings };
+  const schema = given ?? asked?.schema ?? {};
   const shapes = createShapes(schema);
   const compile = patternCache();
   const fillings = pages.map((page, i): PageFilling => {
@@ -43,7 +48,7 @@ export function extractLocal(input: ExtractInput): ExtractOutput {
     };
   });
   const merged = mergeFillings(fillings);
-  return settle(merged, schema, shapes, pages.length > 1);
+  return { ...settle(merged, schema, shapes, pages.length > 1), warnings };
 }
 
 /** The answer made to fit, or the error that says what is missing. */
@@ -52,7 +57,7 @@ function settle(
   schema: JsonSchema,
   shapes: Shapes,
   several: boolean,
-): ExtractOutput {
+): Omit<ExtractOutput, 'warnings'> {
   const validate = createValidator(schema);
   const start = filled ? filled.value : absentValue(schema, true, { shapes });
   const first = start === undefined ? emptyOf(shapes.shapeOf(schema), shapes) : start;

@@ -7,6 +7,8 @@ import type { Entity, Value } from './page/fact.ts';
 import type { Page } from './page/read-page.ts';
 import { TRUST } from './weights.ts';
 
+type Found = Omit<ExtractOutput, 'warnings'>;
+
 const MAX_DEPTH = 4;
 const MAX_LIST = 200;
 const MAX_NODES = 5000;
@@ -21,7 +23,7 @@ const UNINTERESTING = new Set([
   'speakable',
 ]);
 
-export function mainEntity(pages: readonly Page[]): ExtractOutput {
+export function mainEntity(pages: readonly Page[]): Found {
   for (const [i, page] of pages.entries()) {
     const main = page.main[0];
     const isMore =
@@ -78,7 +80,7 @@ const BASICS: JsonSchema = {
   },
 };
 
-function basics(pages: readonly Page[]): ExtractOutput {
+function basics(pages: readonly Page[]): Found {
   const shapes = createShapes(BASICS);
   for (const [i, page] of pages.entries()) {
     const filled = fillPage(page, BASICS, shapes, { maxNodes: MAX_NODES });
