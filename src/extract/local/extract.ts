@@ -1,6 +1,6 @@
 /** The local engine: a schema or a prompt, filled from what the pages say themselves. */
 import { AppError, type Issue } from '../../errors.ts';
-import type { ExtractInput, ExtractOutput, FieldSource } from '../engine.ts';
+import type { EngineWarning, ExtractInput, ExtractOutput, FieldSource } from '../engine.ts';
 import { checkSchema } from '../json-schema/check.ts';
 import { patternCache } from '../json-schema/pattern.ts';
 import { pruneToFit } from '../json-schema/prune.ts';
@@ -11,8 +11,8 @@ import { createValidator, type SchemaIssue } from '../json-schema/validate.ts';
 import { readPrompt } from '../schema/read-prompt.ts';
 import { schemaFromPrompt } from '../schema/schema-from-prompt.ts';
 import { absentValue, complete } from './engine/fill/fill.ts';
-import { fillPage } from './engine/fill/fill-page.ts';
 import { joinPath } from './engine/fill/filler.ts';
+import { fillOne } from './engine/fill/one-of-many.ts';
 import { mainEntity } from './engine/main-entity.ts';
 import { mergeFillings, type PageFilling } from './engine/merge.ts';
 import { wordsOf } from './engine/names/words.ts';
@@ -34,19 +34,22 @@ export function extractLocal(input: ExtractInput): ExtractOutput {
   const asked = given === null ? schemaFromPrompt(input.prompt) : null;
   // With a schema the fields are settled, and of the prompt only what the rules cannot do is of interest.
   const { notUnderstood } = asked ?? readPrompt(input.prompt);
-  const warnings = notUnderstood.map((detail) => ({ reason: 'prompt_not_understood' as const, detail }));
+  const warnings = notUnderstood.map(
+    (detail): EngineWarning => ({ reason: 'prompt_not_understood', detail }),
+  );
   if (asked && !asked.namesFields) return { ...mainEntity(pages), warnings };
   const schema = given ?? asked?.schema ?? {};
   const shapes = createShapes(schema);
   const compile = patternCache();
+  let many = 0;
   const fillings = pages.map((page, i): PageFilling => {
     const about = page.main.slice(0, 1).flatMap((one) => one.entity.types.flatMap(wordsOf));
     const scope = preferSubject(page.scope, schema, about, KNOWLEDGE);
-    return {
-      page: i,
-      filled: fillPage(page, schema, shapes, { scope, about, compile, maxNodes: MAX_NODES }),
-    };
+    const one = fillOne(page, schema, shapes, { scope, about, compile, maxNodes: MAX_NODES });
+    many += one.many;
+    return { page: i, filled: one.filled };
   });
+  if (many > 0) warnings.push({ reason: 'many_records', detail: `${many} records` });
   const merged = mergeFillings(fillings);
   return { ...settle(merged, schema, shapes, pages.length > 1), warnings };
 }

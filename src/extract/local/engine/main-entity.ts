@@ -88,7 +88,9 @@ function basics(pages: readonly Page[]): Found {
     const says = filled?.origins.some((origin) => origin.source !== 'page');
     if (filled && says && isRecord(filled.value)) {
       const from = pages.length > 1 ? { page: i } : {};
-      const fields = filled.origins.map((origin): FieldSource => ({ ...origin, ...from }));
+      const fields = filled.origins.map(
+        ({ path, source, confidence }): FieldSource => ({ path, source, confidence, ...from }),
+      );
       return { json: { ...filled.value, ...detailsOf(page) }, fields, missing: [] };
     }
   }

@@ -5,6 +5,7 @@ import { DOUBT } from '../weights.ts';
 import { type Annotated, readMicrodata, readMicroformats, readRdfa } from './annotations.ts';
 import { type PageContext, pageContext } from './context.ts';
 import {
+  countAlike,
   factsOfEntity,
   factsOfMainEntity,
   factsOfSideEntity,
@@ -34,6 +35,8 @@ export type Page = {
   main: SourcedEntity[];
   /** The facts in one element. */
   scopeOf: (element: Element) => Scope;
+  /** How many elements the page's own content has. */
+  mainSize: number;
 };
 
 export function readPage(root: Document, url: string, knowledge: Knowledge): Page {
@@ -50,7 +53,7 @@ export function readPage(root: Document, url: string, knowledge: Knowledge): Pag
   const facts = [
     ...main.flatMap((one, i) => factsOfMainEntity(one, i, head.titles, knowledge)),
     ...factsOfEntity({ entity: loose, source: 'microdata' }, DOUBT.looseMicrodata, knowledge),
-    ...others.flatMap((one) => factsOfSideEntity(one, knowledge)),
+    ...others.flatMap((one) => factsOfSideEntity(one, knowledge, countAlike(one, others))),
     ...head.facts,
     ...read.facts,
   ];
@@ -67,7 +70,8 @@ export function readPage(root: Document, url: string, knowledge: Knowledge): Pag
     const end = places[at]?.end ?? at;
     return at < 0 ? emptyScope() : readRegion({ ...region, from: at, to: end, isRecord: true });
   };
-  return { scope, context, main, scopeOf };
+  const mainSize = places.filter(({ zone }) => zone === 'main').length;
+  return { scope, context, main, scopeOf, mainSize };
 }
 
 function entitiesOf(

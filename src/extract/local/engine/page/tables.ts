@@ -46,7 +46,13 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[]): Ta
   const hasRowNames = body.length > 0 && body.every((row) => row[0]?.name === 'th' || names[0] === '');
   if (body.length * width <= MAX_CROSSED) facts.push(...crossedFacts(names, body, zone, region, value));
   const groups: Group[] = [
-    { labels, source: 'table', zone, records: body.map((row) => rowScope(names, row, zone, region, value)) },
+    {
+      labels,
+      source: 'table',
+      zone,
+      records: body.map((row) => rowScope(names, row, zone, region, value)),
+      elements: body.flatMap((row) => row.flatMap((cell) => cell ?? [])),
+    },
   ];
   if (hasRowNames && width > 2) groups.push(columnGroup(names, body, zone, region, labels, value));
   return { facts, groups };
