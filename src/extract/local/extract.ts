@@ -30,7 +30,7 @@ const MAX_MISSING = 200;
  */
 export function extractLocal(input: ExtractInput): ExtractOutput {
   const given = input.schema === null ? null : checkSchema(input.schema);
-  const pages = input.pages.map(({ root, url }) => readPage(root, url, KNOWLEDGE));
+  const pages = input.pages.map(({ root, url, view }) => readPage(root, url, KNOWLEDGE, view));
   const asked = given === null ? schemaFromPrompt(input.prompt) : null;
   // With a schema the fields are settled, and of the prompt only what the rules cannot do is of interest.
   const { notUnderstood } = asked ?? readPrompt(input.prompt);
