@@ -66,6 +66,8 @@ export const TRUST = {
     crossed: 0.8,
     /** The cell that names a row or a column. */
     name: 0.8,
+    /** The first cell of a row as its name. */
+    firstColumn: 0.5,
     /** A label and its value in two columns. */
     pair: 0.78,
     /** All of a column: of a table with one row, and of a longer one. */

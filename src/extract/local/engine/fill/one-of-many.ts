@@ -2,11 +2,12 @@
  * Fills a schema for one thing from a page that may list many. What stands in one of several alike records is about
  * that record: it is left out of account, and where nothing else is left, the answer is that there are many.
  */
-import type { Element } from 'domhandler';
+import type { Element, ParentNode } from 'domhandler';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import { isRecord, type JsonSchema, type SubSchema } from '../../../json-schema/types.ts';
+import { nameCache } from '../names/field-name.ts';
 import type { Fact, Group, Scope } from '../page/fact.ts';
-import type { Page } from '../page/read-page.ts';
+import { type Page, textSize } from '../page/read-page.ts';
 import { SHARE } from '../weights.ts';
 import { absentValue } from './fill.ts';
 import { fillPage } from './fill-page.ts';
@@ -33,16 +34,26 @@ const OF_ANY_PAGE = new Set([
 const STRUCTURED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data']);
 const MIN_RECORDS = 3;
 const SAMPLE = 9;
+const FIRST_SAMPLE = 4;
+const GOLDEN = 0.618;
 const MAX_GROUPS = 10;
+/** How many are tried for what was not found at all. */
+const MORE_GROUPS = 5;
+/** A page that states more than this is about one thing. */
+const FEW = 5;
 /** Larger ones are parts of the page rather than records. */
-const MAX_RECORD_SIZE = 120;
+const MAX_RECORD_TEXT = 3000;
 
-export function fillOne(page: Page, schema: JsonSchema, shapes: Shapes, options: Options): FilledOne {
+export function fillOne(page: Page, schema: JsonSchema, shapes: Shapes, given: Options): FilledOne {
+  const options = { nameOf: nameCache(page.context.knowledge), ...given };
   const scope = options.scope ?? page.scope;
   const filled = fillPage(page, schema, shapes, { ...options, scope });
   const singles = singleProperties(schema, shapes);
   const asked = Object.keys(singles);
-  const telling = asked.filter((name) => !OF_ANY_PAGE.has(page.context.knowledge.conceptOf(name)?.id ?? ''));
+  const telling = asked.filter((name) => {
+    const { id = '', kind = 'text' } = page.context.knowledge.conceptOf(name) ?? {};
+    return !OF_ANY_PAGE.has(id) && kind !== 'title';
+  });
   const origins = (filled?.origins ?? []).filter(({ path }) =>
     telling.includes(/^[^.]*/.exec(path)?.[0] ?? ''),
   );
@@ -52,20 +63,16 @@ export function fillOne(page: Page, schema: JsonSchema, shapes: Shapes, options:
   const fillScope: FillScope = (place, inRecord) =>
     fillPage(page, part, shapes, { ...options, scope: place, inRecord });
   // Cards of other pages have a title and a picture; records of what was asked for have most of what is there.
-  const given = asked.filter((name) => valueAt(filled, name) != null).length;
-  const least = Math.max(Math.min(2, asked.length), given * SHARE.ofGiven);
-  const groups = scope
-    .groups()
-    .filter(
-      (group) => mayBeRecords(group) && (shown.length === 0 || shown.some((origin) => isIn(origin, group))),
-    )
+  const found = asked.filter((name) => valueAt(filled, name) != null).length;
+  const least = Math.max(Math.min(2, asked.length), found * SHARE.ofGiven);
+  const groups = likelyGroups(scope, shown, telling.length - origins.length > 0 && found < FEW)
     .slice(0, MAX_GROUPS)
     .flatMap((group) => rated(group, { asked, telling, least }, fillScope));
   const [best] = groups.sort((a, b) => b.count - a.count || b.group.records.length - a.group.records.length);
   if (!best) return { filled, many: 0 };
   const inGroups = groups.map(({ group }) => group);
   const outside = fillScope(outsideOf(scope, inGroups), false);
-  const hasMain = page.main.length > 0 || telling.some((name) => valueAt(outside, name) != null);
+  const hasMain = page.main.length > 0 || telling.some((name) => isOwn(name, outside));
   const isListing =
     !hasMain && best.group.zone === 'main' && sizeOf(best.group) >= page.mainSize * SHARE.listing;
   return {
@@ -74,6 +81,27 @@ export function fillOne(page: Page, schema: JsonSchema, shapes: Shapes, options:
       : withSingles(filled, outside, telling, schema, shapes),
     many: isListing ? best.group.records.length : 0,
   };
+}
+
+/** The groups that hold what was found; where something is missing, some others too. */
+function likelyGroups(scope: Scope, shown: readonly Origin[], withOthers: boolean): Group[] {
+  const around = new Set(shown.flatMap(({ element }) => (element ? ancestorsOf(element) : [])));
+  const isOfMany = shown.some(({ ofMany }) => ofMany !== undefined);
+  const likely: Group[] = [];
+  let others = 0;
+  for (const group of scope.groups()) {
+    const holds = group.elements ? group.elements.some((element) => around.has(element)) : isOfMany;
+    if ((!holds && (!withOthers || others >= MORE_GROUPS)) || !mayBeRecords(group)) continue;
+    if (!holds) others++;
+    likely.push(group);
+  }
+  return likely;
+}
+
+function ancestorsOf(element: Element): ParentNode[] {
+  const found: ParentNode[] = [];
+  for (let up: ParentNode | null = element; up; up = up.parent) found.push(up);
+  return found;
 }
 
 /** Properties of the root that are not lists. */
@@ -93,7 +121,7 @@ function rated(group: Group, { asked, telling, least }: Wanted, fillScope: FillS
   const read = (count: number) =>
     sampleOf(group.records, count).flatMap((record) => fillScope(record, true) ?? []);
   const states = (one: Filled, name: string) => valueAt(one, name) != null;
-  if (!read(MIN_RECORDS).some((one) => telling.some((name) => states(one, name)))) return [];
+  if (!read(FIRST_SAMPLE).some((one) => telling.some((name) => states(one, name)))) return [];
   const sample = read(SAMPLE);
   const has = (name: string) => {
     const values = sample.map((one) => valueAt(one, name)).filter((value) => value != null);
@@ -104,20 +132,18 @@ function rated(group: Group, { asked, telling, least }: Wanted, fillScope: FillS
   return count < least || !telling.some(has) ? [] : [{ group, count }];
 }
 
-/** Some of all, at equal distances. */
+/** Some of all, at uneven distances: gaps in a list may be regular. */
 function sampleOf(records: readonly Scope[], count: number): Scope[] {
-  const step = Math.max(1, records.length / count);
-  return Array.from(
-    { length: Math.min(count, records.length) },
-    (_, i) => records[Math.floor(i * step)],
-  ).filter((one): one is Scope => one !== undefined);
+  if (records.length <= count) return [...records];
+  const places = Array.from({ length: count }, (_, i) => Math.floor(((i * GOLDEN) % 1) * records.length));
+  return [...new Set(places)].flatMap((at) => records[at] ?? []);
 }
 
 function mayBeRecords(group: Group): boolean {
   const { elements, records, source } = group;
   if (records.length < MIN_RECORDS) return false;
   if (!elements) return STRUCTURED.has(source);
-  return sizeOf(group) <= records.length * MAX_RECORD_SIZE && !hasMainHeading(group);
+  return sizeOf(group) <= records.length * MAX_RECORD_TEXT && !hasMainHeading(group);
 }
 
 /** The record with the page's heading is what the page is about. */
@@ -130,14 +156,14 @@ function hasMainHeading({ elements = [] }: Group): boolean {
   return false;
 }
 
-function isIn({ element, ofMany }: Origin, { elements }: Group): boolean {
-  if (!elements) return ofMany !== undefined;
-  return element !== undefined && isBelow(element, new Set(elements));
+/** Whether the page states it, and not merely as its heading. */
+function isOwn(name: string, outside: Filled | null): boolean {
+  const origins = (outside?.origins ?? []).filter(({ path }) => path === name || path.startsWith(`${name}.`));
+  return origins.some(({ source, element }) => source !== 'heading' && element?.name !== 'h1');
 }
 
-function isBelow(element: Element, any: ReadonlySet<Element>): boolean {
-  for (let up: Element['parent'] = element; up; up = up.parent) if (any.has(up as Element)) return true;
-  return false;
+function isBelow(element: Element, any: ReadonlySet<ParentNode>): boolean {
+  return ancestorsOf(element).some((up) => any.has(up));
 }
 
 /** The scope without what stands in the records. */
@@ -152,15 +178,9 @@ function outsideOf(scope: Scope, groups: readonly Group[]): Scope {
   return { facts, groups: scope.groups };
 }
 
+/** How much text the records have. */
 function sizeOf({ elements }: Group): number {
-  if (!elements) return Number.POSITIVE_INFINITY;
-  const stack = [...elements];
-  let size = 0;
-  for (let at = stack.pop(); at; at = stack.pop()) {
-    size++;
-    for (const child of at.children) if ('attribs' in child) stack.push(child);
-  }
-  return size;
+  return elements ? elements.reduce((sum, element) => sum + textSize(element), 0) : Number.POSITIVE_INFINITY;
 }
 
 function valueAt(filled: Filled | null, name: string): unknown {

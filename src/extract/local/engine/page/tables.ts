@@ -104,6 +104,8 @@ function rowScope(
     return words.length > 0 && words.every(isNoun);
   });
   if (named >= 0) facts.push(fact('name', 'table', TABLE.name, zone, () => value(row[named])));
+  // The first column says what a row is about, whatever it is called.
+  else facts.push(fact('name', 'table', TABLE.firstColumn, zone, () => value(row[0])));
   const link = row.map((cell) => value(cell)[0]).find((one) => one?.url !== undefined);
   if (link) facts.push(fact('url', 'table', TABLE.link, zone, () => [link]));
   return { facts, groups: () => [] };
