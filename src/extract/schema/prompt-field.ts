@@ -108,12 +108,11 @@ export function withoutLead(text: string): string {
       .toLowerCase()
       .replace(/['’](?:s|re|d|ll|m|ve)$/, '')
       .replace(/[^\p{L}]/gu, '');
+    if (plain === '' || LEADING.has(plain)) return false;
+    if (!VERBS.has(plain)) return true;
     // "list price" and "in stock" are names.
-    return (
-      plain !== '' &&
-      ((!LEADING.has(plain) && !VERBS.has(plain)) ||
-        (i < parts.length - 1 && isKnown(parts.slice(i).join(' ')) && !LEADING.has(plain)))
-    );
+    const left = parts.length - i;
+    return left > 1 && left <= MAX_WORDS && isKnown(parts.slice(i).join(' '));
   });
   return at < 0 ? '' : parts.slice(at).join(' ');
 }

@@ -31,6 +31,7 @@ export function readPrompt(prompt: string): PromptRequest {
     .slice(0, MAX_PROMPT)
     .replace(/["“”`]/g, '')
     .replace(/\{([^{}]*)\}/g, (_, inside) => keysIn(inside))
+    .replace(/[^\S\n]+/g, ' ')
     .replace(FILLER, ' ')
     .replace(/[^\S\n]+/g, ' ')
     .trim();

@@ -146,4 +146,13 @@ describe('schemaFromPrompt', () => {
   ])('has nothing to say about filler: %s', (prompt) => {
     expect(schemaFromPrompt(prompt).notUnderstood).toEqual([]);
   });
+
+  it.each(['a ', 'what is a ', 'for each ', ', ', 'of products ', '(a,', '    '])(
+    'ends in time on many of: %j',
+    (unit) => {
+      const started = performance.now();
+      schemaFromPrompt(unit.repeat(10_000 / unit.length));
+      expect(performance.now() - started).toBeLessThan(2000);
+    },
+  );
 });
