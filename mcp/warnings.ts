@@ -12,6 +12,8 @@ const ADVICE: Record<Warning['reason'], string> = {
   reader_fallback: 'Without one, more of the page is shown.',
   no_proxy: 'There is no proxy for this; the page was fetched without.',
   unknown_field: 'No such field; it was ignored.',
+  prompt_not_understood: 'No rule could follow these words; name plain fields, or give a schema.',
+  many_records: 'The page lists several and one was asked for; ask for a list.',
 };
 
 export function warningLines(warnings: readonly Warning[] = []): string[] {

@@ -1117,6 +1117,13 @@ export type SchemaResult = {
   /** A JSON Schema to extract with. */
   schema: Record<string, unknown>;
   usage: Usage;
+  /** There where something was not understood. */
+  metadata?:
+    | {
+        /** What of the prompt was not understood. */
+        warnings: Warning[];
+      }
+    | undefined;
 };
 
 export type ScrapeRequest = {
@@ -1345,7 +1352,7 @@ export type SearchResult = {
           [key: string]: unknown;
         }
       | undefined;
-    /** Fields of the request that nobody knows. */
+    /** Doubts about the extraction, and fields of the request that nobody knows. */
     warnings?: Warning[] | undefined;
   };
   /** The data, in the shape of the schema where one was given. Null on a blank page. */
@@ -1383,7 +1390,7 @@ export type Usage = {
   completionTokens: number;
 };
 
-/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. */
+/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. */
 export type Warning = {
   /** What kind of doubt there is about the page. */
   reason:
@@ -1396,7 +1403,9 @@ export type Warning = {
     | 'truncated'
     | 'reader_fallback'
     | 'no_proxy'
-    | 'unknown_field';
+    | 'unknown_field'
+    | 'prompt_not_understood'
+    | 'many_records';
   /** More about it. */
   detail?: string | undefined;
 };

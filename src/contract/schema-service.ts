@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { usage } from './extract.ts';
 import { jsonObject, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
+import { warning } from './scrape-result.ts';
 
 export const schemaBody = z
   .object({
@@ -25,6 +26,10 @@ export const schemaResult = z
     refinedPrompt: z.string().describe('The prompt, made clearer.'),
     schema: jsonObject.describe('A JSON Schema to extract with.'),
     usage,
+    metadata: z
+      .object({ warnings: z.array(warning).describe('What of the prompt was not understood.') })
+      .optional()
+      .describe('There where something was not understood.'),
   })
   .meta({ id: 'SchemaResult' });
 

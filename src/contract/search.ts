@@ -81,7 +81,10 @@ export const searchResult = z
           })
           .describe('What happened to the results.'),
         engine: engine.optional().describe('What did the extraction, and which result each value came from.'),
-        warnings: z.array(warning).optional().describe('Fields of the request that nobody knows.'),
+        warnings: z
+          .array(warning)
+          .optional()
+          .describe('Doubts about the extraction, and fields of the request that nobody knows.'),
       })
       .describe('How the answer came about.'),
     json: extractedJson.optional(),

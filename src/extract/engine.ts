@@ -1,12 +1,18 @@
 /** What every extraction engine takes and gives. */
 import type { Document } from 'domhandler';
+import type { View } from '../convert/html/view.ts';
 import type { JsonSchema } from './json-schema/types.ts';
 
 export type { JsonSchema } from './json-schema/types.ts';
 
 export type ExtractInput = {
   /** Parsed pages; where one page states a fact and another does not, the first that does is believed. */
-  pages: { root: Document; url: string }[];
+  pages: {
+    root: Document;
+    url: string;
+    /** What of the page visible facts are read from, where not from all of it. */
+    view?: View;
+  }[];
   prompt: string;
   /** Checked with `checkSchema` by the engine itself. */
   schema: JsonSchema | null;
@@ -23,4 +29,12 @@ export type FieldSource = {
   page?: number;
 };
 
-export type ExtractOutput = { json: unknown; fields: FieldSource[]; missing: string[] };
+/** What the rules could not do. */
+export type EngineWarning = { reason: 'prompt_not_understood' | 'many_records'; detail: string };
+
+export type ExtractOutput = {
+  json: unknown;
+  fields: FieldSource[];
+  missing: string[];
+  warnings: EngineWarning[];
+};

@@ -49,7 +49,9 @@ export type WarningReason =
   | 'truncated'
   | 'reader_fallback'
   | 'no_proxy'
-  | 'unknown_field';
+  | 'unknown_field'
+  | 'prompt_not_understood'
+  | 'many_records';
 
 export type Warning = { reason: WarningReason; detail?: string };
 

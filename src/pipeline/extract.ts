@@ -43,7 +43,7 @@ export async function extractPage(
   { price, needs }: { price: number; needs?: BrowserNeeds | undefined },
 ): Promise<Omit<CallAnswer, 'json'> & { result: ExtractResult }> {
   const ask = { prompt: request.prompt, schema: request.schema ?? null };
-  const work = { formats: [], extract: ask, textMode: request.mode };
+  const work = { formats: [], extract: ask, extractMode: request.mode, textMode: request.mode };
   const { page, document, pdfPages, indexed } = await loadSource(deps, { ...request, needs }, work, context);
   const found = await extractJson(
     deps,

@@ -78,13 +78,13 @@ function byRules(page: ReadSource): Extraction {
   const { extraction } = page;
   if (!extraction) throw new AppError('internal_error');
   if ('error' in extraction) throw errorFrom(extraction.error);
-  const { json, fields, missing } = extraction.output;
+  const { json, fields, missing, warnings } = extraction.output;
   return {
     json,
     raw: null,
     usage: NO_USAGE,
     chunks: [{ size: page.tokens }],
-    warnings: [],
+    warnings,
     engine: { name: 'local', version: VERSION, fields, missing },
   };
 }

@@ -39,10 +39,12 @@ async function write(
   existing: JsonSchema | undefined,
   signal: AbortSignal,
 ): Promise<Omit<SchemaResult, 'id'>> {
-  const byRules = async () => ({
-    ...schemaFromPrompt(prompt, existing),
-    usage: { promptTokens: 0, completionTokens: 0 },
-  });
+  const byRules = async () => {
+    const { schema, refinedPrompt, notUnderstood } = schemaFromPrompt(prompt, existing);
+    const warnings = notUnderstood.map((detail) => ({ reason: 'prompt_not_understood' as const, detail }));
+    const usage = { promptTokens: 0, completionTokens: 0 };
+    return { refinedPrompt, schema, usage, ...(warnings.length > 0 && { metadata: { warnings } }) };
+  };
   if (!model) return byRules();
   const byModel = () => schemaWithModel(prompt, existing, { model, signal });
   const { answer } = await withFallback(byModel, byRules, { allowed: config.llmFallback, signal });

@@ -105,6 +105,7 @@ function pageWork(
   return {
     formats: extraLinks ? [...content, { type: 'links' }] : content,
     extract: json && { prompt: json.prompt, schema: json.schema ?? null },
+    extractMode: json?.mode,
     summarise,
     textMode: deps.model && (json || summarise) ? (json?.mode ?? 'reader') : undefined,
     leaveOut: comparable?.leaveOut,

@@ -69,11 +69,12 @@ export async function findPages(
     prompt === undefined
       ? null
       : await extractAcross(deps, pages, { prompt, schema: request.schema ?? null }, context.signal);
+  const warnings = [...(context.warnings ?? []), ...(extraction?.warnings ?? [])];
   const metadata: SearchResult['metadata'] = {
     search: feed.metadata,
     pages: { requested: pages.length + failed.length, scraped: pages.length, failed },
     ...(extraction && { engine: extraction.engine }),
-    ...(context.warnings?.length && { warnings: context.warnings }),
+    ...(warnings.length > 0 && { warnings }),
   };
   const pdfPages = pages.reduce((sum, page) => sum + page.pdfPages, 0);
   return { pages, extraction, metadata, pdfPages };

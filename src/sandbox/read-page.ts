@@ -1,4 +1,5 @@
 /** What a child does with a document: one parse, and everything that was asked for from its trees. */
+import type { Document } from 'domhandler';
 import type { ContentMode } from '../contract/formats.ts';
 import {
   type ContentFormat,
@@ -10,6 +11,7 @@ import {
   partMarkdown,
   type Views,
 } from '../convert/convert.ts';
+import type { View } from '../convert/html/view.ts';
 import { type Part, readSource, type Source, type SourceInput } from '../convert/source.ts';
 import type { ExtractOutput, JsonSchema } from '../extract/engine.ts';
 
@@ -21,6 +23,8 @@ export type PageWork = {
   formats: ContentFormat[];
   /** What the local engine is to look for. */
   extract?: Ask | undefined;
+  /** How much of the page it reads beside structured data: all of it if nothing is said. */
+  extractMode?: ContentMode | undefined;
   /** Whether a summary of the page's own sentences is wanted. */
   summarise?: boolean | undefined;
   /** The Markdown of the parts in this mode, for a model to read. */
@@ -65,7 +69,11 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
     page.tokens = Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / CHARACTERS_A_TOKEN);
     if (input.textMode) page.texts = texts;
   }
-  if (input.extract && !page.blank) page.extraction = await extractFrom(parts, input.extract);
+  if (input.extract && !page.blank) {
+    const { extractMode: mode = 'normal' } = input;
+    const viewOf = mode === 'normal' ? undefined : (root: Document) => views(root, mode);
+    page.extraction = await extractFrom(parts, input.extract, viewOf);
+  }
   if (input.summarise) page.summary = await summarise(parts, views);
   if (input.indexCharacters) page.indexText = await indexText(parts, input, views);
   if (input.nextPage) page.nextUrl = await nextUrl(parts, input.url);
@@ -78,12 +86,19 @@ async function leaveOut(parts: Part[], selectors: string[]): Promise<void> {
 }
 
 /** Engines are loaded by the first page that needs one. */
-export async function extractFrom(parts: Part[], ask: Ask): Promise<LocalExtraction> {
+export async function extractFrom(
+  parts: Part[],
+  ask: Ask,
+  viewOf?: (root: Document) => View,
+): Promise<LocalExtraction> {
   const { extractLocal } = await import('../extract/local/extract.ts');
   try {
-    return {
-      output: extractLocal({ pages: parts.map(({ root, base }) => ({ root, url: base.href })), ...ask }),
-    };
+    const pages = parts.map(({ root, base }) => ({
+      root,
+      url: base.href,
+      ...(viewOf && { view: viewOf(root) }),
+    }));
+    return { output: extractLocal({ pages, ...ask }) };
   } catch (error) {
     return { error: formatError(error) };
   }

@@ -189,3 +189,52 @@ describe('schema', () => {
     });
   });
 });
+
+describe('what the rules cannot do', () => {
+  const cards = Array.from(
+    { length: 5 },
+    (_, i) => `<li><h3>Mug ${i}</h3><span class="price">€ ${i + 5}.00</span></li>`,
+  );
+  const html = `<title>Mugs</title><h1>Mugs</h1><ul>${cards.join('')}</ul>`;
+
+  it('is named, word for word', async () => {
+    const { json, metadata } = await extracted({
+      html,
+      prompt: 'name and price of each mug, sorted by price',
+    });
+    expect(json).toMatchObject({ mugs: [{ name: 'Mug 0', price: 5 }, {}, {}, {}, {}] });
+    expect(metadata.warnings).toEqual([{ reason: 'prompt_not_understood', detail: 'sorted by price' }]);
+  });
+
+  it('is named by the schema service, too', async () => {
+    const response = await post('/api/schema', { prompt: 'all mugs under 9 euros' });
+    expect(await response.json()).toMatchObject({
+      schema: { properties: { mugs: {} } },
+      metadata: { warnings: [{ reason: 'prompt_not_understood', detail: 'under 9 euros' }] },
+    });
+  });
+
+  it('is to choose one of many', async () => {
+    const schema = {
+      type: 'object',
+      properties: { name: { type: ['string', 'null'] }, price: { type: ['number', 'null'] } },
+    };
+    const { json, metadata } = await extracted({ html, prompt: 'the mug', schema });
+    expect(json).toEqual({ name: null, price: null });
+    expect(metadata.warnings).toEqual([{ reason: 'many_records', detail: '5 records' }]);
+  });
+});
+
+describe('mode', () => {
+  const html = `${PRODUCT.replace('</body>', '')}<footer><p>Phone: +49 30 1234567</p><a href="/imprint">Imprint</a></footer></body></html>`;
+
+  it('decides what is read beside structured data', async () => {
+    const ask = { html, prompt: 'name, weight and phone' };
+    expect((await extracted(ask)).json).toMatchObject({
+      name: 'Blue mug',
+      phone: expect.stringContaining('1234567'),
+    });
+    const { json } = await extracted({ ...ask, mode: 'reader' });
+    expect(json).toMatchObject({ name: 'Blue mug', phone: null });
+  });
+});

@@ -270,6 +270,15 @@ describe('a prompt', () => {
     expect(answer.cost).toBe('12');
   });
 
+  it('names the words that no rule could follow', async () => {
+    found('/teapot');
+    const answer = await served({ numResults: 1, prompt: 'name and price, sorted by price' });
+    expect(answer.json).toMatchObject({ name: 'Brown Teapot' });
+    expect(answer.metadata.warnings).toEqual([
+      { reason: 'prompt_not_understood', detail: 'sorted by price' },
+    ]);
+  });
+
   it('gives null when nothing was found', async () => {
     found();
     const answer = await served({ prompt: 'the product' });

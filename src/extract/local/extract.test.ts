@@ -232,6 +232,7 @@ describe('what the page does not say', () => {
       json: { title: null },
       fields: [],
       missing: ['title'],
+      warnings: [],
     });
     expect(json('', null, 'everything')).toBeNull();
   });

@@ -1,6 +1,6 @@
 /** The local engine: a schema or a prompt, filled from what the pages say themselves. */
 import { AppError, type Issue } from '../../errors.ts';
-import type { ExtractInput, ExtractOutput, FieldSource } from '../engine.ts';
+import type { EngineWarning, ExtractInput, ExtractOutput, FieldSource } from '../engine.ts';
 import { checkSchema } from '../json-schema/check.ts';
 import { patternCache } from '../json-schema/pattern.ts';
 import { pruneToFit } from '../json-schema/prune.ts';
@@ -8,10 +8,11 @@ import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
 import { isRecord } from '../json-schema/types.ts';
 import { createValidator, type SchemaIssue } from '../json-schema/validate.ts';
-import { namesFields, schemaFromPrompt } from '../schema/schema-from-prompt.ts';
+import { readPrompt } from '../schema/read-prompt.ts';
+import { schemaFromPrompt } from '../schema/schema-from-prompt.ts';
 import { absentValue, complete } from './engine/fill/fill.ts';
-import { fillPage } from './engine/fill/fill-page.ts';
 import { joinPath } from './engine/fill/filler.ts';
+import { fillOne } from './engine/fill/one-of-many.ts';
 import { mainEntity } from './engine/main-entity.ts';
 import { mergeFillings, type PageFilling } from './engine/merge.ts';
 import { wordsOf } from './engine/names/words.ts';
@@ -29,21 +30,28 @@ const MAX_MISSING = 200;
  */
 export function extractLocal(input: ExtractInput): ExtractOutput {
   const given = input.schema === null ? null : checkSchema(input.schema);
-  const pages = input.pages.map(({ root, url }) => readPage(root, url, KNOWLEDGE));
-  if (given === null && !namesFields(input.prompt)) return mainEntity(pages);
-  const schema = given ?? schemaFromPrompt(input.prompt).schema;
+  const pages = input.pages.map(({ root, url, view }) => readPage(root, url, KNOWLEDGE, view));
+  const asked = given === null ? schemaFromPrompt(input.prompt) : null;
+  // With a schema the fields are settled, and of the prompt only what the rules cannot do is of interest.
+  const { notUnderstood } = asked ?? readPrompt(input.prompt);
+  const warnings = notUnderstood.map(
+    (detail): EngineWarning => ({ reason: 'prompt_not_understood', detail }),
+  );
+  if (asked && !asked.namesFields) return { ...mainEntity(pages), warnings };
+  const schema = given ?? asked?.schema ?? {};
   const shapes = createShapes(schema);
   const compile = patternCache();
+  let many = 0;
   const fillings = pages.map((page, i): PageFilling => {
     const about = page.main.slice(0, 1).flatMap((one) => one.entity.types.flatMap(wordsOf));
     const scope = preferSubject(page.scope, schema, about, KNOWLEDGE);
-    return {
-      page: i,
-      filled: fillPage(page, schema, shapes, { scope, about, compile, maxNodes: MAX_NODES }),
-    };
+    const one = fillOne(page, schema, shapes, { scope, about, compile, maxNodes: MAX_NODES });
+    many += one.many;
+    return { page: i, filled: one.filled };
   });
+  if (many > 0) warnings.push({ reason: 'many_records', detail: `${many} records` });
   const merged = mergeFillings(fillings);
-  return settle(merged, schema, shapes, pages.length > 1);
+  return { ...settle(merged, schema, shapes, pages.length > 1), warnings };
 }
 
 /** The answer made to fit, or the error that says what is missing. */
@@ -52,7 +60,7 @@ function settle(
   schema: JsonSchema,
   shapes: Shapes,
   several: boolean,
-): ExtractOutput {
+): Omit<ExtractOutput, 'warnings'> {
   const validate = createValidator(schema);
   const start = filled ? filled.value : absentValue(schema, true, { shapes });
   const first = start === undefined ? emptyOf(shapes.shapeOf(schema), shapes) : start;

@@ -51,7 +51,7 @@ function itemsOf(schema: unknown): JsonSchema {
 }
 
 /** The same words, or names of the same concept: a schema with `cost` needs no `price`. */
-function sameName(a: string, b: string): boolean {
+export function sameName(a: string, b: string): boolean {
   const [first, second] = [wordsOf(a).join(' '), wordsOf(b).join(' ')];
   if (first === second) return true;
   const concept = KNOWLEDGE.conceptsNamed(first)[0];

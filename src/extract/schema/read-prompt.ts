@@ -1,123 +1,160 @@
-/** What a prompt asks for: the fields it names, and whether it asks for one object or for a list of them. */
+/** What a prompt asks for: the fields it names, the lists of things, and the words that no rule can follow. */
 import { wordsOf } from '../local/engine/names/words.ts';
-import { KNOWLEDGE } from '../local/knowledge.ts';
+import { type Reading, readClause, readPlain } from './prompt-clause.ts';
+import { type PromptField, phraseOf, splitNote, withoutLead } from './prompt-field.ts';
+import { isPlural, nounOf } from './prompt-nouns.ts';
 import words from './prompt-words.json' with { type: 'json' };
-
-export type PromptField = { phrase: string; note: string };
 
 export type PromptRequest = {
   fields: PromptField[];
-  /** What the fields belong to, in the singular, or empty. */
+  /** What the single fields belong to, in the singular, or empty. */
   subject: string;
-  isList: boolean;
+  /** Demands that no rule can follow: "under 50 euros", "sorted by price". */
+  notUnderstood: string[];
+  /** Other words that became no field. */
+  overlooked: string[];
 };
 
-const VERBS = new Set(words.verbs);
-const FILLERS = new Set(words.fillers);
-export const TEMPLATES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(words.templates));
-const QUESTIONS = Object.entries(words.questions);
-
+const FILLER = new RegExp(words.fillerPhrases.join('|'), 'giu');
+const CONTEXT = new RegExp(words.contextSentences, 'iu');
+const BULLET = /^\s*(?:[-*•]|\d+[.)])\s+(?=\S)/;
+const NAMED_LINE = /^\s*[\p{L}_][\p{L}\p{N}_ -]{0,40}:\s+\S/u;
+const CONTINUED = /^(?:also|include|add|with|and|plus)\b/i;
+const CONTRACTION = /(?<=\p{L})['’](?:s|re|d|ll|m|ve|t)(?![\p{L}])/giu;
 const MAX_PROMPT = 10_000;
 const MAX_FIELDS = 60;
-const MAX_FIELD_WORDS = 5;
-
-const EACH =
-  /\b(?:for|of|from|about)\s+(?:each|every|all(?:\s+(?:the|of the))?)\s+([\p{L}-]+(?:\s[\p{L}-]+)?)/iu;
-const LIST_OF =
-  /\b(?:all|every|each|list(?:\s+of)?|array of|table of)\s+(?:the\s+|of the\s+)?([\p{L}-]+(?:\s[\p{L}-]+)?)/iu;
-const WITH =
-  /\s+(?:with|including|containing|along with|together with|mit|avec|con|,\s*each with)\s+(?:their|its|the|a|an|these|following|fields?|columns?)?\s*/iu;
-const OF_SUBJECT =
-  /\s+(?:of|for|from|about|on|in)\s+(?:the|this|that|each|every|all|a|an)\s+([\p{L}-]+(?:\s[\p{L}-]+)?)/iu;
+const MAX_UNKNOWN = 20;
+const MAX_DETAIL = 200;
 
 export function readPrompt(prompt: string): PromptRequest {
   const text = prompt
     .slice(0, MAX_PROMPT)
     .replace(/["“”`]/g, '')
+    .replace(/\{([^{}]*)\}/g, (_, inside) => keysIn(inside))
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(FILLER, ' ')
+    .replace(/[^\S\n]+/g, ' ')
     .trim();
-  const question = QUESTIONS.find(([opening]) => text.toLowerCase().includes(opening));
-  if (question) return { fields: [{ phrase: question[1], note: '' }], subject: '', isList: false };
-  const listed = EACH.exec(text) ?? LIST_OF.exec(text);
-  const isList = listed !== null && isPluralOrEach(listed);
-  const subject = nounOf(isList ? (listed?.[1] ?? '') : (OF_SUBJECT.exec(text)?.[1] ?? ''));
-  const fields = uniqueFields(fieldsIn(text, subject, isList)).slice(0, MAX_FIELDS);
-  return { fields, subject, isList: isList && subject !== '' };
+  const reading: Reading = { fields: [], subject: '', notUnderstood: [], overlooked: [], used: [] };
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const isField = lines.filter((line) => BULLET.test(line)).length > 1 ? BULLET : NAMED_LINE;
+  if (lines.filter((line) => isField.test(line)).length > 1) readLines(lines, isField, reading);
+  else for (const sentence of sentencesIn(text)) readSentence(sentence, reading);
+  reading.overlooked.push(...leftOver(text, reading));
+  return {
+    fields: unique(reading.fields).slice(0, MAX_FIELDS),
+    subject: reading.subject,
+    notUnderstood: bounded(reading.notUnderstood),
+    overlooked: bounded(reading.overlooked),
+  };
 }
 
-function isPluralOrEach(match: RegExpExecArray): boolean {
-  const noun = (match[1] ?? '').split(' ').at(-1) ?? '';
-  return (
-    /\b(?:each|every)\b/i.test(match[0]) ||
-    /s$/i.test(noun) ||
-    /s$/i.test((match[1] ?? '').split(' ')[0] ?? '')
-  );
+function bounded(texts: readonly string[]): string[] {
+  return [...new Set(texts.map((text) => text.slice(0, MAX_DETAIL)))].slice(0, MAX_UNKNOWN);
 }
 
-/** The last known noun of a phrase: "blue products with" is about products. */
-function nounOf(phrase: string): string {
-  const kept = phrase
-    .split(/\s+/)
-    .filter((word) => !FILLERS.has(word.toLowerCase()) && !VERBS.has(word.toLowerCase()));
-  const all = kept.flatMap(wordsOf);
-  // "team members": of two words the plural one is what there are several of.
-  const several = kept.findLast((word) => /[^s]s$/i.test(word));
-  return (
-    all.find((word) => TEMPLATES.has(word)) ?? (several ? wordsOf(several)[0] : undefined) ?? all[0] ?? ''
-  );
+/** `{"name": "string", price}`: the names. */
+function keysIn(inside: string): string {
+  return inside
+    .split(/[,\n]/)
+    .map((pair) => pair.split(':')[0]?.trim())
+    .filter(Boolean)
+    .join(', ');
 }
 
-function fieldsIn(text: string, subject: string, isList: boolean): PromptField[] {
-  const lines = text.split(/\r?\n/).filter((line) => /^\s*(?:[-*•]|\d+[.)])\s+\S/.test(line));
-  if (lines.length > 1)
-    return lines.flatMap((line) => fieldOf(line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, ''), subject, true));
-  const colon = /:\s*([^:]{3,})$/s.exec(text)?.[1];
-  if (colon) return split(colon).flatMap((part) => fieldOf(part, subject, true));
-  const after = WITH.exec(text);
-  if (after)
-    return split(text.slice(after.index + after[0].length)).flatMap((part) => fieldOf(part, subject, true));
-  const each = /\b(?:for|from)\s+(?:each|every)\s+[\p{L}-]+\s*,?\s*(.*)$/isu.exec(text)?.[1];
-  const rest = each && each.length > 3 ? each : text;
-  const found = split(rest).flatMap((part) => fieldOf(part, subject, false));
-  // "List all products" names the list, not a field.
-  return isList ? found.filter((field) => wordsOf(field.phrase).join(' ') !== subject) : found;
-}
-
-function split(text: string): string[] {
+function sentencesIn(text: string): string[] {
   return text
-    .replace(/[.!?]\s*$/, '')
-    .split(/\s*(?:[,;\n|]|\.\s|\b(?:and|as well as|plus|und|et|y|e)\b)\s*/iu)
-    .filter((part) => part.trim() !== '');
+    .split(/(?<=[.!?;])\s+|[;\n]+/)
+    .map((sentence) => sentence.replace(/[.!?;\s]+$/, '').trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
-/**
- * @param certain whether the phrase stands where fields stand; elsewhere only names that are known count
- */
-function fieldOf(part: string, subject: string, certain: boolean): PromptField[] {
-  const [name = '', ...notes] = part.split(/\s*[(:–—]\s*|\s+-\s+/);
-  const bare = name
-    .replace(OF_SUBJECT, ' ')
-    .replace(/\s+(?:in|as|if|when|where|using|formatted)\s+.*$/iu, '')
-    .split(/[\s/]+/)
-    .map((word) => word.replace(/[^\p{L}\p{N}'’_-]/gu, ''))
-    .filter((word) => word !== '' && !VERBS.has(word.toLowerCase()) && !FILLERS.has(word.toLowerCase()));
-  const note = notes
-    .join(' ')
-    .replace(/\)\s*$/, '')
-    .trim();
-  const phrase = bare.join(' ').replace(/['’]s\b/g, '');
-  if (phrase === '' || bare.length > MAX_FIELD_WORDS) return [];
-  const known = isKnown(phrase, subject);
-  if (!certain && !known) return [];
-  return [{ phrase, note }];
+/** A line a field, below a line that says what they are fields of. */
+function readLines(lines: readonly string[], isField: RegExp, reading: Reading): void {
+  const [heads, fields] = [
+    lines.filter((line) => !isField.test(line)),
+    lines.filter((line) => isField.test(line)),
+  ];
+  for (const head of heads) readHead(head.replace(/:\s*$/, ''), reading);
+  const target = reading.list?.items ?? reading.fields;
+  for (const line of fields) {
+    const { name, note } = splitNote(line.replace(BULLET, ''));
+    const phrase = phraseOf(withoutLead(name));
+    if (phrase === '') continue;
+    target.push({ phrase, note });
+    reading.used.push(line);
+  }
 }
 
-function isKnown(phrase: string, subject: string): boolean {
-  const own = wordsOf(phrase);
-  return [own, own.filter((word) => word !== subject), own.slice(-1), own.slice(-2)].some(
-    (some) => some.length > 0 && KNOWLEDGE.conceptsNamed(some.join(' ')).length > 0,
-  );
+function readSentence(sentence: string, reading: Reading): void {
+  const [, head, tail] = /^([^:]*):\s*(\S.*)$/s.exec(sentence) ?? [];
+  const own = head === undefined ? sentence : (tail ?? '');
+  if (head !== undefined) readHead(head, reading);
+  else if (CONTEXT.test(sentence)) {
+    reading.used.push(sentence);
+    return;
+  }
+  const items = reading.list?.items;
+  if (items && (head !== undefined || CONTINUED.test(own)))
+    readPlain(own.replace(CONTINUED, ''), { ...reading, fields: items, isItem: true });
+  else readClause(own, reading);
 }
 
-function uniqueFields(fields: readonly PromptField[]): PromptField[] {
-  return [...new Map(fields.map((field) => [wordsOf(field.phrase).join(' '), field])).values()];
+/** What stands before a colon says what the fields after it belong to. */
+function readHead(head: string, reading: Reading): void {
+  reading.used.push(head);
+  if (CONTEXT.test(head)) return;
+  const noun = phraseOf(withoutLead(head));
+  if (noun === '') return;
+  const before = reading.fields.length;
+  const isList = /\b(?:each|every|all|list of|array of|for)\b/i.test(head) || isPlural(noun);
+  if (!isList) {
+    reading.subject ||= nounOf(noun);
+    return;
+  }
+  readClause(/\b(?:each|every|all|list of)\b/i.test(head) ? head : `all ${noun}`, reading);
+  const [made] = reading.fields.slice(before);
+  if (made && !made.items) {
+    made.items = [];
+    reading.list = made;
+  }
+}
+
+const SILENT = new Set(
+  [words.silent, words.verbs, words.fillers, words.leading, words.parts].join(' ').split(' '),
+);
+
+/** Words that went into no field, so that whatever was overlooked is named at least. */
+function leftOver(text: string, reading: Reading): string[] {
+  const read = [
+    ...textsOf(reading.fields),
+    ...reading.used,
+    ...reading.notUnderstood,
+    ...reading.overlooked,
+    reading.subject,
+  ];
+  const known = new Set(read.flatMap((some) => some.split(/\s+/)).flatMap(wordsOf));
+  const runs: string[][] = [[]];
+  for (const [token] of text.replace(CONTRACTION, '').matchAll(/[\p{L}\p{N}_]+|[.,;:!?\n]/gu)) {
+    const isRead =
+      !/\p{L}{2}/u.test(token) ||
+      SILENT.has(token.toLowerCase()) ||
+      wordsOf(token).every((word) => known.has(word));
+    if (!isRead) runs.at(-1)?.push(token);
+    else if (runs.at(-1)?.length) runs.push([]);
+  }
+  return runs.filter((run) => run.length > 0).map((run) => run.join(' '));
+}
+
+function textsOf(fields: readonly PromptField[]): string[] {
+  return fields.flatMap(({ phrase, note, items = [] }) => [phrase, note, ...textsOf(items)]);
+}
+
+function unique(fields: readonly PromptField[]): PromptField[] {
+  const kept = new Map<string, PromptField>();
+  for (const field of fields) {
+    const key = wordsOf(field.phrase).join(' ');
+    if (!kept.has(key)) kept.set(key, field.items ? { ...field, items: unique(field.items) } : field);
+  }
+  return [...kept.values()];
 }

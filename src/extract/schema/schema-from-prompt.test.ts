@@ -94,4 +94,65 @@ describe('schemaFromPrompt', () => {
       expect(() => checkSchema(schemaFromPrompt(prompt).schema)).not.toThrow();
     }
   });
+
+  it.each([
+    ['whether it is in stock', { inStock: { type: ['boolean', 'null'] } }],
+    ['is shipping free', { freeShipping: { type: ['boolean', 'null'] } }],
+    ['who wrote it and when', { author: {}, date: { format: 'date' } }],
+    ['list the authors', { authors: { type: ['array', 'null'], items: { type: 'string' } } }],
+    ['all prices', { prices: { type: ['array', 'null'], items: { type: 'number' } } }],
+    ['the first 10 headlines', { headlines: { maxItems: 10 } }],
+    ['wattage and lumens of each lamp', { lamps: { items: { required: ['wattage', 'lumens'] } } }],
+    ['name and total of each order', { orders: { items: { required: ['name', 'total'] } } }],
+    [
+      'all product names with prices and ratings',
+      { products: { items: { required: ['name', 'price', 'rating'] } } },
+    ],
+    [
+      'name of the restaurant and for each dish its name and price',
+      { name: {}, dishes: { items: { required: ['name', 'price'] } } },
+    ],
+    [
+      'For each category its name and for each product in it the name and price',
+      {
+        categories: {
+          items: { properties: { name: {}, products: { items: { required: ['name', 'price'] } } } },
+        },
+      },
+    ],
+  ])('makes fields of: %s', (prompt, properties) => {
+    const { schema, notUnderstood } = schemaFromPrompt(prompt);
+    expect(schema.properties).toMatchObject(properties);
+    expect(Object.keys(schema.properties ?? {})).toEqual(Object.keys(properties));
+    expect(notUnderstood).toEqual([]);
+  });
+
+  it.each([
+    ['all products under 50 euros', ['under 50 euros']],
+    ['name and price of each product, sorted by price', ['sorted by price']],
+    ['Translate the title into French', ['Translate into French']],
+    ['the cheapest product', ['cheapest']],
+    ['price; compare it with last year', ['compare it with last year']],
+    ['all blue products', ['blue']],
+  ])('says what it does not understand of: %s', (prompt, words) => {
+    expect(schemaFromPrompt(prompt).notUnderstood).toEqual(words);
+  });
+
+  it.each([
+    'Please give me the title and the author from this page as JSON, in English. Thank you!',
+    'You are an expert. Extract the price, if available. Do not make anything up. Use null if it is missing.',
+    'Extract everything',
+    "I'd like to know the price of the item",
+  ])('has nothing to say about filler: %s', (prompt) => {
+    expect(schemaFromPrompt(prompt).notUnderstood).toEqual([]);
+  });
+
+  it.each(['a ', 'what is a ', 'for each ', ', ', 'of products ', '(a,', '    '])(
+    'ends in time on many of: %j',
+    (unit) => {
+      const started = performance.now();
+      schemaFromPrompt(unit.repeat(10_000 / unit.length));
+      expect(performance.now() - started).toBeLessThan(2000);
+    },
+  );
 });

@@ -5,9 +5,19 @@ import type { Kind } from '../local/engine/names/concepts.ts';
 import { fieldName } from '../local/engine/names/field-name.ts';
 import { KNOWLEDGE } from '../local/knowledge.ts';
 import { extendSchema } from './extend-schema.ts';
-import { type PromptField, type PromptRequest, readPrompt, TEMPLATES } from './read-prompt.ts';
 
-type PromptSchema = { schema: JsonSchema; refinedPrompt: string };
+import type { PromptField } from './prompt-field.ts';
+import { isPlural, TEMPLATES } from './prompt-nouns.ts';
+import { type PromptRequest, readPrompt } from './read-prompt.ts';
+
+type PromptSchema = {
+  schema: JsonSchema;
+  refinedPrompt: string;
+  /** Words of the prompt that became no field. */
+  notUnderstood: string[];
+  /** Whether the prompt names anything to look for; without that the page's main entity is meant. */
+  namesFields: boolean;
+};
 
 /**
  * Every field may be null, so that a page which lacks it still has an answer.
@@ -15,36 +25,42 @@ type PromptSchema = { schema: JsonSchema; refinedPrompt: string };
  * @example schemaFromPrompt('name and price of each product').schema
  */
 export function schemaFromPrompt(prompt: string, existing?: JsonSchema): PromptSchema {
-  const asked = withTemplate(readPrompt(prompt));
-  const properties = Object.fromEntries(
-    asked.fields.map((field) => [nameOf(field.phrase), propertyFor(field, asked)]),
-  );
-  const item: JsonSchema = { type: 'object', properties, required: Object.keys(properties) };
-  const fresh: JsonSchema = asked.isList
-    ? {
-        type: 'object',
-        properties: { [plural(asked.subject)]: { type: 'array', items: item } },
-        required: [plural(asked.subject)],
-      }
-    : asked.fields.length > 0
-      ? item
-      : { type: 'object' };
+  const asked = withTemplates(readPrompt(prompt));
+  const fresh = asked.fields.length > 0 ? objectOf(asked.fields, asked.subject) : { type: 'object' };
   const schema = existing ? extendSchema(existing, fresh) : fresh;
-  return { schema, refinedPrompt: refine(asked, prompt) };
+  const namesFields = asked.fields.length > 0;
+  return {
+    schema,
+    namesFields,
+    refinedPrompt: refine(asked, prompt),
+    notUnderstood: [...asked.notUnderstood, ...asked.overlooked],
+  };
 }
 
-/** Whether a prompt names anything to look for; without that the page's main entity is meant. */
-export function namesFields(prompt: string): boolean {
-  const asked = readPrompt(prompt);
-  return asked.fields.length > 0 || asked.isList;
+function objectOf(fields: readonly PromptField[], subject: string): JsonSchema {
+  const properties = Object.fromEntries(
+    fields.map((field) => [
+      field.items ? plural(nameOf(field.phrase)) : nameOf(field.phrase),
+      propertyFor(field, subject),
+    ]),
+  );
+  return { type: 'object', properties, required: Object.keys(properties) };
 }
 
-function withTemplate(asked: PromptRequest): PromptRequest {
-  if (asked.fields.length > 0) return asked;
+/** What things of a kind usually have, where no field of them is named. */
+function withTemplates(asked: PromptRequest): PromptRequest {
   const template = TEMPLATES.get(asked.subject);
-  if (!template)
-    return asked.isList ? { ...asked, fields: fieldsNamed(['name', 'url', 'description']) } : asked;
-  return { ...asked, fields: fieldsNamed(template) };
+  const fields = asked.fields.length === 0 && template ? fieldsNamed(template) : asked.fields.map(withItems);
+  return { ...asked, fields };
+}
+
+function withItems(field: PromptField): PromptField {
+  if (!field.items) return field;
+  const items =
+    field.items.length > 0
+      ? field.items.map(withItems)
+      : fieldsNamed(TEMPLATES.get(field.phrase) ?? ['name', 'url', 'description']);
+  return { ...field, items };
 }
 
 function fieldsNamed(names: readonly string[]): PromptField[] {
@@ -84,23 +100,39 @@ const TYPES: Partial<Record<Kind, JsonSchema>> = {
   group: { type: ['object', 'null'], additionalProperties: { type: 'string' } },
 };
 
-function propertyFor({ phrase, note }: PromptField, { subject }: PromptRequest): JsonSchema {
+function propertyFor(field: PromptField, subject: string): JsonSchema {
+  const { phrase, note, items, most } = field;
+  if (items)
+    return { type: 'array', items: objectOf(items, phrase), ...(most !== undefined && { maxItems: most }) };
+  if (field.isBoolean) return withNote({ type: ['boolean', 'null'] }, note);
   const { kind } = fieldName(phrase, KNOWLEDGE, { context: [subject] });
   const base = TYPES[kind] ?? { type: ['string', 'null'] };
-  const isPlural =
-    /[^s]s$/i.test(phrase) && !/(?:us|is|ss|hours|dimensions|yields|servings|minutes|news)$/i.test(phrase);
-  const listed = LISTED.has(kind) || (isPlural && ['text', 'title', 'person', 'image', 'url'].includes(kind));
-  const items = base.format === undefined ? { type: 'string' } : { type: 'string', format: base.format };
-  const property = listed && /s$|list|keyword|tag/i.test(phrase) ? { type: ['array', 'null'], items } : base;
+  const listed =
+    LISTED.has(kind) || (isPlural(phrase) && ['text', 'title', 'person', 'image', 'url'].includes(kind));
+  const isArray = field.isSeveral || (listed && /s$|list|keyword|tag/i.test(phrase));
+  const types = [base.type].flat().filter((type) => type !== 'null');
+  const one = { type: types[0] ?? 'string', ...(base.format !== undefined && { format: base.format }) };
+  const several = { type: ['array', 'null'], items: one, ...(most !== undefined && { maxItems: most }) };
+  return withNote(isArray ? several : base, note);
+}
+
+function withNote(property: JsonSchema, note: string): JsonSchema {
   return note === '' ? property : { ...property, description: note };
 }
 
 function refine(asked: PromptRequest, prompt: string): string {
-  const names = asked.fields.map((field) => `the ${field.phrase}`);
-  if (names.length === 0) return prompt.trim();
+  if (asked.fields.length === 0) return prompt.trim();
+  const whose = asked.subject === '' ? '' : ` of the ${asked.subject}`;
+  const lists = asked.fields.flatMap((field) =>
+    field.items ? [`${named(field.items)} of each ${field.phrase}`] : [],
+  );
+  const single = asked.fields.filter((field) => !field.items);
+  const parts = single.length > 0 ? [`${named(single)}${whose}`, ...lists] : lists;
+  return `Extract ${parts.join('; ')}. Use null for what the page does not state.`;
+}
+
+function named(fields: readonly PromptField[]): string {
+  const names = fields.map(({ phrase, items }) => `the ${items ? plural(phrase) : phrase}`);
   const last = names.at(-1) ?? '';
-  const list = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
-  const whose =
-    asked.subject === '' ? '' : asked.isList ? ` of each ${asked.subject}` : ` of the ${asked.subject}`;
-  return `Extract ${list}${whose}. Use null for what the page does not state.`;
+  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -7,6 +7,8 @@ import type { Entity, Value } from './page/fact.ts';
 import type { Page } from './page/read-page.ts';
 import { TRUST } from './weights.ts';
 
+type Found = Omit<ExtractOutput, 'warnings'>;
+
 const MAX_DEPTH = 4;
 const MAX_LIST = 200;
 const MAX_NODES = 5000;
@@ -17,7 +19,7 @@ const UNINTERESTING = new Set(
   ),
 );
 
-export function mainEntity(pages: readonly Page[]): ExtractOutput {
+export function mainEntity(pages: readonly Page[]): Found {
   for (const [i, page] of pages.entries()) {
     const main = page.main[0];
     const isMore =
@@ -74,7 +76,7 @@ const BASICS: JsonSchema = {
   },
 };
 
-function basics(pages: readonly Page[]): ExtractOutput {
+function basics(pages: readonly Page[]): Found {
   const shapes = createShapes(BASICS);
   for (const [i, page] of pages.entries()) {
     const filled = fillPage(page, BASICS, shapes, { maxNodes: MAX_NODES });
@@ -82,7 +84,9 @@ function basics(pages: readonly Page[]): ExtractOutput {
     const says = filled?.origins.some((origin) => origin.source !== 'page');
     if (filled && says && isRecord(filled.value)) {
       const from = pages.length > 1 ? { page: i } : {};
-      const fields = filled.origins.map((origin): FieldSource => ({ ...origin, ...from }));
+      const fields = filled.origins.map(
+        ({ path, source, confidence }): FieldSource => ({ path, source, confidence, ...from }),
+      );
       return { json: { ...filled.value, ...detailsOf(page) }, fields, missing: [] };
     }
   }

@@ -66,6 +66,8 @@ export const TRUST = {
     crossed: 0.8,
     /** The cell that names a row or a column. */
     name: 0.8,
+    /** The first cell of a row as its name. */
+    firstColumn: 0.5,
     /** A label and its value in two columns. */
     pair: 0.78,
     /** All of a column: of a table with one row, and of a longer one. */
@@ -361,6 +363,12 @@ export const LEAST = {
 
 /** Shares of a whole. */
 export const SHARE = {
+  /** Of the page's content that records make up, where the page is a list of them. */
+  listing: 0.4,
+  /** Of what a page states of all that was asked for, which each of its records has too. */
+  ofGiven: 0.5,
+  /** Of records that state a fact, where others have none of it. */
+  haveIt: 0.3,
   /** Of the fields asked for, where nothing names the group. */
   fieldsOfUnnamed: 0.5,
   /** Items that may be there twice. */

@@ -65,5 +65,5 @@ function filledOf(
   const shape = additional === undefined ? undefined : filler.shapes.shapeOf(additional);
   // Values come as text; where the schema wants other types than that, nothing is made up.
   if (entries.length === 0 || (shape && !shape.types.has('string'))) return null;
-  return single(Object.fromEntries(entries.slice(0, MAX_ENTRIES)), source, confidence);
+  return single(Object.fromEntries(entries.slice(0, MAX_ENTRIES)), { source }, confidence);
 }

@@ -43,7 +43,7 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
     if (values.length > 0 && score >= LEAST.confidence && (!best || score > best.score))
       best = { values, score, source: fact.source };
   }
-  return best && single(best.values, best.source, best.score);
+  return best && single(best.values, { source: best.source }, best.score);
 }
 
 /** A list that no domain knows is as good as any. */

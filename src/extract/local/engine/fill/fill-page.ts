@@ -11,20 +11,30 @@ import type { Filled, Filler } from './filler.ts';
 type Options = {
   /** Where to look, if not on the page as it is. */
   scope?: Scope;
+  /** Whether the scope is one record among others. */
+  inRecord?: boolean;
   /** What the page is about, in words. */
   about?: readonly string[];
   compile?: Filler['compile'];
+  /** Shared by several fillings of one schema. */
+  nameOf?: Filler['nameOf'];
   /** How many parts of the schema may be filled. */
   maxNodes: number;
 };
 
 export function fillPage(page: Page, schema: JsonSchema, shapes: Shapes, options: Options): Filled | null {
   const { context, scopeOf } = page;
-  const { scope = page.scope, about = [], compile = patternCache(), maxNodes } = options;
+  const {
+    scope = page.scope,
+    inRecord = false,
+    about = [],
+    compile = patternCache(),
+    nameOf = nameCache(context.knowledge),
+    maxNodes,
+  } = options;
   const field = fieldName('', context.knowledge);
-  const nameOf = nameCache(context.knowledge);
   return fill(
-    { shape: shapes.shapeOf(schema), field, scope, context: [], depth: 0, inRecord: false, open: new Set() },
+    { shape: shapes.shapeOf(schema), field, scope, context: [], depth: 0, inRecord, open: new Set() },
     { shapes, compile, context, about, scopeOf, nameOf, budget: { left: maxNodes } },
   );
 }

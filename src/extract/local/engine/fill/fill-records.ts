@@ -50,22 +50,24 @@ function qualityOf(
   let found = 0;
   let confidence = 0;
   let hits = 0;
+  let most = 0;
   for (const record of sample) {
     const filled = fillItem(items, record, task.depth + 1);
     if (!filled || !hasRequired(filled.value, items)) continue;
     hits++;
     found += filled.origins.length;
+    most = Math.max(most, filled.origins.length);
     confidence += filled.score;
   }
   if (hits === 0 || hits < sample.length / 2) return 0;
   const share = Math.min(1, found / (hits * wanted));
   // Every section has a heading and a text; only its name says what they are.
   if (named === 0 && group.source === 'section') return 0;
-  // Nothing calls the group by the field's name: then it must have most of what is asked for, and more than one thing.
+  // Nothing calls the group by the field's name: then it must have most of what is asked for, and more than one thing, if not in each.
   if (
     named === 0 &&
     (share < SHARE.fieldsOfUnnamed ||
-      found / hits < Math.min(2, wanted) ||
+      most < Math.min(2, wanted) ||
       (wanted === 1 && group.source === 'record'))
   )
     return 0;

@@ -1,4 +1,5 @@
 /** Fills one string, number or boolean from the best statement there is. */
+import type { Element } from 'domhandler';
 import { wordsOf } from '../names/words.ts';
 import type { Fact, Single, Value } from '../page/fact.ts';
 import { hasSeveralDurations } from '../values/duration.ts';
@@ -16,7 +17,7 @@ const JOINED = new Set(['tags', 'person', 'lines']);
 
 export function fillSingle(task: Task, filler: Filler): Filled | null {
   const asked: Asked = { ...task, ...filler };
-  let best: { value: Single; score: number; fact: Fact } | null = null;
+  let best: { value: Single; score: number; fact: Fact; element: Element | undefined } | null = null;
   let tried = 0;
   const candidates = candidatesOf(task, filler);
   for (const { fact, match } of candidates) {
@@ -24,11 +25,11 @@ export function fillSingle(task: Task, filler: Filler): Filled | null {
     const read = readFact(fact, asked);
     const score = read ? match * read.fit : 0;
     if (read && score >= LEAST.confidence && (!best || score > best.score))
-      best = { value: read.value, score, fact };
+      best = { value: read.value, score, fact, element: read.element };
   }
   const shown = best && best.fact.source === 'script-data' ? inWords(best.value, candidates, asked) : null;
-  if (shown) return single(shown.value, shown.fact.source, shown.score);
-  return best ? single(best.value, best.fact.source, best.score) : null;
+  if (shown) return single(shown.value, shown.fact, shown.score, shown.element);
+  return best ? single(best.value, best.fact, best.score, best.element) : null;
 }
 
 /** Data has 8 where the page says "8 muffins". */
@@ -36,7 +37,8 @@ function inWords(value: Single, candidates: readonly Candidate[], asked: Asked) 
   if (asked.field.kind !== 'quantity' || typeof value !== 'string' || !/^\d+$/.test(value)) return null;
   for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
     const read = match < LEAST.confidence ? null : readFact(fact, asked);
-    if (read && String(read.value).startsWith(`${value} `)) return { value: read.value, score: match, fact };
+    if (read && String(read.value).startsWith(`${value} `))
+      return { value: read.value, score: match, fact, element: read.element };
   }
   return null;
 }
@@ -57,7 +59,9 @@ function candidatesOf(task: Task, filler: Filler) {
   return doubted.length === 0 ? own : [...own, ...doubted].sort((a, b) => b.match - a.match);
 }
 
-function readFact(fact: Fact, asked: Asked): { value: Single; fit: number } | null {
+type Read = { value: Single; fit: number; element?: Element | undefined };
+
+function readFact(fact: Fact, asked: Asked): Read | null {
   const values = fact.values();
   if (values.length === 0) return null;
   const doubt = fact.source === 'markup' || fact.source === 'text' ? spread(values) : 1;
@@ -72,6 +76,7 @@ function readFact(fact: Fact, asked: Asked): { value: Single; fit: number } | nu
       return {
         value: richest(values, read.value, asked),
         fit: read.fit * doubt * proseFit(value, fact, asked),
+        element: value.element,
       };
   }
   return null;

@@ -21,7 +21,15 @@ export type Filler = {
 };
 
 /** Where a value came from; the path is relative to the value. */
-export type Origin = { path: string; source: Source; confidence: number };
+export type Origin = {
+  path: string;
+  source: Source;
+  confidence: number;
+  /** Where the page shows it, if it does. */
+  element?: Element | undefined;
+  /** How many alike entities there are, if it is said of one of many. */
+  ofMany?: number | undefined;
+};
 
 export type Filled = {
   value: unknown;
@@ -45,9 +53,15 @@ export type Task = {
 /** What is asked of one value: the shape it must have, and the field it is for. */
 export type Asked = Pick<Task, 'shape' | 'field'> & Pick<Filler, 'context' | 'compile'>;
 
-export function single(value: unknown, source: Source, confidence: number): Filled {
+export function single(
+  value: unknown,
+  { source, ofMany }: Pick<Fact, 'source' | 'ofMany'>,
+  confidence: number,
+  element?: Element,
+): Filled {
   const rounded = Math.round(Math.min(1, confidence) * 100) / 100;
-  return { value, origins: [{ path: '', source, confidence: rounded }], score: confidence };
+  const origin = { path: '', source, confidence: rounded, element, ofMany };
+  return { value, origins: [origin], score: confidence };
 }
 
 export function joinPath(above: string, below: string): string {

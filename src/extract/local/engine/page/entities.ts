@@ -186,12 +186,19 @@ const OWN = /^(?:name|headline|title|description|image|url)$/;
 const COMMON =
   /^(?:name|headline|title|description|url|image|logo|text|identifier|potentialAction|datePublished|dateModified|inLanguage|author|keywords|articleSection|about|mainEntityOfPage|thumbnailUrl)$/;
 
-export function factsOfSideEntity(sourced: SourcedEntity, knowledge: Knowledge): Fact[] {
+/** How many entities of its type and notation there are. */
+export function countAlike({ entity, source }: SourcedEntity, all: readonly SourcedEntity[]): number {
+  return all.filter((other) => other.source === source && sameType(other.entity, entity)).length;
+}
+
+export function factsOfSideEntity(sourced: SourcedEntity, knowledge: Knowledge, alike: number): Fact[] {
   const type = sourced.entity.types[0] ?? '';
   if (type === 'BreadcrumbList' || type === 'ListItem') return [];
-  return factsOfEntity(sourced, DOUBT.sideEntity, knowledge).map((fact) =>
-    COMMON.test(fact.label) ? { ...fact, label: `${type} ${fact.label}` } : fact,
-  );
+  return factsOfEntity(sourced, DOUBT.sideEntity, knowledge).map((fact) => ({
+    ...fact,
+    label: COMMON.test(fact.label) ? `${type} ${fact.label}` : fact.label,
+    ofMany: alike,
+  }));
 }
 
 export function scopeOfEntity(entity: Entity, source: Source, knowledge: Knowledge): Scope {

@@ -49,6 +49,8 @@ export type Fact = {
   zone: Zone;
   /** Read only when the label is wanted: most of a page's facts never are. */
   values: () => Value[];
+  /** How many alike entities there are beside the one that states it, if it is one of many. */
+  ofMany?: number;
   /** The part of the page that has the label, if it is one. */
   scope?: () => Scope;
 };
@@ -74,6 +76,8 @@ export type Group = {
   source: Source;
   zone: Zone;
   records: readonly Scope[];
+  /** The elements that the records consist of, for those that are parts of the page. */
+  elements?: readonly Element[];
   /** Where on the page the records begin and end, for those that are parts of it. */
   spans?: readonly (readonly [number, number])[];
 };

@@ -4,7 +4,7 @@ import { type Element, isTag, isText } from 'domhandler';
 import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../weights.ts';
-import type { Fact, Group, Value, Zone } from './fact.ts';
+import type { Fact, Group, Scope, Value, Zone } from './fact.ts';
 import { childElements, fact, isBlock, placesIn } from './region.ts';
 import { pairScope } from './tables.ts';
 import { collapse } from './text.ts';
@@ -48,8 +48,34 @@ export function readDefinitionLists(
         ),
     );
     groups.push({ labels: labelsOf(element), source: 'definition-list', zone, records });
+    groups.push(...repeatedTerms(pairs, zone, region, labelsOf(element)));
   }
   return { facts, groups };
+}
+
+/** A list that begins with the same term again and again describes a thing each time. */
+function repeatedTerms(
+  pairs: readonly Definition[],
+  zone: Zone,
+  region: Region,
+  labels: readonly string[],
+): Group[] {
+  const termOf = ({ terms }: Definition) => (terms[0] ? region.texts.text(terms[0]) : '');
+  const leader = pairs[0] ? termOf(pairs[0]) : '';
+  const starts = pairs.flatMap((pair, i) => (termOf(pair) === leader ? [i] : []));
+  if (leader === '' || starts.length < 2 || starts.length === pairs.length) return [];
+  const records = starts.map((start, n): Scope => {
+    const facts = pairs
+      .slice(start, starts[n + 1])
+      .map((pair) =>
+        fact(termOf(pair), 'definition-list', LABEL.definition, zone, () =>
+          pair.definitions.map((one) => region.texts.value(one)),
+        ),
+      );
+    return { facts, groups: () => [] };
+  });
+  const elements = pairs.flatMap(({ definitions }) => definitions);
+  return [{ labels, source: 'definition-list', zone, records, elements }];
 }
 
 type Definition = { terms: Element[]; definitions: Element[] };

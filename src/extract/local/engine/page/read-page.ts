@@ -1,10 +1,12 @@
 /** A parsed page -> everything it states. */
-import { type Document, type Element, isTag } from 'domhandler';
+import { type Document, type Element, isTag, isText } from 'domhandler';
+import type { View } from '../../../../convert/html/view.ts';
 import type { Knowledge, PageContext, Region, Section } from '../model.ts';
 import { DOUBT } from '../weights.ts';
 import { type Annotated, readMicrodata, readMicroformats, readRdfa } from './annotations.ts';
 import { pageContext } from './context.ts';
 import {
+  countAlike,
   factsOfEntity,
   factsOfMainEntity,
   factsOfSideEntity,
@@ -23,6 +25,7 @@ import { textCache } from './region.ts';
 import { identityOf } from './script-state/find-entity.ts';
 import { readScriptState } from './script-state/read-state.ts';
 import { readSections, sectionGroups, sectionsIn } from './sections.ts';
+import { shownTree } from './shown-tree.ts';
 import { type Survey, surveyOf } from './survey.ts';
 import { readTables } from './tables.ts';
 import { readUnlabelled } from './unlabelled/read-unlabelled.ts';
@@ -34,23 +37,26 @@ export type Page = {
   main: SourcedEntity[];
   /** The facts in one element. */
   scopeOf: (element: Element) => Scope;
+  /** How much text the page's own content has. */
+  mainSize: number;
 };
 
-export function readPage(root: Document, url: string, knowledge: Knowledge): Page {
+/** @param view what visible facts are read from; structured data and the head are read whatever it leaves out */
+export function readPage(root: Document, url: string, knowledge: Knowledge, view?: View): Page {
   const context = pageContext(root, url, knowledge);
   const survey = surveyOf(root, knowledge.domains);
   const head = readHead(survey.head, context);
   const { entities, loose } = entitiesOf(root, survey, context);
   const stated = stateOf(survey, head, context);
   const { main, others } = rankEntities([...entities, ...stated], head.titles, knowledge);
-  const places = placesOf(root);
+  const places = placesOf(view ? shownTree(view) : root);
   const texts = textCache(context);
   const region: Region = { places, from: 0, to: places.length, context, texts, isRecord: false };
   const read = readRegion(region);
   const facts = [
     ...main.flatMap((one, i) => factsOfMainEntity(one, i, head.titles, knowledge)),
     ...factsOfEntity({ entity: loose, source: 'microdata' }, DOUBT.looseMicrodata, knowledge),
-    ...others.flatMap((one) => factsOfSideEntity(one, knowledge)),
+    ...others.flatMap((one) => factsOfSideEntity(one, knowledge, countAlike(one, others))),
     ...head.facts,
     ...read.facts,
   ];
@@ -67,7 +73,25 @@ export function readPage(root: Document, url: string, knowledge: Knowledge): Pag
     const end = places[at]?.end ?? at;
     return at < 0 ? emptyScope() : readRegion({ ...region, from: at, to: end, isRecord: true });
   };
-  return { scope, context, main, scopeOf };
+  const mainSize = places
+    .filter(({ zone }) => zone === 'main')
+    .reduce((sum, { element }) => sum + ownText(element), 0);
+  return { scope, context, main, scopeOf, mainSize };
+}
+
+/** The length of all text below an element. */
+export function textSize(element: Element): number {
+  const stack = [element];
+  let size = 0;
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    size += ownText(at);
+    for (const child of at.children) if (isTag(child)) stack.push(child);
+  }
+  return size;
+}
+
+function ownText(element: Element): number {
+  return element.children.reduce((sum, child) => sum + (isText(child) ? child.data.trim().length : 0), 0);
 }
 
 function entitiesOf(

@@ -4,6 +4,7 @@ import type { Region } from '../model.ts';
 import type { Group, Scope } from './fact.ts';
 import type { Place } from './places.ts';
 import { placesIn } from './region.ts';
+import { siblingRuns } from './sibling-runs.ts';
 
 const NOT_RECORDS = new Set(
   'a b strong em i u span br img picture source td th tr thead tbody option select label input button h1 h2 h3 h4 h5 h6 dt dd html body path use small sup sub code'.split(
@@ -46,9 +47,24 @@ export function recordGroups(
       source: 'record',
       zone: first.place.zone,
       records,
+      elements: outer.map(({ place }) => place.element),
       spans: outer.map(({ place, at }) => [at, place.end] as const),
       size,
       key: outer.map(({ at }) => at).join(),
+    });
+  }
+  for (const runs of siblingRuns(region)) {
+    const [first] = runs;
+    if (!first || runs.length > MAX_RECORDS) continue;
+    groups.push({
+      labels: first.elements[0] ? labelsOf(first.elements[0]) : [],
+      source: 'record',
+      zone: region.places[first.from]?.zone ?? 'main',
+      records: runs.map(({ from, to }) => lazyScope(() => scopeOf(from, to))),
+      elements: runs.flatMap(({ elements }) => elements),
+      spans: runs.map(({ from, to }) => [from, to] as const),
+      size: runs.reduce((sum, { from, to }) => sum + to - from, 0),
+      key: runs.map(({ from, to }) => `${from}-${to}`).join(),
     });
   }
   // The same elements may be alike in two ways.

@@ -47,7 +47,13 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[]): Ta
   const hasRowNames = body.length > 0 && body.every((row) => row[0]?.name === 'th' || names[0] === '');
   if (body.length * width <= MAX_CROSSED) facts.push(...crossedFacts(names, body, zone, region));
   const groups: Group[] = [
-    { labels, source: 'table', zone, records: body.map((row) => rowScope(names, row, zone, region)) },
+    {
+      labels,
+      source: 'table',
+      zone,
+      records: body.map((row) => rowScope(names, row, zone, region)),
+      elements: body.flatMap((row) => row.flatMap((cell) => cell ?? [])),
+    },
   ];
   if (hasRowNames && width > 2) groups.push(columnGroup(names, body, zone, region, labels));
   return { facts, groups };
@@ -97,6 +103,8 @@ function rowScope(names: readonly string[], row: readonly Cell[], zone: Zone, re
     return words.length > 0 && words.every(isNoun);
   });
   if (named >= 0) facts.push(fact('name', 'table', TABLE.name, zone, () => valueIn(row[named], region)));
+  // The first column says what a row is about, whatever it is called.
+  else facts.push(fact('name', 'table', TABLE.firstColumn, zone, () => valueIn(row[0], region)));
   const link = row.map((cell) => valueIn(cell, region)[0]).find((one) => one?.url !== undefined);
   if (link) facts.push(fact('url', 'table', TABLE.link, zone, () => [link]));
   return { facts, groups: () => [] };

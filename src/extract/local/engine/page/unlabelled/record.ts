@@ -22,7 +22,9 @@ export function recordFacts(region: Region): Fact[] {
   // A card that is a link as a whole is more than its name.
   const worded = links.find(
     (element) =>
-      region.texts.text(element) !== '' && (element !== own?.element || childElements(element).length < 2),
+      region.texts.text(element) !== '' &&
+      !/^(?:mailto|tel):/i.test(element.attribs.href ?? '') &&
+      (element !== own?.element || childElements(element).length < 2),
   );
   const [strong] = elementsNamed(region, (element) => /^(?:strong|b)$/.test(element.name), 1);
   const facts: Fact[] = [];

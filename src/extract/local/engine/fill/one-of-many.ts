@@ -1,0 +1,211 @@
+/**
+ * Fills a schema for one thing from a page that may list many. What stands in one of several alike records is about
+ * that record: it is left out of account, and where nothing else is left, the answer is that there are many.
+ */
+import type { Element, ParentNode } from 'domhandler';
+import type { Shapes } from '../../../json-schema/shape.ts';
+import { isRecord, type JsonSchema, type SubSchema } from '../../../json-schema/types.ts';
+import { nameCache } from '../names/field-name.ts';
+import type { Fact, Group, Scope } from '../page/fact.ts';
+import { type Page, textSize } from '../page/read-page.ts';
+import { SHARE } from '../weights.ts';
+import { absentValue } from './fill.ts';
+import { fillPage } from './fill-page.ts';
+import type { Filled, Origin } from './filler.ts';
+
+type Options = Parameters<typeof fillPage>[3];
+type FillScope = (scope: Scope, inRecord: boolean) => Filled | null;
+
+/** `many` is how many things there are where one was asked for, else 0. */
+export type FilledOne = { filled: Filled | null; many: number };
+
+/** Facts that a page has of its own whatever it lists. */
+const OF_ANY_PAGE = new Set([
+  'title',
+  'url',
+  'image',
+  'description',
+  'language',
+  'siteName',
+  'canonicalUrl',
+  'id',
+  'host',
+]);
+const STRUCTURED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data']);
+const MIN_RECORDS = 3;
+const SAMPLE = 9;
+const FIRST_SAMPLE = 4;
+const GOLDEN = 0.618;
+const MAX_GROUPS = 10;
+/** How many are tried for what was not found at all. */
+const MORE_GROUPS = 5;
+/** A page that states more than this is about one thing. */
+const FEW = 5;
+/** Larger ones are parts of the page rather than records. */
+const MAX_RECORD_TEXT = 3000;
+
+export function fillOne(page: Page, schema: JsonSchema, shapes: Shapes, given: Options): FilledOne {
+  const options = { nameOf: nameCache(page.context.knowledge), ...given };
+  const scope = options.scope ?? page.scope;
+  const filled = fillPage(page, schema, shapes, { ...options, scope });
+  const singles = singleProperties(schema, shapes);
+  const asked = Object.keys(singles);
+  const telling = asked.filter((name) => {
+    const { id = '', kind = 'text' } = page.context.knowledge.conceptOf(name) ?? {};
+    return !OF_ANY_PAGE.has(id) && kind !== 'title';
+  });
+  const origins = (filled?.origins ?? []).filter(({ path }) =>
+    telling.includes(/^[^.]*/.exec(path)?.[0] ?? ''),
+  );
+  const shown = origins.filter(({ element, ofMany = 0 }) => element || ofMany >= MIN_RECORDS);
+  if (telling.length === 0 || (origins.length > 0 && shown.length === 0)) return { filled, many: 0 };
+  const part: JsonSchema = { type: 'object', properties: singles };
+  const fillScope: FillScope = (place, inRecord) =>
+    fillPage(page, part, shapes, { ...options, scope: place, inRecord });
+  // Cards of other pages have a title and a picture; records of what was asked for have most of what is there.
+  const found = asked.filter((name) => valueAt(filled, name) != null).length;
+  const least = Math.max(Math.min(2, asked.length), found * SHARE.ofGiven);
+  const groups = likelyGroups(scope, shown, telling.length - origins.length > 0 && found < FEW)
+    .slice(0, MAX_GROUPS)
+    .flatMap((group) => rated(group, { asked, telling, least }, fillScope));
+  const [best] = groups.sort((a, b) => b.count - a.count || b.group.records.length - a.group.records.length);
+  if (!best) return { filled, many: 0 };
+  const inGroups = groups.map(({ group }) => group);
+  const outside = fillScope(outsideOf(scope, inGroups), false);
+  const hasMain = page.main.length > 0 || telling.some((name) => isOwn(name, outside));
+  const isListing =
+    !hasMain && best.group.zone === 'main' && sizeOf(best.group) >= page.mainSize * SHARE.listing;
+  return {
+    filled: isListing
+      ? withSingles(filled, null, asked, schema, shapes)
+      : withSingles(filled, outside, telling, schema, shapes),
+    many: isListing ? best.group.records.length : 0,
+  };
+}
+
+/** The groups that hold what was found; where something is missing, some others too. */
+function likelyGroups(scope: Scope, shown: readonly Origin[], withOthers: boolean): Group[] {
+  const around = new Set(shown.flatMap(({ element }) => (element ? ancestorsOf(element) : [])));
+  const isOfMany = shown.some(({ ofMany }) => ofMany !== undefined);
+  const likely: Group[] = [];
+  let others = 0;
+  for (const group of scope.groups()) {
+    const holds = group.elements ? group.elements.some((element) => around.has(element)) : isOfMany;
+    if ((!holds && (!withOthers || others >= MORE_GROUPS)) || !mayBeRecords(group)) continue;
+    if (!holds) others++;
+    likely.push(group);
+  }
+  return likely;
+}
+
+function ancestorsOf(element: Element): ParentNode[] {
+  const found: ParentNode[] = [];
+  for (let up: ParentNode | null = element; up; up = up.parent) found.push(up);
+  return found;
+}
+
+/** Properties of the root that are not lists. */
+function singleProperties(schema: JsonSchema, shapes: Shapes): Record<string, SubSchema> {
+  const isList = (below: SubSchema) =>
+    shapes
+      .variantsOf(shapes.shapeOf(below))
+      .some(({ types, items }) => types.has('array') && items !== undefined);
+  return Object.fromEntries([...shapes.shapeOf(schema).properties].filter(([, below]) => !isList(below)));
+}
+
+type Rated = { group: Group; count: number };
+type Wanted = { asked: readonly string[]; telling: readonly string[]; least: number };
+
+/** Groups whose records state what is asked for, each its own. */
+function rated(group: Group, { asked, telling, least }: Wanted, fillScope: FillScope): Rated[] {
+  const read = (count: number) =>
+    sampleOf(group.records, count).flatMap((record) => fillScope(record, true) ?? []);
+  const states = (one: Filled, name: string) => valueAt(one, name) != null;
+  if (!read(FIRST_SAMPLE).some((one) => telling.some((name) => states(one, name)))) return [];
+  const sample = read(SAMPLE);
+  const has = (name: string) => {
+    const values = sample.map((one) => valueAt(one, name)).filter((value) => value != null);
+    const distinct = new Set(values.map((value) => JSON.stringify(value)));
+    return values.length >= Math.max(2, sample.length * SHARE.haveIt) && distinct.size > 1;
+  };
+  const count = asked.filter(has).length;
+  return count < least || !telling.some(has) ? [] : [{ group, count }];
+}
+
+/** Some of all, at uneven distances: gaps in a list may be regular. */
+function sampleOf(records: readonly Scope[], count: number): Scope[] {
+  if (records.length <= count) return [...records];
+  const places = Array.from({ length: count }, (_, i) => Math.floor(((i * GOLDEN) % 1) * records.length));
+  return [...new Set(places)].flatMap((at) => records[at] ?? []);
+}
+
+function mayBeRecords(group: Group): boolean {
+  const { elements, records, source } = group;
+  if (records.length < MIN_RECORDS) return false;
+  if (!elements) return STRUCTURED.has(source);
+  return sizeOf(group) <= records.length * MAX_RECORD_TEXT && !hasMainHeading(group);
+}
+
+/** The record with the page's heading is what the page is about. */
+function hasMainHeading({ elements = [] }: Group): boolean {
+  const stack = [...elements];
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    if (at.name === 'h1') return true;
+    for (const child of at.children) if ('attribs' in child) stack.push(child);
+  }
+  return false;
+}
+
+/** Whether the page states it, and not merely as its heading. */
+function isOwn(name: string, outside: Filled | null): boolean {
+  const origins = (outside?.origins ?? []).filter(({ path }) => path === name || path.startsWith(`${name}.`));
+  return origins.some(({ source, element }) => source !== 'heading' && element?.name !== 'h1');
+}
+
+function isBelow(element: Element, any: ReadonlySet<ParentNode>): boolean {
+  return ancestorsOf(element).some((up) => any.has(up));
+}
+
+/** The scope without what stands in the records. */
+function outsideOf(scope: Scope, groups: readonly Group[]): Scope {
+  const inRecords = new Set(groups.flatMap(({ elements }) => elements ?? []));
+  const isOutside = (element: Element | undefined) => !element || !isBelow(element, inRecords);
+  const facts = scope.facts
+    .filter(({ ofMany = 0 }) => ofMany < MIN_RECORDS)
+    .map(
+      (fact): Fact => ({ ...fact, values: () => fact.values().filter(({ element }) => isOutside(element)) }),
+    );
+  return { facts, groups: scope.groups };
+}
+
+/** How much text the records have. */
+function sizeOf({ elements }: Group): number {
+  return elements ? elements.reduce((sum, element) => sum + textSize(element), 0) : Number.POSITIVE_INFINITY;
+}
+
+function valueAt(filled: Filled | null, name: string): unknown {
+  return isRecord(filled?.value) && Object.hasOwn(filled.value, name) ? filled.value[name] : undefined;
+}
+
+/** The lists of one filling with the single values of another. */
+function withSingles(
+  filled: Filled | null,
+  singles: Filled | null,
+  asked: readonly string[],
+  schema: JsonSchema,
+  shapes: Shapes,
+): Filled | null {
+  const shape = shapes.shapeOf(schema);
+  const isSingle = (path: string) => asked.some((name) => path === name || path.startsWith(`${name}.`));
+  const origins = [
+    ...(filled?.origins ?? []).filter(({ path }) => !isSingle(path)),
+    ...(singles?.origins ?? []).filter(({ path }) => isSingle(path)),
+  ];
+  if (origins.length === 0) return null;
+  const entries = [...shape.properties].flatMap(([name, below]): [string, unknown][] => {
+    const found = valueAt(asked.includes(name) ? singles : filled, name);
+    const value = found === undefined ? absentValue(below, shape.required.has(name), { shapes }) : found;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { value: Object.fromEntries(entries), origins, score: filled?.score ?? 0 };
+}

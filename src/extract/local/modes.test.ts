@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { parseHtml } from '../../convert/html/parse.ts';
+import { prune } from '../../convert/main-content/prune.ts';
+import { reader } from '../../convert/main-content/reader.ts';
+import { extractLocal } from './extract.ts';
+
+const text = { type: ['string', 'null'] };
+const schema = {
+  type: 'object',
+  properties: { title: text, brand: text, weight: text, phone: text },
+};
+const prose = 'The lamp stands on a foot of oak and throws a warm light over a desk of any size. '.repeat(8);
+const html = `<html><head><title>Oak lamp</title>
+<script type="application/ld+json">{"@type":"Product","name":"Oak lamp","brand":"Lumo"}</script></head>
+<body><nav><a href="/">Home</a> <a href="/lamps">Lamps</a> <a href="/help">Help</a></nav>
+<main><article><h1>Oak lamp</h1><p>${prose}</p><p>${prose}</p><p>Weight: 2 kg</p><p>${prose}</p></article></main>
+<footer><p>Phone: +49 30 1234567</p><a href="/imprint">Imprint</a></footer></body></html>`;
+
+describe('what of the page is read', () => {
+  const { root } = parseHtml(html);
+  const read = (view?: ReturnType<typeof prune>['view']) =>
+    extractLocal({
+      pages: [{ root, url: 'https://site.example/', ...(view && { view }) }],
+      prompt: '',
+      schema,
+    }).json;
+
+  it('is all of it, if nothing else is said', () => {
+    expect(read()).toEqual({
+      title: 'Oak lamp',
+      brand: 'Lumo',
+      weight: '2 kg',
+      phone: expect.stringMatching(/1234567/),
+    });
+  });
+
+  it.each([
+    ['prune', () => prune(root).view],
+    ['reader', () => reader(root).view],
+  ])('is what %s shows, and structured data', (_mode, view) => {
+    expect(read(view())).toEqual({ title: 'Oak lamp', brand: 'Lumo', weight: '2 kg', phone: null });
+  });
+});

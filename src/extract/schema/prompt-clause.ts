@@ -1,0 +1,255 @@
+/** One sentence of a prompt: which things it asks for all of, and which fields belong to them. */
+import { isKnown, type PromptField, phraseOf, readPart, withoutLead } from './prompt-field.ts';
+import {
+  isKnownValue,
+  isPlural,
+  isPluralValue,
+  isThing,
+  nounOf,
+  nounPhrase,
+  ownerOf,
+  singular,
+} from './prompt-nouns.ts';
+import words from './prompt-words.json' with { type: 'json' };
+
+/** What has been read so far. */
+export type Reading = {
+  fields: PromptField[];
+  /** What single fields belong to, in the singular, or empty. */
+  subject: string;
+  notUnderstood: string[];
+  /** Parts that may be remarks as well as wishes. */
+  overlooked: string[];
+  /** Texts that were turned into fields of other words: "who wrote it". */
+  used: string[];
+  /** The list that "their" and "each of them" mean. */
+  list?: PromptField;
+  /** Whether the fields are those of one thing among several: "names" is then the name of each. */
+  isItem?: true;
+};
+
+const EACH =
+  /(?:^|[\s,(])(?:(for|of|from|in|about|on|per|de|von|für|aus|di|per|pour|por)\s+(?:each|every|all|any|chaque|cada|ogni|jede[snmr]?|alle[rn]?|tou(?:s|tes) les|tod[oa]s l[oa]s|tutt[ie])|(jede[snmr]|chaque|cada|ogni))(?:\s+(?:single|of))?(?:\s+(?:the|these|those|den|der))?(?=[\s,:]|$)/iu;
+const ALL =
+  /(?:^|[\s,(])(?:all|every|each|(?:an?\s+|the\s+)?(?:list|array|table|set|collection) of|alle|sämtliche|tou(?:s|tes) les|tod[oa]s l[oa]s|tutt[ie] (?:i|gli|le))(?:\s+(?:single|different|of))?(?:\s+(?:the|these|those|its|their))?\s+(?=\p{L})/iu;
+const WITH =
+  /^\s*,?\s*(?:(?:and\s+|along\s+|together\s+)?(?:each\s+)?with|includ(?:ing|e)|containing|showing|listing|(?:and|plus)\s+(?:(?:for\s+)?each(?:\s+(?:one|of them))?\s+)?(?:their|its|the(?:ir)?\s+(?:corresponding|respective))|mit|avec|con|by|:)(?![\p{L}])(?:\s+(?:their|its|the|a|an|these|following|fields?|columns?|ihre[mnr]?|deren)(?![\p{L}]))*\s*/iu;
+const PLACES = new RegExp(
+  `^\\s*(?:on|in|at|from|of|listed|shown|that (?:is|are) (?:on|in|listed|shown))(?:\\s+(?:on|in))?\\s*(?:(?:the|this|that|a|each)\\s+)?(?:[\\p{L}-]+\\s)?(?:${words.parts.replaceAll(' ', '|')})\\b|^\\s*(?:listed|shown|there)\\b`,
+  'iu',
+);
+const CONDITION =
+  /^\s+(?:in|at|from|under|over|above|below|that|which|whose|who|where|than|between|without|before|after|since|near|for|by|sorted|ordered|grouped|ranked)\s+.*?(?=\s+(?:with|including|and their|and its)\s|[,:;]|$)/is;
+const FIRST = /^(?:(?:get|give|me|show|list|extract|return|find|the)\s+)*(?:first|top)\s+(\d{1,4})\s+/i;
+const LISTING = /^(?:[\p{L}']+\s+){0,3}?(?:list|show|name)\b/iu;
+const OF_THINGS =
+  /^(.*\S)\s+(?:of|for|from|von|de|di)\s+(?:(?:the|these|those|its|their|our|your)\s+)?([\p{L}-]+(?:\s[\p{L}-]+)?)\s*$/iu;
+const THINGS_ASKED =
+  /^(?:(?:what|which)\s+([\p{L}-]+(?:\s[\p{L}-]+)?)\s+(?:are|were)\s+(?:listed|shown|there|on|available|offered|sold)\b.*|who are\s+(?:the\s+)?(.+))$/iu;
+const ADJECTIVES = new Set(words.adjectives.split(' '));
+const AND_END = /[\s,]*\b(?:and|und|et)?\s*$/i;
+/** Nouns after which "of" does not say what they belong to: number of pages, date of birth. */
+const COUNTING =
+  /^(?:number|amount|count|list|table|kind|type|set|date|year|place|terms|country|level|quantity)$/i;
+
+export function readClause(clause: string, reading: Reading): void {
+  const text = clause.trim();
+  if (text === '') return;
+  const first = FIRST.exec(text);
+  const each = EACH.exec(text);
+  const all = ALL.exec(text);
+  if (first) {
+    reading.used.push(first[0]);
+    readThings(text.slice(first[0].length), reading, Number(first[1]));
+  } else if (each) {
+    readEach(text.slice(0, each.index), each, text.slice(each.index + each[0].length), reading);
+  } else if (all) {
+    readClause(text.slice(0, all.index).replace(AND_END, ''), reading);
+    const after = text.slice(all.index + all[0].length);
+    const isList = all.index > 0 || /\b(?:each|every|of)\b/i.test(all[0]) || isPlural(nounPhrase(after).noun);
+    if (isList) readThings(after, reading);
+    else readPlain(after, reading);
+  } else if (asksForThings(text)) readThings(withoutLead(text), reading);
+  else readPlain(text, reading);
+}
+
+/** "restaurants with name and rating", "list the authors". */
+function asksForThings(text: string): boolean {
+  const { noun, rest } = nounPhrase(withoutLead(text));
+  if (!isPlural(noun)) return false;
+  const remaining = withoutCondition(rest).rest;
+  if (WITH.test(remaining)) return true;
+  return (
+    LISTING.test(text) &&
+    !/^\s*(?:,|and\b)/i.test(remaining) &&
+    (!isKnownValue(noun) || remaining.trim() === '')
+  );
+}
+
+/** "name and price of each product", "for each job, the title": the fields stand before or after. */
+function readEach(before: string, each: RegExpExecArray, after: string, reading: Reading): void {
+  const { noun, rest } = nounPhrase(after.trim());
+  const isPronoun = noun === '' || /^(?:one|of them|them|it|item|entry)$/i.test(noun);
+  const target = isPronoun && reading.list ? reading.list : listNamed(noun, reading);
+  const inner = innerOf(target, reading);
+  const fieldsAfter = conditionOf(rest, reading)
+    .replace(WITH, '')
+    .replace(/^[\s,:]*(?:and\s+)?/i, '');
+  const own = withoutLead(before);
+  const isOuter =
+    /^(?:for|from|für|pour|por)$/i.test(each[1] ?? '') && own !== '' && fieldsAfter.trim() !== '';
+  if (isOuter) readClause(before.replace(AND_END, ''), reading);
+  else if (own !== '') readPlain(before, inner);
+  if (fieldsAfter !== '') readClause(fieldsAfter, inner);
+  close(target, inner, reading);
+}
+
+/** "products with name and price", "product names with prices", "authors". */
+function readThings(text: string, reading: Reading, most?: number): void {
+  const { noun, rest } = nounPhrase(text);
+  const remaining = conditionOf(rest, reading);
+  const withFields = WITH.exec(remaining);
+  const bracket = /^\s*\(([^)]+)\)/.exec(remaining);
+  const { owner, part } = ownerOf(noun, withFields !== null);
+  const values = part === '' && !withFields && !bracket && isKnownValue(noun);
+  if (values) {
+    const phrase = phraseOf(noun);
+    if (phrase !== '')
+      reading.fields.push({ phrase, note: '', isSeveral: true, ...(most !== undefined && { most }) });
+    const after = remaining.replace(/^[\s,]*(?:and\s+)?/i, '');
+    if (after !== '') readClause(after, reading);
+    return;
+  }
+  const target = listNamed(part === '' ? noun : owner, reading);
+  if (most !== undefined) target.most = most;
+  const inner = innerOf(target, reading);
+  if (part !== '') inner.fields.push(plain(part));
+  if (bracket) readPlain(bracket[1] ?? '', inner);
+  const after = remaining.slice((bracket ?? withFields)?.[0].length ?? 0);
+  if (withFields) readPlain(after, inner);
+  close(target, inner, reading);
+  if (!withFields) readClause(after.replace(/^[\s,]*(?:and\s+)?/i, ''), reading);
+}
+
+/** Parts joined by commas and "and", each a field. */
+export function readPlain(text: string, reading: Reading): void {
+  const [, fields = '', things = ''] = OF_THINGS.exec(text) ?? [];
+  const head = fields.split(/\s+/).at(-1) ?? '';
+  const isOfThings =
+    isPlural(things) && !COUNTING.test(head) && !isKnown(`${head} of ${things}`) && !isKnownValue(things);
+  if (isOfThings) {
+    readOf(things, reading, (inner) => readPlain(fields, inner));
+    return;
+  }
+  const parts = splitParts(text);
+  const names = parts.map((part) => phraseOf(withoutLead(part)));
+  const owners = names.map((name) => ownerOf(name));
+  const isColumns = names.every((name, i) => isPluralValue(owners[i]?.part || name));
+  if (reading.isItem || parts.length < 2 || !isColumns) {
+    for (const part of parts) readInto(part, reading);
+    return;
+  }
+  // "Names and prices": one of each belongs together.
+  readOf(owners[0]?.owner || 'items', reading, (inner) => {
+    for (const [i, name] of names.entries()) inner.fields.push(plain(owners[i]?.part || singular(name)));
+  });
+}
+
+function readOf(things: string, reading: Reading, read: (inner: Reading) => void): void {
+  const target = listNamed(things, reading);
+  const inner = innerOf(target, reading);
+  read(inner);
+  close(target, inner, reading);
+}
+
+function readInto(part: string, reading: Reading): void {
+  const text = part.trim().replace(/^(?:and|also)\s+/i, '');
+  const [, listed, people] = THINGS_ASKED.exec(text) ?? [];
+  const things = listed ?? people ?? '';
+  const nested = /^(.*?)\s*\(([^)]*,[^)]*)\)\s*$/s.exec(text);
+  if (isPlural(things)) {
+    readThings(things, reading);
+  } else if (nested?.[1] && isPlural(phraseOf(nested[1]))) {
+    readThings(`${withoutLead(nested[1])} (${nested[2]})`, reading);
+  } else {
+    const read = readPart(text);
+    reading.notUnderstood.push(...read.notUnderstood);
+    reading.used.push(...read.used);
+    if (read.overlooked) reading.overlooked.push(read.overlooked);
+    if (read.subject) reading.subject ||= nounOf(read.subject);
+    const theirs = /\b(?:their|they|them|each)\b/i.test(text) ? reading.list?.items : undefined;
+    const fields = ownNames(read.fields, reading);
+    (theirs ?? reading.fields).push(...(reading.isItem || theirs ? fields.map(ofOne) : fields));
+  }
+}
+
+/** The names of each are its name. */
+function ofOne(field: PromptField): PromptField {
+  return isPluralValue(field.phrase) && field.note === ''
+    ? { ...field, phrase: singular(field.phrase) }
+    : field;
+}
+
+function plain(phrase: string): PromptField {
+  return { phrase, note: '' };
+}
+
+/** "product's price": of the product. "author's name" stays whole. */
+function ownNames(fields: readonly PromptField[], reading: Reading): PromptField[] {
+  return fields.map((field) => {
+    const [, owner, rest] = /^([\p{L}-]+)['’]s?\s+(.+)$/u.exec(field.phrase) ?? [];
+    if (!owner || !rest) return field;
+    if (!isThing(owner)) return { ...field, phrase: `${owner} ${rest}` };
+    reading.subject ||= nounOf(owner);
+    return { ...field, phrase: rest };
+  });
+}
+
+export function splitParts(text: string): string[] {
+  return text
+    .replace(/[.!?]\s*$/, '')
+    .split(/\s*(?:[,;\n|&+](?![^(]*\))|\s\/\s|\b(?:and|as well as|plus|und|sowie|et|y|e)\b(?![^(]*\)))\s*/iu)
+    .filter((part) => part.trim() !== '');
+}
+
+/** Takes the condition off that stands after a noun: "under 50 euros", "in Berlin". */
+function conditionOf(rest: string, reading: Reading): string {
+  const { condition, rest: after } = withoutCondition(rest);
+  if (condition !== '') reading.notUnderstood.push(condition);
+  return after;
+}
+
+function withoutCondition(rest: string): { condition: string; rest: string } {
+  let text = rest;
+  for (let place = PLACES.exec(text); place; place = PLACES.exec(text)) text = text.slice(place[0].length);
+  const [condition = ''] = CONDITION.exec(text) ?? [];
+  return { condition: condition.trim(), rest: text.slice(condition.length) };
+}
+
+function listNamed(noun: string, reading: Reading): PromptField {
+  const name = nounOf(noun) || 'item';
+  reading.used.push(noun);
+  const kinds = noun.split(' ').filter((word) => ADJECTIVES.has(word.toLowerCase()));
+  if (kinds.length > 0) reading.notUnderstood.push(kinds.join(' '));
+  const same = reading.fields.find(({ items, phrase }) => items && nounOf(phrase) === name);
+  return same ?? { phrase: name, note: '', items: [] };
+}
+
+function innerOf(target: PromptField, reading: Reading): Reading {
+  return {
+    fields: target.items ?? [],
+    subject: nounOf(target.phrase),
+    notUnderstood: reading.notUnderstood,
+    overlooked: reading.overlooked,
+    used: reading.used,
+    isItem: true,
+  };
+}
+
+function close(target: PromptField, inner: Reading, reading: Reading): void {
+  target.items = inner.fields.filter(
+    ({ phrase, items }) => items || nounOf(phrase) !== nounOf(target.phrase) || isKnownValue(phrase),
+  );
+  if (!reading.fields.includes(target)) reading.fields.push(target);
+  reading.list = target;
+}

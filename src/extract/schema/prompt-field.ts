@@ -1,0 +1,144 @@
+/** What one part of a prompt asks for: "the price in euros", "whether it is in stock", "how heavy is it". */
+import { wordsOf } from '../local/engine/names/words.ts';
+import { KNOWLEDGE } from '../local/knowledge.ts';
+import { questionField } from './prompt-questions.ts';
+import words from './prompt-words.json' with { type: 'json' };
+
+export type PromptField = {
+  phrase: string;
+  /** What else is said of it. */
+  note: string;
+  /** Whether it asks for yes or no. */
+  isBoolean?: true;
+  /** Whether all of them are wanted, where the name alone would not say so. */
+  isSeveral?: true;
+  /** What is wanted of each, where there are several things: empty for whatever such things have. */
+  items?: PromptField[];
+  /** How many of them at most. */
+  most?: number;
+};
+
+/** The fields in a part of a prompt, and the words in it that no rule can follow. */
+export type PartReading = {
+  fields: PromptField[];
+  notUnderstood: string[];
+  /** A sentence or half of one that may be a remark as well as a wish. */
+  overlooked?: string;
+  /** What was turned into fields of other words. */
+  used: string[];
+  subject?: string;
+};
+
+const LEADING = new Set(words.leading.split(' '));
+const VERBS = new Set(words.verbs.split(' '));
+const FILLERS = new Set(words.fillers.split(' '));
+const TASKS = new RegExp(`^(${words.tasks.replaceAll(' ', '|')})\\s+(.+)$`, 'is');
+const SUPERLATIVES = new RegExp(
+  `^(?:the\\s+)?((?:${words.superlatives.replaceAll(' ', '|')})(?:\\s+(?:expensive|popular|rated|recent))?)\\s+`,
+  'i',
+);
+const CONDITION = new RegExp(`(?:^|\\s)(?:${words.conditions.replaceAll(' ', '|')})\\s.*$`, 'is');
+/** "of the product", "for this device". */
+const OF_SUBJECT =
+  /\s+(?:of|for|from|about|on|in|von|der|des|du|de la|del|della|de l['’])\s+(?:(?:the|this|that|a|an|my|our|your)\s+)([\p{L}-]+(?:\s[\p{L}-]+)?)\s*$/iu;
+const NOTE = /\s+(?:(?:in|as|formatted|using|per unit in)\s+\S.*)$/iu;
+const MAX_WORDS = 6;
+
+export function readPart(part: string): PartReading {
+  const trimmed = part.trim().replace(/[.!?:;,\s]+$/, '');
+  const asked = questionField(trimmed);
+  if (asked) return { fields: asked.phrase === '' ? [] : [asked], notUnderstood: [], used: [trimmed] };
+  const task = TASKS.exec(trimmed);
+  if (task) return readTask(task[1] ?? '', task[2] ?? '', trimmed);
+  const notUnderstood: string[] = [];
+  let text = withoutLead(trimmed);
+  const [, superlative] = SUPERLATIVES.exec(text) ?? [];
+  if (superlative && !isKnown(text)) {
+    notUnderstood.push(superlative);
+    text = text.slice(text.indexOf(superlative) + superlative.length).trim();
+  }
+  const { name, note } = splitNote(text);
+  const [condition] = CONDITION.exec(name) ?? [];
+  if (condition !== undefined && !isKnown(name)) notUnderstood.push(condition.trim());
+  const own = condition === undefined || isKnown(name) ? name : name.slice(0, -condition.length);
+  const subject = OF_SUBJECT.exec(own)?.[1];
+  const bare = withoutLead(own.replace(OF_SUBJECT, ''));
+  const inside = NOTE.exec(bare);
+  const phrase = phraseOf(inside && !isKnown(bare) ? bare.slice(0, inside.index) : bare);
+  const notes = [inside && !isKnown(bare) ? inside[0].trim() : '', note]
+    .filter((one) => one !== '')
+    .join('; ');
+  const from = subject === undefined ? {} : { subject };
+  if (phrase === '') return { fields: [], notUnderstood, used: [], ...from };
+  if (phrase.split(' ').length > MAX_WORDS || hasVerb(phrase))
+    return { fields: [], notUnderstood, overlooked: trimmed, used: [], ...from };
+  return { fields: [{ phrase, note: notes }], notUnderstood, used: [], ...from };
+}
+
+/** "Translate the title into French": the title can be had, the rest cannot be done. */
+function readTask(verb: string, rest: string, whole: string): PartReading {
+  const [, object = '', how = ''] = /^(.*?)((?:\s(?:into|to|with|by|from|in|as)\s.*)?)$/is.exec(rest) ?? [];
+  const phrase = phraseOf(withoutLead(object));
+  const isPlain = phrase !== '' && !/^(?:it|them|this|that|results?|output|items?)$/i.test(phrase);
+  if (!isPlain || phrase.split(' ').length > 3) return { fields: [], notUnderstood: [whole], used: [] };
+  return { fields: [{ phrase, note: '' }], notUnderstood: [`${verb}${how}`], used: [] };
+}
+
+/** The name before a bracket, a colon or a dash, and the remark after it. */
+export function splitNote(text: string): { name: string; note: string } {
+  const [name = '', ...notes] = text.split(/\s*[(:–—]\s*|\s+-\s+/);
+  return {
+    name: name.trim(),
+    note: notes
+      .join(' ')
+      .replace(/\)\s*$/, '')
+      .trim(),
+  };
+}
+
+/** Without the commands and articles that it begins with. */
+export function withoutLead(text: string): string {
+  const parts = text
+    .trim()
+    .replace(/^[\s,:;–—-]+/, '')
+    .replace(/^(\p{L}+)-(?=moi\b)/iu, '$1 ')
+    .split(/\s+/);
+  const at = parts.findIndex((word, i) => {
+    const plain = word
+      .toLowerCase()
+      .replace(/['’](?:s|re|d|ll|m|ve)$/, '')
+      .replace(/[^\p{L}]/gu, '');
+    if (plain === '' || LEADING.has(plain)) return false;
+    if (!VERBS.has(plain)) return true;
+    // "list price" and "in stock" are names.
+    const left = parts.length - i;
+    return left > 1 && left <= MAX_WORDS && isKnown(parts.slice(i).join(' '));
+  });
+  return at < 0 ? '' : parts.slice(at).join(' ');
+}
+
+/** The words of a name, without those that say nothing at its ends; empty where nothing is left. */
+export function phraseOf(text: string): string {
+  const parts = text
+    .split(/\s+/)
+    .map((word) => word.replace(/[^\p{L}\p{N}'’_%$€£#.-]/gu, '').replace(/['’]s?$|^['’.]|[.]$/g, ''))
+    .filter((word) => word !== '');
+  const isFiller = (word: string) => FILLERS.has(word.toLowerCase());
+  const first = parts.findIndex((word) => !isFiller(word));
+  const last = parts.findLastIndex((word) => !isFiller(word));
+  if (first < 0) return '';
+  return isKnown(parts.join(' ')) ? parts.join(' ') : parts.slice(first, last + 1).join(' ');
+}
+
+/** Whether a phrase is a name that facts go by. */
+export function isKnown(phrase: string): boolean {
+  const key = wordsOf(phrase).join(' ');
+  return key !== '' && KNOWLEDGE.conceptsNamed(key).length > 0;
+}
+
+const VERB =
+  /(?:^|\s)(?:it|they|them|we|you|i|is|are|was|were|be|been|do|does|did|has|have|had|can|could|should|must|will|would|may|might|need|want|mention|mentions|contain|contains)(?:\s|$)/i;
+
+function hasVerb(phrase: string): boolean {
+  return VERB.test(phrase);
+}

@@ -1,0 +1,103 @@
+/** Nouns of a prompt: what things are called, in the singular and plural, and whether they are things or values. */
+import { wordsOf } from '../local/engine/names/words.ts';
+import { KNOWLEDGE } from '../local/knowledge.ts';
+import { isKnown, phraseOf } from './prompt-field.ts';
+import words from './prompt-words.json' with { type: 'json' };
+
+export const TEMPLATES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(words.templates));
+
+const NOUN_END =
+  /[,:;(?]|\s(?:with|including|include|containing|along|together|and|or|mit|avec|con|und|et|y|get|give|extract|return|find|list|show|the|its|their|his|her|a|an|what|whether|how|who|when|where|is|are|on|in|at|from|under|over|above|below|that|which|whose|by|for|than|between|without|sorted|ordered|grouped|before|after|since|near|I|you|we|please|to|as|extracts?|grab|collect|need|only|listed|shown)(?=[\s,:]|$)/iu;
+
+/** The noun that a text begins with, and what comes after it. */
+export function nounPhrase(text: string): { noun: string; rest: string } {
+  const end = NOUN_END.exec(text);
+  const noun = end ? text.slice(0, end.index) : text;
+  const parts = noun.trim().replace(/[.!]$/, '').split(/\s+/);
+  const rest = end ? text.slice(end.index) : '';
+  const possessive = parts.findIndex((word) => /['’]s?$/.test(word));
+  if (possessive >= 0)
+    return {
+      noun: bareNoun(parts.slice(0, possessive + 1)),
+      rest: `: ${parts.slice(possessive + 1).join(' ')}${rest}`,
+    };
+  // "for each product name and price": a noun that is a thing, then names of facts.
+  if (
+    parts.length > 1 &&
+    !isPlural(parts.at(-1) ?? '') &&
+    isThing(parts[0] ?? '') &&
+    isKnown(parts.slice(1).join(' '))
+  )
+    return { noun: parts[0] ?? '', rest: `: ${parts.slice(1).join(' ')}${rest}` };
+  return { noun: bareNoun(parts), rest };
+}
+
+function bareNoun(parts: readonly string[]): string {
+  return phraseOf(parts.map((word) => word.replace(/['’]s?$/, '')).join(' '));
+}
+
+/**
+ * "product names": what has the part, and the part.
+ *
+ * @param always also where the two together are a name of their own, as in "job titles"
+ */
+export function ownerOf(noun: string, always = false): { owner: string; part: string } {
+  const parts = noun.split(' ');
+  const [owner = ''] = parts;
+  const part = parts.slice(1).join(' ');
+  return part !== '' && isThing(owner) && isKnown(part) && (always || !isKnown(noun))
+    ? { owner, part: singular(part) }
+    : { owner: '', part: '' };
+}
+
+/** What a phrase is about, in the singular: of "team members" the members, of "blue products" the products. */
+export function nounOf(phrase: string): string {
+  const kept = phraseOf(phrase)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const all = kept.flatMap(wordsOf);
+  const several = kept.findLast(isPlural);
+  return (
+    all.find((word) => TEMPLATES.has(word)) ?? (several ? wordsOf(several)[0] : undefined) ?? all.at(-1) ?? ''
+  );
+}
+
+export function singular(phrase: string): string {
+  const parts = phrase.split(' ');
+  const last = parts.at(-1) ?? '';
+  return [...parts.slice(0, -1), isPlural(last) ? (wordsOf(last)[0] ?? last) : last].join(' ');
+}
+
+const IRREGULAR =
+  /^(?:people|children|men|women|news|media|data|produkte|artikel|b[üu]cher|bilder|autoren)$/i;
+
+export function isPlural(phrase: string): boolean {
+  const last = phrase.trim().split(/\s+/).at(-1) ?? '';
+  return (
+    IRREGULAR.test(last) ||
+    (/[^s]s$/i.test(last) &&
+      last.length > 3 &&
+      !/(?:us|is|ss|hours|dimensions|yields|servings|minutes|details|specs|contents|status|address)$/i.test(
+        last,
+      ))
+  );
+}
+
+export function isThing(noun: string): boolean {
+  const [word = ''] = wordsOf(noun);
+  return TEMPLATES.has(word) || KNOWLEDGE.isNoun(word);
+}
+
+/** Whether what is listed are values, such as authors, and not things with facts of their own. */
+export function isKnownValue(noun: string): boolean {
+  const name = nounOf(noun);
+  return !TEMPLATES.has(name) && (isKnown(noun) || (isKnown(name) && !KNOWLEDGE.isNoun(name)));
+}
+
+const LISTED = new Set(['tags', 'lines', 'list', 'group']);
+
+/** Names of single facts in the plural: one of each belongs together. */
+export function isPluralValue(phrase: string): boolean {
+  const concept = KNOWLEDGE.conceptsNamed(wordsOf(phrase).join(' '))[0];
+  return isPlural(phrase) && concept !== undefined && !LISTED.has(concept.kind);
+}

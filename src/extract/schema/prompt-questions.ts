@@ -1,0 +1,119 @@
+/** Questions as the fields that answer them: "who wrote it" asks for the author, "is it in stock" for yes or no. */
+import type { PromptField } from './prompt-field.ts';
+import words from './prompt-words.json' with { type: 'json' };
+
+type Table = Record<string, string>;
+
+const PRONOUN =
+  /^(?:it|he|she|they|this|that|these|those|one|there|(?:the|this|that|these|those|each|its?)\s+(?:product|item|article|thing|page|book|event|job|flat|house|apartment|property|hotel|car|company|shop|store|place|offer|course|recipe|movie|film|game|lamp|device|position|listing|room|restaurant|ticket))s?$/i;
+const COPULA = "(?:is|are|was|were|isn't|aren't)";
+
+/** null where the part is no question; a field without a phrase where it asks for nothing in particular. */
+export function questionField(part: string): PromptField | null {
+  const text = part
+    .replace(
+      /^(?:(?:and|also|then|please|tell me|know|find out|say|i (?:want|need|would like|'d like) to know|can you tell me|do you know)\s+)+/i,
+      '',
+    )
+    .replace(/\b(what|who|where|when|how|it)['’]s\b/gi, '$1 is');
+  return openQuestion(text) ?? yesOrNo(text);
+}
+
+function openQuestion(text: string): PromptField | null {
+  const [, asks = '', rest = ''] = /^(who|when|where|how|what|which)\b\s*(.*)$/is.exec(text) ?? [];
+  switch (asks.toLowerCase()) {
+    case 'who':
+      return rest === '' ? field('name') : named(rest, words.who);
+    case 'when':
+      return named(rest, words.when) ?? builtOn(rest) ?? field('date');
+    case 'where':
+      return named(rest, words.where) ?? field('location');
+    case 'how':
+      return measured(rest);
+    case 'what':
+    case 'which':
+      return named(rest, words.what) ?? ofWhatKind(rest);
+    default:
+      return null;
+  }
+}
+
+function named(text: string, table: Table): PromptField | null {
+  for (const [pattern, phrase] of Object.entries(table))
+    if (new RegExp(`(?:^|\\s)(?:${pattern})(?:\\s|$)`, 'i').test(text)) return field(phrase);
+  return null;
+}
+
+/** "When was it built": the date built. */
+function builtOn(text: string): PromptField | null {
+  const [, verb] = /^(?:was|were|is|are)\s+.*?\b([\p{L}]+(?:ed|t|n))$/iu.exec(text) ?? [];
+  return verb ? field(`date ${verb.toLowerCase()}`) : null;
+}
+
+function measured(text: string): PromptField | null {
+  const many =
+    /^many\s+((?:[\p{L}-]+\s?){1,3}?)(?:\s*(?:$|\b(?:does|do|did|is|are|has|have|were|was|can|in|on|there)\b.*))$/iu.exec(
+      text,
+    );
+  if (many?.[1]) return field(`number of ${many[1].trim()}`);
+  const much = /^much\s+(?!(?:does|do|is|are|was|did|it|for)\b)([\p{L}-]+)/iu.exec(text);
+  if (much?.[1]) return field(much[1]);
+  if (/^much\b.*\bweigh/i.test(text)) return field('weight');
+  const adjective = /^(\p{L}+)/u.exec(text)?.[1]?.toLowerCase() ?? '';
+  const phrase = (words.how as Table)[adjective];
+  return phrase === undefined ? null : field(phrase);
+}
+
+/** "What colour is it", "which brand does it have": the colour, the brand. "What is this about" asks for the page itself. */
+function ofWhatKind(text: string): PromptField | null {
+  if (/^(?:is|are)\s+(?:this|it|the page|that)\b.*\babout\b/i.test(text)) return field('');
+  const [, noun] =
+    /^((?!is\b|are\b|was\b|were\b|do\b|does\b|the\b)[\p{L}-]+(?:\s(?!is\b|are\b|do\b|does\b|has\b|have\b|was\b|were\b|can\b)[\p{L}-]+){0,2})\s+(?:is|are|was|do|does|did|has|have|can)\b/iu.exec(
+      text,
+    ) ?? [];
+  return noun ? field(noun) : null;
+}
+
+function yesOrNo(text: string): PromptField | null {
+  const [, clause] =
+    /^(?:whether(?:\s+or\s+not)?|if)\s+(.+)$/is.exec(text) ??
+    new RegExp(`^(${COPULA}\\s.+|(?:does|do|has|have|did)\\s.+)$`, 'is').exec(text) ??
+    [];
+  if (!clause) return null;
+  return ofState(clause) ?? ofHaving(clause);
+}
+
+/** "it is in stock", "are pets allowed", "shipping is free". */
+function ofState(clause: string): PromptField | null {
+  const inverted = new RegExp(
+    `^${COPULA}\\s+((?:(?:the|this|that|these|those)\\s+)?[\\p{L}'’-]+)\\s+(.+)$`,
+    'isu',
+  ).exec(clause);
+  const straight = new RegExp(`^(.+?)\\s+${COPULA}\\s+(.+)$`, 'isu').exec(clause);
+  const [, owner = '', state = ''] = inverted ?? straight ?? [];
+  if (state === '') return null;
+  const words = state.replace(/^(?:still|currently|now|really|a|an|the)\s+/i, '').trim();
+  // What is to be judged is written on no page.
+  if (/^(?:worth|good|bad|better|nice|cheap|expensive|safe|reliable|true|correct)\b/i.test(words))
+    return null;
+  if (PRONOUN.test(owner)) return yes(words);
+  const noun = owner.replace(/^(?:the|its|their|any|a|an)\s+/i, '');
+  return yes(/^free$/i.test(words) ? `free ${noun}` : `${noun} ${words}`);
+}
+
+/** "does it have a garden", "it comes with a warranty". */
+function ofHaving(clause: string): PromptField | null {
+  const [, thing] =
+    /\b(?:has|have|having|offers?|includes?|comes? with|supports?|contains?|allows?|provides?)\s+(?:an?\s+|any\s+|the\s+)?([\p{L}\p{N}-]+(?:\s[\p{L}\p{N}-]+){0,2})\s*$/iu.exec(
+      clause,
+    ) ?? [];
+  return thing ? yes(thing) : null;
+}
+
+function field(phrase: string): PromptField {
+  return { phrase, note: '' };
+}
+
+function yes(phrase: string): PromptField | null {
+  return phrase.split(/\s+/).length > 4 ? null : { phrase, note: '', isBoolean: true };
+}
