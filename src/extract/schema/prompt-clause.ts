@@ -1,5 +1,5 @@
 /** One sentence of a prompt: which things it asks for all of, and which fields belong to them. */
-import { isKnown, type PromptField, phraseOf, readPart, withoutLead } from './prompt-field.ts';
+import { isKnown, phraseOf, readPart, withoutLead } from './prompt-field.ts';
 import {
   isKnownValue,
   isPlural,
@@ -11,6 +11,7 @@ import {
   singular,
 } from './prompt-nouns.ts';
 import words from './prompt-words.json' with { type: 'json' };
+import type { PromptField } from './requested-field.ts';
 
 /** What has been read so far. */
 export type Reading = {

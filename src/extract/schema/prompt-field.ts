@@ -3,20 +3,7 @@ import { wordsOf } from '../local/engine/names/words.ts';
 import { KNOWLEDGE } from '../local/knowledge.ts';
 import { questionField } from './prompt-questions.ts';
 import words from './prompt-words.json' with { type: 'json' };
-
-export type PromptField = {
-  phrase: string;
-  /** What else is said of it. */
-  note: string;
-  /** Whether it asks for yes or no. */
-  isBoolean?: true;
-  /** Whether all of them are wanted, where the name alone would not say so. */
-  isSeveral?: true;
-  /** What is wanted of each, where there are several things: empty for whatever such things have. */
-  items?: PromptField[];
-  /** How many of them at most. */
-  most?: number;
-};
+import type { PromptField } from './requested-field.ts';
 
 /** The fields in a part of a prompt, and the words in it that no rule can follow. */
 export type PartReading = {

@@ -1,6 +1,7 @@
 /** Questions as the fields that answer them: "who wrote it" asks for the author, "is it in stock" for yes or no. */
-import type { PromptField } from './prompt-field.ts';
+
 import words from './prompt-words.json' with { type: 'json' };
+import type { PromptField } from './requested-field.ts';
 
 type Table = Record<string, string>;
 

@@ -5,10 +5,9 @@ import type { Kind } from '../local/engine/names/concepts.ts';
 import { fieldName } from '../local/engine/names/field-name.ts';
 import { KNOWLEDGE } from '../local/knowledge.ts';
 import { extendSchema } from './extend-schema.ts';
-
-import type { PromptField } from './prompt-field.ts';
 import { isPlural, TEMPLATES } from './prompt-nouns.ts';
 import { type PromptRequest, readPrompt } from './read-prompt.ts';
+import type { PromptField } from './requested-field.ts';
 
 type PromptSchema = {
   schema: JsonSchema;
