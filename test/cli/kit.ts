@@ -17,8 +17,6 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout
 
 export type Running = {
   process: ChildProcess;
-  /** Resolves when this text was printed to standard output or error. */
-  printed(pattern: RegExp): Promise<void>;
   ended: Promise<Ended>;
 };
 
@@ -36,31 +34,16 @@ export function start(args: string[], { env, input, nodeArgs = [] }: RunOptions 
   });
   let stdout = '';
   let stderr = '';
-  const waiting: { pattern: RegExp; resolve: () => void }[] = [];
-  const heard = () => {
-    for (const { pattern, resolve } of waiting) if (pattern.test(stdout + stderr)) resolve();
-  };
   child.stdout.on('data', (data) => {
     stdout += data;
-    heard();
   });
   child.stderr.on('data', (data) => {
     stderr += data;
-    heard();
   });
   child.stdin.on('error', () => {});
   child.stdin.end(input ?? '');
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, stdout, stderr }) as Ended);
-  return {
-    process: child,
-    ended,
-    printed: (pattern) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ pattern, resolve });
-        void ended.then(() => reject(new Error(`It ended without saying ${pattern}:\n${stdout}${stderr}`)));
-        heard();
-      }),
-  };
+  return { process: child, ended };
 }
 
 export function winnow(args: string[], options?: RunOptions): Promise<Ended> {
