@@ -110,7 +110,7 @@ describe('blocks inside made-up articles', () => {
     expect(furniture).toBe(0);
   });
 
-  it('stay, in shapes that nobody looked at', () => {
+  it('stay, in shapes that no rule was made for', () => {
     const { kept, furniture } = survey(HELD_OUT_SHAPES);
     expect(kept).toBeGreaterThan(0.97);
     expect(furniture).toBe(0);

@@ -25,7 +25,10 @@ const PART_OF_STRUCTURE = new Set(
   'tr td th tbody thead tfoot caption dt dd li figcaption summary'.split(' '),
 );
 
-/** What it costs to part a block or a box from what is around it, in the same unit as a block's gain. */
+/**
+ * What it costs to part a block or a box from what is around it, in the same unit as a block's gain. These and the
+ * constants below were chosen on a fifth of the pages at hand.
+ */
 const COST = { block: 5, box: 3, structure: 15, insideStructure: 3 };
 /** Links hold less to their surroundings. */
 const LINKED_COST = 0.5;
