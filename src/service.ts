@@ -54,8 +54,8 @@ export type Role = 'all' | 'api' | 'worker';
 
 /** How long running calls may go on after the service was told to stop. */
 const DRAIN_MS = 10_000;
-/** Wrong keys that one address may send in a minute. */
-const BAD_KEYS_A_MINUTE = 60;
+/** Wrong keys, and wrong payments, that one address may send in a minute. */
+const BAD_ATTEMPTS_A_MINUTE = 60;
 
 export type Service = {
   app: Hono<AppEnv>;
@@ -190,7 +190,8 @@ export async function startService(options: {
       jobs,
       webhookSecrets,
       payments,
-      attempts: createAttempts(BAD_KEYS_A_MINUTE),
+      attempts: createAttempts(BAD_ATTEMPTS_A_MINUTE),
+      badPayments: createAttempts(BAD_ATTEMPTS_A_MINUTE),
       runner,
       health: createHealthCheck({
         version: VERSION,

@@ -1,5 +1,9 @@
-/** Limits how often an address may be refused in a minute, so that keys cannot be guessed nor the log flooded. */
+/**
+ * Limits how often an address may be refused in a minute, so that keys cannot be guessed nor the log flooded. An IPv6
+ * address counts with its whole /64, which is what one customer gets.
+ */
 import { BoundedMap } from '../concurrency/bounded-map.ts';
+import { parseAddress } from '../net/guard/special-addresses.ts';
 
 const WINDOW_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
@@ -16,22 +20,29 @@ export function createAttempts(limit: number, now: () => number = Date.now): Att
   const failures = new BoundedMap<string, { count: number; until: number }>(MAX_ADDRESSES);
   return {
     waitSeconds(address) {
-      const entry = failures.get(address);
+      const entry = failures.get(networkOf(address));
       if (!entry || entry.until <= now() || entry.count < limit) return 0;
       return Math.ceil((entry.until - now()) / 1000);
     },
     fail(address) {
-      const entry = failures.get(address);
+      const network = networkOf(address);
+      const entry = failures.get(network);
       if (entry && entry.until > now()) {
         entry.count++;
         return;
       }
-      failures.set(address, { count: 1, until: now() + WINDOW_MS });
+      failures.set(network, { count: 1, until: now() + WINDOW_MS });
     },
     rate(address) {
-      const entry = failures.get(address);
+      const entry = failures.get(networkOf(address));
       const count = entry && entry.until > now() ? entry.count : 0;
       return { limit, left: Math.max(0, limit - count) };
     },
   };
+}
+
+function networkOf(address: string): string {
+  const parsed = parseAddress(address);
+  if (!parsed || parsed.kind() === 'ipv4') return parsed?.toString() ?? address;
+  return Buffer.from(parsed.toByteArray().slice(0, 8)).toString('hex');
 }

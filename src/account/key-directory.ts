@@ -1,4 +1,5 @@
 /** Finds the account of a key. The result is cached for a second; a revoked key is forgotten at once. */
+import { createLimiter } from '../concurrency/limiter.ts';
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import { findKeyHolder, type KeyHolder, touchKeys } from '../store/keys.ts';
@@ -6,12 +7,15 @@ import { hashKey } from './key.ts';
 import { createShortCache } from './short-cache.ts';
 
 const TOUCH_EVERY_MS = 60_000;
+/** Look-ups at once for addresses that sent too many wrong keys: all the work that they can make us do. */
+const SUSPECT_LOOK_UPS = 4;
 
 /** Published when a key was revoked or an account changed; the id is the account's. */
 export const ACCOUNT_CHANGED = 'account.changed';
 
 export type KeyDirectory = {
-  find(key: string): Promise<KeyHolder | null>;
+  /** @param suspect the address that sent the key, if it sent too many wrong ones: it may have to wait. */
+  find(key: string, suspect?: string): Promise<KeyHolder | null>;
   /** Drops what this process has cached about an account. */
   forget(accountId: string): void;
   close(): Promise<void>;
@@ -19,6 +23,7 @@ export type KeyDirectory = {
 
 export function createKeyDirectory(database: Database, bus: Bus): KeyDirectory {
   const used = new Set<string>();
+  const suspects = createLimiter(SUSPECT_LOOK_UPS);
   const cache = createShortCache<KeyHolder | null>({
     load: async (key) => {
       const holder = await findKeyHolder(database, hashKey(key));
@@ -46,7 +51,8 @@ export function createKeyDirectory(database: Database, bus: Bus): KeyDirectory {
 
   return {
     // The cache is keyed by the key itself: hashing it for each of thousands of requests a second would be slow.
-    find: cache.get,
+    find: (key, suspect) =>
+      suspect === undefined ? cache.get(key) : suspects.run(() => cache.get(key), { key: suspect }),
     forget,
     async close() {
       clearInterval(timer);

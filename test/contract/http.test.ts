@@ -1,6 +1,7 @@
 /** What every request can rely on: keys, envelopes, headers, limits. Against a real server. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateKey } from '../../src/account/key.ts';
 import { leaveCredits } from '../harness/credits.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -80,14 +81,18 @@ describe('keys', () => {
     }
   });
 
-  it('cannot be guessed: an address that fails too often has to wait', async () => {
+  it('cannot be guessed: wrong ones have to wait when there are too many, and right ones never', async () => {
     const lonely = await startServer();
     try {
-      const statuses = new Set<number>();
-      for (let n = 0; n < 65; n++)
-        statuses.add((await lonely.fetch('/api/credits', { key: 'guess' })).status);
-      expect([...statuses]).toEqual([403, 429]);
-      expect(Number((await lonely.fetch('/api/credits')).headers.get('retry-after'))).toBeGreaterThan(0);
+      const unknown = generateKey('v2').key;
+      for (const key of ['guess', unknown]) {
+        const statuses = new Set<number>();
+        for (let n = 0; n < 65; n++) statuses.add((await lonely.fetch('/api/credits', { key })).status);
+        expect([...statuses]).toEqual(key === 'guess' ? [403, 429] : [429]);
+      }
+      const refused = await lonely.fetch('/api/credits', { key: unknown });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await lonely.fetch('/api/credits')).status).toBe(200);
     } finally {
       await lonely.close();
     }

@@ -1,4 +1,8 @@
-/** Finds the account by the key. Anything that cannot be one of our keys is refused without a look-up. */
+/**
+ * Finds the account by the key. Anything that cannot be one of our keys is refused without a look-up. Wrong keys are
+ * counted by address and answered with 429 when there are too many; a key that is right is never refused for them,
+ * because many clients may share the address of a proxy.
+ */
 import type { MiddlewareHandler } from 'hono';
 import { surfaceOfKey } from '../../account/key.ts';
 import type { Config } from '../../config.ts';
@@ -26,9 +30,9 @@ export function authenticate(
     const wait = deps.attempts.waitSeconds(address);
     const surface = surfaceOfKey(key);
     const fits = surface !== null && surfaces.includes(surface);
-    const holder = fits && wait === 0 ? await deps.keys.find(key) : null;
+    const holder = fits ? await deps.keys.find(key, wait > 0 ? address : undefined) : null;
     if (!holder) {
-      if (wait === 0) deps.attempts.fail(address);
+      deps.attempts.fail(address);
       c.set('rate', deps.attempts.rate(address));
       if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
       throw new AppError('auth_invalid_key');

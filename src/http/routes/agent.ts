@@ -19,7 +19,8 @@ export type AgentDeps = {
   payments: Payments | null;
   publicUrl: () => string;
   config: Config;
-  attempts: Attempts;
+  /** Payments that were not good. */
+  badPayments: Attempts;
   credits: CreditsReports;
 };
 
@@ -40,8 +41,9 @@ export function addAgentRoutes(add: AddRoute, deps: AgentDeps): void {
 
 function createSeller(deps: AgentDeps, payments: Payments) {
   return async (c: AppContext, offer: Offer, accountId: string | null): Promise<Response> => {
-    const address = addressOf(c, deps.config);
-    const wait = deps.attempts.waitSeconds(address);
+    // Many accounts may share the address of a proxy.
+    const payer = accountId ?? addressOf(c, deps.config);
+    const wait = deps.badPayments.waitSeconds(payer);
     if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
     const headers = c.get('headers');
     const payment = {
@@ -61,7 +63,7 @@ function createSeller(deps: AgentDeps, payments: Payments) {
       if (!(error instanceof AppError) || error.type !== 'payment_required') throw error;
       // Asking for the price is free, but an invalid payment costs us a request to the chain.
       if (payment.paymentSignature !== undefined || isPayment(payment.authorization)) {
-        deps.attempts.fail(address);
+        deps.badPayments.fail(payer);
       }
       Object.assign(headers, await payments.challenge(offer, error.message));
       throw error;
