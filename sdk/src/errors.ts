@@ -26,6 +26,8 @@ export type WinnowErrorFields = {
   status?: number;
   details?: Issue[] | undefined;
   headers?: Headers;
+  /** False where waiting alone does not help, whatever the type says. */
+  waitingHelps?: boolean;
   cause?: unknown;
 };
 
@@ -47,6 +49,7 @@ export class WinnowError extends Error {
   readonly details: Issue[];
   /** Headers of the answer, e.g. `WWW-Authenticate` of a `payment_required`. */
   readonly headers: Headers;
+  readonly #waitingHelps: boolean;
 
   constructor(type: WinnowErrorType, message: string, fields: WinnowErrorFields = {}) {
     super(message, { cause: fields.cause });
@@ -54,11 +57,12 @@ export class WinnowError extends Error {
     this.status = fields.status ?? 0;
     this.details = fields.details ?? [];
     this.headers = fields.headers ?? new Headers();
+    this.#waitingHelps = fields.waitingHelps ?? true;
   }
 
   /** Whether the same request may succeed later without being changed. */
   get retryable(): boolean {
-    return RETRYABLE.has(this.type);
+    return RETRYABLE.has(this.type) && this.#waitingHelps;
   }
 
   /** Identifies the request in the logs of the server. */
@@ -79,7 +83,11 @@ export class WinnowError extends Error {
 export function errorOf(response: Response, text: string): WinnowError {
   const fields = { status: response.status, headers: response.headers };
   const error = envelopeIn(text);
-  if (error) return new WinnowError(error.type, error.message, { ...fields, details: error.details });
+  if (error) {
+    // The server says how long to wait where that helps: a plan's cap of crawls or monitors does not pass by waiting.
+    const waitingHelps = error.type !== 'rate_limited' || response.headers.has('Retry-After');
+    return new WinnowError(error.type, error.message, { ...fields, details: error.details, waitingHelps });
+  }
   const type =
     response.status === 429 ? 'rate_limited' : response.status >= 500 ? 'internal_error' : 'bad_response';
   return new WinnowError(type, `The server answered ${response.status} without saying why`, fields);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WinnowError } from './errors.ts';
+import { errorOf, WinnowError } from './errors.ts';
 import { backOff, delayBeforeRetry, wait } from './retry.ts';
 
 const failure = (type: WinnowError['type'], retryAfter?: string) =>
@@ -33,6 +33,16 @@ describe('delayBeforeRetry', () => {
     expect(delay).toBeGreaterThan(8_000);
     expect(delay).toBeLessThanOrEqual(10_000);
     expect(delayBeforeRetry(failure('rate_limited', '3600'), 1, 3)).toBeNull();
+  });
+
+  it('tries the 429 of a rate and of a proxy again, but not that of a cap, which names no time', () => {
+    const refused = (body: string, headers: Record<string, string> = {}) =>
+      errorOf(new Response(body, { status: 429, headers }), body);
+    const envelope = JSON.stringify({ error: { type: 'rate_limited', message: 'Your plan runs 1 crawl' } });
+    expect(delayBeforeRetry(refused(envelope, { 'Retry-After': '2' }), 1, 3, always(0))).toBe(2000);
+    expect(delayBeforeRetry(refused('slow down'), 1, 3, always(0))).toBe(250);
+    expect(delayBeforeRetry(refused(envelope), 1, 3, always(0))).toBeNull();
+    expect(refused(envelope).retryable).toBe(false);
   });
 
   it('leaves other errors to the caller', () => {
