@@ -141,6 +141,15 @@ export async function resumeCrawl(
   return queryValue(database, 'select resume_crawl($1, $2)', [accountId, id]);
 }
 
+/** How many crawls the account's plan runs at once; null without a limit. */
+export async function crawlsAtOnce(database: Queryable, accountId: string): Promise<number | null> {
+  return queryValue(
+    database,
+    'select p.crawls_at_once from account a join plan p on p.id = a.plan_id where a.id = $1',
+    [accountId],
+  );
+}
+
 export async function deleteCrawl(database: Queryable, accountId: string, id: string): Promise<boolean> {
   const deleted = await queryValue<number>(
     database,

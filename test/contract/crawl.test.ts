@@ -308,6 +308,35 @@ describe('history', () => {
   });
 });
 
+describe('pages that are being fetched', () => {
+  it('are in history from the moment they are claimed, and no longer when the crawl is stopped', async () => {
+    const gated = gate();
+    site.page('/watched', linkedPage('Watched', ['/w/1', '/w/2']));
+    site.page('/w/*', gated.handler);
+    const { apiKey: key } = await account(server, 'free');
+    const { id } = await begin(server, { ...FAST, url: `${site.url}/watched` }, { key });
+    const entries = async (status: string) => {
+      const response = await server.fetch(`/api/history?service=scrape&status=${status}`, { key });
+      const { data } = (await response.json()) as { data: { params: { url: string } }[] };
+      return data.map((entry) => ({ ...entry, path: new URL(entry.params.url).pathname }));
+    };
+    await site.requested('/w/2');
+    await expect.poll(async () => (await entries('running')).length).toBe(2);
+    const running = await entries('running');
+    expect(running.map(({ path }) => path).toSorted()).toEqual(['/w/1', '/w/2']);
+    expect(running[0]).toMatchObject({ requestParentId: id, creditsUsed: null });
+
+    expect((await post(server, `/api/crawl/${id}/stop`, undefined, { key })).status).toBe(200);
+    expect(await entries('running')).toEqual([]);
+    expect((await post(server, `/api/crawl/${id}/resume`, undefined, { key })).status).toBe(200);
+    await expect.poll(async () => (await entries('running')).length).toBe(2);
+    gated.open();
+    const job = await ended(server, id, { key });
+    expect(await entries('running')).toEqual([]);
+    expect((await entries('completed')).length).toBe(job.finished);
+  });
+});
+
 describe('states', () => {
   it('running -> stopped -> running -> completed, and 409 for everything else', async () => {
     const gated = gate();
@@ -416,8 +445,17 @@ describe('the plan', () => {
       type: 'rate_limited',
       message: expect.stringContaining('1 crawl at once'),
     });
+    await post(server, `/api/crawl/${id}/stop`, undefined, { key });
+    const second = await begin(server, { ...FAST, url: `${site.url}/capped` }, { key });
+    const resumed = await post(server, `/api/crawl/${id}/resume`, undefined, { key });
+    expect(resumed.headers.get('retry-after')).toBeNull();
+    expect(await failure(resumed)).toMatchObject({
+      status: 429,
+      type: 'rate_limited',
+      message: expect.stringContaining('1 crawl at once'),
+    });
     gated.open();
-    await ended(server, id, { key });
+    await ended(server, second.id, { key });
     expect((await post(server, '/api/crawl', { ...FAST, url: site.url, maxPages: 1 }, { key })).status).toBe(
       200,
     );

@@ -14,6 +14,7 @@ import {
   refusal,
 } from '../../pipeline/metered-call.ts';
 import {
+  crawlsAtOnce,
   type NewCrawl,
   type ResumeOutcome,
   resumeCrawl,
@@ -129,7 +130,7 @@ export async function resume(database: Database, accountId: string, id: string):
   const outcome: ResumeOutcome = await resumeCrawl(database, accountId, id);
   if (outcome === 'resumed') return;
   if (outcome === null) throw crawlNotFound();
-  if (outcome === 'too_many_crawls') throw tooManyCrawls(null);
+  if (outcome === 'too_many_crawls') throw tooManyCrawls(await crawlsAtOnce(database, accountId));
   throw new AppError('conflict', `The crawl is not stopped: it is ${outcome}`);
 }
 
