@@ -43,6 +43,30 @@ export async function claimPages(
   return rows.map((row) => ({ ...row, token }));
 }
 
+/**
+ * Shows claimed pages in history as running. Those that are finished or taken back by now are left out; nothing waits
+ * here, so that nobody has to wait for it.
+ *
+ * @param pages with the JSON text of the request as history shows it
+ */
+export async function showInHistory(
+  database: Queryable,
+  pages: { id: string; token: string; params: string }[],
+): Promise<void> {
+  await database.query(
+    `with unsynced as (select set_config('synchronous_commit', 'off', true)),
+     mine as (
+       select p.id, p.crawl_id, x.params from unnest($1::uuid[], $2::uuid[], $3::text[]) as x(id, token, params)
+         join crawl_page p on p.id = x.id and p.token = x.token
+       for share of p skip locked)
+     insert into call (id, account_id, key_id, service, status, params, session_id, parent_id, reserved, created_at)
+     select m.id, c.account_id, c.key_id, 'scrape', 'running', m.params::json, c.session_id, c.id, 0, now()
+     from mine m join crawl c on c.id = m.crawl_id, unsynced
+     on conflict (id) do nothing`,
+    columnsOf(pages, 'id', 'token', 'params'),
+  );
+}
+
 /** Milliseconds until a running crawl may have something to claim; null when none runs. */
 export async function nextClaimIn(database: Queryable): Promise<number | null> {
   return queryValue(database, {

@@ -14,6 +14,7 @@ import {
   noteHost,
   renewLeases,
   reserveForPage,
+  showInHistory,
 } from '../../store/crawl-frontier.ts';
 import type { Database } from '../../store/database.ts';
 import type { SearchIndex } from '../../store/search-index.ts';
@@ -70,12 +71,24 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     deps.admit();
     const pages = await claimPages(database, room, limits);
     for (const page of pages) begin(page);
+    if (pages.length > 0) {
+      show(pages).catch((err) => log.warn({ err }, 'pages that are being fetched are not in history yet'));
+    }
     if (pages.length === room) return GATHER_MS;
     const due = await nextClaimIn(database);
     // The next page that ends looks again; without one, nobody would.
     const soonest = worker.inFlight.length > 0 ? HOSTS_BUSY_MS : GATHER_MS;
     if (due !== null) return Math.min(Math.max(soonest, due), BUSY_POLL_MS);
     return bus.live ? IDLE_POLL_MS : BUSY_POLL_MS;
+  }
+
+  /** While the pages are fetched, so that it costs them no time. */
+  async function show(pages: ClaimedPage[]): Promise<void> {
+    const shown = pages.map(async ({ id, token, crawlId, url }) => {
+      const plan = await plans.of(crawlId);
+      return plan ? [{ id, token, params: JSON.stringify(plan.paramsFor(url)) }] : [];
+    });
+    await showInHistory(database, (await Promise.all(shown)).flat());
   }
 
   async function run(page: ClaimedPage, signal: AbortSignal): Promise<void> {

@@ -107,7 +107,8 @@ end $$;
 -- Deletes what was written for pages that were no longer ours. Whoever has the page now writes its own.
 create function delete_unowned_results(ids uuid[]) returns void language plpgsql set enable_seqscan = off as $$
 begin
-  ids := array(select x.id from unnest(ids) as x(id) where not exists (select 1 from call where call.id = x.id));
+  ids := array(select x.id from unnest(ids) as x(id)
+    where not exists (select 1 from call where call.id = x.id and call.status <> 'running'));
   delete from call_result where call_id = any(ids);
   delete from blob where call_id = any(ids);
 end $$;
@@ -185,6 +186,7 @@ begin
         delete from crawl_page where id = p.id;
         delete from call_result where call_id = p.id;
         delete from blob where call_id = p.id;
+        delete from call where id = p.id;
         c.total := c.total - 1;
         outcome := 'duplicate';
         return next;
@@ -212,12 +214,17 @@ begin
     c.completed := c.completed + (p.outcome = 'completed')::int;
     c.failed := c.failed + (p.outcome = 'failed')::int;
     c.skipped := c.skipped + (p.outcome = 'skipped')::int;
-    if p.outcome <> 'skipped' then
+    if p.outcome = 'skipped' then
+      delete from call where id = p.id;
+    else
+      -- The entry is there since the page was claimed, but for a page that was quicker than its entry.
       insert into call (id, account_id, key_id, service, status, params, error, session_id, parent_id, reserved, cost,
           elapsed_ms, created_at, finished_at)
         values (p.id, c.account_id, c.key_id, 'scrape', p.outcome, p.params,
           case when p.outcome = 'failed' then json_build_object('type', p.reason, 'message', p.error) end,
-          c.session_id, c.id, 0, p.cost, p."elapsedMs", now() - make_interval(secs => p."elapsedMs" / 1000.0), now());
+          c.session_id, c.id, 0, p.cost, p."elapsedMs", now() - make_interval(secs => p."elapsedMs" / 1000.0), now())
+        on conflict (id) do update set status = excluded.status, params = excluded.params, error = excluded.error,
+          cost = excluded.cost, elapsed_ms = excluded.elapsed_ms, finished_at = excluded.finished_at;
       charged := charged || p.id;
       costs := costs || p.cost;
     end if;

@@ -101,6 +101,9 @@ begin
     from (select coalesce(sum(reserved), 0) as sum from crawl_page
           where crawl_id = the_crawl and state = 'waiting' and token is not null) held
     where id = c.account_id and held.sum > 0;
+  -- Pages that were begun have an entry in history; they are no longer being worked on.
+  delete from call where id in (
+    select p.id from crawl_page p where p.crawl_id = the_crawl and p.state = 'waiting' and p.attempt > 0);
   update crawl_page set token = null, reserved = 0, run_at = now(), attempt = greatest(0, attempt - 1)
     where crawl_id = the_crawl and state = 'waiting' and token is not null;
   if new_status = 'failed' then
