@@ -97,7 +97,7 @@ export const extractResult = z
     metadata: z
       .object({
         chunker,
-        fetch: jsonObject.optional().describe('How the page was fetched, when there was one to fetch.'),
+        fetch: jsonObject.describe('How the page was fetched; empty where there was none to fetch.'),
         engine: engine.optional(),
         warnings: z.array(warning).optional().describe('Doubts about the content.'),
       })

@@ -93,17 +93,17 @@ function metadataOf(
 ): ExtractResult['metadata'] {
   return {
     chunker: { chunks: found.chunks },
-    ...(document && {
-      fetch: {
-        url: document.url,
-        statusCode: document.status,
-        contentType: document.contentType,
-        provider: document.engine,
-        reason: document.engineReason,
-        redirects: document.redirects,
-        elapsedMs: Math.round(document.steps.reduce((sum, step) => sum + step.ms, 0)),
-      },
-    }),
+    fetch: document
+      ? {
+          url: document.url,
+          statusCode: document.status,
+          contentType: document.contentType,
+          provider: document.engine,
+          reason: document.engineReason,
+          redirects: document.redirects,
+          elapsedMs: Math.round(document.steps.reduce((sum, step) => sum + step.ms, 0)),
+        }
+      : {},
     engine: found.engine,
     warnings,
   };

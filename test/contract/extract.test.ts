@@ -95,7 +95,7 @@ describe('the source', () => {
       });
       expect(json).toEqual({ phone: '+49 30 901820' });
       expect(cost).toBe('5');
-      expect(metadata.fetch).toBeUndefined();
+      expect(metadata.fetch).toEqual({});
     }
     expect(site.requests.length).toBe(before);
   });
