@@ -660,8 +660,8 @@ export type ExtractResult = {
   /** How the answer came about. */
   metadata: {
     chunker: Chunker;
-    /** How the page was fetched, when there was one to fetch. */
-    fetch?: Record<string, unknown> | undefined;
+    /** How the page was fetched; empty where there was none to fetch. */
+    fetch: Record<string, unknown>;
     engine?: Engine | undefined;
     /** Doubts about the content. */
     warnings?: Warning[] | undefined;
@@ -1290,7 +1290,7 @@ export type SearchRequest = {
   mode?: 'normal' | 'reader' | 'prune' | undefined;
   /** Only pages from this period. */
   timeRange?: 'past_hour' | 'past_24_hours' | 'past_week' | 'past_month' | 'past_year' | undefined;
-  /** ISO 3166-1 alpha-2 code of the country to search from, in any case. */
+  /** ISO 3166-1 alpha-2 code of the country to search from, in any case. An engine that cannot do that says so in the warning `location_not_applied`. */
   locationGeoCode?: string | undefined;
   /** Exact MIME types to accept. A result of another type counts as failed. */
   allowedTypes?: ContentType[] | undefined;
@@ -1352,7 +1352,7 @@ export type SearchResult = {
           [key: string]: unknown;
         }
       | undefined;
-    /** Doubts about the extraction, and fields of the request that nobody knows. */
+    /** Doubts about the extraction, and parts of the request that had no effect. */
     warnings?: Warning[] | undefined;
   };
   /** The data, in the shape of the schema where one was given. Null on a blank page. */
@@ -1390,7 +1390,7 @@ export type Usage = {
   completionTokens: number;
 };
 
-/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. */
+/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. */
 export type Warning = {
   /** What kind of doubt there is about the page. */
   reason:
@@ -1405,7 +1405,8 @@ export type Warning = {
     | 'no_proxy'
     | 'unknown_field'
     | 'prompt_not_understood'
-    | 'many_records';
+    | 'many_records'
+    | 'location_not_applied';
   /** More about it. */
   detail?: string | undefined;
 };

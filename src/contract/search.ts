@@ -22,7 +22,9 @@ export const searchBody = z
     timeRange: z.enum(TIME_RANGES).optional().describe('Only pages from this period.'),
     locationGeoCode: countryCode
       .optional()
-      .describe('ISO 3166-1 alpha-2 code of the country to search from, in any case.'),
+      .describe(
+        'ISO 3166-1 alpha-2 code of the country to search from, in any case. An engine that cannot do that says so in the warning `location_not_applied`.',
+      ),
     allowedTypes: allowedTypes
       .optional()
       .describe('Exact MIME types to accept. A result of another type counts as failed.'),
@@ -84,7 +86,7 @@ export const searchResult = z
         warnings: z
           .array(warning)
           .optional()
-          .describe('Doubts about the extraction, and fields of the request that nobody knows.'),
+          .describe('Doubts about the extraction, and parts of the request that had no effect.'),
       })
       .describe('How the answer came about.'),
     json: extractedJson.optional(),

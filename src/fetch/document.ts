@@ -51,7 +51,8 @@ export type WarningReason =
   | 'no_proxy'
   | 'unknown_field'
   | 'prompt_not_understood'
-  | 'many_records';
+  | 'many_records'
+  | 'location_not_applied';
 
 export type Warning = { reason: WarningReason; detail?: string };
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors.ts';
 import type { ChosenSearch } from '../search/choose.ts';
 import type { EngineAnswer, EngineQuery, SearchEngine } from '../search/engine.ts';
+import { createLocalSearch } from '../search/local.ts';
 import { type Feed, openFeed } from './search-feed.ts';
 
 type Answer = (query: EngineQuery) => EngineAnswer;
@@ -101,6 +102,18 @@ describe('the feed', () => {
     await openFeed(chosen(short), query('x'.repeat(500)));
     expect(short.asked[1]?.query).toBe('x'.repeat(20));
     expect((await openFeed(chosen(short), query('one  two'))).metadata).toEqual({ provider: 'brave' });
+  });
+
+  it('warns where the country had no effect', async () => {
+    const local = createLocalSearch({ find: async () => ({ pages: [], widened: false }) });
+    const feed = await openFeed(chosen(local), { ...query(), country: 'DE' });
+    expect(feed.warnings).toEqual([
+      {
+        reason: 'location_not_applied',
+        detail: 'local cannot search from DE: locationGeoCode was not applied',
+      },
+    ]);
+    expect((await openFeed(chosen(local), query())).warnings).toEqual([]);
   });
 
   it('falls back only from an engine that is down', async () => {

@@ -1,6 +1,7 @@
 /** The results of an engine one by one, each page once; more are requested when needed. */
 import type { SearchResult } from '../contract/search.ts';
 import { AppError } from '../errors.ts';
+import type { Warning } from '../fetch/document.ts';
 import { urlIdentity } from '../fetch/url-identity.ts';
 import type { ChosenSearch } from '../search/choose.ts';
 import type { EngineAnswer, EngineQuery, FoundPage, SearchEngine } from '../search/engine.ts';
@@ -10,6 +11,7 @@ export type RankedPage = FoundPage & { rank: number };
 export type Feed = {
   /** Goes into `metadata.search`. */
   metadata: SearchResult['metadata']['search'];
+  warnings: Warning[];
   /** Null after the last. */
   next(): Promise<RankedPage | null>;
 };
@@ -45,7 +47,9 @@ export async function openFeed(search: ChosenSearch, query: Query): Promise<Feed
     next = page + 1 < MAX_PAGES ? more : null;
   }
 
+  const unlocated = `${engine.name} cannot search from ${query.country}: locationGeoCode was not applied`;
   return {
+    warnings: first.countryIgnored ? [{ reason: 'location_not_applied', detail: unlocated }] : [],
     metadata: {
       provider: engine.name,
       ...(fallbackFrom && { fallbackFrom }),

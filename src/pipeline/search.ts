@@ -69,7 +69,7 @@ export async function findPages(
     prompt === undefined
       ? null
       : await extractAcross(deps, pages, { prompt, schema: request.schema ?? null }, context.signal);
-  const warnings = [...(context.warnings ?? []), ...(extraction?.warnings ?? [])];
+  const warnings = [...(context.warnings ?? []), ...feed.warnings, ...(extraction?.warnings ?? [])];
   const metadata: SearchResult['metadata'] = {
     search: feed.metadata,
     pages: { requested: pages.length + failed.length, scraped: pages.length, failed },

@@ -50,6 +50,7 @@ export function createBrave(settings: WebEngineSettings): SearchEngine {
           snippet: 'description',
         }),
         widened: widened || timeRange === 'past_hour',
+        countryIgnored: widened,
         next: hasMore ? page + 1 : null,
       };
     },

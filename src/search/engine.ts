@@ -26,6 +26,8 @@ export type EngineAnswer = {
   results: FoundPage[];
   /** True where the engine cannot search so narrowly (an hour, a country) and searched more widely. */
   widened: boolean;
+  /** True where results are not those of the country that was asked for. */
+  countryIgnored?: boolean;
   /** What leads to further results; null where there are none. */
   next: unknown;
 };

@@ -5,17 +5,17 @@ import { type SearchEngine, startOf } from './engine.ts';
 /** Requested in addition, since pages may be gone by now. */
 const SPARE = 10;
 
-export function createLocalSearch(index: SearchIndex): SearchEngine {
+export function createLocalSearch(index: Pick<SearchIndex, 'find'>): SearchEngine {
   return {
     name: 'local',
-    async search({ query, count, timeRange, accountId }) {
+    async search({ query, count, timeRange, country, accountId }) {
       const { pages, widened } = await index.find({
         accountId,
         query,
         limit: count + SPARE,
         since: timeRange ? startOf(timeRange) : null,
       });
-      return { results: pages, widened, next: null };
+      return { results: pages, widened, countryIgnored: country !== undefined, next: null };
     },
     close: async () => {},
   };

@@ -46,6 +46,7 @@ export function createTavily(settings: WebEngineSettings): SearchEngine {
           snippet: 'content',
         }),
         widened: widened || timeRange === 'past_hour',
+        countryIgnored: widened,
         next: null,
       };
     },

@@ -141,6 +141,13 @@ describe('the local engine, chosen', () => {
         metadata: { search: { provider: 'local' } },
       });
       expect((await search(server, 'smugglers')).body).toMatchObject({ results: [] });
+      const located = await server.fetch('/api/search', {
+        method: 'POST',
+        body: JSON.stringify({ query: 'harbour', locationGeoCode: 'de' }),
+      });
+      expect(await located.json()).toMatchObject({
+        metadata: { warnings: [{ reason: 'location_not_applied' }] },
+      });
 
       const other = JSON.parse(
         await server.winnow('account', 'create', 'other', '--plan', 'free', '--json'),
