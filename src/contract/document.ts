@@ -117,7 +117,7 @@ function withHeaders(route: DocumentedRoute): RouteConfig {
     ...route,
     parameters: [
       ...(metered ? [SESSION_HEADER] : []),
-      ...(keyed && route.method === 'post' ? [IDEMPOTENCY_HEADER] : []),
+      ...(route.method === 'post' ? [IDEMPOTENCY_HEADER] : []),
       ...(withBody ? [PREFER_HEADER] : []),
     ],
     responses: {

@@ -44,7 +44,8 @@ export const monitorJobRoute = defineRoute({
   path: '/api/jobs/monitor',
   operationId: 'runMonitorJob',
   summary: 'Run a tick',
-  description: 'Runs one tick of a monitor. A job that comes again gets the answer of the first time.',
+  description:
+    'Runs one tick of a monitor. A delivery that comes again gets the answer of the first time: `Idempotency-Key` or `Upstash-Message-Id` says for a day which delivery it is. Without either, the same body within 30 seconds is taken for a repetition, and later it is a tick of its own.',
   body: {
     schema: monitorJobBody,
     example: {
@@ -77,7 +78,8 @@ export const crawlJobRoute = defineRoute({
   path: '/api/jobs/crawl',
   operationId: 'runCrawlJob',
   summary: 'Run a batch of pages',
-  description: 'Fetches some pages of a crawl. A job that comes again gets the answer of the first time.',
+  description:
+    'Fetches some pages of a crawl. A delivery that comes again gets the answer of the first time; it is known by `Idempotency-Key`, by `Upstash-Message-Id`, or else by its body.',
   body: {
     schema: crawlJobBody,
     example: {

@@ -75,7 +75,8 @@ export function attach<R extends ServedRoute>(
     // A metered call is counted when it is opened.
     if (withKey && !route['x-metered']) steps.push(countRequest(deps));
     steps.push(bodyLimit(largestBody(deps.config, takesPages)));
-    if (withKey && route.method === 'post') steps.push(idempotent(deps));
+    // Jobs of schedulers know their deliveries themselves.
+    if (route['x-auth'] !== 'internal' && route.method === 'post') steps.push(idempotent(deps));
   }
   const schemas = schemasOf(route);
   if (schemas.params || schemas.query || schemas.body) steps.push(validate(schemas));

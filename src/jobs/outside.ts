@@ -11,6 +11,12 @@ const POLL_MS = 500;
 const PATIENCE_MS = 50_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/**
+ * How schedulers say which delivery a request is: the same id again is the same job, for a day. A scheduler that says
+ * nothing may send the same body each time, so a body alone is the same job only for as long as it may be a repetition.
+ */
+export type Delivery = { id: string | undefined; bodyKeptSeconds?: number };
+
 /** `final` is false where the same request may have another result later. */
 export type Outcome<Result> = { result: Result; final: boolean };
 
@@ -22,14 +28,17 @@ export function areIds(...texts: string[]): boolean {
 /** The same job a second time gets the answer of the first, or waits for it. */
 export async function answerOnce<Result>(
   deps: { database: Database; processId: string },
-  job: { accountId: string; kind: string; body: object },
+  job: { accountId: string; kind: string; body: object; delivery: Delivery },
   work: (until: number) => Promise<Outcome<Result>>,
 ): Promise<Result> {
   const hash = createHash('sha256').update(JSON.stringify(job.body)).digest();
-  const holder = { accountId: job.accountId, key: `${job.kind} job ${hash.toString('hex')}` };
+  const { id, bodyKeptSeconds } = job.delivery;
+  const holder = { accountId: job.accountId, key: `${job.kind} job ${id ?? hash.toString('hex')}` };
+  const keptSeconds = id === undefined ? bodyKeptSeconds : undefined;
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
-    const claim = await claimKey(deps.database, holder, hash, deps.processId);
+    const claim = await claimKey(deps.database, holder, hash, deps.processId, keptSeconds);
+    if (claim.state === 'other_body') throw new AppError('conflict', 'This delivery had another body before');
     if (claim.state === 'answered') return JSON.parse(claim.answer.body.toString()) as Result;
     if (claim.state === 'mine') break;
     if (Date.now() > until) throw new AppError('upstream_failed', 'The same job is still being worked on');

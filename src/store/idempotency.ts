@@ -17,12 +17,17 @@ export type Claim =
 
 type Holder = { accountId: string; key: string };
 
-/** Claims the key for this request, or says what became of it before. The key of a dead process is free again. */
+/**
+ * Claims the key for this request, or says what became of it before. The key of a dead process is free again.
+ *
+ * @param keptSeconds how long a finished answer is good for, up to a day
+ */
 export async function claimKey(
   database: Queryable,
   holder: Holder,
   requestHash: Buffer,
   processId: string,
+  keptSeconds = 24 * 3600,
 ): Promise<Claim> {
   const mine = await database.query(
     `insert into idempotency (account_id, key, request_hash, process_id) values ($1, $2, $3, $4)
@@ -30,10 +35,11 @@ export async function claimKey(
        set request_hash = excluded.request_hash, process_id = excluded.process_id, created_at = now(),
            status = null, headers = null, body = null
        where idempotency.created_at < now() - interval '24 hours'
+          or (idempotency.status is not null and idempotency.created_at < now() - make_interval(secs => $5))
           or (idempotency.status is null and idempotency.process_id <> excluded.process_id
               and not exists (select 1 from process p where p.id = idempotency.process_id))
      returning key`,
-    [holder.accountId, hashOf(holder), requestHash, processId],
+    [holder.accountId, hashOf(holder), requestHash, processId, keptSeconds],
   );
   if (mine.length > 0) return { state: 'mine' };
   const [row] = await database.query<{

@@ -201,6 +201,17 @@ describe('idempotency keys', () => {
     expect(await claimKey(database, holder, hash('other'), me)).toEqual({ state: 'mine' });
   });
 
+  it('may be kept for less than a day once they are answered', async () => {
+    const holder = { accountId, key: 'brief' };
+    expect(await claimKey(database, holder, hash('body'), me, 30)).toEqual({ state: 'mine' });
+    const aMinuteAgo = `update idempotency set created_at = now() - interval '1 minute'`;
+    await database.query(aMinuteAgo);
+    expect(await claimKey(database, holder, hash('body'), me, 30)).toEqual({ state: 'in_progress' });
+    await saveAnswer(database, holder, { status: 200, headers: {}, body: Buffer.from('{}') });
+    expect(await claimKey(database, holder, hash('body'), me)).toMatchObject({ state: 'answered' });
+    expect(await claimKey(database, holder, hash('body'), me, 30)).toEqual({ state: 'mine' });
+  });
+
   it('are free again when their process has died', async () => {
     const dead = newId();
     const holder = { accountId, key: 'two' };

@@ -225,6 +225,21 @@ describe('while payment is on', () => {
     expect(await again.json()).toEqual(answer);
   });
 
+  it('a purchase without a key takes an Idempotency-Key, which is worth nothing without the payment', async () => {
+    const wallet = await shop.chain.wallet(10);
+    const path = '/api/agent/mpp/access/small';
+    const headers = { 'idempotency-key': 'one access' };
+    const { response, paid } = await buy(path, wallet, payByX402, headers);
+    const answer = agentAccessResult.parse(await response.json());
+    const again = await shop.post(path, { ...headers, ...paid });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await again.json()).toEqual(answer);
+    expect((await shop.post('/api/agent/mpp/access/large', { ...headers, ...paid })).status).toBe(409);
+    expect((await shop.post(path, headers)).status).toBe(402);
+    expect((await shop.post(path, { ...headers, authorization: 'Payment x' })).status).toBe(402);
+    expect(await shop.chain.balance(wallet.account.address)).toBe(5);
+  });
+
   it('an address that sends too many wrong payments has to wait', async () => {
     const path = '/api/agent/mpp/access/small';
     const headers = { 'x-forwarded-for': '203.0.113.77' };

@@ -7,6 +7,7 @@ import {
   monitorRecord,
   monitorTick,
 } from '../../src/contract/monitor.ts';
+import { leaveCredits, withData } from '../harness/credits.ts';
 import { account, credits } from '../promises/crawl-kit.ts';
 import {
   article,
@@ -300,7 +301,6 @@ describe('a tick', () => {
     const { apiKey: key, accountId } = await account(kit.server, 'free');
     const formats = [{ type: 'json', prompt: 'the title' }, { type: 'branding' }];
     const created = await kit.create({ url: page('/news'), formats }, key);
-    const { leaveCredits } = await import('../harness/credits.ts');
     await leaveCredits(kit.server, accountId, 3);
     const answer = await tick(kit.server, created, accountId);
     expect(answer).toMatchObject({ ok: false, reason: 'insufficient_credits' });
@@ -324,7 +324,6 @@ describe('a tick', () => {
     const created = await kit.create({ url: page('/poor') }, key);
     await tick(kit.server, created, accountId);
     kit.site.page('/poor', article('Second'));
-    const { leaveCredits } = await import('../harness/credits.ts');
     await leaveCredits(kit.server, accountId, 4);
     expect(await tick(kit.server, created, accountId)).toMatchObject({
       ok: false,
@@ -477,6 +476,31 @@ describe('POST /api/jobs/monitor', () => {
     for (const answer of [...answers, again])
       expect(await answer.json()).toEqual({ ok: true, changed: false });
     expect(await kit.activity(created)).toHaveLength(1);
+  });
+
+  it('ticks each time for a scheduler with a fixed body, and once for each of its deliveries', async () => {
+    const created = await kit.create({ url: page('/news') });
+    const job = jobBody(created, kit.owner, null);
+    for (const [index, headers] of [
+      { 'Upstash-Message-Id': 'msg_1' },
+      { 'Upstash-Message-Id': 'msg_2' },
+      { 'Idempotency-Key': 'third' },
+    ].entries()) {
+      for (const _ of ['first', 'again']) {
+        const answer = await runJob(kit.server, job, headers);
+        expect(await answer.json()).toEqual({ ok: true, changed: false });
+        expect(await kit.activity(created)).toHaveLength(index + 1);
+      }
+    }
+    const other = await runJob(kit.server, { ...job, prevId: 'x' }, { 'Upstash-Message-Id': 'msg_1' });
+    expect(await refused(other)).toMatchObject({ status: 409 });
+    // Without an id the same body is a repetition only for a while.
+    await runJob(kit.server, job);
+    await withData(kit.server, (database) =>
+      database.query(`update idempotency set created_at = created_at - interval '31 seconds'`),
+    );
+    await runJob(kit.server, job);
+    expect(await kit.activity(created)).toHaveLength(5);
   });
 
   it('says why a tick did not run', async () => {

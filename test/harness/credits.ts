@@ -1,20 +1,30 @@
-/** Leaves an account with the given number of credits, ledger included, as if it had spent the rest. */
-import { openDatabase } from '../../src/store/database.ts';
+/** Changes a server's data behind its back: credits and times that would take long to come about. */
+import { type Database, openDatabase } from '../../src/store/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import type { TestServer } from './server.ts';
 
-export async function leaveCredits(server: TestServer, accountId: string, credits: number): Promise<void> {
+/** @example await withData(server, (database) => database.query('update monitor set next_run_at = now()')); */
+export async function withData(
+  server: TestServer,
+  work: (database: Database) => Promise<unknown>,
+): Promise<void> {
   const database = await openDatabase(
     { local: () => startPostgres({ dataDir: server.dataDir }) },
     { connections: 2 },
   );
-  await database.transaction(async (tx) => {
-    await tx.query(
-      `insert into ledger (key, account_id, kind, plan_delta, bought_delta)
-       select 'test:' || gen_random_uuid(), id, 'charge', $2 - plan_credits, 0 from account where id = $1`,
-      [accountId, credits],
-    );
-    await tx.query('update account set plan_credits = $2 where id = $1', [accountId, credits]);
-  });
-  await database.close();
+  await work(database).finally(() => database.close());
+}
+
+/** Leaves an account with the given number of credits, ledger included, as if it had spent the rest. */
+export async function leaveCredits(server: TestServer, accountId: string, credits: number): Promise<void> {
+  await withData(server, (database) =>
+    database.transaction(async (tx) => {
+      await tx.query(
+        `insert into ledger (key, account_id, kind, plan_delta, bought_delta)
+         select 'test:' || gen_random_uuid(), id, 'charge', $2 - plan_credits, 0 from account where id = $1`,
+        [accountId, credits],
+      );
+      await tx.query('update account set plan_credits = $2 where id = $1', [accountId, credits]);
+    }),
+  );
 }

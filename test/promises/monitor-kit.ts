@@ -81,11 +81,15 @@ export function jobBody(monitor: MonitorRecord, account: string, prevId: string 
   };
 }
 
-export function runJob(server: TestServer, body: object): Promise<Response> {
+export function runJob(
+  server: TestServer,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return server.fetch('/api/jobs/monitor', {
     method: 'POST',
     key: null,
-    headers: { 'X-Internal-Secret': SECRET },
+    headers: { 'X-Internal-Secret': SECRET, ...headers },
     body: JSON.stringify(body),
   });
 }

@@ -8,6 +8,7 @@ import type { MiddlewareHandler } from 'hono';
 import { AppError, invalidField } from '../../errors.ts';
 import { claimKey, releaseKey, type StoredAnswer, saveAnswer } from '../../store/idempotency.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
+import { requestHeader } from '../request-header.ts';
 import { sendJson } from '../send.ts';
 
 const MAX_KEY = 255;
@@ -35,7 +36,10 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
         key ? 'too_big' : 'too_small',
       );
     }
-    const holder = { accountId: c.get('holder').accountId, key };
+    const accountId = ownerOf(c);
+    // Without a key and a payment there is only a price to be told.
+    if (accountId === null) return next();
+    const holder = { accountId, key };
     const hash = createHash('sha256')
       .update(`${c.req.method} ${c.req.path}${new URL(c.req.url).search}\n`)
       .update(await c.req.text())
@@ -49,6 +53,19 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
     if (unpaid || c.res.status === 429 || c.res.status >= 500) await releaseKey(deps.database, holder);
     else await saveAnswer(deps.database, holder, await storable(c.res));
   };
+}
+
+/**
+ * Whose keys these are: the account's. Who has no account yet is known by the payment, because the answer to it holds a
+ * secret that must not be had by guessing an Idempotency-Key.
+ */
+function ownerOf(c: AppContext): string | null {
+  const holder = c.get('holder') as AppEnv['Variables']['holder'] | undefined;
+  if (holder) return holder.accountId;
+  const payment = requestHeader(c, 'payment-signature') ?? requestHeader(c, 'authorization');
+  if (payment === undefined) return null;
+  const digest = createHash('sha256').update(payment).digest('hex');
+  return digest.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }
 
 /** null when this request is the first with the key. Otherwise the first one's answer, waiting for it if need be. */

@@ -14,10 +14,16 @@ export type BatchResult = { ok: boolean; processed: number; discovered: number; 
 
 export type BatchDeps = { database: Database; bus: Bus; guard: Guard; processId: string };
 
-export async function runBatchOnce(deps: BatchDeps, job: CrawlBatch): Promise<BatchResult> {
+export async function runBatchOnce(
+  deps: BatchDeps,
+  job: CrawlBatch,
+  deliveryId: string | undefined,
+): Promise<BatchResult> {
   const known = areIds(job.crawlId, job.userId) && (await findCrawl(deps.database, job.userId, job.crawlId));
   if (!known) return failed('Crawl not found');
-  return answerOnce(deps, { accountId: known.accountId, kind: 'crawl', body: job }, async (until) => {
+  const { accountId } = known;
+  const delivery = { id: deliveryId };
+  return answerOnce(deps, { accountId, kind: 'crawl', body: job, delivery }, async (until) => {
     const result = await runBatch(deps, job, until);
     return { result, final: result.ok };
   });

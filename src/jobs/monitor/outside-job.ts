@@ -20,12 +20,22 @@ export type OutsideJobDeps = {
   stopping: () => boolean;
 };
 
-export async function runTickOnce(deps: OutsideJobDeps, job: MonitorJob): Promise<MonitorJobResult> {
+/** Monitors run once a minute at most, so that a scheduler with a fixed body has each of its ticks. */
+const BODY_KEPT_SECONDS = 30;
+
+export async function runTickOnce(
+  deps: OutsideJobDeps,
+  job: MonitorJob,
+  deliveryId: string | undefined,
+): Promise<MonitorJobResult> {
   const { cronId, userId } = job;
   const known = areIds(cronId, userId) && (await findMonitor(deps.database, userId, cronId));
   if (!known) return { ok: false, error: 'Monitor not found' };
   const { accountId } = known;
-  return answerOnce(deps, { accountId, kind: 'monitor', body: job }, (until) => runOnce(deps, cronId, until));
+  const delivery = { id: deliveryId, bodyKeptSeconds: BODY_KEPT_SECONDS };
+  return answerOnce(deps, { accountId, kind: 'monitor', body: job, delivery }, (until) =>
+    runOnce(deps, cronId, until),
+  );
 }
 
 async function runOnce(
