@@ -1,12 +1,14 @@
 /** A site as Markdown files, with the SDK: `WINNOW_API_KEY=… node examples/crawl.ts URL FOLDER`, with Node 24. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Winnow } from '../sdk/src/index.ts';
 
 const [url = 'https://example.com', folder = 'site'] = process.argv.slice(2);
 const winnow = new Winnow({
   baseUrl: process.env.WINNOW_URL,
-  apiKey: process.env.WINNOW_API_KEY ?? readFileSync('data/api-key', 'utf8').trim(),
+  apiKey:
+    process.env.WINNOW_API_KEY ?? readFileSync(join(homedir(), '.local/share/winnow/api-key'), 'utf8').trim(),
 });
 
 mkdirSync(folder, { recursive: true });

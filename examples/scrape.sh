@@ -2,7 +2,7 @@
 # One call for each format. Usage: WINNOW_URL=http://127.0.0.1:4000 WINNOW_API_KEY=wn_live_… sh examples/scrape.sh [URL]
 set -eu
 server=${WINNOW_URL:-http://127.0.0.1:4000}
-key=${WINNOW_API_KEY:-$(cat data/api-key)}
+key=${WINNOW_API_KEY:-$(cat ~/.local/share/winnow/api-key)}
 page=${1:-https://example.com}
 
 scrape() {

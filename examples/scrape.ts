@@ -1,8 +1,11 @@
 /** One call for each format: `WINNOW_API_KEY=… node examples/scrape.ts [URL]`, with Node 24. */
 import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 
 const server = process.env.WINNOW_URL ?? 'http://127.0.0.1:4000';
-const key = process.env.WINNOW_API_KEY ?? readFileSync('data/api-key', 'utf8').trim();
+const key =
+  process.env.WINNOW_API_KEY ?? readFileSync(join(homedir(), '.local/share/winnow/api-key'), 'utf8').trim();
 const page = process.argv[2] ?? 'https://example.com';
 
 type Answer = { results: Record<string, { data: unknown }>; metadata: { title: string | null } };

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { environmentName, loadConfig, SETTINGS } from './config.ts';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defaultDataDir, environmentName, environmentWithFile, loadConfig, SETTINGS } from './config.ts';
 import { settingsText } from './operate/settings.ts';
 
 describe('loadConfig', () => {
@@ -10,7 +10,7 @@ describe('loadConfig', () => {
     expect(loadConfig({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
-      dataDir: resolve('data'),
+      dataDir: defaultDataDir({}),
       historyDays: 0,
     });
   });
@@ -42,11 +42,62 @@ describe('loadConfig', () => {
     );
   });
 
+  it('names settings that do not exist, and the ones that were probably meant', () => {
+    const environment = {
+      WINNOW_APIKEY: 'a',
+      WINNOW_PROT: '1',
+      WINNOW_FIELD: 'x',
+      WINNOW_PROXY_DE: 'http://de:1',
+      WINNOW_LLM: 'ollama',
+      WINNOW_TEST_FOLDER: '/tmp',
+    };
+    expect(loadConfig(environment).unknownSettings).toEqual([
+      'There is no setting WINNOW_APIKEY. Did you mean WINNOW_API_KEY?',
+      'There is no setting WINNOW_PROT. Did you mean PORT?',
+      'There is no setting WINNOW_FIELD.',
+    ]);
+  });
+
   it('gives every setting a name and a meaning', () => {
     for (const [setting, schema] of Object.entries(SETTINGS.shape)) {
       expect(environmentName(setting)).toMatch(/^(WINNOW_[A-Z_]+|PORT|HOST|DATABASE_URL)$/);
       expect(schema.description, setting).toMatch(/\.$/);
     }
+  });
+});
+
+describe('the data directory', () => {
+  const folder = () => mkdtempSync(join(tmpdir(), 'winnow-config-'));
+
+  it('is in the home of the user, wherever the command is run', () => {
+    const root = folder();
+    expect(defaultDataDir({}, root)).toBe(join(homedir(), '.local', 'share', 'winnow'));
+    expect(defaultDataDir({ XDG_DATA_HOME: '/srv/share' }, root)).toBe('/srv/share/winnow');
+  });
+
+  it("is the checkout's own where that is there already", () => {
+    const root = folder();
+    mkdirSync(join(root, 'data'));
+    expect(defaultDataDir({ XDG_DATA_HOME: '/srv/share' }, root)).toBe(join(root, 'data'));
+  });
+
+  it('is what the setting says before anything else', () => {
+    expect(loadConfig({ WINNOW_DATA_DIR: '/srv/winnow', XDG_DATA_HOME: '/srv/share' }).dataDir).toBe(
+      '/srv/winnow',
+    );
+  });
+});
+
+describe('.env', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('is read from the folder of the program, and a data directory there is relative to it', () => {
+    const root = mkdtempSync(join(tmpdir(), 'winnow-config-'));
+    writeFileSync(join(root, '.env'), 'WINNOW_DATA_DIR=./here\nWINNOW_USER_AGENT=mill\n');
+    vi.stubEnv('WINNOW_DATA_DIR', undefined);
+    vi.stubEnv('WINNOW_USER_AGENT', undefined);
+    const config = loadConfig(environmentWithFile(root));
+    expect([config.dataDir, config.userAgent]).toEqual([join(root, 'here'), 'mill']);
   });
 });
 

@@ -1,7 +1,10 @@
 /** The only reader of the environment. Every setting, its bounds, its default and what it does stand here. */
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { closest } from './contract/closest.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'])
@@ -29,7 +32,12 @@ export const SETTINGS = z.object({
   databaseConnections: integer(2, 500)
     .default(10)
     .describe('Database connections this process may hold, plus one for notifications.'),
-  dataDir: z.string().default('./data').describe('Where the database, the owner key and caches live.'),
+  dataDir: z
+    .string()
+    .optional()
+    .describe(
+      'Where the database, the owner key and caches live. Default: `data` in the checkout if it is there, else winnow in XDG_DATA_HOME or ~/.local/share.',
+    ),
   publicUrl: z
     .url()
     .optional()
@@ -198,10 +206,13 @@ export const SETTINGS = z.object({
 });
 
 export type Config = z.output<typeof SETTINGS> & {
+  dataDir: string;
   /** Whether commands may use colours: https://no-color.org, and FORCE_COLOR for the contrary. */
   color: 'auto' | 'always' | 'never';
   /** Upstream proxies by upper-case country code. */
   countryProxies: Record<string, string>;
+  /** A sentence for each name in the environment that looks like a setting and is none. */
+  unknownSettings: string[];
 };
 
 export function environmentName(setting: string): string {
@@ -212,11 +223,28 @@ export function environmentName(setting: string): string {
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads the environment, after a `.env` file in the working directory where there is one. */
-export function environmentWithFile(folder = process.cwd()): Environment {
+/** The folder of the program: a checkout, or where a package was installed. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Reads the environment, after the `.env` file in the program's folder where there is one. A `.env` in the working
+ * directory belongs to another project, whose DATABASE_URL is not ours.
+ */
+export function environmentWithFile(folder = ROOT): Environment {
   const file = join(folder, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (!existsSync(file)) return process.env;
+  const isGiven = process.env.WINNOW_DATA_DIR;
+  process.loadEnvFile(file);
+  const { WINNOW_DATA_DIR } = process.env;
+  if (WINNOW_DATA_DIR && !isGiven) process.env.WINNOW_DATA_DIR = resolve(folder, WINNOW_DATA_DIR);
   return process.env;
+}
+
+/** The same from whichever folder a command is run: see docs/decisions/0017-one-data-directory.md. */
+export function defaultDataDir({ XDG_DATA_HOME }: Environment, root = ROOT): string {
+  const ofCheckout = join(root, 'data');
+  if (existsSync(ofCheckout)) return ofCheckout;
+  return join(XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'winnow');
 }
 
 /** Turns an environment into a configuration, or throws an error that names every wrong setting. */
@@ -235,11 +263,31 @@ export function loadConfig(environment: Environment = environmentWithFile()): Co
   }
   return {
     ...parsed.data,
-    dataDir: resolve(parsed.data.dataDir),
+    dataDir: resolve(parsed.data.dataDir ?? defaultDataDir(environment)),
     color: colorChoice(environment),
     countryProxies: countryProxies(environment),
+    unknownSettings: unknownSettings(environment),
   };
 }
+
+/** Set by the project's own set-up and tests. */
+const NOT_SETTINGS = /^WINNOW_(?:SETUP|TEST)_/;
+
+function unknownSettings(environment: Environment): string[] {
+  const prefix = 'WINNOW_';
+  const names = Object.keys(SETTINGS.shape).map((setting) => environmentName(setting).replace(prefix, ''));
+  return Object.keys(environment)
+    .filter((name) => name.startsWith(prefix) && !NOT_SETTINGS.test(name) && !COUNTRY_PROXY.test(name))
+    .map((name) => name.slice(prefix.length))
+    .filter((name) => !names.includes(name))
+    .map((name) => {
+      const meant = closest(name, names);
+      const setting = meant && Object.values(COMMON_NAMES).includes(meant) ? meant : `${prefix}${meant}`;
+      return `There is no setting ${prefix}${name}.${meant ? ` Did you mean ${setting}?` : ''}`;
+    });
+}
+
+const COUNTRY_PROXY = /^WINNOW_PROXY_([A-Z]{2})$/;
 
 function colorChoice({ NO_COLOR, FORCE_COLOR, TERM }: Environment): Config['color'] {
   if (NO_COLOR) return 'never';
@@ -250,7 +298,7 @@ function colorChoice({ NO_COLOR, FORCE_COLOR, TERM }: Environment): Config['colo
 function countryProxies(environment: Environment): Record<string, string> {
   const proxies: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) {
-    const country = /^WINNOW_PROXY_([A-Z]{2})$/.exec(name)?.[1];
+    const country = COUNTRY_PROXY.exec(name)?.[1];
     if (country && value) proxies[country] = value;
   }
   return proxies;

@@ -98,3 +98,8 @@ export function invalidField(
 export function privateAddress(path: (string | number)[] = ['url']): AppError {
   return invalidField(path, 'Private or internal URLs are not allowed');
 }
+
+/** What only the operator can put right, such as a port in use: said in one sentence, without a stack. */
+export class OperatorError extends Error {
+  override name = 'OperatorError';
+}

@@ -4,7 +4,7 @@ import { type CommandTable, runCommand, UsageError } from './command-line/comman
 import { OutputClosed, writeOut } from './command-line/output.ts';
 import { type Config, loadConfig } from './config.ts';
 import { closest } from './contract/closest.ts';
-import { AppError } from './errors.ts';
+import { AppError, OperatorError } from './errors.ts';
 import { VERSION } from './version.ts';
 
 const accounts = () => import('./operate/accounts.ts');
@@ -116,7 +116,9 @@ function isTypo(first: string, second: string): boolean {
 
 function readConfig(): Config {
   try {
-    return loadConfig();
+    const config = loadConfig();
+    for (const sentence of config.unknownSettings) process.stderr.write(`winnow: warning: ${sentence}\n`);
+    return config;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -133,7 +135,7 @@ function explain(error: unknown): string {
     const details = (error.details ?? []).map(({ path, message }) => `\n  ${path.join('.')}: ${message}`);
     return error.message + details.join('');
   }
-  if (error instanceof UsageError) return error.message;
+  if (error instanceof UsageError || error instanceof OperatorError) return error.message;
   return explainToUser(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 

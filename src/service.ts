@@ -1,5 +1,4 @@
 /** Puts the parts of a running service together, and takes them apart again in the opposite order. */
-import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
@@ -31,6 +30,7 @@ import { startUpkeep } from './jobs/upkeep.ts';
 import { defineWebhookQueue } from './jobs/webhook/queue.ts';
 import { startWebhooks } from './jobs/webhook/start.ts';
 import type { Logger } from './log.ts';
+import { makeDataDir } from './make-folder.ts';
 import { createGuard } from './net/guard/guard.ts';
 import { createBlobLinks } from './pipeline/blob-links.ts';
 import { type CallRunner, createCallRunner } from './pipeline/metered-call.ts';
@@ -85,7 +85,7 @@ export async function startService(options: {
     for (const close of opened.reverse()) await close();
   };
   try {
-    await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
+    makeDataDir(config.dataDir);
     // First, because its child takes as long to start as the database does.
     const pool = createPool({
       size: config.converters || availableParallelism(),

@@ -87,7 +87,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 };
 
 /** Files at the top of src that anyone there may use; the others only put the parts together. */
-const FOR_ALL = ['config.ts', 'errors.ts', 'log.ts', 'version.ts'];
+const FOR_ALL = ['config.ts', 'errors.ts', 'log.ts', 'make-folder.ts', 'version.ts'];
 
 /** @example rowOf('src/fetch/auto/fetch.ts') // 'fetch' */
 function rowOf(path: string): string {

@@ -3,9 +3,9 @@
  * the service itself in this process, on the same data directory and with no server at all.
  */
 import { readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { UsageError } from '../command-line/command.ts';
 import type { Config } from '../config.ts';
+import { makeDataDir } from '../make-folder.ts';
 import { isRunning, readServer } from './server-file.ts';
 
 export type Connection = {
@@ -62,7 +62,7 @@ async function startInProcess(
   key: string | undefined,
   { worker, say }: ConnectionNeeds,
 ): Promise<Connection> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
+  makeDataDir(config.dataDir);
   // PostgreSQL starts while the code is still being loaded; the service then finds it running.
   const { startPostgres } = await import('../store/postgres/start.ts');
   const launch = { dataDir: config.dataDir, ...(say && { log: say }) };

@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { makeDataDir } from '../../make-folder.ts';
 import { canEnter, chooseRunAs, type RunAs } from './run-as.ts';
 
 /** Names inside the data directory. */
@@ -33,8 +34,7 @@ export type DataDir = { path: string; lockFile: string; logFile: string; passwor
 export type Home = { folder: string; cluster: string; runAs: RunAs };
 
 export function openDataDir(path: string): DataDir {
-  // Made by root, another user must be able to walk through it to its own folder; what is secret has mode 0600.
-  mkdirSync(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  makeDataDir(path);
   const real = realpathSync(path);
   return {
     path: real,
