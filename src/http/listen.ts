@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from '../config.ts';
+import { OperatorError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
 import { envelope } from './middleware/errors.ts';
 
@@ -45,6 +46,14 @@ function refuse(error: Error & { code?: string }, socket: Duplex): void {
 }
 
 function explain(error: Error & { code?: string }, { port, host }: Pick<Config, 'port' | 'host'>): Error {
-  if (error.code !== 'EADDRINUSE') return error;
-  return new Error(`Port ${port} on ${host} is in use. Set PORT to another one, or to 0 for any free port.`);
+  const sentence = WHY[error.code ?? '']?.(port, host);
+  return sentence === undefined ? error : new OperatorError(sentence, { cause: error });
 }
+
+const WHY: Record<string, (port: number, host: string) => string> = {
+  EADDRINUSE: (port, host) =>
+    `Port ${port} on ${host} is in use. Set PORT to another one, or to 0 for any free port.`,
+  EACCES: (port) => `Port ${port} may not be used by this user. Set PORT to one above 1023.`,
+  EADDRNOTAVAIL: (_, host) => `This machine has no address ${host}. Check HOST.`,
+  ENOTFOUND: (_, host) => `This machine has no address ${host}. Check HOST.`,
+};

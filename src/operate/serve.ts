@@ -1,4 +1,5 @@
 /** `winnow serve`: starts the service, says when it is ready, and stops it in order. */
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ownerKeyFile } from '../account/owner.ts';
@@ -9,13 +10,16 @@ import { type Role, type Service, startService } from '../service.ts';
 import { LINK_MINUTES } from '../sign-in/sign-in-link.ts';
 import { announceServer } from './server-file.ts';
 
+const ROLES = ['all', 'api', 'worker'] as const satisfies Role[];
+
 export const serveCommand: Command = {
   args: '',
   help: 'Start the service.',
   options: {
     role: {
       type: 'string',
-      help: 'all, or api or worker when several machines share one database.',
+      help: 'api or worker when several machines share one database, else all.',
+      choices: ROLES,
       default: 'all',
     },
   },
@@ -69,17 +73,25 @@ function panel(
   service: Service,
   { keyFile, link }: { keyFile: string; link: string | null },
 ): string {
-  const key = service.firstKey ?? `$(cat "${keyFile}")`;
+  // Another process may have made the owner, on another machine, or the database was imported.
+  const isKept = existsSync(keyFile);
+  const key = service.firstKey ?? (isKept ? `$(cat "${keyFile}")` : '$WINNOW_API_KEY');
   const lines = ['', `  Dashboard      ${link ?? `${url}/dashboard`}`];
   if (link) lines.push(`                 (opens once, within ${LINK_MINUTES} minutes)`);
   lines.push(`  API reference  ${url}/docs`);
   if (service.firstKey)
     lines.push(`  Your API key   ${service.firstKey}`, `                 (shown once; also in ${keyFile})`);
+  else if (!isKept)
+    lines.push(
+      `  Your API key   not in ${keyFile}, because this start made no account.`,
+      '                 Use the one you have, or make another: winnow key create owner',
+    );
   lines.push('', '  Try it:', `    curl -s ${url}/api/credits -H "SVC-APIKEY: ${key}"`, '');
   return lines.join('\n');
 }
 
 function roleOf(value: unknown): Role {
-  if (value === 'all' || value === 'api' || value === 'worker') return value;
-  throw new UsageError('--role must be all, api or worker.');
+  const role = ROLES.find((known) => known === value);
+  if (!role) throw new UsageError('--role must be all, api or worker.');
+  return role;
 }

@@ -1,5 +1,6 @@
 /** Opens a database that is ready for use: started if need be, migrated, with the plans of this version. */
 import type { Config } from '../config.ts';
+import { explainConnection } from './connect-failure.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type MigrationReport, migrate } from './migrate.ts';
 import { type PlanRow, savePlans } from './plans.ts';
@@ -28,6 +29,6 @@ export async function openStore(
     return { database, migration };
   } catch (error) {
     await database.close();
-    throw error;
+    throw databaseUrl ? explainConnection(error, databaseUrl) : error;
   }
 }
