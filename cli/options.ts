@@ -96,8 +96,7 @@ export function schemaFrom(options: OptionValues, name = 'schema'): Record<strin
   throw new UsageError(`--${name}: ${source === value ? 'this' : value} is not a JSON object.`);
 }
 
-/** A file, or standard input for `-`. */
-export function readText(file: string): string {
+function readText(file: string): string {
   try {
     return readFileSync(file === '-' ? 0 : file, 'utf8');
   } catch (error) {

@@ -12,6 +12,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { isatty } from 'node:tty';
 import { followParent, lifeline } from './follow-parent.mjs';
 import { runNpm } from './npm.mjs';
 import { say } from './say.mjs';
@@ -116,8 +117,9 @@ function nodeIn(home) {
 async function runInstead(node, args) {
   const { pipe, env } = lifeline();
   const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', pipe], env });
-  // In a terminal Ctrl-C reaches the whole process group; passed on as well it would arrive twice.
-  const inTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
+  // In a terminal Ctrl-C reaches the whole process group; passed on as well it would arrive twice. Asked by number:
+  // `process.stdin` would make the pipe, which the child reads too, non-blocking.
+  const inTerminal = [0, 1, 2].some((fd) => isatty(fd));
   process.on('SIGINT', () => inTerminal || child.kill('SIGINT'));
   followParent(() => child.kill('SIGTERM'));
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => child.kill(signal));

@@ -2,7 +2,8 @@
 import { UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { CONTENT_MODES } from '../../src/contract/formats.ts';
-import { choice, FETCH_OPTIONS, fetchConfigFrom, readText, schemaFrom, text } from '../options.ts';
+import { readTextFrom } from '../input.ts';
+import { choice, FETCH_OPTIONS, fetchConfigFrom, schemaFrom, text } from '../options.ts';
 import { forScreen, printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 
@@ -32,8 +33,8 @@ export const extractCommand = userCommand({
   ],
   async run({ args, options, connect, signal, progress, terminal }) {
     const schema = schemaFrom(options);
-    const html = fileOf(text(options, 'html'));
-    const markdown = fileOf(text(options, 'markdown'));
+    const html = await fileOf(text(options, 'html'));
+    const markdown = await fileOf(text(options, 'markdown'));
     const fromFile = html !== undefined || markdown !== undefined;
     if (fromFile && args.length > 1)
       throw new UsageError('Give an address, or a file with --html or --markdown, not both.');
@@ -59,6 +60,6 @@ export const extractCommand = userCommand({
   },
 });
 
-function fileOf(file: string | undefined): string | undefined {
-  return file === undefined ? undefined : readText(file);
+async function fileOf(file: string | undefined): Promise<string | undefined> {
+  return file === undefined ? undefined : readTextFrom(file);
 }

@@ -1,9 +1,19 @@
 /** `winnow scrape URL…` */
-import { type FormatInput, type ScrapeOutput, type Winnow, WinnowError } from '../../sdk/src/index.ts';
+import { statSync } from 'node:fs';
+import {
+  type FetchConfig,
+  type FormatInput,
+  type ScrapeOutput,
+  type Winnow,
+  WinnowError,
+} from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
+import { createTurns, forEachAtOnce } from '../at-once.ts';
 import { EXIT_CODES, exitCodeOf, explainToUser, SaveFailed } from '../failure.ts';
-import { FETCH_OPTIONS, FORMAT_OPTIONS, fetchConfigFrom, formatsFrom, readText, text } from '../options.ts';
+import { inputLines } from '../input.ts';
+import { countOf, FETCH_OPTIONS, FORMAT_OPTIONS, fetchConfigFrom, formatsFrom, text } from '../options.ts';
+import { checkFile, isFileName, saveFile } from '../save/file.ts';
 import { checkFolder, type Download, openFolder, type PageFolder } from '../save/folder.ts';
 import { forScreen } from '../terminal.ts';
 import { type Session, type UserInput, userCommand } from '../user-command.ts';
@@ -18,26 +28,42 @@ export const scrapeCommand = userCommand({
     output: {
       type: 'string',
       short: 'o',
-      help: 'Save to this folder, one file a page, instead of printing.',
+      help: 'Save instead of printing: to this folder, one file a page, or one page to a file such as page.md.',
+    },
+    concurrency: { type: 'string', short: 'c', help: 'How many pages to fetch at once.', default: '4' },
+    resume: { type: 'boolean', help: 'Leave out addresses whose pages are in the folder already.' },
+    fail: {
+      type: 'boolean',
+      help: 'Exit with 1 also when a site answered with an error (400 and above) or blocked us.',
     },
     ...FETCH_OPTIONS,
   },
   examples: [
     ['winnow scrape https://example.com', 'The page as Markdown'],
-    ['winnow scrape https://example.com --mode reader > page.md', 'Only its main content, into a file'],
+    ['winnow scrape https://example.com --mode reader -o page.md', 'Only its main content, into a file'],
     ['winnow scrape https://example.com --explain', 'And what was left out of it, with the reasons'],
     ['winnow scrape https://example.com -f links,images', 'Its links and images'],
     ['winnow scrape https://example.com -f screenshot -o shots', 'A picture of it'],
     ['winnow scrape - -o pages < addresses.txt', 'Many pages into a folder'],
+    ['winnow scrape - -o pages --resume < addresses.txt', 'The rest of them, and those that failed'],
     ['winnow scrape https://example.com --json | jq .metadata', 'Everything that is known about it'],
   ],
   async run(input) {
-    const { options, connect } = input;
-    const urls = addressesFrom(input.args);
+    const { args, options, connect } = input;
     const formats = formatsFrom(options);
-    const fetchConfig = fetchConfigFrom(options);
     const output = text(options, 'output');
-    if (output !== undefined) checkFolder(output);
+    const job: Job = {
+      formats,
+      fetchConfig: fetchConfigFrom(options),
+      atOnce: countOf(options, 'concurrency') ?? 1,
+      several: args.length > 1 || args.includes('-'),
+    };
+    for (const arg of args) refuseFile(arg);
+    const file = output !== undefined && isFileName(output) ? output : null;
+    if (file !== null) checkFile(file, { pages: args, formats });
+    else if (output !== undefined) checkFolder(output);
+    if (options.resume && (output === undefined || file !== null))
+      throw new UsageError('--resume needs the folder of the earlier run: --output DIR');
     const session = await connect();
     if (
       formats.some(({ type }) => type === 'screenshot') &&
@@ -46,10 +72,12 @@ export const scrapeCommand = userCommand({
     ) {
       throw new UsageError('A screenshot needs --output DIR: without a server nobody can fetch it later.');
     }
+    const download = downloader(session);
     const folder =
-      output === undefined ? null : await openFolder(output, { site: '', download: downloader(session) });
+      output === undefined || file !== null ? null : await openFolder(output, { site: '', download });
+    const place: Place = folder ? { folder } : file === null ? 'screen' : { file, download };
     try {
-      await scrapeAll(input, session.winnow, { urls, formats, fetchConfig, folder });
+      await scrapeAll(input, session.winnow, job, place);
     } finally {
       await folder?.close();
     }
@@ -57,31 +85,67 @@ export const scrapeCommand = userCommand({
 });
 
 type Job = {
-  urls: string[];
   formats: FormatInput[];
-  fetchConfig: ReturnType<typeof fetchConfigFrom>;
-  folder: PageFolder | null;
+  fetchConfig: FetchConfig | undefined;
+  atOnce: number;
+  several: boolean;
 };
 
-/** One after the other in the order given. If one of several fails, the others are still fetched. */
-async function scrapeAll(
-  input: UserInput,
-  winnow: Winnow,
-  { urls, formats, fetchConfig, folder }: Job,
-): Promise<void> {
-  const { progress, signal } = input;
-  for (const [index, url] of urls.entries()) {
-    progress.update({ label: url, done: index, total: urls.length > 1 ? urls.length : 0 });
+type Place = { folder: PageFolder } | { file: string; download: Download } | 'screen';
+
+/** A few at once. If one of several fails, the others are still fetched. */
+async function scrapeAll(input: UserInput, winnow: Winnow, job: Job, place: Place): Promise<void> {
+  const { options, progress, signal } = input;
+  const { formats, fetchConfig, atOnce, several } = job;
+  const ended = new AbortController();
+  const takeTurn = createTurns();
+  const total = several && !input.args.includes('-') ? input.args.length : 0;
+  let given = 0;
+  let done = 0;
+  const addresses = addressesFrom(input.args, AbortSignal.any([signal, ended.signal]));
+  await forEachAtOnce(addresses, { atOnce, stop: () => ended.abort() }, async (url) => {
+    given += 1;
+    if (options.resume && place !== 'screen' && 'folder' in place && place.folder.has(url)) return;
+    progress.update({ label: total === 0 && several ? `${done} done, ${url}` : url, done, total });
+    const turn = takeTurn();
     try {
       const result = await winnow.scrape({ url, formats, fetchConfig }, { signal });
-      await deliver(input, result, { formats, folder, several: urls.length > 1 });
+      // On a screen pages stand in the order given; in a folder each goes to its own place.
+      if (place === 'screen') await turn.mine;
+      await deliver(input, { url, result, job, place });
     } catch (error) {
-      const told = explainToUser(error);
-      if (urls.length === 1 || signal.aborted || told === null || isEndOfAll(error)) throw error;
-      progress.note(`winnow: ${url}: ${told}`);
-      process.exitCode = exitCodeOf(error);
+      await failed(error, { url, input, several, place });
+    } finally {
+      turn.end();
     }
+    done += 1;
+  });
+  signal.throwIfAborted();
+  if (given === 0) throw new UsageError('There is no address on standard input.');
+}
+
+async function* addressesFrom(args: string[], signal: AbortSignal): AsyncGenerator<string> {
+  for (const arg of args) {
+    if (arg === '-') yield* inputLines(signal);
+    else yield arg;
   }
+}
+
+/** A line in the index and one on the screen; or the error itself, where there is nothing left to do. */
+async function failed(
+  error: unknown,
+  { url, input, several, place }: { url: string; input: UserInput; several: boolean; place: Place },
+): Promise<void> {
+  const told = explainToUser(error);
+  if (input.signal.aborted || told === null || isEndOfAll(error)) throw error;
+  if (place !== 'screen' && 'folder' in place) {
+    const type = error instanceof WinnowError ? error.type : undefined;
+    const facts = { error: told.replace(/\s*\n\s*/g, ' '), type };
+    await place.folder.save({ url, results: undefined, facts });
+  }
+  if (!several) throw error;
+  input.progress.note(`winnow: ${url}: ${told}`);
+  process.exitCode = exitCodeOf(error);
 }
 
 /** Without a key that works, credits, or room to save, the other addresses would fail as well. */
@@ -91,37 +155,58 @@ function isEndOfAll(error: unknown): boolean {
   return code === EXIT_CODES.auth || code === EXIT_CODES.credits;
 }
 
-async function deliver(
-  { options, progress, terminal }: UserInput,
-  result: ScrapeOutput,
-  { formats, folder, several }: { formats: FormatInput[]; folder: PageFolder | null; several: boolean },
-): Promise<void> {
+type Fetched = { url: string; result: ScrapeOutput; job: Job; place: Place };
+
+async function deliver(input: UserInput, { url, result, job, place }: Fetched): Promise<void> {
+  const { options, progress, terminal } = input;
   const { metadata, results } = result;
   for (const line of [...showWarnings(result, terminal.err), ...showLeftOut(results, terminal.err)]) {
     progress.note(line);
   }
-  if (folder) {
-    const { title, statusCode, contentType } = metadata;
-    const files = await folder.save({
-      url: metadata.url,
-      results,
-      facts: { id: result.id, title, statusCode, contentType },
-    });
-    return progress.note(files.map((file) => `${folder.path}/${file}`).join('\n'));
+  const error = badAnswer(metadata);
+  if (options.fail && error !== undefined) {
+    progress.note(`winnow: ${url}: ${error}`);
+    process.exitCode = EXIT_CODES.failure;
   }
+  if (place === 'screen') return print(input, result, job);
+  if ('file' in place) {
+    const [format] = job.formats;
+    if (format) await saveFile(place.file, format, results, place.download);
+    return progress.note(place.file);
+  }
+  const { title, statusCode, contentType } = metadata;
+  const requestedUrl = metadata.url === url ? undefined : url;
+  const facts = { requestedUrl, id: result.id, title, statusCode, contentType, error };
+  const files = await place.folder.save({ url: metadata.url, results, facts });
+  progress.note(files.map((file) => `${place.folder.path}/${file}`).join('\n'));
+}
+
+/** Why a page that was fetched is not the one that was wanted. */
+function badAnswer({ statusCode, warnings }: ScrapeOutput['metadata']): string | undefined {
+  if (warnings.some(({ reason }) => reason === 'bot_blocked')) return 'The site blocked the request';
+  return statusCode >= 400 ? `The site answered ${statusCode}` : undefined;
+}
+
+async function print(
+  { options, progress, terminal }: UserInput,
+  result: ScrapeOutput,
+  { formats, several }: Job,
+): Promise<void> {
   const names = formats.map(({ type }): FormatName => type);
-  const heading = several && !options.json ? `${terminal.out.style.bold(`==> ${metadata.url} <==`)}\n` : '';
+  const { bold } = terminal.out.style;
+  const heading = several && !options.json ? `${bold(`==> ${result.metadata.url} <==`)}\n` : '';
   const body = options.json
     ? forScreen(JSON.stringify(result), terminal.out)
-    : showResults(names, results, terminal.out);
+    : showResults(names, result.results, terminal.out);
   await progress.aside(() => writeAndWait(`${heading}${body}\n`));
 }
 
-function addressesFrom(args: string[]): string[] {
-  const urls = args.flatMap((arg) => (arg === '-' ? readText('-').split('\n') : [arg]));
-  const given = urls.map((url) => url.trim()).filter((url) => url !== '' && !url.startsWith('#'));
-  if (given.length === 0) throw new UsageError('There is no address on standard input.');
-  return given;
+/** A file's name is no address, though `manual.pdf` could be a host. */
+function refuseFile(arg: string): void {
+  if (arg === '-' || /^https?:/i.test(arg) || !statSync(arg, { throwIfNoEntry: false })?.isFile()) return;
+  throw new UsageError(
+    `${arg} is a file on this machine, and scrape fetches addresses. Serve it (python3 -m http.server, and the server with WINNOW_ALLOWED_PRIVATE_HOSTS=127.0.0.1), or take data from HTML or Markdown with: winnow extract --html FILE`,
+  );
 }
 
 /** Pictures have signed addresses on the same server. */

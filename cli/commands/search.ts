@@ -52,7 +52,7 @@ export const searchCommand = userCommand({
     progress.update({ label: `Searching for ${input.query}` });
     const result = await winnow.search(input, { signal });
     progress.end();
-    for (const { url, reason } of result.metadata.pages.failed) progress.note(printable(`${url}: ${reason}`));
+    for (const line of howItWent(result)) progress.note(line);
     if (output !== undefined) await save(output, result);
     else if (options.json) await writeAndWait(`${forScreen(JSON.stringify(result), terminal.out)}\n`);
     else if (input.prompt !== undefined)
@@ -60,6 +60,18 @@ export const searchCommand = userCommand({
     else await writeAndWait(`${show(result, options.full === true, terminal.out)}\n`);
   },
 });
+
+/** What the results do not show: who answered in place of whom, and which pages are missing. */
+function howItWent({ metadata: { search, pages } }: SearchOutput): string[] {
+  const engine = search.provider === 'local' ? 'the index of pages fetched here' : search.provider;
+  return [
+    ...(search.fallbackFrom
+      ? [`${search.fallbackFrom} did not answer; these results are from ${engine}.`]
+      : []),
+    ...(search.widened ? [`${engine} cannot search so narrowly; it searched more widely.`] : []),
+    ...pages.failed.map(({ url, reason }) => `${url}: ${reason}`),
+  ].map(printable);
+}
 
 function show({ results }: SearchOutput, full: boolean, screen: Screen): string {
   const { style, width } = screen;

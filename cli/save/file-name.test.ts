@@ -27,10 +27,20 @@ describe('baseName', () => {
   });
 });
 
-it('gives no name twice, nor one that is taken', () => {
-  const nameFor = createNames('example.com', ['Taken']);
+it('gives no two addresses one name, nor one that is taken', () => {
+  const nameFor = createNames('example.com', [['https://example.com/old', 'Taken']]);
   const urls = ['/a', '/A', '/a.html', '/a-2', '/taken'].map((path) => `https://example.com${path}`);
   expect(urls.map(nameFor)).toEqual(['a', 'a-2', 'a-3', 'a-2-2', 'taken-2']);
   const long = (end: string) => `https://example.com/${'x'.repeat(200)}${end}`;
   expect(nameFor(long('1'))).not.toBe(nameFor(long('2')));
+});
+
+it('gives an address the name it had before', () => {
+  const nameFor = createNames('example.com', [['https://example.com/a', 'mill']]);
+  expect(['/a', '/b', '/a', '/b'].map((path) => nameFor(`https://example.com${path}`))).toEqual([
+    'mill',
+    'b',
+    'mill',
+    'b',
+  ]);
 });

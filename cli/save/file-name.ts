@@ -1,4 +1,4 @@
-/** File names from URLs: readable, safe on every file system, each used once. */
+/** File names from URLs: readable, safe on every file system, one for each URL. */
 import { createHash } from 'node:crypto';
 
 const MOST_LENGTH = 80;
@@ -20,14 +20,18 @@ export function baseName(url: string, site: string): string {
   return RESERVED.test(name) ? `${name}-page` : name;
 }
 
-/** Gives each URL a unique name, even on file systems that ignore case. */
-export function createNames(site: string, taken: Iterable<string> = []) {
-  const used = new Set([...taken].map((name) => name.toLowerCase()));
+/** Gives each URL one name that no other has, even on file systems that ignore case; known URLs keep theirs. */
+export function createNames(site: string, known: Iterable<readonly [url: string, name: string]> = []) {
+  const names = new Map(known);
+  const used = new Set([...names.values()].map((name) => name.toLowerCase()));
   return (url: string): string => {
+    const earlier = names.get(url);
+    if (earlier !== undefined) return earlier;
     const base = baseName(url, site);
     let name = base;
     for (let count = 2; used.has(name); count++) name = `${base}-${count}`;
     used.add(name);
+    names.set(url, name);
     return name;
   };
 }

@@ -51,6 +51,49 @@ describe('openFolder', () => {
     expect(readFileSync(join(path, 'index.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2);
   });
 
+  it('writes a page of an earlier run to the same file, and keeps one line for it', async () => {
+    const page = (url: string, text: string, facts = {}) => ({ url, results: markdown(text), facts });
+    const first = await openFolder(path, { site: null, download });
+    await first.save(page('https://example.com/a', 'old'));
+    await first.save(page('https://example.com/b', 'same'));
+    await first.close();
+    const second = await openFolder(path, { site: null, download });
+    await second.save(page('https://example.com/c', 'more'));
+    await second.save(page('https://example.com/a', 'new'));
+    await second.close();
+    expect(readdirSync(path).sort()).toEqual(['a.md', 'b.md', 'c.md', 'index.jsonl']);
+    expect(readFileSync(join(path, 'a.md'), 'utf8')).toBe('new\n');
+    const lines = readFileSync(join(path, 'index.jsonl'), 'utf8').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).name)).toEqual(['b', 'c', 'a']);
+  });
+
+  it('knows which addresses are done: those that were saved and have no error', async () => {
+    const first = await openFolder(path, { site: '', download });
+    await first.save({
+      url: 'https://example.com/new',
+      results: markdown('a'),
+      facts: { requestedUrl: 'https://example.com/old' },
+    });
+    await first.save({ url: 'https://example.com/down', results: undefined, facts: { error: 'timeout' } });
+    await first.save({ url: 'https://example.com/404', results: markdown('b'), facts: { error: '404' } });
+    await first.close();
+    const second = await openFolder(path, { site: '', download });
+    const has = ['old', 'new', 'down', '404', 'other'].map((name) =>
+      second.has(`https://example.com/${name}`),
+    );
+    await second.close();
+    expect(has).toEqual([true, false, false, false, false]);
+  });
+
+  it('keeps every line whole when pages come at the same time', async () => {
+    const folder = await openFolder(path, { site: null, download });
+    const urls = Array.from({ length: 50 }, (_, n) => `https://example.com/${n}`);
+    await Promise.all(urls.map((url) => folder.save({ url, results: markdown(url), facts: {} })));
+    await folder.close();
+    const lines = readFileSync(join(path, 'index.jsonl'), 'utf8').trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).url).sort()).toEqual(urls.sort());
+  });
+
   it('says what is wrong when a page cannot be written', async () => {
     const folder = await openFolder(path, { site: null, download });
     await rm(path, { recursive: true });

@@ -1,9 +1,10 @@
 /** A folder of pages: one file a page and format, and `index.jsonl` with a line for each page in its order. */
-import { accessSync, constants, mkdirSync, readFileSync, truncateSync } from 'node:fs';
+import { accessSync, constants, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ScrapeResults, WinnowError } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/command-line/command.ts';
+import { makeFolder } from '../../src/make-folder.ts';
 import { SaveFailed } from '../failure.ts';
 import { type FormatName, textOf } from '../view/results.ts';
 import { createNames } from './file-name.ts';
@@ -14,6 +15,8 @@ export type PageFolder = {
   path: string;
   /** How many pages of a crawl earlier runs have saved here. */
   savedOf(crawl: string): number;
+  /** Whether an earlier run has saved the page of this address. One that failed counts as missing. */
+  has(address: string): boolean;
   save(page: SavedPage): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -21,7 +24,14 @@ export type PageFolder = {
 /** The bytes of a picture; null if it is gone, which must not lose the rest of its page. */
 export type Download = (url: string) => Promise<Uint8Array | null>;
 
-type IndexEntry = { url: string; name?: string; crawl?: string };
+type IndexEntry = {
+  url: string;
+  /** The address that was asked for, where the page moved to another. */
+  requestedUrl?: string;
+  name?: string;
+  crawl?: string;
+  error?: string;
+};
 
 /** The ending of a format's file name, after the page's name. */
 const ENDINGS: Record<FormatName, string> = {
@@ -38,7 +48,7 @@ const ENDINGS: Record<FormatName, string> = {
 /** Makes sure, before any work, that the folder is there and can be written. */
 export function checkFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     accessSync(path, constants.W_OK);
   } catch (error) {
     throw new UsageError(`Cannot write to ${path}: ${(error as Error).message}`);
@@ -54,32 +64,58 @@ export async function openFolder(
   },
 ): Promise<PageFolder> {
   checkFolder(path);
-  const earlier = readIndex(join(path, 'index.jsonl'));
-  const taken = earlier.flatMap(({ name }) => name ?? []);
+  const file = join(path, 'index.jsonl');
+  const earlier = readIndex(file);
+  const known = earlier.flatMap(({ url, name }) => (name === undefined ? [] : [[url, name] as const]));
   const first = earlier[0]?.url;
-  let names = first === undefined ? null : createNames(options.site ?? new URL(first).host, taken);
+  let names = first === undefined ? null : createNames(options.site ?? new URL(first).host, known);
   const nameFor = (url: string) => {
-    names ??= createNames(options.site ?? new URL(url).host, taken);
+    names ??= createNames(options.site ?? new URL(url).host, known);
     return names(url);
   };
-  const index = await open(join(path, 'index.jsonl'), 'a');
+  const latest = new Map(earlier.map((entry) => [addressOf(entry), entry]));
+  const index = await open(file, 'a');
+  let writing: Promise<unknown> = Promise.resolve();
+  let replaced = latest.size < earlier.length;
   return {
     path,
     savedOf: (crawl) => earlier.filter((entry) => entry.crawl === crawl).length,
+    has: (address) => latest.get(address)?.name !== undefined && latest.get(address)?.error === undefined,
     async save({ url, results, facts }) {
       const name = results ? nameFor(url) : undefined;
       try {
         const files = name && results ? await writeFormats(path, name, results, options.download) : [];
-        // The line is written last, so that every page in the index has its files.
-        await index.write(`${JSON.stringify({ url, ...facts, ...(name && { name, files }) })}\n`);
+        const entry: IndexEntry = { url, ...facts, ...(name && { name, files }) };
+        replaced ||= latest.has(addressOf(entry));
+        latest.set(addressOf(entry), entry);
+        // The line is written last, so that every page in the index has its files; and after the one before it.
+        writing = writing.then(() => index.appendFile(`${JSON.stringify(entry)}\n`));
+        await writing;
         return files;
       } catch (error) {
         if (error instanceof WinnowError) throw error;
         throw new SaveFailed(`Cannot write to ${path}: ${(error as Error).message}`, { cause: error });
       }
     },
-    close: () => index.close(),
+    async close() {
+      await index.close();
+      if (replaced) keepLatest(file);
+    },
   };
+}
+
+function addressOf({ url, requestedUrl }: IndexEntry): string {
+  return requestedUrl ?? url;
+}
+
+/** Leaves the last line of each address in the index, in the order they were written. */
+function keepLatest(file: string): void {
+  const entries = readIndex(file);
+  const last = new Map(entries.map((entry) => [addressOf(entry), entry]));
+  const kept = entries.filter((entry) => last.get(addressOf(entry)) === entry);
+  const aside = `${file}.new`;
+  writeFileSync(aside, kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  renameSync(aside, file);
 }
 
 async function writeFormats(
@@ -90,15 +126,24 @@ async function writeFormats(
 ): Promise<string[]> {
   const files: string[] = [];
   for (const format of Object.keys(ENDINGS) as FormatName[]) {
-    const text = textOf(format, results);
-    if (text === null) continue;
-    const file = `${name}${ENDINGS[format]}`;
-    const content = format === 'screenshot' ? await download(text) : `${text.trimEnd()}\n`;
+    const content = await contentOf(format, results, download);
     if (content === null) continue;
+    const file = `${name}${ENDINGS[format]}`;
     await writeFile(join(path, file), content);
     files.push(file);
   }
   return files;
+}
+
+/** What goes into the file of a format; null if there is nothing. */
+export async function contentOf(
+  format: FormatName,
+  results: ScrapeResults,
+  download: Download,
+): Promise<string | Uint8Array | null> {
+  const text = textOf(format, results);
+  if (text === null) return null;
+  return format === 'screenshot' ? download(text) : `${text.trimEnd()}\n`;
 }
 
 /** The lines of an index; a last one that a killed run left unfinished is cut off. */

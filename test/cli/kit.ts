@@ -20,17 +20,24 @@ export type Running = {
   ended: Promise<Ended>;
 };
 
-export type RunOptions = { env?: Record<string, string>; input?: string; nodeArgs?: string[] };
+export type RunOptions = {
+  env?: Record<string, string>;
+  input?: string;
+  nodeArgs?: string[];
+  /** The folder it is run in. */
+  cwd?: string;
+};
 
 /** A clean environment, without the developer's own settings. */
 export function environment(env: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: compiled, PORT: '0', ...env };
 }
 
-export function start(args: string[], { env, input, nodeArgs = [] }: RunOptions = {}): Running {
+export function start(args: string[], { env, input, nodeArgs = [], cwd }: RunOptions = {}): Running {
   const child = spawn(process.execPath, [...nodeArgs, MAIN, ...args], {
     env: environment(env),
     stdio: 'pipe',
+    cwd,
   });
   let stdout = '';
   let stderr = '';

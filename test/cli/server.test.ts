@@ -1,15 +1,28 @@
 /** The commands beside and against a server. */
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { on, once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveCredits } from '../harness/credits.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type Site, startSite } from '../site/site.ts';
-import { shell, start, winnow } from './kit.ts';
+import { environment, shell, start, winnow } from './kit.ts';
+
+const WRAPPER = fileURLToPath(new URL('../../setup/winnow.mjs', import.meta.url));
+
+/** The machine's own Node, where that is one that the wrapper has to replace. */
+function olderNode(): string {
+  const { stdout } = spawnSync('/usr/bin/node', ['--version'], { encoding: 'utf8' });
+  return stdout?.startsWith('v2') ? '/usr/bin/node' : process.execPath;
+}
 
 let site: Site;
 let server: TestServer;
@@ -70,6 +83,151 @@ describe('a server', { timeout: 90_000 }, () => {
     stranger.close();
     expect([code, stderr]).toEqual([3, expect.stringContaining('--key or WINNOW_API_KEY')]);
     expect(seen[0]?.['svc-apikey']).toBeUndefined();
+  });
+});
+
+describe('from another folder', { timeout: 90_000 }, () => {
+  it('the server of this user is found, and nothing is left in the folder', async () => {
+    const home = await mkdtemp(join(folder, 'home-'));
+    await mkdir(join(home, '.local', 'share'), { recursive: true });
+    await symlink(server.dataDir, join(home, '.local', 'share', 'winnow'));
+    const elsewhere = await mkdtemp(join(folder, 'elsewhere-'));
+    // The .env file of another project, whose database is not ours.
+    await writeFile(join(elsewhere, '.env'), 'DATABASE_URL=postgres://other@127.0.0.1:9/other\nPORT=oops\n');
+    for (const args of [['credits'], ['account', 'list']]) {
+      const { code, stdout, stderr } = await winnow(args, { env: { HOME: home }, cwd: elsewhere });
+      expect([args, code, stderr]).toEqual([args, 0, '']);
+      expect(stdout).toMatch(/Self-Hosted|owner +self-hosted/);
+    }
+    expect(readdirSync(elsewhere)).toEqual(['.env']);
+  });
+});
+
+describe('many addresses', { timeout: 90_000 }, () => {
+  const linesOf = (output: string) =>
+    readFileSync(join(output, 'index.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { url: string; error?: string; files?: string[] });
+
+  it('are taken from a slow pipe as they come, through the command that users start', async () => {
+    const child = spawn(olderNode(), [WRAPPER, 'scrape', '-', '--json'], { env: environment(local) });
+    const lines = createInterface({ input: child.stdout });
+    const shown = on(lines, 'line');
+    const ended = once(child, 'close');
+    let stderr = '';
+    child.stderr.on('data', (data) => {
+      stderr += data;
+    });
+    const next = async () => JSON.parse((await shown.next()).value?.[0]).metadata.url;
+    child.stdin.write(`${site.url}/page/1\n`);
+    expect(await next()).toBe(`${site.url}/page/1`);
+    child.stdin.end(`${site.url}/page/2\n`);
+    expect(await next()).toBe(`${site.url}/page/2`);
+    expect([await ended, stderr]).toEqual([[0, null], '']);
+  });
+
+  it('go to the same files the second time, and with --resume only the missing ones are fetched', async () => {
+    const output = join(folder, 'again');
+    const input = `${site.url}/page/1\n${site.url}/nothing\nhttp://10.0.0.1/\n${site.url}/page/2\n`;
+    const first = await winnow(['scrape', '-', '-o', output], { env: local, input });
+    expect([first.code, first.stderr]).toEqual([2, expect.stringContaining('Private or internal URLs')]);
+    const errors = () => Object.fromEntries(linesOf(output).map(({ url, error }) => [url, error]));
+    const expected = {
+      [`${site.url}/page/1`]: undefined,
+      [`${site.url}/nothing`]: 'The site answered 404',
+      'http://10.0.0.1/': expect.stringContaining('Private or internal URLs'),
+      [`${site.url}/page/2`]: undefined,
+    };
+    expect(errors()).toEqual(expected);
+    const files = readdirSync(output).sort();
+    await winnow(['scrape', '-', '-o', output, '--concurrency', '1'], { env: local, input });
+    expect(readdirSync(output).sort()).toEqual(files);
+    expect(errors()).toEqual(expected);
+
+    const before = site.requests.length;
+    await winnow(['scrape', '-', '-o', output, '--resume'], { env: local, input });
+    const asked = site.requests.slice(before).map(({ path }) => path);
+    expect(new Set(asked)).toEqual(new Set(['/nothing']));
+    expect(errors()).toEqual(expected);
+  });
+
+  it('with --fail an error of a site is one of the command', async () => {
+    const scrape = (...args: string[]) => winnow(['scrape', `${site.url}/nothing`, ...args], { env: local });
+    expect((await scrape()).code).toBe(0);
+    const strict = await scrape('--fail');
+    expect([strict.code, strict.stderr]).toEqual([1, expect.stringContaining('The site answered 404')]);
+  });
+});
+
+describe('what is given and asked for', { timeout: 90_000 }, () => {
+  it('one page goes to the file that is named', async () => {
+    const file = join(folder, 'new', 'page.md');
+    const { code } = await winnow(['scrape', `${site.url}/`, '-o', file], { env: local });
+    expect([code, readFileSync(file, 'utf8')]).toEqual([0, expect.stringContaining('Grain is milled here.')]);
+    const two = await winnow(['scrape', `${site.url}/`, '-f', 'markdown,links', '-o', file], { env: local });
+    expect([two.code, two.stderr]).toEqual([2, expect.stringContaining('Several formats need a folder')]);
+    const many = await winnow(['scrape', '-', '-o', file], { env: local, input: site.url });
+    expect([many.code, many.stderr]).toEqual([2, expect.stringContaining('Several pages need a folder')]);
+  });
+
+  it('a file that is no page is refused with what to do', async () => {
+    const file = join(folder, 'manual.pdf');
+    await writeFile(file, '%PDF-1.7\n');
+    const scraped = await winnow(['scrape', file], { env: local });
+    expect([scraped.code, scraped.stderr]).toEqual([2, expect.stringContaining('is a file on this machine')]);
+    const extracted = await winnow(['extract', '--html', file, 'the title'], { env: local });
+    expect([extracted.code, extracted.stderr]).toEqual([2, expect.stringContaining('is a PDF, not text')]);
+  });
+
+  it('a folder that cannot be is refused at once', async () => {
+    const { code, stderr } = await winnow(['scrape', `${site.url}/`, '-o', '/proc/x/pages'], { env: local });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Cannot write to /proc/x/pages')]);
+  });
+
+  it('a setting that is none is named', async () => {
+    const { code, stderr } = await winnow(['credits'], { env: { ...local, WINNOW_APIKEY: 'x' } });
+    const warning = 'winnow: warning: There is no setting WINNOW_APIKEY. Did you mean WINNOW_API_KEY?\n';
+    expect([code, stderr]).toEqual([0, warning]);
+  });
+});
+
+describe('a start that fails', { timeout: 90_000 }, () => {
+  it('says in one line that the port is in use', async () => {
+    const { port } = new URL(server.url);
+    const { code, stderr } = await winnow(['serve'], { env: { ...local, PORT: port } });
+    const line = `winnow: Port ${port} on 127.0.0.1 is in use. Set PORT to another one, or to 0 for any free port.\n`;
+    expect([code, stderr]).toEqual([1, line]);
+  });
+
+  it('says in one line that the database does not know the role', async () => {
+    const [role, database] = [new URL(await createDatabaseUrl()), new URL(await createDatabaseUrl())];
+    role.username = 'nobody';
+    const unknown = await winnow(['migrate'], { env: { ...local, DATABASE_URL: role.href } });
+    expect([unknown.code, unknown.stderr.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^winnow: The database at \S+ refused us: .*"nobody".*\. Check DATABASE_URL\.$/),
+    ]);
+    database.pathname = '/nothing';
+    const missing = await winnow(['migrate'], { env: { ...local, DATABASE_URL: database.href } });
+    expect(missing.stderr).toMatch(/^winnow: .*database "nothing" does not exist\. Check DATABASE_URL\.\n$/);
+    const nobody = 'postgres://winnow:secret@127.0.0.1:9/winnow';
+    const away = await winnow(['migrate'], { env: { ...local, DATABASE_URL: nobody } });
+    expect(away.stderr).toMatch(
+      /^winnow: The database at \S+:9\/winnow cannot be reached: .*ECONNREFUSED.*\n$/,
+    );
+    expect(away.stderr).not.toContain('secret');
+  });
+
+  it('is none on a database that another process filled: it says where a key comes from', async () => {
+    const env = { DATABASE_URL: await createDatabaseUrl() };
+    const first = await startServer({ env });
+    const second = await startServer({ env });
+    await first.close();
+    await second.close();
+    expect(first.output()).toContain('Your API key   wn_live_');
+    expect(second.output()).toContain('or make another: winnow key create owner');
+    expect(second.output()).not.toContain('$(cat');
   });
 });
 
