@@ -77,12 +77,8 @@ const MAY_IMPORT: Record<string, string[]> = {
     ...['contract', 'net', 'store', 'fetch', 'account', 'pipeline', 'sign-in', 'http'],
     ...['command-line', 'service.ts'],
   ],
-  // They know the API only, through the SDK. `operate` finds the server or runs the service in the same process, and
-  // sitemaps, which `winnow map` gets through the API as text, are read by the functions that a crawl reads them with.
-  CLI: [
-    ...['contract', 'SDK', 'MCP', 'command-line'],
-    ...['operate/connection.ts', 'fetch/robots/robots-rules.ts', 'fetch/robots/sitemap-text.ts'],
-  ],
+  // They know the API only, through the SDK. `operate` finds the server or runs the service in the same process.
+  CLI: ['contract', 'SDK', 'MCP', 'command-line', 'operate/connection.ts'],
   DASHBOARD: ['contract', 'SDK'],
 };
 

@@ -1,45 +1,58 @@
-/** `winnow map URL`: the addresses of a site, from its sitemaps and from the links of a page. */
+/** `winnow map URL`: the addresses of a site. */
 import { writeAndWait } from '../../src/command-line/output.ts';
-import { countOf, FETCH_OPTIONS, fetchConfigFrom } from '../options.ts';
-import { mapSite, startOf } from '../site-map.ts';
+import { countOf, FETCH_OPTIONS, fetchConfigFrom, list, text } from '../options.ts';
+import { forScreen, printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
+import { showWarnings } from '../view/warnings.ts';
+
+/** As many as the API gives. */
+const ALL = 100_000;
 
 export const mapCommand = userCommand({
   args: 'URL',
-  help: 'Print the addresses of a site, one a line: those of its sitemaps and the links of the page. Costs 1 credit for each file and page that is read.',
+  help: 'Print the addresses of a site, one a line: those of its sitemaps, the links of the page, and pages that you fetched before. 1 credit.',
   options: {
     limit: { type: 'string', short: 'n', help: 'How many addresses at most.' },
-    'no-sitemap': { type: 'boolean', help: 'Only the links of the page.' },
+    search: { type: 'string', help: 'Put the addresses that fit these words first.' },
+    subdomains: { type: 'boolean', help: 'Addresses of subdomains too.' },
+    include: {
+      type: 'list',
+      help: 'Only addresses that match this glob, such as "/blog/**". May be repeated.',
+    },
+    exclude: { type: 'list', help: 'No addresses that match this glob. May be repeated.' },
+    'no-sitemap': { type: 'boolean', help: 'Only the links of the page and pages fetched before.' },
     'no-links': { type: 'boolean', help: 'Only what the sitemaps name.' },
-    external: { type: 'boolean', help: 'Links to other sites too.' },
     ...FETCH_OPTIONS,
   },
   examples: [
     ['winnow map https://example.com', 'All addresses'],
+    ['winnow map https://example.com --search pricing -n 10', 'The ten that fit best'],
     ['winnow map https://example.com | grep /docs/ | winnow scrape - -o docs', 'Scrape some of them'],
   ],
-  async run({ args: [address = ''], options, connect, signal, progress }) {
-    const limit = countOf(options) ?? Number.POSITIVE_INFINITY;
-    const start = startOf(address);
-    const fetchConfig = fetchConfigFrom(options);
+  async run({ args: [url = ''], options, connect, signal, progress, terminal }) {
+    const request = {
+      url,
+      limit: countOf(options) ?? ALL,
+      search: text(options, 'search'),
+      sitemap: options['no-sitemap']
+        ? ('skip' as const)
+        : options['no-links']
+          ? ('only' as const)
+          : undefined,
+      includeSubdomains: options.subdomains === true ? true : undefined,
+      includePatterns: list(options, 'include'),
+      excludePatterns: list(options, 'exclude'),
+      fetchConfig: fetchConfigFrom(options),
+    };
     const { winnow } = await connect();
-    const found: string[] = [];
-    const site = mapSite(winnow, start, {
-      sitemaps: !options['no-sitemap'],
-      links: !options['no-links'],
-      external: options.external === true,
-      fetchConfig,
-      signal,
-      note: progress.note,
-      reading: (url) => progress.update({ label: url }),
-    });
-    let count = 0;
-    for await (const url of site) {
-      if (options.json) found.push(url);
-      else await progress.aside(() => writeAndWait(`${url}\n`));
-      count += 1;
-      if (count >= limit) break;
+    progress.update({ label: `Mapping ${url}` });
+    const result = await winnow.map(request, { signal });
+    progress.end();
+    for (const line of showWarnings(result, terminal.err)) progress.note(line);
+    if (options.json) await writeAndWait(`${forScreen(JSON.stringify(result), terminal.out)}\n`);
+    else await writeAndWait(result.links.map((link) => `${printable(link.url)}\n`).join(''));
+    if (result.truncated) {
+      progress.note(`${result.links.length} of ${result.total} addresses or more; --limit sets how many`);
     }
-    if (options.json) await writeAndWait(`${JSON.stringify({ url: address, urls: found })}\n`);
   },
 });

@@ -1,9 +1,9 @@
 /** Warnings about a page, formats that are missing and what was left out, as lines for standard error. */
-import type { ScrapeResult, ScrapeResults } from '../../sdk/src/index.ts';
+import type { ScrapeResult, ScrapeResults, Warning } from '../../sdk/src/index.ts';
 import { printable, type Screen } from '../terminal.ts';
 
 export function showWarnings(
-  { metadata, errors = {} }: Pick<ScrapeResult, 'metadata' | 'errors'>,
+  { metadata, errors = {} }: { metadata: { warnings: Warning[] }; errors?: ScrapeResult['errors'] },
   { style }: Screen,
 ): string[] {
   const doubts = metadata.warnings.map(

@@ -5,6 +5,7 @@ import { crawlPages } from './crawl-pages.ts';
 import { credits } from './credits.ts';
 import { extract, schemaGenerate } from './extract.ts';
 import { historyGet, historyList } from './history.ts';
+import { map } from './map.ts';
 import {
   monitorActivity,
   monitorCreate,
@@ -20,6 +21,7 @@ export const TOOLS: readonly Tool[] = [
   scrape,
   extract,
   search,
+  map,
   crawlStart,
   crawlStatus,
   crawlPages,

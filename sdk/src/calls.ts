@@ -1,10 +1,12 @@
-/** The calls that answer at once: scrape, extract, search, schema. */
+/** The calls that answer at once: scrape, extract, search, map, schema. */
 import { type FormatInput, plainFormats, type TypedResults, typedResults } from './formats.ts';
 import { type Infer, jsonSchemaOf, readWith, type SchemaLike } from './schema.ts';
 import type { RequestOptions, Transport } from './transport.ts';
 import type {
   ExtractRequest,
   ExtractResult,
+  MapRequest,
+  MapResult,
   SchemaRequest,
   SchemaResult,
   ScrapeRequest,
@@ -70,6 +72,10 @@ export async function search<Schema extends SchemaLike>(
     options,
   );
   return json === undefined ? result : { ...result, json: await readWith(input.schema as Schema, json) };
+}
+
+export function map(transport: Transport, input: MapRequest, options?: RequestOptions): Promise<MapResult> {
+  return transport.json<MapResult>({ method: 'POST', path: '/api/map', body: input }, options);
 }
 
 export function schema(

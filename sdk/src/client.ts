@@ -4,6 +4,7 @@ import {
   type ExtractInput,
   type ExtractOutput,
   extract,
+  map,
   type ScrapeInput,
   type ScrapeOutput,
   type SearchInput,
@@ -18,7 +19,15 @@ import { createHistoryApi, type HistoryApi } from './history.ts';
 import { createMonitorApi, type MonitorApi } from './monitor.ts';
 import type { SchemaLike } from './schema.ts';
 import { createTransport, type RequestOptions, type Transport, type WinnowOptions } from './transport.ts';
-import type { CreditsReport, Health, SchemaRequest, SchemaResult, ServiceCard } from './types.ts';
+import type {
+  CreditsReport,
+  Health,
+  MapRequest,
+  MapResult,
+  SchemaRequest,
+  SchemaResult,
+  ServiceCard,
+} from './types.ts';
 import { createWebhooksApi, type WebhooksApi } from './webhooks.ts';
 
 /**
@@ -66,6 +75,11 @@ export class Winnow {
     options?: RequestOptions,
   ): Promise<SearchOutput<Schema>> {
     return search(this.#transport, input, options);
+  }
+
+  /** The addresses of a site, from its sitemaps and from one of its pages. */
+  map(input: MapRequest, options?: RequestOptions): Promise<MapResult> {
+    return map(this.#transport, input, options);
   }
 
   /** A JSON Schema from a few words. */

@@ -749,7 +749,7 @@ export type HistoryEntry = {
   /** The account that made it. */
   userId: string;
   /** The service it went to. */
-  service: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema';
+  service: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | 'map';
   /** How it went. */
   status: 'running' | 'completed' | 'failed';
   /** The request body; cookies and credential headers are redacted. */
@@ -880,7 +880,7 @@ export type ListHistoryQuery = {
   /** Entries per page. Default: 20. */
   limit?: number | undefined;
   /** Only requests to this service. */
-  service?: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | undefined;
+  service?: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | 'map' | undefined;
   /** Only requests whose session id contains this, in any case. */
   sessionId?: string | undefined;
   /** Only requests made at this time or later: an ISO-8601 time, or a date in UTC. */
@@ -893,6 +893,52 @@ export type ListHistoryQuery = {
   q?: string | undefined;
   /** With `none`, every `result` is null: a list of large pages is then a small answer. Default: "full". */
   results?: 'full' | 'none' | undefined;
+};
+
+export type MapLink = {
+  /** The address. */
+  url: string;
+  /** The title of the page, where it has been fetched before. */
+  title?: string | undefined;
+  /** When the page was last changed, as its sitemap says. */
+  lastmod?: string | undefined;
+};
+
+export type MapRequest = {
+  /** Any page of the site; its own links are part of the map. */
+  url: string;
+  /** Words to order the links by: those whose address or title has them come first. */
+  search?: string | undefined;
+  /** How many links to return. Default: 5000. */
+  limit?: number | undefined;
+  /** Whether sitemaps are read beside the links of the page, alone, or not at all. Default: "include". */
+  sitemap?: 'include' | 'only' | 'skip' | undefined;
+  /** Whether links to subdomains count as the site. Default: false. */
+  includeSubdomains?: boolean | undefined;
+  /** Only links that match one of these globs, as for a crawl. */
+  includePatterns?: string[] | undefined;
+  /** No links that match one of these globs. Wins over include. */
+  excludePatterns?: string[] | undefined;
+  /** How the page and the sitemaps are fetched. */
+  fetchConfig?: FetchConfig | undefined;
+};
+
+export type MapResult = {
+  /** Identifies the call; also its history id. */
+  id: string;
+  /** Each page once: first from sitemaps, then from the page, then known ones. */
+  links: MapLink[];
+  /** How many links were found, whether they are returned or not. */
+  total: number;
+  /** Whether there are more than were returned, or may be. */
+  truncated: boolean;
+  /** How the map was made. */
+  metadata: {
+    /** How many sitemap files were read. */
+    sitemaps: number;
+    /** What is wrong with the answer, such as a page that failed. */
+    warnings: Warning[];
+  };
 };
 
 /** The page as GitHub-flavoured Markdown. 1 credit. */
@@ -1390,7 +1436,7 @@ export type Usage = {
   completionTokens: number;
 };
 
-/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. */
+/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without. */
 export type Warning = {
   /** What kind of doubt there is about the page. */
   reason:
@@ -1403,6 +1449,7 @@ export type Warning = {
     | 'truncated'
     | 'reader_fallback'
     | 'no_proxy'
+    | 'not_visited'
     | 'unknown_field'
     | 'prompt_not_understood'
     | 'many_records'

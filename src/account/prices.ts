@@ -50,9 +50,14 @@ export function scrapePrice(
 }
 
 export const SCHEMA_PRICE = 1;
+const MAP = 1;
 
 export function extractPrice(stealth: boolean): number {
   return EXTRACT + (stealth ? STEALTH : 0);
+}
+
+export function mapPrice(stealth: boolean): number {
+  return MAP + (stealth ? STEALTH : 0);
 }
 
 /** For each result that is returned; `read` where data is extracted from them. Nothing found costs nothing. */

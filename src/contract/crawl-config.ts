@@ -10,7 +10,7 @@ import { webUrl } from './url.ts';
 
 export const MAX_CRAWL_PAGES = 1000;
 
-const patterns = listOf(z.string().min(1)).default([]);
+export const urlPatterns = listOf(z.string().min(1)).default([]);
 
 const crawlConfigShape = {
   url: pageUrl.describe('The page to start from. It is always fetched.'),
@@ -28,10 +28,12 @@ const crawlConfigShape = {
     .default(10)
     .describe('How many links of a page to follow: the first ones that pass the patterns.'),
   allowExternal: z.boolean().default(false).describe('Whether links to other sites are followed.'),
-  includePatterns: patterns.describe(
+  includePatterns: urlPatterns.describe(
     'Follow only links that match one of these globs, such as `/blog/**`: `*` stays within a segment, `**` crosses them. Matched against path and query, or the whole URL if the pattern begins with http.',
   ),
-  excludePatterns: patterns.describe('Never follow links that match one of these globs. Wins over include.'),
+  excludePatterns: urlPatterns.describe(
+    'Never follow links that match one of these globs. Wins over include.',
+  ),
   allowedTypes: allowedTypes.optional().describe('Exact MIME types to keep. Left out: all supported types.'),
   processors,
   fetchConfig: jobFetchConfig.prefault({}).describe('How every page is fetched.'),

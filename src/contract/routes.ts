@@ -8,6 +8,7 @@ import { extractRoute } from './extract.ts';
 import { healthRoute } from './health.ts';
 import { deleteHistoryRoute, getHistoryRoute, listHistoryRoute } from './history.ts';
 import { crawlJobRoute, monitorJobRoute } from './jobs.ts';
+import { mapRoute } from './map.ts';
 import * as monitor from './monitor.ts';
 import type { AnyRoute } from './route.ts';
 import { schemaRoute } from './schema-service.ts';
@@ -21,6 +22,7 @@ export const ROUTES: readonly AnyRoute[] = [
   extractRoute,
   schemaRoute,
   searchRoute,
+  mapRoute,
   startCrawlRoute,
   listCrawlsRoute,
   getCrawlRoute,

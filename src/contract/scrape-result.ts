@@ -15,6 +15,7 @@ export const WARNING_REASONS = [
   'truncated',
   'reader_fallback',
   'no_proxy',
+  'not_visited',
   'unknown_field',
   'prompt_not_understood',
   'many_records',
@@ -29,7 +30,7 @@ export const warning = z
   .meta({
     id: 'Warning',
     description:
-      'A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for.',
+      'A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without.',
   });
 
 export const chunker = z

@@ -49,6 +49,7 @@ export type WarningReason =
   | 'truncated'
   | 'reader_fallback'
   | 'no_proxy'
+  | 'not_visited'
   | 'unknown_field'
   | 'prompt_not_understood'
   | 'many_records'

@@ -4,6 +4,7 @@ import type { CreditsReports } from '../account/credits.ts';
 import { openApiDocument } from '../contract/document.ts';
 import type { AnyRoute } from '../contract/route.ts';
 import { AppError } from '../errors.ts';
+import type { MapDeps } from '../pipeline/map.ts';
 import type { SearchDeps } from '../pipeline/search.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { type AddRoute, attach, type ServedDialect } from './attach.ts';
@@ -20,6 +21,7 @@ import { addCreditsRoutes } from './routes/credits.ts';
 import { addExtractRoutes } from './routes/extract.ts';
 import { addHistoryRoutes } from './routes/history.ts';
 import { addJobRoutes } from './routes/jobs.ts';
+import { addMapRoutes } from './routes/map.ts';
 import { addMcpRoutes } from './routes/mcp.ts';
 import { addMonitorRoutes, type MonitorDeps } from './routes/monitor.ts';
 import { addSchemaRoutes } from './routes/schema.ts';
@@ -31,6 +33,7 @@ import { addWellKnownRoutes } from './routes/well-known.ts';
 
 type Deps = AppDeps &
   SearchDeps &
+  MapDeps &
   CrawlDeps &
   CrawlEventsDeps &
   MonitorDeps &
@@ -61,6 +64,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   addExtractRoutes(add, deps);
   addSearchRoutes(add, deps);
   addSchemaRoutes(add, deps);
+  addMapRoutes(add, deps);
   addCrawlRoutes(add, deps);
   addCrawlEventsRoute(add, deps);
   addMonitorRoutes(add, deps);

@@ -18,6 +18,7 @@ const NO_INDEX: SearchIndex = {
   add: () => {},
   settled: async () => {},
   find: async () => ({ pages: [], widened: false }),
+  pagesOf: async () => [],
 };
 
 const PAGES: StubPage[] = Array.from({ length: 45 }, (_, i) => ({

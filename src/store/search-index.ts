@@ -24,12 +24,16 @@ export type IndexFinding = {
   widened: boolean;
 };
 
+export type KnownPage = { url: string; title?: string };
+
 export type SearchIndex = {
   /** Adds the pages of a completed call in the background. A failure is reported to `failed` only. */
   add(callId: string, pages: IndexedPage[]): void;
   /** Resolves when all that was added is written. */
   settled(): Promise<void>;
   find(query: IndexQuery): Promise<IndexFinding>;
+  /** The pages of a host that the account has fetched, each once, newest first. */
+  pagesOf(accountId: string, host: string, limit: number): Promise<KnownPage[]>;
 };
 
 /** Characters of a page that are indexed: all of most pages. Nothing else that is done with a page costs as much. */
@@ -82,15 +86,16 @@ export function createSearchIndex(database: Database, failed: (error: unknown) =
       const wide = await findPages(database, query, true);
       return { pages: wide, widened: wide.length > 0 };
     },
+    pagesOf: (accountId, host, limit) => pagesOf(database, accountId, host, limit),
   };
 }
 
 const INSERT_PAGES = `insert into search_page (call_id, nr, account_id, url, identity, title, language, body, words)
   select c.id, x.nr, c.account_id, x.url, x.identity, x.title, l.name, x.body,
     setweight(to_tsvector(l.name::regconfig, x.title), 'A') || setweight(to_tsvector('simple', x.url), 'C')
-      || to_tsvector(l.name::regconfig, x.body) || array_to_tsvector(array[account_word(c.account_id)])
-  from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[])
-    as x(call_id, nr, url, identity, title, language, body)
+      || to_tsvector(l.name::regconfig, x.body) || array_to_tsvector(array[account_word(c.account_id), host_word(x.host)])
+  from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[],
+      $8::text[]) as x(call_id, nr, url, identity, title, language, body, host)
   join call c on c.id = x.call_id and c.status = 'completed'
   cross join lateral (
     select coalesce((select min(t.cfgname)::text from pg_ts_config t where t.cfgname = x.language), 'simple')
@@ -105,10 +110,11 @@ async function insertPages(database: Database, rows: Row[]): Promise<void> {
     title: stored(row.title, MAX_TITLE),
     language: configurationFor(row.language),
     text: stored(row.text, INDEXED_CHARACTERS),
+    host: new URL(row.url).host,
   }));
   await database.query(
     { name: 'index_pages', text: INSERT_PAGES },
-    columnsOf(pages, 'callId', 'nr', 'url', 'identity', 'title', 'language', 'text'),
+    columnsOf(pages, 'callId', 'nr', 'url', 'identity', 'title', 'language', 'text', 'host'),
   );
 }
 
@@ -138,6 +144,24 @@ async function findPages(
      from ranked order by rank desc, call_id desc`,
     [accountId, stored(query, MAX_QUERY), anyWord, since, limit],
   );
+}
+
+async function pagesOf(
+  database: Database,
+  accountId: string,
+  host: string,
+  limit: number,
+): Promise<KnownPage[]> {
+  const rows = await database.query<{ url: string; title: string }>(
+    `with pages as materialized (
+       select p.call_id, p.identity, p.url, p.title from search_page p
+       where p.words @@ (quote_literal(host_word($2))::tsquery && quote_literal(account_word($1))::tsquery)
+       order by p.call_id desc limit $3
+     )
+     select distinct on (identity) url, title from pages order by identity, call_id desc`,
+    [accountId, host, limit],
+  );
+  return rows.map(({ url, title }) => ({ url, ...(title !== '' && { title }) }));
 }
 
 /** PostgreSQL's text cannot have NUL or half a surrogate pair. */

@@ -116,7 +116,6 @@ describe('scrape', { timeout: 120_000 }, () => {
       [['extract', 'x'], 'Say what to extract'],
       [['extract', 'x', 'y', '--schema', 'nothing.json'], 'Cannot read nothing.json'],
       [['extract', 'x', 'y', '--html', '/dev/null'], 'not both'],
-      [['map', 'not an address'], '"not an address" is not an address'],
       [['history', '-n', '0'], '--limit must be at least 1'],
       [['constructor'], 'There is no command "constructor"'],
       [['srape', 'x'], 'Did you mean: winnow scrape?'],
@@ -173,8 +172,14 @@ describe('map', { timeout: 120_000 }, () => {
     const urls = stdout.trim().split('\n');
     expect(urls.slice(0, 2)).toEqual([`${site.url}/hidden?a=1&b=2`, `${site.url}/`]);
     expect(urls).toHaveLength(13);
-    const few = await winnow(['map', site.url, '--no-links', '--external', '--json'], { env });
-    expect(JSON.parse(few.stdout).urls).toEqual([`${site.url}/hidden?a=1&b=2`, 'https://other.example/']);
+    const few = await winnow(['map', site.url, '--no-links', '--json'], { env });
+    expect(JSON.parse(few.stdout)).toMatchObject({
+      links: [{ url: `${site.url}/hidden?a=1&b=2` }],
+      total: 1,
+      truncated: false,
+    });
+    const wrong = await winnow(['map', 'not an address'], { env });
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('url')]);
   });
 });
 

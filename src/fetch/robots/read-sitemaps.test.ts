@@ -40,7 +40,12 @@ async function read(pages: Record<string, Page>, limits: Partial<SitemapLimits> 
   const robots = createRobots({ send, userAgent: 'Winnow/1' });
   const found = await readSitemaps(`${site.url}/some/page`, deadline, { send, robots, limits });
   deadline.clear();
-  return { ...found, paths: found.urls.map((url) => url.replace(site.url, '')) };
+  return { ...found, paths: found.pages.map(({ url }) => url.replace(site.url, '')) };
+}
+
+async function urlsIn(text: string | Buffer, base: string): Promise<string[]> {
+  const { pages } = await parseSitemap(Buffer.from(text), base, 1e8);
+  return pages.map(({ url }) => url);
 }
 
 const xml = (text: string) => file('application/xml', text);
@@ -97,13 +102,13 @@ it('reads text files, feeds and relative addresses', async () => {
   const rss = '<rss><channel><link>/home</link><item><link>/news/1</link></item></channel></rss>';
   const atom = '<feed><link href="/self"/><entry><link href="/news/2"/></entry></feed>';
   const base = 'https://a.example/feed';
-  expect((await parseSitemap(Buffer.from(rss), base, 1e6)).urls).toEqual(['https://a.example/news/1']);
-  expect((await parseSitemap(Buffer.from(atom), base, 1e6)).urls).toEqual(['https://a.example/news/2']);
+  expect(await urlsIn(rss, base)).toEqual(['https://a.example/news/1']);
+  expect(await urlsIn(atom, base)).toEqual(['https://a.example/news/2']);
 });
 
 it('reads prefixes, CDATA, other charsets and files with slips', async () => {
   const base = 'https://a.example/s.xml';
-  const urls = async (text: string | Buffer) => (await parseSitemap(Buffer.from(text), base, 1e6)).urls;
+  const urls = (text: string | Buffer) => urlsIn(text, base);
   expect(await urls('<s:urlset xmlns:s="x"><s:url><s:loc> /a </s:loc></s:url></s:urlset>')).toEqual([
     'https://a.example/a',
   ]);
@@ -128,6 +133,17 @@ it('reads prefixes, CDATA, other charsets and files with slips', async () => {
   ).toEqual([]);
 });
 
+it('says when a page was last changed, where that is a date', async () => {
+  const text = `<urlset><url><lastmod>2026-01-02</lastmod><loc>/a</loc></url>
+    <url><loc>/b</loc><lastmod> 2026-01-02T10:00:00+01:00 </lastmod></url>
+    <url><loc>/c</loc><lastmod>soon</lastmod></url></urlset>`;
+  expect((await parseSitemap(Buffer.from(text), 'https://a.example/', 1e6)).pages).toEqual([
+    { url: 'https://a.example/a', lastmod: '2026-01-02' },
+    { url: 'https://a.example/b', lastmod: '2026-01-02T10:00:00+01:00' },
+    { url: 'https://a.example/c' },
+  ]);
+});
+
 it('takes a web page for no sitemap', async () => {
   const found = await read({ '/sitemap.xml': htmlPage('<html><body><a href="/a">a</a></body></html>') });
   expect(found.paths).toEqual([]);
@@ -135,14 +151,14 @@ it('takes a web page for no sitemap', async () => {
 
 it('expands no entities of its own making', async () => {
   const bomb = `<!DOCTYPE u [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "${'&a;'.repeat(100)}">]><urlset><url><loc>/${'&b;'.repeat(1000)}</loc></url></urlset>`;
-  const { urls } = await parseSitemap(Buffer.from(bomb), 'https://a.example/', 1e6);
+  const urls = await urlsIn(bomb, 'https://a.example/');
   expect(urls.join('').length).toBeLessThan(10_000);
 });
 
 it('stops at its limits and says so', async () => {
   const many = urlset(...Array.from({ length: 20 }, (_, i) => `${site.url}/${i}`));
   const urls = await read({ '/sitemap.xml': xml(many) }, { maxUrls: 7 });
-  expect([urls.urls.length, urls.truncated]).toEqual([7, true]);
+  expect([urls.pages.length, urls.truncated]).toEqual([7, true]);
 
   const deep = await read(
     Object.fromEntries(
@@ -168,7 +184,7 @@ it('stops at its limits and says so', async () => {
 
 it('has at most 50,000 pages of a file', async () => {
   const huge = urlset(...Array.from({ length: 50_010 }, (_, i) => `/${i}`));
-  expect((await parseSitemap(Buffer.from(huge), 'https://a.example/', 1e8)).urls).toHaveLength(50_000);
+  expect(await urlsIn(huge, 'https://a.example/')).toHaveLength(50_000);
 });
 
 it('survives bombs, dripping files and redirects inside', async () => {

@@ -2,6 +2,7 @@
 import type { Deadline } from '../../concurrency/deadline.ts';
 import { parseSitemap } from './parse-sitemap.ts';
 import type { Robots, SendRaw } from './robots.ts';
+import type { SitemapPage } from './sitemap-text.ts';
 
 /** Where sitemaps are when robots.txt does not say; the first that has pages ends the search. */
 const USUAL_PLACES = [
@@ -35,7 +36,7 @@ export type SitemapFile = { url: string; pages: number; error?: string };
 
 export type SitemapPages = {
   /** Each once, in the order found. */
-  urls: string[];
+  pages: SitemapPage[];
   /** The files that were read or tried. */
   files: SitemapFile[];
   /** Whether a limit or the deadline ended the reading early. */
@@ -55,15 +56,15 @@ export async function readSitemaps(
   const reading = new Reading(deps.send, limits, deadline);
   await reading.read(rules.sitemaps);
   for (const place of USUAL_PLACES) {
-    if (reading.urls.size > 0 || reading.isOver()) break;
+    if (reading.pages.size > 0 || reading.isOver()) break;
     await reading.read([new URL(place, siteUrl).href]);
   }
-  return { urls: [...reading.urls], files: reading.files, truncated: reading.truncated };
+  return { pages: [...reading.pages.values()], files: reading.files, truncated: reading.truncated };
 }
 
 /** One walk over sitemap files, breadth first, within its limits. */
 class Reading {
-  readonly urls = new Set<string>();
+  readonly pages = new Map<string, SitemapPage>();
   readonly files: SitemapFile[] = [];
   truncated = false;
   readonly #seen = new Set<string>();
@@ -80,7 +81,7 @@ class Reading {
   isOver(): boolean {
     const over =
       this.#deadline.signal.aborted ||
-      this.urls.size >= this.#limits.maxUrls ||
+      this.pages.size >= this.#limits.maxUrls ||
       this.files.length >= this.#limits.maxFiles;
     if (over) this.truncated = true;
     return over;
@@ -113,11 +114,12 @@ class Reading {
       const { status, body, url: finalUrl } = await this.#send(request);
       if (status !== 200) throw new Error(`HTTP ${status}`);
       const content = await parseSitemap(body, finalUrl, maxBytes);
-      for (const page of content.urls) {
-        if (this.urls.size < this.#limits.maxUrls) this.urls.add(page);
+      for (const page of content.pages) {
+        if (this.pages.has(page.url)) continue;
+        if (this.pages.size < this.#limits.maxUrls) this.pages.set(page.url, page);
         else this.truncated = true;
       }
-      this.files.push({ url, pages: content.urls.length });
+      this.files.push({ url, pages: content.pages.length });
       return content.sitemaps;
     } catch (error) {
       this.files.push({ url, pages: 0, error: error instanceof Error ? error.message : String(error) });

@@ -1,13 +1,17 @@
-/**
- * The addresses in the text of a sitemap: XML, index, plain lines, RSS or Atom. A pure function of the text, so that
- * `winnow map`, which gets the text through the API, reads sitemaps as a crawl does.
- */
+/** The addresses in the text of a sitemap: XML, index, plain lines, RSS or Atom. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 
+export type SitemapPage = {
+  /** Absolute. */
+  url: string;
+  /** When the page was last changed, as the sitemap writes it. */
+  lastmod?: string;
+};
+
 export type SitemapContent = {
-  /** Pages, absolute, in the order of the file. */
-  urls: string[];
+  /** In the order of the file. */
+  pages: SitemapPage[];
   /** Further sitemap files that an index names. */
   sitemaps: string[];
 };
@@ -23,11 +27,23 @@ export async function parseSitemapText(text: string, url: string): Promise<Sitem
 }
 
 async function parseXml(text: string, url: string): Promise<SitemapContent> {
-  const content: SitemapContent = { urls: [], sitemaps: [] };
+  const content: SitemapContent = { pages: [], sitemaps: [] };
   const path: string[] = [];
   let collected = '';
   let root = '';
+  let entry: { page?: SitemapPage | undefined; lastmod?: string } = {};
   const parser = new SaxesParser();
+  const addPage = (location: string | undefined) => {
+    const absolute = location && content.pages.length < MAX_ENTRIES ? webUrl(location.trim(), url) : null;
+    if (!absolute) return undefined;
+    const page: SitemapPage = { url: absolute };
+    content.pages.push(page);
+    return page;
+  };
+  const addSitemap = (location: string) => {
+    const absolute = content.sitemaps.length < MAX_ENTRIES ? webUrl(location.trim(), url) : null;
+    if (absolute) content.sitemaps.push(absolute);
+  };
   // A mistake in one entry must not lose the others.
   parser.on('error', () => {});
   parser.on('opentag', ({ name, attributes }) => {
@@ -35,7 +51,8 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
     root ||= local;
     path.push(local);
     collected = '';
-    if (root === 'feed' && local === 'link' && path.at(-2) === 'entry') add(content.urls, attributes.href);
+    if (local === 'url') entry = {};
+    if (root === 'feed' && local === 'link' && path.at(-2) === 'entry') addPage(attributes.href);
   });
   parser.on('text', (piece) => {
     collected += piece;
@@ -45,18 +62,18 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
   });
   parser.on('closetag', () => {
     const [parent, name] = [path.at(-2), path.at(-1)];
-    if (name === 'loc' && parent === 'url' && root === 'urlset') add(content.urls, collected);
-    if (name === 'loc' && parent === 'sitemap' && root === 'sitemapindex') add(content.sitemaps, collected);
-    if (name === 'link' && parent === 'item' && (root === 'rss' || root === 'rdf'))
-      add(content.urls, collected);
+    if (root === 'urlset' && parent === 'url') {
+      if (name === 'loc') entry.page = addPage(collected);
+      if (name === 'lastmod' && isDate(collected)) entry.lastmod = collected.trim();
+      // The two may stand in either order.
+      if (entry.page && entry.lastmod) entry.page.lastmod = entry.lastmod;
+    }
+    if (name === 'loc' && parent === 'sitemap' && root === 'sitemapindex') addSitemap(collected);
+    if (name === 'link' && parent === 'item' && (root === 'rss' || root === 'rdf')) addPage(collected);
     path.pop();
     collected = '';
   });
-  const add = (list: string[], location: string | undefined) => {
-    const absolute = location && list.length < MAX_ENTRIES ? webUrl(location.trim(), url) : null;
-    if (absolute) list.push(absolute);
-  };
-  for (let at = 0, end = 0; at < text.length && content.urls.length < MAX_ENTRIES; at = end) {
+  for (let at = 0, end = 0; at < text.length && content.pages.length < MAX_ENTRIES; at = end) {
     // Cut after a tag, so that no entity is torn.
     end = Math.max(text.lastIndexOf('>', at + SLICE) + 1, 0);
     if (end <= at) end = Math.min(at + SLICE, text.length);
@@ -65,6 +82,13 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
     await nextTurn();
   }
   return content;
+}
+
+/** Longer texts are no dates, whatever the parser of dates makes of them. */
+const MAX_DATE_LENGTH = 40;
+
+function isDate(text: string): boolean {
+  return text.length <= MAX_DATE_LENGTH && !Number.isNaN(Date.parse(text.trim()));
 }
 
 const ROOTS = new Set(['urlset', 'sitemapindex', 'rss', 'feed', 'rdf']);
@@ -83,7 +107,7 @@ function localName(name: string): string {
 function parseLines(text: string, url: string): SitemapContent {
   const lines = text.split(/\r?\n/, MAX_ENTRIES).map((line) => line.trim());
   const urls = lines.filter((line) => /^https?:\/\//i.test(line)).flatMap((line) => webUrl(line, url) ?? []);
-  return { urls, sitemaps: [] };
+  return { pages: urls.map((page) => ({ url: page })), sitemaps: [] };
 }
 
 function webUrl(location: string, base: string): string | null {

@@ -5,11 +5,11 @@ import type { CrawlRequest } from '../../contract/crawl-config.ts';
 import type { Format } from '../../contract/formats.ts';
 import { redactParams } from '../../contract/redact.ts';
 import type { ScrapeRequest } from '../../contract/scrape.ts';
+import { createUrlFilter, type UrlFilter } from '../../fetch/url-patterns.ts';
 import type { CutLink, FoundLink } from '../../store/crawl-finish.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import type { Database } from '../../store/database.ts';
 import { createLinkFinder, type LinkFinder } from './find-links.ts';
-import { createUrlFilter, type UrlFilter } from './patterns.ts';
 
 type Links = { found: FoundLink[]; cut: CutLink[] };
 

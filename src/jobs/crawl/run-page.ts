@@ -8,13 +8,14 @@ import { siteHost, withoutFragment, withoutTracking } from '../../fetch/url-iden
 import { browserNeeds } from '../../pipeline/fetch-request.ts';
 import { fetchPage } from '../../pipeline/load-page.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
+import { readLinks } from '../../pipeline/page-links.ts';
 import { type PageDeps, type ScrapedPage, scrapeFetched } from '../../pipeline/scrape-page.ts';
 import { mostKnown, type PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
 import { packJson } from '../../store/stored-json.ts';
 import type { LinkFinder } from './find-links.ts';
 import { isTemporaryStatus, PageSkipped, SiteUnavailable } from './page-errors.ts';
-import { aliasesOf, readLinks } from './page-links.ts';
+import { aliasesOf } from './page-links.ts';
 import { outcomeOfError, type PageRun, postponed } from './page-outcome.ts';
 import type { CrawlPlan } from './plans.ts';
 import type { RobotsGate } from './robots-gate.ts';
@@ -177,7 +178,8 @@ async function expand(
   try {
     const robots = deps.robots.robotsOf(url);
     const limits = { maxUrls: most };
-    const { urls } = await readSitemaps(url, deadline, { send: deps.send, robots, limits });
+    const { pages } = await readSitemaps(url, deadline, { send: deps.send, robots, limits });
+    const urls = pages.map((page) => page.url);
     const seeds = await plan.findLinks({ links: urls, depth: -1, parentUrl: null, sites, most });
     return { found: [...ofLinks.found, ...seeds.found], cut: [...ofLinks.cut, ...seeds.cut] };
   } finally {

@@ -5,6 +5,11 @@ create function account_word(the_account uuid) returns text language sql immutab
   select 'account ' || the_account
 $$;
 
+-- The host of a page as a word of it, in the same way.
+create function host_word(the_host text) returns text language sql immutable as $$
+  select 'host ' || the_host
+$$;
+
 -- The query as pages in this language understand it: all of its words, or any of them. If a word is excluded, any would
 -- find nearly everything, so it stays all.
 create function query_in(the_language text, wanted text, any_word boolean) returns tsquery language sql stable as $$

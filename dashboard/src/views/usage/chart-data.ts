@@ -1,7 +1,7 @@
 /** The usage report as bars: every day of the time, also those on which nothing was used. */
 import type { UsageReport } from '../../api/account.ts';
 
-export const SERVICES = ['scrape', 'crawl', 'extract', 'search', 'monitor', 'schema'] as const;
+export const SERVICES = ['scrape', 'crawl', 'extract', 'search', 'map', 'monitor', 'schema'] as const;
 
 export type ChartService = (typeof SERVICES)[number];
 export type ChartDay = { day: string; credits: Record<ChartService, number>; total: number };
@@ -13,7 +13,7 @@ export function chartDays(report: Pick<UsageReport, 'from' | 'to' | 'days'>): Ch
   const count = Math.round((Date.parse(report.to) - from) / DAY_MS) + 1;
   const days = Array.from({ length: count }, (_, index) => ({
     day: new Date(from + index * DAY_MS).toISOString().slice(0, 10),
-    credits: { scrape: 0, crawl: 0, extract: 0, search: 0, monitor: 0, schema: 0 },
+    credits: noCredits(),
     total: 0,
   }));
   const byDay = new Map(days.map((day) => [day.day, day]));
@@ -24,6 +24,10 @@ export function chartDays(report: Pick<UsageReport, 'from' | 'to' | 'days'>): Ch
     at.total += credits;
   }
   return days;
+}
+
+function noCredits(): Record<ChartService, number> {
+  return Object.fromEntries(SERVICES.map((service) => [service, 0])) as Record<ChartService, number>;
 }
 
 /** The top of the scale: 1, 2 or 5 times a power of ten. */

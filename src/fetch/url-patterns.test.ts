@@ -1,7 +1,7 @@
 /** Globs: what they mean, that they agree with a plain reference, and that none of them is slow. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createUrlFilter, matchesGlob } from './patterns.ts';
+import { createUrlFilter, matchesGlob } from './url-patterns.ts';
 
 describe('a glob', () => {
   it.each([

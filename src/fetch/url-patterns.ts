@@ -3,7 +3,7 @@
  * are tracked in parallel, so that no pattern takes more than its length times the length of the text.
  */
 
-import { withoutVisitor } from '../../fetch/url-identity.ts';
+import { withoutVisitor } from './url-identity.ts';
 
 /** A literal character, or: any one character of a segment; a run of them; a run of anything. */
 type Token = { kind: 'literal'; character: string } | { kind: 'one' | 'run' | 'any' };

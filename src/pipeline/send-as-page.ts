@@ -1,0 +1,13 @@
+/** Sends the requests for robots.txt and sitemaps as the pages beside them are sent: same proxy, headers and fairness. */
+import type { FetchConfig } from '../contract/fetch-config.ts';
+import type { Fetcher } from '../fetch/auto/fetch.ts';
+import type { SendRaw } from '../fetch/robots/robots.ts';
+import { fetchOptions } from './fetch-request.ts';
+
+export function sendAsPage(fetcher: Fetcher, fetchConfig: FetchConfig, accountId: string): SendRaw {
+  return ({ url, deadline }) => {
+    const timeout = Math.max(1, Math.round(deadline.remainingMs()));
+    const options = { ...fetchOptions(fetchConfig), mode: 'fast' as const, timeout };
+    return fetcher.fetch(url, { options, signal: deadline.signal, fairnessKey: accountId });
+  };
+}

@@ -1,0 +1,54 @@
+/** Gathers the links of a site from several sources, each page once. */
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { MapLink, MapRequest } from '../contract/map.ts';
+import { siteHost, urlIdentity, withoutFragment, withoutTracking } from '../fetch/url-identity.ts';
+import { createUrlFilter } from '../fetch/url-patterns.ts';
+
+/** Users' patterns may be slow, and must not block the event loop. */
+const LINKS_BETWEEN_YIELDS = 50;
+
+export type SiteLinks = {
+  readonly found: MapLink[];
+  /** Whether there was no room for all. */
+  readonly overflowed: boolean;
+  /** What a later source knows of a page that is already there is added to it. */
+  add(links: MapLink[]): Promise<void>;
+};
+
+export function createSiteLinks(
+  rules: Pick<MapRequest, 'includePatterns' | 'excludePatterns' | 'includeSubdomains'>,
+  sites: string[],
+  most: number,
+): SiteLinks {
+  const filter = createUrlFilter({ include: rules.includePatterns, exclude: rules.excludePatterns });
+  const known = new Map<string, MapLink>();
+  let overflowed = false;
+  const belongs = (host: string) =>
+    sites.some((site) => host === site || (rules.includeSubdomains && host.endsWith(`.${site}`)));
+
+  function take(link: MapLink): void {
+    const url = URL.parse(withoutFragment(link.url));
+    const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+    if (!isWeb || !belongs(siteHost(url)) || !filter.allows(url.href)) return;
+    const identity = urlIdentity(url.href);
+    const before = known.get(identity);
+    if (before) known.set(identity, { ...link, ...before });
+    else if (known.size < most) known.set(identity, { ...link, url: withoutTracking(url) });
+    else overflowed = true;
+  }
+
+  return {
+    get found() {
+      return [...known.values()];
+    },
+    get overflowed() {
+      return overflowed;
+    },
+    async add(links) {
+      for (const [index, link] of links.entries()) {
+        if (index % LINKS_BETWEEN_YIELDS === LINKS_BETWEEN_YIELDS - 1) await yieldToOthers();
+        take(link);
+      }
+    },
+  };
+}
