@@ -216,7 +216,10 @@ async function claims(): Promise<void> {
        select gen_random_uuid(), c.id, n, '', 'stopped.example', 1, 'waiting', now()
        from crawl c, generate_series(1, 1000) n where c.status = 'stopped'`,
     );
-    const { id } = await startCrawl(database, {
+    const id = newId();
+    await startCrawl(database, {
+      id,
+      pageId: newId(),
       processId: newId(),
       accountId,
       keyId: null,

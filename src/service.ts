@@ -21,6 +21,7 @@ import { createApp } from './http/app.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { startDashboard } from './http/dashboard/start.ts';
 import { createHealthCheck, type PartHealth } from './http/health.ts';
+import { createIdempotencyKeys } from './http/idempotency-keys.ts';
 import { createLiveCrawls } from './jobs/crawl/live.ts';
 import { createCrawlNetwork } from './jobs/crawl/network.ts';
 import { startCrawlWorker } from './jobs/crawl/worker.ts';
@@ -41,10 +42,11 @@ import { openBus } from './store/bus.ts';
 import { createCallStore } from './store/calls.ts';
 import { databaseHealth } from './store/database-health.ts';
 import { watchDisk } from './store/disk.ts';
+import { createDoubts } from './store/doubts.ts';
 import { newId } from './store/ids.ts';
 import { openJobQueue } from './store/job-queue.ts';
 import { openStore } from './store/open.ts';
-import { registerProcess, removeProcess } from './store/processes.ts';
+import { holdProcessLock, registerProcess, removeProcess } from './store/processes.ts';
 import { createSearchIndex } from './store/search-index.ts';
 import { sharedSecret } from './store/secrets.ts';
 import { openWebhookSecrets } from './store/webhook-secrets.ts';
@@ -107,7 +109,7 @@ export async function startService(options: {
     const firstKey = await ensureOwner(database, config.dataDir);
     await registerProcess(database, processId, role);
     opened.push(() => removeProcess(database, processId).catch(() => {}));
-    const bus = await openBus(database);
+    const bus = await openBus(database, (connection) => holdProcessLock(connection, processId));
     opened.push(() => bus.close());
     const jobs = await openJobQueue({ database, bus, log, supervise: role !== 'api' });
     opened.push(() => jobs.stop());
@@ -129,8 +131,10 @@ export async function startService(options: {
 
     const credits = createCreditsReports(database, bus);
     const calls = createCallStore(database, processId);
+    const doubts = createDoubts(database);
     const runner = createCallRunner({
       calls,
+      doubts,
       admit: disk.admit,
       settled: (accountId) => settled(accountId),
       index: index.add,
@@ -141,7 +145,7 @@ export async function startService(options: {
       credits.forget(accountId);
       memory.worked();
     };
-    const upkeep = startUpkeep({ database, config, log, processId, role, running: runner.running });
+    const upkeep = startUpkeep({ database, config, log, processId, role, running: runner.running, doubts });
     opened.push(() => upkeep.stop());
 
     const guard = createGuard(config);
@@ -184,6 +188,8 @@ export async function startService(options: {
       ...page,
       ...shared,
       ...dashboard,
+      doubts,
+      idempotencyKeys: createIdempotencyKeys({ database, bus, processId, log }),
       live: createLiveCrawls({ database, bus }),
       keys,
       credits,

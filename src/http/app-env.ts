@@ -8,11 +8,13 @@ import type { Logger } from '../log.ts';
 import type { BlobLinks } from '../pipeline/blob-links.ts';
 import type { Caller, CallRunner, RateState } from '../pipeline/metered-call.ts';
 import type { Session, Sessions } from '../sign-in/sessions.ts';
+import type { BlobStore } from '../store/blobs.ts';
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import type { KeyHolder } from '../store/keys.ts';
 import type { Dialect } from './dialect.ts';
 import type { HealthCheck } from './health.ts';
+import type { IdempotencyKeys } from './idempotency-keys.ts';
 
 export type AppEnv = {
   Variables: {
@@ -23,6 +25,8 @@ export type AppEnv = {
     /** Which other interface the path belongs to; undefined for our own. */
     dialect: Dialect | undefined;
     holder: KeyHolder;
+    /** The stored form of the Idempotency-Key that the request has claimed. */
+    idempotencyKey: string | undefined;
     /** Set when the request comes from a person at the dashboard. */
     session: Session | undefined;
     rate: RateState;
@@ -50,6 +54,8 @@ export type AppDeps = {
   payments: Payments | null;
   runner: CallRunner;
   links: BlobLinks;
+  blobs: BlobStore;
+  idempotencyKeys: IdempotencyKeys;
   health: HealthCheck;
   processId: string;
   version: string;
@@ -71,6 +77,7 @@ export function callerOf(c: AppContext, deps: Pick<AppDeps, 'config'>): Caller {
     person: c.get('session') !== undefined,
     sessionId: sessionOf(c, deps.config),
     parentId: null,
+    idempotencyKey: c.get('idempotencyKey'),
     warnings: (c.get('unknownFields') ?? []).map((detail) => ({ reason: 'unknown_field', detail })),
   };
 }

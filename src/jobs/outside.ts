@@ -34,10 +34,14 @@ export async function answerOnce<Result>(
   const hash = createHash('sha256').update(JSON.stringify(job.body)).digest();
   const { id, bodyKeptSeconds } = job.delivery;
   const holder = { accountId: job.accountId, key: `${job.kind} job ${id ?? hash.toString('hex')}` };
-  const keptSeconds = id === undefined ? bodyKeptSeconds : undefined;
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
-    const claim = await claimKey(deps.database, holder, hash, deps.processId, keptSeconds);
+    const claim = await claimKey(deps.database, holder, {
+      hash,
+      processId: deps.processId,
+      held: true,
+      ...(id === undefined && { keptSeconds: bodyKeptSeconds }),
+    });
     if (claim.state === 'other_body') throw new AppError('conflict', 'This delivery had another body before');
     if (claim.state === 'answered') return JSON.parse(claim.answer.body.toString()) as Result;
     if (claim.state === 'mine') break;
@@ -47,24 +51,33 @@ export async function answerOnce<Result>(
   try {
     const { result, final } = await work(until);
     const body = Buffer.from(JSON.stringify(result));
-    if (final) await saveAnswer(deps.database, holder, { status: 200, headers: {}, body });
-    else await releaseKey(deps.database, holder);
+    if (final) await saveAnswer(deps.database, holder, deps, { status: 200, headers: {}, body });
+    else await releaseKey(deps.database, holder, deps);
     return result;
   } catch (error) {
-    await releaseKey(deps.database, holder).catch(() => {});
+    await releaseKey(deps.database, holder, deps).catch(() => {});
     throw error;
   }
 }
 
 /** Resolves with news of this id, or after a moment, because news can be missed. */
-export function newsOrTime(bus: Bus, topic: string, about: string): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
+export async function newsOrTime(bus: Bus, topic: string, about: string): Promise<void> {
+  const news = newsOf(bus, topic, about);
+  await news.next(POLL_MS);
+  news.stop();
+}
+
+/** News of this id from now on. `next` resolves when there is some, or after a while. */
+export function newsOf(bus: Bus, topic: string, about: string) {
+  let heard = Promise.withResolvers<void>();
+  const stop = bus.subscribe(topic, (id) => id === about && heard.resolve());
+  return {
+    stop,
+    async next(ms: number): Promise<void> {
+      const timer = setTimeout(heard.resolve, ms);
+      await heard.promise;
       clearTimeout(timer);
-      unsubscribe();
-      resolve();
-    };
-    const timer = setTimeout(done, POLL_MS);
-    const unsubscribe = bus.subscribe(topic, (id) => id === about && done());
-  });
+      heard = Promise.withResolvers();
+    },
+  };
 }

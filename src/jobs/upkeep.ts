@@ -3,6 +3,7 @@ import { type Stoppable, startLoop } from '../concurrency/loop.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { Database } from '../store/database.ts';
+import type { Doubts } from '../store/doubts.ts';
 import { deleteOldCalls } from '../store/history.ts';
 import { deleteOldAnswers } from '../store/idempotency.ts';
 import { beat, failOrphanedCalls } from '../store/processes.ts';
@@ -12,6 +13,7 @@ import { KEPT_DAYS } from './webhook/schedule.ts';
 
 const HEARTBEAT_MS = 5_000;
 const ORPHANS_MS = 10_000;
+const DOUBTS_MS = 2_000;
 const DELETE_OLD_MS = 10 * 60_000;
 
 export function startUpkeep(deps: {
@@ -21,6 +23,7 @@ export function startUpkeep(deps: {
   processId: string;
   role: string;
   running: ReadonlySet<string>;
+  doubts: Pick<Doubts, 'undo'>;
 }): Stoppable {
   const { database, processId, role, log } = deps;
 
@@ -49,6 +52,7 @@ export function startUpkeep(deps: {
   const tasks = [
     repeat(HEARTBEAT_MS, () => beat(database, processId, role)),
     repeat(ORPHANS_MS, failOrphans),
+    repeat(DOUBTS_MS, () => deps.doubts.undo()),
     repeat(DELETE_OLD_MS, deleteOld),
   ];
   return {

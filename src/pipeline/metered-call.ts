@@ -6,9 +6,15 @@ import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
 import { AppError, ERROR_MEANINGS, type Issue, toAppError } from '../errors.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { CallClosing, CallStore, CloseOutcome, OpenOutcome, Service } from '../store/calls.ts';
+import type { Doubts } from '../store/doubts.ts';
 import { newId } from '../store/ids.ts';
 import type { IndexedPage } from '../store/search-index.ts';
 import { packJson } from '../store/stored-json.ts';
+
+/** How long to try to close a call whose work is done while the database is away. */
+const CLOSE_PATIENCE_MS = 10_000;
+/** How much later than its deadline a call may end for that. */
+const CLOSE_AFTER_DEADLINE_MS = 1_000;
 
 /** On whose account a call runs, and what it belongs to. */
 export type Caller = {
@@ -19,6 +25,8 @@ export type Caller = {
   person?: boolean;
   sessionId: string | null;
   parentId: string | null;
+  /** The stored form of the request's Idempotency-Key. */
+  idempotencyKey?: string | undefined;
   /** About the request itself; they go into the answer where that has warnings. */
   warnings?: Warning[];
 };
@@ -93,6 +101,7 @@ export type CallRunner = {
 
 export function createCallRunner(deps: {
   calls: CallStore;
+  doubts: Pick<Doubts, 'certainly'>;
   /** Throws when the machine must not take on work, for example for lack of disk space. */
   admit: () => void;
   /** Called whenever an account's credits have changed. */
@@ -110,6 +119,16 @@ export function createCallRunner(deps: {
     const id = call.id ?? newId();
     const { accountId, warnings = [] } = call.caller;
     const close = call.close ?? deps.calls.close;
+    // Only our own way of closing is safe to repeat.
+    const complete = (closing: CallClosing) => {
+      if (call.close) return call.close(closing);
+      const left = call.deadlineMs + CLOSE_AFTER_DEADLINE_MS - elapsed();
+      return deps.doubts.certainly(id, Math.min(CLOSE_PATIENCE_MS, left), async () => {
+        const outcome = await close(closing);
+        // Nobody else completes it: an earlier attempt did, whose answer was lost.
+        return outcome.closed ? outcome : deps.calls.closedBefore(id);
+      });
+    };
     const started = performance.now();
     const elapsed = () => Math.round(performance.now() - started);
     running.add(id);
@@ -142,7 +161,7 @@ export function createCallRunner(deps: {
           elapsedMs: elapsed(),
           result,
         };
-        const { closed, remaining } = await close(closing);
+        const { closed, remaining } = await complete(closing);
         if (!closed)
           throw new AppError('internal_error', 'The request was given up while it was being answered');
         if (answer.pages) deps.index?.(id, answer.pages);
@@ -178,6 +197,12 @@ export function isCounted(caller: Caller): boolean {
 export function refusal({ outcome }: Pick<OpenOutcome, 'outcome'>): AppError {
   if (outcome === 'invalid_key') return new AppError('auth_invalid_key');
   if (outcome === 'insufficient_credits') return new AppError('insufficient_credits');
+  if (outcome === 'key_taken') {
+    return new AppError(
+      'upstream_failed',
+      'Another process has taken over the request with this Idempotency-Key',
+    );
+  }
   return new AppError('rate_limited', undefined, { retryAfterSeconds: secondsLeftInMinute() });
 }
 

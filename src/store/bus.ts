@@ -19,7 +19,11 @@ export async function publish(on: Queryable, message: BusMessage): Promise<void>
   await on.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]);
 }
 
-export async function openBus(database: Database): Promise<Bus> {
+export async function openBus(
+  database: Database,
+  /** Called with each new connection that listens. */
+  connected?: (connection: pg.Client) => Promise<void>,
+): Promise<Bus> {
   const listeners = new Map<string, Set<(id: string) => void>>();
   let client: pg.Client | null = null;
   let closed = false;
@@ -38,6 +42,7 @@ export async function openBus(database: Database): Promise<Bus> {
       reconnectLater();
     });
     await next.query(`listen ${CHANNEL}`);
+    await connected?.(next);
     client = next;
   }
 

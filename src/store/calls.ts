@@ -1,7 +1,7 @@
 /** Opening and closing of metered calls: credits, rate, key and history row in one statement each. */
 import { createBatcher } from './batch.ts';
 import type { Database, Queryable } from './database.ts';
-import { columnsOf, queryValue } from './query.ts';
+import { columnsOf, queryOne, queryValue } from './query.ts';
 import type { StoredJson } from './stored-json.ts';
 
 export type Service = 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | 'map';
@@ -19,10 +19,12 @@ export type CallOpening = {
   reserve: number;
   /** Whether the call counts against the account's requests a minute. */
   counted: boolean;
+  /** The stored form of the request's Idempotency-Key, which this process has claimed. */
+  idempotencyKey?: string | undefined;
 };
 
 export type OpenOutcome = {
-  outcome: 'opened' | 'invalid_key' | 'rate_limited' | 'insufficient_credits';
+  outcome: 'opened' | 'invalid_key' | 'rate_limited' | 'insufficient_credits' | 'key_taken';
   /** Null on an unlimited plan. The two below are null if the plan has no rate limit. */
   remaining: number | null;
   rateLimit: number | null;
@@ -45,6 +47,8 @@ export type CloseOutcome = { closed: boolean; remaining: number | null };
 export type CallStore = {
   open(call: CallOpening): Promise<OpenOutcome>;
   close(call: CallClosing): Promise<CloseOutcome>;
+  /** The outcome of closing a call as completed, when that was done before. */
+  closedBefore(callId: string): Promise<CloseOutcome>;
   /** Reserves more credits for a running call. False if the account cannot afford them. */
   reserveMore(callId: string, amount: number): Promise<boolean>;
 };
@@ -56,6 +60,16 @@ export function createCallStore(database: Database, processId: string): CallStor
   return {
     open: createBatcher({ maxItems: MAX_BATCH, write: (calls) => openCalls(database, processId, calls) }),
     close: createBatcher({ maxItems: MAX_BATCH, write: (calls) => closeCalls(database, calls) }),
+    async closedBefore(callId) {
+      const row = await queryOne<{ remaining: number | null }>(
+        database,
+        `select case when p.monthly_credits is not null then a.plan_credits + a.bought_credits - a.reserved end as remaining
+         from call c join account a on a.id = c.account_id join plan p on p.id = a.plan_id
+         where c.id = $1 and c.status = 'completed'`,
+        [callId],
+      );
+      return { closed: row !== null, remaining: row?.remaining ?? null };
+    },
     async reserveMore(callId, amount) {
       return (await queryValue(database, 'select reserve_more($1, $2)', [callId, amount])) === true;
     },
@@ -71,11 +85,11 @@ export async function openCalls(
   const rows = await database.query<OpenOutcome & { callId: string }>(
     `select call_id as "callId", outcome, remaining, rate_limit as "rateLimit", rate_left as "rateLeft"
      from open_calls(the_process => $1, ids => $2, accounts => $3, keys => $4, services => $5, params => $6,
-       sessions => $7, parents => $8, reserves => $9, counted => $10)`,
+       sessions => $7, parents => $8, reserves => $9, counted => $10, idempotency_keys => $11)`,
     [
       processId,
       ...columnsOf(calls, 'id', 'accountId', 'keyId', 'service', 'params'),
-      ...columnsOf(calls, 'sessionId', 'parentId', 'reserve', 'counted'),
+      ...columnsOf(calls, 'sessionId', 'parentId', 'reserve', 'counted', 'idempotencyKey'),
     ],
   );
   const byId = new Map(rows.map(({ callId, ...outcome }) => [callId, outcome]));

@@ -51,7 +51,10 @@ async function start(options: Options = {}): Promise<{ accountId: string; id: st
     options.accountId ?? (await createAccount(database, newId(), options.plan ?? 'self-hosted'));
   const host = options.host ?? `${newId()}.example`;
   const url = `https://${host}/`;
+  const id = newId();
   const outcome = await startCrawl(database, {
+    id,
+    pageId: newId(),
     processId: newId(),
     accountId,
     keyId: null,
@@ -67,7 +70,7 @@ async function start(options: Options = {}): Promise<{ accountId: string; id: st
     hash: hash(url),
     webhookUrl: 'https://hook.example/',
   });
-  return { accountId, ...outcome };
+  return { id, accountId, ...outcome };
 }
 
 /** Claims until there is nothing left; only pages of this crawl, as other suites of the file leave theirs. */

@@ -1,7 +1,6 @@
 /** Crawls as their owner sees them: started, read, stopped, resumed, deleted. */
 import type { OpenOutcome } from './calls.ts';
 import type { Queryable } from './database.ts';
-import { newId } from './ids.ts';
 import { type ListPage, queryOne, queryPage, queryValue } from './query.ts';
 
 export type CrawlStatus = 'running' | 'completed' | 'failed' | 'stopped';
@@ -42,7 +41,11 @@ export type CrawlPageRow = {
 };
 
 export type NewCrawl = {
+  id: string;
+  pageId: string;
   processId: string;
+  /** The stored form of the request's Idempotency-Key, which this process has claimed. */
+  idempotencyKey?: string | undefined;
   accountId: string;
   keyId: string | null;
   /** Whether it counts against the account's rate. */
@@ -68,18 +71,15 @@ export type StartOutcome = Omit<OpenOutcome, 'outcome'> & {
   crawlLimit: number | null;
 };
 
-export async function startCrawl(
-  database: Queryable,
-  crawl: NewCrawl,
-): Promise<StartOutcome & { id: string }> {
-  const id = newId();
+/** May be tried again with the same id when it is not known whether it succeeded. */
+export async function startCrawl(database: Queryable, crawl: NewCrawl): Promise<StartOutcome> {
   const [row] = await database.query<StartOutcome>(
     `select outcome, remaining, rate_limit as "rateLimit", rate_left as "rateLeft", crawl_limit as "crawlLimit"
      from start_crawl($1)`,
-    [JSON.stringify({ id, pageId: newId(), ...crawl })],
+    [JSON.stringify(crawl)],
   );
   if (!row) throw new Error('start_crawl answered nothing');
-  return { id, ...row };
+  return row;
 }
 
 const COLUMNS = `id, account_id as "accountId", url, status, reason, total, finished, completed, failed, skipped, spent,

@@ -1,9 +1,10 @@
 /**
- * First answers by Idempotency-Key, kept for a day. An answer may hold a secret that is shown once: only a hash of the
- * key is stored, and the answer is sealed under the key itself.
+ * First answers by Idempotency-Key, kept for a day (functions/idempotency.sql). An answer may hold a secret that is shown
+ * once: only a hash of the key is stored, and the answer is sealed under the key itself.
  */
 import { createHash, hkdfSync } from 'node:crypto';
 import type { Queryable } from './database.ts';
+import { queryOne } from './query.ts';
 import { sealBytes, unsealBytes } from './sealed.ts';
 
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: Buffer };
@@ -11,82 +12,89 @@ export type StoredAnswer = { status: number; headers: Record<string, string>; bo
 export type Claim =
   | { state: 'mine' }
   | { state: 'answered'; answer: StoredAnswer }
+  /** The work is done, but no answer was kept: it is made from the call's result. */
+  | { state: 'done'; callId: string }
   /** Another request with this key and body is being answered right now. */
   | { state: 'in_progress' }
   | { state: 'other_body' };
 
-type Holder = { accountId: string; key: string };
+export type KeyHolder = { accountId: string; key: string };
 
-/**
- * Claims the key for this request, or says what became of it before. The key of a dead process is free again.
- *
- * @param keptSeconds how long a finished answer is good for, up to a day
- */
+export type ClaimRequest = {
+  hash: Buffer;
+  processId: string;
+  /** Whether this process is answering a request with the key. */
+  held: boolean;
+  /** How long a finished answer is good for, up to a day. */
+  keptSeconds?: number;
+};
+
+/** Claims the key for this request, or says what became of it before. The key of a dead process is free again. */
 export async function claimKey(
   database: Queryable,
-  holder: Holder,
-  requestHash: Buffer,
-  processId: string,
-  keptSeconds = 24 * 3600,
+  holder: KeyHolder,
+  { hash, processId, held, keptSeconds = 24 * 3600 }: ClaimRequest,
 ): Promise<Claim> {
-  const mine = await database.query(
-    `insert into idempotency (account_id, key, request_hash, process_id) values ($1, $2, $3, $4)
-     on conflict (account_id, key) do update
-       set request_hash = excluded.request_hash, process_id = excluded.process_id, created_at = now(),
-           status = null, headers = null, body = null
-       where idempotency.created_at < now() - interval '24 hours'
-          or (idempotency.status is not null and idempotency.created_at < now() - make_interval(secs => $5))
-          or (idempotency.status is null and idempotency.process_id <> excluded.process_id
-              and not exists (select 1 from process p where p.id = idempotency.process_id))
-     returning key`,
-    [holder.accountId, hashOf(holder), requestHash, processId, keptSeconds],
-  );
-  if (mine.length > 0) return { state: 'mine' };
-  const [row] = await database.query<{
-    requestHash: Buffer;
-    status: number | null;
+  const row = await queryOne<{
+    state: Claim['state'];
+    status: number;
     headers: Record<string, string>;
     body: Buffer;
+    callId: string;
   }>(
-    'select request_hash as "requestHash", status, headers, body from idempotency where account_id = $1 and key = $2',
-    [holder.accountId, hashOf(holder)],
+    database,
+    `select state, status, headers, body, call_id as "callId"
+     from claim_key(the_account => $1, the_key => $2, hash => $3, the_process => $4, held => $5,
+       kept_seconds => $6)`,
+    [holder.accountId, hashOfKey(holder.key), hash, processId, held, keptSeconds],
   );
-  if (!row) return { state: 'in_progress' };
-  if (!row.requestHash.equals(requestHash)) return { state: 'other_body' };
-  if (row.status === null) return { state: 'in_progress' };
+  if (!row) throw new Error('claim_key answered nothing');
+  if (row.state === 'done') return { state: 'done', callId: row.callId };
+  if (row.state !== 'answered') return { state: row.state };
   const body = unsealBytes(sealingKey(holder), holder.accountId, row.body);
   return { state: 'answered', answer: { status: row.status, headers: row.headers, body } };
 }
 
-export async function saveAnswer(database: Queryable, holder: Holder, answer: StoredAnswer): Promise<void> {
-  await database.query(
-    'update idempotency set status = $3, headers = $4, body = $5 where account_id = $1 and key = $2',
-    [
-      holder.accountId,
-      hashOf(holder),
-      answer.status,
-      JSON.stringify(answer.headers),
-      sealBytes(sealingKey(holder), holder.accountId, answer.body),
-    ],
-  );
+/** Who may end a request with a key: the process that has it, or whoever made the answer from the call's result. */
+type Ender = { processId: string; callId?: string };
+
+export async function saveAnswer(
+  database: Queryable,
+  holder: KeyHolder,
+  by: Ender,
+  answer: StoredAnswer,
+): Promise<void> {
+  const body = sealBytes(sealingKey(holder), holder.accountId, answer.body);
+  await endKey(database, holder, by, [answer.status, JSON.stringify(answer.headers), body]);
 }
 
 /** Frees the key after an answer that a retry may improve on. */
-export async function releaseKey(database: Queryable, holder: Holder): Promise<void> {
-  await database.query('delete from idempotency where account_id = $1 and key = $2 and status is null', [
-    holder.accountId,
-    hashOf(holder),
-  ]);
+export async function releaseKey(database: Queryable, holder: KeyHolder, by: Ender): Promise<void> {
+  await endKey(database, holder, by, [null, null, null]);
+}
+
+async function endKey(on: Queryable, holder: KeyHolder, by: Ender, answer: unknown[]): Promise<void> {
+  await on.query(
+    `select end_key(the_account => $1, the_key => $2, the_process => $3, the_call => $4, the_status => $5,
+       the_headers => $6, the_body => $7)`,
+    [holder.accountId, hashOfKey(holder.key), by.processId, by.callId ?? null, ...answer],
+  );
 }
 
 export async function deleteOldAnswers(database: Queryable): Promise<void> {
   await database.query(`delete from idempotency where created_at < now() - interval '24 hours'`);
 }
 
-function hashOf({ key }: Holder): string {
+/** Undoes calls that may have been completed though their clients were told that they failed. */
+export async function undoCalls(database: Queryable, ids: string[]): Promise<void> {
+  await database.query('select undo_calls($1)', [ids]);
+}
+
+/** As which a key is stored. */
+export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-function sealingKey({ accountId, key }: Holder): Buffer {
+function sealingKey({ accountId, key }: KeyHolder): Buffer {
   return Buffer.from(hkdfSync('sha256', key, accountId, 'answer', 32));
 }

@@ -1,4 +1,5 @@
 /** Which processes are alive, and what happens to the calls of those that died. */
+import type pg from 'pg';
 import { closeCalls } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
 
@@ -7,6 +8,18 @@ const DEAD_AFTER_SECONDS = 30;
 
 export async function registerProcess(database: Queryable, id: string, role: string): Promise<void> {
   await database.query('insert into process (id, role) values ($1, $2)', [id, role]);
+}
+
+/**
+ * Holds the lock that tells others at once when this process has died (functions/idempotency.sql), for as long as the
+ * connection lasts.
+ */
+export async function holdProcessLock(connection: pg.Client, id: string): Promise<void> {
+  await connection.query(
+    `update process set has_lock = true
+     from (select pg_try_advisory_lock(7264, process_lock($1)) as held) lock where id = $1 and lock.held`,
+    [id],
+  );
 }
 
 /** Shows that this process is alive. Writes its row again if others have deleted it during an outage. */

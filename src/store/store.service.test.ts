@@ -185,37 +185,48 @@ describe('the outbox', () => {
 describe('idempotency keys', () => {
   const hash = (text: string) => Buffer.from(text.padEnd(32, '.'));
   const me = newId();
+  const claim = (
+    holder: { accountId: string; key: string },
+    body: string,
+    processId = me,
+    keptSeconds = 86_400,
+  ) => claimKey(database, holder, { hash: hash(body), processId, held: true, keptSeconds });
 
   it('belong to the first, who may answer or give them back', async () => {
     await registerProcess(database, me, 'all');
     const holder = { accountId, key: 'one' };
-    expect(await claimKey(database, holder, hash('body'), me)).toEqual({ state: 'mine' });
-    expect(await claimKey(database, holder, hash('body'), me)).toEqual({ state: 'in_progress' });
-    await releaseKey(database, holder);
-    expect(await claimKey(database, holder, hash('body'), me)).toEqual({ state: 'mine' });
+    expect(await claim(holder, 'body')).toEqual({ state: 'mine' });
+    expect(await claim(holder, 'body')).toEqual({ state: 'in_progress' });
+    await releaseKey(database, holder, { processId: me });
+    expect(await claim(holder, 'body')).toEqual({ state: 'mine' });
     const answer = { status: 200, headers: { 'x-credits-used': '1' }, body: Buffer.from('{}') };
-    await saveAnswer(database, holder, answer);
-    expect(await claimKey(database, holder, hash('body'), me)).toEqual({ state: 'answered', answer });
-    expect(await claimKey(database, holder, hash('other'), me)).toEqual({ state: 'other_body' });
+    await saveAnswer(database, holder, { processId: me }, answer);
+    expect(await claim(holder, 'body')).toEqual({ state: 'answered', answer });
+    expect(await claim(holder, 'other')).toEqual({ state: 'other_body' });
     await database.query(`update idempotency set created_at = now() - interval '25 hours'`);
-    expect(await claimKey(database, holder, hash('other'), me)).toEqual({ state: 'mine' });
+    expect(await claim(holder, 'other')).toEqual({ state: 'mine' });
   });
 
   it('may be kept for less than a day once they are answered', async () => {
     const holder = { accountId, key: 'brief' };
-    expect(await claimKey(database, holder, hash('body'), me, 30)).toEqual({ state: 'mine' });
+    expect(await claim(holder, 'body', me, 30)).toEqual({ state: 'mine' });
     const aMinuteAgo = `update idempotency set created_at = now() - interval '1 minute'`;
     await database.query(aMinuteAgo);
-    expect(await claimKey(database, holder, hash('body'), me, 30)).toEqual({ state: 'in_progress' });
-    await saveAnswer(database, holder, { status: 200, headers: {}, body: Buffer.from('{}') });
-    expect(await claimKey(database, holder, hash('body'), me)).toMatchObject({ state: 'answered' });
-    expect(await claimKey(database, holder, hash('body'), me, 30)).toEqual({ state: 'mine' });
+    expect(await claim(holder, 'body', me, 30)).toEqual({ state: 'in_progress' });
+    await saveAnswer(
+      database,
+      holder,
+      { processId: me },
+      { status: 200, headers: {}, body: Buffer.from('{}') },
+    );
+    expect(await claim(holder, 'body')).toMatchObject({ state: 'answered' });
+    expect(await claim(holder, 'body', me, 30)).toEqual({ state: 'mine' });
   });
 
   it('are free again when their process has died', async () => {
     const dead = newId();
     const holder = { accountId, key: 'two' };
-    expect(await claimKey(database, holder, hash('body'), dead)).toEqual({ state: 'mine' });
-    expect(await claimKey(database, holder, hash('body'), me)).toEqual({ state: 'mine' });
+    expect(await claim(holder, 'body', dead)).toEqual({ state: 'mine' });
+    expect(await claim(holder, 'body')).toEqual({ state: 'mine' });
   });
 });

@@ -1,18 +1,23 @@
 /**
  * `Idempotency-Key`: the same key and body within a day get the first answer again. Answers that may be different
- * next time (429, 5xx) are not kept, so that a client can retry with the same key.
+ * next time (429, 5xx) are not kept, so that a client can retry with the same key. Where the first request was cut short
+ * after its work was done, the answer is made from the result that is stored.
  */
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
-import { AppError, invalidField } from '../../errors.ts';
-import { claimKey, releaseKey, type StoredAnswer, saveAnswer } from '../../store/idempotency.ts';
+import { CRAWL_START } from '../../account/prices.ts';
+import { UNLIMITED } from '../../contract/unlimited.ts';
+import { invalidField } from '../../errors.ts';
+import { startedCrawlJson } from '../../jobs/crawl/crawl-json.ts';
+import { readCredits } from '../../store/accounts.ts';
+import { findHistory } from '../../store/history.ts';
+import { hashOfKey, type KeyHolder, type StoredAnswer } from '../../store/idempotency.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { requestHeader } from '../request-header.ts';
+import { resultJson } from '../result-json.ts';
 import { sendJson } from '../send.ts';
 
 const MAX_KEY = 255;
-const POLL_MS = 100;
 /** Headers that belong to the answer; all others belong to one response. */
 const KEPT_HEADERS = [
   'x-credits-used',
@@ -23,9 +28,10 @@ const KEPT_HEADERS = [
   'payment-response',
 ];
 
-type Deps = Pick<AppDeps, 'database' | 'processId' | 'config' | 'links'>;
+type Deps = Pick<AppDeps, 'database' | 'config' | 'links' | 'blobs' | 'idempotencyKeys'>;
 
 export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
+  const keys = deps.idempotencyKeys;
   return async (c, next) => {
     const key = c.req.header('Idempotency-Key');
     if (key === undefined) return next();
@@ -44,14 +50,22 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
       .update(`${c.req.method} ${c.req.path}${new URL(c.req.url).search}\n`)
       .update(await c.req.text())
       .digest();
-    const earlier = await claimOrWait(deps, holder, hash);
-    if (earlier) return replay(c, { ...earlier, body: deps.links.renew(earlier.body) });
+    const patienceMs = deps.config.callExtraMs + 60_000;
+    const found = await keys.claim(holder, { hash, patienceMs, gone: c.req.raw.signal });
+    if (found.state === 'answered')
+      return replay(c, { ...found.answer, body: deps.links.renew(found.answer.body) });
+    if (found.state === 'done') {
+      const answer = await answerFromResult(deps, holder, found.callId);
+      await keys.keep(holder, found.callId, answer);
+      return replay(c, answer);
+    }
+    c.set('idempotencyKey', hashOfKey(key));
     // An error thrown by the handler has become a response when this returns.
     await next();
     // A client asks for a price and then pays it with the same key.
     const unpaid = c.res.headers.has('WWW-Authenticate');
-    if (unpaid || c.res.status === 429 || c.res.status >= 500) await releaseKey(deps.database, holder);
-    else await saveAnswer(deps.database, holder, await storable(c.res));
+    const isKept = !unpaid && c.res.status !== 429 && c.res.status < 500;
+    await keys.end(holder, isKept ? await storable(c.res) : null);
   };
 }
 
@@ -68,24 +82,19 @@ function ownerOf(c: AppContext): string | null {
   return digest.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }
 
-/** null when this request is the first with the key. Otherwise the first one's answer, waiting for it if need be. */
-async function claimOrWait(
-  deps: Deps,
-  holder: { accountId: string; key: string },
-  hash: Buffer,
-): Promise<StoredAnswer | null> {
-  const giveUpAt = Date.now() + deps.config.callExtraMs + 60_000;
-  for (;;) {
-    const claim = await claimKey(deps.database, holder, hash, deps.processId);
-    if (claim.state === 'mine') return null;
-    if (claim.state === 'answered') return claim.answer;
-    if (claim.state === 'other_body') {
-      throw new AppError('conflict', 'This Idempotency-Key was used with another request');
-    }
-    if (Date.now() > giveUpAt)
-      throw new AppError('timeout', 'The first request with this Idempotency-Key still runs');
-    await sleep(POLL_MS);
-  }
+/** The answer that the client of a call would have got. */
+async function answerFromResult(deps: Deps, { accountId }: KeyHolder, callId: string): Promise<StoredAnswer> {
+  const [call, credits] = await Promise.all([
+    findHistory(deps.database, accountId, callId),
+    readCredits(deps.database, accountId),
+  ]);
+  const isCrawl = call?.service === 'crawl';
+  const headers = {
+    'x-credits-used': String(isCrawl ? CRAWL_START : (call?.cost ?? 0)),
+    'x-credits-remaining': String(credits?.remaining ?? UNLIMITED),
+  };
+  const body = isCrawl ? startedCrawlJson(callId) : await resultJson(deps, callId);
+  return { status: 200, headers, body };
 }
 
 async function storable(response: Response): Promise<StoredAnswer> {

@@ -14,9 +14,9 @@ import {
 import { type AppDeps, accountOf, callerOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { jsonList } from '../json-list.ts';
+import { resultJson } from '../result-json.ts';
 import { sendFinishedCall, sendJsonStream } from '../send.ts';
 import type { BlobDeps } from './blobs.ts';
-import { resultJson } from './history.ts';
 
 export type CrawlDeps = Pick<AppDeps, 'config' | 'database'> & StartDeps & BlobDeps;
 

@@ -1,7 +1,5 @@
 /** Past requests. Results go from the database to the client without being parsed. */
 import { buffer } from 'node:stream/consumers';
-import { promisify } from 'node:util';
-import { zstdDecompress } from 'node:zlib';
 import {
   deleteHistoryRoute,
   getHistoryRoute,
@@ -12,15 +10,13 @@ import { AppError } from '../../errors.ts';
 import { jobJson } from '../../jobs/crawl/crawl-json.ts';
 import { findCrawl } from '../../store/crawls.ts';
 import type { Database } from '../../store/database.ts';
-import { deleteHistory, findHistory, type HistoryRow, listHistory, readResult } from '../../store/history.ts';
+import { deleteHistory, findHistory, type HistoryRow, listHistory } from '../../store/history.ts';
 import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { jsonList } from '../json-list.ts';
+import { NO_RESULT, resultJson } from '../result-json.ts';
 import { sendJson, sendJsonStream } from '../send.ts';
-import { type BlobDeps, signedBlobs } from './blobs.ts';
-
-const decompress = promisify(zstdDecompress);
-const NOTHING = Buffer.from('null');
+import type { BlobDeps } from './blobs.ts';
 
 export type HistoryDeps = BlobDeps & { database: Database };
 
@@ -35,7 +31,8 @@ export function addHistoryRoutes(add: AddRoute, deps: HistoryDeps): void {
       { page, limit },
     );
     async function* entries() {
-      for (const row of rows) yield entryJson(row, results === 'none' ? NOTHING : await resultOf(deps, row));
+      for (const row of rows)
+        yield entryJson(row, results === 'none' ? NO_RESULT : await resultOf(deps, row));
     }
     const closing = () => `],"pagination":${JSON.stringify({ page, limit, total })}}`;
     return sendJsonStream(c, jsonList('{"data":[', entries(), closing));
@@ -73,14 +70,7 @@ function entryJson(row: HistoryRow, result: Buffer): Buffer {
 
 /** A crawl's result is the job itself, as it stands. */
 async function resultOf(deps: HistoryDeps, row: HistoryRow): Promise<Buffer> {
-  if (row.status !== 'completed') return NOTHING;
+  if (row.status !== 'completed') return NO_RESULT;
   const crawl = row.service === 'crawl' ? await findCrawl(deps.database, row.accountId, row.id) : null;
   return crawl ? buffer(jobJson(deps.database, crawl)) : resultJson(deps, row.id);
-}
-
-export async function resultJson(deps: HistoryDeps, callId: string): Promise<Buffer> {
-  const stored = await readResult(deps.database, callId);
-  if (!stored) return NOTHING;
-  const json = await decompress(stored.zstd, { maxOutputLength: stored.jsonBytes });
-  return signedBlobs(deps, callId, json);
 }

@@ -10,6 +10,12 @@ export type CrawlSummary = z.output<typeof crawlSummary>;
 export type CrawlDetails = Omit<z.output<typeof crawlDetails>, 'pages'>;
 export type CrawlPage = z.output<typeof crawlPage>;
 
+/** The answer to the request that starts a crawl: running, with no page yet. */
+export function startedCrawlJson(id: string): Buffer {
+  const job: CrawlSummary & { pages: [] } = { id, status: 'running', total: 1, finished: 0, pages: [] };
+  return Buffer.from(JSON.stringify(job));
+}
+
 export function summaryOf(row: CrawlRow): CrawlSummary {
   const { id, status, reason, total, finished, stoppedBy } = row;
   return {

@@ -23,13 +23,19 @@ import {
   stopCrawl,
 } from '../../store/crawls.ts';
 import type { Database, Queryable } from '../../store/database.ts';
+import type { Doubts } from '../../store/doubts.ts';
+import { newId } from '../../store/ids.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
-import type { CrawlSummary } from './crawl-json.ts';
+import { startedCrawlJson } from './crawl-json.ts';
+
+/** How long to try to start a crawl while the database is away. */
+const START_PATIENCE_MS = 5_000;
 
 export type StartDeps = {
   database: Database;
   guard: Guard;
   processId: string;
+  doubts: Pick<Doubts, 'certainly'>;
   /** Throws when the machine must not take on work. */
   admit: () => void;
   settled: (accountId: string) => void;
@@ -57,7 +63,12 @@ export async function beginCrawl(
   checkFormats(request.formats);
   deps.admit();
   const startPrice = terms?.startPrice ?? CRAWL_START;
+  const id = newId();
   const crawl: NewCrawl = {
+    id,
+    pageId: newId(),
+    // The answers of other interfaces are not ours to make again.
+    idempotencyKey: terms ? undefined : caller.idempotencyKey,
     processId: deps.processId,
     accountId: caller.accountId,
     keyId: caller.keyId,
@@ -73,16 +84,17 @@ export async function beginCrawl(
     hash: identityHash(url.href),
     webhookUrl: request.webhookUrl ?? null,
   };
-  const started = terms ? await startOn(terms, deps.database, crawl) : await startCrawl(deps.database, crawl);
+  const started = await deps.doubts.certainly(id, terms ? 0 : START_PATIENCE_MS, () =>
+    terms ? startOn(terms, deps.database, crawl) : startCrawl(deps.database, crawl),
+  );
   deps.settled(caller.accountId);
-  const { rateLimit, rateLeft, remaining, id } = started;
+  const { rateLimit, rateLeft, remaining } = started;
   if (started.outcome !== 'opened') {
     throw new CallError(crawlRefusal(started), { outcome: 'rate_limited', rateLimit, rateLeft, remaining });
   }
-  const job: CrawlSummary & { pages: [] } = { id, status: 'running', total: 1, finished: 0, pages: [] };
   return {
     id,
-    json: Buffer.from(JSON.stringify(job)),
+    json: startedCrawlJson(id),
     cost: startPrice,
     remaining,
     rate: { limit: rateLimit, left: rateLeft },
@@ -94,7 +106,7 @@ async function startOn(
   { alongside }: CrawlTerms,
   database: Database,
   crawl: NewCrawl,
-): Promise<StartOutcome & { id: string }> {
+): Promise<StartOutcome> {
   return database.transaction(async (tx) => {
     const started = await startCrawl(tx, crawl);
     if (started.outcome !== 'opened') return started;
@@ -104,7 +116,7 @@ async function startOn(
         outcome: 'insufficient_credits',
       });
     }
-    await alongside(tx, started.id);
+    await alongside(tx, crawl.id);
     return started;
   });
 }

@@ -10,6 +10,7 @@ import { createAccount } from '../../store/accounts.ts';
 import { type Bus, openBus } from '../../store/bus.ts';
 import { createCallStore } from '../../store/calls.ts';
 import type { Database } from '../../store/database.ts';
+import { createDoubts } from '../../store/doubts.ts';
 import { newId } from '../../store/ids.ts';
 import { type JobQueue, openJobQueue } from '../../store/job-queue.ts';
 import { requestTick, type TickJob } from '../../store/monitor-schedule.ts';
@@ -72,7 +73,7 @@ function withDeadSite(meanwhile: () => Promise<unknown>): TickDeps {
   return {
     database,
     config: loadConfig({}),
-    runner: createCallRunner({ calls, admit: () => {}, settled: () => {} }),
+    runner: createCallRunner({ calls, doubts: createDoubts(database), admit: () => {}, settled: () => {} }),
     fetcher: {
       fetch: async () => {
         await meanwhile();

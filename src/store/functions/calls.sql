@@ -2,10 +2,10 @@
 -- load a process groups them (store/batch.ts).
 
 -- Opens calls: key still valid, rate, credits reserved, history row. Each call gets its own outcome: opened,
--- invalid_key, rate_limited or insufficient_credits.
+-- invalid_key, rate_limited, insufficient_credits, or key_taken when its Idempotency-Key has gone to another process.
 create function open_calls(
   the_process uuid, ids uuid[], accounts uuid[], keys uuid[], services text[], params text[],
-  sessions text[], parents uuid[], reserves int[], counted boolean[]
+  sessions text[], parents uuid[], reserves int[], counted boolean[], idempotency_keys text[] default null
 ) returns table (call_id uuid, outcome text, remaining bigint, rate_limit int, rate_left int) language plpgsql
 -- Planning these statements again for each number of calls would cost more than running them. A plan made while the
 -- tables were small must not read them from end to end later.
@@ -46,6 +46,8 @@ begin
       if outcomes[i] is null then
         if a.monthly_credits is not null and spendable - held < reserves[i] then
           outcomes[i] := 'insufficient_credits';
+        elsif not note_key_call(accounts[i], idempotency_keys[i], the_process, ids[i]) then
+          outcomes[i] := 'key_taken';
         else
           held := held + reserves[i];
           outcomes[i] := 'opened';
@@ -77,6 +79,18 @@ begin
     from unnest(ids, accounts, keys, services, params, sessions, parents, reserves, outcomes)
       as x(id, account, key, service, params, session, parent, reserve, outcome)
     where x.outcome = 'opened';
+end $$;
+
+-- Writes the call into the row of its Idempotency-Key. False if the key is no longer with this process.
+create function note_key_call(the_account uuid, the_key text, the_process uuid, the_call uuid)
+returns boolean language plpgsql as $$
+begin
+  if the_key is null then
+    return true;
+  end if;
+  update idempotency set call_id = the_call
+    where account_id = the_account and key = the_key and process_id = the_process and status is null;
+  return found;
 end $$;
 
 -- Reserves more credits for a running call, whose price may only become known while it runs. False if the account
@@ -133,3 +147,11 @@ begin
   end loop;
   delete from open_call where open_call.call_id = any(ids);
 end $$;
+
+-- Fails a call that is still running; nothing happens if it is not, or if there is none.
+create function fail_call(the_call uuid, type text, message text) returns void language sql as $$
+  select close_calls(ids => array[c.id], statuses => array['failed'], costs => array[0],
+    errors => array[json_build_object('type', type, 'message', message)::text],
+    elapsed => array[(extract(epoch from now() - c.created_at) * 1000)::int])
+  from call c where c.id = the_call;
+$$;

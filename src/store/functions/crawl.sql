@@ -29,6 +29,8 @@ create function crawls_left(the_account uuid) returns int language sql as $$
 $$;
 
 -- Starts a crawl: key, rate, the plan's limit, the start credits, the history entry and the first page, all or nothing.
+-- One that is there already is left as it is, so that starting can be tried again when it is not known whether it
+-- succeeded.
 create function start_crawl(request json)
 returns table (outcome text, remaining bigint, rate_limit int, rate_left int, crawl_limit int) language plpgsql as $$
 declare
@@ -37,12 +39,20 @@ begin
   select * into r from json_to_record(request) as x(
     "processId" uuid, id uuid, "accountId" uuid, "keyId" uuid, params text, "sessionId" text, counted boolean,
     "startPrice" int, "pagePrice" int, url text, config text, "webhookUrl" text, "maxPages" int, site text,
-    "pageId" uuid, hash uuid);
+    "pageId" uuid, hash uuid, "idempotencyKey" text);
+  if exists (select 1 from crawl c where c.id = r.id) then
+    select 'opened', case when p.monthly_credits is not null then a.plan_credits + a.bought_credits - a.reserved end,
+        p.requests_per_minute, p.requests_per_minute - a.rate_count
+      into outcome, remaining, rate_limit, rate_left
+      from account a join plan p on p.id = a.plan_id where a.id = r."accountId";
+    return next;
+    return;
+  end if;
   select o.outcome, o.remaining, o.rate_limit, o.rate_left into outcome, remaining, rate_limit, rate_left
     from open_calls(the_process => r."processId", ids => array[r.id], accounts => array[r."accountId"],
       keys => array[r."keyId"], services => array['crawl'], params => array[r.params],
       sessions => array[r."sessionId"], parents => array[null::uuid], reserves => array[r."startPrice"],
-      counted => array[r.counted]) o;
+      counted => array[r.counted], idempotency_keys => array[r."idempotencyKey"]) o;
   if outcome <> 'opened' then
     return next;
     return;
@@ -52,6 +62,7 @@ begin
   if crawls_left(r."accountId") <= 0 then
     select p.crawls_at_once into crawl_limit from account a join plan p on p.id = a.plan_id where a.id = r."accountId";
     delete from call where id = r.id;
+    update idempotency set call_id = null where account_id = r."accountId" and key = r."idempotencyKey";
     update account set reserved = reserved - r."startPrice" where id = r."accountId";
     outcome := 'too_many_crawls';
     remaining := remaining + r."startPrice";

@@ -1,7 +1,7 @@
 /** The answer to a v1 request in its current state: without a result while it runs, stored once it has ended. */
 
 import { AppError } from '../../../errors.ts';
-import { resultJson } from '../../../http/routes/history.ts';
+import { resultJson } from '../../../http/result-json.ts';
 import { findCrawl } from '../../../store/crawls.ts';
 import { v1Message } from '../contract/error.ts';
 import { type V1Request, type V1State, withoutResult } from '../run/requests.ts';

@@ -1,6 +1,7 @@
 /** The answer of a v1 crawl, streamed: page by page, and at the end the data of all pages merged. */
 
-import { type HistoryDeps, resultJson } from '../../../http/routes/history.ts';
+import { resultJson } from '../../../http/result-json.ts';
+import type { HistoryDeps } from '../../../http/routes/history.ts';
 import type { LoadDeps } from '../../../pipeline/load-page.ts';
 import { type CrawlRow, listCrawlPages } from '../../../store/crawls.ts';
 import type { V1Answer } from '../run/requests.ts';

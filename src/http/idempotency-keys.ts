@@ -1,0 +1,154 @@
+/** The Idempotency-Keys of this process: which it is answering, who waits for an answer, what could not be written yet. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../errors.ts';
+import { newsOf } from '../jobs/outside.ts';
+import type { Logger } from '../log.ts';
+import type { Bus } from '../store/bus.ts';
+import type { Database } from '../store/database.ts';
+import {
+  type Claim,
+  claimKey,
+  hashOfKey,
+  type KeyHolder,
+  releaseKey,
+  type StoredAnswer,
+  saveAnswer,
+} from '../store/idempotency.ts';
+
+/** Requests of one account that may wait for the first one with their key. */
+const MOST_WAITING = 32;
+/** How often to look without news of the answer. It is also how soon the end of another process is noticed. */
+const LOOK_MS = 2_000;
+const LOOK_DEAF_MS = 500;
+/** How often an answer that could not be written is tried again, and how many may wait for that. */
+const RETRY_MS = 1_000;
+const RETRIES = 60;
+const MOST_UNWRITTEN = 1_000;
+
+/** What to do with a request: answer it as before, from the result of its call, or by doing it. */
+export type Found = Extract<Claim, { state: 'answered' | 'done' | 'mine' }>;
+
+export type IdempotencyKeys = {
+  /** Waits for the first request with the key while that is being answered. After `mine`, `end` must be called. */
+  claim(holder: KeyHolder, request: { hash: Buffer; patienceMs: number; gone: AbortSignal }): Promise<Found>;
+  /** Keeps the answer, or without one frees the key. Never throws: what cannot be written now is tried again. */
+  end(holder: KeyHolder, answer: StoredAnswer | null): Promise<void>;
+  /** Keeps an answer that was made from the result of a call. */
+  keep(holder: KeyHolder, callId: string, answer: StoredAnswer): Promise<void>;
+};
+
+export function createIdempotencyKeys(deps: {
+  database: Database;
+  bus: Bus;
+  processId: string;
+  log: Logger;
+}): IdempotencyKeys {
+  const { database, bus, processId, log } = deps;
+  const held = new Set<string>();
+  const claiming = new Map<string, Promise<void>>();
+  const waiting = new Map<string, number>();
+  let unwritten = 0;
+
+  async function claimOnce(holder: KeyHolder, hash: Buffer): Promise<Claim> {
+    const id = idOf(holder);
+    // One at a time, so that none takes the key that another has just claimed for one left over.
+    while (claiming.has(id)) await claiming.get(id);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    claiming.set(id, promise);
+    try {
+      const claim = await claimKey(database, holder, { hash, processId, held: held.has(id) });
+      if (claim.state === 'other_body') {
+        throw new AppError('conflict', 'This Idempotency-Key was used with another request');
+      }
+      if (claim.state === 'mine') held.add(id);
+      return claim;
+    } finally {
+      claiming.delete(id);
+      resolve();
+    }
+  }
+
+  async function wait(holder: KeyHolder, request: Parameters<IdempotencyKeys['claim']>[1]): Promise<Found> {
+    const giveUpAt = Date.now() + request.patienceMs;
+    const news = newsOf(bus, 'idempotency', idOf(holder));
+    try {
+      for (;;) {
+        const claim = await claimOnce(holder, request.hash);
+        if (isFound(claim)) return claim;
+        if (Date.now() > giveUpAt || request.gone.aborted) {
+          throw new AppError('timeout', 'The first request with this Idempotency-Key still runs');
+        }
+        await news.next(bus.live ? LOOK_MS : LOOK_DEAF_MS);
+      }
+    } finally {
+      news.stop();
+    }
+  }
+
+  async function writeLater(holder: KeyHolder, write: () => Promise<void>): Promise<void> {
+    unwritten += 1;
+    for (let tries = 0; tries < RETRIES; tries++) {
+      await sleep(RETRY_MS, undefined, { ref: false });
+      const done = await write().then(
+        () => true,
+        () => false,
+      );
+      if (done) break;
+    }
+    unwritten -= 1;
+    held.delete(idOf(holder));
+  }
+
+  return {
+    async claim(holder, request) {
+      const claim = await claimOnce(holder, request.hash);
+      if (isFound(claim)) return claim;
+      const others = waiting.get(holder.accountId) ?? 0;
+      if (others >= MOST_WAITING) {
+        throw new AppError(
+          'rate_limited',
+          'Too many requests wait for the first one with their Idempotency-Key',
+          {
+            retryAfterSeconds: Math.ceil(LOOK_MS / 1000),
+          },
+        );
+      }
+      waiting.set(holder.accountId, others + 1);
+      try {
+        return await wait(holder, request);
+      } finally {
+        const left = (waiting.get(holder.accountId) ?? 1) - 1;
+        if (left > 0) waiting.set(holder.accountId, left);
+        else waiting.delete(holder.accountId);
+      }
+    },
+
+    async end(holder, answer) {
+      const write = () =>
+        answer
+          ? saveAnswer(database, holder, { processId }, answer)
+          : releaseKey(database, holder, { processId });
+      try {
+        await write();
+        held.delete(idOf(holder));
+      } catch (err) {
+        log.warn({ err }, 'could not write what became of an Idempotency-Key and will try again');
+        if (unwritten < MOST_UNWRITTEN) void writeLater(holder, write);
+        else held.delete(idOf(holder));
+      }
+    },
+
+    async keep(holder, callId, answer) {
+      await saveAnswer(database, holder, { processId, callId }, answer);
+    },
+  };
+}
+
+function isFound(claim: Claim): claim is Found {
+  return claim.state !== 'in_progress' && claim.state !== 'other_body';
+}
+
+/** As the database names it in its news. */
+function idOf({ accountId, key }: KeyHolder): string {
+  return `${accountId}:${hashOfKey(key)}`;
+}

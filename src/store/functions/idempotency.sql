@@ -1,0 +1,136 @@
+-- Idempotency-Keys: whose request is first, and what became of it. Locks are taken in the order account, key.
+
+-- The key of the advisory lock that a process holds on the connection that it listens on.
+create function process_lock(the_process uuid) returns int language sql immutable as $$
+  select hashtext(the_process::text);
+$$;
+
+-- Whether a process has died. The server drops the lock of one that was killed at once. One that has only lost that
+-- connection still sends heartbeats.
+create function process_gone(the_process uuid) returns boolean language sql stable as $$
+  select not exists (
+    select 1 from process p where p.id = the_process and (not p.has_lock
+      or p.heartbeat_at > now() - interval '6 seconds'
+      or exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = 7264 and l.granted
+        and l.objid::bigint = process_lock(p.id)::bigint & 4294967295 and l.objsubid = 2
+        and l.database = (select oid from pg_database where datname = current_database()))));
+$$;
+
+-- Claims a key for a request, or says what became of it before:
+--   mine         this request is the first, or the process of the first has died before it did anything that counts
+--   answered     here is the first answer
+--   done         the call of the first has done its work; its answer can be made from the result
+--   in_progress  the first is being answered
+--   other_body   the key belongs to another request
+-- `held`: whether the asking process is answering a request with this key, so that a key of its own that it does not
+-- hold is known to be left over.
+create function claim_key(the_account uuid, the_key text, hash bytea, the_process uuid, held boolean, kept_seconds int)
+returns table (state text, status int, headers json, body bytea, call_id uuid) language plpgsql as $$
+declare
+  k idempotency;
+begin
+  insert into idempotency (account_id, key, request_hash, process_id) values (the_account, the_key, hash, the_process)
+    on conflict (account_id, key) do update
+      set request_hash = excluded.request_hash, process_id = excluded.process_id, created_at = now(),
+          status = null, headers = null, body = null, call_id = null, awaited = false
+      where idempotency.created_at < now() - interval '24 hours'
+        or idempotency.status is not null and idempotency.created_at < now() - make_interval(secs => kept_seconds);
+  if found then
+    state := 'mine';
+    return next;
+    return;
+  end if;
+  select * into k from idempotency i where i.account_id = the_account and i.key = the_key;
+  status := k.status;
+  headers := k.headers;
+  body := k.body;
+  call_id := k.call_id;
+  state := case
+    when k.key is null then 'in_progress'
+    when k.request_hash <> hash then 'other_body'
+    when k.status is not null then 'answered'
+    when key_call_done(k.call_id) then 'done'
+    when k.process_id = the_process and not held or process_gone(k.process_id)
+      then take_over_key(k, the_process)
+    else 'in_progress' end;
+  if state = 'in_progress' and not k.awaited then
+    update idempotency i set awaited = true where i.account_id = the_account and i.key = the_key and i.status is null;
+  end if;
+  return next;
+end $$;
+
+-- Whether the call of a key has done what its client asked for. A crawl has once it was started.
+create function key_call_done(the_call uuid) returns boolean language sql stable as $$
+  select exists (select 1 from call c where c.id = the_call and (c.status = 'completed' or c.service = 'crawl'));
+$$;
+
+-- Gives the key of a dead process to another one, and ends the call that it left behind. Whoever else had the same
+-- thought, or was not dead after all, finds the key taken.
+create function take_over_key(k idempotency, the_process uuid) returns text language plpgsql as $$
+begin
+  perform lock_accounts(array[k.account_id]);
+  perform 1 from idempotency i where i.account_id = k.account_id and i.key = k.key and i.process_id = k.process_id
+    and i.status is null and i.call_id is not distinct from k.call_id for update;
+  if not found then
+    return 'in_progress';
+  end if;
+  if key_call_done(k.call_id) then
+    return 'done';
+  end if;
+  perform fail_call(k.call_id, 'internal_error', 'The server stopped while it worked on this request');
+  update idempotency i set process_id = the_process, created_at = now(), call_id = null
+    where i.account_id = k.account_id and i.key = k.key;
+  return 'mine';
+end $$;
+
+-- Ends a request with its key: keeps the answer, or without one gives the key back. Only the process that has the key
+-- may, or anyone who made the answer from the result of the call. What is done cannot be given back.
+create function end_key(
+  the_account uuid, the_key text, the_process uuid, the_call uuid, the_status int, the_headers json, the_body bytea
+) returns void language plpgsql as $$
+declare
+  k idempotency;
+begin
+  select * into k from idempotency i where i.account_id = the_account and i.key = the_key and i.status is null
+    and (i.process_id = the_process or i.call_id = the_call) for update;
+  if not found then
+    return;
+  elsif the_status is not null then
+    update idempotency i set status = the_status, headers = the_headers, body = the_body
+      where i.account_id = the_account and i.key = the_key;
+  elsif not key_call_done(k.call_id) then
+    delete from idempotency i where i.account_id = the_account and i.key = the_key;
+  end if;
+  if k.awaited then
+    perform pg_notify('winnow', json_build_object('topic', 'idempotency', 'id', the_account || ':' || the_key)::text);
+  end if;
+end $$;
+
+-- Undoes calls whose client was told that they failed, though the database may have completed them (the answer to the
+-- commit was lost). Not those whose result was given to a retry with the same key.
+create function undo_calls(ids uuid[]) returns void language plpgsql as $$
+declare
+  one record;
+begin
+  perform lock_accounts(array(select account_id from call where id = any(ids)));
+  for one in
+    select c.id, c.account_id, c.service, c.status from call c where c.id = any(ids) and not exists (
+      select 1 from idempotency i where i.account_id = c.account_id and i.call_id = c.id and i.status is not null)
+    order by c.id
+  loop
+    delete from idempotency i where i.call_id = one.id;
+    if one.service = 'crawl' then
+      if lock_crawl(one.account_id, one.id) = 'running' then
+        perform end_crawl(one.id, 'failed', 'upstream_failed', 'The database is not available at the moment');
+      end if;
+    elsif one.status = 'completed' then
+      perform refund_call(one.id);
+      update call set status = 'failed', cost = 0, error =
+          json_build_object('type', 'upstream_failed', 'message', 'The database is not available at the moment')
+        where id = one.id;
+      delete from call_result where call_id = one.id;
+    else
+      perform fail_call(one.id, 'upstream_failed', 'The database is not available at the moment');
+    end if;
+  end loop;
+end $$;

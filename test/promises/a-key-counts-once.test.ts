@@ -1,0 +1,251 @@
+/**
+ * An Idempotency-Key means charged once and started once: across kill -9 in the middle of requests, with two processes on
+ * one database, and when the database has done its work but its answer is lost.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../../src/errors.ts';
+import { createCallRunner } from '../../src/pipeline/metered-call.ts';
+import { auditLedger, createAccount, readCredits } from '../../src/store/accounts.ts';
+import { createCallStore } from '../../src/store/calls.ts';
+import { type Database, openDatabase } from '../../src/store/database.ts';
+import { createDoubts } from '../../src/store/doubts.ts';
+import { claimKey, hashOfKey, releaseKey, saveAnswer } from '../../src/store/idempotency.ts';
+import { newId } from '../../src/store/ids.ts';
+import { registerProcess } from '../../src/store/processes.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
+import { type Site, startSite } from '../site/site.ts';
+
+let site: Site;
+let url: string;
+let database: Database;
+let servers: TestServer[];
+
+const start = () =>
+  startServer({
+    group: true,
+    env: {
+      DATABASE_URL: url,
+      WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
+      WINNOW_DATABASE_CONNECTIONS: '4',
+      WINNOW_LEASE_SECONDS: '1',
+    },
+  });
+
+beforeAll(async () => {
+  site = await startSite({
+    '/*': async (_request, response) => {
+      await sleep(100);
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(`<title>Page</title><h1>Page</h1><p>${'Words of a page. '.repeat(20)}</p>`);
+    },
+  });
+  url = await createDatabaseUrl();
+  servers = [await start()];
+  database = await openDatabase({ url }, { connections: 4 });
+});
+afterAll(async () => {
+  await Promise.all((servers ?? []).map((server) => server.close()));
+  await database?.close();
+  await site?.close();
+});
+
+/** Keeps answers from being written for a while, as a slow disk would. */
+const SLOW_ENDS = `
+  create function wait_a_while() returns trigger language plpgsql as $$
+    begin perform pg_sleep(3); return new; end $$;
+  create trigger slow before update of status on idempotency for each row execute function wait_a_while()`;
+const QUICK_ENDS = 'drop trigger slow on idempotency';
+
+const EACH = 16;
+type Asked = { kind: 'scrape' | 'crawl'; key: string; body: string };
+
+async function ask(asked: Asked, apiKey: string): Promise<{ id: string; used: string | null } | null> {
+  const server = servers[Math.floor(Math.random() * servers.length)];
+  try {
+    const response = await server?.fetch(`/api/${asked.kind}`, {
+      method: 'POST',
+      key: apiKey,
+      headers: { 'Idempotency-Key': asked.key },
+      body: asked.body,
+      signal: AbortSignal.timeout(60_000),
+    });
+    if (response?.status !== 200) return null;
+    const { id } = (await response.json()) as { id: string };
+    return { id, used: response.headers.get('x-credits-used') };
+  } catch {
+    return null;
+  }
+}
+
+describe('kill -9', { timeout: 240_000 }, () => {
+  it('while scrapes and crawls with keys run and are sent again: each is done and charged once', async () => {
+    const created = await servers[0]?.winnow('account', 'create', 'caller', '--plan', 'pro', '--json');
+    const { apiKey } = JSON.parse(created ?? '') as { apiKey: string };
+    const all: Asked[] = Array.from({ length: 2 * EACH }, (_, n) => {
+      const kind = n % 2 === 0 ? 'scrape' : 'crawl';
+      const request = { url: `${site.url}/${kind}/${n}`, fetchConfig: { mode: 'fast' } };
+      const body = kind === 'scrape' ? request : { ...request, maxPages: 1 };
+      return { kind, key: randomUUID(), body: JSON.stringify(body) };
+    });
+    servers.push(await start());
+    const done = () =>
+      database.query(
+        `select 1 from call where parent_id is null and status = 'completed' or service = 'crawl'`,
+      );
+    const killOneWhen = async (isTime: () => Promise<boolean>) => {
+      void Promise.all(all.map((asked) => ask(asked, apiKey)));
+      await expect.poll(isTime, { interval: 5, timeout: 30_000 }).toBe(true);
+      const [victim] = servers.splice(0, 1);
+      await victim?.end('SIGKILL');
+      servers.push(await start());
+      await victim?.close();
+    };
+    // Most are being worked on.
+    await killOneWhen(async () => site.requests.length >= 4);
+    // Work is done and charged, and nothing is answered yet.
+    await database.query(SLOW_ENDS);
+    const before = (await done()).length;
+    await killOneWhen(async () => (await done()).length >= before + 8);
+    await database.query(QUICK_ENDS);
+    const answers = new Map<string, { id: string; used: string | null }>();
+    for (const until = Date.now() + 90_000; answers.size < all.length && Date.now() < until; ) {
+      await Promise.all(
+        all.map(async (asked) => {
+          const answer = await ask(asked, apiKey);
+          if (answer) answers.set(asked.key, answer);
+        }),
+      );
+    }
+    expect(answers.size).toBe(all.length);
+    // Asked once more, each gets the same answer.
+    for (const asked of all) expect(await ask(asked, apiKey)).toEqual(answers.get(asked.key));
+    await expect
+      .poll(() => database.query(`select 1 from crawl where status = 'running'`), { timeout: 30_000 })
+      .toEqual([]);
+    const account = `(select id from account where name = 'caller')`;
+    const charged = await database.query(
+      `select c.service, count(*) as calls, sum(c.cost)::int as paid,
+         sum((select count(*) from ledger l where l.call_id = c.id and l.kind = 'charge'))::int as charges
+       from call c where c.account_id = ${account} and c.parent_id is null and c.status = 'completed'
+       group by 1 order by 1`,
+    );
+    expect(charged).toEqual([
+      { service: 'crawl', calls: EACH, paid: 2 * EACH, charges: EACH },
+      { service: 'scrape', calls: EACH, paid: EACH, charges: EACH },
+    ]);
+    const crawls = await database.query<{ n: number }>(
+      `select count(*) as n from crawl where account_id = ${account}`,
+    );
+    expect(crawls).toEqual([{ n: EACH }]);
+    const response = await servers[0]?.fetch('/api/credits', { key: apiKey });
+    // A crawl costs 2 and its page 1.
+    expect(await response?.json()).toMatchObject({ used: EACH + 3 * EACH });
+    expect([...answers.values()].map(({ used }) => used).toSorted()).toEqual([
+      ...Array.from({ length: EACH }, () => '1'),
+      ...Array.from({ length: EACH }, () => '2'),
+    ]);
+  });
+});
+
+/** A database that does its work on `statement` and then loses its connection, so many times. */
+function losing(times: number, statement: RegExp): Database {
+  let left = times;
+  return {
+    ...database,
+    async query(text, values) {
+      const rows = await database.query<never>(text, values);
+      if (left > 0 && statement.test(String(text))) {
+        left -= 1;
+        throw new AppError('upstream_failed', 'The database is not available at the moment');
+      }
+      return rows;
+    },
+  };
+}
+
+describe('an answer of the database that is lost', () => {
+  async function scrapeOn(broken: Database, patience: number) {
+    const processId = newId();
+    await registerProcess(database, processId, 'all');
+    const accountId = await createAccount(database, newId(), 'free');
+    const holder = { accountId, key: 'k' };
+    const claim = { hash: Buffer.alloc(32), processId, held: true };
+    expect(await claimKey(database, holder, claim)).toEqual({ state: 'mine' });
+    const doubts = createDoubts(database);
+    const runner = createCallRunner({
+      calls: createCallStore(broken, processId),
+      doubts,
+      admit: () => {},
+      settled: () => {},
+    });
+    const caller = {
+      accountId,
+      keyId: null,
+      sessionId: null,
+      parentId: null,
+      idempotencyKey: hashOfKey('k'),
+    };
+    const finished = runner.run(
+      { caller, service: 'scrape', params: {}, reserve: 1, deadlineMs: patience },
+      async () => ({ json: Buffer.from('{"a":1}'), cost: 1 }),
+    );
+    const again = (by: string) => claimKey(database, holder, { ...claim, processId: by, held: false });
+    return { finished, holder, processId, doubts, again };
+  }
+  const used = async (accountId: string) => (await readCredits(database, accountId)).used;
+
+  it('does not fail a call that was completed', async () => {
+    const { finished, holder } = await scrapeOn(losing(2, /close_calls/), 10_000);
+    expect(await finished).toMatchObject({ cost: 1, remaining: 499 });
+    expect(await used(holder.accountId)).toBe(1);
+  });
+
+  it('does not charge a call that was answered with an error', async () => {
+    const { finished, holder, processId, doubts, again } = await scrapeOn(losing(99, /close_calls/), 0);
+    await expect(finished).rejects.toMatchObject({ type: 'upstream_failed' });
+    expect(await used(holder.accountId)).toBe(1);
+    await releaseKey(database, holder, { processId });
+    await doubts.undo();
+    expect(await used(holder.accountId)).toBe(0);
+    expect(await again(processId)).toEqual({ state: 'mine' });
+    expect(await auditLedger(database)).toEqual([]);
+  });
+
+  it('charges it once if a retry with the key was given the result', async () => {
+    const { finished, holder, processId, doubts, again } = await scrapeOn(losing(99, /close_calls/), 0);
+    await expect(finished).rejects.toMatchObject({ type: 'upstream_failed' });
+    const found = await again(newId());
+    expect(found).toMatchObject({ state: 'done' });
+    const callId = found.state === 'done' ? found.callId : '';
+    const answer = { status: 200, headers: {}, body: Buffer.from('{"a":1}') };
+    await saveAnswer(database, holder, { processId: newId(), callId }, answer);
+    await doubts.undo();
+    expect(await used(holder.accountId)).toBe(1);
+    expect(await again(processId)).toEqual({ state: 'answered', answer });
+  });
+
+  it('keeps a process that has lost its key from opening the call', async () => {
+    const { finished, holder, again } = await scrapeOn(database, 10_000);
+    await finished;
+    const other = { accountId: holder.accountId, key: 'other' };
+    const hash = Buffer.alloc(32);
+    const dead = newId();
+    const living = newId();
+    await registerProcess(database, living, 'all');
+    expect(await claimKey(database, other, { hash, processId: dead, held: true })).toEqual({ state: 'mine' });
+    expect(await claimKey(database, other, { hash, processId: living, held: false })).toEqual({
+      state: 'mine',
+    });
+    const late = createCallStore(database, dead).open({
+      id: newId(),
+      ...{ accountId: holder.accountId, keyId: null, service: 'scrape', params: '{}', sessionId: null },
+      ...{ parentId: null, reserve: 1, counted: false, idempotencyKey: hashOfKey('other') },
+    });
+    expect(await late).toMatchObject({ outcome: 'key_taken' });
+    expect((await readCredits(database, holder.accountId)).remaining).toBe(499);
+    expect(await again(living)).toMatchObject({ state: 'done' });
+  });
+});
