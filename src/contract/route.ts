@@ -146,7 +146,10 @@ export function defineRoute<
           },
         },
       },
-      ...errorResponses([...commonErrors(auth, validated, metered), ...definition.errors], errorShape),
+      ...errorResponses(
+        [...commonErrors({ method, auth, validated, metered }), ...definition.errors],
+        errorShape,
+      ),
     },
     deprecated,
     'x-auth': auth,
@@ -162,12 +165,25 @@ const SECURITY: Record<RouteAuth, Record<string, string[]>[]> = {
   none: [],
 };
 
-function commonErrors(auth: RouteAuth, validated: boolean, metered: boolean): ErrorType[] {
-  const errors: ErrorType[] = ['internal_error'];
+function commonErrors({
+  method,
+  auth,
+  validated,
+  metered,
+}: {
+  method: Method;
+  auth: RouteAuth;
+  validated: boolean;
+  metered: boolean;
+}): ErrorType[] {
+  // The database may be away for a moment, or the process about to stop.
+  const errors: ErrorType[] = ['internal_error', 'upstream_failed'];
   if (validated) errors.push('validation');
   if (auth === 'key') errors.push('auth_missing_key', 'auth_invalid_key', 'rate_limited');
-  if (auth === 'internal') errors.push('auth_missing_key', 'upstream_failed');
-  if (metered) errors.push('insufficient_credits', 'conflict', 'payload_too_large');
+  if (auth === 'internal') errors.push('auth_missing_key');
+  // An Idempotency-Key that is none, or that was used with another request.
+  if (auth === 'key' && method === 'post') errors.push('validation', 'conflict');
+  if (metered) errors.push('insufficient_credits', 'payload_too_large');
   return errors;
 }
 

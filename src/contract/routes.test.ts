@@ -62,8 +62,8 @@ test.each(named)('the path parameters of %s are the ones in its path', (_, route
 test('access decides the errors of a route', () => {
   const errorsOf = (id: string) =>
     Object.keys(ROUTES.find((route) => route.operationId === id)?.responses ?? {});
-  expect(errorsOf('getCredits')).toEqual(['200', '401', '403', '429', '500']);
-  expect(errorsOf('getHealth')).toEqual(['200', '500']);
+  expect(errorsOf('getCredits')).toEqual(['200', '401', '403', '429', '500', '503']);
+  expect(errorsOf('getHealth')).toEqual(['200', '500', '503']);
   expect(errorsOf('runMonitorJob')).toEqual(['200', '400', '401', '500', '503']);
   expect(errorsOf('scrape')).toEqual(expect.arrayContaining(['400', '402', '413', '415', '503', '504']));
 });
