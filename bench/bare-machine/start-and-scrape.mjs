@@ -1,0 +1,77 @@
+/** Runs `npm start` twice as a newcomer would, asks for a page that needs JavaScript, and says how long it took. Node 20. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+const PAGE = `<!doctype html><title>Bare</title><h1>A bare machine</h1><p id="p"></p>
+<script>document.getElementById('p').textContent = 'Written by ' + 'JavaScript.';</script>`;
+const START_MS = 15 * 60_000;
+
+const site = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
+}).listen(0, '127.0.0.1');
+await new Promise((resolve) => site.once('listening', resolve));
+const host = `127.0.0.1:${site.address().port}`;
+
+try {
+  await startAndScrape('first start');
+  await startAndScrape('second start');
+} finally {
+  site.close();
+  site.closeAllConnections();
+}
+
+async function startAndScrape(name) {
+  const began = performance.now();
+  const service = spawn('npm', ['start'], {
+    env: { ...process.env, PORT: '0', WINNOW_LOG_LEVEL: 'warn', WINNOW_ALLOWED_PRIVATE_HOSTS: host },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => service.once('exit', resolve));
+  try {
+    const url = await readyAt(service);
+    console.log(`${name}: ready after ${seconds(began)} s`);
+    for (const config of [{ mode: 'js' }, { mode: 'js', stealth: true }]) await scrape(url, config);
+  } finally {
+    service.kill('SIGTERM');
+    await ended;
+  }
+}
+
+async function readyAt(service) {
+  let output = '';
+  const ready = new Promise((resolve, reject) => {
+    service.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      const url = /winnow ready (\S+)/.exec(output)?.[1];
+      if (url) resolve(url);
+    });
+    service.once('exit', (code) => reject(new Error(`npm start ended with ${code}`)));
+    setTimeout(() => reject(new Error('npm start was not ready in time')), START_MS).unref();
+  });
+  return await ready;
+}
+
+async function scrape(url, fetchConfig) {
+  const began = performance.now();
+  const response = await fetch(`${url}/api/scrape`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'svc-apikey': readFileSync('data/api-key', 'utf8').trim(),
+    },
+    body: JSON.stringify({
+      url: `http://${host}/`,
+      formats: [{ type: 'markdown' }, { type: 'screenshot' }],
+      fetchConfig,
+    }),
+  });
+  const answer = await response.text();
+  if (!response.ok || !answer.includes('Written by JavaScript.') || !answer.includes('"screenshot"'))
+    throw new Error(`scrape ${JSON.stringify(fetchConfig)}: ${response.status} ${answer.slice(0, 1000)}`);
+  console.log(`scrape ${JSON.stringify(fetchConfig)}: the page, after ${seconds(began)} s`);
+}
+
+function seconds(began) {
+  return ((performance.now() - began) / 1000).toFixed(1);
+}
