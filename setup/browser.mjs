@@ -1,5 +1,4 @@
 /** Finds a browser, or sets one up in `.runtime` without touching the system, and records it for the service. */
-import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -10,19 +9,21 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { unpackFromApt } from './browser-from-apt.mjs';
 import { unpackFromNpm } from './browser-from-npm.mjs';
 import { environment } from './environment.mjs';
 import { isExecutable, onPath } from './npm.mjs';
 import { say } from './say.mjs';
 import { systemBrowsers } from './system-browser.mjs';
+import { whyItDoesNotRun } from './why-it-does-not-run.mjs';
 
 /** What a browser needs to be started. @typedef {{ path: string, libraryPath: string[], source: string }} Browser */
 
 const FOLDER = 'browser';
 const RECORD = 'browser.json';
 const STAGING = 'browser-';
+const FAILURE = 'no-browser.txt';
 const ADVICE =
   'Install Chromium or chromium-headless-shell, or set WINNOW_BROWSER_PATH to a Chromium, for pages that need JavaScript and for screenshots';
 
@@ -65,15 +66,16 @@ export async function setUpBrowser({
   const found = findBrowser({ root, env, systemPaths });
   if (found) return found;
   const rejected = [];
+  const failures = [];
   for (const path of systemPaths) {
     // Some distributions install a script that only says how to get the real browser.
-    if (runs({ path, libraryPath: [] }))
-      return writeRecord(root, { path, libraryPath: [], source: 'system' }, rejected);
+    const reason = whyItDoesNotRun({ path, libraryPath: [] });
+    if (!reason) return writeRecord(root, { path, libraryPath: [], source: 'system' }, rejected);
     rejected.push(path);
+    failures.push(`${path}: ${reason}`);
   }
   const before = browserIn(join(root, '.runtime', FOLDER));
   if (before) return writeRecord(root, before, rejected);
-  const failures = [];
   for (const installer of installers) {
     try {
       await build(root, installer);
@@ -83,9 +85,16 @@ export async function setUpBrowser({
       failures.push(`${installer.name}: ${error.message}`);
     }
   }
-  throw new Error(
-    `No browser could be set up (${failures.join('; ') || 'none is packaged for this system'}). ${ADVICE}`,
-  );
+  const reasons = failures.join('; ') || 'none is packaged for this system';
+  const message = `No browser could be set up (${reasons}). ${ADVICE}`;
+  writeFileSync(join(root, '.runtime', FAILURE), message);
+  throw new Error(message);
+}
+
+/** Why the last set-up had no success; null if there was none, or if it had. */
+export function lastFailure(root) {
+  const file = join(root, '.runtime', FAILURE);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
 /** The npm package is for x64 only; Debian has the browser for every architecture. */
@@ -109,9 +118,11 @@ async function build(root, installer) {
   try {
     const browser = await installer.unpack(staging);
     const choices = [[], browser.libraryPath].map((libraryPath) => ({ ...browser, libraryPath }));
-    const working = choices.find((choice) => runs(absolute(staging, choice)));
-    if (!working) throw new Error('it does not run on this system');
-    writeFileSync(join(staging, RECORD), JSON.stringify({ ...working, source: installer.name }));
+    const reasons = choices.map((choice) => whyItDoesNotRun(absolute(staging, choice)));
+    const working = choices[reasons.indexOf(null)];
+    if (!working) throw new Error(reasons.at(-1));
+    const { path, libraryPath } = working;
+    writeFileSync(join(staging, RECORD), JSON.stringify({ path, libraryPath, source: installer.name }));
     rmSync(join(runtime, FOLDER), { recursive: true, force: true });
     renameSync(staging, join(runtime, FOLDER));
   } finally {
@@ -125,14 +136,13 @@ function browserIn(home) {
   return browser && existsSync(browser.path) ? browser : null;
 }
 
-function absolute(home, { path, libraryPath, source }) {
-  return { path: join(home, path), libraryPath: libraryPath.map((folder) => join(home, folder)), source };
-}
-
-function runs({ path, libraryPath }) {
-  const LD_LIBRARY_PATH = [...libraryPath, process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);
-  const env = LD_LIBRARY_PATH ? { ...process.env, LD_LIBRARY_PATH } : process.env;
-  return spawnSync(path, ['--version'], { env, stdio: 'ignore', timeout: 30_000 }).status === 0;
+function absolute(home, { path, program, libraryPath, source }) {
+  return {
+    path: join(home, path),
+    ...(program && { program: join(home, program) }),
+    libraryPath: libraryPath.map((folder) => join(home, folder)),
+    source,
+  };
 }
 
 function writeRecord(root, browser, rejected) {
@@ -140,6 +150,7 @@ function writeRecord(root, browser, rejected) {
   const file = join(root, '.runtime', RECORD);
   writeFileSync(`${file}.new`, JSON.stringify(record));
   renameSync(`${file}.new`, file);
+  rmSync(join(root, '.runtime', FAILURE), { force: true });
   return browser;
 }
 

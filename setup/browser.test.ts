@@ -10,9 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findBrowser, installersFor, setUpBrowser } from './browser.mjs';
+import { findBrowser, installersFor, lastFailure, setUpBrowser } from './browser.mjs';
+import { unpackFromApt } from './browser-from-apt.mjs';
 import { systemBrowsers } from './system-browser.mjs';
 
 let folder = '';
@@ -28,10 +29,17 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const LOADER_ERROR =
+  'shell: error while loading shared libraries: libnss3.so: cannot open shared object file: No such file or directory';
+
 /** A program that answers `--version`, or fails at it as one without its libraries does. */
 function program(path: string, works: boolean | 'with libraries' = true): string {
   mkdirSync(dirname(path), { recursive: true });
-  const check = { true: 'exit 0', false: 'exit 127', 'with libraries': 'test -n "$LD_LIBRARY_PATH"' };
+  const check = {
+    true: 'exit 0',
+    false: `echo '${LOADER_ERROR}' >&2; exit 127`,
+    'with libraries': 'test -n "$LD_LIBRARY_PATH"',
+  };
   writeFileSync(path, `#!/bin/sh\n${check[`${works}`]}\n`);
   chmodSync(path, 0o755);
   return path;
@@ -102,13 +110,16 @@ test('a browser that does not run is not kept, and the next installer is tried',
   });
 });
 
-test('where nothing works the error says what to do, and the next set-up tries again', async () => {
-  await expect(setUp({ installers: [installer(false)] })).rejects.toThrow(
-    /does not run.*WINNOW_BROWSER_PATH/,
+test('where nothing works the error names the library and says what to do, and the next set-up tries again', async () => {
+  const stub = program(join(folder, 'stub'), false);
+  await expect(setUp({ systemPaths: [stub], installers: [installer(false)] })).rejects.toThrow(
+    /stub: it needs libnss3.so, which this system does not have; test: it needs libnss3.so.*WINNOW_BROWSER_PATH/,
   );
   expect(existsSync(join(root, '.runtime', 'browser'))).toBe(false);
+  expect(lastFailure(root)).toContain('libnss3.so');
   await expect(setUp({})).rejects.toThrow(/none is packaged.*Install Chromium/);
   await expect(setUp({ installers: [installer()] })).resolves.toMatchObject({ source: 'test' });
+  expect(lastFailure(root)).toBeNull();
 });
 
 test('what an interrupted set-up left is no browser, and is cleared away', async () => {
@@ -126,6 +137,29 @@ test('a project that was moved keeps its browser', async () => {
   root = moved;
   expect(find()?.path).toBe(join(moved, '.runtime/browser/bin/shell'));
   expect(record().path).toBe(join(moved, '.runtime/browser/bin/shell'));
+});
+
+test('the libraries of the archive are found under both names of their folder', async () => {
+  const unpacked: Record<string, string[]> = {
+    'shell.deb': ['usr/lib/chromium/chromium-headless-shell', 'usr/lib/aarch64-linux-gnu/libnss3.so'],
+    'cap.deb': ['lib/aarch64-linux-gnu/libcap.so.2', 'lib/udev/rules'],
+    'pulse.deb': ['usr/lib/aarch64-linux-gnu/pulseaudio/libpulsecommon.so'],
+  };
+  const run = async (command: string, args: string[]) => {
+    const last = args.at(-1) ?? '';
+    if (args.includes('install')) {
+      for (const name of Object.keys(unpacked)) writeFileSync(join(folder, 'home/apt/archives', name), '');
+    } else if (command === 'dpkg-deb') {
+      for (const file of unpacked[basename(args[1] ?? '')] ?? []) program(join(last, file));
+    }
+  };
+  const { libraryPath, program: unwrapped } = await unpackFromApt(join(folder, 'home'), run);
+  expect(libraryPath.toSorted()).toEqual([
+    'root/lib/aarch64-linux-gnu',
+    'root/usr/lib/aarch64-linux-gnu',
+    'root/usr/lib/aarch64-linux-gnu/pulseaudio',
+  ]);
+  expect(unwrapped).toBe('root/usr/lib/chromium/chromium-headless-shell');
 });
 
 test('npm has a browser for x64 only; Debian has one for every machine', () => {

@@ -1,9 +1,12 @@
 /** Installs everything that is missing before the program runs. Needs Node 24. */
+import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser, setUpBrowser } from './browser.mjs';
+import { fileURLToPath } from 'node:url';
+import { findBrowser, lastFailure, setUpBrowser } from './browser.mjs';
 import { build, hasSources, isBuilt } from './dashboard.mjs';
 import { areInstalled, install } from './dependencies.mjs';
+import { lifeline } from './follow-parent.mjs';
 import { installPayments, paymentsAreMissing } from './payments.mjs';
 import { say } from './say.mjs';
 
@@ -37,8 +40,29 @@ export async function prepare({ root, dev, browser, dashboard, payments = 'none'
     );
   }
   if (browser !== 'none' && !findBrowser({ root })) {
-    await attempt('a browser', browser, () => withSetUpLock(root, () => setUpBrowser({ root })));
+    const failure = browser === 'wanted' ? lastFailure(root) : null;
+    if (failure) tryAgainInBackground(root, failure);
+    else await attempt('a browser', browser, () => setUpBrowserOnce(root));
   }
+}
+
+/** @param {string} root */
+export function setUpBrowserOnce(root) {
+  return withSetUpLock(root, () => setUpBrowser({ root }));
+}
+
+/** Nobody should wait at every start for what failed before; the service finds the browser when it is there. */
+function tryAgainInBackground(root, failure) {
+  say(`${failure}. Continuing without a browser; trying again in the background`);
+  const script = fileURLToPath(new URL('./browser-in-background.mjs', import.meta.url));
+  const { pipe, env } = lifeline();
+  const child = spawn(process.execPath, [script, root], {
+    stdio: ['ignore', 'ignore', 'inherit', pipe],
+    env,
+  });
+  child.on('error', (error) => say(`no browser: ${error.message}`));
+  child.unref();
+  child.stdio[3]?.unref?.();
 }
 
 /** A failure of something `wanted` is reported; set-up continues without it. */

@@ -43,7 +43,7 @@ export async function startTestBrowser(options: TestBrowserOptions): Promise<Tes
   const guard = createGuard({ allowedPrivateHosts: options.allowed, resolver: options.resolver });
   const egress = await startEgressProxy();
   const engine = createBrowserEngine({
-    binary,
+    binary: () => binary,
     guard,
     egress,
     concurrency: options.concurrency ?? 4,

@@ -20,7 +20,7 @@ export async function startTestFetcher(
   const guard = createGuard({ allowedPrivateHosts: allowed });
   const egress = await startEgressProxy();
   const dispatchers = createDispatcherPool(guard);
-  const browser = createBrowserEngine({ binary, guard, egress, concurrency: 4 });
+  const browser = createBrowserEngine({ binary: () => binary, guard, egress, concurrency: 4 });
   const fast: Parameters<typeof createFetcher>[0]['fast'] = (request) =>
     fetchFast(request, { guard, dispatchers, userAgent: 'Mozilla/5.0 (compatible; Winnow/0.1)' });
   return createFetcher({

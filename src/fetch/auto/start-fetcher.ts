@@ -20,7 +20,7 @@ export async function startFetcher(config: Config, guard: Guard): Promise<Fetche
   const dispatchers = createDispatcherPool(guard);
   const memory = memoryLimit();
   const browser = createBrowserEngine({
-    binary: locateBrowser({ browserPath: config.browserPath }),
+    binary: () => locateBrowser({ browserPath: config.browserPath }),
     stealthBinary: locateFullBrowser({ browserPath: config.browserPath }),
     guard,
     egress,

@@ -25,7 +25,8 @@ export type JsRequest = {
 };
 
 export type BrowserEngineOptions = {
-  binary: BrowserBinary | null;
+  /** Asked again until there is one: it may be set up while the service runs. */
+  binary: () => BrowserBinary | null;
   /** For stealth, where there is a better one: a full browser is harder to tell from a visitor's. */
   stealthBinary?: BrowserBinary | null;
   guard: Guard;
@@ -51,30 +52,35 @@ const BYTES_BESIDE_THE_PAGE = 4;
 const SHORTEST_VISIT_MS = 1_000;
 
 export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngine {
-  const { binary, guard, egress, limits = {} } = options;
+  const { guard, egress, limits = {} } = options;
+  let found: BrowserBinary | null = null;
+  const binary = () => {
+    found ??= options.binary();
+    return found;
+  };
   const limiter = createLimiter(options.concurrency);
   let sandbox = canSandbox();
   let lastFailure: string | null = null;
 
   async function launch(kind: BrowserKind): Promise<RunningBrowser> {
-    const chosen = (kind === 'stealth' && options.stealthBinary) || binary;
+    const chosen = (kind === 'stealth' && options.stealthBinary) || binary();
     if (!chosen) throw noBrowser();
     try {
       const running = await startWithSandboxIfPossible(chosen, kind);
       lastFailure = null;
       return running;
     } catch (error) {
-      lastFailure = firstLine(error);
+      lastFailure = reasonOf(error);
       throw new AppError('upstream_failed', 'The browser could not be started', { cause: error });
     }
   }
 
   /** Some systems forbid the sandbox's user namespaces; there the browser only starts without it. */
   async function startWithSandboxIfPossible(
-    found: BrowserBinary,
+    chosen: BrowserBinary,
     kind: BrowserKind,
   ): Promise<RunningBrowser> {
-    const launchOptions = { binary: found, kind, proxyUrl: egress.url };
+    const launchOptions = { binary: chosen, kind, proxyUrl: egress.url };
     if (!sandbox) return launchBrowser({ ...launchOptions, sandbox: false });
     try {
       return await launchBrowser({ ...launchOptions, sandbox: true });
@@ -117,11 +123,13 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
   }
 
   return {
-    available: binary !== null,
+    get available() {
+      return binary() !== null;
+    },
 
     async fetch(request) {
       guard.checkUrl(request.url);
-      if (!binary) throw noBrowser();
+      if (!binary()) throw noBrowser();
       const { usual, quarantine } = request.options.stealth ? pools.stealth : pools.plain;
       try {
         return await visit(usual, request);
@@ -136,14 +144,15 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
     },
 
     health() {
-      if (!binary) return { status: 'unavailable', detail: HOW_TO_GET_A_BROWSER };
+      const used = binary();
+      if (!used) return { status: 'unavailable', detail: HOW_TO_GET_A_BROWSER };
       if (lastFailure) return { status: 'unavailable', detail: `The browser does not start: ${lastFailure}` };
       const { browsers } = combinedStats();
       const version = browsers[0]?.version;
       return {
         status: 'ok',
         detail: [
-          `${version ? `Chromium ${version}` : 'Chromium, started on demand'} (${binary.source})`,
+          `${version ? `Chromium ${version}` : 'Chromium, started on demand'} (${used.source})`,
           sandbox ? 'sandboxed' : `not sandboxed (${isRoot() ? 'running as root' : 'the system forbids it'})`,
           `${limiter.taken} of ${limiter.limit} pages open`,
         ].join(', '),
@@ -190,6 +199,10 @@ const isRoot = () => process.getuid?.() === 0;
 /** Chromium refuses to sandbox itself for root. */
 const canSandbox = () => !isRoot();
 
-function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+/** What the loader says stands far below in the browser's log. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const library = /error while loading shared libraries: ([^\s:]+)/.exec(message)?.[1];
+  if (library) return `it needs ${library}, which this system does not have`;
+  return message.split('\n')[0] ?? '';
 }

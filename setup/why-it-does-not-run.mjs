@@ -1,0 +1,28 @@
+/** Runs a browser once, and says in words what it lacks if it does not run. */
+import { spawnSync } from 'node:child_process';
+import { delimiter } from 'node:path';
+
+const TIMEOUT_MS = 30_000;
+
+/**
+ * @param {{ path: string, program?: string, libraryPath: string[] }} browser `program` where `path` is a script that starts it
+ * @returns {string | null} null if it runs
+ */
+export function whyItDoesNotRun({ path, program = path, libraryPath }) {
+  const LD_LIBRARY_PATH = [...libraryPath, process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);
+  const env = LD_LIBRARY_PATH ? { ...process.env, LD_LIBRARY_PATH } : process.env;
+  const run = (file, more = {}) =>
+    spawnSync(file, ['--version'], { env: { ...env, ...more }, encoding: 'utf8', timeout: TIMEOUT_MS });
+  const { status, signal, error, stderr } = run(path);
+  if (status === 0) return null;
+  const lacked = /error while loading shared libraries: ([^\s:]+)/.exec(stderr ?? '')?.[1];
+  if (lacked) {
+    // The loader stops at the first; asked to list them it names all, as ldd does.
+    const listed = run(program, { LD_TRACE_LOADED_OBJECTS: '1' }).stdout ?? '';
+    const missing = [...listed.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name);
+    return `it needs ${[...new Set([lacked, ...missing])].join(', ')}, which this system does not have`;
+  }
+  if (error) return `it cannot be run (${error.code ?? error.message})`;
+  const lastLine = (stderr ?? '').trim().split('\n').at(-1);
+  return `it ends with ${signal ?? status}${lastLine ? `: ${lastLine}` : ''}`;
+}
