@@ -173,9 +173,9 @@ export async function startService(options: {
     const monitors = role === 'api' ? null : startMonitors({ ...page, ...shared, runner, jobs });
     opened.push(() => monitors?.stop());
     if (role !== 'api') {
-      const { send, robots, close } = createCrawlNetwork(config, guard);
-      opened.push(close);
-      const worker = startCrawlWorker({ ...page, ...shared, send, robots });
+      const network = createCrawlNetwork(config, guard, fetcher);
+      opened.push(() => network.close());
+      const worker = startCrawlWorker({ ...page, ...shared, network });
       opened.push(() => worker.stop());
       const v1 = await startV1Jobs({ ...page, ...shared, search, calls, jobs });
       opened.push(() => v1.stop());

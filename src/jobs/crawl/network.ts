@@ -1,22 +1,48 @@
-/** What a crawl fetches beside its pages: robots.txt and sitemaps, over the pages' own guard. */
+/**
+ * What a crawl fetches beside its pages: robots.txt and sitemaps, over the pages' own guard. Where pages go through a
+ * proxy, so do these: our own address stays hidden, and a site that only the proxy reaches can be crawled.
+ */
+import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import type { Config } from '../../config.ts';
+import { jobFetchConfig } from '../../contract/fetch-config.ts';
+import type { Fetcher } from '../../fetch/auto/fetch.ts';
 import { fetchFast } from '../../fetch/fast/fetch-fast.ts';
 import type { SendRaw } from '../../fetch/robots/robots.ts';
 import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
 import type { Guard } from '../../net/guard/guard.ts';
+import { sendAsPage } from '../../pipeline/send-as-page.ts';
 import { createRobotsGate, type RobotsGate } from './robots-gate.ts';
 
-export type CrawlNetwork = { send: SendRaw; robots: RobotsGate; close(): Promise<void> };
+type Way = { send: SendRaw; robots: RobotsGate };
+
+export type CrawlNetwork = {
+  /** The way that pages with these options take. */
+  of(options: { stealth: boolean; country?: string | undefined }): Way;
+  close(): Promise<void>;
+};
+
+/** Stealth or not, for each country there is. */
+const MAX_WAYS = 600;
 
 export function createCrawlNetwork(
   { userAgent, respectRobots: respect }: Config,
   guard: Guard,
+  fetcher: Fetcher,
 ): CrawlNetwork {
   const dispatchers = createDispatcherPool(guard);
-  const send: SendRaw = (request) => fetchFast(request, { guard, dispatchers, userAgent });
+  const wayBy = (send: SendRaw): Way => ({ send, robots: createRobotsGate({ send, userAgent, respect }) });
+  const direct = wayBy((request) => fetchFast(request, { guard, dispatchers, userAgent }));
+  const others = new BoundedMap<string, Way>(MAX_WAYS);
   return {
-    send,
-    robots: createRobotsGate({ send, userAgent, respect }),
+    of({ stealth, country }) {
+      if (!stealth && !country) return direct;
+      const key = `${stealth} ${country}`;
+      const asked = jobFetchConfig.parse({ stealth, country });
+      // Plain HTTP has no slots to share fairly, so that one name does for all accounts.
+      const way = others.get(key) ?? wayBy(sendAsPage(fetcher, asked, 'crawls'));
+      others.set(key, way);
+      return way;
+    },
     close: () => dispatchers.close(),
   };
 }

@@ -26,7 +26,7 @@ const page: ClaimedPage = {
 /** Nothing after robots.txt is reached, so nothing else is there. */
 const deps = {
   config: { ...loadConfig({}), callExtraMs: 50 },
-  robots: { check: () => new Promise(() => {}) },
+  network: { of: () => ({ robots: { check: () => new Promise(() => {}) } }) },
 } as unknown as RunPageDeps;
 
 const plan = planOf(crawlBody.parse({ url, fetchConfig: { timeout: 1_000 } }));

@@ -3,7 +3,6 @@ import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { readSitemaps } from '../../fetch/robots/read-sitemaps.ts';
-import type { SendRaw } from '../../fetch/robots/robots.ts';
 import { siteHost, withoutFragment, withoutTracking } from '../../fetch/url-identity.ts';
 import { browserNeeds } from '../../pipeline/fetch-request.ts';
 import { fetchPage } from '../../pipeline/load-page.ts';
@@ -14,17 +13,16 @@ import { mostKnown, type PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
 import { packJson } from '../../store/stored-json.ts';
 import type { LinkFinder } from './find-links.ts';
+import type { CrawlNetwork } from './network.ts';
 import { isTemporaryStatus, PageSkipped, SiteUnavailable } from './page-errors.ts';
 import { aliasesOf } from './page-links.ts';
 import { outcomeOfError, type PageRun, postponed } from './page-outcome.ts';
 import type { CrawlPlan } from './plans.ts';
-import type { RobotsGate } from './robots-gate.ts';
 
 const SITEMAP_MS = 30_000;
 
 export type RunPageDeps = PageDeps & {
-  robots: RobotsGate;
-  send: SendRaw;
+  network: Pick<CrawlNetwork, 'of'>;
   /** Reserves further credits for the page; false if there are not enough. */
   reserve(page: ClaimedPage, amount: number): Promise<boolean>;
   /** Remembers the delay that a host asks for. True if it was not known before. */
@@ -57,7 +55,7 @@ async function attempt(
   signal: AbortSignal,
   elapsed: () => number,
 ): Promise<PageRun> {
-  const wait = await delayOf(deps, page);
+  const wait = await delayOf(deps, page, plan);
   if (wait > 0) return postponed(wait);
   const scraped = await scrape(deps, page, plan, signal);
   return {
@@ -68,16 +66,21 @@ async function attempt(
 }
 
 /** Milliseconds to wait before the page is fetched; 0 to go on. */
-async function delayOf(deps: RunPageDeps, page: ClaimedPage): Promise<number> {
-  const delayMs = await allowedDelay(deps, page, page.url);
+async function delayOf(deps: RunPageDeps, page: ClaimedPage, plan: CrawlPlan): Promise<number> {
+  const delayMs = await allowedDelay(deps, page, plan, page.url);
   // Pages claimed before the delay was known have no slot in it; the first one to learn of it goes ahead.
   if (delayMs === 0 || page.hostIsSlow) return 0;
   return (await deps.learnDelay(page.host, delayMs)) ? 0 : delayMs;
 }
 
 /** The delay that robots.txt asks for. Throws where it does not allow the address. */
-async function allowedDelay({ robots }: RunPageDeps, page: ClaimedPage, url: string): Promise<number> {
-  const verdict = await robots.check(url);
+async function allowedDelay(
+  { network }: RunPageDeps,
+  page: ClaimedPage,
+  plan: CrawlPlan,
+  url: string,
+): Promise<number> {
+  const verdict = await network.of(plan.config.fetchConfig).robots.check(url);
   if (verdict.allowed) return verdict.delayMs;
   if (verdict.because === 'disallowed') {
     throw new PageSkipped('robots', url, 'robots.txt does not allow this page');
@@ -123,7 +126,7 @@ async function accept(
   if (!plan.filter.allows(url)) {
     throw new PageSkipped('pattern', url, 'The page redirects to one that the patterns leave out');
   }
-  await allowedDelay(deps, page, url);
+  await allowedDelay(deps, page, plan, url);
 }
 
 /** Links listed with a page; more would slow down reading the list of pages. */
@@ -176,9 +179,9 @@ async function expand(
   if (!page.isStart || !plan.config.sitemap) return ofLinks;
   const deadline = startDeadline(SITEMAP_MS);
   try {
-    const robots = deps.robots.robotsOf(url);
+    const { send, robots } = deps.network.of(plan.config.fetchConfig);
     const limits = { maxUrls: most };
-    const { pages } = await readSitemaps(url, deadline, { send: deps.send, robots, limits });
+    const { pages } = await readSitemaps(url, deadline, { send, robots: robots.robotsOf(url), limits });
     const urls = pages.map((page) => page.url);
     const seeds = await plan.findLinks({ links: urls, depth: -1, parentUrl: null, sites, most });
     return { found: [...ofLinks.found, ...seeds.found], cut: [...ofLinks.cut, ...seeds.cut] };

@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Site, startSite } from '../../../test/site/site.ts';
+import { startDeadline } from '../../concurrency/deadline.ts';
+import { loadConfig } from '../../config.ts';
+import type { Fetcher } from '../../fetch/auto/fetch.ts';
+import type { FetchOptions } from '../../fetch/document.ts';
+import { createGuard } from '../../net/guard/guard.ts';
+import { createCrawlNetwork } from './network.ts';
+
+const site: Site = await startSite({ '/robots.txt': 'User-agent: *\nDisallow: /direct' });
+const config = loadConfig({ WINNOW_ALLOWED_PRIVATE_HOSTS: site.host });
+const fetched: { url: string; options: FetchOptions }[] = [];
+/** Stands for the fetcher that knows the proxies; what it does with them is tested with it. */
+const fetcher = {
+  async fetch(url: string, { options }: { options: FetchOptions }) {
+    fetched.push({ url, options });
+    return { url, status: 200, headers: {}, body: Buffer.from('User-agent: *\nDisallow: /proxied') };
+  },
+} as unknown as Fetcher;
+const network = createCrawlNetwork(config, createGuard(config), fetcher);
+afterAll(() => Promise.all([network.close(), site.close()]));
+
+describe('robots.txt and sitemaps', () => {
+  it('are fetched directly where pages are', async () => {
+    const { robots } = network.of({ stealth: false });
+    expect(await robots.check(`${site.url}/direct`)).toMatchObject({ allowed: false });
+    expect(await robots.check(`${site.url}/proxied`)).toMatchObject({ allowed: true });
+    expect(fetched).toEqual([]);
+  });
+
+  it.each([{ stealth: true }, { stealth: false, country: 'DE' }, { stealth: true, country: 'DE' }])(
+    'are fetched as pages are with %j',
+    async (options) => {
+      const before = site.requests.length;
+      const { robots, send } = network.of(options);
+      expect(await robots.check(`${site.url}/proxied`)).toMatchObject({ allowed: false });
+      expect(fetched.at(-1)).toMatchObject({
+        url: `${site.url}/robots.txt`,
+        options: { mode: 'fast', stealth: options.stealth, country: options.country ?? null },
+      });
+      const deadline = startDeadline(1_000);
+      const plain = { headers: {}, cookies: {}, country: null };
+      await send({ url: `${site.url}/sitemap.xml`, options: plain, deadline, maxBytes: 1, upstream: null });
+      deadline.clear();
+      expect(fetched.at(-1)).toMatchObject({ url: `${site.url}/sitemap.xml`, options });
+      expect(site.requests.length).toBe(before);
+      // Each way remembers its own rules.
+      expect(await network.of(options).robots.check(`${site.url}/x`)).toMatchObject({ allowed: true });
+      expect(
+        fetched.filter(
+          ({ url, options: { stealth, country } }) =>
+            url.endsWith('robots.txt') &&
+            stealth === options.stealth &&
+            country === (options.country ?? null),
+        ),
+      ).toHaveLength(1);
+    },
+  );
+});
