@@ -17,7 +17,7 @@ import { type UserInput, userCommand } from '../user-command.ts';
 
 export const monitorCreate = userCommand({
   args: 'URL INTERVAL',
-  help: 'Watch a page: fetch it on a schedule and compare it with the previous fetch. INTERVAL is a cron expression, or a shorthand such as 30m, 1h, 1d. Ticks run while a server runs.',
+  help: 'Watch a page: fetch it on a schedule and compare it with the previous fetch. INTERVAL is a cron expression, or a shorthand such as 45m, 1h, 2d. Ticks run while a server runs.',
   options: {
     name: { type: 'string', help: 'A name to know it by.' },
     webhook: { type: 'string', help: 'Send changes to this address.' },

@@ -28,7 +28,7 @@ export const monitorCreate = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     url: z.string().min(1),
-    interval: interval.describe('"30m", "1h", "1d", or cron such as "0 9 * * 1".'),
+    interval: interval.describe('"45m", "1h", "2d", or cron such as "0 9 * * 1".'),
     name,
     timezone: timezone
       .unwrap()

@@ -24,9 +24,14 @@ describe('an interval in words', () => {
     ['30m', 'every 30 minutes'],
     ['60s', 'every minute'],
     ['1h', 'every hour'],
-    ['2 H', 'on the hour, every 2 hours'],
-    ['1d', 'at 00:00'],
-    ['1w', 'at 00:00, only on Sunday'],
+    ['2 H', 'every 2 hours'],
+    ['1d', 'every day'],
+    ['1w', 'every week'],
+    ['45m', 'every 45 minutes'],
+    ['90m', 'every 90 minutes'],
+    ['5h', 'every 5 hours'],
+    ['2d', 'every 2 days'],
+    ['336h', 'every 2 weeks'],
     ['@hourly', 'every hour'],
     ['@Weekly', 'at 00:00, only on Sunday'],
     ['@yearly', 'at 00:00, on day 1 of the month, only in January'],
@@ -46,8 +51,10 @@ describe('an interval in words', () => {
     '*/0 * * * *',
     'x * * * *',
     '0 0 31 2 *',
-    '45m',
     '30s',
+    '90s',
+    '367d',
+    '0h',
     '5/10 * * * *',
     '0 22-6 * * *',
   ])('%j has none, for the service refuses it too', (interval) => {
@@ -56,7 +63,7 @@ describe('an interval in words', () => {
   });
 
   it('are left out where there is a schedule but no description of it', () => {
-    expect(parseInterval('0 0 1 * +1')).toEqual({ cron: '0 0 1 * +1' });
+    expect(parseInterval('0 0 1 * +1')).toEqual({ schedule: '0 0 1 * +1' });
     expect(describeInterval('0 0 1 * +1')).toBeNull();
   });
 });
@@ -67,4 +74,42 @@ it('finds the next runs in a time zone', () => {
     '2026-05-08T07:00:00.000Z',
     '2026-05-11T07:00:00.000Z',
   ]);
+});
+
+describe('the next runs of what cron cannot keep', () => {
+  const times = (schedule: string, zone: string, count: number, after: string) =>
+    nextRuns(schedule, zone, count, new Date(after)).map((time) => time.toISOString().slice(0, 16));
+
+  it.each(['45m', '90m', '5h', '7m', '1000m'])('are one %s apart, however long they go on', (schedule) => {
+    const minutes = Number.parseInt(schedule, 10) * (schedule.endsWith('h') ? 60 : 1);
+    let at = new Date('2026-03-28T22:59:59.999Z');
+    const gaps = Array.from({ length: 200 }, () => {
+      const [next] = nextRuns(schedule, 'Europe/Berlin', 1, at);
+      const gap = ((next?.getTime() ?? 0) - at.getTime()) / 60_000;
+      at = next ?? at;
+      return gap;
+    });
+    expect(gaps[0]).toBeLessThanOrEqual(minutes);
+    expect(new Set(gaps.slice(1))).toEqual(new Set([minutes]));
+    expect(nextRuns(schedule, 'UTC', 2, at).map((time) => time.getTime() - at.getTime())).toEqual([
+      minutes * 60_000,
+      2 * minutes * 60_000,
+    ]);
+  });
+
+  it('by days are at midnight in the zone, also when clocks change', () => {
+    expect(times('2d', 'Europe/Berlin', 3, '2026-03-27T12:00:00Z')).toEqual([
+      '2026-03-28T23:00',
+      '2026-03-30T22:00',
+      '2026-04-01T22:00',
+    ]);
+    expect(times('2d', 'Europe/Berlin', 2, '2026-03-28T23:00:00Z')).toEqual([
+      '2026-03-30T22:00',
+      '2026-04-01T22:00',
+    ]);
+    expect(times('2d', 'UTC', 2, '2026-03-28T00:00:00Z')).toEqual(['2026-03-29T00:00', '2026-03-31T00:00']);
+    expect(
+      times('2w', 'UTC', 2, '2026-03-28T00:00:00Z').map((time) => new Date(`${time}Z`).getUTCDay()),
+    ).toEqual([0, 0]);
+  });
 });

@@ -1,4 +1,4 @@
-/** When a monitor runs: what an interval may be, the cron expression it stands for, and its meaning in words. */
+/** When a monitor runs: what an interval may be, the schedule it stands for, its next runs, and its meaning in words. */
 import { Cron } from 'croner';
 import cronstrue from 'cronstrue';
 
@@ -14,24 +14,32 @@ const NAMES = new Map(
   }),
 );
 
-const SHORTHAND = /^(\d{1,4}) ?(s|m|h|d|w)$/i;
+const SHORTHAND = /^(\d{1,6}) ?(s|m|h|d|w)$/i;
 const MINUTES = { s: 1 / 60, m: 1, h: 60, d: 1_440, w: 10_080 };
+const MAX_MINUTES = 366 * MINUTES.d;
+const MINUTE_MS = 60_000;
+const DAY_MS = MINUTES.d * MINUTE_MS;
+/** What no cron expression can keep is counted from here: a midnight, and a Sunday, as with `1d` and `1w`. */
+const ANCHOR = Date.UTC(1970, 0, 4);
 
 const USAGE =
-  'Give a cron expression of five fields, a shorthand such as 30m, 1h or 1d, or a name such as @hourly.';
+  'Give a cron expression of five fields, a shorthand such as 45m, 1h or 2d, or a name such as @hourly.';
 
-/** The cron expression of five fields, or a sentence that says why there is none. */
-export type ParsedInterval = { cron: string } | { problem: string };
+/**
+ * The schedule: a cron expression of five fields or, where there is none for a shorthand, the shorthand (`45m`). Or a
+ * sentence that says why there is none.
+ */
+export type ParsedInterval = { schedule: string } | { problem: string };
 
-/** @example parseInterval('30m') // { cron: '*\/30 * * * *' } */
+/** @example parseInterval('30m') // { schedule: '*\/30 * * * *' } */
 export function parseInterval(interval: string): ParsedInterval {
   const text = interval.trim().replace(/\s+/g, ' ');
-  const shorthand = SHORTHAND.exec(text);
-  if (shorthand) return cronFromShorthand(shorthand);
+  const minutes = minutesOf(text);
+  if (minutes !== null) return scheduleFromMinutes(minutes);
   const cron = NAMES.get(text.toLowerCase()) ?? text;
-  if (cron.split(' ').length !== 5) return { problem: USAGE };
+  if (!namesItsMinutes(cron)) return { problem: USAGE };
   try {
-    if (scheduleOf(cron, 'UTC').nextRun()) return { cron };
+    if (cronOf(cron, 'UTC').nextRun()) return { schedule: cron };
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^CronPattern: /, '') : '';
     return { problem: `${USAGE} (${reason})` };
@@ -39,28 +47,61 @@ export function parseInterval(interval: string): ParsedInterval {
   return { problem: 'There is no such day: this schedule would never run.' };
 }
 
-/** Cron starts over with each hour and each day, so only what divides them evenly runs at even intervals. */
-function cronFromShorthand([, amount, unit]: RegExpExecArray): ParsedInterval {
-  const minutes = Number(amount) * MINUTES[(unit ?? 'm').toLowerCase() as keyof typeof MINUTES];
+/** True of a cron expression, whose runs are due at the very minutes that it names. */
+export function namesItsMinutes(interval: string): boolean {
+  return interval.trim().split(/\s+/).length === 5;
+}
+
+/** null for what is no shorthand. */
+function minutesOf(text: string): number | null {
+  const [, amount, unit] = SHORTHAND.exec(text) ?? [];
+  return amount && unit ? Number(amount) * MINUTES[unit.toLowerCase() as keyof typeof MINUTES] : null;
+}
+
+/** Cron starts over with each hour and each day, so it can keep only what divides them evenly. */
+function scheduleFromMinutes(minutes: number): ParsedInterval {
   if (minutes < 1) return { problem: 'A monitor runs once a minute at most.' };
-  if (minutes === 1) return { cron: '* * * * *' };
-  if (minutes === 60) return { cron: '0 * * * *' };
-  if (minutes === 1_440) return { cron: '0 0 * * *' };
-  if (minutes === 10_080) return { cron: '0 0 * * 0' };
-  if (60 % minutes === 0) return { cron: `*/${minutes} * * * *` };
-  if (minutes % 60 === 0 && 1_440 % minutes === 0) return { cron: `0 */${minutes / 60} * * *` };
-  return {
-    problem:
-      'This does not divide an hour or a day evenly. Take 1, 2, 3, 4, 5, 6, 10, 12, 15, 20 or 30 minutes, 1, 2, 3, 4, 6, 8 or 12 hours, 1 day or 1 week, or a cron expression.',
-  };
+  if (minutes > MAX_MINUTES) return { problem: 'A monitor runs at least once in 366 days.' };
+  if (!Number.isInteger(minutes)) return { problem: 'Give a whole number of minutes.' };
+  if (minutes === 1) return { schedule: '* * * * *' };
+  if (minutes === MINUTES.h) return { schedule: '0 * * * *' };
+  if (minutes === MINUTES.d) return { schedule: '0 0 * * *' };
+  if (minutes === MINUTES.w) return { schedule: '0 0 * * 0' };
+  if (MINUTES.h % minutes === 0) return { schedule: `*/${minutes} * * * *` };
+  if (minutes % MINUTES.h === 0 && MINUTES.d % minutes === 0) {
+    return { schedule: `0 */${minutes / MINUTES.h} * * *` };
+  }
+  const { amount, unit } = inLargestUnit(minutes);
+  return { schedule: `${amount}${unit}` };
 }
 
-/** The next times of a cron expression after a moment. */
-export function nextRuns(cron: string, timezone: string, count: number, after: Date): Date[] {
-  return scheduleOf(cron, timezone).nextRuns(count, after);
+function inLargestUnit(minutes: number): { amount: number; unit: 'w' | 'd' | 'h' | 'm' } {
+  const unit = (['w', 'd', 'h'] as const).find((name) => minutes % MINUTES[name] === 0) ?? 'm';
+  return { amount: minutes / MINUTES[unit], unit };
 }
 
-function scheduleOf(cron: string, timezone: string): Cron {
+/** The next times of a schedule after a moment. */
+export function nextRuns(schedule: string, timezone: string, count: number, after: Date): Date[] {
+  const minutes = minutesOf(schedule);
+  if (minutes === null) return cronOf(schedule, timezone).nextRuns(count, after);
+  if (minutes % MINUTES.d === 0) return nextMidnights(minutes / MINUTES.d, timezone, count, after);
+  const period = minutes * MINUTE_MS;
+  const first = ANCHOR + (Math.floor((after.getTime() - ANCHOR) / period) + 1) * period;
+  return Array.from({ length: count }, (_, n) => new Date(first + n * period));
+}
+
+/** Every so many days at midnight in the zone, whatever daylight saving does to the hours in between. */
+function nextMidnights(days: number, timezone: string, count: number, after: Date): Date[] {
+  const midnights = cronOf('0 0 * * *', timezone);
+  const next = midnights.nextRun(after);
+  if (!next) return [];
+  // In Sweden dates are written as in ISO 8601.
+  const day = (Date.parse(next.toLocaleDateString('sv-SE', { timeZone: timezone })) - ANCHOR) / DAY_MS;
+  const wait = (days - (day % days)) % days;
+  return midnights.nextRuns(wait + 1 + (count - 1) * days, after).filter((_, n) => n % days === wait % days);
+}
+
+function cronOf(cron: string, timezone: string): Cron {
   return new Cron(cron, { mode: '5-part', timezone });
 }
 
@@ -72,11 +113,20 @@ function scheduleOf(cron: string, timezone: string): Cron {
 export function describeInterval(interval: string): string | null {
   const parsed = parseInterval(interval);
   if ('problem' in parsed) return null;
+  const minutes = minutesOf(interval.trim().replace(/\s+/g, ' '));
+  if (minutes !== null) return every(minutes);
   try {
-    const words = cronstrue.toString(parsed.cron, { use24HourTimeFormat: true });
+    const words = cronstrue.toString(parsed.schedule, { use24HourTimeFormat: true });
     return words.charAt(0).toLowerCase() + words.slice(1);
   } catch {
     // croner knows a few signs more than cronstrue, such as `+` before a weekday.
     return null;
   }
+}
+
+const UNIT_NAMES = { w: 'week', d: 'day', h: 'hour', m: 'minute' };
+
+function every(minutes: number): string {
+  const { amount, unit } = inLargestUnit(minutes);
+  return amount === 1 ? `every ${UNIT_NAMES[unit]}` : `every ${amount} ${UNIT_NAMES[unit]}s`;
 }

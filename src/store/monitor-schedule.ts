@@ -10,7 +10,7 @@ export const TICK_QUEUE = 'monitor-tick';
 /** What a tick's job carries. */
 export type TickJob = { monitorId: string; tickId: string };
 
-export type DueMonitor = { id: string; cron: string; timezone: string | null };
+export type DueMonitor = { id: string; cron: string; timezone: string | null; interval: string };
 
 /** A tick that has not ended after this long may have lost its job, for example because a backup was imported. */
 const LOST_AFTER = "interval '30 minutes'";
@@ -59,7 +59,7 @@ type Selected = DueMonitor & { now: Date; runs: boolean; pending: string | null 
 
 function select(tx: Queryable, condition: string, order: string, limit: number): Promise<Selected[]> {
   return tx.query(
-    `select id, cron, timezone, now() as now, pending_tick as pending,
+    `select id, cron, timezone, coalesce(config ->> 'interval', cron) as interval, now() as now, pending_tick as pending,
        next_run_at <= now() and (pending_tick is null or pending_at < now() - ${LOST_AFTER}) as runs
      from monitor where status = 'active' and ${condition} order by ${order} limit $1 for update skip locked`,
     [limit],

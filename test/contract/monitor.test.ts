@@ -128,6 +128,23 @@ describe('a monitor', () => {
     expect(await refused(await patch(created, { interval: '0 0 30 2 *' }))).toMatchObject({ status: 400 });
   });
 
+  it('run at the minute that a cron expression names, and at any even distance by shorthand', async () => {
+    for (const interval of ['30 9 * * *', ' 0  12 * * * ']) {
+      const exact = await kit.create({ url: page('/'), interval });
+      const [minute, hour] = interval.trim().split(/\s+/);
+      expect(exact.nextRunAt).toMatch(
+        new RegExp(`T${String(hour).padStart(2, '0')}:${minute?.padStart(2, '0')}:00.000Z$`),
+      );
+    }
+    const odd = await kit.create({ url: page('/'), interval: '45m' });
+    expect(odd).toMatchObject({ interval: '45m', config: { interval: '45m' } });
+    const wait = Date.parse(odd.nextRunAt ?? '') - Date.now();
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThan(50 * 60_000);
+    const changed = await record(await patch(odd, { interval: '15 8 * * *' }));
+    expect(changed.nextRunAt).toMatch(/T08:15:00.000Z$/);
+  });
+
   it('in a time zone runs by its clock', async () => {
     const daily = await kit.create({ url: page('/'), interval: '0 9 * * *', timezone: 'Asia/Tokyo' });
     const { nextRunAt } = await record(await kit.server.fetch(`/api/monitor/${daily.cronId}`));

@@ -7,7 +7,7 @@ import type { Guard } from '../../net/guard/guard.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import type { MonitorFields, MonitorRow } from '../../store/monitors.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
-import { cronOf } from './schedule.ts';
+import { scheduleOf } from './schedule.ts';
 
 /** The fields to store. Throws if the request cannot be carried out. */
 export function fieldsOf(guard: Guard, config: MonitorConfig): MonitorFields {
@@ -15,7 +15,7 @@ export function fieldsOf(guard: Guard, config: MonitorConfig): MonitorFields {
   checkWebhookUrl(guard, config.webhookUrl);
   return {
     config: JSON.stringify(config),
-    cron: cronOf(config.interval),
+    cron: scheduleOf(config.interval),
     timezone: config.timezone ?? null,
     url: config.url,
     webhookUrl: config.webhookUrl ?? null,

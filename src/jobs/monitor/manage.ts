@@ -42,7 +42,7 @@ export async function create(
   const plan = createPlanner();
   const made = await createMonitor(deps.database, accountId, (id) => ({
     fields,
-    plan: plan({ id, ...fields }, new Date()),
+    plan: plan({ id, ...fields, interval: config.interval }, new Date()),
   }));
   if (made.outcome !== 'created') throw tooMany(made);
   await announce(deps, accountId, made.monitor.id);
@@ -60,11 +60,11 @@ export async function change(
     const before = row.config as MonitorConfig;
     const config = patched(before, patch);
     const fields = fieldsOf(deps.guard, config);
-    const rescheduled = fields.cron !== row.cron || fields.timezone !== row.timezone;
+    const rescheduled = config.interval !== before.interval || fields.timezone !== row.timezone;
     const kept = row.nextRunAt && !rescheduled;
     return {
       fields,
-      plan: kept ? null : plan({ id, ...fields }, new Date()),
+      plan: kept ? null : plan({ id, ...fields, interval: config.interval }, new Date()),
       comparable: comparableFormats(before, config),
     };
   });
@@ -82,7 +82,10 @@ export async function pause(deps: ManageDeps, { accountId, id }: Owner): Promise
 
 export async function resume(deps: ManageDeps, { accountId, id }: Owner): Promise<MonitorRow> {
   const plan = createPlanner();
-  const resumed = await resumeMonitor(deps.database, accountId, id, (row) => plan(row, new Date()));
+  const resumed = await resumeMonitor(deps.database, accountId, id, (row) => {
+    const { interval } = row.config as MonitorConfig;
+    return plan({ ...row, interval }, new Date());
+  });
   if (!resumed) throw monitorNotFound();
   if (resumed.outcome !== 'active') throw tooMany(resumed);
   await announce(deps, accountId, id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../store/ids.ts';
-import { createPlanner, cronOf } from './schedule.ts';
+import { createPlanner, scheduleOf } from './schedule.ts';
 
 describe('an interval', () => {
   it.each([
@@ -21,13 +21,18 @@ describe('an interval', () => {
     ['7d', '0 0 * * 0'],
     ['1w', '0 0 * * 0'],
     ['60s', '* * * * *'],
+    ['45m', '45m'],
+    ['90m', '90m'],
+    ['5h', '5h'],
+    ['3d', '3d'],
+    ['48h', '2d'],
     ['@hourly', '0 * * * *'],
     ['@Daily', '0 0 * * *'],
     ['@weekly', '0 0 * * 0'],
     ['@monthly', '0 0 1 * *'],
     ['@yearly', '0 0 1 1 *'],
   ])('%j is %j', (interval, cron) => {
-    expect(cronOf(interval)).toBe(cron);
+    expect(scheduleOf(interval)).toBe(cron);
   });
 
   it.each([
@@ -45,16 +50,15 @@ describe('an interval', () => {
     '2030-01-01T00:00:00Z',
     '30s',
     '0m',
-    '45m',
-    '5h',
-    '3d',
+    '90s',
+    '367d',
     '-5m',
     '1.5h',
     ' ',
   ])('%j is refused', (interval) => {
     const refused = (() => {
       try {
-        return cronOf(interval);
+        return scheduleOf(interval);
       } catch (error) {
         return error;
       }
@@ -70,7 +74,7 @@ function runs(cron: string, timezone: string | null, from: string, count: number
   const found: string[] = [];
   let now = new Date(from);
   for (let n = 0; n < count; n++) {
-    const { nextRunAt } = plan({ id: newId(), cron, timezone }, now);
+    const { nextRunAt } = plan({ id: newId(), cron, timezone, interval: cron }, now);
     nextRunAt.setUTCSeconds(0, 0);
     nextRunAt.setUTCMinutes(Math.floor(nextRunAt.getUTCMinutes() / 30) * 30);
     found.push(nextRunAt.toISOString().slice(5, 16));
@@ -115,18 +119,34 @@ describe('in a zone with daylight saving', () => {
   });
 });
 
+it('a cron expression runs at the very minute that it names', () => {
+  const plan = createPlanner();
+  const now = new Date('2026-05-05T10:20:30Z');
+  const next = (interval: string) => {
+    const cron = scheduleOf(interval);
+    return plan({ id: newId(), cron, timezone: null, interval }, now).nextRunAt.toISOString();
+  };
+  for (let n = 0; n < 100; n++) {
+    expect(next('30 9 * * *')).toBe('2026-05-06T09:30:00.000Z');
+    expect(next(' 0  *  * * * ')).toBe('2026-05-05T11:00:00.000Z');
+  }
+  const hourly = new Set(Array.from({ length: 100 }, () => next('@hourly')));
+  expect(hourly.size).toBeGreaterThan(50);
+});
+
 describe('the delay', () => {
   const now = new Date('2026-05-05T10:20:30Z');
-  const delays = (cron: string, count = 1_000) => {
+  const delays = (interval: string, count = 1_000) => {
     const plan = createPlanner();
+    const cron = scheduleOf(interval);
     return Array.from({ length: count }, () => {
-      const { nextRunAt } = plan({ id: newId(), cron, timezone: null }, now);
+      const { nextRunAt } = plan({ id: newId(), cron, timezone: null, interval }, now);
       return nextRunAt.getTime() - Math.ceil(now.getTime() / 60_000) * 60_000;
     });
   };
 
   it('spreads a thousand hourly monitors over five minutes', () => {
-    const seconds = delays('0 * * * *').map((ms) => Math.floor((ms - 39 * 60_000) / 1000));
+    const seconds = delays('1h').map((ms) => Math.floor((ms - 39 * 60_000) / 1000));
     expect(Math.min(...seconds)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...seconds)).toBeLessThan(300);
     const counts = Map.groupBy(seconds, (second) => second);
@@ -135,18 +155,21 @@ describe('the delay', () => {
   });
 
   it('is short where the runs are close', () => {
-    expect(Math.max(...delays('* * * * *'))).toBeLessThan(6_000);
+    expect(Math.max(...delays('1m'))).toBeLessThan(6_000);
   });
 
-  it('is the same for the same monitor at every run, and never skips one', () => {
+  it.each([
+    ['10m', 600_000],
+    ['45m', 2_700_000],
+  ])('is the same for the same monitor at every run, and never skips one (%s)', (interval, gap) => {
     const plan = createPlanner();
-    const monitor = { id: newId(), cron: '*/10 * * * *', timezone: null };
+    const monitor = { id: newId(), cron: scheduleOf(interval), timezone: null, interval };
     let at = now;
     const times = Array.from({ length: 20 }, () => {
       at = plan(monitor, at).nextRunAt;
       return at.getTime();
     });
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-    expect(new Set(gaps)).toEqual(new Set([600_000]));
+    expect(new Set(gaps)).toEqual(new Set([gap]));
   });
 });

@@ -1,22 +1,29 @@
-/** When a monitor runs: its interval as a cron expression, and the next time by it. */
+/** When a monitor runs: the schedule of its interval, and the next time by it. */
 import { hash } from 'node:crypto';
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
-import { nextRuns, parseInterval } from '../../contract/schedule.ts';
+import { namesItsMinutes, nextRuns, parseInterval } from '../../contract/schedule.ts';
 import { invalidField } from '../../errors.ts';
 import type { Plan } from '../../store/monitors.ts';
 
 /**
- * The cron expression that an interval stands for. Throws a `validation` error if it is invalid.
+ * The schedule that an interval stands for. Throws a `validation` error if it is invalid.
  *
- * @example cronOf('30m') // '*\/30 * * * *'
+ * @example scheduleOf('30m') // '*\/30 * * * *'
  */
-export function cronOf(interval: string): string {
+export function scheduleOf(interval: string): string {
   const parsed = parseInterval(interval);
   if ('problem' in parsed) throw invalidField(['interval'], parsed.problem);
-  return parsed.cron;
+  return parsed.schedule;
 }
 
-export type Scheduled = { id: string; cron: string; timezone: string | null };
+export type Scheduled = {
+  id: string;
+  /** As parseInterval makes it. */
+  cron: string;
+  timezone: string | null;
+  /** As it was given. */
+  interval: string;
+};
 
 /** Runs are spread over this share of the time between them, and over no more than this. */
 const SPREAD_SHARE = 0.1;
@@ -24,8 +31,9 @@ const MAX_SPREAD_MS = 300_000;
 const MAX_KNOWN = 1_000;
 
 /**
- * The next time after a moment. Monitors with the same schedule do not all start in the same second: each has its own
- * delay, which is always the same for the same distance between runs.
+ * The next time after a moment. A cron expression runs at the minute that it names. Monitors with the same shorthand or
+ * name do not all start in the same second: each has its own delay, which is always the same for the same distance
+ * between runs.
  */
 export function createPlanner(): (monitor: Scheduled, now: Date) => Plan {
   // Many monitors have few schedules, and computing the next run takes longer than storing it.
@@ -45,7 +53,9 @@ export function createPlanner(): (monitor: Scheduled, now: Date) => Plan {
 
   return (monitor, now) => {
     const [first, second] = runsAfter(monitor, now);
-    const spread = Math.min((second - first) * SPREAD_SHARE, MAX_SPREAD_MS);
+    const spread = namesItsMinutes(monitor.interval)
+      ? 0
+      : Math.min((second - first) * SPREAD_SHARE, MAX_SPREAD_MS);
     return { nextRunAt: new Date(first + Math.floor(spread * shareOf(monitor.id))), plannedAt: now };
   };
 }

@@ -1,4 +1,4 @@
-/** When to run: a few usual schedules, any other as cron, and both in plain words. */
+/** When to run: a few usual schedules, any other as shorthand or cron, and all of them in plain words. */
 import type { ReactElement } from 'react';
 import { describeInterval, nextRuns, parseInterval } from '../../../../src/contract/schedule.ts';
 import { classNames } from '../../class-names.ts';
@@ -37,7 +37,7 @@ export function ScheduleField({ form }: { form: BodyForm }): ReactElement {
               required
               spellCheck={false}
               maxLength={form.field('interval').maxLength}
-              placeholder="0 9 * * 1-5"
+              placeholder="45m, or 0 9 * * 1-5"
               className="font-mono"
               value={interval}
               onChange={(event) => form.set('interval', event.target.value || undefined)}
@@ -94,7 +94,7 @@ function nextTimes(interval: string, timezone: string): string[] {
   const parsed = parseInterval(interval);
   if ('problem' in parsed) return [];
   try {
-    const runs = nextRuns(parsed.cron, timezone, TIMES_SHOWN, new Date());
+    const runs = nextRuns(parsed.schedule, timezone, TIMES_SHOWN, new Date());
     return runs.map((time) => formatTime(time.toISOString()));
   } catch {
     return [];
