@@ -31,7 +31,10 @@ export const SETTINGS = z.object({
     .describe('PostgreSQL 14 or later. Without it Winnow starts its own in the data directory.'),
   databaseConnections: integer(2, 500)
     .default(10)
-    .describe('Database connections this process may hold, plus one for notifications.'),
+    .describe('Database connections this process may hold, plus three: for notifications and heartbeats.'),
+  databaseTimeoutSeconds: integer(1, 3600)
+    .default(30)
+    .describe('The longest a database statement may take before the request gets a 503.'),
   dataDir: z
     .string()
     .optional()

@@ -109,7 +109,13 @@ export async function startService(options: {
     const firstKey = await ensureOwner(database, config.dataDir);
     await registerProcess(database, processId, role);
     opened.push(() => removeProcess(database, processId).catch(() => {}));
-    const bus = await openBus(database, (connection) => holdProcessLock(connection, processId));
+    const bus = await openBus(database, {
+      connected: (connection) => holdProcessLock(connection, processId),
+      deaf: () =>
+        log.warn(
+          'notifications do not come through the database connection, so news between processes are late: DATABASE_URL may lead to a pooler in transaction mode; give it a direct connection or one in session mode',
+        ),
+    });
     opened.push(() => bus.close());
     const jobs = await openJobQueue({ database, bus, log, supervise: role !== 'api' });
     opened.push(() => jobs.stop());

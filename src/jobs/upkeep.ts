@@ -50,7 +50,7 @@ export function startUpkeep(deps: {
       failed: (err) => log.warn({ err }, 'upkeep failed and will be tried again'),
     });
   const tasks = [
-    repeat(HEARTBEAT_MS, () => beat(database, processId, role)),
+    repeat(HEARTBEAT_MS, () => beat(database.leases, processId, role)),
     repeat(ORPHANS_MS, failOrphans),
     repeat(DOUBTS_MS, () => deps.doubts.undo()),
     repeat(DELETE_OLD_MS, deleteOld),

@@ -123,9 +123,10 @@ export async function readCredits(database: Database, accountId: string): Promis
 }
 
 /** Accounts whose balances differ from the ledger, or whose reservations differ from the running calls and pages. */
-export async function auditLedger(database: Queryable): Promise<{ id: string; name: string }[]> {
-  return database.query(
-    `select a.id, a.name from account a
+export async function auditLedger(database: Database): Promise<{ id: string; name: string }[]> {
+  const wrong = (tx: Queryable) =>
+    tx.query<{ id: string; name: string }>(
+      `select a.id, a.name from account a
      left join lateral (
        select coalesce(sum(plan_delta), 0) as plan, coalesce(sum(bought_delta), 0) as bought
        from ledger where account_id = a.id) l on true
@@ -136,5 +137,6 @@ export async function auditLedger(database: Queryable): Promise<{ id: string; na
        from crawl r join crawl_page p on p.crawl_id = r.id and p.state = 'waiting'
        where r.account_id = a.id and r.status = 'running') f on true
      where l.plan <> a.plan_credits or l.bought <> a.bought_credits or c.held + f.held <> a.reserved`,
-  );
+    );
+  return database.transaction(wrong, { unlimited: true });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBatcher } from './batch.ts';
+import { unavailable } from './database-errors.ts';
 
 describe('createBatcher', () => {
   it('writes a lone item at once and groups what comes meanwhile', async () => {
@@ -30,6 +31,25 @@ describe('createBatcher', () => {
       'rejected',
       'fulfilled',
     ]);
+    expect(await add(7)).toBe(7);
+  });
+
+  it('fails a batch at once when the database is away, and writes again when it is back', async () => {
+    let writes = 0;
+    let away = true;
+    const add = createBatcher<number, number>({
+      maxItems: 64,
+      write: async (items) => {
+        writes += 1;
+        if (away) throw unavailable(new Error('no line'));
+        return items;
+      },
+    });
+    const outcomes = await Promise.allSettled(Array.from({ length: 65 }, (_, n) => add(n)));
+    expect(outcomes.every((outcome) => outcome.status === 'rejected')).toBe(true);
+    // The first item alone, then the others together.
+    expect(writes).toBe(2);
+    away = false;
     expect(await add(7)).toBe(7);
   });
 });

@@ -4,6 +4,7 @@
  * trip and one commit for many. With `linger`, a batch waits for more items that are likely to come.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mayPass } from './database-errors.ts';
 
 type Waiting<Item, Result> = {
   item: Item;
@@ -25,21 +26,24 @@ export function createBatcher<Item, Result>(options: {
       const results = await options.write(batch.map((waiting) => waiting.item));
       for (const [index, waiting] of batch.entries()) waiting.resolve(results[index] as Result);
     } catch (error) {
-      const [first] = batch;
-      if (batch.length === 1) return first?.reject(error);
-      // One bad item must not fail the others: each is tried by itself.
-      for (const waiting of batch) await writeTogether([waiting]);
+      // One bad item must not fail the others, so each is tried by itself; but not when no item is to blame: with the
+      // database away, the last of many callers would hear of it only after as many time-outs.
+      if (batch.length > 1 && !mayPass(error)) for (const waiting of batch) await writeTogether([waiting]);
+      else for (const waiting of batch) waiting.reject(error);
     }
   }
 
   async function drain(): Promise<void> {
     writing = true;
-    while (queue.length > 0) {
-      const ms = options.linger?.(queue.length) ?? 0;
-      if (ms > 0 && queue.length < options.maxItems) await sleep(ms);
-      await writeTogether(queue.splice(0, options.maxItems));
+    try {
+      while (queue.length > 0) {
+        const ms = options.linger?.(queue.length) ?? 0;
+        if (ms > 0 && queue.length < options.maxItems) await sleep(ms);
+        await writeTogether(queue.splice(0, options.maxItems));
+      }
+    } finally {
+      writing = false;
     }
-    writing = false;
   }
 
   return (item) =>

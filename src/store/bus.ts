@@ -1,9 +1,16 @@
 /** News between processes over LISTEN/NOTIFY: small, at most once, and only ever a hint to look again. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { settlesWithin } from '../concurrency/deadline.ts';
 import type { Database, Queryable } from './database.ts';
+import { newId } from './ids.ts';
 
 const CHANNEL = 'winnow';
 const RECONNECT_MS = 1_000;
+/** How often news of our own are sent to see that they arrive, and how long they may take. */
+const CHECK_MS = 10_000;
+const CHECK_PATIENCE_MS = 5_000;
+const CHECK_TOPIC = 'bus';
 
 export type BusMessage = { topic: string; id: string };
 
@@ -19,54 +26,109 @@ export async function publish(on: Queryable, message: BusMessage): Promise<void>
   await on.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]);
 }
 
+/**
+ * Listens on one connection, and on a new one when that is lost. A connection can be open and yet deaf: its line is
+ * dead, another server has taken over, or a pooler has given it to somebody else after LISTEN. So what counts is whether
+ * our own news arrive.
+ */
 export async function openBus(
   database: Database,
-  /** Called with each new connection that listens. */
-  connected?: (connection: pg.Client) => Promise<void>,
+  options: {
+    checkMs?: number;
+    /** Called with each new connection that listens. */
+    connected?: (connection: pg.Client) => Promise<void>;
+    /** Called when nothing that we send arrives, though the database can be reached. */
+    deaf?: () => void;
+  } = {},
 ): Promise<Bus> {
+  const { checkMs = CHECK_MS, connected, deaf = () => {} } = options;
   const listeners = new Map<string, Set<(id: string) => void>>();
-  let client: pg.Client | null = null;
-  let closed = false;
-  let retry: NodeJS.Timeout | undefined;
+  const closing = new AbortController();
+  let live = false;
 
   function dispatch(payload: string | undefined): void {
     const message = JSON.parse(payload ?? '{}') as Partial<BusMessage>;
     for (const listener of listeners.get(message.topic ?? '') ?? []) listener(message.id ?? '');
   }
 
-  async function listen(): Promise<void> {
-    const next = await database.connect();
-    next.on('notification', (notification) => dispatch(notification.payload));
-    next.on('end', () => {
-      client = null;
-      reconnectLater();
-    });
-    await next.query(`listen ${CHANNEL}`);
-    await connected?.(next);
-    client = next;
+  function subscribe(topic: string, listener: (id: string) => void): () => void {
+    const set = listeners.get(topic) ?? new Set();
+    listeners.set(topic, set.add(listener));
+    return () => set.delete(listener);
   }
 
-  function reconnectLater(): void {
-    if (closed) return;
-    // A connection that breaks while it begins to listen is reported twice, and one listener is enough.
-    clearTimeout(retry);
-    retry = setTimeout(() => listen().catch(reconnectLater), RECONNECT_MS);
+  async function listen(): Promise<pg.Client> {
+    const client = await database.connect({ queryTimeoutMs: CHECK_PATIENCE_MS });
+    client.on('notification', (notification) => dispatch(notification.payload));
+    try {
+      await client.query(`listen ${CHANNEL}`);
+      await connected?.(client);
+      return client;
+    } catch (error) {
+      drop(client);
+      throw error;
+    }
   }
 
-  await listen();
+  /** Sends news and waits for it. */
+  async function isHeard(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const id = newId();
+    const unsubscribe = subscribe(CHECK_TOPIC, (heard) => heard === id && resolve());
+    try {
+      await publish(database.leases, { topic: CHECK_TOPIC, id });
+      return await settlesWithin(promise, CHECK_PATIENCE_MS);
+    } finally {
+      unsubscribe();
+    }
+  }
+
+  /** Listens until the connection is lost or deaf. */
+  async function listenOnce(heard: () => void): Promise<void> {
+    const client = await listen();
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    try {
+      while (!closing.signal.aborted) {
+        live = await isHeard();
+        heard();
+        if (!live) return deaf();
+        const lost = await Promise.race([
+          ended.then(() => true),
+          sleep(checkMs, false, { signal: closing.signal }),
+        ]);
+        if (lost) return;
+      }
+    } finally {
+      live = false;
+      drop(client);
+    }
+  }
+
+  async function keepListening(heard: () => void): Promise<void> {
+    while (!closing.signal.aborted) {
+      await listenOnce(heard).catch(() => {});
+      heard();
+      await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  }
+
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  const listening = keepListening(resolve);
+  await begun;
+
   return {
     get live() {
-      return client !== null;
+      return live;
     },
-    subscribe(topic, listener) {
-      const set = listeners.get(topic) ?? new Set();
-      listeners.set(topic, set.add(listener));
-      return () => set.delete(listener);
-    },
+    subscribe,
     async close() {
-      closed = true;
-      clearTimeout(retry);
-      await client?.end();
+      closing.abort();
+      await listening;
     },
   };
+}
+
+/** Without waiting: on a dead line the farewell is never answered. */
+function drop(client: pg.Client): void {
+  client.end().catch(() => {});
 }

@@ -1,6 +1,6 @@
 /** Why a database of the operator's cannot be used, in a sentence that says what to look at. */
 import { OperatorError } from '../errors.ts';
-import { codeOf } from './database.ts';
+import { codeOf } from './database-errors.ts';
 
 /** Codes of PostgreSQL that mean: this role may not, or there is no such database. */
 const REFUSED = /^(?:28|3D|42501)/;

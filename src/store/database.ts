@@ -1,6 +1,14 @@
-/** The connection to PostgreSQL: queries, transactions, typed failures, and recovery when the server goes away. */
+/** The database: queries, transactions, and recovery when the server goes away. */
 import pg from 'pg';
 import { AppError } from '../errors.ts';
+import {
+  type Connection,
+  connectAlone,
+  createConnections,
+  TIME_LIMITS,
+  type TimeLimits,
+} from './connections.ts';
+import { databaseError, isGone, isSilent, troubleOf, unavailable } from './database-errors.ts';
 import type { PostgresConnection } from './postgres/attach.ts';
 import type { LocalPostgres } from './postgres/start.ts';
 
@@ -15,10 +23,15 @@ export type Queryable = {
 };
 
 export type Database = Queryable & {
-  /** Runs the work in one transaction. Like a single query, it is tried again after a deadlock. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Runs the work in one transaction. Like a single query, it is tried again after a deadlock. With `unlimited`, its
+   * statements may take as long as they need: for migrations and reports of an operator.
+   */
+  transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { unlimited?: boolean }): Promise<T>;
+  /** Connections of their own for heartbeats and leases, so that they never wait behind other work. */
+  readonly leases: Queryable;
   /** A connection of its own, for LISTEN and COPY. The caller ends it. */
-  connect(): Promise<pg.Client>;
+  connect(options?: { queryTimeoutMs?: number }): Promise<pg.Client>;
   close(): Promise<void>;
 };
 
@@ -30,89 +43,60 @@ export type DatabaseSource =
 // Counts and sums come back as numbers: no balance of ours leaves the safe range.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const RETRIED = new Set(['40P01', '40001']);
-const DISK_FULL = '53100';
-const UNAVAILABLE = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EAI_AGAIN',
-  'ENOTFOUND',
-]);
+const MOST_ATTEMPTS = 5;
+const UNLIMITED_MS = 24 * 3_600_000;
+/** A lease that takes longer is taken for lost with the line, and so is every statement that is silent for as long. */
+const SILENT_MS = 5_000;
+const LEASE_CONNECTIONS = 2;
+const LEASE_LIMITS: TimeLimits = { ...TIME_LIMITS, statementMs: SILENT_MS - 1_000 };
 
 export async function openDatabase(
   source: DatabaseSource,
-  options: { connections: number },
+  options: { connections: number; limits?: TimeLimits },
 ): Promise<Database> {
   const server = 'url' in source ? null : await superviseLocal(source.local);
-  const connectionConfig = (): pg.ClientConfig =>
+  const config = (): pg.ClientConfig =>
     server ? server.connection() : { connectionString: (source as { url: string }).url };
-  const settings: pg.PoolConfig = {
+  const shared = { config, ...(server && { revive: server.revive }) };
+  const work = createConnections({
+    ...shared,
     max: options.connections,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    application_name: 'winnow',
-  };
-  let pool = createPool({ ...connectionConfig(), ...settings });
-
-  /** A connection from the pool. If our own server is gone, it is brought back first. */
-  async function checkOut(): Promise<pg.PoolClient> {
-    try {
-      return await pool.connect();
-    } catch (error) {
-      if (!server || !isUnavailable(error)) throw databaseError(error);
-      await server.revive();
-      const ended = pool;
-      pool = createPool({ ...connectionConfig(), ...settings });
-      ended.end().catch(() => {});
-      return await pool.connect().catch((again) => Promise.reject(databaseError(again)));
-    }
-  }
-
-  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await checkOut();
-    let broken = false;
-    try {
-      return await work(client);
-    } catch (error) {
-      // A script that failed half-way leaves its transaction open, which nobody else must get.
-      broken = isUnavailable(error) || client.getTransactionStatus() !== 'I';
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  }
-
+    limits: options.limits ?? TIME_LIMITS,
+  });
+  const leases = createConnections({ ...shared, max: LEASE_CONNECTIONS, limits: LEASE_LIMITS });
   // A pooler between us and a server of the operator's may give each statement to another connection.
   const named = server !== null;
 
   return {
     query: (statement, values) =>
-      retried(() => withClient((client) => send(client, named ? statement : textOf(statement), values))),
+      retried(() => work.use((on) => send(on, named ? statement : textOf(statement), values))),
 
-    transaction: (work) => retried(() => withClient((client) => inTransaction(client, work))),
+    transaction: (task, { unlimited = false } = {}) =>
+      retried(() => work.use((on) => inTransaction(on, task, unlimited))),
 
-    async connect() {
-      const client = new pg.Client({ ...connectionConfig(), connectionTimeoutMillis: 5_000 });
-      // Without a listener a lost connection would end the process.
-      client.on('error', () => {});
+    leases: {
+      async query<T extends Row>(statement: Statement, values?: unknown[]) {
+        try {
+          return await retried(() => leases.use((on) => send<T>(on, textOf(statement), values)));
+        } catch (error) {
+          // These are quick. If nothing comes back, nothing will on the other connections either.
+          if (error instanceof AppError && isSilent(error.cause)) work.abandon(SILENT_MS);
+          throw error;
+        }
+      },
+    },
+
+    async connect({ queryTimeoutMs } = {}) {
       try {
-        await client.connect();
+        return await connectAlone(config(), queryTimeoutMs);
       } catch (error) {
-        if (server && isUnavailable(error)) await server.revive();
+        if (server && isGone(error)) await server.revive();
         throw databaseError(error);
       }
-      return client;
     },
 
     async close() {
-      await pool.end();
+      await Promise.all([work.end(), leases.end()]);
       await server?.stop();
     },
   };
@@ -124,42 +108,42 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt < 5 && RETRIED.has(codeOf(error))) continue;
+      if (attempt < MOST_ATTEMPTS && troubleOf(error) === 'conflict') continue;
       throw databaseError(error);
     }
   }
-}
-
-function createPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
-  pool.on('error', () => {});
-  // The pool listens to idle clients only; if the server ended one in use between two queries, the process would end.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
 }
 
 function textOf(statement: Statement): string {
   return typeof statement === 'string' ? statement : statement.text;
 }
 
-async function send<T extends Row>(
-  client: pg.ClientBase,
-  statement: Statement,
-  values?: unknown[],
-): Promise<T[]> {
-  const result: pg.QueryResult<T> | pg.QueryResult<T>[] = await client.query<T>(statement, values);
-  // A script of several statements gives a result for each.
-  return Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows;
+function send<T extends Row>(on: Connection, statement: Statement, values?: unknown[]): Promise<T[]> {
+  const config = typeof statement === 'string' ? { text: statement } : statement;
+  return on.query<T>({ ...config, ...(values && { values }) });
 }
 
-async function inTransaction<T>(client: pg.PoolClient, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  await client.query('begin');
+async function inTransaction<T>(
+  on: Connection,
+  work: (tx: Queryable) => Promise<T>,
+  unlimited: boolean,
+): Promise<T> {
+  const limit = unlimited ? { query_timeout: UNLIMITED_MS } : {};
+  await on.query({ text: 'begin' });
   try {
-    const result = await work({ query: (statement, values) => send(client, textOf(statement), values) });
-    await client.query('commit');
+    if (unlimited) {
+      await on.query({
+        text: 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+      });
+    }
+    const result = await work({
+      query: (statement, values) =>
+        on.query({ text: textOf(statement), ...(values && { values }), ...limit }),
+    });
+    await on.query({ text: 'commit' });
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {});
+    await on.query({ text: 'rollback' }).catch(() => {});
     throw error;
   }
 }
@@ -184,34 +168,4 @@ async function superviseLocal(start: () => Promise<LocalPostgres>) {
     },
     stop: () => current.stop(),
   };
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof AppError) return false;
-  const code = codeOf(error);
-  // pg reports a connection that broke during a query, or a pool that could not connect in time, without a code.
-  return (
-    UNAVAILABLE.has(code) ||
-    code.startsWith('08') ||
-    (error instanceof Error &&
-      code === '' &&
-      /Connection terminated|timeout exceeded|Client has encountered/.test(error.message))
-  );
-}
-
-function unavailable(cause: unknown): AppError {
-  return new AppError('upstream_failed', 'The database is not available at the moment', { cause });
-}
-
-/** An `AppError` where clients can be told why; any other error as it is. */
-function databaseError(error: unknown): unknown {
-  if (isUnavailable(error)) return unavailable(error);
-  if (codeOf(error) === DISK_FULL) {
-    return new AppError('upstream_failed', 'The database has no disk space left', { cause: error });
-  }
-  return error;
 }

@@ -119,7 +119,8 @@ export async function openJobQueue(deps: {
     },
 
     work(queue, options, handler) {
-      const parts = { boss, bus, log, heartbeatSeconds: HEARTBEAT_SECONDS };
+      const leases = adapt(database.leases);
+      const parts = { boss, leases, bus, log, heartbeatSeconds: HEARTBEAT_SECONDS };
       const worker = startJobWorker(parts, queue, options, handler);
       workers.push(worker);
       return worker;

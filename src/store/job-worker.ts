@@ -1,5 +1,5 @@
 /** The worker of one queue in one process: takes due jobs as slots become free, and shows that it is alive. */
-import type { PgBoss } from 'pg-boss';
+import type { Db, PgBoss } from 'pg-boss';
 import type { Stoppable } from '../concurrency/loop.ts';
 import { startWorker } from '../concurrency/worker.ts';
 import type { Logger } from '../log.ts';
@@ -33,7 +33,7 @@ type Fetched<T> = { id: string; data: T; retryCount: number };
  * ended. Here one look serves all free slots.
  */
 export function startJobWorker<T extends object>(
-  deps: { boss: PgBoss; bus: Bus; log: Logger; heartbeatSeconds: number },
+  deps: { boss: PgBoss; leases: Db; bus: Bus; log: Logger; heartbeatSeconds: number },
   queue: string,
   options: WorkOptions,
   handler: (job: Job<T>) => Promise<void>,
@@ -65,7 +65,9 @@ export function startJobWorker<T extends object>(
     run,
     async renew(jobs) {
       // The ids are in the answer, though not in its type.
-      const { settled } = (await boss.touch(queue, jobs)) as { settled?: string[] | null };
+      const { settled } = (await boss.touch(queue, jobs, { db: deps.leases })) as {
+        settled?: string[] | null;
+      };
       return settled ?? [];
     },
     renewMs: (deps.heartbeatSeconds * 1000) / 3,

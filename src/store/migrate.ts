@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { AppError } from '../errors.ts';
 import { VERSION } from '../version.ts';
-import { codeOf, type Database, type Queryable } from './database.ts';
+import type { Database, Queryable } from './database.ts';
+import { troubleOf } from './database-errors.ts';
 
 /** Any fixed number does; it only has to be the same in every version of the program. */
 const MIGRATION_LOCK = 7_264_091;
 const OLDEST_POSTGRES = 140_000;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 export type MigrationReport = {
   applied: string[];
@@ -46,7 +46,7 @@ export async function migrate(
 ): Promise<MigrationReport> {
   const { migrations, functions, programVersion, turnTimeoutMs, lockTimeoutMs } = { ...DEFAULTS, ...options };
   const [tableFiles, functionFiles] = await Promise.all([readFiles(migrations), readFiles(functions)]);
-  return database.transaction(async (tx) => {
+  const work = async (tx: Queryable): Promise<MigrationReport> => {
     await requirePostgres(tx);
     await waitingAtMost(tx, turnTimeoutMs, 'another process is migrating it', () =>
       tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]),
@@ -56,7 +56,8 @@ export async function migrate(
       const state = await applyFunctions(tx, functionFiles, programVersion);
       return { applied, version: numberOf(tableFiles.at(-1)), functions: state };
     });
-  });
+  };
+  return database.transaction(work, { unlimited: true });
 }
 
 /** Returns the names of the files that were applied. */
@@ -136,7 +137,7 @@ async function waitingAtMost<T>(tx: Queryable, ms: number, why: string, work: ()
   try {
     return await work();
   } catch (error) {
-    if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+    if (troubleOf(error) !== 'locked') throw error;
     throw new AppError(
       'upstream_failed',
       `The database was not migrated, because ${why} and did not finish within ${ms / 1000} s. Nothing was changed; start again.`,

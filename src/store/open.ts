@@ -1,13 +1,15 @@
 /** Opens a database that is ready for use: started if need be, migrated, with the plans of this version. */
 import type { Config } from '../config.ts';
 import { explainConnection } from './connect-failure.ts';
+import { TIME_LIMITS } from './connections.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type MigrationReport, migrate } from './migrate.ts';
 import { type PlanRow, savePlans } from './plans.ts';
 import { startPostgres } from './postgres/start.ts';
 
 export type StoreOptions = {
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections'>;
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections'> &
+    Partial<Pick<Config, 'databaseTimeoutSeconds'>>;
   plans: PlanRow[];
   log?: (line: string) => void;
 };
@@ -15,12 +17,14 @@ export type StoreOptions = {
 export async function openStore(
   options: StoreOptions,
 ): Promise<{ database: Database; migration: MigrationReport }> {
-  const { databaseUrl, dataDir, databaseConnections } = options.config;
+  const { databaseUrl, dataDir, databaseConnections, databaseTimeoutSeconds } = options.config;
+  const statementMs = databaseTimeoutSeconds ? databaseTimeoutSeconds * 1000 : TIME_LIMITS.statementMs;
   const launch = { dataDir, ...(options.log && { log: options.log }) };
   const database = await openDatabase(
     databaseUrl ? { url: databaseUrl } : { local: () => startPostgres(launch) },
     {
       connections: databaseConnections,
+      limits: { ...TIME_LIMITS, statementMs },
     },
   );
   try {

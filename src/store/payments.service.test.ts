@@ -4,7 +4,8 @@ import { createDatabase } from '../../test/harness/database.ts';
 import { addCredits, auditLedger, changePlan, createAccount, readCredits } from './accounts.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
-import { spendable, subscribe } from './payments.ts';
+import { holdingPayment, spendable, subscribe } from './payments.ts';
+import { queryValue } from './query.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -139,4 +140,38 @@ it('months paid ahead are kept when a plan of the operator stands in between', a
   await changePlan(database, account, 'pro');
   await pay(account, 'starter', 1);
   expect(await report(account)).toEqual(['Starter Plan', 30_000]);
+});
+
+it('one payment is worked on by one process at a time, under a lock that a pooler cannot give to others', async () => {
+  const id = newId();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const steps: string[] = [];
+  const first = holdingPayment(database, id, async () => {
+    hold();
+    await released;
+    steps.push('first');
+  });
+  await held;
+  const second = holdingPayment(database, id, async () => {
+    steps.push('second');
+  });
+  const waiting = () =>
+    queryValue(
+      database,
+      `select count(*) from pg_locks where locktype = 'advisory' and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    );
+  await expect.poll(waiting).toBe(1);
+  // A session is between statements here; only an open transaction keeps it ours.
+  expect(
+    await queryValue(
+      database,
+      `select a.state from pg_locks l join pg_stat_activity a using (pid)
+       where l.locktype = 'advisory' and l.granted and a.datname = current_database()`,
+    ),
+  ).toBe('idle in transaction');
+  release();
+  await Promise.all([first, second]);
+  expect(steps).toEqual(['first', 'second']);
 });

@@ -104,8 +104,9 @@ export async function spendable(tx: Queryable, accountId: string): Promise<numbe
 const LOCK_TIMEOUT = '90s';
 
 /**
- * Runs the work while no other process works on the same payment. The lock belongs to a connection of its own: it ends
- * with the process that holds it, and no transaction stays open while the chain is queried.
+ * Runs the work while no other process works on the same payment. The lock ends with the process that holds it. It
+ * belongs to a transaction, because a pooler may give a session to somebody else between two statements; it is on a
+ * connection of its own, and holds nothing else while the chain is queried.
  */
 export async function holdingPayment<T>(
   database: Database,
@@ -114,8 +115,12 @@ export async function holdingPayment<T>(
 ): Promise<T> {
   const client = await database.connect();
   try {
-    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`payment ${authorizationId}`]);
+    await client.query('begin');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `payment ${authorizationId}`,
+    ]);
     return await work();
   } finally {
     await client.end();

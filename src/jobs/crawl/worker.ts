@@ -118,7 +118,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     concurrency: config.workerConcurrency,
     claim,
     run: (page, signal) => run(page, signal).finally(() => deps.settled(page.accountId)),
-    renew: (pages) => renewLeases(database, pages, limits.leaseMs),
+    renew: (pages) => renewLeases(database.leases, pages, limits.leaseMs),
     renewMs: limits.leaseMs / 3,
     drainMs: DRAIN_MS,
     retryMs: BUSY_POLL_MS,
