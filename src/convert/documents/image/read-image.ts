@@ -66,5 +66,5 @@ function reference(url: string, width: number, height: number): ChildNode {
   const name = decodeURIComponent(
     /([^/]+)$/.exec(URL.parse(url)?.pathname ?? '')?.[1]?.replace(/%(?![0-9a-f]{2})/gi, '%25') ?? '',
   );
-  return element('p', {}, [element('img', { src: url, alt: name, width, height })]);
+  return element('p', [element('img', { src: url, alt: name, width, height })]);
 }

@@ -2,7 +2,7 @@
 
 import type { ChildNode } from 'domhandler';
 import { facts, onePart, type ReadDocument } from '../document-parts.ts';
-import { codeBlock, documentOf, element } from '../tree.ts';
+import { codeBlock, documentOf, element, noteSection } from '../tree.ts';
 import { blockNodes } from './blocks.ts';
 import { expandMacros } from './expand-macros.ts';
 import { inlineNodes, type LatexContext } from './inlines.ts';
@@ -13,6 +13,7 @@ import { childrenOf, environmentOf, mainArgument, type Node, nameOf, plainText }
 /** A longer source is shown as code. */
 const LARGEST = 2_000_000;
 const DEEPEST_BRACES = 200;
+const MOST_NOTES = 10_000;
 
 export function readLatex(text: string): ReadDocument {
   const asSource = () => onePart(documentOf([codeBlock(text.trim(), 'latex')]));
@@ -30,7 +31,7 @@ export function readLatex(text: string): ReadDocument {
   const blocks = blockNodes(content, context);
   const titleText = title ? plainText(mainArgument(title) ?? []).replace(/\s+/g, ' ') : undefined;
   return onePart(
-    documentOf([...blocks, ...notes(context)], { title: titleText }),
+    documentOf([...blocks, noteSection(notesOf(context))], { title: titleText }),
     facts(titleText, undefined),
   );
 }
@@ -92,20 +93,18 @@ function titleBlock(context: LatexContext, find: (name: string) => Node | undefi
   const author = shown('author');
   const date = shown('date');
   return [
-    ...(title ? [element('h1', {}, title)] : []),
-    ...(author ? [element('p', {}, author)] : []),
-    ...(date ? [element('p', {}, date)] : []),
+    ...(title ? [element('h1', title)] : []),
+    ...(author ? [element('p', author)] : []),
+    ...(date ? [element('p', date)] : []),
   ];
 }
 
 /** A footnote may contain another, which is listed after it. */
-function notes(context: LatexContext): ChildNode[] {
-  const items: ChildNode[] = [];
-  for (let i = 0; i < context.notes.length && i < 10_000; i++) {
-    items.push(element('li', { id: `fn-${i + 1}` }, inlineNodes(context.notes[i] ?? [], context)));
+function* notesOf(context: LatexContext): Generator<ChildNode[]> {
+  for (const [i, note] of context.notes.entries()) {
+    if (i >= MOST_NOTES) return;
+    yield inlineNodes(note, context);
   }
-  if (items.length === 0) return [];
-  return [element('section', { class: 'footnotes', role: 'doc-endnotes' }, [element('ol', {}, items)])];
 }
 
 function deepestBraces(text: string): number {

@@ -2,7 +2,7 @@
 import type { ChildNode } from 'domhandler';
 import { AssetShelf } from '../assets.ts';
 import { facts, type ReadDocument } from '../document-parts.ts';
-import { documentOf, element } from '../tree.ts';
+import { documentOf, noteSection } from '../tree.ts';
 import { type Block, type BlockDocument, type OfficeFormat, readBlocks } from './block-model.ts';
 import { type BlockContext, blockNodes } from './block-tree.ts';
 import { prepareDocx } from './docx.ts';
@@ -21,7 +21,7 @@ export async function readOffice(bytes: Buffer, format: OfficeFormat): Promise<R
   const parts = sections.map((blocks, i) => {
     const context = contextOf(document, prepared, shelf);
     const body = blockNodes(blocks, context.blocks);
-    const notes = noteSection(document, context);
+    const notes = noteSection(notesOf(document, context));
     return { root: documentOf([...body, notes], { title: i === 0 ? title : undefined, language }) };
   });
   return {
@@ -60,14 +60,11 @@ function contextOf(document: BlockDocument, prepared: Prepared, shelf: AssetShel
 }
 
 /** Notes may refer to other notes, so the list can grow while it is being written. */
-function noteSection(document: BlockDocument, { blocks: context, noted }: Context): ChildNode | null {
-  const items: ChildNode[] = [];
-  for (let i = 0; i < noted.length; i++) {
-    const note = document.notes.find(({ id }) => id === noted[i]);
-    items.push(element('li', { id: `fn-${i + 1}` }, note ? blockNodes(note.blocks, context) : []));
+function* notesOf(document: BlockDocument, { blocks: context, noted }: Context): Generator<ChildNode[]> {
+  for (const noteId of noted) {
+    const note = document.notes.find(({ id }) => id === noteId);
+    yield note ? blockNodes(note.blocks, context) : [];
   }
-  if (items.length === 0) return null;
-  return element('section', { class: 'footnotes', role: 'doc-endnotes' }, [element('ol', {}, items)]);
 }
 
 function firstHeading(blocks: Block[]): string | undefined {

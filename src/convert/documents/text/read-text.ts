@@ -27,5 +27,5 @@ function paragraphs(text: string) {
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ''))
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => element('p', {}, withBreaks(paragraph)));
+    .map((paragraph) => element('p', withBreaks(paragraph)));
 }
