@@ -1,27 +1,17 @@
 /** The pictures of a page: which address an image really has, and the list of them. */
+
 import { type Element, isTag } from 'domhandler';
 import type { Base } from './html/base-url.ts';
 import type { View } from './html/view.ts';
 import { visibleElements } from './html/view.ts';
 import { isBeacon } from './image-beacons.ts';
+import { words } from './word-lists.ts';
 
 /** Attributes that lazy-loading scripts read, most common first. */
-const LAZY_SOURCES = [
-  'data-src',
-  'data-original',
-  'data-lazy-src',
-  'data-lazy',
-  'data-original-src',
-  'data-url',
-  'data-image',
-  'data-img-src',
-  'data-hi-res-src',
-  'data-full-src',
-  'data-actualsrc',
-  'data-echo',
-  'nitro-lazy-src',
-];
-const LAZY_SRCSETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'nitro-lazy-srcset'];
+const LAZY_SOURCES =
+  words(`data-src data-original data-lazy-src data-lazy data-original-src data-url data-image
+  data-img-src data-hi-res-src data-full-src data-actualsrc data-echo nitro-lazy-src`);
+const LAZY_SRCSETS = words('data-srcset data-lazy-srcset data-original-set nitro-lazy-srcset');
 
 const PLACEHOLDER =
   /(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|loading|loader|lazy|lazyload|1x1|empty|clear|grey|gray|dummy|trans)(?:[_.-][\w.-]*)?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;

@@ -1,26 +1,21 @@
 /** Where schemas sit inside a schema: the one table that every walk over a schema goes by. */
+import { words } from '../../convert/word-lists.ts';
 import { isRecord, isSubSchema, type JsonSchema, type Path, type SubSchema } from './types.ts';
 
 /** Keywords whose schema is about the same value, not about a part of it. */
-const IN_PLACE_SINGLE = ['not', 'if', 'then', 'else'];
-const IN_PLACE_LIST = ['allOf', 'anyOf', 'oneOf'];
-const IN_PLACE_MAP = ['dependentSchemas', 'dependencies'];
-const BELOW_SINGLE = [
-  'items',
-  'additionalItems',
-  'unevaluatedItems',
-  'contains',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'propertyNames',
-];
-const BELOW_LIST = ['prefixItems', 'items'];
-const BELOW_MAP = ['properties', 'patternProperties'];
-const ASIDE_MAP = ['$defs', 'definitions'];
+const IN_PLACE_SINGLE = words('not if then else');
+const IN_PLACE_LIST = words('allOf anyOf oneOf');
+const IN_PLACE_MAP = words('dependentSchemas dependencies');
+const BELOW_SINGLE =
+  words(`items additionalItems unevaluatedItems contains additionalProperties unevaluatedProperties
+  propertyNames`);
 
 export const SINGLE_KEYWORDS: ReadonlySet<string> = new Set([...IN_PLACE_SINGLE, ...BELOW_SINGLE]);
-export const LIST_KEYWORDS: ReadonlySet<string> = new Set([...IN_PLACE_LIST, ...BELOW_LIST]);
-export const MAP_KEYWORDS: ReadonlySet<string> = new Set([...IN_PLACE_MAP, ...BELOW_MAP, ...ASIDE_MAP]);
+export const LIST_KEYWORDS: ReadonlySet<string> = new Set([...IN_PLACE_LIST, 'prefixItems', 'items']);
+export const MAP_KEYWORDS: ReadonlySet<string> = new Set([
+  ...IN_PLACE_MAP,
+  ...words('properties patternProperties $defs definitions'),
+]);
 
 const IN_PLACE: ReadonlySet<string> = new Set([...IN_PLACE_SINGLE, ...IN_PLACE_LIST, ...IN_PLACE_MAP]);
 

@@ -5,15 +5,7 @@ import { formulaTex } from './formula.ts';
 import { inlineNodes, type LatexContext, trimmed } from './inlines.ts';
 import { LIST_ENVIRONMENTS } from './signatures.ts';
 import { SECTIONS } from './symbols.ts';
-import {
-  childrenOf,
-  environmentOf,
-  mainArgument,
-  type Node,
-  nameOf,
-  optionalArgument,
-  plainText,
-} from './syntax.ts';
+import { childrenOf, mainArgument, type Node, nameOf, optionalArgument, plainText } from './syntax.ts';
 import { tableNode } from './table.ts';
 
 const TABULARS = /^(?:tabular[*xy]?|tabulary|longtable|supertabular|array)$/;
@@ -47,7 +39,7 @@ function blockNode(node: Node, context: LatexContext, next: Node | undefined): C
   switch (node.type) {
     case 'displaymath':
     case 'mathenv':
-      return [math(formulaTex(node, context.source), true)];
+      return [math(formulaTex(node), true)];
     case 'verbatim':
       return [codeBlock(nameOf(node).replace(/^\n|\s+$/g, ''))];
     case 'environment':
@@ -75,7 +67,7 @@ function macroBlock(node: Node, context: LatexContext, next: Node | undefined): 
 }
 
 function environment(node: Node, context: LatexContext): ChildNode[] {
-  const name = environmentOf(node);
+  const name = node.env ?? '';
   const content = childrenOf(node);
   if (LIST_ENVIRONMENTS.has(name)) return [list(name, content, context)];
   if (TABULARS.test(name)) return [tableNode(content, context)];

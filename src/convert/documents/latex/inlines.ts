@@ -6,7 +6,6 @@ import { ACCENTS, CHARACTERS, SILENT, STYLES } from './symbols.ts';
 import { childrenOf, mainArgument, type Node, nameOf, plainText } from './syntax.ts';
 
 export type LatexContext = {
-  source: string;
   /** Texts of the footnotes so far. */
   notes: Node[][];
   /** Names that `\newtheorem` gave to environments. */
@@ -101,10 +100,10 @@ function inlineNode(node: Node, context: LatexContext): ChildNode[] {
     case 'comment':
       return node.leadingWhitespace ? [new Text(' ')] : [];
     case 'inlinemath':
-      return [math(formulaTex(node, context.source), false)];
+      return [math(formulaTex(node), false)];
     case 'displaymath':
     case 'mathenv':
-      return [math(formulaTex(node, context.source), true)];
+      return [math(formulaTex(node), true)];
     case 'verb':
       return [element('code', [nameOf(node)])];
     case 'macro':

@@ -8,7 +8,7 @@ import { expandMacros } from './expand-macros.ts';
 import { inlineNodes, type LatexContext } from './inlines.ts';
 import { parseLatex } from './parse.ts';
 import { SECTIONS } from './symbols.ts';
-import { childrenOf, environmentOf, mainArgument, type Node, nameOf, plainText } from './syntax.ts';
+import { childrenOf, mainArgument, type Node, nameOf, plainText } from './syntax.ts';
 
 /** A longer source is shown as code. */
 const LARGEST = 2_000_000;
@@ -22,12 +22,12 @@ export function readLatex(text: string): ReadDocument {
   if (source.length > LARGEST) return asSource();
   const all = parsed(source);
   if (!all) return asSource();
-  const body = all.find((node) => node.type === 'environment' && environmentOf(node) === 'document');
+  const body = all.find((node) => node.type === 'environment' && node.env === 'document');
   const content = body ? childrenOf(body) : all;
   const preamble = [...all, ...content].filter((node) => node.type === 'macro');
   const find = (name: string) => preamble.findLast((node) => nameOf(node) === name);
   const title = find('title');
-  const context = contextOf(source, content, preamble, find);
+  const context = contextOf(content, preamble, find);
   const blocks = blockNodes(content, context);
   const titleText = title ? plainText(mainArgument(title) ?? []).replace(/\s+/g, ' ') : undefined;
   return onePart(
@@ -46,7 +46,6 @@ function parsed(source: string): Node[] | null {
 }
 
 function contextOf(
-  source: string,
   content: Node[],
   preamble: Node[],
   find: (name: string) => Node | undefined,
@@ -68,7 +67,6 @@ function contextOf(
       }),
   );
   const context: LatexContext = {
-    source,
     notes: [],
     theorems,
     headingLevel: (depth) => Math.min(6, Math.max(1, depth - highest + first)),

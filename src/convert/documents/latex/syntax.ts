@@ -7,10 +7,12 @@ export type Node = {
   type: string;
   content?: string | Node[];
   args?: Argument[];
-  env?: string | { content: string };
+  /** The name of an environment. */
+  env?: string;
   /** Of a comment: whether space stands before it. */
   leadingWhitespace?: boolean;
-  position?: { start: { offset: number }; end: { offset: number } };
+  /** Of a formula: as it is written. */
+  source?: string;
 };
 
 export function childrenOf(node: Node): Node[] {
@@ -19,10 +21,6 @@ export function childrenOf(node: Node): Node[] {
 
 export function nameOf(node: Node): string {
   return typeof node.content === 'string' ? node.content : '';
-}
-
-export function environmentOf(node: Node): string {
-  return typeof node.env === 'string' ? node.env : (node.env?.content ?? '');
 }
 
 /** The last argument in braces: the one that is shown. */
@@ -48,8 +46,4 @@ export function plainText(nodes: Node[]): string {
       return plainText(childrenOf(node));
     })
     .join('');
-}
-
-export function sourceOf(node: Node, source: string): string {
-  return node.position ? source.slice(node.position.start.offset, node.position.end.offset) : '';
 }

@@ -2,6 +2,7 @@
 
 import { type Document, type Element, isTag } from 'domhandler';
 import { pageBase } from '../../../../convert/html/base-url.ts';
+import { pairs } from '../../../../convert/word-lists.ts';
 import type { Knowledge, PageContext } from '../model.ts';
 
 export function pageContext(root: Document, url: string, knowledge: Knowledge): PageContext {
@@ -24,21 +25,7 @@ function countryOf(language: string, url: string): string {
     ending === 'uk' ? 'gb' : ending && !/^(?:io|co|ai|me|tv|eu|to|fm|ly|gg)$/.test(ending) ? ending : '';
   // en-US is what many systems write for any English page, so the address is believed before it.
   if (region === 'us' && byAddress !== '') return byAddress;
-  return region ?? (byAddress || LANGUAGE_HOMES[language.slice(0, 2).toLowerCase()] || '');
+  return region ?? (byAddress || LANGUAGE_HOMES.get(language.slice(0, 2).toLowerCase()) || '');
 }
 
-const LANGUAGE_HOMES: Record<string, string> = {
-  de: 'de',
-  fr: 'fr',
-  it: 'it',
-  es: 'es',
-  nl: 'nl',
-  pl: 'pl',
-  sv: 'se',
-  da: 'dk',
-  nb: 'no',
-  fi: 'fi',
-  ja: 'jp',
-  ru: 'ru',
-  cs: 'cz',
-};
+const LANGUAGE_HOMES = pairs('de de fr fr it it es es nl nl pl pl sv se da dk nb no fi fi ja jp ru ru cs cz');

@@ -2,6 +2,7 @@
 
 import type { Element } from 'domhandler';
 import { jsonrepair } from 'jsonrepair';
+import { words } from '../../../../convert/word-lists.ts';
 import { isRecord } from '../../../json-schema/types.ts';
 import type { PageContext } from '../model.ts';
 import type { Entity, Value } from './fact.ts';
@@ -136,10 +137,9 @@ export function valueOfString(value: string, key: string, context: PageContext):
 }
 
 /** What to show of an entity, in order of preference. */
-const SHOWN =
-  'name text headline title ratingValue price value address url contentUrl caption description itemListElement'.split(
-    ' ',
-  );
+const SHOWN = words(
+  'name text headline title ratingValue price value address url contentUrl caption description itemListElement',
+);
 
 /** How an entity is shown where a plain value is asked for. */
 export function valueOfEntity(entity: Entity): Value {

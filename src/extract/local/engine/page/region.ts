@@ -1,5 +1,7 @@
 /** A part of a page (all of it, or one record) with what its readers need to know about it. */
+
 import type { Element } from 'domhandler';
+import { wordSet } from '../../../../convert/word-lists.ts';
 import type { PageContext, Region, TextCache } from '../model.ts';
 import { elementValue } from './element-value.ts';
 import type { Fact, Source, Value, Zone } from './fact.ts';
@@ -43,10 +45,8 @@ export function fact(label: string, source: Source, weight: number, zone: Zone, 
   };
 }
 
-const BLOCK_TAGS = new Set(
-  'address article aside blockquote dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header li main nav ol p pre section table tbody td tfoot th thead tr ul'.split(
-    ' ',
-  ),
+const BLOCK_TAGS = wordSet(
+  'address article aside blockquote dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header li main nav ol p pre section table tbody td tfoot th thead tr ul',
 );
 
 export function isBlock(element: Element): boolean {

@@ -4,16 +4,16 @@ import type { Domain } from '../model.ts';
 import type { ScriptText } from './script-state/read-state.ts';
 import { rawData } from './text.ts';
 
-export type Survey = {
+export class Survey {
   /** `meta`, `title`, `link` and `h1` elements, in order. */
-  head: Element[];
-  jsonLd: Element[];
+  readonly head: Element[] = [];
+  readonly jsonLd: Element[] = [];
   /** The other inline scripts, and attributes that hold JSON for scripts. */
-  scripts: ScriptText[];
-  microdata: boolean;
-  rdfa: boolean;
-  microformats: boolean;
-};
+  readonly scripts: ScriptText[] = [];
+  microdata = false;
+  rdfa = false;
+  microformats = false;
+}
 
 const HEAD = new Set(['meta', 'title', 'link', 'h1']);
 const MAX_HEAD = 1000;
@@ -28,14 +28,7 @@ const FORMATS = ['h-[a-z]', 'vcard', 'vevent', 'hproduct', 'hreview'];
 export function surveyOf(root: Document, domains: readonly Domain[]): Survey {
   const roots = domains.flatMap(({ structuredData }) => Object.keys(structuredData.microformats.roots));
   const format = new RegExp(`(?:^|\\s)(?:${[...FORMATS, ...roots].join('|')})`);
-  const survey: Survey = {
-    head: [],
-    jsonLd: [],
-    scripts: [],
-    microdata: false,
-    rdfa: false,
-    microformats: false,
-  };
+  const survey = new Survey();
   const stack: ParentNode[] = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (isTag(node)) {
