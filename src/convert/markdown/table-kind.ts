@@ -1,5 +1,7 @@
 /** Tells data tables from layout tables and from code listings with line numbers. */
+
 import { type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { findBelow } from '../html/walk.ts';
 import { hasClass } from './handler.ts';
 
 export type TableKind = 'data' | 'layout' | 'code';
@@ -74,17 +76,8 @@ function countElement(element: Element, found: Findings): void {
 }
 
 function holdsGutter(table: Element): boolean {
-  const stack: ParentNode[] = [table];
-  for (let i = 0, node = stack.pop(); node && i < 50; node = stack.pop(), i++) {
-    for (const child of node.children) {
-      if (!isTag(child)) continue;
-      if (
-        child.name === 'td' &&
-        hasClass(child, /gutter|linenos|lineno|line-num|blob-num|crayon-nums|hljs-ln/i)
-      )
-        return true;
-      stack.push(child);
-    }
-  }
-  return false;
+  const isGutter = (element: Element): boolean => element.name === 'td' && hasClass(element, GUTTER);
+  return findBelow(table, 50, isGutter) !== null;
 }
+
+const GUTTER = /gutter|linenos|lineno|line-num|blob-num|crayon-nums|hljs-ln/i;

@@ -1,5 +1,7 @@
 /** A copy of a tree with only what a view shows, so that all readers of visible facts see that and no more. */
+
 import { cloneNode, Document, Element, isTag, type ParentNode } from 'domhandler';
+import { append } from '../../../../convert/html/tree-nodes.ts';
 import type { View } from '../../../../convert/html/view.ts';
 
 /** The elements above the view's root stay, empty, since they say what it is part of. */
@@ -29,12 +31,4 @@ function copyBelow(from: ParentNode, to: ParentNode, dropped: View['dropped']): 
       if (isTag(child) && isTag(copy)) stack.push([child, copy]);
     }
   }
-}
-
-function append(parent: ParentNode, child: ParentNode['children'][number]): void {
-  const last = parent.children.at(-1);
-  child.parent = parent;
-  child.prev = last ?? null;
-  if (last) last.next = child;
-  parent.children.push(child);
 }

@@ -2,6 +2,7 @@
 
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { isInvisible } from '../../../../convert/html/visibility.ts';
+import { pushChildren } from '../../../../convert/html/walk.ts';
 import { pairs, wordSet } from '../../../../convert/word-lists.ts';
 
 /** Elements that begin a new line; between the others words may run on. */
@@ -54,10 +55,7 @@ function rawText(node: ParentNode): string {
       const edge = BLOCKS.has(item.name) ? '\n' : SEAMLESS.has(item.name) ? '' : SEAM;
       text += edge;
       if (edge !== '') stack.push(edge);
-      for (let i = item.children.length - 1; i >= 0; i--) {
-        const child = item.children[i];
-        if (child) stack.push(child);
-      }
+      pushChildren(stack as ChildNode[], item.children);
     }
     if (text.length > MAX_TEXT) break;
   }
