@@ -1,4 +1,5 @@
 /** Asks the configured engine: the model if there is one, else the local one, whose answer came with the page. */
+
 import { type FormatError, formatError } from '../convert/convert.ts';
 import { AppError } from '../errors.ts';
 import type { FieldSource } from '../extract/engine.ts';
@@ -7,7 +8,7 @@ import { type Fallback, withFallback } from '../extract/llm/fallback.ts';
 import type { Model } from '../extract/llm/model.ts';
 import type { Usage } from '../extract/llm/model-client.ts';
 import { summariseWithModel } from '../extract/llm/summarise.ts';
-import { NO_USAGE } from '../extract/llm/usage.ts';
+import { NO_USAGE } from '../extract/llm/tokens.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { Ask, ReadPage } from '../sandbox/read-page.ts';
 import { VERSION } from '../version.ts';

@@ -1,4 +1,5 @@
 /** One question to the model: ask, read, judge, and ask once more where the answer cannot be used. */
+
 import { AppError, type Issue } from '../../errors.ts';
 import type { Path } from '../json-schema/types.ts';
 import type { AskingSchema } from './asking-schema.ts';
@@ -7,8 +8,7 @@ import type { Model } from './model.ts';
 import type { Message, Usage } from './model-client.ts';
 import type { Prompts } from './prompts.ts';
 import { readJson } from './read-json.ts';
-import type { Tokenizer } from './tokens.ts';
-import { addUsage, usageOf } from './usage.ts';
+import { addUsage, type Tokenizer, usageOf } from './tokens.ts';
 
 export type Judgement = {
   value: unknown;

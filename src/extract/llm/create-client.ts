@@ -1,4 +1,5 @@
 /** A client for the operator's model server, with retries where they help. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { abortError } from '../../concurrency/deadline.ts';
 import { createLimiter } from '../../concurrency/limiter.ts';
@@ -7,8 +8,7 @@ import { at } from '../../net/json-path.ts';
 import { createOperatorClient, type OperatorClient, ServiceError } from '../../net/operator-client.ts';
 import type { Completion, CompletionRequest, ModelClient } from './model-client.ts';
 import type { Protocol } from './protocols/protocol.ts';
-import { type Refusal, refusalOf } from './refusals.ts';
-import { type ModelAnswer, sendToModel } from './send.ts';
+import { type ModelAnswer, type Refusal, refusalOf, sendToModel } from './refusals.ts';
 import { type ModelSettings, PROTOCOLS } from './settings.ts';
 
 const MAX_ATTEMPTS = 3;

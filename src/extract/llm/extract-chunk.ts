@@ -1,4 +1,5 @@
 /** Asks the model about one piece of a page, or about its halves where the answer would be too long. */
+
 import { mapLimited } from '../../concurrency/limiter.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
 import { AnswerCutOff, type AskDeps, askModel, type Question, type Reply } from './ask.ts';
@@ -10,7 +11,7 @@ import { mendValues } from './mend-values.ts';
 import type { PartAnswer } from './merge.ts';
 import type { Usage } from './model-client.ts';
 import { createBoundary, fence } from './prompts.ts';
-import { addUsage } from './usage.ts';
+import { addUsage } from './tokens.ts';
 
 export type ModelExtractInput = {
   /** The Markdown of the page, or of each page of a document. */

@@ -1,4 +1,5 @@
 /** Extraction by a model: the page in pieces, a question about each, and one answer that fits the schema. */
+
 import { AppError } from '../../errors.ts';
 import type { FieldSource } from '../engine.ts';
 import { checkSchema } from '../json-schema/check.ts';
@@ -16,8 +17,7 @@ import type { Model } from './model.ts';
 import type { Usage } from './model-client.ts';
 import { createPrompts, type Prompts } from './prompts.ts';
 import { relaxedSchema } from './relaxed-schema.ts';
-import { loadTokenizer } from './tokens.ts';
-import { addUsage, NO_USAGE } from './usage.ts';
+import { addUsage, loadTokenizer, NO_USAGE } from './tokens.ts';
 
 export type ModelDeps = {
   model: Model;

@@ -1,4 +1,5 @@
 /** A summary written by a model: of the page, or of the summaries of its parts where it is long. */
+
 import { mapLimited } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
 import { chunkDocument } from './chunks.ts';
@@ -7,8 +8,7 @@ import { climbDown } from './ladder.ts';
 import type { Message, Usage } from './model-client.ts';
 import { createBoundary, createPrompts, fence, type PromptName } from './prompts.ts';
 import { withoutThoughts } from './read-json.ts';
-import { loadTokenizer } from './tokens.ts';
-import { addUsage, NO_USAGE, usageOf } from './usage.ts';
+import { addUsage, loadTokenizer, NO_USAGE, usageOf } from './tokens.ts';
 
 export type ModelSummary = {
   text: string;

@@ -1,4 +1,5 @@
 /** One sentence of a prompt: which things it asks for all of, and which fields belong to them. */
+
 import { isKnown, phraseOf, readPart, withoutLead } from './prompt-field.ts';
 import {
   isKnownValue,
@@ -10,8 +11,8 @@ import {
   ownerOf,
   singular,
 } from './prompt-nouns.ts';
+import type { PromptField } from './prompt-questions.ts';
 import words from './prompt-words.json' with { type: 'json' };
-import type { PromptField } from './requested-field.ts';
 
 /** What has been read so far. */
 export type Reading = {

@@ -6,8 +6,8 @@ import { fieldName } from '../local/engine/names/field-name.ts';
 import { KNOWLEDGE } from '../local/knowledge.ts';
 import { extendSchema } from './extend-schema.ts';
 import { isPlural, TEMPLATES } from './prompt-nouns.ts';
+import type { PromptField } from './prompt-questions.ts';
 import { type PromptRequest, readPrompt } from './read-prompt.ts';
-import type { PromptField } from './requested-field.ts';
 
 type PromptSchema = {
   schema: JsonSchema;

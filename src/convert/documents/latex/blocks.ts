@@ -1,11 +1,18 @@
 /** LaTeX source -> blocks: sections, paragraphs, lists, tables, formulas, code. */
+
 import { type ChildNode, type Element, isTag, Text } from 'domhandler';
 import { codeBlock, element, math } from '../tree.ts';
-import { formulaTex } from './formula.ts';
 import { inlineNodes, type LatexContext, trimmed } from './inlines.ts';
-import { LIST_ENVIRONMENTS } from './signatures.ts';
-import { SECTIONS } from './symbols.ts';
-import { childrenOf, mainArgument, type Node, nameOf, optionalArgument, plainText } from './syntax.ts';
+import { LIST_ENVIRONMENTS, SECTIONS } from './symbols.ts';
+import {
+  childrenOf,
+  formulaTex,
+  mainArgument,
+  type Node,
+  nameOf,
+  optionalArgument,
+  plainText,
+} from './syntax.ts';
 import { tableNode } from './table.ts';
 
 const TABULARS = /^(?:tabular[*xy]?|tabulary|longtable|supertabular|array)$/;

@@ -1,9 +1,9 @@
 /** LaTeX text -> inline nodes. */
+
 import { type ChildNode, Text } from 'domhandler';
 import { element, math, noteReference } from '../tree.ts';
-import { formulaTex } from './formula.ts';
 import { ACCENTS, CHARACTERS, SILENT, STYLES } from './symbols.ts';
-import { childrenOf, mainArgument, type Node, nameOf, plainText } from './syntax.ts';
+import { childrenOf, formulaTex, mainArgument, type Node, nameOf, plainText } from './syntax.ts';
 
 export type LatexContext = {
   /** Texts of the footnotes so far. */

@@ -5,7 +5,7 @@ import {
   MACRO_ARGUMENTS,
   MATH_ENVIRONMENTS,
   VERBATIM_ENVIRONMENTS,
-} from './signatures.ts';
+} from './symbols.ts';
 import { type Argument, type Node, nameOf } from './syntax.ts';
 
 const DEEPEST = 200;

@@ -10,8 +10,7 @@ import { asDateTime, type FoundDate, parseDate } from '../values/date.ts';
 import { isoDuration, parseDuration } from '../values/duration.ts';
 import { currencyOf, findMoney } from '../values/money.ts';
 import { FIT, LEAST } from '../weights.ts';
-import type { Asked } from './filler.ts';
-import { lengthFit } from './kinds.ts';
+import { type Asked, lengthFit } from './filler.ts';
 
 type ReadText = { text: string; fit: number };
 

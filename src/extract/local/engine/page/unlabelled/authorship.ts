@@ -7,8 +7,7 @@ import { parseDate } from '../../values/date.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact } from '../fact.ts';
 import type { Place } from '../places.ts';
-import { fact, placesIn } from '../region.ts';
-import { firstAnswers } from './short-texts.ts';
+import { fact, firstAnswers, placesIn } from '../region.ts';
 
 const UPDATED = new RegExp(phrase('updated'), 'i');
 const MAX_BYLINE = 90;

@@ -6,8 +6,7 @@ import { phrase } from '../../phrases.ts';
 import { findMoney } from '../../values/money.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact } from '../fact.ts';
-import { childElements, fact } from '../region.ts';
-import { firstAnswers } from './short-texts.ts';
+import { childElements, fact, firstAnswers } from '../region.ts';
 
 const STRUCK =
   /(?:^|[\s_-])(?:old|was|original|regular|strike|struck|strikethrough|line-through|crossed|compare|before|list-?price|rrp|msrp)(?:$|[\s_-])/i;
