@@ -1,5 +1,4 @@
 /** The pictures of a page: which address an image really has, which ones only track, and the list of them. */
-
 import { type Element, isTag } from 'domhandler';
 import type { Base } from './html/base-url.ts';
 import { type View, visibleElements } from './html/view.ts';

@@ -1,5 +1,4 @@
 /** Two captures of a page -> what changed, format by format. Runs in a child process: captures are foreign content. */
-
 import { zstdDecompressSync } from 'node:zlib';
 import type { Diffs } from '../contract/diffs.ts';
 import type { FormatType } from '../contract/formats.ts';

@@ -1,5 +1,4 @@
 /** Asks the configured engine: the model if there is one, else the local one, whose answer came with the page. */
-
 import { type FormatError, formatError } from '../convert/convert.ts';
 import { AppError } from '../errors.ts';
 import type { FieldSource } from '../extract/engine.ts';

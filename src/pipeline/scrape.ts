@@ -1,5 +1,4 @@
 /** Scrape as a metered call of its own. What can be refused by looking at the request is refused before it is opened. */
-
 import { scrapePrice } from '../account/prices.ts';
 import type { Format } from '../contract/formats.ts';
 import { redactParams } from '../contract/redact.ts';

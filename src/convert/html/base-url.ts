@@ -1,5 +1,4 @@
 /** Turns the addresses written in a page into absolute ones. */
-
 import { type Document, isTag } from 'domhandler';
 import { pushChildren } from './walk.ts';
 

@@ -1,5 +1,4 @@
 /** Which elements and attributes of a page carry meaning, what they are worth without it, and how they are written. */
-
 import { type Element, isTag } from 'domhandler';
 import { imageSource, parseSrcset } from '../images.ts';
 import type { Base } from './base-url.ts';

@@ -1,5 +1,4 @@
 /** Puts nodes where they belong in the tree: in the innermost open element, before a table, or flatter than written. */
-
 import { type ChildNode, Document, type Element, isTag, isText } from 'domhandler';
 import type { StartTag } from './attribute-reader.ts';
 import { OpenElements } from './open-elements.ts';

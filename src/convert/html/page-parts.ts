@@ -1,5 +1,4 @@
 /** The parts that a page has once: its head and its body, or a frameset in place of the body. */
-
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import type { StartTag } from './attribute-reader.ts';
 import type { GrowingTree } from './growing-tree.ts';

@@ -1,5 +1,4 @@
 /** Takes what CSS selectors match out of a tree. */
-
 import { compile, selectAll } from 'css-select';
 import type { ChildNode, Document, Element } from 'domhandler';
 import { detach } from './tree-nodes.ts';

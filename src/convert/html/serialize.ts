@@ -1,5 +1,4 @@
 /** A view of the tree -> clean HTML: what has meaning stays, with absolute addresses; everything else goes. */
-
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import type { Base } from './base-url.ts';
 import {

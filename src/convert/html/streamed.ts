@@ -1,5 +1,4 @@
 /** Puts what React streamed after the page's shell where the page's scripts would have moved it. */
-
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import { detach } from './tree-nodes.ts';
 

@@ -1,5 +1,4 @@
 /** Rows, cells, captions and columns: where they go in a table, and in a template that holds parts of one. */
-
 import type { StartTag } from './attribute-reader.ts';
 import { htmlName } from './foreign-content.ts';
 import type { GrowingTree } from './growing-tree.ts';

@@ -1,5 +1,4 @@
 /** Cuts the text of a page into tokens, by the HTML standard's rules (https://html.spec.whatwg.org/#tokenization). */
-
 import { decodeHTML } from 'entities/decode';
 import { type AttributeBounds, AttributeReader, type StartTag } from './attribute-reader.ts';
 import { interned, standardName } from './name-list.ts';

@@ -1,5 +1,4 @@
 /** Builds the tree from tokens by the HTML standard's rules for the body of a page. */
-
 import type { Element } from 'domhandler';
 import type { StartTag } from './attribute-reader.ts';
 import { isQuirky } from './doctype.ts';

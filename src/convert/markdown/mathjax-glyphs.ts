@@ -1,5 +1,4 @@
 /** The output of MathJax 3 as TeX, where the page holds no source: elements as in MathML, characters as class names. */
-
 import { type Element, isTag, type ParentNode } from 'domhandler';
 import { findBelow } from '../html/walk.ts';
 

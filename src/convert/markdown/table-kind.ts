@@ -1,5 +1,4 @@
 /** Tells data tables from layout tables and from code listings with line numbers. */
-
 import { type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { findBelow } from '../html/walk.ts';
 import { hasClass } from './handler.ts';

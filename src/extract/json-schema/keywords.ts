@@ -1,5 +1,4 @@
 /** Where schemas sit inside a schema, and what a `$ref` within it names (`#/$defs/x`, `#x`). Nothing is ever fetched. */
-
 import { words } from '../../convert/word-lists.ts';
 import { isRecord, isSubSchema, type JsonSchema, type Path, type SubSchema } from './types.ts';
 

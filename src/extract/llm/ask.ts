@@ -1,5 +1,4 @@
 /** One question to the model: ask, read, judge, and ask once more where the answer cannot be used. */
-
 import { AppError, type Issue } from '../../errors.ts';
 import type { Path } from '../json-schema/types.ts';
 import type { AskingSchema } from './asking-schema.ts';

@@ -1,5 +1,4 @@
 /** A client for the operator's model server, with retries where they help. */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { abortError } from '../../concurrency/deadline.ts';
 import { createLimiter } from '../../concurrency/limiter.ts';

@@ -1,5 +1,4 @@
 /** Extraction by a model: the page in pieces, a question about each, and one answer that fits the schema. */
-
 import { AppError } from '../../errors.ts';
 import type { FieldSource } from '../engine.ts';
 import { checkSchema } from '../json-schema/check.ts';

@@ -1,5 +1,4 @@
 /** A summary written by a model: of the page, or of the summaries of its parts where it is long. */
-
 import { mapLimited } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
 import { chunkDocument } from './chunks.ts';

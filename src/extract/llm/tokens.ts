@@ -1,5 +1,4 @@
 /** Counts tokens with a real tokenizer, in slices, so that a long page never holds the event loop. */
-
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Completion, Message, Usage } from './model-client.ts';
 

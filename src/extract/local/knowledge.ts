@@ -1,5 +1,4 @@
 /** What the local engine knows before it reads a page: the general vocabulary, and all domains. Made once for all pages. */
-
 import { recipe } from './domains/recipe/recipe.ts';
 import type { Domain, Knowledge } from './engine/model.ts';
 import { createVocabulary } from './engine/names/vocabulary.ts';

@@ -1,5 +1,4 @@
 /** One sentence of a prompt: which things it asks for all of, and which fields belong to them. */
-
 import { isKnown, phraseOf, readPart, withoutLead } from './prompt-field.ts';
 import {
   isKnownValue,

@@ -1,5 +1,4 @@
 /** A JSON Schema from a few words, by rules: the fields a prompt names, typed by what such facts usually are. */
-
 import type { JsonSchema } from '../json-schema/types.ts';
 import type { Kind } from '../local/engine/names/concepts.ts';
 import { fieldName } from '../local/engine/names/field-name.ts';

@@ -1,5 +1,4 @@
 /** Opens an empty page of its own context, with all that must be in place before it goes anywhere. */
-
 import type { CDPSession, Page } from 'playwright-core';
 import type { EgressRoute } from '../../net/guard/egress-route.ts';
 import { acceptLanguage } from '../accept-language.ts';

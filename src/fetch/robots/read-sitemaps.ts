@@ -1,5 +1,4 @@
 /** Finds the pages that a site lists: sitemaps from robots.txt, else from the usual places, through index files. */
-
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Deadline } from '../../concurrency/deadline.ts';
@@ -37,7 +36,7 @@ const SITEMAP_LIMITS: SitemapLimits = {
 
 type SitemapFile = { url: string; pages: number; error?: string };
 
-type SitemapPages = {
+export type SitemapPages = {
   /** Each once, in the order found. */
   pages: SitemapPage[];
   /** The files that were read or tried. */

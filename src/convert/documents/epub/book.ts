@@ -1,5 +1,4 @@
 /** Finds the chapters of an EPUB: its package document, reading order and titles. */
-
 import { posix } from 'node:path';
 import { openZip } from '../office/package.ts';
 import { attribute, child, descendants, elementsOf, first, parseXml, textOf } from '../office/xml.ts';

@@ -1,5 +1,4 @@
 /** Decodes pictures of every supported format to upright grey pixels, after checking their size. */
-
 import { decode as decodeBitmap } from 'bmp-js';
 import decodeHeif from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';

@@ -1,5 +1,4 @@
 /** LaTeX source -> blocks: sections, paragraphs, lists, tables, formulas, code. */
-
 import { type ChildNode, type Element, isTag, Text } from 'domhandler';
 import { codeBlock, element, math } from '../tree.ts';
 import { inlineNodes, type LatexContext, trimmed } from './inlines.ts';

@@ -1,5 +1,4 @@
 /** LaTeX text -> inline nodes. */
-
 import { type ChildNode, Text } from 'domhandler';
 import { element, math, noteReference } from '../tree.ts';
 import { ACCENTS, CHARACTERS, SILENT, STYLES } from './symbols.ts';

@@ -1,5 +1,4 @@
 /** LaTeX -> tree: macros expanded, sections as headings, math kept as TeX. */
-
 import type { ChildNode } from 'domhandler';
 import { facts, onePart, type ReadDocument } from '../document-parts.ts';
 import { codeBlock, documentOf, element, noteSection } from '../tree.ts';

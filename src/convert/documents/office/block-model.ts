@@ -1,5 +1,4 @@
 /** What the office parser takes and gives: the prepared file, and the block model with its string enums as plain strings. */
-
 import { type ConvertErrorCode, toDocument } from '@firecrawl/anydoc';
 import type { ChildNode } from 'domhandler';
 import { AppError } from '../../../errors.ts';

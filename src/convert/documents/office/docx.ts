@@ -1,5 +1,4 @@
 /** Prepares a Word file for the block parser: formulas become placeholders, and the title a heading. */
-
 import { facts, listed } from '../document-parts.ts';
 import { math } from '../tree.ts';
 import type { Prepared } from './block-model.ts';

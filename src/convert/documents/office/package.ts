@@ -1,5 +1,4 @@
 /** Open XML packages: opens one of the expected kind, with its relationships between parts and its core properties. */
-
 import { posix } from 'node:path';
 import { emptyFile, passwordProtected, unreadable } from '../refusals.ts';
 import { attribute, elementsOf, first, localName, parseXml, textOf } from './xml.ts';

@@ -1,5 +1,4 @@
 /** Prepares a presentation for the block parser, so that its blocks can be told apart slide by slide. */
-
 import { facts } from '../document-parts.ts';
 import type { Block, Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';

@@ -1,5 +1,4 @@
 /** Reads XML parts of a container into small trees; DTDs and their entities are never expanded. */
-
 import {
   type ChildNode,
   type Document,

@@ -1,5 +1,4 @@
 /** Plain text -> tree: as it is, every line kept. */
-
 import { onePart, type ReadDocument } from '../document-parts.ts';
 import { codeBlock, documentOf, element, withBreaks } from '../tree.ts';
 

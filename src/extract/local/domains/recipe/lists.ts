@@ -1,5 +1,4 @@
 /** Lists of ingredients and instructions, without what is among them and after them; and steps that each have a heading. */
-
 import { classOf, isHeading, type ListRules } from '../../engine/fill/list-rules.ts';
 import type { Region, Section } from '../../engine/model.ts';
 import type { Fact, Value } from '../../engine/page/fact.ts';

@@ -1,5 +1,4 @@
 /** Recipes: ingredients, instructions, servings, times and nutrients. */
-
 import type { Domain } from '../../engine/model.ts';
 import { amountLines, amountsIn, timeBesideServings } from './amounts.ts';
 import concepts from './concepts.json' with { type: 'json' };

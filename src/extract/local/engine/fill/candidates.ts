@@ -1,5 +1,4 @@
 /** The facts of a scope whose label names a field, and the places where an object of that name has its own facts. */
-
 import type { Knowledge } from '../model.ts';
 import type { FieldName } from '../names/field-name.ts';
 import { scopeOfEntity } from '../page/entities.ts';

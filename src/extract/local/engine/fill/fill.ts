@@ -1,5 +1,4 @@
 /** Fills a schema from a scope: the recursion over objects, arrays and choices. */
-
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { SubSchema } from '../../../json-schema/types.ts';
 import type { Knowledge } from '../model.ts';

@@ -2,7 +2,6 @@
  * Fills a schema for one thing from a page that may list many. What stands in one of several alike records is about
  * that record: it is left out of account, and where nothing else is left, the answer is that there are many.
  */
-
 import type { Element, ParentNode } from 'domhandler';
 import { wordSet } from '../../../../convert/word-lists.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';

@@ -1,5 +1,4 @@
 /** A stated value as a string: in the format of the schema, else in the form its kind is usually written in. */
-
 import { below, imageUrl } from '../page/element-value.ts';
 import type { Value } from '../page/fact.ts';
 import { valueOfEntity } from '../page/json-ld.ts';

@@ -1,5 +1,4 @@
 /** What facts are called and which words of a name matter: what holds for all pages, and what the domains add. */
-
 import { type Concept, type ConceptTable, conceptsByTerm, conceptsIn, GENERAL } from './concepts.ts';
 import words from './words.json' with { type: 'json' };
 import { stemmed, wordsOf } from './words.ts';

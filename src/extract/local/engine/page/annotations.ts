@@ -1,5 +1,4 @@
 /** Entities written into the markup: microdata, RDFa and microformats, one walk for each. */
-
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import { groups, pairs } from '../../../../convert/word-lists.ts';
 import type { PageContext } from '../model.ts';

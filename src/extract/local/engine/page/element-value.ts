@@ -1,5 +1,4 @@
 /** What an element states: its text, and what its attributes add to it. */
-
 import { type ChildNode, type Element, isTag } from 'domhandler';
 import { pushChildren } from '../../../../convert/html/walk.ts';
 import type { PageContext } from '../model.ts';

@@ -1,5 +1,4 @@
 /** JSON-LD: the scripts of a page as entities, with `@graph`s opened, `@id`s followed and broken JSON repaired. */
-
 import type { Element } from 'domhandler';
 import { jsonrepair } from 'jsonrepair';
 import { words } from '../../../../convert/word-lists.ts';

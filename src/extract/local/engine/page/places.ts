@@ -1,5 +1,4 @@
 /** One walk over a page, or over what a view shows of it: its visible elements in order, each with its zone. */
-
 import { cloneNode, Document, Element, isTag, type ParentNode } from 'domhandler';
 import { append } from '../../../../convert/html/tree-nodes.ts';
 import type { View } from '../../../../convert/html/view.ts';

@@ -1,5 +1,4 @@
 /** A parsed page -> everything it states. */
-
 import { type Document, type Element, isTag, isText } from 'domhandler';
 import type { View } from '../../../../convert/html/view.ts';
 import type { Knowledge, PageContext, Region, Section } from '../model.ts';

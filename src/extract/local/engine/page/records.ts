@@ -1,5 +1,4 @@
 /** Records that repeat on a page with the same structure: cards, rows, list items. */
-
 import type { Element } from 'domhandler';
 import { wordSet } from '../../../../convert/word-lists.ts';
 import type { Region } from '../model.ts';

@@ -1,5 +1,4 @@
 /** A part of a page (all of it, or one record) with what its readers need to know about it and about the page. */
-
 import { type Document, type Element, isTag } from 'domhandler';
 import { pageBase } from '../../../../convert/html/base-url.ts';
 import { pairs, wordSet } from '../../../../convert/word-lists.ts';

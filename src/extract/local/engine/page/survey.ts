@@ -1,5 +1,4 @@
 /** One walk over the whole tree, hidden parts too: what is in its head, and which annotations it uses. */
-
 import { type Document, type Element, isTag } from 'domhandler';
 import { pushChildren } from '../../../../convert/html/walk.ts';
 import type { Domain } from '../model.ts';

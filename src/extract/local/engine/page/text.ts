@@ -1,5 +1,4 @@
 /** The text of a part of the page as a reader sees it. */
-
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { isInvisible } from '../../../../convert/html/visibility.ts';
 import { pushChildren } from '../../../../convert/html/walk.ts';

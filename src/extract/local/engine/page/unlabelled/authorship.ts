@@ -1,5 +1,4 @@
 /** Who wrote something and when: bylines, time elements and the small print below a title. */
-
 import { type Element, isTag } from 'domhandler';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';

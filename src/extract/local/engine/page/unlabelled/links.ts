@@ -1,5 +1,4 @@
 /** Addresses that links lead to: e-mail, telephone, social networks, places to apply or to buy. */
-
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { findEmail, findPhone } from '../../values/contact.ts';

@@ -1,5 +1,4 @@
 /** Prices in elements of their own; those struck through are original prices. */
-
 import type { Element } from 'domhandler';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';

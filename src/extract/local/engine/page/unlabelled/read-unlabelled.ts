@@ -1,5 +1,4 @@
 /** Facts without a label: their form or their element shows what they are. */
-
 import type { Region } from '../../model.ts';
 import type { Fact } from '../fact.ts';
 import { shortTexts } from '../region.ts';
