@@ -126,6 +126,9 @@ export const SETTINGS = z.object({
   maxBodyBytes: integer(1024)
     .default(8 * 1024 * 1024)
     .describe('Largest request body, in bytes.'),
+  maxFileBytes: integer(1024)
+    .default(50 * 1024 * 1024)
+    .describe('Largest file that can be sent to be parsed, in bytes.'),
   historyDays: integer(0).default(0).describe('Days to keep history. 0 keeps it forever.'),
   minFreeDiskMb: integer(0)
     .default(512)

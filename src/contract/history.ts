@@ -4,7 +4,16 @@ import { pageNumber, pageSize, pagination, queryTime } from './pagination.ts';
 import { count, jsonObject, okResult, timestamp, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
 
-export const HISTORY_SERVICES = ['scrape', 'extract', 'search', 'monitor', 'crawl', 'schema', 'map'] as const;
+export const HISTORY_SERVICES = [
+  'scrape',
+  'extract',
+  'search',
+  'monitor',
+  'crawl',
+  'schema',
+  'map',
+  'parse',
+] as const;
 export const HISTORY_STATUSES = ['running', 'completed', 'failed'] as const;
 
 export const historyQuery = z.object({

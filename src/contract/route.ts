@@ -1,6 +1,6 @@
 /** How a route is declared. The type makes every route carry its schemas, an example, its errors and its access. */
 import type { RouteConfig } from '@hono/zod-openapi';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ERROR_MEANINGS, type ErrorType } from '../errors.ts';
 import { errorEnvelope } from './error.ts';
 
@@ -12,6 +12,7 @@ export const TAGS = {
   Extract: 'Structured data from a page, from HTML or from Markdown.',
   Search: 'Search the web and get the pages behind the results.',
   Crawl: 'Follow links from a start page. Runs in the background; poll it, watch it, stop it, resume it.',
+  Parse: 'A file of your own in the formats you need.',
   Map: 'The addresses of a site, in one call.',
   Monitor: 'Fetch a page on a schedule and hear about it when it changes.',
   History: 'Every past request, with its result.',
@@ -56,8 +57,10 @@ type Definition<Verb, Path extends string, Params, Query, BodySchema, Result ext
   metered?: true;
   params?: Params;
   query?: Query;
-  /** Never left out: `null` says that the route takes no body. */
+  /** Never left out: `null` says that the route takes no JSON body. */
   body: RouteBody<BodySchema> | null;
+  /** The route takes a file and these options beside it. */
+  upload?: { options: z.ZodType };
   response: { schema: Result; example: z.input<Result>; description: string; contentType?: Media };
   /** Errors of this route; those that every route of its kind has are added. */
   errors: readonly ErrorType[];
@@ -117,7 +120,8 @@ export function defineRoute<
     definition;
   const metered = definition.metered ?? false;
   const { deprecated = false, errorShape = ENVELOPE } = definition;
-  const validated = params !== undefined || query !== undefined || body !== null;
+  const validated =
+    params !== undefined || query !== undefined || body !== null || definition.upload !== undefined;
   const route = {
     method,
     path,
@@ -135,6 +139,7 @@ export function defineRoute<
           content: { 'application/json': { schema: body.schema, example: body.example } },
         },
       }),
+      ...(definition.upload && { body: uploadBody(definition.upload.options) }),
     },
     responses: {
       200: {
@@ -158,6 +163,17 @@ export function defineRoute<
   // The keys of `request` depend on what was given, which TypeScript cannot follow through the spreads.
   return route as unknown as Route<Verb, Path, Params, Query, BodySchema, Result, Media>;
 }
+
+function uploadBody(options: z.ZodType) {
+  const form = z.object({ file: BINARY.describe('The file.'), options: options.optional() });
+  const content = {
+    'multipart/form-data': { schema: form },
+    'application/octet-stream': { schema: BINARY },
+  };
+  return { required: true, content };
+}
+
+const BINARY = z.any().meta({ type: 'string', format: 'binary' });
 
 const SECURITY: Record<RouteAuth, Record<string, string[]>[]> = {
   key: [{ apiKey: [] }, { bearer: [] }],

@@ -10,6 +10,7 @@ import { deleteHistoryRoute, getHistoryRoute, listHistoryRoute } from './history
 import { crawlJobRoute, monitorJobRoute } from './jobs.ts';
 import { mapRoute } from './map.ts';
 import * as monitor from './monitor.ts';
+import { parseRoute } from './parse.ts';
 import type { AnyRoute } from './route.ts';
 import { schemaRoute } from './schema-service.ts';
 import { scrapeRoute } from './scrape.ts';
@@ -21,6 +22,7 @@ export const ROUTES: readonly AnyRoute[] = [
   scrapeRoute,
   extractRoute,
   schemaRoute,
+  parseRoute,
   searchRoute,
   mapRoute,
   startCrawlRoute,

@@ -24,6 +24,7 @@ import { addJobRoutes } from './routes/jobs.ts';
 import { addMapRoutes } from './routes/map.ts';
 import { addMcpRoutes } from './routes/mcp.ts';
 import { addMonitorRoutes, type MonitorDeps } from './routes/monitor.ts';
+import { addParseRoutes } from './routes/parse.ts';
 import { addSchemaRoutes } from './routes/schema.ts';
 import { addScrapeRoutes } from './routes/scrape.ts';
 import { addSearchRoutes } from './routes/search.ts';
@@ -61,6 +62,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   addCreditsRoutes(add, deps.credits);
   addHistoryRoutes(add, deps);
   addScrapeRoutes(add, deps);
+  addParseRoutes(add, deps);
   addExtractRoutes(add, deps);
   addSearchRoutes(add, deps);
   addSchemaRoutes(add, deps);

@@ -17,10 +17,12 @@ import { type RequestSchemas, validate } from './middleware/validate.ts';
 import { sendJson } from './send.ts';
 
 type JsonBody<S> = { content: { 'application/json': { schema: S } } };
+/** Of a route that takes a file. */
+type UploadBody = { content: { 'application/json'?: undefined } };
 
 /** The parts of a declared route that serving it needs; see contract/route.ts. */
 export type ServedRoute = AnyRoute & {
-  request: { params?: z.ZodType; query?: z.ZodType; body?: JsonBody<z.ZodType> };
+  request: { params?: z.ZodType; query?: z.ZodType; body?: JsonBody<z.ZodType> | UploadBody };
 };
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -45,8 +47,8 @@ export type Handler<R> = (
 ) => Promise<(ResultSchema<R> extends z.ZodType ? z.input<ResultSchema<R>> : never) | Response>;
 
 export type RouteOptions = {
-  /** Whole pages are sent to it. Elsewhere a large body is a mistake, and slow to check. */
-  takesPages?: true;
+  /** Whole pages, or whole files, are sent to it. Elsewhere a large body is a mistake, and slow to check. */
+  takes?: 'pages' | 'files';
 };
 
 /** Adds a route to the app and to its OpenAPI document. */
@@ -61,7 +63,7 @@ export function attach<R extends ServedRoute>(
   metrics: Metrics,
   route: R,
   handler: Handler<R>,
-  { takesPages = false, dialect }: { takesPages?: boolean; dialect?: Dialect },
+  { takes, dialect }: RouteOptions & { dialect?: Dialect },
 ): void {
   const path = route.path.replaceAll('{', ':').replaceAll('}', '');
   const withKey = route['x-auth'] === 'key';
@@ -74,7 +76,7 @@ export function attach<R extends ServedRoute>(
   if (route.method !== 'get') {
     // A metered call is counted when it is opened.
     if (withKey && !route['x-metered']) steps.push(countRequest(deps));
-    steps.push(bodyLimit(largestBody(deps.config, takesPages)));
+    steps.push(bodyLimit(largestBody(deps.config, takes)));
     // Jobs of schedulers know their deliveries themselves.
     if (route['x-auth'] !== 'internal' && route.method === 'post') steps.push(idempotent(deps));
   }
@@ -102,8 +104,12 @@ function isForPeople(route: ServedRoute): boolean {
 
 const MOST_BODY_BYTES = 1024 * 1024;
 
-function largestBody({ maxBodyBytes }: Pick<Config, 'maxBodyBytes'>, takesPages: boolean): number {
-  return takesPages ? maxBodyBytes : Math.min(maxBodyBytes, MOST_BODY_BYTES);
+/** Room for the other fields of a form beside its file. */
+const FORM_BYTES = 64 * 1024;
+
+function largestBody({ maxBodyBytes, maxFileBytes }: Config, takes: RouteOptions['takes']): number {
+  if (takes === 'files') return maxFileBytes + FORM_BYTES;
+  return takes === 'pages' ? maxBodyBytes : Math.min(maxBodyBytes, MOST_BODY_BYTES);
 }
 
 function measure(metrics: Metrics, route: ServedRoute): MiddlewareHandler<AppEnv> {
@@ -118,6 +124,6 @@ function schemasOf(route: ServedRoute): RequestSchemas {
   return {
     params: route.request.params,
     query: route.request.query,
-    body: route.request.body?.content['application/json'].schema,
+    body: route.request.body?.content['application/json']?.schema,
   };
 }

@@ -1,5 +1,6 @@
 /** Makes every format of a page, and the answer from finished pieces of JSON, without parsing any of them. */
 import type { Format, FormatType } from '../contract/formats.ts';
+import type { FileFacts, ParseResult } from '../contract/parse.ts';
 import type { ScrapeResult } from '../contract/scrape-result.ts';
 import { readBranding } from '../convert/branding/read.ts';
 import { type FormatError, formatError } from '../convert/convert.ts';
@@ -97,20 +98,21 @@ export function assembleAnswer(
   id: string,
   { contentType, document, page }: LoadedPage,
   { results, errors, warnings, engine }: MadeFormats,
-  elapsedMs: number,
+  { elapsedMs, file }: { elapsedMs: number; file?: FileFacts | undefined },
 ): Buffer {
-  const metadata: ScrapeResult['metadata'] = {
+  const source = file
+    ? { file }
+    : { url: document.url, statusCode: document.status, provider: document.engine };
+  const metadata = {
     contentType,
-    url: document.url,
-    statusCode: document.status,
-    provider: document.engine,
+    ...source,
     elapsedMs: Math.round(elapsedMs),
     title: page.page.title,
     language: page.page.language,
     warnings: distinct(warnings),
     ...documentMetadata(page),
     ...(engine && { engine }),
-  };
+  } satisfies ScrapeResult['metadata'] | ParseResult['metadata'];
   const pieces: Buffer[] = [Buffer.from(`{"id":${JSON.stringify(id)},"results":{`)];
   for (const [index, [type, value]] of results.entries()) {
     pieces.push(Buffer.from(`${index > 0 ? ',' : ''}${JSON.stringify(type)}:`), value);

@@ -1,6 +1,7 @@
 /** One page in the formats that were asked for, from one visit and one parse. Its callers store what comes back. */
 import { isFree, pdfPrice, scrapePrice } from '../account/prices.ts';
 import type { Format, FormatType } from '../contract/formats.ts';
+import type { FileFacts } from '../contract/parse.ts';
 import type { ScrapeRequest } from '../contract/scrape.ts';
 import type { ContentFormat } from '../convert/convert.ts';
 import type { PageMeta } from '../convert/html/page-meta.ts';
@@ -23,6 +24,8 @@ export type ScrapeOptions = {
   withLinks?: boolean;
   /** For a capture that is compared with others: the page at rest, without what these CSS selectors match. */
   comparable?: { leaveOut: string[] };
+  /** What is said of a file that came with the request, instead of an address. */
+  file?: FileFacts;
   /** What the formats that were made cost, where that is not the usual price. */
   price?: ((formats: Format[], stealth: boolean) => number) | undefined;
 };
@@ -78,7 +81,10 @@ export async function scrapeFetched(
   const { body: _body, ...rest } = document;
   const answered = { ...made, warnings: [...made.warnings, ...(context.warnings ?? [])] };
   return {
-    json: assembleAnswer(context.id, loaded, answered, performance.now() - startedAt),
+    json: assembleAnswer(context.id, loaded, answered, {
+      elapsedMs: performance.now() - startedAt,
+      file: options.file,
+    }),
     cost: isFree(made.warnings) ? 0 : price,
     pages: loaded.indexed,
     document: rest,

@@ -48,7 +48,7 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
     const holder = { accountId, key };
     const hash = createHash('sha256')
       .update(`${c.req.method} ${c.req.path}${new URL(c.req.url).search}\n`)
-      .update(await c.req.text())
+      .update(Buffer.from(await c.req.arrayBuffer()))
       .digest();
     const patienceMs = deps.config.callExtraMs + 60_000;
     const found = await keys.claim(holder, { hash, patienceMs, gone: c.req.raw.signal });

@@ -10,6 +10,6 @@ export function addExtractRoutes(add: AddRoute, deps: ScrapeDeps): void {
   add(
     extractRoute,
     async ({ body }, c) => sendFinishedCall(c, await extract(deps, body, callerOf(c, deps))),
-    { takesPages: true },
+    { takes: 'pages' },
   );
 }

@@ -26,7 +26,7 @@ export function addV1Requests(add: AddRoute, deps: V1Deps): void {
     smartscraperRoutes.post,
     ({ body, query }, c) => accept(deps, { kind: 'smartscraper', body }, query, c),
     {
-      takesPages: true,
+      takes: 'pages',
     },
   );
   add(searchscraperRoutes.post, ({ body, query }, c) =>

@@ -1,0 +1,91 @@
+/**
+ * The file and the options of an upload: a form with both, or the bytes themselves with the options in the query. Bytes
+ * are searched for the boundary and never copied or decoded here, because a file may have fifty megabytes.
+ */
+import type { z } from 'zod';
+import { issuesOf } from '../contract/issues.ts';
+import { AppError, invalidField } from '../errors.ts';
+import { jsonProblem } from './json-problem.ts';
+
+export type Upload = { name: string | null; contentType: string | undefined; bytes: Buffer };
+
+type Part = { name: string; fileName: string | null; contentType: string | undefined; bytes: Buffer };
+
+/** A form has two parts; more are a mistake. */
+const MAX_PARTS = 20;
+const MAX_HEADER_BYTES = 8 * 1024;
+const LINE = Buffer.from('\r\n');
+const BLANK_LINE = Buffer.from('\r\n\r\n');
+
+export function readUpload(
+  body: Buffer,
+  contentType: string | undefined,
+  query: { options?: string | undefined; name?: string | undefined },
+): { file: Upload; options: string | undefined } {
+  if (!/^multipart\/form-data/i.test(contentType ?? '')) {
+    if (body.length === 0) throw invalidField(['file'], 'The body has no file', 'invalid_type');
+    return { file: { name: query.name ?? null, contentType, bytes: body }, options: query.options };
+  }
+  const parts = partsOf(body, contentType ?? '');
+  const file = parts.find(({ name }) => name === 'file');
+  if (!file) throw invalidField(['file'], 'The form has no part named "file"', 'invalid_type');
+  const unknown = parts.find(({ name }) => name !== 'file' && name !== 'options');
+  if (unknown)
+    throw invalidField([unknown.name], `The form has no field "${unknown.name}"`);
+  const options = parts.find(({ name }) => name === 'options')?.bytes.toString();
+  return { file: { ...file, name: file.fileName ?? query.name ?? null }, options: options ?? query.options };
+}
+
+/** Options as JSON, checked. */
+export function readOptions<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string | undefined,
+): z.output<Schema> {
+  const json = text === undefined || text.trim() === '' ? {} : parseJson(text);
+  const problem = jsonProblem(json);
+  if (problem) throw new AppError('validation', undefined, { details: [problem] });
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const details = issuesOf(parsed.error).map((issue) => ({ ...issue, path: ['options', ...issue.path] }));
+  throw new AppError('validation', undefined, { details });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidField(['options'], 'Malformed JSON', 'invalid_format');
+  }
+}
+
+/** The parts of a form, as RFC 7578 has them. */
+function partsOf(body: Buffer, contentType: string): Part[] {
+  const boundary = /boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(contentType);
+  if (!boundary) throw invalidField([], 'Content-Type names no boundary', 'invalid_format');
+  const mark = Buffer.from(`--${boundary[1] ?? boundary[2]}`, 'latin1');
+  const parts: Part[] = [];
+  let at = body.indexOf(mark);
+  while (at !== -1 && parts.length < MAX_PARTS) {
+    const start = at + mark.length;
+    // Two hyphens after the boundary end the form.
+    if (body.subarray(start, start + 2).toString('latin1') === '--') return parts;
+    const headersEnd = body.subarray(start, start + MAX_HEADER_BYTES).indexOf(BLANK_LINE);
+    const end = body.indexOf(Buffer.concat([LINE, mark]), start);
+    if (headersEnd === -1 || end === -1 || start + headersEnd + 4 > end + 2) break;
+    const headers = body.subarray(start, start + headersEnd).toString('utf8');
+    parts.push(partOf(headers, body.subarray(Math.min(start + headersEnd + 4, end), end)));
+    at = end + LINE.length;
+  }
+  throw invalidField([], 'The form ends in the middle of a part, or has too many', 'invalid_format');
+}
+
+function partOf(headers: string, bytes: Buffer): Part {
+  const disposition = /^content-disposition:(.*)$/im.exec(headers)?.[1] ?? '';
+  const parameter = (name: string) => new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(disposition)?.[1];
+  return {
+    name: parameter('name') ?? '',
+    fileName: parameter('filename')?.replace(/^.*[\\/]/, '') || null,
+    contentType: /^content-type:\s*(.+?)\s*$/im.exec(headers)?.[1],
+    bytes,
+  };
+}

@@ -1,0 +1,77 @@
+/** Parse: a file that came with the request, read as a fetched one would be. The file itself is not kept. */
+import { scrapePrice } from '../account/prices.ts';
+import { callFetchConfig } from '../contract/fetch-config.ts';
+import type { FileFacts, ParseOptions } from '../contract/parse.ts';
+import { AppError, invalidField } from '../errors.ts';
+import { detectCharset } from '../fetch/charset.ts';
+import { detectContentType, isTextual } from '../fetch/content-type.ts';
+import type { FetchedDocument } from '../fetch/document.ts';
+import { checkFormats } from './check-formats.ts';
+import type { Caller, FinishedCall } from './metered-call.ts';
+import { storePictures } from './pictures.ts';
+import type { ScrapeDeps } from './scrape.ts';
+import { scrapeFetched } from './scrape-page.ts';
+
+export type UploadedFile = { name: string | null; contentType: string | undefined; bytes: Buffer };
+
+/** Formats that show how a page looks in a browser, which a file has never been in. */
+const NEEDS_PAGE = new Set(['screenshot', 'branding']);
+const FETCH_CONFIG = callFetchConfig.parse({});
+
+export async function parse(
+  deps: ScrapeDeps,
+  file: UploadedFile,
+  options: ParseOptions,
+  caller: Caller,
+): Promise<FinishedCall> {
+  if (file.bytes.length > deps.config.maxFileBytes) {
+    throw new AppError('payload_too_large', `Files are taken up to ${deps.config.maxFileBytes} bytes`);
+  }
+  checkFormats(options.formats);
+  for (const [index, { type }] of options.formats.entries()) {
+    if (NEEDS_PAGE.has(type)) {
+      throw invalidField(['options', 'formats', index, 'type'], `A file has no ${type}`, 'invalid_value');
+    }
+  }
+  const document = await documentOf(file);
+  const contentType = options.contentType ?? document.contentType;
+  const facts: FileFacts = { name: file.name, bytes: file.bytes.length, contentType };
+  return deps.runner.run(
+    {
+      caller,
+      service: 'parse',
+      params: { file: facts, ...options },
+      reserve: scrapePrice(options.formats, false),
+      deadlineMs: deps.config.callExtraMs,
+    },
+    async (context) => {
+      const request = { ...options, url: document.url, fetchConfig: FETCH_CONFIG };
+      const fetched = { document, startedAt: performance.now() };
+      const page = await scrapeFetched(deps, request, fetched, context, { file: facts });
+      await storePictures(deps.blobs, context, page.pictures);
+      // Nobody can be sent to a file that is not kept, so search does not find it.
+      return { json: page.json, cost: page.cost };
+    },
+  );
+}
+
+async function documentOf({ name, contentType: declared, bytes }: UploadedFile): Promise<FetchedDocument> {
+  const named = new URL(encodeURIComponent(name ?? ''), 'https://file.invalid/').href;
+  const contentType = await detectContentType({ body: bytes, contentType: declared, url: named });
+  return {
+    requestedUrl: NO_ADDRESS,
+    url: NO_ADDRESS,
+    status: 200,
+    headers: {},
+    body: bytes,
+    redirects: [],
+    steps: [],
+    contentType,
+    charset: isTextual(contentType) ? detectCharset(bytes, declared) : null,
+    engine: 'http',
+    engineReason: 'sent with the request',
+    warnings: [],
+  };
+}
+
+const NO_ADDRESS = 'about:blank';
