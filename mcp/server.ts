@@ -17,13 +17,15 @@ import { Winnow, type WinnowOptions } from '../sdk/src/index.ts';
 import { failure, isUnexpected } from './errors.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { type ProgressTeller, tellProgress } from './progress.ts';
-import type { ToolContext } from './tool.ts';
-import { TOOLS } from './tools/all.ts';
+import type { Tool, ToolContext } from './tool.ts';
+import { LOCAL_TOOLS, TOOLS } from './tools/all.ts';
 
 export type McpOptions = {
   version: string;
   /** How to reach the API, and with which key. */
   api: Pick<WinnowOptions, 'baseUrl' | 'apiKey' | 'fetch' | 'headers' | 'sessionId'>;
+  /** Reads a file of the user, where client and server share a machine. */
+  readFile?: ToolContext['readFile'];
   /** True once the process takes no more calls. */
   stopping?: () => boolean;
   /** Called with a function that ends the call; returns one that is called when the call is over. */
@@ -34,15 +36,23 @@ export type McpOptions = {
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
-const LISTINGS = TOOLS.map(({ listing }) => listing);
-const BY_NAME = new Map(TOOLS.map((tool) => [tool.listing.name, tool]));
+const REMOTE = toolSet(TOOLS);
+const LOCAL = toolSet([...TOOLS, ...LOCAL_TOOLS]);
+
+function toolSet(tools: readonly Tool[]) {
+  return {
+    listings: tools.map(({ listing }) => listing),
+    byName: new Map(tools.map((tool) => [tool.listing.name, tool])),
+  };
+}
 
 /**
  * Created for each request over HTTP, so it does next to nothing: the tools are ready, where `McpServer` would register
  * them one by one, and the validator, which we never need, does nothing.
  */
 export function createMcpServer(options: McpOptions): Server {
-  const { version, api, stopping = () => false } = options;
+  const { version, api, readFile = null, stopping = () => false } = options;
+  const { listings } = readFile ? LOCAL : REMOTE;
   // An agent that is told to wait can do something else meanwhile; one whose call hangs cannot.
   const winnow = new Winnow({ ...api, attempts: 1 });
   const download = (url: string, signal: AbortSignal) => (api.fetch ?? fetch)(url, { signal });
@@ -54,9 +64,9 @@ export function createMcpServer(options: McpOptions): Server {
       jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
     },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: LISTINGS }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listings }));
   server.setRequestHandler(CallToolRequestSchema, (request, extra) =>
-    callTool(request, extra, { winnow, download, stopping }, options),
+    callTool(request, extra, { winnow, download, readFile, stopping }, options),
   );
   return server;
 }
@@ -64,12 +74,13 @@ export function createMcpServer(options: McpOptions): Server {
 async function callTool(
   { params }: CallToolRequest,
   extra: Extra,
-  parts: Pick<ToolContext, 'winnow' | 'download' | 'stopping'>,
+  parts: Pick<ToolContext, 'winnow' | 'download' | 'readFile' | 'stopping'>,
   { track, onUnexpected }: McpOptions,
 ): Promise<CallToolResult> {
-  const tool = BY_NAME.get(params.name);
+  const { byName } = parts.readFile ? LOCAL : REMOTE;
+  const tool = byName.get(params.name);
   if (!tool) {
-    const known = [...BY_NAME.keys()].join(', ');
+    const known = [...byName.keys()].join(', ');
     throw new McpError(ErrorCode.InvalidParams, `There is no tool "${params.name}". There are: ${known}`);
   }
   const stop = new AbortController();

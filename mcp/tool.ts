@@ -8,6 +8,8 @@ import { z } from 'zod';
 import type { RequestOptions, Winnow } from '../sdk/src/index.ts';
 import { ToolUseError } from './errors.ts';
 
+export type LocalFile = { file: Uint8Array<ArrayBuffer>; name: string };
+
 export type ToolContext = {
   winnow: Winnow;
   /** Aborted when the client cancels or goes away. */
@@ -16,6 +18,8 @@ export type ToolContext = {
   report: ((done: number, total: number, message: string) => void) | null;
   /** True once the process takes no more calls. */
   stopping: () => boolean;
+  /** Reads a file of the user; null where the server runs on another machine. */
+  readFile: ((path: string) => Promise<LocalFile>) | null;
   /** The bytes of a picture that an answer links to. */
   download: (url: string, signal: AbortSignal) => Promise<Response>;
 };

@@ -27,6 +27,7 @@ const USE: CommandTable = {
   'crawl get': async () => (await crawls()).crawlGet,
   'crawl stop': async () => (await crawls()).crawlStop,
   'crawl delete': async () => (await crawls()).crawlDelete,
+  parse: async () => (await import('../cli/commands/parse.ts')).parseCommand,
   map: async () => (await import('../cli/commands/map.ts')).mapCommand,
   'monitor create': async () => (await monitor()).monitorCreate,
   'monitor list': async () => (await monitor()).monitorList,

@@ -1,6 +1,10 @@
 /** `winnow mcp`: the MCP server on standard input and output, for clients that start their servers themselves. */
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { ToolUseError } from '../../mcp/errors.ts';
 import { createMcpServer } from '../../mcp/server.ts';
+import type { LocalFile } from '../../mcp/tool.ts';
 import { VERSION } from '../../src/version.ts';
 import { userCommand } from '../user-command.ts';
 
@@ -23,6 +27,7 @@ export const mcpCommand = userCommand({
         fetch: connection.fetch,
         sessionId: `mcp-${crypto.randomUUID()}`,
       },
+      readFile: localFile,
       // Standard output belongs to the protocol.
       onUnexpected: (error) =>
         process.stderr.write(`winnow mcp: ${String((error as Error)?.stack ?? error)}\n`),
@@ -34,6 +39,19 @@ export const mcpCommand = userCommand({
     await server.close();
   },
 });
+
+/** The largest that the API takes, so that a wrong path does not fill the memory. */
+const MAX_FILE_BYTES = 200 * 1024 * 1024;
+
+async function localFile(path: string): Promise<LocalFile> {
+  try {
+    const { size } = await stat(path);
+    if (size > MAX_FILE_BYTES) throw new Error(`it has ${size} bytes`);
+    return { file: new Uint8Array(await readFile(path)), name: basename(path) };
+  } catch (error) {
+    throw new ToolUseError(`Cannot read ${path}: ${(error as Error).message}`);
+  }
+}
 
 /** Resolves when the client has closed its side, or when this process is told to end. */
 function clientGone(signal: AbortSignal): Promise<void> {

@@ -205,7 +205,7 @@ async function print(
 function refuseFile(arg: string): void {
   if (arg === '-' || /^https?:/i.test(arg) || !statSync(arg, { throwIfNoEntry: false })?.isFile()) return;
   throw new UsageError(
-    `${arg} is a file on this machine, and scrape fetches addresses. Serve it (python3 -m http.server, and the server with WINNOW_ALLOWED_PRIVATE_HOSTS=127.0.0.1), or take data from HTML or Markdown with: winnow extract --html FILE`,
+    `${arg} is a file on this machine, and scrape fetches addresses. Read it with: winnow parse ${arg}`,
   );
 }
 

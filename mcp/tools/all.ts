@@ -14,8 +14,12 @@ import {
   monitorPause,
   monitorResume,
 } from './monitor.ts';
+import { parse } from './parse.ts';
 import { scrape } from './scrape.ts';
 import { search } from './search.ts';
+
+/** Needs a file system that the client shares. */
+export const LOCAL_TOOLS: readonly Tool[] = [parse];
 
 export const TOOLS: readonly Tool[] = [
   scrape,

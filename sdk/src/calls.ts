@@ -1,4 +1,4 @@
-/** The calls that answer at once: scrape, extract, search, map, schema. */
+/** The calls that answer at once: scrape, extract, parse, search, map, schema. */
 import { type FormatInput, plainFormats, type TypedResults, typedResults } from './formats.ts';
 import { type Infer, jsonSchemaOf, readWith, type SchemaLike } from './schema.ts';
 import type { RequestOptions, Transport } from './transport.ts';
@@ -7,6 +7,8 @@ import type {
   ExtractResult,
   MapRequest,
   MapResult,
+  ParseOptions,
+  ParseResult,
   SchemaRequest,
   SchemaResult,
   ScrapeRequest,
@@ -22,6 +24,22 @@ export type ScrapeInput<Formats extends readonly FormatInput[] = readonly Format
 
 export type ScrapeOutput<Formats extends readonly FormatInput[] = readonly FormatInput[]> = Omit<
   ScrapeResult,
+  'results'
+> & { results: TypedResults<Formats> };
+
+export type ParseInput<Formats extends readonly FormatInput[] = readonly FormatInput[]> = Omit<
+  ParseOptions,
+  'formats'
+> & {
+  /** The bytes of the file. */
+  file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer;
+  /** Its name, such as `report.pdf`; a `File` brings its own. */
+  name?: string | undefined;
+  formats?: Formats | undefined;
+};
+
+export type ParseOutput<Formats extends readonly FormatInput[] = readonly FormatInput[]> = Omit<
+  ParseResult,
   'results'
 > & { results: TypedResults<Formats> };
 
@@ -48,6 +66,19 @@ export async function scrape<const Formats extends readonly FormatInput[]>(
 ): Promise<ScrapeOutput<Formats>> {
   const body = { ...input, formats: plainFormats(input.formats) };
   const result = await transport.json<ScrapeResult>({ method: 'POST', path: '/api/scrape', body }, options);
+  return { ...result, results: await typedResults(input.formats, result.results) };
+}
+
+export async function parse<const Formats extends readonly FormatInput[]>(
+  transport: Transport,
+  { file, name, ...input }: ParseInput<Formats>,
+  options?: RequestOptions,
+): Promise<ParseOutput<Formats>> {
+  const form = new FormData();
+  const blob = file instanceof Blob ? file : new Blob([file]);
+  form.set('file', blob, name ?? (file instanceof File ? file.name : 'file'));
+  form.set('options', JSON.stringify({ ...input, formats: plainFormats(input.formats) }));
+  const result = await transport.json<ParseResult>({ method: 'POST', path: '/api/parse', form }, options);
   return { ...result, results: await typedResults(input.formats, result.results) };
 }
 

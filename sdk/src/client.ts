@@ -5,6 +5,9 @@ import {
   type ExtractOutput,
   extract,
   map,
+  type ParseInput,
+  type ParseOutput,
+  parse,
   type ScrapeInput,
   type ScrapeOutput,
   type SearchInput,
@@ -59,6 +62,14 @@ export class Winnow {
     options?: RequestOptions,
   ): Promise<ScrapeOutput<Formats>> {
     return scrape(this.#transport, input, options);
+  }
+
+  /** Reads a file of yours and returns it in every format you ask for. The server does not keep it. */
+  parse<const Formats extends readonly FormatInput[] = readonly FormatInput[]>(
+    input: ParseInput<Formats>,
+    options?: RequestOptions,
+  ): Promise<ParseOutput<Formats>> {
+    return parse(this.#transport, input, options);
   }
 
   /** Data from a page, from HTML or from Markdown. With a zod schema `json` has its type. */

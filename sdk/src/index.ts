@@ -3,6 +3,8 @@ export type { AgentApi, Pack } from './agent.ts';
 export type {
   ExtractInput,
   ExtractOutput,
+  ParseInput,
+  ParseOutput,
   ScrapeInput,
   ScrapeOutput,
   SearchInput,

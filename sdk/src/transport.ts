@@ -52,6 +52,8 @@ export type Call = {
   path: string;
   query?: Record<string, string | number | boolean | null | undefined> | undefined;
   body?: unknown;
+  /** Sent instead of a JSON body. */
+  form?: FormData | undefined;
 };
 
 export type Transport = {
@@ -77,8 +79,8 @@ export function createTransport(client: WinnowOptions): Transport {
     if (session) headers.set('SVC-Session-Id', session);
     if (key) headers.set('Idempotency-Key', key);
     if (call.body !== undefined) headers.set('Content-Type', 'application/json');
-    const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
-    return [`${base}${call.path}${queryOf(call.query)}`, { method: call.method, headers, ...body }];
+    const body = call.form ?? (call.body === undefined ? null : JSON.stringify(call.body));
+    return [`${base}${call.path}${queryOf(call.query)}`, { method: call.method, headers, body }];
   }
 
   /** A signal that follows the caller's and ends an attempt that takes too long. */

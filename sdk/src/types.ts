@@ -690,6 +690,16 @@ export type FetchConfig = {
   scrolls?: number | undefined;
 };
 
+/** The file that was read. */
+export type FileFacts = {
+  /** Its name, where one was given. */
+  name: string | null;
+  /** Its size. */
+  bytes: number;
+  /** The detected type, or the one you gave. */
+  contentType: string;
+};
+
 /** One format to return; `type` says which. */
 export type Format =
   | MarkdownFormat
@@ -749,7 +759,7 @@ export type HistoryEntry = {
   /** The account that made it. */
   userId: string;
   /** The service it went to. */
-  service: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | 'map';
+  service: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | 'map' | 'parse';
   /** How it went. */
   status: 'running' | 'completed' | 'failed';
   /** The request body; cookies and credential headers are redacted. */
@@ -880,7 +890,7 @@ export type ListHistoryQuery = {
   /** Entries per page. Default: 20. */
   limit?: number | undefined;
   /** Only requests to this service. */
-  service?: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | 'map' | undefined;
+  service?: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | 'map' | 'parse' | undefined;
   /** Only requests whose session id contains this, in any case. */
   sessionId?: string | undefined;
   /** Only requests made at this time or later: an ISO-8601 time, or a date in UTC. */
@@ -1136,6 +1146,77 @@ export type Pagination = {
   limit: number;
   /** Entries that match, over all pages. */
   total: number;
+};
+
+/** What to make of the file. */
+export type ParseOptions = {
+  /** What to make of the file. Left out: one normal Markdown. */
+  formats?: Format[] | undefined;
+  /** What the file is, where its bytes and name do not tell. */
+  contentType?: string | undefined;
+  /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
+  processors?: Processor[] | undefined;
+};
+
+export type ParseQuery = {
+  /** The options as JSON, where the body is the file itself. */
+  options?: string | undefined;
+  /** The name of the file, where the body is the file itself. */
+  name?: string | undefined;
+};
+
+export type ParseResult = {
+  /** Identifies the call; also its history id. */
+  id: string;
+  results: ScrapeResults;
+  /** What is known about the file. */
+  metadata: {
+    /** The detected type, or the one you gave. */
+    contentType: string;
+    /** Milliseconds the call took. */
+    elapsedMs: number;
+    /** The title of the page. */
+    title: string | null;
+    /** The language of the page. */
+    language: string | null;
+    /** Doubts about the content; empty when all is well. */
+    warnings: Warning[];
+    /** Pages in the document. */
+    pagesTotal?: number | undefined;
+    /** Pages that were read. */
+    pagesProcessed?: number | undefined;
+    /** Headers, footers and page numbers that repeat through a PDF, docx or odt and were left out, each as it reads on the first page that has it; at most 50. */
+    runningLines?: string[] | undefined;
+    /** Text recognition, where the document needed it. */
+    ocr?:
+      | {
+          /** What recognised the text. */
+          model: string;
+          /** Pages recognised. */
+          pagesProcessed: number;
+          /** Which pages. */
+          pages: {
+            /** From 0. */
+            index: number;
+          }[];
+        }
+      | undefined;
+    /** Size and format, where the page is a picture. */
+    image?:
+      | {
+          /** Pixels. */
+          width: number;
+          /** Pixels. */
+          height: number;
+          /** E.g. `png`. */
+          format: string;
+        }
+      | undefined;
+    engine?: Engine | undefined;
+    file: FileFacts;
+  };
+  /** Formats that failed while others succeeded. They are not charged. */
+  errors?: FormatErrors | undefined;
 };
 
 /** Limits for one kind of document. */

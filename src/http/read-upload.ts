@@ -30,8 +30,7 @@ export function readUpload(
   const file = parts.find(({ name }) => name === 'file');
   if (!file) throw invalidField(['file'], 'The form has no part named "file"', 'invalid_type');
   const unknown = parts.find(({ name }) => name !== 'file' && name !== 'options');
-  if (unknown)
-    throw invalidField([unknown.name], `The form has no field "${unknown.name}"`);
+  if (unknown) throw invalidField([unknown.name], `The form has no field "${unknown.name}"`);
   const options = parts.find(({ name }) => name === 'options')?.bytes.toString();
   return { file: { ...file, name: file.fileName ?? query.name ?? null }, options: options ?? query.options };
 }

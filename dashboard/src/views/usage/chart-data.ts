@@ -1,7 +1,16 @@
 /** The usage report as bars: every day of the time, also those on which nothing was used. */
 import type { UsageReport } from '../../api/account.ts';
 
-export const SERVICES = ['scrape', 'crawl', 'extract', 'search', 'map', 'monitor', 'schema'] as const;
+export const SERVICES = [
+  'scrape',
+  'crawl',
+  'extract',
+  'parse',
+  'search',
+  'map',
+  'monitor',
+  'schema',
+] as const;
 
 export type ChartService = (typeof SERVICES)[number];
 export type ChartDay = { day: string; credits: Record<ChartService, number>; total: number };

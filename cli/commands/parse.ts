@@ -1,0 +1,61 @@
+/** `winnow parse FILE` */
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { UsageError } from '../../src/command-line/command.ts';
+import { writeAndWait } from '../../src/command-line/output.ts';
+import { FORMAT_OPTIONS, formatsFrom, integer, text } from '../options.ts';
+import { forScreen } from '../terminal.ts';
+import { userCommand } from '../user-command.ts';
+import { showResults } from '../view/results.ts';
+import { showLeftOut, showWarnings } from '../view/warnings.ts';
+
+export const parseCommand = userCommand({
+  args: 'FILE',
+  help: 'Read a document on this machine and print it as Markdown, or in other formats: PDF, Office, EPUB, HTML, pictures and more. Costs what a scrape of it would.',
+  options: {
+    ...FORMAT_OPTIONS,
+    type: { type: 'string', help: 'What the file is, as a MIME type, where it is not recognised.' },
+    pages: { type: 'string', help: 'How many pages of a PDF to read; -1 for all.' },
+  },
+  examples: [
+    ['winnow parse report.pdf', 'The document as Markdown'],
+    ['winnow parse report.pdf --pages -1 > report.md', 'All of its pages, into a file'],
+    ['winnow parse invoice.png --prompt "number, date and total"', 'Data from a picture'],
+  ],
+  async run({ args: [path = ''], options, connect, signal, progress, terminal }) {
+    const formats = formatsFrom(options);
+    const pages = integer(options, 'pages');
+    const file = await bytesOf(path);
+    const { winnow } = await connect();
+    progress.update({ label: path });
+    const result = await winnow.parse(
+      {
+        file,
+        name: basename(path),
+        formats,
+        contentType: text(options, 'type'),
+        processors: pages === undefined ? undefined : [{ type: 'pdf', maxPages: pages }],
+      },
+      { signal },
+    );
+    progress.end();
+    const notes = [...showWarnings(result, terminal.err), ...showLeftOut(result.results, terminal.err)];
+    for (const line of notes) progress.note(line);
+    const shown = options.json
+      ? forScreen(JSON.stringify(result), terminal.out)
+      : showResults(
+          formats.map(({ type }) => type),
+          result.results,
+          terminal.out,
+        );
+    await writeAndWait(`${shown}\n`);
+  },
+});
+
+async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await readFile(path));
+  } catch (error) {
+    throw new UsageError(`Cannot read ${path}: ${(error as Error).message}`);
+  }
+}
