@@ -13,6 +13,18 @@ export type FuzzedServer = Awaited<ReturnType<typeof startFuzzedServer>>;
 /** Enough to keep two cores busy. */
 const AT_ONCE = 12;
 const SECRET = 'a secret for the jobs';
+/** Names of files are shown, and tell their type. */
+const PATH_ENDS = [
+  '',
+  '%ff',
+  'a%00.png',
+  'x.csv',
+  '%',
+  'b%2F..%2Fc.md',
+  '%F0%9F%92%A5.tex',
+  '?q=%ff',
+  '#%ff',
+];
 const FORMATS = [
   { type: 'markdown' },
   { type: 'html' },
@@ -64,11 +76,12 @@ export async function startFuzzedServer() {
     tryFiles(given: SomeFile[]): Promise<string[]> {
       return problemsOf(
         given.map(({ type, bytes }) => async () => {
-          const path = `/file-${served++}`;
-          site.page(path, file(type, bytes));
+          const folder = `/file-${served++}/`;
+          const path = folder + (PATH_ENDS[served % PATH_ENDS.length] ?? '');
+          site.page(`${folder}*`, file(type, bytes));
           const body = { formats: FORMATS, fetchConfig: { mode: 'fast' } };
           const problem = await attempt({ ...scrape, body }, JSON.stringify(site.url + path));
-          site.page(path, '');
+          site.page(`${folder}*`, '');
           return problem && `${type} ${bytes.toString('base64')}: ${problem}`;
         }),
       );

@@ -42,6 +42,7 @@ export const ADDRESSES = quoted([
     'http://xn--/',
     'http://./',
     'http://user:pass@127.0.0.1:1/',
+    'http://%ff:%zz@127.0.0.1:1/',
     'data:text/html,a',
     'javascript:1',
     'ftp://a/',

@@ -50,6 +50,19 @@ describe('pictures', () => {
     await expect(read(giant, 'image/bmp')).rejects.toMatchObject({ type: 'payload_too_large' });
   });
 
+  it('refuses a picture whose pixels are missing, though its header is whole', async () => {
+    const whole = await wordsPicture().avif({ effort: 1 }).toBuffer();
+    await expect(read(whole.subarray(0, 400), 'image/avif')).rejects.toMatchObject({
+      type: 'unsupported_type',
+    });
+  });
+
+  it('takes any name', async () => {
+    const url = 'https://site.example/%ff%zz.png';
+    const document = await read(await wordsPicture().png().toBuffer(), 'image/png', { url });
+    expect(markdownOf(document)[0]).toMatch(/^!\[%ff%zz.png\]/);
+  });
+
   it('uses only languages whose data is there', async () => {
     const document = await read(await wordsPicture().png().toBuffer(), 'image/png', {
       ocrLanguages: ['deu', 'eng'],

@@ -3,6 +3,7 @@ import type { ChildNode } from 'domhandler';
 import type { DocumentInput, OcrFacts, ReadDocument } from '../document-parts.ts';
 import { findOcrData } from '../ocr-data.ts';
 import { recognisePages } from '../pdf/recognise.ts';
+import { unreadable } from '../refusals.ts';
 import { documentOf, element } from '../tree.ts';
 import { openImage } from './decode-image.ts';
 import { SCAN_DPI, scanPage } from './scan-page.ts';
@@ -55,16 +56,27 @@ export async function readImage({
 
 async function recognise(
   frame: Parameters<typeof scanPage>[0],
-  size: { width: number; height: number },
+  size: { width: number; height: number; format: string },
   data: Awaited<ReturnType<typeof findOcrData>>,
 ): Promise<{ nodes: ChildNode[] | null; model: string }> {
-  const { pages, facts } = await recognisePages(await scanPage(frame, size), [1], data, SCAN_DPI);
+  // The header of a damaged picture may be whole; its pixels are decoded here.
+  const scan = await scanPage(frame, size).catch((cause) => {
+    throw unreadable(size.format, cause);
+  });
+  const { pages, facts } = await recognisePages(scan, [1], data, SCAN_DPI);
   return { nodes: pages.get(1) ?? null, model: facts.model };
 }
 
 function reference(url: string, width: number, height: number): ChildNode {
-  const name = decodeURIComponent(
-    /([^/]+)$/.exec(URL.parse(url)?.pathname ?? '')?.[1]?.replace(/%(?![0-9a-f]{2})/gi, '%25') ?? '',
-  );
-  return element('p', [element('img', { src: url, alt: name, width, height })]);
+  const name = decoded(/([^/]+)$/.exec(URL.parse(url)?.pathname ?? '')?.[1] ?? '');
+  return element('p', {}, [element('img', { src: url, alt: name, width, height })]);
+}
+
+/** As it stands if its escapes are no UTF-8. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

@@ -1,5 +1,4 @@
 /** Compares texts by their letters and digits alone, ignoring spacing, hyphens and quotes. */
-import { wordSet } from '../../word-lists.ts';
 
 export type KeyedText = {
   text: string;
@@ -54,6 +53,8 @@ export class Vocabulary {
 }
 
 /** Prefixes that nearly always keep their hyphen. */
-const COMPOUNDING = wordSet(
-  'self non well high low long short cross multi all half ex anti post pre semi quasi end open state real one two three four five first second third full large small',
+const COMPOUNDING = new Set(
+  'self non well high low long short cross multi all half ex anti post pre semi quasi end open state real one two three four five first second third full large small'.split(
+    ' ',
+  ),
 );
