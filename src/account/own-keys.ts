@@ -1,4 +1,5 @@
 /** The keys of one account, as people manage them in the dashboard. Another account's keys cannot be reached by id. */
+
 import type { DashboardKey, IssuedDashboardKey } from '../contract/dashboard.ts';
 import type { KeySurface } from '../contract/key-surface.ts';
 import { AppError } from '../errors.ts';

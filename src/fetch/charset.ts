@@ -11,8 +11,9 @@ const GUESS_BYTES = 64 * 1024;
 const SEARCHED_BYTES = 1024 * 1024;
 /** This many non-ASCII bytes that form valid UTF-8 are no coincidence. */
 const SURE_UTF8_BYTES = 20;
-/** A page in UTF-8 with a few broken characters is still in UTF-8. */
-const TOLERATED_BROKEN_SHARE = 0.05;
+/** UTF-16 without a mark is known by its zeroes, of which markup has one in each unit. */
+const UTF16_BYTES = 256;
+const FEWEST_ZEROES = 0.7;
 
 export type DecodedText = { text: string; charset: string };
 
@@ -40,14 +41,22 @@ export function detectCharset(body: Buffer, contentType?: string): string {
 }
 
 function byteOrderMark(body: Buffer): string | null {
-  const [a, b, c, d] = body;
-  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
+  const [a, b, c] = body;
+  return a === 0xef && b === 0xbb && c === 0xbf ? 'utf-8' : utf16Of(body);
+}
+
+/** `utf-16le` or `utf-16be` for a text with the mark of one, or that begins in units of two bytes; null for others. */
+export function utf16Of(body: Buffer): string | null {
+  const [a, b] = body;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
-  // No mark, but markup in two-byte units.
-  if (a === 0x3c && b === 0 && c !== 0 && d === 0) return 'utf-16le';
-  if (a === 0 && b === 0x3c && c === 0 && d !== 0) return 'utf-16be';
-  return null;
+  const units = Math.floor(Math.min(body.length, UTF16_BYTES) / 2);
+  const zeroes = [0, 0];
+  for (let at = 0; at < units * 2; at++) if (body[at] === 0) zeroes[at % 2] = (zeroes[at % 2] ?? 0) + 1;
+  const [first = 0, second = 0] = zeroes;
+  if (units < 2) return null;
+  if (first === 0 && second >= units * FEWEST_ZEROES) return 'utf-16le';
+  return second === 0 && first >= units * FEWEST_ZEROES ? 'utf-16be' : null;
 }
 
 /** Null for an unknown label. */
@@ -69,7 +78,7 @@ function declaredInside(head: Buffer): string | null {
   const label = labelOf(meta) ?? labelOf(xml) ?? labelOf(css);
   // A meta element that could be read as ASCII cannot be in UTF-16 (HTML, 13.2.3.2).
   if (label?.startsWith('utf-16')) return 'utf-8';
-  return label;
+  return label === 'x-user-defined' ? 'windows-1252' : label;
 }
 
 function declaredOtherThanUtf8(head: Buffer): string | null {
@@ -86,8 +95,8 @@ function isMostlyUtf8(body: Buffer): boolean {
     if (character === '\uFFFD') broken += 1;
     else if (character > '\x7f') nonAscii += 1;
   }
-  // If no non-ASCII letter is valid UTF-8, it is another charset.
-  return nonAscii > 0 && broken <= Math.max(1, (broken + nonAscii) * TOLERATED_BROKEN_SHARE);
+  // In another charset hardly any letter is valid UTF-8; in damaged UTF-8 most are.
+  return nonAscii > broken;
 }
 
 /** Servers declare Latin-1 for everything by default, so little evidence is needed to overrule it. */

@@ -1,5 +1,6 @@
 /** Decides what a body is, from its bytes, its header and its URL; where bytes and header disagree, bytes win. */
 import { fileTypeFromBuffer } from 'file-type';
+import { utf16Of } from './charset.ts';
 import { canonicalType, typeOfExtension } from './content-type-table.ts';
 
 /** Enough for any signature; file-type reads further by itself where a zip needs it. */
@@ -18,18 +19,26 @@ const UNSPECIFIC_TYPES = new Set([
 const GENERAL_TEXT = new Set(['text/plain', 'application/x-download', 'application/force-download']);
 const XML = new Set(['application/xml', 'text/xml']);
 
-export type TypedBody = { body: Buffer; contentType: string | undefined; url: string };
+export type TypedBody = {
+  body: Buffer;
+  contentType: string | undefined;
+  url: string;
+  /** `X-Content-Type-Options: nosniff`: a text is a text, whatever is in it. */
+  nosniff?: boolean;
+};
 
 /** @example await detectContentType({ body, contentType: headers['content-type'], url }); // 'text/html' */
-export async function detectContentType({ body, contentType, url }: TypedBody): Promise<string> {
-  const declared = canonicalType(contentType);
+export async function detectContentType(given: TypedBody): Promise<string> {
+  const { body, url } = given;
+  const declared = canonicalType(given.contentType);
   const start = body.subarray(0, SNIFFED_BYTES);
   if (body.length === 0) return specific(declared) || typeOfExtension(url) || 'text/plain';
-  if (!looksLikeText(start)) return binaryType(body, declared, url);
   const text = start.toString('latin1').trimStart();
+  // A page stays one with NUL and other controls in it.
+  if (isPage(text, declared)) return 'text/html';
+  if (!looksLikeText(start)) return binaryType(given, declared);
   const signed = textSignature(text);
   if (signed) return signed;
-  if (looksLikeHtml(text) && !isOtherText(declared)) return 'text/html';
   if (declared === 'text/html') return isJson(body, text) ? 'application/json' : 'text/html';
   if (XML.has(declared)) return isXhtml(text) ? 'text/html' : declared;
   if (isTextual(declared) && !GENERAL_TEXT.has(declared)) return declared;
@@ -50,16 +59,23 @@ export function isTextual(type: string): boolean {
   );
 }
 
-async function binaryType(body: Buffer, declared: string, url: string): Promise<string> {
+async function binaryType({ body, url, nosniff }: TypedBody, declared: string): Promise<string> {
   const found = await fileTypeFromBuffer(body);
   const type = canonicalType(found?.mime);
   const suggested = typeOfExtension(url);
   // A zip that file-type could not name may still be the document that header or extension say.
   if (type === 'application/zip') return [declared, suggested].find(isZipDocument) ?? type;
   if (type) return type;
-  // UTF-16 is full of zero bytes and has no signature but its byte order mark.
-  if (isUtf16(body)) return isTextual(declared) ? declared : suggested || 'text/plain';
-  if (isTextual(declared) && !hasControls(body.subarray(0, SNIFFED_BYTES))) return declared;
+  // Full of zero bytes, and with no signature but its byte order mark, if that.
+  const utf16 = utf16Of(body);
+  if (utf16) {
+    const text = new TextDecoder(utf16).decode(body.subarray(0, SNIFFED_BYTES)).trimStart();
+    if (isPage(text, declared)) return 'text/html';
+    return isTextual(declared) ? declared : suggested || 'text/plain';
+  }
+  // Browsers doubt only this one: servers give it to files that they do not know (WHATWG MIME sniffing, 7.2).
+  const isDoubtful = declared === 'text/plain' && !nosniff && hasControls(body.subarray(0, SNIFFED_BYTES));
+  if (isTextual(declared) && !isDoubtful) return declared;
   if (specific(declared) && !isTextual(declared)) return declared;
   return suggested && !isTextual(suggested) ? suggested : 'application/octet-stream';
 }
@@ -88,30 +104,31 @@ function looksLikeText(start: Buffer): boolean {
   return !hasControls(start) && !(start[0] === 0xff && start[1] === 0xd8);
 }
 
-function isUtf16(body: Buffer): boolean {
-  const [first, second] = body;
-  return (
-    (first === 0xff && second === 0xfe) ||
-    (first === 0xfe && second === 0xff) ||
-    (first === 0x3c && second === 0) ||
-    (first === 0 && second === 0x3c)
-  );
-}
-
 function textSignature(text: string): string | null {
   if (text.startsWith('%PDF-')) return 'application/pdf';
   if (text.startsWith('{\\rtf')) return 'application/rtf';
   return null;
 }
 
-const FIRST_TAG = /<(?:!doctype\s+html|html|head|body|title|meta|script|div|h1|p|table|iframe)(?:[\s>/]|$)/iy;
+function isPage(text: string, declared: string): boolean {
+  return !isOtherText(declared) && looksLikeHtml(text, specific(declared) === '');
+}
 
-/** By the first tag, after a byte order mark, comments and processing instructions. */
-function looksLikeHtml(text: string): boolean {
+/** Those of WHATWG MIME sniffing (7.1), and `meta`. */
+const FIRST_TAG =
+  /<(?:!doctype\s+html|html|head|body|title|meta|script|style|div|h1|p|a|b|br|font|table|iframe)(?:[\s>/]|$)/iy;
+
+/**
+ * By the first tag, after a byte order mark, comments and processing instructions. A comment alone is enough where
+ * nothing else says what the text is.
+ */
+function looksLikeHtml(text: string, isUndeclared: boolean): boolean {
   let at = text.startsWith('\xef\xbb\xbf') ? 3 : 0;
   for (;;) {
     while (/\s/.test(text[at] ?? '')) at += 1;
-    const end = text.startsWith('<!--', at) ? '-->' : text.startsWith('<?', at) ? '?>' : '';
+    const isComment = text.startsWith('<!--', at);
+    if (isComment && isUndeclared) return true;
+    const end = isComment ? '-->' : text.startsWith('<?', at) ? '?>' : '';
     if (!end) break;
     const found = text.indexOf(end, at + 2);
     if (found === -1) return false;

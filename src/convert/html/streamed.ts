@@ -1,6 +1,5 @@
 /** Puts what React streamed after the page's shell where the page's scripts would have moved it. */
-import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
-import { detach } from './tree-nodes.ts';
+import { type ChildNode, type Document, type Element, isTag, type ParentNode } from 'domhandler';
 
 /** Whether the source holds such parts. The first search is for a rare letter, which makes it quick. */
 export const hasStreamedParts = (source: string): boolean =>
@@ -38,9 +37,11 @@ function canHold(place: Element, part: Element): boolean {
 }
 
 function move(part: Element, place: Element): void {
+  const from = part.parent?.children;
   const to = place.parent;
-  if (!to) return;
-  detach(part);
+  if (!from || !to) return;
+  unlink(part);
+  from.splice(from.indexOf(part), 1);
   to.children[to.children.indexOf(place)] = part;
   part.parent = to;
   part.prev = place.prev;
@@ -48,4 +49,9 @@ function move(part: Element, place: Element): void {
   if (part.prev) part.prev.next = part;
   if (part.next) part.next.prev = part;
   place.parent = place.prev = place.next = null;
+}
+
+function unlink({ prev, next }: ChildNode): void {
+  if (prev) prev.next = next;
+  if (next) next.prev = prev;
 }

@@ -12,7 +12,8 @@ const JUDGED_BYTES = 512 * 1024;
 
 export async function documentFromResponse(raw: RawResponse, engineReason: string): Promise<JudgedDocument> {
   const header = raw.headers['content-type'];
-  const contentType = await detectContentType({ body: raw.body, contentType: header, url: raw.url });
+  const nosniff = raw.headers['x-content-type-options']?.trim().toLowerCase() === 'nosniff';
+  const contentType = await detectContentType({ body: raw.body, contentType: header, url: raw.url, nosniff });
   const charset = isTextual(contentType) ? detectCharset(raw.body, header) : null;
   const html =
     contentType === 'text/html'

@@ -1,11 +1,11 @@
 /** Starts, stops and resumes crawls: what is refused, and how. */
-
 import { CRAWL_START, type PagePrices, scrapePrice } from '../../account/prices.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
 import { redactParams } from '../../contract/redact.ts';
 import { AppError } from '../../errors.ts';
 import { identityHash, siteHost, withoutFragment } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
+import { checkFormats } from '../../pipeline/check-formats.ts';
 import {
   CallError,
   type Caller,
@@ -13,7 +13,6 @@ import {
   isCounted,
   refusal,
 } from '../../pipeline/metered-call.ts';
-import { checkFormats } from '../../pipeline/scrape.ts';
 import {
   crawlsAtOnce,
   type NewCrawl,

@@ -1,5 +1,4 @@
 /** Without a schema and without named fields: what the page is about, as it says itself. */
-import { wordSet } from '../../../convert/word-lists.ts';
 import type { ExtractOutput, FieldSource } from '../../engine.ts';
 import { createShapes } from '../../json-schema/shape.ts';
 import { isRecord, type JsonSchema } from '../../json-schema/types.ts';
@@ -14,8 +13,10 @@ const MAX_DEPTH = 4;
 const MAX_LIST = 200;
 const MAX_NODES = 5000;
 /** Plumbing of structured data that is of no use to a reader. */
-const UNINTERESTING = wordSet(
-  'potentialAction mainEntityOfPage isPartOf breadcrumb primaryImageOfPage interactionStatistic speakable',
+const UNINTERESTING = new Set(
+  'potentialAction mainEntityOfPage isPartOf breadcrumb primaryImageOfPage interactionStatistic speakable'.split(
+    ' ',
+  ),
 );
 
 export function mainEntity(pages: readonly Page[]): Found {

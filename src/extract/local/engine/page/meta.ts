@@ -1,4 +1,5 @@
 /** What the head of a page and its address say: meta tags, titles, canonical link, language. */
+
 import type { Element } from 'domhandler';
 import type { PageContext } from '../model.ts';
 import { TRUST } from '../weights.ts';

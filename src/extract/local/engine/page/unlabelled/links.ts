@@ -4,7 +4,8 @@ import { phrase } from '../../phrases.ts';
 import { findEmail, findPhone } from '../../values/contact.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact } from '../fact.ts';
-import { fact, firstAnswers, placesIn } from '../region.ts';
+import { fact, placesIn } from '../region.ts';
+import { firstAnswers } from './short-texts.ts';
 
 const SOCIAL: readonly [RegExp, string][] = [
   [/(?:^|\.)facebook\.com$/, 'facebook'],

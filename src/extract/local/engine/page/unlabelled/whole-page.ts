@@ -1,4 +1,5 @@
 /** What a page has as a whole: its lead paragraph, its headings, links, pictures and listings of code. */
+
 import type { Element } from 'domhandler';
 import type { Region } from '../../model.ts';
 import { TRUST } from '../../weights.ts';
