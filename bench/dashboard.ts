@@ -5,7 +5,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { plansFor } from '../src/account/plans.ts';
 import { openStore } from '../src/store/open.ts';
-import { launchViewer, signInLink } from '../test/dashboard/viewer.ts';
+import { launchViewer, signInByLink } from '../test/dashboard/viewer.ts';
 import { startServer, type TestServer } from '../test/harness/server.ts';
 import { startSite } from '../test/site/site.ts';
 import { quantile } from './figures.ts';
@@ -38,7 +38,7 @@ const browser = await launchViewer();
 try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(signInLink(server.output()));
+  await signInByLink(page, server);
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   const state = await context.storageState();
   await sizes(() => browser.newContext({ storageState: state }));

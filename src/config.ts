@@ -45,6 +45,11 @@ export const SETTINGS = z.object({
     .url()
     .optional()
     .describe('The address clients use, for links in responses. Default: http://HOST:PORT.'),
+  hosts: list
+    .default([])
+    .describe(
+      'Further names this server answers to. On loopback it answers only to addresses, localhost, the public URL and these.',
+    ),
   trustProxy: flag
     .default(false)
     .describe('Trust X-Forwarded-For. Only behind a reverse proxy of yours that sets it.'),

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { startGranary } from '../../test/dashboard/granary-site.ts';
-import { launchViewer, signInLink } from '../../test/dashboard/viewer.ts';
+import { launchViewer, signInByLink } from '../../test/dashboard/viewer.ts';
 import { startServer } from '../../test/harness/server.ts';
 
 const SIZE = { width: 1280, height: 800 };
@@ -15,7 +15,7 @@ const browser = await launchViewer();
 try {
   const crawl = await post('/api/crawl', { url: site.url });
   const page = await (await browser.newContext({ viewport: SIZE, deviceScaleFactor: 1.5 })).newPage();
-  await page.goto(signInLink(server.output()));
+  await signInByLink(page, server);
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await underTheNameOfTheShop(page);
 

@@ -15,12 +15,13 @@ export async function ensureOwner(database: Database, dataDir: string): Promise<
   return createFirstAccount(database, { name: 'owner', planId: 'self-hosted' }, async (tx, accountId) => {
     const { apiKey } = await issueKey(tx, accountId, { name: 'first key', surface: 'v2' });
     // Before the commit, so that a key that exists always has its file.
-    await writeSecret(ownerKeyFile(dataDir), `${apiKey}\n`);
+    await writeSecretFile(ownerKeyFile(dataDir), `${apiKey}\n`);
     return apiKey;
   });
 }
 
-async function writeSecret(path: string, text: string): Promise<void> {
+/** Whole or not at all, and for this user only. */
+export async function writeSecretFile(path: string, text: string): Promise<void> {
   const temporary = `${path}.new`;
   const file = await open(temporary, 'w', 0o600);
   try {

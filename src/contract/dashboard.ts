@@ -18,9 +18,9 @@
  *   connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`. Styles set by scripts
  *   (`element.style`, React's `style`) pass it, `<style>` and `style="…"` in markup do not. A scraped page is shown
  *   in `<iframe sandbox="" srcdoc>`, which inherits this policy; a stylesheet of our own may be linked inside.
- * - `GET /dashboard/sign-in?token=…` is the one-time link: it signs in and redirects to `/dashboard`, or to
- *   `/dashboard/sign-in?expired` when the link is used up or older than 15 minutes. Every other path under
- *   `/dashboard` that is no file answers the app's index.html.
+ * - `GET /dashboard/sign-in?token=…` is the one-time link. It shows the app, which asks before it sends the token to
+ *   `POST /dashboard/api/sign-in-link`: nothing that only looks at the link uses it up, and no other site can sign a
+ *   person in. Every path under `/dashboard` that is no file answers the app's index.html.
  */
 import { z } from 'zod';
 import { HISTORY_SERVICES } from './history.ts';
@@ -57,6 +57,9 @@ export const signInBody = z.object({
   name: z.string().trim().min(1).max(254).describe('E-mail address or name of the account.'),
   password: givenPassword,
 });
+
+/** POST /dashboard/api/sign-in-link — 403 when the link is used up or older than 15 minutes. */
+export const signInLinkBody = z.object({ token: z.string().min(1).max(100) });
 
 /** POST /dashboard/api/sign-up — 404 unless the operator has turned it on; 409 when the address is taken. */
 export const signUpBody = z.object({ email, password: newPassword });

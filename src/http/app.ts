@@ -12,6 +12,7 @@ import { addDashboardApp, type DashboardAppDeps } from './dashboard/app-routes.t
 import { addDashboardRoutes, type DashboardDeps } from './dashboard/routes.ts';
 import { createMetrics } from './metrics.ts';
 import { errorResponse } from './middleware/errors.ts';
+import { knownHost } from './middleware/known-host.ts';
 import { requestContext } from './middleware/request-context.ts';
 import { type AgentDeps, addAgentRoutes } from './routes/agent.ts';
 import { addBlobRoutes } from './routes/blobs.ts';
@@ -56,7 +57,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
 
   app.onError((error, c) => errorResponse(c, error, deps));
   app.notFound((c) => errorResponse(c, nothingAt(c.req.path), deps));
-  app.use(requestContext(deps));
+  app.use(requestContext(deps), knownHost(deps.config));
 
   addServiceRoutes(add, deps);
   addCreditsRoutes(add, deps.credits);

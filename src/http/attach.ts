@@ -70,15 +70,19 @@ export function attach<R extends ServedRoute>(
   const measured = measure(metrics, route);
   const access: MiddlewareHandler<AppEnv>[] = [];
   if (withKey) access.push(authenticate(deps, dialect));
-  if (route['x-auth'] === 'internal') access.push(internalOnly(deps.config));
+  const limit = bodyLimit(largestBody(deps.config, takes));
+  const internal = route['x-auth'] === 'internal';
+  if (internal) access.push(internalOnly(deps.config, limit));
   const steps: MiddlewareHandler<AppEnv>[] = [];
   if (withKey && route['x-metered'] && !dialect) steps.push(creditHeaders(deps));
   if (route.method !== 'get') {
     // A metered call is counted when it is opened.
     if (withKey && !route['x-metered']) steps.push(countRequest(deps));
-    steps.push(bodyLimit(largestBody(deps.config, takes)));
-    // Jobs of schedulers know their deliveries themselves.
-    if (route['x-auth'] !== 'internal' && route.method === 'post') steps.push(idempotent(deps));
+    if (!internal) {
+      steps.push(limit);
+      // Jobs of schedulers know their deliveries themselves.
+      if (route.method === 'post') steps.push(idempotent(deps));
+    }
   }
   const schemas = schemasOf(route);
   if (schemas.params || schemas.query || schemas.body) steps.push(validate(schemas));

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ownerKeyFile } from '../account/owner.ts';
+import { join } from 'node:path';
+import { ownerKeyFile, writeSecretFile } from '../account/owner.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { listen } from '../http/listen.ts';
 import { createLogger } from '../log.ts';
@@ -38,9 +39,10 @@ export const serveCommand: Command = {
     const withdraw = announceServer(config.dataDir, url);
     // Before the service reports that it is ready: from then on a signal means an orderly stop.
     stopOnSignals(server, service, withdraw);
-    process.stdout.write(`winnow ready ${url}\n`);
     const link = role === 'worker' ? null : await service.ownerLink().catch(() => null);
-    tell(panel(url, service, { keyFile: ownerKeyFile(config.dataDir), link }));
+    const shown = await shownSecrets(config.dataDir, { key: service.firstKey, link });
+    process.stdout.write(`winnow ready ${url}\n`);
+    tell(panel(url, service, shown));
   },
 };
 
@@ -68,25 +70,36 @@ function tell(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-function panel(
-  url: string,
-  service: Service,
-  { keyFile, link }: { keyFile: string; link: string | null },
-): string {
+type Shown = { key: string | null; keyFile: string; link: string | null; linkFile: string | null };
+
+/** Secrets are printed for a person at a terminal. What is not one may keep them for ever, so it names files. */
+async function shownSecrets(
+  dataDir: string,
+  { key, link }: { key: string | null; link: string | null },
+): Promise<Shown> {
+  const keyFile = ownerKeyFile(dataDir);
+  if (process.stderr.isTTY) return { key, keyFile, link, linkFile: null };
+  const linkFile = join(dataDir, 'sign-in-link');
+  if (link) await writeSecretFile(linkFile, `${link}\n`);
+  return { key: null, keyFile, link: null, linkFile: link ? linkFile : null };
+}
+
+function panel(url: string, { firstKey }: Service, { key, keyFile, link, linkFile }: Shown): string {
   // Another process may have made the owner, on another machine, or the database was imported.
   const isKept = existsSync(keyFile);
-  const key = service.firstKey ?? (isKept ? `$(cat "${keyFile}")` : '$WINNOW_API_KEY');
+  const used = key ?? (isKept ? `$(cat "${keyFile}")` : '$WINNOW_API_KEY');
   const lines = ['', `  Dashboard      ${link ?? `${url}/dashboard`}`];
   if (link) lines.push(`                 (opens once, within ${LINK_MINUTES} minutes)`);
+  if (linkFile) lines.push(`                 (a one-time link for its owner is in ${linkFile})`);
   lines.push(`  API reference  ${url}/docs`);
-  if (service.firstKey)
-    lines.push(`  Your API key   ${service.firstKey}`, `                 (shown once; also in ${keyFile})`);
+  if (key) lines.push(`  Your API key   ${key}`, `                 (shown once; also in ${keyFile})`);
+  else if (firstKey) lines.push(`  Your API key   is in ${keyFile}`);
   else if (!isKept)
     lines.push(
       `  Your API key   not in ${keyFile}, because this start made no account.`,
       '                 Use the one you have, or make another: winnow key create owner',
     );
-  lines.push('', '  Try it:', `    curl -s ${url}/api/credits -H "SVC-APIKEY: ${key}"`, '');
+  lines.push('', '  Try it:', `    curl -s ${url}/api/credits -H "SVC-APIKEY: ${used}"`, '');
   return lines.join('\n');
 }
 

@@ -1,4 +1,6 @@
 /** What every request can rely on: keys, envelopes, headers, limits. Against a real server. */
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateKey } from '../../src/account/key.ts';
@@ -145,6 +147,47 @@ describe('open documents', () => {
         .status,
     ).toBe(200);
   });
+
+  it('show metrics to nobody who comes by way of another', async () => {
+    for (const name of ['Via', 'X-Real-IP', 'X-Forwarded-Host', 'Forwarded'])
+      expect((await server.fetch('/metrics', { key: null, headers: { [name]: 'x' } })).status).toBe(401);
+  });
+});
+
+describe('host names', () => {
+  const asking = (host: string, path: string) =>
+    new Promise<number>((resolve, reject) => {
+      const { port } = new URL(server.url);
+      const headers = { Host: host, 'SVC-APIKEY': server.key };
+      request({ host: '127.0.0.1', port, path, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  it.each(['/api/credits', '/metrics', '/dashboard', '/api/health'])(
+    'that lead here but are not ours get nothing: %s',
+    async (path) => {
+      expect(await asking('rebound.example', path)).toBe(403);
+      expect(await asking('localhost', path)).not.toBe(403);
+    },
+  );
+});
+
+describe("the scheduler's door", () => {
+  it('does not read what a stranger sends', async () => {
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(
+      'POST /api/jobs/monitor HTTP/1.1\r\nHost: localhost\r\nUpstash-Signature: a.b.c\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n',
+    );
+    // The body has no end: an answer can only come from who does not wait for it.
+    const [answer] = await once(socket, 'data');
+    socket.destroy();
+    expect(String(answer)).toMatch(/^HTTP\/1.1 401/);
+  });
 });
 
 describe('every answer', () => {
@@ -231,7 +274,7 @@ describe('bad bodies', () => {
   it('over the limit are answered to clients that send all of it before they read', async () => {
     const { port } = new URL(server.url);
     const size = 32 * 1024 * 1024;
-    const head = `POST /api/scrape HTTP/1.1\r\nHost: x\r\nSVC-APIKEY: ${server.key}\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`;
+    const head = `POST /api/scrape HTTP/1.1\r\nHost: localhost\r\nSVC-APIKEY: ${server.key}\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`;
     const answer = await new Promise<string>((resolve, reject) => {
       let received = '';
       const socket = connect(Number(port), '127.0.0.1');

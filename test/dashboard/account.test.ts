@@ -1,7 +1,7 @@
 /** The account: in by the one-time link, a key made and used and rotated, a password set, out again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DashboardKit, startDashboardKit } from './kit.ts';
-import { signInLink } from './viewer.ts';
+import { signInByLink } from './viewer.ts';
 
 let kit: DashboardKit;
 
@@ -14,7 +14,7 @@ const creditsWith = async (key: string) => (await kit.server.fetch('/api/credits
 
 test('the one-time link opens once, and says so the second time', async () => {
   const page = await (await kit.browser.newContext()).newPage();
-  await page.goto(signInLink(kit.server.output()));
+  await signInByLink(page, kit.server);
   await page.getByText('This link was used already').waitFor();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.context().close();

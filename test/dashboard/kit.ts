@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { startServer, type TestServer } from '../harness/server.ts';
 import type { Site } from '../site/site.ts';
 import { startGranary } from './granary-site.ts';
-import { launchViewer, signInLink } from './viewer.ts';
+import { launchViewer, signInByLink } from './viewer.ts';
 
 export const INTERNAL_SECRET = 'a secret between the tests and the server';
 
@@ -28,7 +28,7 @@ export async function startDashboardKit(env: Record<string, string> = {}): Promi
   const faults: string[] = [];
   const first = await browser.newContext();
   const entry = await first.newPage();
-  await entry.goto(signInLink(server.output()));
+  await signInByLink(entry, server);
   await entry.getByRole('heading', { name: 'Overview' }).waitFor();
   const storageState = await first.storageState();
   await first.close();

@@ -1,7 +1,8 @@
 /** A real browser that looks at the dashboard as a person would. */
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { locateBrowser } from '../../src/fetch/browser/locate.ts';
 
 export async function launchViewer(): Promise<Browser> {
@@ -18,9 +19,8 @@ export async function launchViewer(): Promise<Browser> {
   });
 }
 
-/** The one-time link that the service prints when it is ready. */
-export function signInLink(output: string): string {
-  const link = /https?:\S+\/dashboard\/sign-in\?token=\S+/.exec(output)?.[0];
-  if (!link) throw new Error(`The service printed no link:\n${output}`);
-  return link;
+/** Opens the one-time link that a service without a terminal leaves in a file, and says yes to it. */
+export async function signInByLink(page: Page, { dataDir }: { dataDir: string }): Promise<void> {
+  await page.goto((await readFile(join(dataDir, 'sign-in-link'), 'utf8')).trim());
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -58,6 +58,6 @@ export async function signedIn(
 ): Promise<Person> {
   const person = newPerson(server);
   const link = await createSignInLink(database, accountId, server.url);
-  await person.fetch(`/dashboard/sign-in?token=${tokenOf(link)}`, { bare: true });
+  await person.post('/dashboard/api/sign-in-link', { token: tokenOf(link) });
   return person;
 }

@@ -24,6 +24,7 @@ export const account = {
   options: () => get<DashboardOptions>('/options'),
   session: () => get<DashboardSession>('/session'),
   signIn: (body: { name: string; password: string }) => post<DashboardSession>('/sign-in', body),
+  signInByLink: (body: { token: string }) => post<DashboardSession>('/sign-in-link', body),
   signUp: (body: { email: string; password: string }) => post<DashboardSession>('/sign-up', body),
   signOut: () => post('/sign-out'),
   signOutEverywhere: () => post('/sign-out-everywhere'),

@@ -1,11 +1,10 @@
-/** The built app: the dashboard with its one-time sign-in link and its pictures from the web, and the API reference. */
+/** The built app: the dashboard with its pictures from the web, and the API reference. */
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { imageQuery } from '../../contract/dashboard.ts';
 import { AppError } from '../../errors.ts';
-import { useSignInLink } from '../../sign-in/sign-in-link.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
-import { authenticateSession, beginSession, isFromOwnPage } from '../middleware/session.ts';
+import { authenticateSession, isFromOwnPage } from '../middleware/session.ts';
 import { validate } from '../middleware/validate.ts';
 import { requestHeader } from '../request-header.ts';
 import { send } from '../send.ts';
@@ -32,17 +31,6 @@ const PAGE_HEADERS = {
 };
 
 export function addDashboardApp(app: Hono<AppEnv>, deps: DashboardAppDeps): void {
-  app.get('/dashboard/sign-in', async (c) => {
-    const token = c.req.query('token');
-    // A browser or chat program that prefetches the link must not use it up.
-    const isPrefetch = c.req.method === 'HEAD' || /prefetch|preview/.test(purposeOf(c));
-    if (token === undefined || isPrefetch) return page(c, deps);
-    const accountId = await useSignInLink(deps.database, token);
-    if (!accountId) return redirect(c, '/dashboard/sign-in?expired');
-    await beginSession(c, deps, accountId);
-    return redirect(c, '/dashboard');
-  });
-
   app.get(
     '/dashboard/image',
     async (c, next) => {
@@ -83,10 +71,6 @@ export function addDashboardApp(app: Hono<AppEnv>, deps: DashboardAppDeps): void
   });
 }
 
-function purposeOf(c: AppContext): string {
-  return `${requestHeader(c, 'sec-purpose') ?? ''} ${requestHeader(c, 'purpose') ?? ''}`;
-}
-
 /** Every view is the same document; the app reads the path. */
 async function page(c: AppContext, { appFiles }: DashboardAppDeps): Promise<Response> {
   const index = await appFiles.find('index.html');
@@ -105,10 +89,6 @@ function sendFile(c: AppContext, file: AppFile): Response {
     ...(file.gzip && { Vary: 'Accept-Encoding' }),
     ...(packed && { 'Content-Encoding': 'gzip' }),
   });
-}
-
-function redirect(c: AppContext, location: string): Response {
-  return send(c, '', { ...PAGE_HEADERS, Location: location }, 303);
 }
 
 const NOT_BUILT = `<!doctype html>

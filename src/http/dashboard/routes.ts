@@ -8,6 +8,7 @@ import {
   type DashboardOptions,
   type DashboardSession,
   signInBody,
+  signInLinkBody,
   signUpBody,
   usageQuery,
 } from '../../contract/dashboard.ts';
@@ -15,6 +16,7 @@ import { uuid } from '../../contract/primitives.ts';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../sign-in/sessions.ts';
 import { changePassword, type SignInDeps, signIn, signUp } from '../../sign-in/sign-in.ts';
+import { useSignInLink } from '../../sign-in/sign-in-link.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { addressOf } from '../middleware/authenticate.ts';
 import { bodyLimit } from '../middleware/body-limit.ts';
@@ -95,6 +97,14 @@ function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
   app.post(`${API}/sign-in`, validated({ body: signInBody }), async (c) => {
     const body = c.get('body') as z.output<typeof signInBody>;
     return signedIn(c, deps, await signIn(deps.signIn, { ...body, address: addressOf(c, config) }));
+  });
+
+  app.post(`${API}/sign-in-link`, validated({ body: signInLinkBody }), async (c) => {
+    const { token } = c.get('body') as z.output<typeof signInLinkBody>;
+    const accountId = await useSignInLink(deps.database, token);
+    if (!accountId)
+      throw new AppError('auth_invalid_key', 'This link was used already, or is older than 15 minutes.');
+    return signedIn(c, deps, accountId);
   });
 
   app.post(`${API}/sign-up`, validated({ body: signUpBody }), async (c) => {

@@ -7,14 +7,19 @@ import type { AppEnv } from '../app-env.ts';
 
 type Secrets = Pick<Config, 'internalSecret' | 'schedulerCurrentKey' | 'schedulerNextKey'>;
 
-export function internalOnly(config: Secrets): MiddlewareHandler<AppEnv> {
+/** A stranger's body is not read: the token is checked without it, and `limit` comes before its hash. */
+export function internalOnly(config: Secrets, limit: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const signature = c.req.header('Upstash-Signature');
-    const allowed =
-      hasInternalSecret(config, c.req.header('X-Internal-Secret')) ||
-      (signature !== undefined && isSigned(config, signature, await c.req.text()));
-    if (!allowed) throw new AppError('auth_missing_key');
-    await next();
+    if (hasInternalSecret(config, c.req.header('X-Internal-Secret'))) return limit(c, next);
+    const bodyHash = signedBodyHash(config, c.req.header('Upstash-Signature') ?? '');
+    if (bodyHash === null) throw new AppError('auth_missing_key');
+    return limit(c, async () => {
+      const sent = createHash('sha256')
+        .update(await c.req.text())
+        .digest('base64url');
+      if (!equal(bodyHash, sent)) throw new AppError('auth_missing_key');
+      await next();
+    });
   };
 }
 
@@ -25,26 +30,23 @@ export function hasInternalSecret(
   return config.internalSecret !== undefined && given !== undefined && equal(config.internalSecret, given);
 }
 
-/** An HS256 JWT whose `body` claim is the hash of what was sent, under the current key or the next. */
-export function isSigned(config: Secrets, token: string, body: string, now = Date.now()): boolean {
+/**
+ * The hash of the body that an HS256 JWT vouches for, under the current key or the next; null when it is not one of
+ * ours or its time is over.
+ */
+export function signedBodyHash(config: Secrets, token: string, now = Date.now()): string | null {
   const [header, payload, signature, ...more] = token.split('.');
-  if (!header || !payload || !signature || more.length > 0) return false;
+  if (!header || !payload || !signature || more.length > 0) return null;
   const keys = [config.schedulerCurrentKey, config.schedulerNextKey].filter((key) => key !== undefined);
   const signed = keys.some((key) =>
     equal(createHmac('sha256', key).update(`${header}.${payload}`).digest('base64url'), signature),
   );
-  if (!signed) return false;
-  const claims = decode(payload);
+  if (!signed || decode(header).alg !== 'HS256') return null;
+  const { exp, nbf, body } = decode(payload);
   const seconds = now / 1000;
-  const bodyHash = createHash('sha256').update(body).digest('base64url');
-  return (
-    decode(header).alg === 'HS256' &&
-    typeof claims.exp === 'number' &&
-    claims.exp >= seconds &&
-    (typeof claims.nbf !== 'number' || claims.nbf <= seconds + CLOCK_SKEW_SECONDS) &&
-    typeof claims.body === 'string' &&
-    equal(claims.body.replace(/=+$/, ''), bodyHash)
-  );
+  if (typeof exp !== 'number' || exp < seconds) return null;
+  if (typeof nbf === 'number' && nbf > seconds + CLOCK_SKEW_SECONDS) return null;
+  return typeof body === 'string' ? body.replace(/=+$/, '') : null;
 }
 
 const CLOCK_SKEW_SECONDS = 5;

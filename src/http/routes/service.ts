@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { healthRoute } from '../../contract/health.ts';
 import { serviceCardRoute } from '../../contract/service-card.ts';
 import { AppError } from '../../errors.ts';
+import { isLoopback } from '../../net/loopback.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import type { Metrics } from '../metrics.ts';
@@ -45,7 +46,10 @@ export function addServiceDocuments(
       : send(c, once().json, headers);
   });
   app.get('/metrics', async (c) => {
-    if (!isFromThisMachine(c) && !hasInternalSecret(deps.config, c.req.header('X-Internal-Secret'))) {
+    if (
+      !isFromThisMachine(c, deps.config) &&
+      !hasInternalSecret(deps.config, c.req.header('X-Internal-Secret'))
+    ) {
       throw new AppError(
         'auth_missing_key',
         'Metrics are for this machine, or for the bearer of the internal secret',
@@ -55,10 +59,29 @@ export function addServiceDocuments(
   });
 }
 
-/** A reverse proxy on this machine also connects from loopback, but adds a header that says for whom. */
-function isFromThisMachine(c: AppContext): boolean {
-  const forwarded = c.req.header('X-Forwarded-For') ?? c.req.header('Forwarded');
-  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(socketAddress(c));
+/**
+ * A reverse proxy on this machine also connects from loopback. Most add a header that says for whom; where the operator
+ * has told us of a proxy that may not, only the secret counts.
+ */
+function isFromThisMachine(c: AppContext, { trustProxy, publicUrl }: AppDeps['config']): boolean {
+  const behindProxy = trustProxy || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname));
+  if (behindProxy || FORWARDING.some((name) => requestHeader(c, name) !== undefined)) return false;
+  return isLoopback(socketAddress(c)) && isLoopback(hostnameOf(requestHeader(c, 'host')));
+}
+
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+];
+
+function hostnameOf(host: string | undefined): string {
+  return host === undefined ? '' : (URL.parse(`http://${host}`)?.hostname ?? '');
 }
 
 function lazily<T>(make: () => T): () => T {

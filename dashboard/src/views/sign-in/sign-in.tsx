@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { account } from '../../api/account.ts';
+import { account, type DashboardSession } from '../../api/account.ts';
 import { Button } from '../../components/button.tsx';
 import { Code } from '../../components/code.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
@@ -13,7 +13,7 @@ import { Logo } from '../../layout/logo.tsx';
 export function SignIn(): ReactElement {
   const options = useQuery({ queryKey: ['options'], queryFn: account.options });
   const [mode, setMode] = useState<'in' | 'up'>('in');
-  const expired = new URLSearchParams(useSearch()).has('expired');
+  const token = new URLSearchParams(useSearch()).get('token');
   useEffect(() => {
     document.title = 'Sign in · Winnow';
   }, []);
@@ -24,13 +24,8 @@ export function SignIn(): ReactElement {
         <h1 className="mb-4 font-semibold text-xl tracking-tight">
           {mode === 'in' ? 'Sign in' : 'Create an account'}
         </h1>
-        {expired && (
-          <p role="alert" className="mb-4 rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
-            This link was used already, or is older than 15 minutes. Make a new one as shown below.
-          </p>
-        )}
-        <SignInForm mode={mode} />
-        {options.data?.signUp && (
+        {token ? <LinkForm token={token} /> : <SignInForm mode={mode} />}
+        {!token && options.data?.signUp && (
           <p className="mt-4 text-center text-sm text-soft">
             {mode === 'in' ? 'New here?' : 'Have an account?'}{' '}
             <button
@@ -55,21 +50,44 @@ export function SignIn(): ReactElement {
   );
 }
 
-function SignInForm({ mode }: { mode: 'in' | 'up' }): ReactElement {
+/** What comes after signing in, however that was done. */
+function useEntered(): (session: DashboardSession) => void {
   const queries = useQueryClient();
   const [location, navigate] = useLocation();
+  return (session) => {
+    // This may be another account, which must not see the data of the last one.
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    queries.setQueryData(['session'], session);
+    // Back to where they were signed out.
+    if (location === '/sign-in') navigate('/', { replace: true });
+  };
+}
+
+/** A link that signed in by itself could be used up by a preview, or sign somebody in as somebody else. */
+function LinkForm({ token }: { token: string }): ReactElement {
+  const [, navigate] = useLocation();
+  const enter = useMutation({ mutationFn: () => account.signInByLink({ token }), onSuccess: useEntered() });
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-soft">This one-time link signs you in on this browser.</p>
+      {enter.error && <ErrorNote error={enter.error} />}
+      <Button kind="primary" busy={enter.isPending} onClick={() => enter.mutate()}>
+        Sign in
+      </Button>
+      <Button kind="quiet" onClick={() => navigate('/sign-in', { replace: true })}>
+        Use a password
+      </Button>
+    </div>
+  );
+}
+
+function SignInForm({ mode }: { mode: 'in' | 'up' }): ReactElement {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const enter = useMutation({
     mutationFn: () =>
       mode === 'in' ? account.signIn({ name, password }) : account.signUp({ email: name, password }),
-    onSuccess: (session) => {
-      // This may be another account, which must not see the data of the last one.
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
-      queries.setQueryData(['session'], session);
-      // Back to where they were signed out.
-      if (location === '/sign-in') navigate('/', { replace: true });
-    },
+    onSuccess: useEntered(),
   });
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -1,0 +1,47 @@
+/**
+ * Answers only requests for the server's own names. A web page whose name its owner points at 127.0.0.1 (DNS
+ * rebinding) is of one origin with a server on this machine and could otherwise read it.
+ */
+import { isIP } from 'node:net';
+import type { MiddlewareHandler } from 'hono';
+import type { Config } from '../../config.ts';
+import { AppError } from '../../errors.ts';
+import { isLoopback } from '../../net/loopback.ts';
+import type { AppEnv } from '../app-env.ts';
+import { requestHeader } from '../request-header.ts';
+
+type Names = Pick<Config, 'host' | 'hosts' | 'publicUrl'>;
+
+export function knownHost(config: Names): MiddlewareHandler<AppEnv> {
+  const isKnown = knownHosts(config);
+  return async (c, next) => {
+    const host = requestHeader(c, 'host');
+    if (host !== undefined && !isKnown(host)) {
+      throw new AppError(
+        'auth_invalid_key',
+        'This server does not answer to that host name. Its operator can add it to WINNOW_HOSTS.',
+      );
+    }
+    await next();
+  };
+}
+
+/** A server beyond loopback is checked only where its names were given: we cannot know them. */
+export function knownHosts({ host, hosts, publicUrl }: Names): (header: string) => boolean {
+  if (hosts.length === 0 && !isLoopback(host)) return () => true;
+  const own = new Set([host, ...hosts, ...(publicUrl ? [new URL(publicUrl).hostname] : [])].map(bareHost));
+  return (header) => {
+    const name = bareHost(header);
+    // Nobody can point an address elsewhere.
+    return isIP(name) !== 0 || isLoopback(name) || own.has(name);
+  };
+}
+
+/** Lower case, without port, brackets and trailing dot. */
+function bareHost(text: string): string {
+  const host = isIP(text) === 6 ? text : text.replace(/:\d*$/, '');
+  return host
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '');
+}

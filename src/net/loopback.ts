@@ -1,0 +1,10 @@
+/** Which hosts are this machine itself. */
+import { isIPv4 } from 'node:net';
+
+/** @param host a name or an address, as in a URL or in `HOST`. */
+export function isLoopback(host: string): boolean {
+  const bare = host.toLowerCase().replace(/^\[|\]$/g, '');
+  if (bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1') return true;
+  const v4 = bare.replace(/^::ffff:/, '');
+  return isIPv4(v4) && v4.startsWith('127.');
+}
