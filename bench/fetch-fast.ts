@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Agent, interceptors, request } from 'undici';
 import { startDeadline } from '../src/concurrency/deadline.ts';
+import { NO_CREDENTIALS } from '../src/fetch/credentials.ts';
 import { fetchFast } from '../src/fetch/fast/fetch-fast.ts';
 import { createDispatcherPool } from '../src/net/guard/dispatcher.ts';
 import { createGuard } from '../src/net/guard/guard.ts';
@@ -110,7 +111,7 @@ function makeContenders(port: number): Contender[] {
       name: 'Winnow fast',
       async fetch(url) {
         const deadline = startDeadline(30_000);
-        const options = { headers: {}, cookies: {}, country: null };
+        const options = { credentials: NO_CREDENTIALS, country: null };
         const response = await fetchFast(
           { url, options, deadline, maxBytes: 50_000_000, upstream: null },
           deps,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { redactParams } from './redact.ts';
+import { redactParams, redactUrl } from './redact.ts';
 
-test('cookies and credential headers lose their values, not their names', () => {
+test('cookies and all but harmless headers lose their values, not their names', () => {
   const body = {
     url: 'https://example.com',
     fetchConfig: {
@@ -14,6 +14,7 @@ test('cookies and credential headers lose their values, not their names', () => 
         'X-CSRF-Token': 'abc',
         'Accept-Language': 'de',
         'User-Agent': 'me',
+        'X-Anything': 'abc',
       },
       timeout: 5000,
     },
@@ -31,6 +32,7 @@ test('cookies and credential headers lose their values, not their names', () => 
         'X-CSRF-Token': '[redacted]',
         'Accept-Language': 'de',
         'User-Agent': 'me',
+        'X-Anything': '[redacted]',
       },
       timeout: 5000,
     },
@@ -48,4 +50,28 @@ test('the configuration inside a job is covered too', () => {
 test('what has no secrets stays as it is', () => {
   const body = { prompt: 'my token', schema: { properties: { token: {} } }, config: 'x', fetchConfig: null };
   expect(redactParams(body)).toEqual(body);
+});
+
+test.each([
+  ['https://me:pass@a.test/x', 'https://a.test/x'],
+  ['https://a.test/?access_token=abc&page=2', 'https://a.test/?access_token=%5Bredacted%5D&page=2'],
+  ['https://a.test/?X-Amz-Signature=abc', 'https://a.test/?X-Amz-Signature=%5Bredacted%5D'],
+  ['https://a.test/?apiKey=abc&key=b', 'https://a.test/?apiKey=%5Bredacted%5D&key=%5Bredacted%5D'],
+  ['https://a.test/#access_token=abc', 'https://a.test/'],
+  ['https://a.test/?author=ann&keyboard=x&q=a b#top', 'https://a.test/?author=ann&keyboard=x&q=a b#top'],
+  ['not a url', 'not a url'],
+])('%s is shown as %s', (url, shown) => expect(redactUrl(url)).toBe(shown));
+
+test('what is typed into a page is not kept, what is done to it is', () => {
+  const steps = [
+    'Click "Sign in"',
+    'Type "hush" into Password and press Enter',
+    'Click Next, then enter hush',
+    'Wait 2 s',
+  ];
+  expect(redactParams({ steps, website_url: 'https://u:p@a.test/', headers: { 'X-Key': 'hush' } })).toEqual({
+    steps: ['Click "Sign in"', 'Type [redacted]', 'Click [redacted]', 'Wait 2 s'],
+    website_url: 'https://a.test/',
+    headers: { 'X-Key': '[redacted]' },
+  });
 });

@@ -1,8 +1,7 @@
-/** What of a request must not be kept: history stores the body with its secrets struck out. */
+/** What of a request may be stored and shown: its secrets are struck out of headers, cookies, addresses and steps. */
+import { isHarmlessHeader } from './harmless-headers.ts';
 
 export const REDACTED = '[redacted]';
-
-const CREDENTIAL = /auth|cookie|token|secret|key|password|passwd|credential|session|signature/i;
 
 type Json = Record<string, unknown>;
 
@@ -17,21 +16,55 @@ function redactValues(values: unknown, isSecret: (name: string) => boolean): unk
   );
 }
 
-/** Values of all cookies and of credential headers; the names stay, so that one can see what was sent. */
+/** Values of all cookies and of all but harmless headers; the names stay, so that one can see what was sent. */
 export function redactFetchConfig(config: unknown): unknown {
   if (!isObject(config)) return config;
   return {
     ...config,
     ...('cookies' in config && { cookies: redactValues(config.cookies, () => true) }),
-    ...('headers' in config && { headers: redactValues(config.headers, (name) => CREDENTIAL.test(name)) }),
+    ...('headers' in config && {
+      headers: redactValues(config.headers, (name) => !isHarmlessHeader(name)),
+    }),
   };
 }
 
+/** Fields of our own requests, and of those of the first version, that hold an address. */
+const ADDRESSES = ['url', 'webhookUrl', 'website_url', 'webhook_url'];
+
 /** A copy of a request body that can be stored; the body itself is left as it is. */
 export function redactParams(body: Json): Json {
-  return {
-    ...body,
-    ...('fetchConfig' in body && { fetchConfig: redactFetchConfig(body.fetchConfig) }),
-    ...(isObject(body.config) && { config: redactParams(body.config) }),
-  };
+  const kept: Json = { ...body };
+  for (const name of ADDRESSES) if (typeof body[name] === 'string') kept[name] = redactUrl(body[name]);
+  if (Array.isArray(body.steps)) kept.steps = body.steps.map(redactStep);
+  if ('fetchConfig' in body) kept.fetchConfig = redactFetchConfig(body.fetchConfig);
+  if (isObject(body.config)) kept.config = redactParams(body.config);
+  // In the first version they stand at the top.
+  return redactFetchConfig(kept) as Json;
+}
+
+const SECRET_PARAMETER =
+  /(?:^|[-_.])(?:auth|authorization|key|pass|pwd|sid|sig)(?:$|[-_.])|token|secret|passw|credential|session|signature|jwt|(?:api|access|private)-?_?key/i;
+
+/** The address without `user:password@`, and without the values of parameters that look like secrets. */
+export function redactUrl(text: string): string {
+  const url = URL.parse(text);
+  if (!url) return text;
+  const secrets = [...url.searchParams.keys()].filter((name) => SECRET_PARAMETER.test(name));
+  const fragment = new URLSearchParams(url.hash.slice(1));
+  const inFragment = [...fragment.keys()].some((name) => SECRET_PARAMETER.test(name));
+  if (!url.username && !url.password && secrets.length === 0 && !inFragment) return text;
+  url.username = '';
+  url.password = '';
+  for (const name of secrets) url.searchParams.set(name, REDACTED);
+  if (inFragment) url.hash = '';
+  return url.href;
+}
+
+/** What is only done or looked for on a page is kept; what is typed into it may be a password. */
+const HARMLESS_STEP =
+  /^\W*(?:please |then |and |now |first |next )*(?:click|tap|push|scroll|wait|press|hit)\b(?!.*\b(?:type|enter|write|input|fill)\b)/i;
+
+function redactStep(step: unknown): unknown {
+  if (typeof step !== 'string' || HARMLESS_STEP.test(step)) return step;
+  return `${/^\W*\p{L}+/u.exec(step)?.[0] ?? ''} ${REDACTED}`.trim();
 }

@@ -1,5 +1,6 @@
 /** What goes into a fetch and what comes out: the types that every engine and every caller share. */
 import type { Step } from './browser/steps/step.ts';
+import type { Credentials } from './credentials.ts';
 
 export type FetchMode = 'auto' | 'fast' | 'js';
 
@@ -12,8 +13,8 @@ export type FetchOptions = {
   timeout: number;
   /** Milliseconds to stay on a page after it has loaded. */
   wait: number;
-  headers: Record<string, string>;
-  cookies: Record<string, string>;
+  /** The caller's headers and cookies, with the origin that they belong to. */
+  credentials: Credentials;
   /** Upper-case ISO 3166-1 alpha-2. */
   country: string | null;
   scrolls: number;

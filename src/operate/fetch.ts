@@ -26,7 +26,7 @@ export const fetchCommand: Command = {
     guard.checkUrl(url);
     const fetcher = await startFetcher(config, guard);
     try {
-      const document = await fetcher.fetch(url, { options: fetchOptions(configFrom(options)) });
+      const document = await fetcher.fetch(url, { options: fetchOptions(configFrom(options), url) });
       if (options.body) process.stdout.write(document.body);
       else print(summaryOf(document), report(document));
     } finally {

@@ -1,7 +1,7 @@
 /** Extract: JSON from a page that is fetched, or from HTML or Markdown that came with the request. */
 import { extractPrice, isFree, pdfPrice } from '../account/prices.ts';
 import type { ExtractRequest, ExtractResult } from '../contract/extract.ts';
-import { redactParams } from '../contract/redact.ts';
+import { redactParams, redactUrl } from '../contract/redact.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
@@ -95,7 +95,7 @@ function metadataOf(
     chunker: { chunks: found.chunks },
     fetch: document
       ? {
-          url: document.url,
+          url: redactUrl(document.url),
           statusCode: document.status,
           contentType: document.contentType,
           provider: document.engine,

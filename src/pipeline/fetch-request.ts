@@ -2,15 +2,13 @@
 import type { FetchConfig } from '../contract/fetch-config.ts';
 import type { Format } from '../contract/formats.ts';
 import { BRANDING_PROBE } from '../convert/branding/facts.ts';
+import { credentialsFor } from '../fetch/credentials.ts';
 import type { BrowserNeeds, FetchOptions } from '../fetch/document.ts';
 
-export function fetchOptions(config: FetchConfig): FetchOptions {
-  return {
-    ...config,
-    headers: config.headers ?? {},
-    cookies: config.cookies ?? {},
-    country: config.country ?? null,
-  };
+/** @param site the address whose origin the headers and cookies belong to; null for none. */
+export function fetchOptions(config: FetchConfig, site: string | null): FetchOptions {
+  const { headers, cookies, country, ...rest } = config;
+  return { ...rest, credentials: credentialsFor(site, { headers, cookies }), country: country ?? null };
 }
 
 /** What of the formats only a browser can give. With `hidden`, a screenshot is of the page at rest without those. */

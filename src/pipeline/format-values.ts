@@ -1,6 +1,8 @@
 /** Makes every format of a page, and the answer from finished pieces of JSON, without parsing any of them. */
+
 import type { Format, FormatType } from '../contract/formats.ts';
 import type { FileFacts, ParseResult } from '../contract/parse.ts';
+import { redactUrl } from '../contract/redact.ts';
 import type { ScrapeResult } from '../contract/scrape-result.ts';
 import { readBranding } from '../convert/branding/read.ts';
 import { type FormatError, formatError } from '../convert/convert.ts';
@@ -106,6 +108,9 @@ export function assembleAnswer(
   const metadata = {
     contentType,
     ...source,
+    url: redactUrl(document.url),
+    statusCode: document.status,
+    provider: document.engine,
     elapsedMs: Math.round(elapsedMs),
     title: page.page.title,
     language: page.page.language,

@@ -24,6 +24,8 @@ export type LoadRequest = {
   allowedTypes?: string[] | undefined;
   processors: Processor[];
   fetchConfig: FetchConfig;
+  /** Whose headers and cookies they are, where that is not the page itself: another address, or nobody's. */
+  site?: string | null | undefined;
   needs?: BrowserNeeds | undefined;
 };
 
@@ -49,10 +51,10 @@ export async function loadPage(
 
 export function fetchPage(
   { fetcher }: LoadDeps,
-  { url, fetchConfig, needs }: LoadRequest,
+  { url, fetchConfig, needs, site = url }: LoadRequest,
   context: CallContext,
 ): Promise<FetchedDocument> {
-  const options = fetchOptions(fetchConfig);
+  const options = fetchOptions(fetchConfig, site);
   return fetcher.fetch(url, { options, needs, signal: context.signal, fairnessKey: context.accountId });
 }
 

@@ -43,7 +43,7 @@ export async function map(deps: MapDeps, asked: MapRequest, caller: Caller): Pro
 
 async function answer(deps: MapDeps, request: MapRequest, context: CallContext): Promise<CallAnswer> {
   const { url, sitemap, fetchConfig, search, limit } = request;
-  const send = sendAsPage(deps.fetcher, fetchConfig, context.accountId);
+  const send = sendAsPage(deps.fetcher, request, context.accountId);
   const robots = createRobots({ send, userAgent: deps.config.userAgent });
   const deadline = startDeadline(fetchConfig.timeout, context.signal);
   const onlySitemaps = sitemap === 'only';

@@ -54,7 +54,7 @@ export async function gatherPages(
       if (!found) return;
       const url = found.url;
       try {
-        const page = await loadResult(deps, { ...request, url }, work, {
+        const page = await loadResult(deps, { ...request, url, site: null }, work, {
           ...context,
           signal: deadline.signal,
         });
@@ -96,7 +96,8 @@ function hasTimeLeft(deadline: Deadline): boolean {
   return !deadline.signal.aborted && deadline.remainingMs() >= MIN_TIME_MS;
 }
 
-type ResultRequest = SearchRequest & { url: string };
+/** Nobody named the pages that a search finds: no secret of the caller goes to them. */
+type ResultRequest = SearchRequest & { url: string; site: null };
 
 async function loadResult(
   deps: LoadDeps,

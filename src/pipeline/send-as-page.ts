@@ -4,10 +4,15 @@ import type { Fetcher } from '../fetch/auto/fetch.ts';
 import type { SendRaw } from '../fetch/robots/robots.ts';
 import { fetchOptions } from './fetch-request.ts';
 
-export function sendAsPage(fetcher: Fetcher, fetchConfig: FetchConfig, accountId: string): SendRaw {
+/** @param request with the address whose origin the headers and cookies belong to. */
+export function sendAsPage(
+  fetcher: Fetcher,
+  { url: site, fetchConfig }: { url: string | null; fetchConfig: FetchConfig },
+  accountId: string,
+): SendRaw {
   return ({ url, deadline }) => {
     const timeout = Math.max(1, Math.round(deadline.remainingMs()));
-    const options = { ...fetchOptions(fetchConfig), mode: 'fast' as const, timeout };
+    const options = { ...fetchOptions(fetchConfig, site), mode: 'fast' as const, timeout };
     return fetcher.fetch(url, { options, signal: deadline.signal, fairnessKey: accountId });
   };
 }

@@ -59,6 +59,8 @@ export type NewCrawl = {
   pagePrice: number;
   maxPages: number;
   url: string;
+  /** The start page as it is shown, without secrets. */
+  shownUrl?: string;
   site: string;
   /** Hash of the start page's identity. */
   hash: string;

@@ -161,6 +161,24 @@ describe('the configuration', () => {
     expect(paths(await crawl(server, body)).toSorted()).toEqual(['/', '/docs/a', '/docs/deep/one']);
   });
 
+  it('takes headers and cookies to its own site only', async () => {
+    const other = await startSite({ '/': '<p>Another site, with a word or two.</p>' });
+    const start = await startSite({
+      '/': `<a href="/more">more</a> <a href="${other.url}/">away</a>`,
+      '/more': '<p>More.</p>',
+    });
+    const fetchConfig = { mode: 'fast', headers: { 'X-Key': 'sesame' }, cookies: { a: 'sesame' } };
+    const url = start.url.replace('//', '//me:sesame@');
+    const job = await crawl(server, { url, maxDepth: 1, allowExternal: true, fetchConfig });
+    expect(job.finished).toBe(3);
+    expect(JSON.stringify(job)).not.toContain('sesame');
+    expect(JSON.stringify(other.requests)).not.toContain('sesame');
+    const { headers } = await start.requested('/more');
+    expect(headers).toMatchObject({ 'x-key': 'sesame', cookie: 'a=sesame' });
+    expect(headers.authorization).toMatch(/^Basic /);
+    await Promise.all([start.close(), other.close()]);
+  });
+
   it('allowExternal: other sites only when told', async () => {
     const job = await crawl(server, { ...FAST, url: site.url, maxDepth: 1, allowExternal: true });
     expect(pageAt(job, `${other.host}/`)).toMatchObject({ status: 'completed', title: 'Elsewhere' });

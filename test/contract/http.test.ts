@@ -457,10 +457,10 @@ describe('history', () => {
   it('shows one entry with its result and its request, without secrets', async () => {
     const { id } = (await (
       await scrape({
-        url: `${site.url}/`,
+        url: `http://me:hush-password@${site.host}/?access_token=hush-token`,
         fetchConfig: {
           cookies: { session: 'hush-cookie' },
-          headers: { Authorization: 'hush-header', 'X-Plain': 'shown' },
+          headers: { Authorization: 'hush-header', 'X-Unusual': 'hush-value', Accept: 'text/html' },
         },
       })
     ).json()) as { id: string };
@@ -476,7 +476,7 @@ describe('history', () => {
       params: {
         fetchConfig: {
           cookies: { session: '[redacted]' },
-          headers: { Authorization: '[redacted]', 'X-Plain': 'shown' },
+          headers: { Authorization: '[redacted]', 'X-Unusual': '[redacted]', Accept: 'text/html' },
         },
       },
       result: { id, results: { markdown: { data: [expect.stringContaining('# Home')] } } },

@@ -209,6 +209,20 @@ describe('a monitor', () => {
     expect(entry).toContain('Cookie a=sesame, header open');
     expect(JSON.stringify((JSON.parse(entry) as { params: unknown }).params)).not.toMatch(/sesame|"open"/);
   });
+
+  it('takes no secrets along to another origin', async () => {
+    const other = await startSite({ '/': article('Somewhere else') });
+    const fetchConfig = { mode: 'fast', cookies: { a: 'sesame' }, headers: { 'X-Api-Token': 'open' } };
+    for (const change of [{}, { fetchConfig: { headers: { 'X-Api-Token': '[redacted]' } } }]) {
+      const created = await kit.create({ url: page('/secret?access_token=hidden'), fetchConfig });
+      expect(JSON.stringify(created)).not.toContain('hidden');
+      await record(await patch(created, { url: `${other.url}/`, ...change }));
+      await kit.tick(created, kit.owner);
+    }
+    expect(other.requests.length).toBeGreaterThan(0);
+    expect(JSON.stringify(other.requests)).not.toMatch(/sesame|open/);
+    await other.close();
+  });
 });
 
 describe('the plan', () => {

@@ -231,10 +231,13 @@ describe('documents and fetch options', () => {
     expect(first.cost).toBe('3');
   });
 
-  it('are used for each page', async () => {
+  it('are used for each page, but for secrets: nobody knows yet whose pages they are', async () => {
     found('/headers');
-    const { results } = await served({ numResults: 1, fetchConfig: { headers: { 'x-test': 'corn' } } });
-    expect(results[0]?.content).toContain('corn');
+    const headers = { 'Accept-Language': 'de-CH', 'X-Test': 'corn' };
+    const fetchConfig = { headers, cookies: { a: 'corn' } };
+    const { results } = await served({ numResults: 1, fetchConfig });
+    expect(results[0]?.content).toContain('de-CH');
+    expect(results[0]?.content).not.toContain('corn');
   });
 });
 

@@ -4,6 +4,7 @@ import { type BrowserEngine, createBrowserEngine } from '../../src/fetch/browser
 import { HOW_TO_GET_A_BROWSER, locateBrowser } from '../../src/fetch/browser/locate.ts';
 import type { PoolLimits } from '../../src/fetch/browser/pool.ts';
 import type { Visited } from '../../src/fetch/browser/visit.ts';
+import { NO_CREDENTIALS } from '../../src/fetch/credentials.ts';
 import type { BrowserNeeds, FetchOptions } from '../../src/fetch/document.ts';
 import { startEgressProxy } from '../../src/net/guard/egress-proxy.ts';
 import { createGuard, type Resolver } from '../../src/net/guard/guard.ts';
@@ -23,8 +24,7 @@ export const PLAIN_OPTIONS: FetchOptions = {
   shadowDom: true,
   timeout: 20_000,
   wait: 0,
-  headers: {},
-  cookies: {},
+  credentials: NO_CREDENTIALS,
   country: null,
   scrolls: 0,
 };

@@ -1,7 +1,9 @@
 /** Promise 20: legacy charsets come out right, declared or not, through the real fetch and decode. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDeadline } from '../../src/concurrency/deadline.ts';
 import { decodeText } from '../../src/fetch/charset.ts';
+import { NO_CREDENTIALS } from '../../src/fetch/credentials.ts';
 import { type FastDeps, fetchFast } from '../../src/fetch/fast/fetch-fast.ts';
 import { createDispatcherPool } from '../../src/net/guard/dispatcher.ts';
 import { createGuard } from '../../src/net/guard/guard.ts';
@@ -32,7 +34,7 @@ function pageOf({ bytes }: CharsetSample, head = ''): Buffer {
 async function read(contentType: string, body: Buffer): Promise<string> {
   site.page('/page', file(contentType, body));
   const deadline = startDeadline(5000);
-  const options = { headers: {}, cookies: {}, country: null };
+  const options = { credentials: NO_CREDENTIALS, country: null };
   const request = { url: `${site.url}/page`, options, deadline, maxBytes: 1_000_000, upstream: null };
   const response = await fetchFast(request, deps);
   deadline.clear();

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserEngine, BrowserHealth } from '../browser/fetch-js.ts';
 import { NotAPage } from '../browser/navigation.ts';
+import { withoutUserInfo } from '../credentials.ts';
 import type { BrowserNeeds, FetchedDocument, FetchOptions, RawResponse, WarningReason } from '../document.ts';
 import type { RawRequest } from '../fast/raw-request.ts';
 import type { ProxyChoice } from '../stealth/choose-proxy.ts';
@@ -127,7 +128,7 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
       try {
         const { document } = await choose({
           ...request,
-          url,
+          url: withoutUserInfo(new URL(url)).href,
           needs: request.needs ?? {},
           deadline,
           upstream,

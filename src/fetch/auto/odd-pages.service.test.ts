@@ -1,4 +1,5 @@
 /** What the browser shows as a page is a page to plain HTTP too, with the same text. */
+
 import { isTag, isText } from 'domhandler';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestBrowser, type TestBrowser } from '../../../test/harness/browser.ts';
@@ -10,6 +11,7 @@ import { parseHtml } from '../../convert/html/parse.ts';
 import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
 import { createGuard } from '../../net/guard/guard.ts';
 import { NotAPage } from '../browser/navigation.ts';
+import { NO_CREDENTIALS } from '../credentials.ts';
 import { type FastDeps, fetchFast } from '../fast/fetch-fast.ts';
 import { documentFromResponse } from './make-document.ts';
 
@@ -57,7 +59,7 @@ async function shownBy(url: string): Promise<string | null> {
 
 async function readFrom(url: string): Promise<{ contentType: string; text: string }> {
   const deadline = startDeadline(20_000);
-  const options = { headers: {}, cookies: {}, country: null };
+  const options = { credentials: NO_CREDENTIALS, country: null };
   const raw = await fetchFast({ url, options, deadline, maxBytes: 1_000_000, upstream: null }, deps);
   deadline.clear();
   const { document } = await documentFromResponse(raw, '');

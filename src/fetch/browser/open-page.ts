@@ -1,9 +1,10 @@
 /** Opens an empty page of its own context, with all that must be in place before it goes anywhere. */
-import type { CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { EgressRoute } from '../../net/guard/egress-route.ts';
+import { portOf } from '../../net/guard/guard.ts';
 import { acceptLanguage } from '../accept-language.ts';
+import { cookiesAt } from '../credentials.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
-import { callerHeaders } from '../fast/request-headers.ts';
 import { BEFORE_PAGE } from './in-page-scripts.ts';
 import { type IsolatedWorld, openIsolatedWorld } from './isolated-world.ts';
 import type { Tab } from './pool.ts';
@@ -25,7 +26,7 @@ const DEFAULT_VIEWPORT = { width: 1440, height: 900 };
 export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPage> {
   const { options, needs, url } = request;
   const { username, password } = request.route;
-  const { 'user-agent': userAgent, cookie, ...headers } = callerHeaders(options.headers);
+  const { credentials } = options;
   const context = await tab.openContext({
     acceptDownloads: false,
     serviceWorkers: 'block',
@@ -36,10 +37,10 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     // in anyway. Which of the two is asked differs between versions of Chromium, so in stealth both can answer.
     proxy: { server: request.proxyUrl, ...(options.stealth && { username, password }) },
   });
-  const cookies = { ...parseCookieHeader(cookie), ...options.cookies };
+  const cookies = cookiesAt(credentials, new URL(url)).map(([name, value]) => ({ name, value, url }));
   const [page] = await Promise.all([
     context.addInitScript(BEFORE_PAGE).then(() => context.newPage()),
-    context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url }))),
+    context.addCookies(cookies),
   ]);
   // What opens in spite of the refused window.open (a form with a target, a link that is clicked by script).
   context.on('page', (popup) => {
@@ -51,25 +52,36 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     tab.browserVersion,
     // A list of languages: the browser adds the weights itself.
     acceptLanguage(options.country).replace(/;q=[\d.]+/g, ''),
-    userAgent,
+    credentials.headers['user-agent'],
   );
   const [world] = await Promise.all([
     openIsolatedWorld(session),
     session.send('Emulation.setUserAgentOverride', introduction),
     applyRequestRules(session, {
       credentials: { username, password },
-      headers,
-      url,
+      caller: credentials,
+      ...(cookies.length > 0 && { leaving: withholdCookies(request.route, context, new URL(url)) }),
       textOnly: !needs.screenshot && needs.probe === undefined && !needs.steps,
     }),
   ]);
   return { page, session, world };
 }
 
-function parseCookieHeader(header = ''): Record<string, string> {
-  const pairs = header.split(';').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return [name.trim(), value.join('=').trim()] as const;
-  });
-  return Object.fromEntries(pairs.filter(([name]) => name !== ''));
+/**
+ * Cookies know no ports: a browser would send those of the caller to every port of the host. So other ports cannot be
+ * reached while it has them, and a request there that we step into drops them first.
+ */
+function withholdCookies(route: EgressRoute, context: BrowserContext, own: URL): (url: URL) => Promise<void> {
+  const host = own.hostname.replace(/^\[|\]$/g, '');
+  route.refuse((to, port) => to === host && !ownPorts(own).includes(port));
+  return async (url) => {
+    if (url.hostname !== own.hostname || ownPorts(own).includes(portOf(url))) return;
+    await context.clearCookies();
+    route.refuse(null);
+  };
+}
+
+/** The step from http to https on the usual ports does not leave the site. */
+function ownPorts(own: URL): number[] {
+  return own.protocol === 'http:' && own.port === '' ? [80, 443] : [portOf(own)];
 }

@@ -1,13 +1,14 @@
 /** Intercepts as few of a page's requests as possible: proxy credentials, custom headers, blocked resources. */
 import type { CDPSession } from 'playwright-core';
+import { type Credentials, headersAt } from '../credentials.ts';
 
 export type RequestRules = {
   /** For the egress proxy. */
   credentials: { username: string; password: string };
-  /** Sent to the page's own site only. */
-  headers: Record<string, string>;
-  /** The URL that was asked for. */
-  url: string;
+  /** Whose headers are added, where they belong. */
+  caller: Credentials;
+  /** Awaited before a request goes out. */
+  leaving?: (url: URL) => Promise<void>;
   /** Pictures, fonts and media cost most of a page's bytes and add nothing to its text. */
   textOnly: boolean;
 };
@@ -16,29 +17,32 @@ type ResourceType = 'Document' | 'Image' | 'Font' | 'Media';
 const NOT_TEXT: ReadonlySet<string> = new Set<ResourceType>(['Image', 'Font', 'Media']);
 
 type HeaderEntry = { name: string; value: string };
+type PausedRequest = { url: string; headers: Record<string, string> };
 
 /**
  * Each request that is stepped into costs a round trip, so only documents are (their first one is challenged by
  * the proxy; the browser then answers for all the rest, websockets too, by itself), and what is to be refused.
  */
 export async function applyRequestRules(session: CDPSession, rules: RequestRules): Promise<void> {
-  const ownHeaders = Object.entries(rules.headers).map(([name, value]) => ({ name, value }));
+  const { caller, leaving } = rules;
+  const names = new Set(Object.keys(caller.headers));
+  // The user agent is set for the whole page, with all that goes with it.
+  names.delete('user-agent');
   const types: ResourceType[] = rules.textOnly ? ['Document', 'Image', 'Font', 'Media'] : ['Document'];
 
+  const answer = async (requestId: string, resourceType: string, request: PausedRequest) => {
+    if (rules.textOnly && NOT_TEXT.has(resourceType)) {
+      return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+    }
+    const url = URL.parse(request.url);
+    if (url) await leaving?.(url);
+    const changed = names.size > 0 || leaving !== undefined;
+    const headers = changed && url ? { headers: withOwn(request.headers, caller, names, url) } : {};
+    return session.send('Fetch.continueRequest', { requestId, ...headers });
+  };
   session.on('Fetch.requestPaused', ({ requestId, resourceType, request }) => {
-    const refused = rules.textOnly && NOT_TEXT.has(resourceType);
-    const answer = refused
-      ? session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
-      : session.send('Fetch.continueRequest', {
-          requestId,
-          ...(ownHeaders.length > 0 && {
-            headers: belongsTo(rules.url, request.url)
-              ? merge(request.headers, ownHeaders)
-              : strip(request.headers, ownHeaders),
-          }),
-        });
     // The page of the request may be gone by now.
-    answer.catch(() => {});
+    answer(requestId, resourceType, request).catch(() => {});
   });
 
   session.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
@@ -52,31 +56,24 @@ export async function applyRequestRules(session: CDPSession, rules: RequestRules
   await session.send('Fetch.enable', {
     handleAuthRequests: true,
     patterns:
-      ownHeaders.length > 0
+      names.size > 0 || leaving
         ? [{ urlPattern: '*' }]
         : types.map((resourceType) => ({ urlPattern: '*', resourceType })),
   });
 }
 
-/** Same host and port, where the step from http to https on the usual ports changes neither. */
-export function belongsTo(pageUrl: string, requestUrl: string): boolean {
-  const page = URL.parse(pageUrl);
-  const request = URL.parse(requestUrl);
-  if (!page || !request || page.hostname !== request.hostname) return false;
-  const same = page.protocol === request.protocol && page.port === request.port;
-  const upgraded =
-    page.protocol === 'http:' && request.protocol === 'https:' && page.port === '' && request.port === '';
-  return same || upgraded;
-}
-
-function merge(present: Record<string, string>, added: HeaderEntry[]): HeaderEntry[] {
-  return [...strip(present, added), ...added];
-}
-
-/** A redirected request comes with the headers that were added before it left for another host. */
-function strip(present: Record<string, string>, added: HeaderEntry[]): HeaderEntry[] {
-  const names = new Set(added.map(({ name }) => name.toLowerCase()));
-  return Object.entries(present)
-    .filter(([name]) => !names.has(name.toLowerCase()))
-    .map(([name, value]) => ({ name, value }));
+/** A redirected request comes with the headers that were added before it left for another origin. */
+function withOwn(
+  present: Record<string, string>,
+  caller: Credentials,
+  names: ReadonlySet<string>,
+  url: URL,
+): HeaderEntry[] {
+  // The browser adds its cookies later; those that a redirect brings along are of the origin before.
+  const others = Object.entries(present).filter(([name]) => {
+    const lower = name.toLowerCase();
+    return !names.has(lower) && lower !== 'cookie';
+  });
+  const own = Object.entries(headersAt(caller, url)).filter(([name]) => names.has(name));
+  return [...others, ...own].map(([name, value]) => ({ name, value }));
 }

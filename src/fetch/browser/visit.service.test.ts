@@ -1,10 +1,12 @@
 /** What a visit gives back, seen through a real browser. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBrowser, type TestBrowser } from '../../../test/harness/browser.ts';
 import { echoHeaders, file, htmlPage, redirectTo, respond } from '../../../test/site/handlers.ts';
 import { silent } from '../../../test/site/hostile-handlers.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
 import { AppError } from '../../errors.ts';
+import { credentialsFor } from '../credentials.ts';
 import { NotAPage } from './navigation.ts';
 
 let site: Site;
@@ -145,8 +147,10 @@ describe('what is sent', () => {
        <script>fetch("${other}/echo?sub", { mode: "no-cors" })</script>`,
     );
     await browser.visit(`${site.url}/headers`, {
-      headers: { 'X-Secret': 'mine', 'User-Agent': 'Tester/1', Cookie: 'a=1' },
-      cookies: { b: '2' },
+      credentials: credentialsFor(site.url, {
+        headers: { 'X-Secret': 'mine', 'User-Agent': 'Tester/1', Cookie: 'a=1' },
+        cookies: { b: '2' },
+      }),
       country: 'DE',
     });
     for (const path of ['/headers', '/headers2', '/own.js', '/own.json']) {
@@ -163,7 +167,8 @@ describe('what is sent', () => {
 
   test('custom headers do not follow a redirect to another host', async () => {
     site.page('/away', redirectTo(`${other}/?from=redirect`));
-    await browser.visit(`${site.url}/away`, { headers: { authorization: 'Bearer x' }, cookies: { c: 'd' } });
+    const given = { headers: { authorization: 'Bearer x' }, cookies: { c: 'd' } };
+    await browser.visit(`${site.url}/away`, { credentials: credentialsFor(site.url, given) });
     expect((await site.requested('/away')).headers.authorization).toBe('Bearer x');
     const { headers } = await elsewhere.requested('/?from=redirect');
     expect(headers).not.toHaveProperty('authorization');

@@ -23,6 +23,7 @@ import { startDeadline } from '../../concurrency/deadline.ts';
 import type { AppError } from '../../errors.ts';
 import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
 import { createGuard } from '../../net/guard/guard.ts';
+import { NO_CREDENTIALS } from '../credentials.ts';
 import { type FastDeps, fetchFast } from './fetch-fast.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -81,7 +82,7 @@ async function failureOf(
 ): Promise<{ error: AppError; ms: number }> {
   const deadline = startDeadline(TIMEOUT);
   const startedAt = performance.now();
-  const options = { headers: {}, cookies: {}, country: null };
+  const options = { credentials: NO_CREDENTIALS, country: null };
   try {
     const response = await fetchFast({ url, options, deadline, maxBytes, upstream: null }, using);
     throw new Error(`was served with status ${response.status}`);
@@ -178,7 +179,7 @@ describe('bad input ends in a typed error, in time', () => {
   it('a caller that gives up', async () => {
     const caller = new AbortController();
     const deadline = startDeadline(10_000, caller.signal);
-    const options = { headers: {}, cookies: {}, country: null };
+    const options = { credentials: NO_CREDENTIALS, country: null };
     const work = fetchFast(
       { url: `${site.url}/drip?abort`, options, deadline, maxBytes: MAX_BYTES, upstream: null },
       deps,
@@ -191,7 +192,7 @@ describe('bad input ends in a typed error, in time', () => {
 
   it('leaves the engine fit for work and gives the memory back', async () => {
     const deadline = startDeadline(5000);
-    const options = { headers: {}, cookies: {}, country: null };
+    const options = { credentials: NO_CREDENTIALS, country: null };
     const before = process.memoryUsage().rss;
     for (let i = 0; i < 5; i++) await failureOf(`${site.url}/bomb`, 50 * 1024 * 1024);
     const ok = await fetchFast(

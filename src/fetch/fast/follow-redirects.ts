@@ -1,11 +1,11 @@
-/** Follows redirects, each checked by the guard, without sending secrets to another host. */
-import { unescape as decodePercent } from 'node:querystring';
+/** Follows redirects, each checked by the guard, without sending secrets to another origin. */
 import { AppError } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
+import { belongsTo, cookiesAt, headersAt, withoutUserInfo } from '../credentials.ts';
 import type { FetchStep, RawResponse } from '../document.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import type { RawRequest } from './raw-request.ts';
-import { callerHeaders, cookieHeader, isCredential } from './request-headers.ts';
+import { cookieHeader } from './request-headers.ts';
 
 const MAX_REDIRECTS = 20;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
@@ -26,16 +26,17 @@ export async function followRedirects(request: RawRequest, guard: Guard, send: S
   const steps: FetchStep[] = [];
   const redirects: string[] = [];
   const jar = createCookieJar();
-  let headers = callerHeaders(request.options.headers);
-  let ownCookies = Object.entries(request.options.cookies);
-  let url = takeCredentials(guard.checkUrl(request.url), headers);
+  let { credentials } = request.options;
+  let url = withoutUserInfo(guard.checkUrl(request.url));
   const requestedUrl = url.href;
 
   for (;;) {
     const startedAt = performance.now();
-    const cookies = cookieHeader([...ownCookies, ...jar.cookiesFor(url)]);
-    const both = [headers.cookie, cookies].filter(Boolean).join('; ');
-    const exchange = await send(url, both ? { ...headers, cookie: both } : headers);
+    // Whoever sends us away must not decide what is then asked for in the caller's name.
+    if (!belongsTo(credentials.origin, url)) credentials = { ...credentials, origin: null };
+    const headers = headersAt(credentials, url);
+    const cookie = cookieHeader([...cookiesAt(credentials, url), ...jar.cookiesFor(url)]);
+    const exchange = await send(url, cookie ? { ...headers, cookie } : headers);
     steps.push({
       name: 'request',
       ms: performance.now() - startedAt,
@@ -56,10 +57,6 @@ export async function followRedirects(request: RawRequest, guard: Guard, send: S
     if (redirects.length > MAX_REDIRECTS) {
       throw new AppError('upstream_failed', `${url.host} redirected more than ${MAX_REDIRECTS} times`);
     }
-    if (next.host !== url.host || (url.protocol === 'https:' && next.protocol === 'http:')) {
-      headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !isCredential(name)));
-      ownCookies = [];
-    }
     guard.checkUrl(next);
     url = next;
   }
@@ -73,9 +70,7 @@ function nextUrl(url: URL, exchange: Exchange): URL | null {
   if (!next) throw new AppError('upstream_failed', `${url.host} redirected to something that is not a URL`);
   // The fragment of the first URL stays in force unless the redirect has one (RFC 9110, 10.2.2).
   if (!next.hash) next.hash = url.hash;
-  next.username = '';
-  next.password = '';
-  return next;
+  return withoutUserInfo(next);
 }
 
 /** Headers come as Latin-1, but servers that do not encode a path send it in UTF-8. */
@@ -83,15 +78,4 @@ function readLocation(location: string): string {
   if (!/[\x80-\xff]/.test(location)) return location;
   const text = Buffer.from(location, 'latin1').toString('utf8');
   return text.includes('\uFFFD') ? location : text;
-}
-
-/** `user:password@` in a URL is basic authentication and no part of the page's address. */
-function takeCredentials(given: URL, headers: Record<string, string>): URL {
-  if (!given.username && !given.password) return given;
-  const url = new URL(given);
-  const pair = `${decodePercent(url.username)}:${decodePercent(url.password)}`;
-  headers.authorization ??= `Basic ${Buffer.from(pair).toString('base64')}`;
-  url.username = '';
-  url.password = '';
-  return url;
 }

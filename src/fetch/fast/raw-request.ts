@@ -5,7 +5,7 @@ import type { FetchOptions } from '../document.ts';
 
 export type RawRequest = {
   url: string;
-  options: Pick<FetchOptions, 'headers' | 'cookies' | 'country'>;
+  options: Pick<FetchOptions, 'credentials' | 'country'>;
   deadline: Deadline;
   /** Bytes of the decoded body before it is refused. */
   maxBytes: number;

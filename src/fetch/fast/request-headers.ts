@@ -14,13 +14,6 @@ const FORBIDDEN_HEADERS = new Set([
   'upgrade',
 ]);
 
-const CREDENTIAL = /^(cookie|proxy-.*|.*(auth|token|secret|session|passw|credential|api-?key|csrf|xsrf).*)$/;
-
-/** Whether a header identifies the caller: such headers are dropped when a redirect leads to another host. */
-export function isCredential(name: string): boolean {
-  return CREDENTIAL.test(name.toLowerCase());
-}
-
 /** Lower-case names; throws a `validation` error about a header that HTTP cannot carry. */
 export function callerHeaders(headers: Record<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};

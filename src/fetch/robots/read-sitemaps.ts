@@ -1,5 +1,6 @@
 /** Finds the pages that a site lists: sitemaps from robots.txt, else from the usual places, through index files. */
 import type { Deadline } from '../../concurrency/deadline.ts';
+import { NO_CREDENTIALS } from '../credentials.ts';
 import { parseSitemap } from './parse-sitemap.ts';
 import type { Robots, SendRaw } from './robots.ts';
 import type { SitemapPage } from './sitemap-text.ts';
@@ -108,7 +109,7 @@ class Reading {
   /** Takes the pages of one file and gives back the sitemaps it names. */
   async #readFile(url: string): Promise<string[]> {
     try {
-      const options = { headers: {}, cookies: {}, country: null };
+      const options = { credentials: NO_CREDENTIALS, country: null };
       const maxBytes = this.#limits.maxFileBytes;
       const request = { url, options, deadline: this.#deadline, maxBytes, upstream: null };
       const { status, body, url: finalUrl } = await this.#send(request);

@@ -1,8 +1,10 @@
 /** Fetches robots.txt once for each origin and remembers what it said (RFC 9309). */
+
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import { decodeText } from '../charset.ts';
+import { NO_CREDENTIALS } from '../credentials.ts';
 import type { RawResponse } from '../document.ts';
 import type { RawRequest } from '../fast/raw-request.ts';
 import { ALLOW_ALL, DISALLOW_ALL, parseRobots, productName, type RobotsRules } from './robots-rules.ts';
@@ -65,7 +67,7 @@ async function fetchRules(origin: string, send: SendRaw, product: string): Promi
   const url = `${origin}/robots.txt`;
   const deadline = startDeadline(FETCH_TIMEOUT_MS);
   try {
-    const options = { headers: {}, cookies: {}, country: null };
+    const options = { credentials: NO_CREDENTIALS, country: null };
     const response = await send({
       url,
       options,

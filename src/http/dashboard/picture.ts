@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
+import { credentialsFor } from '../../fetch/credentials.ts';
 import { fetchFast } from '../../fetch/fast/fetch-fast.ts';
 import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
 import type { Guard } from '../../net/guard/guard.ts';
@@ -33,7 +34,10 @@ export function createPictures(config: Pick<Config, 'userAgent'>, guard: Guard):
         const response = await fetchFast(
           {
             url: guard.checkUrl(url).href,
-            options: { headers: { accept: 'image/*' }, cookies: {}, country: null },
+            options: {
+              credentials: credentialsFor(null, { headers: { accept: 'image/*' } }),
+              country: null,
+            },
             deadline,
             maxBytes: MAX_BYTES,
             upstream: null,

@@ -1,7 +1,7 @@
 /** Crawls and their pages in the shapes of the contract. */
 import type { z } from 'zod';
 import type { crawlDetails, crawlPage, crawlSummary } from '../../contract/crawl.ts';
-import { redactParams } from '../../contract/redact.ts';
+import { redactParams, redactUrl } from '../../contract/redact.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import { type CrawlPageRow, type CrawlRow, listCrawlPages } from '../../store/crawls.ts';
 import type { Queryable } from '../../store/database.ts';
@@ -36,7 +36,7 @@ function detailsOf(row: CrawlRow, config: unknown): CrawlDetails {
     completed: row.completed,
     failed: row.failed,
     skipped: row.skipped,
-    url: row.url,
+    url: redactUrl(row.url),
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.endedAt?.toISOString() ?? null,
     creditsUsed: row.spent,

@@ -3,6 +3,7 @@ import { type Site, startSite } from '../../../test/site/site.ts';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import { loadConfig } from '../../config.ts';
 import type { Fetcher } from '../../fetch/auto/fetch.ts';
+import { NO_CREDENTIALS } from '../../fetch/credentials.ts';
 import type { FetchOptions } from '../../fetch/document.ts';
 import { createGuard } from '../../net/guard/guard.ts';
 import { createCrawlNetwork } from './network.ts';
@@ -39,7 +40,7 @@ describe('robots.txt and sitemaps', () => {
         options: { mode: 'fast', stealth: options.stealth, country: options.country ?? null },
       });
       const deadline = startDeadline(1_000);
-      const plain = { headers: {}, cookies: {}, country: null };
+      const plain = { credentials: NO_CREDENTIALS, country: null };
       await send({ url: `${site.url}/sitemap.xml`, options: plain, deadline, maxBytes: 1, upstream: null });
       deadline.clear();
       expect(fetched.at(-1)).toMatchObject({ url: `${site.url}/sitemap.xml`, options });

@@ -37,7 +37,7 @@ export function createCrawlNetwork(
     of({ stealth, country }) {
       if (!stealth && !country) return direct;
       const key = `${stealth} ${country}`;
-      const asked = jobFetchConfig.parse({ stealth, country });
+      const asked = { url: null, fetchConfig: jobFetchConfig.parse({ stealth, country }) };
       // Plain HTTP has no slots to share fairly, so that one name does for all accounts.
       const way = others.get(key) ?? wayBy(sendAsPage(fetcher, asked, 'crawls'));
       others.set(key, way);

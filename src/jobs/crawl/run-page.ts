@@ -105,7 +105,8 @@ async function scrape(
   };
   const request = plan.requestFor(page.url);
   const startedAt = performance.now();
-  const document = await fetchPage(deps, { ...request, needs: browserNeeds(request.formats) }, context);
+  const asked = { ...request, site: plan.config.url, needs: browserNeeds(request.formats) };
+  const document = await fetchPage(deps, asked, context);
   await accept(deps, page, plan, document);
   const options = { withLinks: true, price: plan.price };
   return scrapeFetched(deps, request, { document, startedAt }, context, options);

@@ -1,8 +1,9 @@
 /** Starts, stops and resumes crawls: what is refused, and how. */
 import { CRAWL_START, type PagePrices, scrapePrice } from '../../account/prices.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
-import { redactParams } from '../../contract/redact.ts';
+import { redactParams, redactUrl } from '../../contract/redact.ts';
 import { AppError } from '../../errors.ts';
+import { withoutUserInfo } from '../../fetch/credentials.ts';
 import { identityHash, siteHost, withoutFragment } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { checkFormats } from '../../pipeline/check-formats.ts';
@@ -46,7 +47,7 @@ export type CrawlTerms = {
   startPrice: number;
   prices: PagePrices;
   /** The request as history shows it. */
-  params: object;
+  params: Record<string, unknown>;
   /** Runs in the transaction that starts the crawl. */
   alongside(tx: Queryable, crawlId: string): Promise<void>;
 };
@@ -74,12 +75,14 @@ export async function beginCrawl(
     keyId: caller.keyId,
     counted: isCounted(caller),
     sessionId: caller.sessionId,
-    params: JSON.stringify(terms?.params ?? redactParams(request)),
+    params: JSON.stringify(redactParams(terms?.params ?? request)),
     config: JSON.stringify({ ...request, prices: terms?.prices }),
     startPrice,
     pagePrice: scrapePrice(request.formats, request.fetchConfig.stealth, terms?.prices),
     maxPages: request.maxPages,
-    url: url.href,
+    // Whose name and password they are is in the request.
+    url: withoutUserInfo(url).href,
+    shownUrl: redactUrl(url.href),
     site: siteHost(url),
     hash: identityHash(url.href),
     webhookUrl: request.webhookUrl ?? null,

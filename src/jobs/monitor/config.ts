@@ -1,7 +1,8 @@
 /** Requests about monitors: what is refused, what is kept, and what makes earlier captures incomparable. */
+import { isHarmlessHeader } from '../../contract/harmless-headers.ts';
 import type { MonitorRecord } from '../../contract/monitor.ts';
 import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
-import { REDACTED, redactParams } from '../../contract/redact.ts';
+import { REDACTED, redactParams, redactUrl } from '../../contract/redact.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
@@ -17,7 +18,8 @@ export function fieldsOf(guard: Guard, config: MonitorConfig): MonitorFields {
     config: JSON.stringify(config),
     cron: scheduleOf(config.interval),
     timezone: config.timezone ?? null,
-    url: config.url,
+    // For lists and events; the request itself has the address with all its parameters.
+    url: redactUrl(config.url),
     webhookUrl: config.webhookUrl ?? null,
   };
 }
@@ -38,10 +40,20 @@ export async function checkParts(
   });
 }
 
-/** The request with some of its fields replaced. Secrets that came back as they were shown are kept. */
-export function patched(before: MonitorConfig, patch: MonitorPatch): MonitorConfig {
+/**
+ * The request with some of its fields replaced. Secrets that came back as they were shown are kept, unless the monitor
+ * moves to another origin: there they are forgotten.
+ */
+export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConfig {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
-  const after = { ...before, ...given } as MonitorConfig;
+  const after = { ...stored, ...given } as MonitorConfig;
+  if (after.url === redactUrl(stored.url)) after.url = stored.url;
+  if (stored.webhookUrl && after.webhookUrl === redactUrl(stored.webhookUrl)) {
+    after.webhookUrl = stored.webhookUrl;
+  }
+  const moved = new URL(after.url).origin !== new URL(stored.url).origin;
+  const before = moved ? withoutSecrets(stored) : stored;
+  if (!('fetchConfig' in given)) after.fetchConfig = before.fetchConfig;
   const { headers, cookies } = after.fetchConfig;
   return {
     ...after,
@@ -55,13 +67,24 @@ export function patched(before: MonitorConfig, patch: MonitorPatch): MonitorConf
 
 type Values = Record<string, string>;
 
+/** What was never there, or is no longer, does not come back. */
 function unredacted(given: Values, before: Values = {}): Values {
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
-      name,
-      value === REDACTED ? (before[name] ?? value) : value,
-    ]),
+    Object.entries(given).flatMap(([name, value]) => {
+      if (value !== REDACTED) return [[name, value]];
+      const known = before[name];
+      return known === undefined ? [] : [[name, known]];
+    }),
   );
+}
+
+function withoutSecrets(config: MonitorConfig): MonitorConfig {
+  const { headers = {}, cookies: _, ...rest } = config.fetchConfig;
+  const harmless = Object.entries(headers).filter(([name]) => isHarmlessHeader(name));
+  return {
+    ...config,
+    fetchConfig: { ...rest, ...(harmless.length > 0 && { headers: Object.fromEntries(harmless) }) },
+  };
 }
 
 /** Formats whose earlier captures can still be compared; null when all of them can. */

@@ -1,4 +1,5 @@
 /** A delivery as its owner sees it. */
+import { redactUrl } from '../../contract/redact.ts';
 import type { WebhookEventType } from '../../contract/webhook-events.ts';
 import type { WebhookDelivery } from '../../contract/webhooks.ts';
 import type { DeliveryRow } from '../../store/webhook-deliveries.ts';
@@ -7,7 +8,7 @@ export function deliveryJson(row: DeliveryRow): WebhookDelivery {
   return {
     id: row.id,
     type: row.type as WebhookEventType,
-    url: row.url,
+    url: redactUrl(row.url),
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,

@@ -17,6 +17,8 @@ export type EgressRouteOptions = {
   maxBytes?: number | undefined;
 };
 
+type Refuses = (host: string, port: number) => boolean;
+
 export type BlockedAttempt = { host: string; port: number };
 
 export interface EgressRoute {
@@ -28,6 +30,8 @@ export interface EgressRoute {
   readonly bytes: number;
   /** Why the latest connection to this destination failed: the client only sees a dead tunnel or socket. */
   failureOf(host: string, port: number): AppError | undefined;
+  /** Refuses destinations, until it is called again. */
+  refuse(refuses: Refuses | null): void;
   /** Ends its connections and makes its credentials worthless. */
   close(): void;
 }
@@ -55,6 +59,7 @@ export function openRoute(options: EgressRouteOptions): OpenRoute {
   const closeListeners: (() => void)[] = [];
   const lifetime = new AbortController();
   let bytes = 0;
+  let refuses: Refuses | null = null;
 
   function adopt(stream: Duplex): void {
     if (lifetime.signal.aborted) stream.destroy();
@@ -81,6 +86,7 @@ export function openRoute(options: EgressRouteOptions): OpenRoute {
 
   async function connect(host: string, port: number): Promise<Duplex> {
     try {
+      if (refuses?.(host, port)) throw new AppError('upstream_failed', `${host}:${port} is another origin`);
       const socket = await connectThrough(upstream, guard, host, port, { signal: lifetime.signal });
       adopt(socket);
       failures.delete(`${host}:${port}`);
@@ -113,6 +119,9 @@ export function openRoute(options: EgressRouteOptions): OpenRoute {
       return bytes;
     },
     failureOf: (host, port) => failures.get(`${host.replace(/^\[|\]$/g, '')}:${port}`),
+    refuse(next) {
+      refuses = next;
+    },
     close,
     agent,
     connect,

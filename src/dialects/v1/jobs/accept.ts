@@ -1,5 +1,5 @@
 /** Accepts a v1 request: what is invalid is refused here, everything else is stored and worked on later. */
-import { redactFetchConfig } from '../../../contract/redact.ts';
+import { redactParams } from '../../../contract/redact.ts';
 import { beginCrawl, type StartDeps } from '../../../jobs/crawl/start.ts';
 import { CallError, type Caller, type RateState, refusal } from '../../../pipeline/metered-call.ts';
 import type { JobQueue } from '../../../store/job-queue.ts';
@@ -32,7 +32,7 @@ export async function acceptV1(deps: AcceptDeps, request: V1Request, caller: Cal
     sessionId,
     kind: request.kind,
     service: V1_SERVICES[request.kind],
-    params: JSON.stringify(redactFetchConfig(request.body)),
+    params: JSON.stringify(redactParams(request.body)),
     request: JSON.stringify(request.body),
     reserve: reserved,
   });

@@ -1,6 +1,6 @@
 /** The job of one v1 request: does the work within a deadline, and ends the request with its result or its error. */
 import { startDeadline, untilAborted } from '../../../concurrency/deadline.ts';
-import { redactFetchConfig } from '../../../contract/redact.ts';
+import { redactParams } from '../../../contract/redact.ts';
 import { AppError, toAppError } from '../../../errors.ts';
 import type { Logger } from '../../../log.ts';
 import { reserveMore } from '../../../pipeline/metered-call.ts';
@@ -42,7 +42,7 @@ export async function runRequest(deps: RequestDeps, id: string, signal: AbortSig
   try {
     const { result, indexed } = await work(deps, begun, signal);
     const elapsedMs = Math.round(performance.now() - started);
-    const request = JSON.stringify(redactFetchConfig(begun.request));
+    const request = JSON.stringify(redactParams(begun.request as Record<string, unknown>));
     const ended = await finishV1Request(database, { ...result, id, elapsedMs, request });
     if (ended && indexed.length > 0) deps.index.add(id, indexed);
   } catch (error) {

@@ -59,7 +59,7 @@ async function takeOne(
     textMode: deps.model ? mode : undefined,
     nextPage: true,
   };
-  const asked = { ...request, url, needs: rank === 0 ? needs : undefined };
+  const asked = { ...request, url, site: request.url, needs: rank === 0 ? needs : undefined };
   const loaded = await loadPage(deps, asked, work, context);
   if (isFree([...loaded.document.warnings, ...loaded.page.warnings])) return null;
   const found = { url, title: '', snippet: '', rank };

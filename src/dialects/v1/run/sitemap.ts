@@ -19,8 +19,9 @@ export async function listPages(
   request: SitemapRequest,
   context: CallContext,
 ): Promise<Listed> {
-  const { headers, stealth } = request;
-  const send = sendAsPage(fetcher, callFetchConfig.parse({ headers, stealth }), context.accountId);
+  const { headers, stealth, website_url: url } = request;
+  const fetchConfig = callFetchConfig.parse({ headers, stealth });
+  const send = sendAsPage(fetcher, { url, fetchConfig }, context.accountId);
   const robots = createRobots({ send, userAgent: config.userAgent });
   const deadline = startDeadline(TIMEOUT_MS, context.signal);
   try {

@@ -1,0 +1,107 @@
+/**
+ * Secrets of a call are seen at their own origin and nowhere else, over random graphs of redirects, links, frames and
+ * scripts between several origins, in every engine.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestFetcher } from '../../test/harness/fetcher.ts';
+import { type Site, startSite } from '../../test/site/site.ts';
+import type { Fetcher } from './auto/fetch.ts';
+import { credentialsFor } from './credentials.ts';
+
+const SECRET = 'sesame';
+const GIVEN = {
+  headers: { Authorization: SECRET, 'X-Anything': SECRET, Cookie: `a=${SECRET}`, 'Accept-Language': 'de' },
+  cookies: { b: SECRET },
+};
+const COOKIES = { cookies: { b: SECRET } };
+const NODES = 6;
+let sites: Site[];
+let origins: string[];
+let fetcher: Fetcher;
+
+beforeAll(async () => {
+  sites = await Promise.all([startSite(), startSite(), startSite()]);
+  // Each site has two names, which are two origins.
+  origins = sites.flatMap(({ url, port }) => [url, `http://localhost:${port}`]);
+  fetcher = await startTestFetcher(origins.map((origin) => new URL(origin).host));
+});
+afterAll(async () => {
+  await fetcher?.close();
+  await Promise.all(sites.map((site) => site.close()));
+});
+
+type Node = { kind: 'redirect' | 'refresh' | 'page'; to: number[]; at: number };
+
+const node = fc.record({
+  kind: fc.constantFrom<Node['kind'][]>('redirect', 'redirect', 'refresh', 'page'),
+  to: fc.array(fc.nat(NODES - 1), { minLength: 1, maxLength: 4 }),
+  at: fc.nat(5),
+});
+const graphs = fc.array(node, { minLength: NODES, maxLength: NODES });
+
+function serve(graph: Node[]): (index: number) => string {
+  const address = (index: number) => `${origins[graph[index]?.at ?? 0]}/${index}`;
+  graph.forEach(({ kind, to }, index) => {
+    const [first = 0] = to;
+    const page = to
+      .map((target, nr) => {
+        const url = address(target);
+        return [
+          `<a href="${url}">a link</a><script src="${url}?script"></script>`,
+          `<iframe src="${url}?frame"></iframe>`,
+          `<script>fetch("${url}?fetch", { mode: "no-cors", credentials: "include" }).catch(() => {})</script>`,
+          `<script>new WebSocket("${url.replace('http', 'ws')}?socket")</script>`,
+        ][nr];
+      })
+      .join('');
+    const refresh = kind === 'refresh' ? `<meta http-equiv="refresh" content="0;url=${address(first)}">` : '';
+    for (const one of sites)
+      one.page(`/${index}*`, (_, response) => {
+        if (kind === 'redirect') response.writeHead(307, { location: address(first) }).end();
+        else response.writeHead(200, { 'content-type': 'text/html' }).end(`<p>Words.</p>${refresh}${page}`);
+      });
+  });
+  return address;
+}
+
+type Given = Parameters<typeof credentialsFor>[1];
+
+async function leaks(graph: Node[], given: Given, mode: 'fast' | 'js', stealth: boolean): Promise<string[]> {
+  const address = serve(graph);
+  for (const site of sites) site.requests.length = 0;
+  const start = address(0);
+  const options = {
+    mode,
+    stealth,
+    shadowDom: true,
+    timeout: 8_000,
+    wait: 0,
+    credentials: credentialsFor(start, given),
+    country: null,
+    scrolls: 0,
+  };
+  // A graph may lead round in circles for ever, which is an error; what was sent on the way counts.
+  await fetcher.fetch(start, { options }).catch(() => {});
+  const all = sites.flatMap((site) => site.requests);
+  const own = new URL(start).host;
+  expect(all.some(({ headers }) => headers.host === own && JSON.stringify(headers).includes(SECRET))).toBe(
+    true,
+  );
+  return all
+    .filter(({ headers }) => headers.host !== own && JSON.stringify(headers).includes(SECRET))
+    .map(({ headers, path }) => `${headers.host}${path} ${JSON.stringify(headers)}`);
+}
+
+describe('no other origin sees a secret', () => {
+  it.each([
+    ['fast', false, 60],
+    ['fast', true, 30],
+    ['js', false, 8],
+  ] as const)('mode %s, stealth %s, over %i graphs', async (mode, stealth, numRuns) => {
+    const property = fc.asyncProperty(graphs, fc.constantFrom(GIVEN, COOKIES), async (graph, given) => {
+      expect(await leaks(graph, given, mode, stealth)).toEqual([]);
+    });
+    await fc.assert(property, { numRuns, endOnFailure: true, interruptAfterTimeLimit: 25_000 });
+  });
+});

@@ -1,0 +1,73 @@
+/** Headers and cookies of a call: a value that carries the origin they belong to and is attached nowhere else. */
+import { unescape as decodePercent } from 'node:querystring';
+import { isHarmlessHeader } from '../contract/harmless-headers.ts';
+import { callerHeaders } from './fast/request-headers.ts';
+
+export type Credentials = {
+  /** null: they belong to no site, and only harmless headers are sent. */
+  readonly origin: string | null;
+  /** Lower-case names, cookies not among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: Readonly<Record<string, string>>;
+};
+
+export const NO_CREDENTIALS: Credentials = { origin: null, headers: {}, cookies: {} };
+
+/**
+ * @param url the address that the caller named; `user:password@` in it is basic authentication. null where the caller
+ *   named none, as in a search.
+ */
+export function credentialsFor(
+  url: string | null,
+  given: { headers?: Record<string, string> | undefined; cookies?: Record<string, string> | undefined },
+): Credentials {
+  const { cookie, ...headers } = callerHeaders(given.headers ?? {});
+  const site = url === null ? null : URL.parse(url);
+  const authorization = headers.authorization ?? basicAuthentication(site);
+  return {
+    origin: site?.origin ?? null,
+    headers: { ...headers, ...(authorization !== undefined && { authorization }) },
+    cookies: { ...parseCookieHeader(cookie), ...given.cookies },
+  };
+}
+
+/** What of the caller's headers goes to an address, cookies not included. */
+export function headersAt(credentials: Credentials, url: URL): Record<string, string> {
+  if (belongsTo(credentials.origin, url)) return { ...credentials.headers };
+  return Object.fromEntries(Object.entries(credentials.headers).filter(([name]) => isHarmlessHeader(name)));
+}
+
+export function cookiesAt({ origin, cookies }: Credentials, url: URL): [string, string][] {
+  return belongsTo(origin, url) ? Object.entries(cookies) : [];
+}
+
+/** The same origin; the step from http to https on the usual ports does not leave it. */
+export function belongsTo(origin: string | null, url: URL): boolean {
+  if (origin === null) return false;
+  if (url.origin === origin) return true;
+  const own = new URL(origin);
+  return own.protocol === 'http:' && own.port === '' && url.origin === `https://${own.host}`;
+}
+
+/** The address without `user:password@`, which is no part of it. */
+export function withoutUserInfo(url: URL): URL {
+  if (!url.username && !url.password) return url;
+  const bare = new URL(url);
+  bare.username = '';
+  bare.password = '';
+  return bare;
+}
+
+function basicAuthentication(url: URL | null): string | undefined {
+  if (!url?.username && !url?.password) return undefined;
+  const pair = `${decodePercent(url.username)}:${decodePercent(url.password)}`;
+  return `Basic ${Buffer.from(pair).toString('base64')}`;
+}
+
+function parseCookieHeader(header = ''): Record<string, string> {
+  const pairs = header.split(';').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return [name.trim(), value.join('=').trim()] as const;
+  });
+  return Object.fromEntries(pairs.filter(([name]) => name !== ''));
+}
