@@ -2,11 +2,12 @@
 import { type Stoppable, startLoop } from '../concurrency/loop.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
+import { clearDeletedCrawls } from '../store/crawls.ts';
 import type { Database } from '../store/database.ts';
 import type { Doubts } from '../store/doubts.ts';
 import { deleteOldCalls } from '../store/history.ts';
 import { deleteOldAnswers } from '../store/idempotency.ts';
-import { beat, failOrphanedCalls } from '../store/processes.ts';
+import { beat, DEAD_AFTER_SECONDS, failOrphanedCalls } from '../store/processes.ts';
 import { deleteExpiredSessions } from '../store/sessions.ts';
 import { deleteOldDeliveries } from '../store/webhook-deliveries.ts';
 import { KEPT_DAYS } from './webhook/schedule.ts';
@@ -27,12 +28,27 @@ export function startUpkeep(deps: {
 }): Stoppable {
   const { database, processId, role, log } = deps;
 
+  let lastOutage = Number.NEGATIVE_INFINITY;
+
+  async function showLife(): Promise<void> {
+    try {
+      await beat(database.leases, processId, role);
+    } catch (error) {
+      lastOutage = performance.now();
+      throw error;
+    }
+  }
+
   async function failOrphans(): Promise<void> {
-    const count = await failOrphanedCalls(database, { processId, running: deps.running });
+    // When the database was away for everyone, the others need as long again to show that they live.
+    const buryOthers = performance.now() - lastOutage > DEAD_AFTER_SECONDS * 1000;
+    const self = { processId, running: deps.running };
+    const count = await failOrphanedCalls(database, self, buryOthers);
     if (count > 0) log.warn({ count }, 'failed calls whose process is gone');
   }
 
   async function deleteOld(): Promise<void> {
+    await clearDeletedCrawls(database);
     await deleteOldAnswers(database);
     for (let batch = -1; batch !== 0; ) batch = await deleteOldDeliveries(database, KEPT_DAYS);
     await deleteExpiredSessions(database);
@@ -50,7 +66,7 @@ export function startUpkeep(deps: {
       failed: (err) => log.warn({ err }, 'upkeep failed and will be tried again'),
     });
   const tasks = [
-    repeat(HEARTBEAT_MS, () => beat(database.leases, processId, role)),
+    repeat(HEARTBEAT_MS, showLife),
     repeat(ORPHANS_MS, failOrphans),
     repeat(DOUBTS_MS, () => deps.doubts.undo()),
     repeat(DELETE_OLD_MS, deleteOld),

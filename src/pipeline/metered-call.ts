@@ -118,12 +118,17 @@ export function createCallRunner(deps: {
     deps.admit();
     const id = call.id ?? newId();
     const { accountId, warnings = [] } = call.caller;
-    const close = call.close ?? deps.calls.close;
+    const deadline = startDeadline(call.deadlineMs, undefined, ERROR_MEANINGS.timeout.message);
+    const close =
+      call.close ??
+      ((closing: CallClosing) => deps.calls.close({ ...closing, accountId: call.caller.accountId }));
+    /** How long closing may take: not much longer than the deadline. */
+    const patience = () =>
+      Math.max(0, Math.min(CLOSE_PATIENCE_MS, call.deadlineMs + CLOSE_AFTER_DEADLINE_MS - elapsed()));
     // Only our own way of closing is safe to repeat.
     const complete = (closing: CallClosing) => {
       if (call.close) return call.close(closing);
-      const left = call.deadlineMs + CLOSE_AFTER_DEADLINE_MS - elapsed();
-      return deps.doubts.certainly(id, Math.min(CLOSE_PATIENCE_MS, left), async () => {
+      return deps.doubts.certainly(id, patience(), async () => {
         const outcome = await close(closing);
         // Nobody else completes it: an earlier attempt did, whose answer was lost.
         return outcome.closed ? outcome : deps.calls.closedBefore(id);
@@ -133,25 +138,30 @@ export function createCallRunner(deps: {
     const elapsed = () => Math.round(performance.now() - started);
     running.add(id);
     try {
-      const opened = await deps.calls.open({
-        id,
-        ...call.caller,
-        service: call.service,
-        params: JSON.stringify(call.params),
-        reserve: call.reserve,
-        counted: isCounted(call.caller),
-      });
+      // If it is opened after that, upkeep finds that nobody works on it.
+      const opened = await untilAborted(
+        deps.calls.open({
+          id,
+          ...call.caller,
+          service: call.service,
+          params: JSON.stringify(call.params),
+          reserve: call.reserve,
+          counted: isCounted(call.caller),
+        }),
+        deadline.signal,
+      );
       if (opened.outcome !== 'opened') throw new CallError(refusal(opened), opened);
       try {
-        const answer = await withinDeadline(call.deadlineMs, (signal) =>
-          work({
-            id,
-            accountId,
-            signal,
-            warnings,
-            reserveMore: (amount) => reserveMore(deps.calls, id, amount),
-          }),
-        );
+        const { signal } = deadline;
+        const context = {
+          id,
+          accountId,
+          signal,
+          warnings,
+          reserveMore: (amount: number) => reserveMore(deps.calls, id, amount),
+        };
+        // Ends at the deadline even when the work ignores its signal.
+        const answer = await untilAborted(work(context), signal);
         const result = await packJson(answer.json);
         const closing = {
           id,
@@ -169,7 +179,7 @@ export function createCallRunner(deps: {
         return { id, json: answer.json, cost: answer.cost, remaining, rate };
       } catch (thrown) {
         const error = toAppError(thrown);
-        const { remaining } = await close({
+        const closing = close({
           id,
           status: 'failed',
           cost: 0,
@@ -177,9 +187,14 @@ export function createCallRunner(deps: {
           elapsedMs: elapsed(),
           result: null,
         });
+        // What went wrong first is what the client is told; upkeep closes what could not be closed here.
+        const { remaining } = await untilAborted(closing, AbortSignal.timeout(patience())).catch(
+          () => opened,
+        );
         throw new CallError(error, { ...opened, remaining: remaining ?? opened.remaining });
       }
     } finally {
+      deadline.clear();
       running.delete(id);
       deps.settled(accountId);
     }
@@ -218,16 +233,6 @@ export async function reserveMore(
   amount: number,
 ): Promise<void> {
   if (amount > 0 && !(await calls.reserveMore(id, amount))) throw new AppError('insufficient_credits');
-}
-
-/** Ends at the deadline even when the work ignores its signal. */
-async function withinDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const deadline = startDeadline(ms, undefined, ERROR_MEANINGS.timeout.message);
-  try {
-    return await untilAborted(work(deadline.signal), deadline.signal);
-  } finally {
-    deadline.clear();
-  }
 }
 
 /** What history keeps of an error: the same that the client was told. */

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
 import { issueKey } from '../account/keys.ts';
 import { addCredits, auditLedger, changePlan, createAccount, readCredits } from './accounts.ts';
-import { type CallOpening, type CallStore, createCallStore } from './calls.ts';
+import { type CallOpening, type CallStore, closeCalls, createCallStore } from './calls.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import { listKeys, revokeKey } from './keys.ts';
 import { beat, failOrphanedCalls, registerProcess } from './processes.ts';
+import { queryValue } from './query.ts';
 
 let database: Database;
 let calls: CallStore;
@@ -245,5 +246,94 @@ describe('calls that nobody works on any more', () => {
     ]);
     expect(await failOrphanedCalls(database, { processId, running: new Set([call.id]) })).toBe(0);
     expect(await failOrphanedCalls(database, { processId, running: new Set() })).toBe(1);
+  });
+
+  it('are never failed by the process that works on them, even if it was taken for dead', async () => {
+    const holder = await account('free');
+    const call = opening(holder, 50);
+    await calls.open(call);
+    const self = { processId, running: new Set([call.id]) };
+    await database.query(`update process set heartbeat_at = now() - interval '1 hour' where id = $1`, [
+      processId,
+    ]);
+    await failOrphanedCalls(database, self);
+    await database.query('delete from process where id = $1', [processId]);
+    await failOrphanedCalls(database, self);
+    await beat(database, processId, 'all');
+    expect(await calls.close(closing(call.id, 7))).toEqual({ closed: true, remaining: 493 });
+  });
+
+  it('of others are left alone after an outage, in which nobody could send a heartbeat', async () => {
+    const holder = await account('free');
+    const other = newId();
+    await registerProcess(database, other, 'worker');
+    const call = opening(holder, 50);
+    await createCallStore(database, other).open(call);
+    await database.query(`update process set heartbeat_at = now() - interval '31 seconds' where id = $1`, [
+      other,
+    ]);
+    expect(await failOrphanedCalls(database, { processId, running: new Set() }, false)).toBe(0);
+    expect(await failOrphanedCalls(database, { processId, running: new Set() }, true)).toBe(1);
+  });
+});
+
+describe('an account that somebody else holds', () => {
+  /** Locks the account's row while the work is done. */
+  const holding = (accountId: string, work: () => Promise<void>) =>
+    database.transaction(async (tx) => {
+      await tx.query('select 1 from account where id = $1 for update', [accountId]);
+      await work();
+    });
+
+  it('keeps no other waiting, neither to open nor to close, and is told in three seconds', async () => {
+    const [held, free] = [await account('free'), await account('free')];
+    const before = opening(held, 5);
+    await calls.open(before);
+    await holding(held.accountId, async () => {
+      const refused = calls.open(opening(held, 5)).catch((error) => error);
+      const closed = calls
+        .close({ ...closing(before.id, 5), accountId: held.accountId })
+        .catch(() => 'refused');
+      const began = performance.now();
+      for (let n = 0; n < 5; n++) {
+        const call = opening(free, 5);
+        expect((await calls.open(call)).outcome).toBe('opened');
+        expect((await calls.close({ ...closing(call.id, 5), accountId: free.accountId })).closed).toBe(true);
+      }
+      expect(performance.now() - began).toBeLessThan(2_500);
+      expect(await refused).toMatchObject({ status: 503, message: /busy/ });
+      expect(await closed).toBe('refused');
+    });
+    expect((await calls.close(closing(before.id, 5))).closed).toBe(true);
+  });
+
+  it('keeps its calls in order, and the bytes of a call that could not be closed do not stay', async () => {
+    const held = await account('free');
+    const call = opening(held, 5);
+    await calls.open(call);
+    const result = { zstd: zstdCompressSync('{}'), jsonBytes: 2 };
+    await holding(held.accountId, async () => {
+      const late = calls.close({ ...closing(call.id, 5), accountId: held.accountId, result });
+      await expect(late).rejects.toMatchObject({ status: 503 });
+    });
+    await calls.close({ ...closing(call.id, 0), status: 'failed', error: '{}' });
+    expect(await database.query('select 1 from call_result where call_id = $1', [call.id])).toEqual([]);
+  });
+
+  it('reserves nothing for a call that was closed while the reservation waited', async () => {
+    const held = await account('free');
+    const call = opening(held, 5);
+    await calls.open(call);
+    let more: Promise<boolean> = Promise.resolve(true);
+    await database.transaction(async (tx) => {
+      await tx.query('select lock_accounts(array[$1::uuid])', [held.accountId]);
+      more = calls.reserveMore(call.id, 20);
+      const waits = `select count(*) from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database() and a.query like '%reserve_more%'`;
+      await expect.poll(() => queryValue(database, waits)).toBeGreaterThan(0);
+      await closeCalls(tx, [closing(call.id, 5)]);
+    });
+    expect(await more).toBe(false);
+    expect((await readCredits(database, held.accountId)).remaining).toBe(495);
   });
 });

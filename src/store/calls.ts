@@ -1,5 +1,5 @@
 /** Opening and closing of metered calls: credits, rate, key and history row in one statement each. */
-import { createBatcher } from './batch.ts';
+import { BUSY, createAccountBatcher } from './account-batch.ts';
 import type { Database, Queryable } from './database.ts';
 import { columnsOf, queryOne, queryValue } from './query.ts';
 import type { StoredJson } from './stored-json.ts';
@@ -33,6 +33,8 @@ export type OpenOutcome = {
 
 export type CallClosing = {
   id: string;
+  /** If it is given, only calls of this account are kept waiting when somebody else holds the account. */
+  accountId?: string;
   status: 'completed' | 'failed';
   cost: number;
   /** JSON text. */
@@ -58,8 +60,16 @@ const MAX_BATCH = 64;
 
 export function createCallStore(database: Database, processId: string): CallStore {
   return {
-    open: createBatcher({ maxItems: MAX_BATCH, write: (calls) => openCalls(database, processId, calls) }),
-    close: createBatcher({ maxItems: MAX_BATCH, write: (calls) => closeCalls(database, calls) }),
+    open: createAccountBatcher({
+      maxItems: MAX_BATCH,
+      accountOf: ({ accountId }) => accountId,
+      write: (calls: CallOpening[], wait) => openFreeCalls(database, processId, calls, wait),
+    }),
+    close: createAccountBatcher({
+      maxItems: MAX_BATCH,
+      accountOf: ({ accountId, id }) => accountId ?? id,
+      write: (calls: CallClosing[], wait) => closeCalls(database, calls, wait),
+    }),
     async closedBefore(callId) {
       const row = await queryOne<{ remaining: number | null }>(
         database,
@@ -82,24 +92,45 @@ export async function openCalls(
   processId: string,
   calls: CallOpening[],
 ): Promise<OpenOutcome[]> {
-  const rows = await database.query<OpenOutcome & { callId: string }>(
+  const outcomes = await openFreeCalls(database, processId, calls, true);
+  return outcomes.filter((outcome) => outcome !== BUSY);
+}
+
+async function openFreeCalls(
+  database: Queryable,
+  processId: string,
+  calls: CallOpening[],
+  wait: boolean,
+): Promise<(OpenOutcome | typeof BUSY)[]> {
+  type Opened = Omit<OpenOutcome, 'outcome'> & { callId: string; outcome: OpenOutcome['outcome'] | 'busy' };
+  const rows = await database.query<Opened>(
     `select call_id as "callId", outcome, remaining, rate_limit as "rateLimit", rate_left as "rateLeft"
      from open_calls(the_process => $1, ids => $2, accounts => $3, keys => $4, services => $5, params => $6,
-       sessions => $7, parents => $8, reserves => $9, counted => $10, idempotency_keys => $11)`,
+       sessions => $7, parents => $8, reserves => $9, counted => $10, idempotency_keys => $11, wait => $12)`,
     [
       processId,
       ...columnsOf(calls, 'id', 'accountId', 'keyId', 'service', 'params'),
       ...columnsOf(calls, 'sessionId', 'parentId', 'reserve', 'counted', 'idempotencyKey'),
+      wait,
     ],
   );
-  const byId = new Map(rows.map(({ callId, ...outcome }) => [callId, outcome]));
-  const unknown: OpenOutcome = { outcome: 'invalid_key', remaining: null, rateLimit: null, rateLeft: null };
-  return calls.map((call) => byId.get(call.id) ?? unknown);
+  const byId = new Map(rows.map((row) => [row.callId, row]));
+  return calls.map(({ id }) => {
+    const row = byId.get(id);
+    if (!row) return { outcome: 'invalid_key', remaining: null, rateLimit: null, rateLeft: null };
+    const { callId: _, outcome, ...account } = row;
+    return outcome === 'busy' ? BUSY : { outcome, ...account };
+  });
 }
 
 /** Also used inside a larger transaction, for calls that have a row elsewhere that ends with them. */
-export async function closeCalls(database: Queryable, calls: CallClosing[]): Promise<CloseOutcome[]> {
-  const values: unknown[] = columnsOf(calls, 'id', 'status', 'cost', 'error', 'elapsedMs');
+export async function closeCalls(
+  database: Queryable,
+  calls: CallClosing[],
+  /** If not, calls of accounts that somebody else holds are busy and stay open. */
+  wait = true,
+): Promise<(CloseOutcome | typeof BUSY)[]> {
+  const values: unknown[] = [...columnsOf(calls, 'id', 'status', 'cost', 'error', 'elapsedMs'), wait];
   // Result bytes go as parameters of their own: inside an array they would be sent as escaped text, twice the size.
   const results: string[] = [];
   for (const call of calls) {
@@ -113,16 +144,20 @@ export async function closeCalls(database: Queryable, calls: CallClosing[]): Pro
         `with stored as (
            insert into call_result (call_id, body, json_bytes)
            select r.id, r.body, r.size from (values ${results.join(', ')}) as r(id, body, size)
-           join call c on c.id = r.id and c.status = 'running' returning 1)`,
+           join call c on c.id = r.id and c.status = 'running'
+           on conflict (call_id) do nothing returning 1)`,
         'case when (select count(*) from stored) >= 0 then $1::uuid[] end',
       ]
     : ['', '$1'];
-  const rows = await database.query<{ callId: string; remaining: number | null }>(
+  const rows = await database.query<{ callId: string; remaining: number | null; busy: boolean }>(
     `${storing}
-     select call_id as "callId", remaining
-     from close_calls(ids => ${ids}, statuses => $2, costs => $3, errors => $4, elapsed => $5)`,
+     select call_id as "callId", remaining, busy
+     from close_calls(ids => ${ids}, statuses => $2, costs => $3, errors => $4, elapsed => $5, wait => $6)`,
     values,
   );
-  const byId = new Map(rows.map((row) => [row.callId, row.remaining]));
-  return calls.map((call) => ({ closed: byId.has(call.id), remaining: byId.get(call.id) ?? null }));
+  const byId = new Map(rows.map((row) => [row.callId, row]));
+  return calls.map(({ id }) => {
+    const row = byId.get(id);
+    return row?.busy ? BUSY : { closed: row !== undefined, remaining: row?.remaining ?? null };
+  });
 }

@@ -10,10 +10,12 @@ import {
   type ClaimedPage,
   claimPages,
   noteHost,
+  readProgress,
   renewLeases,
   reserveForPage,
 } from './crawl-frontier.ts';
 import {
+  clearDeletedCrawls,
   deleteCrawl,
   findCrawl,
   listCrawlPages,
@@ -25,6 +27,7 @@ import {
 import type { Database } from './database.ts';
 import { deleteHistory, findHistory, readResult } from './history.ts';
 import { newId } from './ids.ts';
+import { queryValue } from './query.ts';
 
 let database: Database;
 const LIMITS = { hostConcurrency: 8, leaseMs: 60_000 };
@@ -413,6 +416,37 @@ describe('stop, resume and delete', () => {
     expect(await readCredits(database, crawl.accountId)).toMatchObject({ remaining: 497, used: 3 });
   });
 
+  it('go in steps that lock no account, and a deletion that was cut short is taken up again', async () => {
+    const crawl = await start({ plan: 'free', maxPages: 30 });
+    const first = await only(crawl.id);
+    const links = Array.from({ length: 40 }, (_, n) => `${first.url}${n}`);
+    await finish(crawl.id, [[first, completed(first, links)]]);
+    const pages = await claim(crawl.id, 10);
+    await finish(
+      crawl.id,
+      pages.slice(0, 5).map((page) => [page, completed(page)]),
+    );
+    expect(await queryValue(database, 'select delete_crawls(array[$1::uuid])', [crawl.id])).toBe(1);
+    expect(await state(crawl)).toBeNull();
+    expect((await readCredits(database, crawl.accountId)).remaining).toBe(500 - 2 - 6);
+    const rows = `select (select count(*) from crawl_page where crawl_id = $1)
+      + (select count(*) from crawl_identity where crawl_id = $1) + (select count(*) from call where parent_id = $1)`;
+    expect(await queryValue(database, rows, [crawl.id])).toBe(41 + 41 + 6);
+    await database.transaction(async (holder) => {
+      await holder.query('select 1 from account where id = $1 for update', [crawl.accountId]);
+      const step = 'select clear_deleted_crawl($1, 4)';
+      expect(await queryValue(database, step, [crawl.id])).toBe(false);
+      // Four calls with their pages, and four pages of each state: waiting, in reserve, finished.
+      const left = Number(await queryValue(database, rows, [crawl.id]));
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThan(88);
+    });
+    await database.query(`update crawl_deletion set created_at = now() - interval '2 minutes'`);
+    await clearDeletedCrawls(database);
+    expect(await queryValue(database, rows, [crawl.id])).toBe(0);
+    expect(await database.query('select 1 from crawl_deletion where crawl_id = $1', [crawl.id])).toEqual([]);
+  });
+
   it('go by the history entry too, once the crawl has ended', async () => {
     const crawl = await start();
     await expect(deleteHistory(database, crawl.accountId, crawl.id)).rejects.toMatchObject({
@@ -633,5 +667,36 @@ describe('many workers at once', () => {
       [crawl.id],
     );
     expect(calls?.n).toBe(100);
+  });
+});
+
+describe('a claim', () => {
+  it('passes over the crawls of an account that somebody else holds', async () => {
+    const [held, free] = [await start(), await start()];
+    await database.transaction(async (holder) => {
+      await holder.query('select 1 from account where id = $1 for update', [held.accountId]);
+      const began = performance.now();
+      const pages = await claimPages(database, 64, LIMITS);
+      expect(pages.some((page) => page.crawlId === free.id)).toBe(true);
+      expect(pages.some((page) => page.crawlId === held.id)).toBe(false);
+      expect(performance.now() - began).toBeLessThan(2_000);
+      // Only the one that is held is left: the claim gives it a moment, and no more.
+      const again = await claimPages(database, 64, LIMITS);
+      expect(again.some((page) => page.crawlId === held.id)).toBe(false);
+    });
+    expect((await claim(held.id, 64)).length).toBe(1);
+  });
+});
+
+it('progress and deletions read the pages of their crawl only, by an index', async () => {
+  const crawl = await start();
+  const first = await only(crawl.id);
+  await finish(crawl.id, [[first, completed(first, [`${first.url}a`, `${first.url}b`])]]);
+  await database.transaction(async (tx) => {
+    expect(await readProgress(tx, [first.id])).toEqual({ finished: 1, waiting: 0, discovered: 2 });
+    expect(await deleteCrawl(tx, crawl.accountId, crawl.id)).toBe(true);
+    const scans = `select relname, seq_scan from pg_stat_xact_user_tables
+      where relname in ('crawl_page', 'crawl_identity', 'crawl_cut', 'call') and seq_scan > 0`;
+    expect(await tx.query(scans)).toEqual([]);
   });
 });

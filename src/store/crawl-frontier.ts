@@ -167,11 +167,7 @@ export async function readProgress(
 ): Promise<{ finished: number; waiting: number; discovered: number }> {
   const row = await queryOne<{ finished: number; waiting: number; discovered: number }>(
     database,
-    `select count(*) filter (where p.seq is not null) as finished,
-       count(*) filter (where p.state = 'waiting') as waiting,
-       coalesce(sum((select count(*) from crawl_page f where f.crawl_id = p.crawl_id and f.parent_url = p.url)), 0)::int
-         as discovered
-     from crawl_page p where p.id = any($1)`,
+    'select finished, waiting, discovered from crawl_progress($1)',
     [pageIds],
   );
   return row ?? { finished: 0, waiting: 0, discovered: 0 };

@@ -24,6 +24,9 @@ export type CrawlRow = {
   endedAt: Date | null;
 };
 
+/** Rows of each kind that one step deletes of a crawl. */
+const CLEARED_AT_ONCE = 200;
+
 export type StoppedBy = { depth: number; linksPerPage: number; pages: number };
 
 export type CrawlPageRow = {
@@ -152,11 +155,28 @@ export async function crawlsAtOnce(database: Queryable, accountId: string): Prom
   );
 }
 
-export async function deleteCrawl(database: Queryable, accountId: string, id: string): Promise<boolean> {
-  const deleted = await queryValue<number>(
-    database,
-    'select delete_crawls(array(select id from crawl where id = $1 and account_id = $2))',
-    [id, accountId],
+/** Deletes a crawl in any state, with everything that belongs to it. False if the account has no such crawl. */
+export async function deleteCrawl(
+  database: Queryable,
+  accountId: string,
+  id: string,
+  batch = CLEARED_AT_ONCE,
+): Promise<boolean> {
+  const find = 'select delete_crawls(array(select id from crawl where id = $1 and account_id = $2))';
+  if ((await queryValue(database, find, [id, accountId])) !== 1) return false;
+  await clearDeletedCrawl(database, id, batch);
+  return true;
+}
+
+/** Deletes what is left of crawls whose deletion was cut short. */
+export async function clearDeletedCrawls(database: Queryable): Promise<void> {
+  const left = await database.query<{ id: string }>(
+    `select crawl_id as id from crawl_deletion where created_at < now() - interval '1 minute' order by created_at limit 100`,
   );
-  return deleted === 1;
+  for (const { id } of left) await clearDeletedCrawl(database, id, CLEARED_AT_ONCE);
+}
+
+/** Each step is a transaction of its own, and none locks the account. */
+async function clearDeletedCrawl(database: Queryable, id: string, batch: number): Promise<void> {
+  while (!(await queryValue<boolean>(database, 'select clear_deleted_crawl($1, $2)', [id, batch])));
 }

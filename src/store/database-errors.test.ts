@@ -31,6 +31,8 @@ describe('an error of the database', () => {
     expect(told).toBeInstanceOf(AppError);
     expect(told).toMatchObject({ status: 503, message: 'The database is read-only at the moment' });
     expect(mayPass(told)).toBe(true);
+    const unbound = Object.assign(new Error('bind message supplies 2 parameters'), { code: '08P01' });
+    expect(troubleOf(unbound)).toBe('fault');
     const mistake = withCode('42601');
     expect(databaseError(mistake)).toBe(mistake);
     expect(mayPass(mistake)).toBe(false);

@@ -40,6 +40,8 @@ const MESSAGES: Record<Exclude<DatabaseTrouble, 'fault'>, string> = {
 
 /** pg reports a connection that broke during a query, and its own time-outs, without a code. */
 const BROKEN = /Connection terminated unexpectedly|Client has encountered|Connection ended unexpectedly/;
+/** PostgreSQL counts it among the troubles of connections, but it is a mistake of ours. */
+const MISTAKE = /^bind message/;
 const TIMED_OUT = /timeout exceeded|connection timeout|Query read timeout/;
 
 /** What clients are told; the cause has the server's own words. */
@@ -65,7 +67,11 @@ export function codeOf(error: unknown): string {
 /** Nobody listens where the server was: if it is our own, it has to be started again. */
 export function isGone(error: unknown): boolean {
   const code = codeOf(error);
-  return GONE.has(code) || code.startsWith('08') || (code === '' && matches(error, BROKEN));
+  return (
+    GONE.has(code) ||
+    (code.startsWith('08') && !matches(error, MISTAKE)) ||
+    (code === '' && matches(error, BROKEN))
+  );
 }
 
 /** Nothing came back in time: the line may be dead, or the server overloaded. */

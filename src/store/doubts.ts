@@ -3,8 +3,9 @@
  * it is tried again for a while, and if that does not help, undone once the database is back.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../errors.ts';
+import { untilAborted } from '../concurrency/deadline.ts';
 import type { Database } from './database.ts';
+import { mayPass, unavailable } from './database-errors.ts';
 import { undoCalls } from './idempotency.ts';
 
 const RETRY_MS = 250;
@@ -21,17 +22,17 @@ export function createDoubts(database: Database): Doubts {
   const inDoubt = new Set<string>();
   return {
     async certainly(callId, patienceMs, write) {
-      const until = performance.now() + patienceMs;
+      const until = AbortSignal.timeout(patienceMs);
       for (;;) {
         try {
-          return await write();
+          return await untilAborted(write(), until);
         } catch (error) {
-          if (!(error instanceof AppError) || error.type !== 'upstream_failed') throw error;
-          if (performance.now() + RETRY_MS > until) {
+          if (until.aborted) {
             inDoubt.add(callId);
-            throw error;
+            throw mayPass(error) ? error : unavailable(error);
           }
-          await sleep(RETRY_MS);
+          if (!mayPass(error)) throw error;
+          await sleep(RETRY_MS, undefined, { signal: until }).catch(() => {});
         }
       }
     },

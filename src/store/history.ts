@@ -1,6 +1,7 @@
 /** Past calls as their owner sees them. Results stay compressed until they are sent. */
 import { AppError } from '../errors.ts';
 import type { Service } from './calls.ts';
+import { deleteCrawl } from './crawls.ts';
 import type { Database, Queryable } from './database.ts';
 import { firstIdAt } from './ids.ts';
 import { type ListPage, queryOne, queryPage, queryValue } from './query.ts';
@@ -86,36 +87,43 @@ export async function readResult(database: Queryable, callId: string): Promise<S
 
 /** Removes an entry and what belongs to it. A call that is still running cannot be removed. */
 export async function deleteHistory(database: Database, accountId: string, id: string): Promise<boolean> {
+  const entry = await findHistory(database, accountId, id);
+  if (
+    entry?.service === 'crawl' &&
+    entry.status !== 'running' &&
+    (await deleteCrawl(database, accountId, id))
+  )
+    return true;
   return database.transaction(async (tx) => {
     const find = 'select status from call where id = $1 and account_id = $2 for update';
     const status = await queryValue(tx, find, [id, accountId]);
     if (status === null) return false;
     if (status === 'running') throw new AppError('conflict', 'The request is still running.');
-    await deleteCalls(tx, [id]);
+    await tx.query('select delete_calls($1)', [[id]]);
     return true;
   });
 }
 
-/** Removes finished calls older than the given days, a batch at a time; returns how many it removed. */
+/**
+ * Removes finished calls older than the given days, a batch at a time; returns how many it removed. No account is locked
+ * but for a moment for each crawl, which goes with its pages.
+ */
 export async function deleteOldCalls(database: Database, days: number, batch = 500): Promise<number> {
-  return database.transaction(async (tx) => {
-    const rows = await tx.query<{ id: string }>(
+  const old = await database.transaction(async (tx) => {
+    const rows = await tx.query<{ id: string; accountId: string; isCrawl: boolean }>(
       // The captures that a monitor compares with stay until there are newer ones.
-      `select id from call where id < $1 and status <> 'running' and not exists (
+      `select id, account_id as "accountId", service = 'crawl' as "isCrawl" from call
+       where id < $1 and status <> 'running' and not exists (
          select 1 from monitor m, jsonb_each_text(m.base) b where m.id = call.parent_id and b.value = call.id::text)
        order by id limit $2 for update skip locked`,
       [firstIdAt(Date.now() - days * 86_400_000), batch],
     );
-    await deleteCalls(
-      tx,
-      rows.map((row) => row.id),
-    );
-    return rows.length;
+    await tx.query('select delete_calls($1)', [rows.filter((row) => !row.isCrawl).map((row) => row.id)]);
+    return rows;
   });
-}
-
-/** A crawl is deleted with its pages. */
-async function deleteCalls(tx: Queryable, ids: string[]): Promise<void> {
-  await tx.query('select delete_crawls($1)', [ids]);
-  await tx.query('select delete_calls($1)', [ids]);
+  for (const { id, accountId, isCrawl } of old) {
+    if (!isCrawl || (await deleteCrawl(database, accountId, id))) continue;
+    await database.query('select delete_calls($1)', [[id]]);
+  }
+  return old.length;
 }

@@ -1,10 +1,11 @@
 /** Which processes are alive, and what happens to the calls of those that died. */
 import type pg from 'pg';
+import { BUSY } from './account-batch.ts';
 import { closeCalls } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
 
 /** Heartbeats come every few seconds; without one for this long, a process is dead or has lost the database. */
-const DEAD_AFTER_SECONDS = 30;
+export const DEAD_AFTER_SECONDS = 30;
 
 export async function registerProcess(database: Queryable, id: string, role: string): Promise<void> {
   await database.query('insert into process (id, role) values ($1, $2)', [id, role]);
@@ -34,36 +35,55 @@ export async function removeProcess(database: Queryable, id: string): Promise<vo
   await database.query('delete from process where id = $1', [id]);
 }
 
-const ORPHAN_ERROR = JSON.stringify({
+const PROCESS_DIED = JSON.stringify({
   type: 'internal_error',
   message: 'The server stopped while it worked on this request',
+});
+const NOT_CLOSED = JSON.stringify({
+  type: 'upstream_failed',
+  message: 'The database was not available when this request ended',
 });
 
 /**
  * Fails the running calls that nobody works on any more and releases what was reserved for them: those of dead
- * processes, and those of this one that it no longer knows (they could not be closed while the database was away).
+ * processes, and those of this one that it no longer knows (they could not be closed while the database was away). What
+ * this process works on is never failed, however long it could not send its heartbeat. Calls of an account that somebody
+ * else holds are left for the next time.
  */
 export async function failOrphanedCalls(
   database: Database,
   self: { processId: string; running: ReadonlySet<string> },
+  /** False after an outage: then others, too, could not send theirs. */
+  buryOthers = true,
 ): Promise<number> {
   return database.transaction(async (tx) => {
-    await tx.query(`delete from process where heartbeat_at < now() - make_interval(secs => $1)`, [
-      DEAD_AFTER_SECONDS,
-    ]);
-    const orphans = await tx.query<{ id: string; elapsedMs: number }>(
-      `select c.id, (extract(epoch from now() - c.created_at) * 1000)::int as "elapsedMs"
+    if (buryOthers) {
+      await tx.query(
+        `delete from process where heartbeat_at < now() - make_interval(secs => $1) and id <> $2`,
+        [DEAD_AFTER_SECONDS, self.processId],
+      );
+    }
+    const orphans = await tx.query<{ id: string; elapsedMs: number; isOurs: boolean }>(
+      `select c.id, (extract(epoch from now() - c.created_at) * 1000)::int as "elapsedMs", o.process_id = $1 as "isOurs"
        from open_call o join call c on c.id = o.call_id
-       where not exists (select 1 from process p where p.id = o.process_id)
-         or (o.process_id = $1 and c.id <> all($2::uuid[]) and c.created_at < now() - interval '5 seconds')
+       where case when o.process_id = $1 then c.id <> all($2::uuid[]) and c.created_at < now() - interval '5 seconds'
+         else not exists (select 1 from process p where p.id = o.process_id) end
        order by c.id limit 500`,
       [self.processId, [...self.running]],
     );
     if (orphans.length === 0) return 0;
-    await closeCalls(
+    const outcomes = await closeCalls(
       tx,
-      orphans.map((orphan) => ({ ...orphan, status: 'failed', cost: 0, error: ORPHAN_ERROR, result: null })),
+      orphans.map(({ id, elapsedMs, isOurs }) => ({
+        id,
+        elapsedMs,
+        status: 'failed',
+        cost: 0,
+        error: isOurs ? NOT_CLOSED : PROCESS_DIED,
+        result: null,
+      })),
+      false,
     );
-    return orphans.length;
+    return outcomes.filter((outcome) => outcome !== BUSY).length;
   });
 }

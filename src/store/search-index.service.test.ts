@@ -91,6 +91,26 @@ describe('the search index', () => {
     expect(await titles(alice, 'tide')).toEqual(['Tide tables, new']);
   });
 
+  it('keeps one row a page, however often a monitor fetches it, so that other pages are found', async () => {
+    const watched = page('Tram times', 'The tram leaves at noon.');
+    const [older = '', newer = ''] = [newId(), newId()].sort();
+    for (const id of [newer, older]) {
+      await database.query(
+        `insert into call (id, account_id, service, status, params, reserved, created_at)
+         values ($1, $2, 'monitor', 'completed', '{}', 0, now())`,
+        [id, alice],
+      );
+      const title = id === newer ? 'Tram times, new' : 'Tram times, late to be written';
+      index.add(id, [watched, { ...watched, title }]);
+      await index.settled();
+    }
+    expect(await titles(alice, 'tram')).toEqual(['Tram times, new']);
+    const rows = await database.query('select call_id from search_page where identity = $1', [
+      watched.identity,
+    ]);
+    expect(rows).toEqual([{ call_id: newer }]);
+  });
+
   it('widens to any of the words where no page has all, and says so', async () => {
     await completedCall(alice, [page('Bread', 'Flour, water and salt.'), page('Cheese', 'Milk and salt.')]);
     const found = await index.find({ accountId: alice, query: 'flour milk', limit: 10, since: null });

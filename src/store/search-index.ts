@@ -90,17 +90,26 @@ export function createSearchIndex(database: Database, failed: (error: unknown) =
   };
 }
 
-const INSERT_PAGES = `insert into search_page (call_id, nr, account_id, url, identity, title, language, body, words)
-  select c.id, x.nr, c.account_id, x.url, x.identity, x.title, l.name, x.body,
+/** One row for each page of an account, as it was fetched last; rows are locked in one order by all processes. */
+const INSERT_PAGES = `insert into search_page as known
+    (call_id, nr, account_id, url, identity, title, language, body, words)
+  select x.call_id, x.nr, x.account_id, x.url, x.identity, x.title, l.name, x.body,
     setweight(to_tsvector(l.name::regconfig, x.title), 'A') || setweight(to_tsvector('simple', x.url), 'C')
-      || to_tsvector(l.name::regconfig, x.body) || array_to_tsvector(array[account_word(c.account_id), host_word(x.host)])
-  from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[],
-      $8::text[]) as x(call_id, nr, url, identity, title, language, body, host)
-  join call c on c.id = x.call_id and c.status = 'completed'
+      || to_tsvector(l.name::regconfig, x.body) || array_to_tsvector(array[account_word(x.account_id), host_word(x.host)])
+  from (
+    select distinct on (c.account_id, u.identity) c.account_id, u.*
+    from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[],
+      $8::text[]) as u(call_id, nr, url, identity, title, language, body, host)
+    join call c on c.id = u.call_id and c.status = 'completed'
+    order by c.account_id, u.identity, u.call_id desc, u.nr desc
+  ) x
   cross join lateral (
     select coalesce((select min(t.cfgname)::text from pg_ts_config t where t.cfgname = x.language), 'simple')
   ) as l(name)
-  on conflict do nothing`;
+  on conflict (account_id, identity) do update
+    set call_id = excluded.call_id, nr = excluded.nr, url = excluded.url, title = excluded.title,
+        language = excluded.language, body = excluded.body, words = excluded.words, fetched_at = excluded.fetched_at
+    where known.call_id <= excluded.call_id`;
 
 /** Pages of a call that was deleted meanwhile are left out. */
 async function insertPages(database: Database, rows: Row[]): Promise<void> {
@@ -126,18 +135,16 @@ async function findPages(
   return database.query(
     `with wanted as materialized (select search_query($1, $2, $3) as query),
      matching as materialized (
-       select p.call_id, p.identity, p.url, p.title, p.language, p.body, p.words
+       select p.call_id, p.url, p.title, p.language, p.body, p.words
        from search_page p, wanted w
        where p.words @@ w.query and ($4::timestamptz is null or p.fetched_at >= $4)
        order by p.call_id desc limit ${MAX_RANKED}
      ), queries as materialized (
        select language, query_in(language, $2, $3) as query from (select distinct language from matching) as l
-     ), latest as (
-       select distinct on (identity) * from matching order by identity, call_id desc
      ), ranked as (
-       select l.*, q.query, ts_rank('{0.2, 0.4, 0.5, 1}', l.words, q.query, 1) as rank
-       from latest l join queries q using (language)
-       where l.words @@ q.query order by rank desc, call_id desc limit $5
+       select m.*, q.query, ts_rank('{0.2, 0.4, 0.5, 1}', m.words, q.query, 1) as rank
+       from matching m join queries q using (language)
+       where m.words @@ q.query order by rank desc, call_id desc limit $5
      )
      select url, title, ts_headline(language::regconfig, text_around(body, query), query,
        'MaxFragments=2, MinWords=6, MaxWords=24, FragmentDelimiter=" … ", StartSel="", StopSel=""') as snippet

@@ -1,13 +1,11 @@
 /** Writes finished pages, in batches for each busy crawl, and retries while the database is unavailable. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../../errors.ts';
 import { createBatcher } from '../../store/batch.ts';
 import { type Fate, type FinishedPage, finishPages } from '../../store/crawl-finish.ts';
 import type { Database } from '../../store/database.ts';
+import { retryWhileAway } from '../../store/while-away.ts';
 
 /** Bounds the memory and the locks of one batch. */
 const MAX_PAGES = 16;
-const RETRY_MS = 500;
 /** How long a finished page waits for others of its crawl that are being worked on. */
 const LINGER_MS = 20;
 
@@ -28,18 +26,9 @@ export function createFinisher(deps: {
   >();
 
   async function write(crawl: { id: string; maxPages: number }, pages: FinishedPage[]) {
-    const until = Date.now() + deps.patienceMs;
-    for (;;) {
-      try {
-        const fates = await finishPages(deps.database, crawl, pages);
-        return pages.map((page) => fates.get(page.id));
-      } catch (error) {
-        // Writing twice changes nothing, because the first write removes the token.
-        const isUnavailable = error instanceof AppError && error.type === 'upstream_failed';
-        if (!isUnavailable || Date.now() > until) throw error;
-        await sleep(RETRY_MS);
-      }
-    }
+    // Writing twice changes nothing, because the first write removes the token.
+    const fates = await retryWhileAway(deps.patienceMs, () => finishPages(deps.database, crawl, pages));
+    return pages.map((page) => fates.get(page.id));
   }
 
   return {

@@ -15,11 +15,16 @@ import type { TickJob } from '../../store/monitor-schedule.ts';
 import {
   type Beginning,
   beginTick,
+  findFinishedTick,
   finishTick,
   forgetTick,
   NOTHING_FOUND,
 } from '../../store/monitor-ticks.ts';
+import { retryWhileAway } from '../../store/while-away.ts';
 import { type CaptureDeps, capture } from './capture.ts';
+
+/** How long a tick that is over waits for a database that is away. */
+const AWAY_MS = 60_000;
 
 export type TickDeps = CaptureDeps & { runner: CallRunner };
 
@@ -49,17 +54,13 @@ export async function runTick(
     const found = closing.status === 'completed' ? findings : NOTHING_FOUND;
     const { monitorId } = job;
     const text = JSON.stringify(params);
-    const outcome = await finishTick(database, {
-      ...found,
-      monitorId,
-      accountId,
-      revision,
-      params: text,
-      closing,
-    });
-    // A tick that was failed as orphaned in the meantime has to be run again.
-    ended = outcome.closed;
-    return outcome;
+    const finished = { ...found, monitorId, accountId, revision, params: text, closing };
+    // Nobody waits for a tick, so what it found is worth some patience.
+    const outcome = await retryWhileAway(AWAY_MS, () => finishTick(database, finished));
+    // A tick that was failed as orphaned in the meantime has to be run again. One that is over was ended by a write whose
+    // answer was lost.
+    ended = outcome.closed || (await findFinishedTick(database, job.tickId)) !== null;
+    return { ...outcome, closed: ended };
   }
 
   if (isLast) {

@@ -3,9 +3,11 @@
 
 -- Opens calls: key still valid, rate, credits reserved, history row. Each call gets its own outcome: opened,
 -- invalid_key, rate_limited, insufficient_credits, or key_taken when its Idempotency-Key has gone to another process.
+-- Without `wait`, a call whose account somebody else holds is busy, and nothing is done for it.
 create function open_calls(
   the_process uuid, ids uuid[], accounts uuid[], keys uuid[], services text[], params text[],
-  sessions text[], parents uuid[], reserves int[], counted boolean[], idempotency_keys text[] default null
+  sessions text[], parents uuid[], reserves int[], counted boolean[], idempotency_keys text[] default null,
+  wait boolean default true
 ) returns table (call_id uuid, outcome text, remaining bigint, rate_limit int, rate_left int) language plpgsql
 -- Planning these statements again for each number of calls would cost more than running them. A plan made while the
 -- tables were small must not read them from end to end later.
@@ -19,13 +21,18 @@ declare
   in_minute int;
   this_minute timestamptz := date_trunc('minute', now());
   live_keys uuid[];
+  locked uuid[] := accounts;
 begin
-  perform lock_accounts(accounts);
+  if wait then
+    perform lock_accounts(accounts);
+  else
+    locked := lock_free_accounts(accounts);
+  end if;
   select coalesce(array_agg(k.id), '{}') into live_keys
     from api_key k where k.id = any(keys) and k.revoked_at is null;
   for a in
     select ac.*, p.monthly_credits, p.requests_per_minute
-    from account ac join plan p on p.id = ac.plan_id where ac.id = any(accounts)
+    from account ac join plan p on p.id = ac.plan_id where ac.id = any(locked)
   loop
     in_minute := case when a.rate_minute = this_minute then a.rate_count else 0 end;
     spendable := a.plan_credits + a.bought_credits - a.reserved;
@@ -67,7 +74,8 @@ begin
   for i in 1 .. cardinality(ids) loop
     if outcomes[i] is null or outcomes[i] = 'invalid_key' then
       call_id := ids[i];
-      outcome := 'invalid_key';
+      outcome := case when accounts[i] <> all(locked) and exists (select 1 from account where id = accounts[i])
+        then 'busy' else 'invalid_key' end;
       remaining := null; rate_limit := null; rate_left := null;
       return next;
     end if;
@@ -104,7 +112,9 @@ begin
     return false;
   end if;
   perform 1 from account where id = owner for update;
-  if not reserve_credits(owner, amount) then
+  -- It may have been closed while we waited; then nobody would release what is reserved now.
+  perform 1 from call where id = the_call and status = 'running';
+  if not found or not reserve_credits(owner, amount) then
     return false;
   end if;
   update call set reserved = reserved + amount where id = the_call;
@@ -112,9 +122,11 @@ begin
 end $$;
 
 -- Closes calls: final state, ledger entry, balances and reservation. A call that is no longer running (failed as
--- orphaned meanwhile, or deleted) is left alone and not returned.
-create function close_calls(ids uuid[], statuses text[], costs int[], errors text[], elapsed int[])
-returns table (call_id uuid, remaining bigint) language plpgsql
+-- orphaned meanwhile, or deleted) is left alone and not returned. Without `wait`, a call whose account somebody else
+-- holds is busy, and nothing is done for it.
+create function close_calls(
+  ids uuid[], statuses text[], costs int[], errors text[], elapsed int[], wait boolean default true
+) returns table (call_id uuid, remaining bigint, busy boolean) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   one record;
@@ -123,12 +135,22 @@ declare
   closed_costs int[];
   closed_reserves int[];
   left_over bigint;
+  accounts uuid[] := array(select account_id from call where id = any(ids));
+  locked uuid[];
+  busy_ids uuid[] := '{}';
 begin
-  perform lock_accounts(array(select account_id from call where id = any(ids)));
+  if wait then
+    perform lock_accounts(accounts);
+  else
+    locked := lock_free_accounts(accounts);
+    busy_ids := array(select c.id from call c
+      where c.id = any(ids) and c.status = 'running' and c.account_id <> all(locked));
+    return query select x.id, null::bigint, true from unnest(busy_ids) as x(id);
+  end if;
   with closed as (
     update call set status = x.status, cost = x.cost, error = x.error::json, elapsed_ms = x.elapsed, finished_at = now()
     from unnest(ids, statuses, costs, errors, elapsed) as x(id, status, cost, error, elapsed)
-    where call.id = x.id and call.status = 'running'
+    where call.id = x.id and call.status = 'running' and call.id <> all(busy_ids)
     returning call.id, call.account_id, call.cost, call.reserved)
   select array_agg(closed.id), array_agg(closed.account_id), array_agg(closed.cost), array_agg(closed.reserved)
     into closed_ids, closed_accounts, closed_costs, closed_reserves from closed;
@@ -143,9 +165,14 @@ begin
     group by x.account
   loop
     left_over := charge_calls(one.account, one.ids, one.costs, one.released);
-    return query select closed.id, left_over from unnest(one.ids) as closed(id);
+    return query select closed.id, left_over, false from unnest(one.ids) as closed(id);
   end loop;
-  delete from open_call where open_call.call_id = any(ids);
+  -- The bytes of a call that could not be closed as completed before.
+  if 'failed' = any(statuses) then
+    delete from call_result r using unnest(ids, statuses) as x(id, status)
+      where r.call_id = x.id and x.status = 'failed' and x.id = any(closed_ids);
+  end if;
+  delete from open_call where open_call.call_id = any(ids) and open_call.call_id <> all(busy_ids);
 end $$;
 
 -- Fails a call that is still running; nothing happens if it is not, or if there is none.

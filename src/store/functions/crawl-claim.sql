@@ -11,6 +11,29 @@ create function crawls_to_serve(most int) returns uuid[] language sql set enable
     order by 3, 4, 2 limit most) x;
 $$;
 
+-- Locks the accounts of crawls that nobody else holds, and returns the crawls of these, in the same order. If all are
+-- held, which is most often for an instant, the one whose turn it is gets a moment.
+create function crawls_of_free_accounts(crawls uuid[]) returns uuid[] language plpgsql set enable_seqscan = off as $$
+declare
+  patience constant text := '250ms';
+  usual_patience text := current_setting('lock_timeout');
+  free uuid[] := lock_free_accounts(array(select account_id from crawl where id = any(crawls)));
+begin
+  if free = '{}' and crawls <> '{}' then
+    free := array(select account_id from crawl where id = crawls[1]);
+    perform set_config('lock_timeout', patience, true);
+    begin
+      perform lock_accounts(free);
+    exception when lock_not_available then
+      free := '{}';
+    end;
+    perform set_config('lock_timeout', usual_patience, true);
+  end if;
+  return (select coalesce(array_agg(x.id order by x.place), '{}')
+    from unnest(crawls) with ordinality as x(id, place) join crawl c on c.id = x.id
+    where c.account_id = any(free));
+end $$;
+
 -- A crawl whose next page cannot be paid: pages in flight may turn out to cost nothing and leave enough for it, so it
 -- ends only when there are none.
 create function wait_for_credits(the_crawl uuid, moment timestamptz) returns void language plpgsql as $$
@@ -59,10 +82,10 @@ declare
   host_until timestamptz[] := '{}';
   delayed text[] := '{}';
 begin
+  candidates := crawls_of_free_accounts(candidates);
   if candidates = '{}' then
     return;
   end if;
-  perform lock_accounts(array(select account_id from crawl where id = any(candidates)));
   perform 1 from crawl where id = any(candidates) order by id for update;
   -- A crash that undoes a claim does no harm: its token is unknown, and the page is claimed again. So there is no need
   -- to wait for the disk.

@@ -177,23 +177,21 @@ begin
   return 'resumed';
 end $$;
 
--- Deletes crawls in any state, with everything that belongs to them but the ledger. Returns how many there were.
-create function delete_crawls(ids uuid[]) returns int language plpgsql as $$
+-- Deletes crawls in any state; the ledger stays. For their owner they are gone at once. What belongs to them is deleted
+-- afterwards, in steps and without locks (clear_deleted_crawl). Returns how many there were.
+create function delete_crawls(ids uuid[]) returns int language plpgsql set enable_seqscan = off as $$
 declare
   c record;
-  pages uuid[];
   removed int := 0;
 begin
   perform 1 from account where id in (select account_id from crawl where id = any(ids)) order by id for update;
   for c in select id, account_id from crawl where id = any(ids) order by id for update loop
     update account set reserved = reserved - held.sum
-      from (select coalesce(sum(reserved), 0) as sum from crawl_page where crawl_id = c.id) held
+      from (select coalesce(sum(reserved), 0) as sum from crawl_page
+            where crawl_id = c.id and state = 'waiting' and token is not null) held
       where id = c.account_id and held.sum > 0;
-    select coalesce(array_agg(id), '{}') into pages from call where parent_id = c.id;
-    perform delete_calls(pages || c.id);
-    delete from crawl_page where crawl_id = c.id;
-    delete from crawl_identity where crawl_id = c.id;
-    delete from crawl_cut where crawl_id = c.id;
+    insert into crawl_deletion (crawl_id) values (c.id) on conflict do nothing;
+    perform delete_calls(array[c.id]);
     delete from crawl where id = c.id;
     perform announce_crawl(c.id);
     perform announce_crawl(c.id, 'crawl-ended');
@@ -201,3 +199,52 @@ begin
   end loop;
   return removed;
 end $$;
+
+-- Deletes up to `most` rows of each kind that belong to a deleted crawl. True when none is left, or when somebody else is
+-- deleting them. Pages are looked up by state, because that is how they are indexed.
+create function clear_deleted_crawl(the_crawl uuid, most int) returns boolean language plpgsql set enable_seqscan = off
+as $$
+declare
+  pages uuid[];
+begin
+  perform 1 from crawl_deletion where crawl_id = the_crawl for update skip locked;
+  if not found then
+    return true;
+  end if;
+  pages := array(select id from call where parent_id = the_crawl limit most);
+  perform delete_calls(pages);
+  pages := pages || array(select id from crawl_page where crawl_id = the_crawl and state = 'waiting' limit most)
+    || array(select id from crawl_page where crawl_id = the_crawl and state = 'reserve' limit most)
+    || array(select id from crawl_page where crawl_id = the_crawl and seq is not null limit most);
+  delete from crawl_page where id = any(pages);
+  if pages <> '{}' then
+    return false;
+  end if;
+  delete from crawl_identity where crawl_id = the_crawl
+    and hash = any(array(select hash from crawl_identity where crawl_id = the_crawl limit most));
+  if found then
+    return false;
+  end if;
+  delete from crawl_cut where crawl_id = the_crawl
+    and hash = any(array(select hash from crawl_cut where crawl_id = the_crawl limit most));
+  if found then
+    return false;
+  end if;
+  delete from crawl_deletion where crawl_id = the_crawl;
+  return true;
+end $$;
+
+-- How many of these pages are finished, how many still wait, and how many links were found on them. Pages are looked up
+-- by state, because that is how they are indexed.
+create function crawl_progress(pages uuid[]) returns table (finished int, waiting int, discovered int)
+language sql stable set enable_seqscan = off as $$
+  with batch as materialized (select crawl_id, url, seq, state from crawl_page where id = any(pages)),
+  found_on as materialized (select distinct crawl_id, url from batch)
+  select (select count(*) from batch where seq is not null)::int, (select count(*) from batch where state = 'waiting')::int,
+    (select count(*) from found_on b cross join lateral (
+       select 1 from crawl_page f where f.crawl_id = b.crawl_id and f.state = 'waiting' and f.parent_url = b.url
+       union all
+       select 1 from crawl_page f where f.crawl_id = b.crawl_id and f.state = 'reserve' and f.parent_url = b.url
+       union all
+       select 1 from crawl_page f where f.crawl_id = b.crawl_id and f.seq is not null and f.parent_url = b.url) f)::int
+$$;

@@ -39,6 +39,17 @@ begin
   perform renew_cycle(id) from account where id = any(ids) and cycle_end <= now();
 end $$;
 
+-- Locks those of the accounts that nobody else holds at this moment, and returns them.
+create function lock_free_accounts(ids uuid[]) returns uuid[] language plpgsql set enable_seqscan = off as $$
+declare
+  free uuid[];
+begin
+  select coalesce(array_agg(x.id), '{}') into free
+    from (select id from account where id = any(ids) order by id for update skip locked) x;
+  perform renew_cycle(id) from account where id = any(free) and cycle_end <= now();
+  return free;
+end $$;
+
 -- Holds credits for work that is about to cost them. False if the account cannot afford them. The caller holds the
 -- account's row lock.
 create function reserve_credits(the_account uuid, amount int) returns boolean language plpgsql as $$
