@@ -1,6 +1,9 @@
 /** The examples run as they are written, against a real server. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -11,14 +14,23 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 let site: Site;
 let server: TestServer;
+let programs: string;
 
 beforeAll(async () => {
   site = await startSite({
     '/': `<title>Grain</title><h1>Grain</h1><p>${'A field of grain in the wind. '.repeat(20)}<a href="/more">More</a><img src="/a.png" alt=""></p>`,
   });
   server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
+  // On a machine without curl, one that knows the options of our examples takes its place.
+  programs = mkdtempSync(join(tmpdir(), 'winnow-programs-'));
+  if (spawnSync('curl', ['--version']).error) {
+    const standIn = join(root, 'test/harness/curl-stand-in.mjs');
+    const script = `#!/bin/sh\nexec "${process.execPath}" "${standIn}" "$@"\n`;
+    writeFileSync(join(programs, 'curl'), script, { mode: 0o755 });
+  }
 });
 afterAll(async () => {
+  rmSync(programs, { recursive: true, force: true });
   await server?.close();
   await site?.close();
 });
@@ -27,7 +39,12 @@ it.each([
   ['sh', 'examples/scrape.sh'],
   [process.execPath, 'examples/scrape.ts'],
 ])('%s %s', { timeout: 60_000 }, async (program, script) => {
-  const env = { ...process.env, WINNOW_URL: server.url, WINNOW_API_KEY: server.key };
+  const env = {
+    ...process.env,
+    PATH: `${programs}${delimiter}${process.env.PATH}`,
+    WINNOW_URL: server.url,
+    WINNOW_API_KEY: server.key,
+  };
   const { stdout } = await run(program, [script, `${site.url}/`], { cwd: root, env });
   for (const expected of [
     'A field of grain',
