@@ -15,6 +15,7 @@ const crawl = () => import('../cli/commands/crawl.ts');
 const crawls = () => import('../cli/commands/crawls.ts');
 const monitor = () => import('../cli/commands/monitor.ts');
 const history = () => import('../cli/commands/history.ts');
+const ownKeys = () => import('../cli/commands/keys.ts');
 
 /** Commands for users of the API. They know only the API, through the SDK. */
 const USE: CommandTable = {
@@ -40,6 +41,10 @@ const USE: CommandTable = {
   history: async () => (await history()).historyList,
   'history get': async () => (await history()).historyGet,
   credits: async () => (await import('../cli/commands/credits.ts')).creditsCommand,
+  usage: async () => (await import('../cli/commands/usage.ts')).usageCommand,
+  keys: async () => (await ownKeys()).keysList,
+  'keys create': async () => (await ownKeys()).keysCreate,
+  'keys delete': async () => (await ownKeys()).keysDelete,
   schema: async () => (await import('../cli/commands/schema.ts')).schemaCommand,
   mcp: async () => (await import('../cli/commands/mcp.ts')).mcpCommand,
   completion: async () => (await import('../cli/commands/completion.ts')).completionCommand(COMMANDS),

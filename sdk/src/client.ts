@@ -19,17 +19,20 @@ import {
 import { type CrawlApi, createCrawlApi } from './crawl.ts';
 import type { FormatInput } from './formats.ts';
 import { createHistoryApi, type HistoryApi } from './history.ts';
+import { createKeysApi, type KeysApi } from './keys.ts';
 import { createMonitorApi, type MonitorApi } from './monitor.ts';
 import type { SchemaLike } from './schema.ts';
 import { createTransport, type RequestOptions, type Transport, type WinnowOptions } from './transport.ts';
 import type {
   CreditsReport,
+  GetUsageQuery,
   Health,
   MapRequest,
   MapResult,
   SchemaRequest,
   SchemaResult,
   ServiceCard,
+  UsageDays,
 } from './types.ts';
 import { createWebhooksApi, type WebhooksApi } from './webhooks.ts';
 
@@ -44,6 +47,7 @@ export class Winnow {
   readonly crawl: CrawlApi;
   readonly monitor: MonitorApi;
   readonly history: HistoryApi;
+  readonly keys: KeysApi;
   readonly webhooks: WebhooksApi;
   readonly agent: AgentApi;
 
@@ -52,6 +56,7 @@ export class Winnow {
     this.crawl = createCrawlApi(this.#transport);
     this.monitor = createMonitorApi(this.#transport);
     this.history = createHistoryApi(this.#transport);
+    this.keys = createKeysApi(this.#transport);
     this.webhooks = createWebhooksApi(this.#transport);
     this.agent = createAgentApi(this.#transport);
   }
@@ -101,6 +106,11 @@ export class Winnow {
   /** What is left, what was used and what the plan allows. Free, so it also tells whether a key works. */
   credits(options?: RequestOptions): Promise<CreditsReport> {
     return this.#transport.json({ method: 'GET', path: '/api/credits' }, options);
+  }
+
+  /** What was used by day, service and key. Free. */
+  usage(query?: GetUsageQuery, options?: RequestOptions): Promise<UsageDays> {
+    return this.#transport.json({ method: 'GET', path: '/api/usage', query }, options);
   }
 
   /** How the parts of the service are. */

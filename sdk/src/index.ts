@@ -16,6 +16,7 @@ export type { CrawlEvent, CrawlProgress, CrawlRun, FollowOptions } from './crawl
 export { WinnowError, type WinnowErrorType } from './errors.ts';
 export type { FormatInput } from './formats.ts';
 export type { HistoryApi } from './history.ts';
+export type { KeysApi } from './keys.ts';
 export type { MonitorApi, MonitorChanges, MonitorInput } from './monitor.ts';
 export type { Infer, JsonSchemaObject, SchemaLike, StandardSchema } from './schema.ts';
 export type { Fetch, RequestOptions, ResponseInfo, WinnowOptions } from './transport.ts';

@@ -116,6 +116,24 @@ export type ContentType =
   | 'application/rtf'
   | 'application/vnd.oasis.opendocument.text';
 
+/** What is known of a key. */
+export type ApiKey = {
+  /** Identifies the key; it is not the key. */
+  id: string;
+  /** What it is for. */
+  name: string;
+  /** `v2` works everywhere, `v1` on the legacy interface only. */
+  surface: 'v2' | 'v1';
+  /** The first characters of the key. */
+  hint: string;
+  /** ISO-8601 time. */
+  createdAt: string;
+  /** Exact to the minute; null when it was never used. */
+  lastUsedAt: string | null;
+  /** From then on the key is refused; null: never. */
+  expiresAt: string | null;
+};
+
 /** The look of a site. Every member is present, null where unknown. */
 export type Branding = {
   /** The scheme the page is shown in. */
@@ -472,6 +490,13 @@ export type CrawlRequest = {
   contentTypes?: ContentType[] | undefined;
 };
 
+/** A new key, shown once. */
+export type CreatedKey = {
+  key: ApiKey;
+  /** The key itself, seen only here. */
+  apiKey: string;
+};
+
 export type CreditsReport = {
   /** Credits left. 9007199254740991 where there is no limit. */
   remaining: number;
@@ -733,6 +758,13 @@ export type GetMonitorActivityQuery = {
   cursor?: string | undefined;
 };
 
+export type GetUsageQuery = {
+  /** The first day, in UTC. Left out: 30 days up to `to`. */
+  from?: string | undefined;
+  /** The last day, in UTC. Left out: today. */
+  to?: string | undefined;
+};
+
 export type Health = {
   /** Whether everything that is configured works. */
   status: 'ok' | 'degraded';
@@ -834,6 +866,21 @@ export type JsonFormat = {
   schema?: Record<string, unknown> | undefined;
   /** How much of the page is kept: `normal` all of it, `reader` the main content (its title is in `metadata.title`), `prune` all but navigation and other boilerplate. Default: "normal". */
   mode?: 'normal' | 'reader' | 'prune' | undefined;
+};
+
+export type KeyList = {
+  /** Newest first; revoked ones are left out. */
+  data: ApiKey[];
+};
+
+/** A key to make. */
+export type KeyRequest = {
+  /** What the key is for, so that people know it again. */
+  name: string;
+  /** `v1` for a key that works on the legacy interface only. Default: "v2". */
+  surface?: 'v2' | 'v1' | undefined;
+  /** From then on the key is refused. Left out: never. A key that expires makes no key that lives longer. */
+  expiresAt?: string | undefined;
 };
 
 /** A part of the page that the mode left out. */
@@ -1515,6 +1562,34 @@ export type Usage = {
   promptTokens: number;
   /** Tokens written. */
   completionTokens: number;
+};
+
+/** What was used by day, service and key. */
+export type UsageDays = {
+  /** The first day of the report. */
+  from: string;
+  /** The last day of the report. */
+  to: string;
+  /** Over all days. */
+  total: {
+    /** Credits charged. */
+    credits: number;
+    /** Calls that cost something. */
+    calls: number;
+  };
+  /** Oldest first; what was not used is left out. */
+  days: {
+    /** The day, in UTC. */
+    day: string;
+    /** The pages of a crawl count as `crawl`. */
+    service: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | 'map' | 'parse';
+    /** The key that was used; null for people at the dashboard and for ticks of monitors. */
+    keyId: string | null;
+    /** Credits charged. */
+    credits: number;
+    /** Calls that cost something. */
+    calls: number;
+  }[];
 };
 
 /** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without. */

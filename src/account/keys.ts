@@ -12,14 +12,14 @@ export type IssuedKey = { keyId: string; apiKey: string };
 export async function issueKey(
   database: Queryable,
   accountId: string,
-  options: { name: string; surface: KeySurface },
+  options: { name: string; surface: KeySurface; expiresAt?: Date | null },
 ): Promise<IssuedKey> {
   const { key, hash, hint } = generateKey(options.surface);
-  const keyId = await insertKey(database, { accountId, hash, hint, ...options });
+  const keyId = await insertKey(database, { accountId, hash, hint, expiresAt: null, ...options });
   return { keyId, apiKey: key };
 }
 
-/** Replaces a key by a new one of the same name and surface. The old one stops working at the same moment. */
+/** Replaces a key by a new one of the same name, surface and end. The old one stops working at the same moment. */
 export async function rotateKey(database: Database, idOrHint: string): Promise<IssuedKey> {
   const old = await findOneKey(database, idOrHint);
   const { key, hash, hint } = generateKey(old.surface as KeySurface);

@@ -1,8 +1,7 @@
-/** The keys of one account, as people manage them in the dashboard. Another account's keys cannot be reached by id. */
-
-import type { DashboardKey, IssuedDashboardKey } from '../contract/dashboard.ts';
+/** The keys of one account, as its people and programs manage them. Another account's keys cannot be reached by id. */
 import type { KeySurface } from '../contract/key-surface.ts';
-import { AppError } from '../errors.ts';
+import type { ApiKey, CreatedKey, KeyRequest } from '../contract/keys.ts';
+import { AppError, invalidField } from '../errors.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { type KeyRow, listKeys } from '../store/keys.ts';
 import { endKey, issueKey, rotateKey } from './keys.ts';
@@ -10,7 +9,7 @@ import { endKey, issueKey, rotateKey } from './keys.ts';
 const MOST_LIVE_KEYS = 100;
 
 /** Newest first. */
-export async function listLiveKeys(database: Queryable, accountId: string): Promise<DashboardKey[]> {
+export async function listLiveKeys(database: Queryable, accountId: string): Promise<ApiKey[]> {
   const keys = await listKeys(database, accountId);
   return keys
     .filter((key) => key.revokedAt === null)
@@ -21,12 +20,14 @@ export async function listLiveKeys(database: Queryable, accountId: string): Prom
 export async function createKey(
   database: Database,
   accountId: string,
-  options: { name: string; surface: KeySurface },
-): Promise<IssuedDashboardKey> {
+  { expiresAt, ...options }: KeyRequest,
+): Promise<CreatedKey> {
+  const until = expiresAt ? new Date(expiresAt) : null;
+  if (until && until <= new Date()) throw invalidField(['expiresAt'], 'This time is over');
   if ((await listLiveKeys(database, accountId)).length >= MOST_LIVE_KEYS) {
     throw new AppError('conflict', `An account has ${MOST_LIVE_KEYS} keys at most. Revoke one first.`);
   }
-  const { keyId, apiKey } = await issueKey(database, accountId, options);
+  const { keyId, apiKey } = await issueKey(database, accountId, { ...options, expiresAt: until });
   return { key: await requireOwn(database, accountId, keyId), apiKey };
 }
 
@@ -34,7 +35,7 @@ export async function rotateOwnKey(
   database: Database,
   accountId: string,
   keyId: string,
-): Promise<IssuedDashboardKey> {
+): Promise<CreatedKey> {
   const old = await requireOwn(database, accountId, keyId);
   const next = await rotateKey(database, old.id);
   return { key: await requireOwn(database, accountId, next.keyId), apiKey: next.apiKey };
@@ -45,13 +46,13 @@ export async function revokeOwnKey(database: Database, accountId: string, keyId:
   await endKey(database, id);
 }
 
-async function requireOwn(database: Queryable, accountId: string, keyId: string): Promise<DashboardKey> {
+async function requireOwn(database: Queryable, accountId: string, keyId: string): Promise<ApiKey> {
   const key = (await listLiveKeys(database, accountId)).find(({ id }) => id === keyId.toLowerCase());
   if (!key) throw new AppError('not_found', 'Key not found');
   return key;
 }
 
-function keyJson(key: KeyRow): DashboardKey {
+function keyJson(key: KeyRow): ApiKey {
   const { id, name, surface, hint } = key;
   return {
     id,
@@ -60,5 +61,6 @@ function keyJson(key: KeyRow): DashboardKey {
     hint,
     createdAt: key.createdAt.toISOString(),
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    expiresAt: key.expiresAt?.toISOString() ?? null,
   };
 }

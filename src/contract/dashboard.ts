@@ -24,7 +24,6 @@
  */
 import { z } from 'zod';
 import { HISTORY_SERVICES } from './history.ts';
-import { KEY_SURFACES } from './key-surface.ts';
 import { count, okResult, timestamp, uuid } from './primitives.ts';
 
 /** The header that no page of another site can send along. */
@@ -73,33 +72,11 @@ export const changePasswordBody = z.object({
   next: newPassword,
 });
 
-/** GET /dashboard/api/keys — the live keys, newest first. */
-export const dashboardKey = z.object({
-  id: uuid,
-  name: z.string(),
-  surface: z.enum(KEY_SURFACES),
-  hint: z.string().describe('The first characters of the key.'),
-  createdAt: timestamp,
-  lastUsedAt: timestamp.nullable().describe('Exact to the minute; null when it was never used.'),
-});
-export const dashboardKeys = z.object({ data: z.array(dashboardKey) });
-
-/** POST /dashboard/api/keys */
-export const createKeyBody = z.object({
-  name: z.string().trim().min(1).max(100),
-  surface: z.enum(KEY_SURFACES).default('v2'),
-});
-
-/** The answer of POST /dashboard/api/keys and of POST /dashboard/api/keys/:id/rotate. */
-export const issuedKey = z.object({
-  key: dashboardKey,
-  apiKey: z.string().describe('The key itself, seen only here.'),
-});
-
+// GET and POST /dashboard/api/keys, and POST /dashboard/api/keys/:id/rotate, speak the schemas of contract/keys.ts.
 // DELETE /dashboard/api/keys/:id answers `{ok: true}`. 404 for keys of others, unknown ones and revoked ones.
 
 /** GET /dashboard/api/usage?days=30 */
-export const usageQuery = z.object({ days: z.coerce.number().int().min(1).max(366).default(30) });
+export const dashboardUsageQuery = z.object({ days: z.coerce.number().int().min(1).max(366).default(30) });
 
 export const usageReport = z.object({
   from: z.iso.date().describe('The first day asked for (UTC).'),
@@ -134,6 +111,4 @@ export const dashboardOk = okResult;
 
 export type DashboardOptions = z.output<typeof dashboardOptions>;
 export type DashboardSession = z.output<typeof dashboardSession>;
-export type DashboardKey = z.output<typeof dashboardKey>;
-export type IssuedDashboardKey = z.output<typeof issuedKey>;
 export type UsageReport = z.output<typeof usageReport>;

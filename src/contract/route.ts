@@ -17,6 +17,7 @@ export const TAGS = {
   Monitor: 'Fetch a page on a schedule and hear about it when it changes.',
   History: 'Every past request, with its result.',
   Credits: 'What is left, what was used and what the plan allows.',
+  Keys: 'The API keys of the account: list, make, revoke.',
   Webhooks: 'The signing secret and the log of deliveries.',
   Agents: 'Ways for software to find the service and to pay for it.',
   Service: 'The service itself: its card and its health.',

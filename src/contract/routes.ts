@@ -8,6 +8,7 @@ import { extractRoute } from './extract.ts';
 import { healthRoute } from './health.ts';
 import { deleteHistoryRoute, getHistoryRoute, listHistoryRoute } from './history.ts';
 import { crawlJobRoute, monitorJobRoute } from './jobs.ts';
+import { createKeyRoute, deleteKeyRoute, listKeysRoute } from './keys.ts';
 import { mapRoute } from './map.ts';
 import * as monitor from './monitor.ts';
 import { parseRoute } from './parse.ts';
@@ -16,6 +17,7 @@ import { schemaRoute } from './schema-service.ts';
 import { scrapeRoute } from './scrape.ts';
 import { searchRoute } from './search.ts';
 import { serviceCardRoute } from './service-card.ts';
+import { usageRoute } from './usage.ts';
 import * as webhooks from './webhooks.ts';
 
 export const ROUTES: readonly AnyRoute[] = [
@@ -46,6 +48,10 @@ export const ROUTES: readonly AnyRoute[] = [
   getHistoryRoute,
   deleteHistoryRoute,
   creditsRoute,
+  usageRoute,
+  listKeysRoute,
+  createKeyRoute,
+  deleteKeyRoute,
   packPurchaseRoute,
   webhooks.webhookSecretRoute,
   webhooks.rotateWebhookSecretRoute,

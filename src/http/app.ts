@@ -22,6 +22,7 @@ import { addCreditsRoutes } from './routes/credits.ts';
 import { addExtractRoutes } from './routes/extract.ts';
 import { addHistoryRoutes } from './routes/history.ts';
 import { addJobRoutes } from './routes/jobs.ts';
+import { addKeyRoutes } from './routes/keys.ts';
 import { addMapRoutes } from './routes/map.ts';
 import { addMcpRoutes } from './routes/mcp.ts';
 import { addMonitorRoutes, type MonitorDeps } from './routes/monitor.ts';
@@ -61,6 +62,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
 
   addServiceRoutes(add, deps);
   addCreditsRoutes(add, deps.credits);
+  addKeyRoutes(add, deps);
   addHistoryRoutes(add, deps);
   addScrapeRoutes(add, deps);
   addParseRoutes(add, deps);

@@ -12,6 +12,8 @@ export type KeyRow = {
   createdAt: Date;
   lastUsedAt: Date | null;
   revokedAt: Date | null;
+  /** From then on it is refused; null: never. */
+  expiresAt: Date | null;
 };
 
 /** What a request needs to know about who makes it. */
@@ -22,22 +24,32 @@ export type KeyHolder = {
   requestsPerMinute: number | null;
   /** Requests counted in the current minute. */
   rateCount: number;
+  /** When the key ends or has ended; null: never. */
+  expiresAt: Date | null;
 };
 
-export type NewKeyRow = { accountId: string; name: string; surface: string; hash: Buffer; hint: string };
+export type NewKeyRow = {
+  accountId: string;
+  name: string;
+  surface: string;
+  hash: Buffer;
+  hint: string;
+  expiresAt: Date | null;
+};
 
 export async function insertKey(database: Queryable, key: NewKeyRow): Promise<string> {
   const id = newId();
   await database.query(
-    'insert into api_key (id, account_id, name, surface, hash, hint) values ($1, $2, $3, $4, $5, $6)',
-    [id, key.accountId, key.name, key.surface, key.hash, key.hint],
+    'insert into api_key (id, account_id, name, surface, hash, hint, expires_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [id, key.accountId, key.name, key.surface, key.hash, key.hint, key.expiresAt],
   );
   return id;
 }
 
 export async function listKeys(database: Queryable, accountId: string): Promise<KeyRow[]> {
   return database.query(
-    `select id, name, surface, hint, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
+    `select id, name, surface, hint, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt",
+       expires_at as "expiresAt"
      from api_key where account_id = $1 order by created_at`,
     [accountId],
   );
@@ -47,9 +59,9 @@ export async function listKeys(database: Queryable, accountId: string): Promise<
 export async function findLiveKeys(
   database: Queryable,
   idOrHint: string,
-): Promise<{ id: string; accountId: string; name: string; surface: string }[]> {
+): Promise<{ id: string; accountId: string; name: string; surface: string; expiresAt: Date | null }[]> {
   return database.query(
-    `select id, account_id as "accountId", name, surface from api_key
+    `select id, account_id as "accountId", name, surface, expires_at as "expiresAt" from api_key
      where revoked_at is null and (id::text = $1 or left($1, length(hint)) = hint)`,
     [idOrHint],
   );
@@ -71,7 +83,7 @@ export async function replaceKey(database: Database, keyId: string, next: NewKey
 export async function findKeyHolder(database: Queryable, hash: Buffer): Promise<KeyHolder | null> {
   return queryOne(
     database,
-    `select k.id as "keyId", k.account_id as "accountId",
+    `select k.id as "keyId", k.account_id as "accountId", k.expires_at as "expiresAt",
        p.requests_per_minute as "requestsPerMinute",
        case when a.rate_minute = date_trunc('minute', now()) then a.rate_count else 0 end as "rateCount"
      from api_key k join account a on a.id = k.account_id join plan p on p.id = a.plan_id
@@ -93,7 +105,7 @@ export async function countRequest(
 ): Promise<{ keyLive: boolean; limit: number | null; left: number | null; allowed: boolean }> {
   const [row] = await database.query<{ keyLive: boolean; limit: number | null; count: number | null }>(
     `with holder as (
-       select a.id, p.requests_per_minute as "limit", $2::uuid is null or (k.id is not null and k.revoked_at is null) as live
+       select a.id, p.requests_per_minute as "limit", $2::uuid is null or (k.id is not null and k.revoked_at is null and coalesce(k.expires_at > now(), true)) as live
        from account a join plan p on p.id = a.plan_id left join api_key k on k.id = $2 where a.id = $1),
      counted as (
        update account a set

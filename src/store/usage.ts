@@ -18,12 +18,30 @@ export async function readUsageDays(
          select json_agg(json_build_object(
              'day', u.day, 'service', u.service, 'credits', greatest(u.credits, 0), 'calls', u.calls)
            order by u.day, u.service)
-         from usage_day u where u.account_id = $1 and u.day > today - $2::int), '[]') as days
+         from (
+           select day, service, sum(credits) as credits, sum(calls) as calls from usage_day
+           where account_id = $1 and day > today - $2::int group by day, service) u), '[]') as days
      from span`,
     [accountId, days],
   );
   if (!row) throw new Error('A statement that always has a row had none');
   return row;
+}
+
+export type UsageOfKey = UsageDay & { keyId: string | null };
+
+/** Both days included. */
+export async function readUsageByKey(
+  database: Queryable,
+  accountId: string,
+  { from, to }: { from: string; to: string },
+): Promise<UsageOfKey[]> {
+  return database.query(
+    `select day::text, service, nullif(key_id, '00000000-0000-0000-0000-000000000000') as "keyId",
+       greatest(credits, 0) as credits, calls
+     from usage_day where account_id = $1 and day between $2 and $3 order by day, service, key_id`,
+    [accountId, from, to],
+  );
 }
 
 export type Purses = {

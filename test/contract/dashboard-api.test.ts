@@ -2,7 +2,8 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dashboardKeys, issuedKey, usageReport } from '../../src/contract/dashboard.ts';
+import { usageReport } from '../../src/contract/dashboard.ts';
+import { createdKey, keyList } from '../../src/contract/keys.ts';
 import { createAccount, findAccount } from '../../src/store/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
@@ -69,16 +70,16 @@ describe('sign-up', () => {
 describe('keys', () => {
   it('are made, shown once, used, rotated and revoked', async () => {
     const { person } = await newAccount('keys');
-    const made = issuedKey.parse(await read(await person.post(`${API}/keys`, { name: 'mine' })));
+    const made = createdKey.parse(await read(await person.post(`${API}/keys`, { name: 'mine' })));
     expect(made.key).toMatchObject({ name: 'mine', surface: 'v2', lastUsedAt: null });
     expect(made.apiKey.startsWith(made.key.hint)).toBe(true);
     expect(await credits(made.apiKey)).toBe(200);
 
     const list = await (await person.fetch(`${API}/keys`)).text();
-    expect(dashboardKeys.parse(JSON.parse(list)).data).toEqual([made.key]);
+    expect(keyList.parse(JSON.parse(list)).data).toEqual([made.key]);
     expect(list).not.toContain(made.apiKey);
 
-    const next = issuedKey.parse(await read(await person.post(`${API}/keys/${made.key.id}/rotate`)));
+    const next = createdKey.parse(await read(await person.post(`${API}/keys/${made.key.id}/rotate`)));
     expect([await credits(made.apiKey), await credits(next.apiKey)]).toEqual([403, 200]);
 
     expect((await person.fetch(`${API}/keys/${next.key.id}`, { method: 'DELETE' })).status).toBe(200);
@@ -88,7 +89,7 @@ describe('keys', () => {
 
   it('of another account are out of reach', async () => {
     const { person } = await newAccount('curious');
-    const { data } = dashboardKeys.parse(await read(await owner.fetch(`${API}/keys`)));
+    const { data } = keyList.parse(await read(await owner.fetch(`${API}/keys`)));
     const id = data[0]?.id;
     for (const path of [`${API}/keys/${id}/rotate`, `${API}/keys/${crypto.randomUUID()}/rotate`])
       expect((await person.post(path)).status).toBe(404);

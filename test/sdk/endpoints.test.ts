@@ -14,13 +14,15 @@ it('has a method for every endpoint', async () => {
       return Response.json({ results: {} });
     },
   });
-  const { crawl, monitor, history, webhooks, agent } = winnow;
+  const { crawl, monitor, history, keys, webhooks, agent } = winnow;
   await Promise.all([
     winnow.scrape({ url: 'x' }),
     winnow.extract({ url: 'x', prompt: 'x' }),
     winnow.search({ query: 'x' }),
     winnow.schema({ prompt: 'x' }),
     winnow.credits(),
+    winnow.map({ url: 'x' }),
+    winnow.usage(),
     winnow.health(),
     winnow.card(),
     crawl.start({ url: 'x' }),
@@ -35,6 +37,9 @@ it('has a method for every endpoint', async () => {
     ),
     history.list(),
     ...[history.get, history.delete].map((call) => call(ID)),
+    keys.list(),
+    keys.create({ name: 'x' }),
+    keys.delete(ID),
     webhooks.secret(),
     webhooks.rotateSecret(),
     webhooks.deliveries(),

@@ -1,15 +1,10 @@
 /** The dashboard's own API: who is signed in, keys, password, usage. */
 import { createTransport } from '../../../sdk/src/transport.ts';
-import type {
-  DashboardKey,
-  DashboardOptions,
-  DashboardSession,
-  IssuedDashboardKey,
-  UsageReport,
-} from '../../../src/contract/dashboard.ts';
+import type { DashboardOptions, DashboardSession, UsageReport } from '../../../src/contract/dashboard.ts';
+import type { ApiKey, CreatedKey } from '../../../src/contract/keys.ts';
 import { DASHBOARD_HEADERS } from './winnow.ts';
 
-export type { DashboardKey, DashboardSession, IssuedDashboardKey, UsageReport };
+export type { ApiKey, CreatedKey, DashboardSession, UsageReport };
 
 const transport = createTransport({
   baseUrl: `${location.origin}/dashboard/api`,
@@ -29,9 +24,10 @@ export const account = {
   signOut: () => post('/sign-out'),
   signOutEverywhere: () => post('/sign-out-everywhere'),
   changePassword: (body: { current?: string; next: string }) => post('/password', body),
-  keys: () => get<{ data: DashboardKey[] }>('/keys'),
-  createKey: (body: { name: string; surface: 'v1' | 'v2' }) => post<IssuedDashboardKey>('/keys', body),
-  rotateKey: (id: string) => post<IssuedDashboardKey>(`/keys/${id}/rotate`),
+  keys: () => get<{ data: ApiKey[] }>('/keys'),
+  createKey: (body: { name: string; surface: 'v1' | 'v2'; expiresAt?: string }) =>
+    post<CreatedKey>('/keys', body),
+  rotateKey: (id: string) => post<CreatedKey>(`/keys/${id}/rotate`),
   revokeKey: (id: string) => transport.json({ method: 'DELETE', path: `/keys/${id}` }),
   usage: (days: number) => get<UsageReport>('/usage', { days }),
 };

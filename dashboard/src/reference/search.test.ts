@@ -12,7 +12,7 @@ test('operations are found by title, path, method and tag, before those that onl
   expect(ids('stop a crawl')[0]).toBe('stopCrawl');
   expect(ids('/api/crawl/{id}/events')).toEqual(['streamCrawl']);
   expect(ids('patch monitor')).toEqual(['updateMonitor']);
-  expect(ids('credits').slice(0, 2)).toEqual(['getCredits', 'buyCredits']);
+  expect(ids('credits').slice(0, 3)).toEqual(['getCredits', 'getUsage', 'buyCredits']);
 });
 
 test('fields are found however deep they are, the very name first', () => {

@@ -62,8 +62,8 @@ async function handOver(tx: Queryable, delivery: Delivery, account: PayerAccount
   const accountId = account.id;
   const { apiKey, hint } = promised;
   if (apiKey && hint) {
-    const key = { accountId, name: 'bought', surface: 'v2', hash: hashKey(apiKey), hint } as const;
-    await insertKey(tx, key);
+    const hash = hashKey(apiKey);
+    await insertKey(tx, { accountId, name: 'bought', surface: 'v2', hash, hint, expiresAt: null });
   }
   const remaining = async () => (await store.spendable(tx, accountId)) ?? UNLIMITED;
   if (offer.kind !== 'subscription') {

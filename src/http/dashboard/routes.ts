@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { createKey, listLiveKeys, revokeOwnKey, rotateOwnKey } from '../../account/own-keys.ts';
 import {
   changePasswordBody,
-  createKeyBody,
   type DashboardOptions,
   type DashboardSession,
+  dashboardUsageQuery,
   signInBody,
   signInLinkBody,
   signUpBody,
-  usageQuery,
 } from '../../contract/dashboard.ts';
+import { createKeyBody } from '../../contract/keys.ts';
 import { uuid } from '../../contract/primitives.ts';
 import { AppError } from '../../errors.ts';
 import type { Session } from '../../sign-in/sessions.ts';
@@ -81,8 +81,8 @@ export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void
     return json(c, { ok: true });
   });
 
-  app.get(`${API}/usage`, validated({ query: usageQuery }), async (c) => {
-    const { days } = c.get('query') as z.output<typeof usageQuery>;
+  app.get(`${API}/usage`, validated({ query: dashboardUsageQuery }), async (c) => {
+    const { days } = c.get('query') as z.output<typeof dashboardUsageQuery>;
     return json(c, await usageReport(database, sessionOf(c), days));
   });
 }

@@ -37,6 +37,10 @@ export function authenticate(
       if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
       throw new AppError('auth_invalid_key');
     }
+    if (holder.expiresAt && holder.expiresAt.getTime() <= Date.now()) {
+      c.set('rate', deps.attempts.rate(address));
+      throw new AppError('auth_invalid_key', `This API key expired at ${holder.expiresAt.toISOString()}`);
+    }
     c.set('holder', holder);
     const { requestsPerMinute: limit, rateCount } = holder;
     c.set('rate', { limit, left: limit === null ? null : Math.max(0, limit - rateCount) });

@@ -29,7 +29,7 @@ begin
     locked := lock_free_accounts(accounts);
   end if;
   select coalesce(array_agg(k.id), '{}') into live_keys
-    from api_key k where k.id = any(keys) and k.revoked_at is null;
+    from api_key k where k.id = any(keys) and k.revoked_at is null and coalesce(k.expires_at > now(), true);
   for a in
     select ac.*, p.monthly_credits, p.requests_per_minute
     from account ac join plan p on p.id = ac.plan_id where ac.id = any(locked)

@@ -1,15 +1,16 @@
--- Usage by day and service, kept by a trigger on the ledger so that no way of charging can leave it out.
+-- Usage by day, service and key, kept by a trigger on the ledger so that no way of charging can leave it out.
 
 -- Pages of a crawl are calls of their own; they count for the crawl.
 create or replace function count_usage() returns trigger language plpgsql as $$
 begin
-  insert into usage_day as u (account_id, day, service, credits, calls)
+  insert into usage_day as u (account_id, day, service, key_id, credits, calls)
     select l.account_id, (l.created_at at time zone 'UTC')::date, coalesce(p.service, c.service),
+      coalesce(c.key_id, '00000000-0000-0000-0000-000000000000'),
       -sum(l.plan_delta + l.bought_delta), count(*) filter (where l.kind = 'charge')
     from charged l join call c on c.id = l.call_id left join call p on p.id = c.parent_id
     where l.kind in ('charge', 'refund')
-    group by 1, 2, 3 order by 1, 2, 3
-  on conflict (account_id, day, service) do update
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (account_id, day, service, key_id) do update
     set credits = u.credits + excluded.credits, calls = u.calls + excluded.calls;
   return null;
 end $$;

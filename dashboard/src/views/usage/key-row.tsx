@@ -1,7 +1,7 @@
 /** One key: what is known of it, and how to replace or end it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { account, type DashboardKey, type IssuedDashboardKey } from '../../api/account.ts';
+import { type ApiKey, account, type CreatedKey } from '../../api/account.ts';
 import { messageOf } from '../../api/errors.ts';
 import { Ago } from '../../components/ago.tsx';
 import { Badge } from '../../components/badge.tsx';
@@ -12,8 +12,8 @@ export function KeyRow({
   apiKey,
   onIssued,
 }: {
-  apiKey: DashboardKey;
-  onIssued: (issued: IssuedDashboardKey) => void;
+  apiKey: ApiKey;
+  onIssued: (issued: CreatedKey) => void;
 }): ReactElement {
   const tell = useToast();
   const queries = useQueryClient();
@@ -50,6 +50,12 @@ export function KeyRow({
             </>
           ) : (
             'never used'
+          )}
+          {apiKey.expiresAt && (
+            <>
+              , {Date.parse(apiKey.expiresAt) <= Date.now() ? 'expired' : 'expires'}{' '}
+              <Ago time={apiKey.expiresAt} />
+            </>
           )}
         </p>
       </div>

@@ -1,7 +1,7 @@
 /** The keys of the account: made, shown once, rotated, revoked. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { account, type IssuedDashboardKey } from '../../api/account.ts';
+import { account, type CreatedKey } from '../../api/account.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { CopyLine } from '../../components/copy-line.tsx';
@@ -15,7 +15,7 @@ import { NewKey } from './new-key.tsx';
 export function KeysPart(): ReactElement {
   const keys = useQuery({ queryKey: ['keys'], queryFn: account.keys });
   const [creating, setCreating] = useState(false);
-  const [issued, setIssued] = useState<IssuedDashboardKey | null>(null);
+  const [issued, setIssued] = useState<CreatedKey | null>(null);
   return (
     <Card
       title="Keys"

@@ -1,7 +1,7 @@
 /** Makes a key. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { account, type IssuedDashboardKey } from '../../api/account.ts';
+import { account, type CreatedKey } from '../../api/account.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
@@ -15,15 +15,22 @@ export function NewKey({
 }: {
   open: boolean;
   onClose: () => void;
-  onIssued: (issued: IssuedDashboardKey) => void;
+  onIssued: (issued: CreatedKey) => void;
 }): ReactElement {
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [legacy, setLegacy] = useState(false);
+  const [lastDay, setLastDay] = useState('');
   const create = useMutation({
-    mutationFn: () => account.createKey({ name, surface: legacy ? 'v1' : 'v2' }),
+    mutationFn: () =>
+      account.createKey({
+        name,
+        surface: legacy ? 'v1' : 'v2',
+        ...(lastDay && { expiresAt: new Date(`${lastDay}T23:59:59.999`).toISOString() }),
+      }),
     onSuccess: (issued) => {
       setName('');
+      setLastDay('');
       void queries.invalidateQueries({ queryKey: ['keys'] });
       onIssued(issued);
     },
@@ -44,6 +51,16 @@ export function NewKey({
               autoComplete="off"
               value={name}
               onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Last day" help="The key is refused afterwards. Left empty: it does not end by itself.">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={lastDay}
+              onChange={(event) => setLastDay(event.target.value)}
             />
           )}
         </Field>

@@ -1,0 +1,28 @@
+/** What an account used in a span of days. */
+import { MAX_USAGE_DAYS, type UsageDays, type UsageQuery } from '../contract/usage.ts';
+import { invalidField } from '../errors.ts';
+import type { Queryable } from '../store/database.ts';
+import { readUsageByKey } from '../store/usage.ts';
+
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 30;
+
+export async function reportUsage(
+  database: Queryable,
+  accountId: string,
+  query: UsageQuery,
+  now = new Date(),
+): Promise<UsageDays> {
+  const to = query.to ?? dayOf(now.getTime());
+  const from = query.from ?? dayOf(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS);
+  const span = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (span < 1) throw invalidField(['from'], '`from` must not be after `to`');
+  if (span > MAX_USAGE_DAYS) throw invalidField(['from'], `At most ${MAX_USAGE_DAYS} days`, 'too_big');
+  const days = await readUsageByKey(database, accountId, { from, to });
+  const sum = (part: 'credits' | 'calls') => days.reduce((total, row) => total + row[part], 0);
+  return { from, to, total: { credits: sum('credits'), calls: sum('calls') }, days };
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

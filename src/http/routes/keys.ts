@@ -1,0 +1,37 @@
+/** Keys and usage of the caller's own account. */
+import { createKey, listLiveKeys, revokeOwnKey } from '../../account/own-keys.ts';
+import { reportUsage } from '../../account/usage.ts';
+import { createKeyRoute, deleteKeyRoute, listKeysRoute } from '../../contract/keys.ts';
+import { usageRoute } from '../../contract/usage.ts';
+import { AppError, invalidField } from '../../errors.ts';
+import { type AppDeps, accountOf } from '../app-env.ts';
+import type { AddRoute } from '../attach.ts';
+
+export function addKeyRoutes(add: AddRoute, { database, keys }: Pick<AppDeps, 'database' | 'keys'>): void {
+  add(listKeysRoute, async (_, c) => ({ data: await listLiveKeys(database, accountOf(c)) }));
+
+  add(createKeyRoute, async ({ body }, c) => {
+    const { expiresAt: own } = c.get('holder');
+    // A key that somebody was lent for a while must not be made into one that stays.
+    if (own && (!body.expiresAt || Date.parse(body.expiresAt) > own.getTime())) {
+      throw invalidField(
+        ['expiresAt'],
+        `This key expires at ${own.toISOString()}; one made with it cannot outlive it`,
+      );
+    }
+    return createKey(database, accountOf(c), body);
+  });
+
+  add(deleteKeyRoute, async ({ params }, c) => {
+    const { accountId, keyId } = c.get('holder');
+    if (keyId === params.id.toLowerCase()) {
+      throw new AppError('conflict', 'A key cannot end itself: use another key, or the dashboard');
+    }
+    await revokeOwnKey(database, accountId, params.id);
+    // Other processes learn of it a moment later.
+    keys.forget(accountId);
+    return { ok: true };
+  });
+
+  add(usageRoute, async ({ query }, c) => reportUsage(database, accountOf(c), query));
+}

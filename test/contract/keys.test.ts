@@ -1,0 +1,132 @@
+/** Keys and usage over the API, against a real server. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Winnow } from '../../sdk/src/index.ts';
+import { createdKey, keyList } from '../../src/contract/keys.ts';
+import { usageDays } from '../../src/contract/usage.ts';
+import { withData } from '../harness/credits.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
+import { account } from '../promises/crawl-kit.ts';
+import { type Site, startSite } from '../site/site.ts';
+
+let site: Site;
+let server: TestServer;
+let mine: { accountId: string; apiKey: string };
+beforeAll(async () => {
+  site = await startSite({
+    '/': '<title>Home</title><main><h1>Home</h1><p>Enough words for a page of its own.</p></main>',
+  });
+  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+  mine = await account(server, 'starter');
+}, 60_000);
+afterAll(async () => {
+  await server?.close();
+  await site?.close();
+});
+
+const clientOf = (apiKey: string) => new Winnow({ baseUrl: server.url, apiKey, attempts: 1 });
+const send = (method: string, path: string, key: string, body?: object) =>
+  server.fetch(path, { method, key, ...(body && { body: JSON.stringify(body) }) });
+const scrape = (key: string) =>
+  send('POST', '/api/scrape', key, { url: `${site.url}/`, fetchConfig: { mode: 'fast' } });
+
+describe('keys', () => {
+  it('are made, shown once, listed by their beginning, and ended', async () => {
+    const made = createdKey.parse(
+      await (await send('POST', '/api/keys', mine.apiKey, { name: ' import ' })).json(),
+    );
+    expect(made.key).toMatchObject({ name: 'import', surface: 'v2', expiresAt: null, lastUsedAt: null });
+    expect((await scrape(made.apiKey)).status).toBe(200);
+    const listed = await (await send('GET', '/api/keys', mine.apiKey)).text();
+    expect(keyList.parse(JSON.parse(listed)).data.map(({ name }) => name)[0]).toBe('import');
+    expect(listed).not.toContain(made.apiKey);
+    const gone = await send('DELETE', `/api/keys/${made.key.id}`, mine.apiKey);
+    expect(await gone.json()).toEqual({ ok: true });
+    expect((await scrape(made.apiKey)).status).toBe(403);
+    expect((await send('DELETE', `/api/keys/${made.key.id}`, mine.apiKey)).status).toBe(404);
+  });
+
+  it('do not end themselves, and are out of reach of other accounts', async () => {
+    const { data } = await clientOf(mine.apiKey).keys.list();
+    const own = data.find(({ hint }) => mine.apiKey.startsWith(hint));
+    expect((await send('DELETE', `/api/keys/${own?.id}`, mine.apiKey)).status).toBe(409);
+    expect((await send('DELETE', `/api/keys/${own?.id}`, server.key)).status).toBe(404);
+    expect((await send('GET', '/api/credits', mine.apiKey)).status).toBe(200);
+    const others = await clientOf(server.key).keys.list();
+    expect(others.data.map(({ id }) => id)).not.toContain(own?.id);
+  });
+
+  it('that expire say so from then on, and make none that outlive them', async () => {
+    const soon = new Date(Date.now() + 3_600_000);
+    const { apiKey, key } = await clientOf(mine.apiKey).keys.create({
+      name: 'brief',
+      expiresAt: soon.toISOString(),
+    });
+    expect(key.expiresAt).toBe(soon.toISOString());
+    expect((await scrape(apiKey)).status).toBe(200);
+    for (const expiresAt of [undefined, new Date(soon.getTime() + 1).toISOString()]) {
+      const longer = await send('POST', '/api/keys', apiKey, { name: 'longer', expiresAt });
+      expect(await longer.json()).toMatchObject({
+        error: { type: 'validation', details: [{ path: ['expiresAt'] }] },
+      });
+    }
+    const within = await send('POST', '/api/keys', apiKey, { name: 'within', expiresAt: soon.toISOString() });
+    expect(within.status).toBe(200);
+    const over = await send('POST', '/api/keys', mine.apiKey, {
+      name: 'over',
+      expiresAt: '2020-01-01T00:00:00Z',
+    });
+    expect(over.status).toBe(400);
+
+    await withData(server, (database) =>
+      database.query(`update api_key set expires_at = now() - interval '1 minute' where id = $1`, [key.id]),
+    );
+    // The look-up of a key is kept for a second.
+    await expect.poll(async () => (await send('GET', '/api/credits', apiKey)).status).toBe(403);
+    const refused = await scrape(apiKey);
+    expect(await refused.json()).toMatchObject({
+      error: { type: 'auth_invalid_key', message: expect.stringMatching(/^This API key expired at 20/) },
+    });
+    expect((await clientOf(mine.apiKey).keys.list()).data).toContainEqual(
+      expect.objectContaining({ id: key.id }),
+    );
+  });
+});
+
+describe('usage', () => {
+  it('is told by day, service and key, and stays when history goes', async () => {
+    const { apiKey } = await account(server, 'starter');
+    const winnow = clientOf(apiKey);
+    const second = await winnow.keys.create({ name: 'second' });
+    const { id } = (await (await scrape(apiKey)).json()) as { id: string };
+    await scrape(second.apiKey);
+    await scrape(second.apiKey);
+    await winnow.extract({ html: '<p>Phone: +49 30 901820</p>', prompt: 'the phone number' });
+    await winnow.history.delete(id);
+    const report = usageDays.parse(await winnow.usage());
+    expect(report.total).toEqual({ credits: 8, calls: 4 });
+    const first = (await winnow.keys.list()).data.find(({ hint }) => apiKey.startsWith(hint));
+    const rows = report.days.map(({ service, keyId, credits, calls }) => [service, keyId, credits, calls]);
+    expect(rows).toHaveLength(3);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        ['extract', first?.id, 5, 1],
+        ['scrape', first?.id, 1, 1],
+        ['scrape', second.key.id, 2, 2],
+      ]),
+    );
+    expect(report.to).toBe(new Date().toISOString().slice(0, 10));
+    expect(await winnow.usage({ from: '2020-01-01', to: '2020-01-31' })).toEqual({
+      from: '2020-01-01',
+      to: '2020-01-31',
+      total: { credits: 0, calls: 0 },
+      days: [],
+    });
+  });
+
+  it.each(['from=2026-01-02&to=2026-01-01', 'from=2020-01-01&to=2026-01-01', 'from=soon'])(
+    'refuses %s',
+    async (query) => {
+      expect((await server.fetch(`/api/usage?${query}`)).status).toBe(400);
+    },
+  );
+});
