@@ -1,27 +1,14 @@
-/** The pictures of a page: which address an image really has, and the list of them. */
+/** The pictures of a page: which address an image really has, which ones only track, and the list of them. */
 import { type Element, isTag } from 'domhandler';
 import type { Base } from './html/base-url.ts';
-import type { View } from './html/view.ts';
-import { visibleElements } from './html/view.ts';
-import { isBeacon } from './image-beacons.ts';
+import { type View, visibleElements } from './html/view.ts';
+import { words } from './word-lists.ts';
 
 /** Attributes that lazy-loading scripts read, most common first. */
-const LAZY_SOURCES = [
-  'data-src',
-  'data-original',
-  'data-lazy-src',
-  'data-lazy',
-  'data-original-src',
-  'data-url',
-  'data-image',
-  'data-img-src',
-  'data-hi-res-src',
-  'data-full-src',
-  'data-actualsrc',
-  'data-echo',
-  'nitro-lazy-src',
-];
-const LAZY_SRCSETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'nitro-lazy-srcset'];
+const LAZY_SOURCES =
+  words(`data-src data-original data-lazy-src data-lazy data-original-src data-url data-image
+  data-img-src data-hi-res-src data-full-src data-actualsrc data-echo nitro-lazy-src`);
+const LAZY_SRCSETS = words('data-srcset data-lazy-srcset data-original-set nitro-lazy-srcset');
 
 const PLACEHOLDER =
   /(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|loading|loader|lazy|lazyload|1x1|empty|clear|grey|gray|dummy|trans)(?:[_.-][\w.-]*)?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
@@ -112,4 +99,36 @@ function pictureOf(element: Element, base: Base): string | null {
     element.name === 'video' ? element.attribs.poster : isButton ? element.attribs.src : undefined;
   const url = address ? base.resolve(address) : null;
   return url && /^https?:/.test(url) ? url : null;
+}
+
+const BEACON_HOST =
+  /(?:^|\.)(?:doubleclick\.net|google-analytics\.com|googletagmanager\.com|googlesyndication\.com|scorecardresearch\.com|quantserve\.com|bat\.bing\.com|pixel\.wp\.com|stats\.wp\.com|px\.ads\.linkedin\.com|analytics\.twitter\.com|ct\.pinterest\.com|sb\.scorecardresearch\.com|mc\.yandex\.ru|counter\.yadro\.ru|hm\.baidu\.com|imrworldwide\.com|chartbeat\.net|omtrdc\.net|demdex\.net|adsrvr\.org|everesttech\.net|bluekai\.com|crwdcntrl\.net|rlcdn\.com|histats\.com|statcounter\.com)$/;
+
+const BEACON_PATH =
+  /^\/(?:tr|b\/ss\/.*|collect|beacon|pixel|pixel\.(?:gif|png|php)|piwik\.php|matomo\.php|__utm\.gif|adsct|i\/adsct|count(?:er)?\.(?:gif|php)|track(?:ing)?\/(?:pixel|open).*)$/i;
+
+type ImageAttributes = { src?: string; width?: string; height?: string; style?: string };
+
+/** A one-pixel picture, or one from a known tracking server. */
+function isBeacon({ src, width, height, style }: ImageAttributes & Record<string, string>): boolean {
+  if (isTiny(width) && isTiny(height)) return true;
+  if (style && /(?:^|;)\s*width\s*:\s*[01]px/i.test(style) && /(?:^|;)\s*height\s*:\s*[01]px/i.test(style))
+    return true;
+  if (!src || !/^(?:https?:)?\/\//i.test(src)) return false;
+  const plain = PLAIN.exec(src);
+  if (plain) return isTracker(plain[1]?.toLowerCase() ?? '', plain[2] ?? '', plain[3] !== undefined);
+  const url = URL.parse(src, 'https://page.invalid/');
+  return url !== null && isTracker(url.hostname, url.pathname, url.search !== '');
+}
+
+/** Addresses simple enough to be split without the URL parser, which would not change them. */
+const PLAIN =
+  /^(?:https?:)?\/\/((?:[a-z\d-]+\.)+[a-z]{2,})((?:\/[\w\-~!$&()*+,;=:@][\w\-.~!$&()*+,;=:@]*)*\/?)(\?[\w\-.~!$&()*+,;=:@%/]+)?$/i;
+
+function isTracker(host: string, path: string, hasQuery: boolean): boolean {
+  return BEACON_HOST.test(host) || (hasQuery && BEACON_PATH.test(path));
+}
+
+function isTiny(size: string | undefined): boolean {
+  return size !== undefined && /^\s*[01](?:px)?\s*$/.test(size);
 }

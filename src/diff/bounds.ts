@@ -1,6 +1,8 @@
 /** Keeps lists of differences short enough to be stored and sent, and reports what was cut. */
-import type { AddressDiff } from './addresses.ts';
+import type { Diffs } from '../contract/diffs.ts';
 import type { LineDiff } from './lines.ts';
+import { normaliseAddress } from './noise.ts';
+import type { Normalise } from './normalise.ts';
 import type { ValueDiff } from './values.ts';
 
 const MAX_ENTRIES = 1_000;
@@ -9,7 +11,7 @@ const MAX_CHARACTERS = 300_000;
 const MAX_LENGTH = 10_000;
 
 /** `diff` is undefined when there is no difference. */
-export type Bounded<T> = { diff: T | undefined; cut: boolean };
+type Bounded<T> = { diff: T | undefined; cut: boolean };
 
 export function boundedLines(lines: LineDiff[]): Bounded<LineDiff[]> {
   const short = lines
@@ -51,4 +53,15 @@ function untilFull<T>(items: T[], sizeOf: (item: T) => number): T[] {
     return size > MAX_CHARACTERS && index > 0;
   });
   return end < 0 ? items : items.slice(0, end);
+}
+
+type AddressDiff = NonNullable<Diffs['links']>;
+
+export function diffAddresses(before: string[], after: string[], normalise: Normalise): AddressDiff {
+  const key = (address: string) => normalise(normaliseAddress(address));
+  const old = new Map(before.map((address) => [key(address), address]));
+  const fresh = new Map(after.map((address) => [key(address), address]));
+  const missing = (from: Map<string, string>, other: Map<string, string>) =>
+    [...from].flatMap(([key, address]) => (key === '' || other.has(key) ? [] : [address]));
+  return { added: missing(fresh, old), removed: missing(old, fresh) };
 }

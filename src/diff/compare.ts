@@ -2,8 +2,7 @@
 import { zstdDecompressSync } from 'node:zlib';
 import type { Diffs } from '../contract/diffs.ts';
 import type { FormatType } from '../contract/formats.ts';
-import { diffAddresses } from './addresses.ts';
-import { boundedAddresses, boundedLines, boundedValues } from './bounds.ts';
+import { boundedAddresses, boundedLines, boundedValues, diffAddresses } from './bounds.ts';
 import { diffLines, type Line } from './lines.ts';
 import { createNormaliser, type Normalise } from './normalise.ts';
 import { htmlLines, textLines } from './split.ts';

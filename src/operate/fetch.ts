@@ -1,5 +1,4 @@
 /** `winnow fetch URL`: fetches one page and shows what each step did and how long it took. */
-
 import { type Command, type CommandInput, UsageError } from '../command-line/command.ts';
 import { table } from '../command-line/table.ts';
 import { callFetchConfig } from '../contract/fetch-config.ts';

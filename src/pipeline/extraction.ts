@@ -7,7 +7,7 @@ import { type Fallback, withFallback } from '../extract/llm/fallback.ts';
 import type { Model } from '../extract/llm/model.ts';
 import type { Usage } from '../extract/llm/model-client.ts';
 import { summariseWithModel } from '../extract/llm/summarise.ts';
-import { NO_USAGE } from '../extract/llm/usage.ts';
+import { NO_USAGE } from '../extract/llm/tokens.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { Ask, ReadPage } from '../sandbox/read-page.ts';
 import { VERSION } from '../version.ts';

@@ -7,10 +7,9 @@ import { detectCharset } from '../fetch/charset.ts';
 import { detectContentType, isTextual } from '../fetch/content-type.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
 
-import { checkFormats } from './check-formats.ts';
 import type { Caller, FinishedCall } from './metered-call.ts';
 import { storePictures } from './pictures.ts';
-import type { ScrapeDeps } from './scrape.ts';
+import { checkFormats, type ScrapeDeps } from './scrape.ts';
 import { scrapeFetched } from './scrape-page.ts';
 
 export type UploadedFile = { name: string | null; contentType: string | undefined; bytes: Buffer };

@@ -1,10 +1,11 @@
 /** Scrape as a metered call of its own. What can be refused by looking at the request is refused before it is opened. */
 import { scrapePrice } from '../account/prices.ts';
+import type { Format } from '../contract/formats.ts';
 import { redactParams } from '../contract/redact.ts';
 import type { ScrapeRequest } from '../contract/scrape.ts';
+import { checkSchema } from '../extract/json-schema/check.ts';
 import type { Guard } from '../net/guard/guard.ts';
 import type { BlobStore } from '../store/blobs.ts';
-import { checkFormats } from './check-formats.ts';
 import type { Caller, CallRunner, FinishedCall } from './metered-call.ts';
 import { storePictures } from './pictures.ts';
 import { type PageDeps, scrapePage } from './scrape-page.ts';
@@ -32,4 +33,11 @@ export async function scrape(
       return page;
     },
   );
+}
+
+/** Throws a `validation` error that names the schema at fault. */
+export function checkFormats(formats: Format[]): void {
+  for (const [index, format] of formats.entries()) {
+    if (format.type === 'json' && format.schema) checkSchema(format.schema, ['formats', index, 'schema']);
+  }
 }

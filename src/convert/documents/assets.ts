@@ -1,6 +1,7 @@
 /** Collects the pictures of a document, up to a number and a total size. */
 import { posix } from 'node:path';
 import { type ChildNode, isTag, type ParentNode } from 'domhandler';
+import { pairs } from '../word-lists.ts';
 import type { Asset } from './document-parts.ts';
 
 const MOST = 200;
@@ -10,15 +11,9 @@ const LARGEST_TOTAL = 30 * 1024 * 1024;
 const ASSET = 'asset:';
 
 /** What browsers show; SVG is left out because it can carry scripts. */
-const EXTENSIONS: Record<string, string> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/bmp': 'bmp',
-  'image/tiff': 'tif',
-};
+const EXTENSIONS = pairs(
+  'image/png png image/jpeg jpg image/gif gif image/webp webp image/avif avif image/bmp bmp image/tiff tif',
+);
 
 export class AssetShelf {
   readonly assets: Asset[] = [];
@@ -34,7 +29,7 @@ export class AssetShelf {
   add(origin: string, contentType: string, read: () => Buffer | null): string | null {
     const known = this.#names.get(origin);
     if (known) return known;
-    const extension = EXTENSIONS[contentType];
+    const extension = EXTENSIONS.get(contentType);
     if (!extension) return null;
     if (this.assets.length >= MOST) return this.#refuse();
     const bytes = read();
@@ -64,7 +59,7 @@ export class AssetShelf {
 /** The picture type a file name suggests; '' for none. */
 export function imageTypeOf(name: string): string {
   const extension = posix.extname(name).slice(1).toLowerCase().replace('jpeg', 'jpg').replace('tiff', 'tif');
-  return Object.keys(EXTENSIONS).find((type) => EXTENSIONS[type] === extension) ?? '';
+  return [...EXTENSIONS].find(([, known]) => known === extension)?.[0] ?? '';
 }
 
 /** Gives the pictures in a tree that are assets an address of their own; without one they are taken out. */

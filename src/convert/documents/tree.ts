@@ -5,14 +5,19 @@ import { append } from '../html/tree-nodes.ts';
 export type Content = ChildNode | string | null | undefined;
 type Attributes = Record<string, string | number | undefined>;
 
-/** @example element('a', { href: 'https://example.com/' }, ['a link']) */
+/**
+ * @example element('p', ['a text'])
+ * @example element('a', { href: 'https://example.com/' }, ['a link'])
+ */
 export function element(
   name: string,
-  attributes: Attributes = {},
-  children: Iterable<Content> = [],
+  given: Attributes | readonly Content[] = {},
+  children: Iterable<Content> = Array.isArray(given) ? given : [],
 ): Element {
-  const node = new Element(name, present(attributes));
-  fill(node, children);
+  const node = new Element(name, {});
+  for (const [key, value] of Object.entries(Array.isArray(given) ? {} : given))
+    if (value !== undefined && value !== '') node.attribs[key] = String(value);
+  for (const child of children) if (child) append(node, typeof child === 'string' ? new Text(child) : child);
   return node;
 }
 
@@ -21,7 +26,7 @@ export type DocumentFacts = { title?: string | undefined; language?: string | un
 /** The same shape that parsing a page gives: `html` with `head` and `body`. */
 export function documentOf(children: Iterable<Content>, { title, language }: DocumentFacts = {}): Document {
   const root = new Document([]);
-  const head = element('head', {}, title ? [element('title', {}, [title])] : []);
+  const head = element('head', title ? [element('title', [title])] : []);
   append(root, element('html', { lang: language }, [head, element('body', {}, children)]));
   return root;
 }
@@ -29,52 +34,54 @@ export function documentOf(children: Iterable<Content>, { title, language }: Doc
 /** Math as TeX, in the form that MathML has for it. */
 export function math(tex: string, isBlock: boolean): Element {
   return element('math', { display: isBlock ? 'block' : 'inline' }, [
-    element('semantics', {}, [
-      element('mtext', {}, [tex]),
+    element('semantics', [
+      element('mtext', [tex]),
       element('annotation', { encoding: 'application/x-tex' }, [tex]),
     ]),
   ]);
 }
 
 export function codeBlock(code: string, language = ''): Element {
-  return element('pre', {}, [
-    element('code', { class: language ? `language-${language}` : undefined }, [code]),
-  ]);
+  return element('pre', [element('code', { class: language ? `language-${language}` : undefined }, [code])]);
 }
 
 /** Marks a table without a head as a data table: web pages also use tables for layout, documents do not. */
-export const DATA_TABLE = { role: 'table' };
+const DATA_TABLE = { role: 'table' };
+
+/** @param headRows how many rows, from the top, are the head */
+export function tableOf(rows: Element[], headRows: number, attributes: Attributes = DATA_TABLE): Element {
+  const head = rows.slice(0, headRows);
+  return element('table', attributes, [
+    head.length > 0 ? element('thead', head) : null,
+    element('tbody', rows.slice(headRows)),
+  ]);
+}
 
 /** Rows of cells, the first of them as a head where `hasHead`. */
-export function table(rows: Iterable<Iterable<Element | Iterable<Content>>>, hasHead = true): Element {
-  const lines: Element[] = [];
-  for (const row of rows) {
-    const name = hasHead && lines.length === 0 ? 'th' : 'td';
-    const cells: Element[] = [];
-    for (const cell of row) cells.push(cell instanceof Element ? cell : element(name, {}, cell));
-    lines.push(element('tr', {}, cells));
-  }
-  const [head, ...body] = lines;
-  if (!hasHead || !head) return element('table', DATA_TABLE, [element('tbody', {}, lines)]);
-  return element('table', DATA_TABLE, [element('thead', {}, [head]), element('tbody', {}, body)]);
+export function table(rows: Content[][][], hasHead = true): Element {
+  const lines = rows.map((row, i) =>
+    element(
+      'tr',
+      row.map((cell) => element(hasHead && i === 0 ? 'th' : 'td', cell)),
+    ),
+  );
+  return tableOf(lines, hasHead ? 1 : 0);
+}
+
+/** The mark of a note in the text, by its number. */
+export function noteReference(number: number): Element {
+  const attributes = { href: `#fn-${number}`, id: `fnref-${number}`, role: 'doc-noteref' };
+  return element('sup', [element('a', attributes, [`${number}`])]);
+}
+
+/** The notes that the text refers to by their numbers, as the section at its end; null where there are none. */
+export function noteSection(notes: Iterable<readonly Content[]>): Element | null {
+  const items = Array.from(notes, (note, i) => element('li', { id: `fn-${i + 1}` }, note));
+  if (items.length === 0) return null;
+  return element('section', { class: 'footnotes', role: 'doc-endnotes' }, [element('ol', items)]);
 }
 
 /** Text whose line breaks are intended: each becomes a `br`. */
 export function withBreaks(text: string): Content[] {
   return text.split('\n').flatMap((line, i) => (i === 0 ? [line] : [element('br'), line]));
-}
-
-function fill(parent: Element, children: Iterable<Content>): void {
-  for (const child of children) {
-    if (child === null || child === undefined || child === '') continue;
-    append(parent, typeof child === 'string' ? new Text(child) : child);
-  }
-}
-
-function present(attributes: Attributes): Record<string, string> {
-  const kept: Record<string, string> = {};
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== '') kept[name] = String(value);
-  }
-  return kept;
 }

@@ -1,5 +1,6 @@
 /** Turns the addresses written in a page into absolute ones. */
-import { type Document, isTag, type ParentNode } from 'domhandler';
+import { type Document, isTag } from 'domhandler';
+import { pushChildren } from './walk.ts';
 
 export type Base = {
   href: string;
@@ -52,14 +53,12 @@ export function baseAt(href: string): Base {
 
 /** The base of a page: its first `<base href>`, itself relative to the page's own address. */
 export function pageBase(doc: Document, pageUrl: string): Base {
-  const stack: ParentNode[] = [doc];
-  for (let parent = stack.pop(); parent; parent = stack.pop()) {
-    for (let i = parent.children.length - 1; i >= 0; i--) {
-      const child = parent.children[i];
-      if (child && isTag(child)) stack.push(child);
-    }
-    if (!isTag(parent) || parent.name !== 'base' || !parent.attribs.href) continue;
-    const resolved = URL.parse(parent.attribs.href.trim(), pageUrl);
+  const stack = [...doc.children].reverse();
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (!isTag(node)) continue;
+    pushChildren(stack, node.children);
+    if (node.name !== 'base' || !node.attribs.href) continue;
+    const resolved = URL.parse(node.attribs.href.trim(), pageUrl);
     // As browsers do: data: and javascript: bases are ignored.
     return baseAt(resolved && /^https?:$/.test(resolved.protocol) ? resolved.href : pageUrl);
   }

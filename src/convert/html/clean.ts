@@ -1,8 +1,7 @@
-/** Which elements and attributes of a page carry meaning, and what they are worth without it. */
+/** Which elements and attributes of a page carry meaning, what they are worth without it, and how they are written. */
 import { type Element, isTag } from 'domhandler';
 import { imageSource, parseSrcset } from '../images.ts';
 import type { Base } from './base-url.ts';
-import { attribute } from './escape-html.ts';
 import { nameSet as words } from './name-list.ts';
 
 /** Other elements are left out, and their content stays. */
@@ -104,4 +103,19 @@ function language(classes: string | undefined): string {
 function safeAddress(value: string, base: Base): string | null {
   const url = base.resolve(value);
   return url && /^(?:https?|mailto|tel|ftp|sms|asset):/.test(url) ? url : null;
+}
+
+export function attribute(name: string, value: string | undefined): string {
+  if (value === undefined) return '';
+  return value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`;
+}
+
+export function escapeText(text: string): string {
+  return /[&<>]/.test(text)
+    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    : text;
+}
+
+function escapeAttribute(value: string): string {
+  return escapeText(value).replaceAll('"', '&quot;');
 }

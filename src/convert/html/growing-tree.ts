@@ -1,10 +1,9 @@
 /** Puts nodes where they belong in the tree: in the innermost open element, before a table, or flatter than written. */
 import { type ChildNode, Document, type Element, isTag, isText } from 'domhandler';
 import type { StartTag } from './attribute-reader.ts';
-import { NO_ATTRIBUTES, newElement, newText } from './nodes.ts';
 import { OpenElements } from './open-elements.ts';
 import { BARE_OF_TEXT, TABLE_INTERIOR, TABLE_SCOPE, VOID_TAGS } from './tag-rules.ts';
-import { append, foster } from './tree-nodes.ts';
+import { append, foster, NO_ATTRIBUTES, newElement, newText } from './tree-nodes.ts';
 
 export const NOT_BLANK = /[^ \t\n\f\r]/;
 

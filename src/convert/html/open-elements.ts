@@ -1,7 +1,6 @@
 /** The stack of open elements and the list of active formatting elements, as the HTML standard defines them. */
 import type { Element } from 'domhandler';
 import { htmlName } from './foreign-content.ts';
-import { newElement } from './nodes.ts';
 import {
   FORMATTING_BARRIERS,
   FORMATTING_ENDS,
@@ -11,7 +10,7 @@ import {
   TABLE_SCOPE,
   type TemplateContent,
 } from './tag-rules.ts';
-import { append, detach, foster, moveChildren } from './tree-nodes.ts';
+import { append, detach, foster, moveChildren, newElement } from './tree-nodes.ts';
 
 /** Searches go no further down than this, so that a deep stack does not make every tag slow. */
 export const SEARCH_DEPTH = 256;

@@ -3,9 +3,8 @@ import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import type { StartTag } from './attribute-reader.ts';
 import type { GrowingTree } from './growing-tree.ts';
 import { nameSet } from './name-list.ts';
-import { NO_ATTRIBUTES, newElement } from './nodes.ts';
 import type { StartRule } from './tag-rules.ts';
-import { append, detach } from './tree-nodes.ts';
+import { append, detach, NO_ATTRIBUTES, newElement } from './tree-nodes.ts';
 
 export class PageParts {
   body: Element | null = null;

@@ -1,6 +1,7 @@
 /** Takes what CSS selectors match out of a tree. */
 import { compile, selectAll } from 'css-select';
 import type { ChildNode, Document, Element } from 'domhandler';
+import { detach } from './tree-nodes.ts';
 
 /** The library takes these, and makes nothing of them. */
 const INCOMPLETE = /^\s*$|^\s*[>+~]|[>+~]\s*$/;
@@ -22,14 +23,4 @@ export function removeSelected(root: Document, selectors: string[]): void {
     if (selectorProblem(selector)) continue;
     for (const element of selectAll<ChildNode, Element>(selector, root.children)) detach(element);
   }
-}
-
-function detach(element: Element): void {
-  const siblings = element.parent?.children;
-  const at = siblings?.indexOf(element) ?? -1;
-  if (!siblings || at < 0) return;
-  siblings.splice(at, 1);
-  if (element.prev) element.prev.next = element.next;
-  if (element.next) element.next.prev = element.prev;
-  element.parent = element.prev = element.next = null;
 }

@@ -1,8 +1,14 @@
 /** A view of the tree -> clean HTML: what has meaning stays, with absolute addresses; everything else goes. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import type { Base } from './base-url.ts';
-import { ALLOWED_TAGS, EMPTY_TAGS_KEPT, keptAttributes, NEVER_WRITTEN } from './clean.ts';
-import { attribute, escapeText } from './escape-html.ts';
+import {
+  ALLOWED_TAGS,
+  attribute,
+  EMPTY_TAGS_KEPT,
+  escapeText,
+  keptAttributes,
+  NEVER_WRITTEN,
+} from './clean.ts';
 import { VOID_TAGS } from './tag-rules.ts';
 import type { View } from './view.ts';
 import { pushChildren } from './walk.ts';

@@ -1,5 +1,6 @@
 /** Puts what React streamed after the page's shell where the page's scripts would have moved it. */
-import { type ChildNode, type Document, type Element, isTag, type ParentNode } from 'domhandler';
+import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
+import { detach } from './tree-nodes.ts';
 
 /** Whether the source holds such parts. The first search is for a rare letter, which makes it quick. */
 export const hasStreamedParts = (source: string): boolean =>
@@ -37,11 +38,9 @@ function canHold(place: Element, part: Element): boolean {
 }
 
 function move(part: Element, place: Element): void {
-  const from = part.parent?.children;
   const to = place.parent;
-  if (!from || !to) return;
-  unlink(part);
-  from.splice(from.indexOf(part), 1);
+  if (!to) return;
+  detach(part);
   to.children[to.children.indexOf(place)] = part;
   part.parent = to;
   part.prev = place.prev;
@@ -49,9 +48,4 @@ function move(part: Element, place: Element): void {
   if (part.prev) part.prev.next = part;
   if (part.next) part.next.prev = part;
   place.parent = place.prev = place.next = null;
-}
-
-function unlink({ prev, next }: ChildNode): void {
-  if (prev) prev.next = next;
-  if (next) next.prev = prev;
 }

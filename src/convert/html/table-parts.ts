@@ -1,10 +1,8 @@
 /** Rows, cells, captions and columns: where they go in a table, and in a template that holds parts of one. */
-
 import type { StartTag } from './attribute-reader.ts';
 import { htmlName } from './foreign-content.ts';
 import type { GrowingTree } from './growing-tree.ts';
 import { nameSet } from './name-list.ts';
-import { NO_ATTRIBUTES } from './nodes.ts';
 import type { OpenElements } from './open-elements.ts';
 import {
   TABLE_CONTEXTS,
@@ -13,6 +11,7 @@ import {
   TABLE_SECTIONS,
   type TemplateContent,
 } from './tag-rules.ts';
+import { NO_ATTRIBUTES } from './tree-nodes.ts';
 
 const PARTS: Record<TemplateContent, ReadonlySet<string>> = {
   body: new Set(),

@@ -2,26 +2,7 @@
 import { nameList, nameSet as set } from './name-list.ts';
 
 /** How a start tag is treated in the body of a page (https://html.spec.whatwg.org/#parsing-main-inbody). */
-export type StartRule =
-  | 'document'
-  | 'head'
-  | 'block'
-  | 'heading'
-  | 'item'
-  | 'definition'
-  | 'formatting'
-  | 'void'
-  | 'table'
-  | 'table-part'
-  | 'option'
-  | 'ruby'
-  | 'form'
-  | 'embedded'
-  | 'text'
-  | 'foreign'
-  | 'other';
-
-const TAGS_BY_RULE: Record<StartRule, string> = {
+const TAGS_BY_RULE = {
   document: 'html head body frameset frame',
   head: 'base basefont bgsound link meta title script style noframes template noscript',
   block: `address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header
@@ -44,6 +25,8 @@ const TAGS_BY_RULE: Record<StartRule, string> = {
     ins kbd label legend line map mark meter output path picture polygon polyline progress q rect
     ruby samp select slot span sub sup symbol text time tspan use var video xmp`,
 };
+
+export type StartRule = keyof typeof TAGS_BY_RULE;
 
 /** Elements whose content is text up to their end tag: with entities in it, or without. */
 const TEXT_ELEMENTS: Record<TextContent, string> = {

@@ -2,9 +2,9 @@
 import { decodeHTML } from 'entities/decode';
 import { type AttributeBounds, AttributeReader, type StartTag } from './attribute-reader.ts';
 import { interned, standardName } from './name-list.ts';
-import { NO_ATTRIBUTES } from './nodes.ts';
 import { endOfCommentedScript } from './script-text.ts';
 import { type StartRule, TAG_RULES, type TagRule, type TextContent } from './tag-rules.ts';
+import { NO_ATTRIBUTES } from './tree-nodes.ts';
 
 /** What takes the tokens in. */
 export type TokenSink = {

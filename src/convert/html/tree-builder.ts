@@ -4,12 +4,12 @@ import type { StartTag } from './attribute-reader.ts';
 import { isQuirky } from './doctype.ts';
 import { breaksOut, holdsHtml, htmlName, isForeignTag } from './foreign-content.ts';
 import { type GrowingTree, NOT_BLANK } from './growing-tree.ts';
-import { NO_ATTRIBUTES } from './nodes.ts';
 import { type OpenElements, SEARCH_DEPTH } from './open-elements.ts';
 import { PageParts } from './page-parts.ts';
 import { isBetweenCells, startTablePart } from './table-parts.ts';
 import * as tags from './tag-rules.ts';
 import type { TokenSink } from './tokenizer.ts';
+import { NO_ATTRIBUTES } from './tree-nodes.ts';
 
 const UNREAD_TEXT = new Set(['script', 'style']);
 

@@ -1,5 +1,5 @@
-/** Linking and unlinking nodes of the tree while it is being built. */
-import { type ChildNode, type Element, isText, type ParentNode } from 'domhandler';
+/** The nodes that a page's tree is built from, and how they are linked and unlinked while it is being built. */
+import { type ChildNode, Element, isText, type ParentNode, Text } from 'domhandler';
 
 export function append(parent: ParentNode, node: ChildNode): void {
   const { children } = parent;
@@ -51,4 +51,57 @@ export function moveChildren(from: ParentNode, to: ParentNode): void {
   for (const child of from.children) child.parent = to;
   to.children = from.children;
   from.children = [];
+}
+
+const NO_CHILDREN: ChildNode[] = [];
+/** What all elements without attributes share, and nobody may add to. */
+export const NO_ATTRIBUTES: Record<string, string> = Object.freeze({});
+
+/**
+ * Domhandler's own nodes, without the fields that only its parser fills.
+ *
+ * A page has thousands of nodes, and each format visits all of them. One flat shape without inherited fields is made
+ * faster and takes a third less room.
+ */
+class PageElement {
+  type: string;
+  name: string;
+  attribs: Record<string, string>;
+  children: ChildNode[] = NO_CHILDREN;
+  parent: ParentNode | null = null;
+  prev: ChildNode | null = null;
+  next: ChildNode | null = null;
+  namespace: string | undefined = undefined;
+
+  constructor(type: string, name: string, attribs: Record<string, string>) {
+    this.type = type;
+    this.name = name;
+    this.attribs = attribs;
+  }
+}
+
+class PageText {
+  type = 'text';
+  data: string;
+  parent: ParentNode | null = null;
+  prev: ChildNode | null = null;
+  next: ChildNode | null = null;
+
+  constructor(data: string) {
+    this.data = data;
+  }
+}
+
+// To everything else they are elements and texts like any other, with the same getters.
+Object.setPrototypeOf(PageElement.prototype, Element.prototype);
+Object.setPrototypeOf(PageText.prototype, Text.prototype);
+
+/** Its list of children is not to be pushed to while it is empty: all that are empty share it. */
+export function newElement(name: string, attribs: Record<string, string>): Element {
+  const type = name === 'script' || name === 'style' ? name : 'tag';
+  return new PageElement(type, name, attribs) as unknown as Element;
+}
+
+export function newText(data: string): Text {
+  return new PageText(data) as unknown as Text;
 }

@@ -1,6 +1,7 @@
 /** Which nodes of a page nobody sees, as far as the markup alone can tell. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { nameSet } from './name-list.ts';
+import { findBelow } from './walk.ts';
 
 const NEVER_SHOWN = nameSet(
   `applet base canvas datalist embed frameset head link meta noembed noframes noscript object param script source style
@@ -45,7 +46,7 @@ function isMathSource({ name, attribs }: Element): boolean {
 
 /** What is shown without scripts is not part of the page, but for the image that a lazy one stands for. */
 function isImageFallback(element: Element): boolean {
-  if (element.name !== 'noscript' || !holds(element, 'img')) return false;
+  if (element.name !== 'noscript' || !findBelow(element, 30, ({ name }) => name === 'img')) return false;
   return [element.prev, element.prev?.prev, element.next, element.next?.next].some(
     (node) => node && isTag(node) && isUnloaded(node),
   );
@@ -57,18 +58,6 @@ function isUnloaded({ name, attribs }: Element): boolean {
     (key) => key === 'srcset' || /^data-.*(?:src|original|url)/.test(key),
   );
   return !isLazy && (attribs.src === undefined || attribs.src === '' || attribs.src.startsWith('data:'));
-}
-
-function holds(root: ParentNode, name: string): boolean {
-  const stack = [root];
-  for (let i = 0, node = stack.pop(); node && i < 30; node = stack.pop(), i++) {
-    for (const child of node.children) {
-      if (!isTag(child)) continue;
-      if (child.name === name) return true;
-      stack.push(child);
-    }
-  }
-  return false;
 }
 
 const READ_ALOUD =

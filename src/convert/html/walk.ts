@@ -1,5 +1,5 @@
 /** Walking a tree in document order without recursion. */
-import { type ChildNode, isTag, isText, type ParentNode } from 'domhandler';
+import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 
 /** Puts children on a stack so that the first comes off first. */
 export function pushChildren(stack: ChildNode[], children: readonly ChildNode[]): void {
@@ -19,4 +19,21 @@ export function textWithin(root: ParentNode, limit = 10_000): string {
     else if (isTag(node)) pushChildren(stack, node.children);
   }
   return text;
+}
+
+/** An element below that meets a condition, searched for among the children of at most so many. */
+export function findBelow(
+  root: ParentNode,
+  most: number,
+  wanted: (element: Element) => boolean,
+): Element | null {
+  const stack = [root];
+  for (let i = 0, node = stack.pop(); node && i < most; node = stack.pop(), i++) {
+    for (const child of node.children) {
+      if (!isTag(child)) continue;
+      if (wanted(child)) return child;
+      stack.push(child);
+    }
+  }
+  return null;
 }

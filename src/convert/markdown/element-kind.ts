@@ -1,6 +1,6 @@
 /** What the class or the attributes of an element say that it is, whatever its tag. */
 import type { Element } from 'domhandler';
-import { NO_ATTRIBUTES } from '../html/nodes.ts';
+import { NO_ATTRIBUTES } from '../html/tree-nodes.ts';
 import { type ClassKinds, kindOfClass } from './class-kind.ts';
 import { codeBlock, holdsLines } from './code.ts';
 import { type Handler, skip } from './handler.ts';

@@ -3,7 +3,7 @@ import { type Element, isTag, isText, type ParentNode } from 'domhandler';
 import type { Base } from '../html/base-url.ts';
 import type { View } from '../html/view.ts';
 import { visibleElements } from '../html/view.ts';
-import { textWithin } from '../html/walk.ts';
+import { findBelow, textWithin } from '../html/walk.ts';
 
 export type Footnotes = {
   /** The label of the note that a link refers to. */
@@ -96,15 +96,9 @@ function noteAround(target: Element): Element | null {
 /** Whether a link inside leads back to one of the marks that point here: no other pair of links does that. */
 function pointsBack(note: Element, mark: Element): boolean {
   const places = placesOf(mark);
-  const stack: ParentNode[] = [note];
-  for (let i = 0, node = stack.pop(); node && i < 100; node = stack.pop(), i++) {
-    for (const child of node.children) {
-      if (!isTag(child)) continue;
-      if (child.name === 'a' && child !== mark && places.includes(targetId(child))) return true;
-      stack.push(child);
-    }
-  }
-  return false;
+  const isBack = (link: Element): boolean =>
+    link.name === 'a' && link !== mark && places.includes(targetId(link));
+  return findBelow(note, 100, isBack) !== null;
 }
 
 function isNote(element: Element): boolean {

@@ -1,6 +1,6 @@
 /** How addresses, titles and labels are written in markdown. */
-import { type Element, isTag, type ParentNode } from 'domhandler';
-import { textWithin } from '../html/walk.ts';
+import type { Element } from 'domhandler';
+import { findBelow, textWithin } from '../html/walk.ts';
 
 /** An address as a link destination: balanced parentheses may stand, what would end the destination may not. */
 export function destination(href: string, inCell = false): string {
@@ -55,17 +55,12 @@ export function isHeadingAnchor(link: Element): boolean {
 
 /** What a link with nothing visible in it is called: an icon's accessible name. */
 export function accessibleName(element: Element): string {
-  const own = element.attribs['aria-label'] ?? element.attribs.title;
-  if (own?.trim()) return own.trim();
-  const stack: ParentNode[] = [element];
-  for (let i = 0, node = stack.pop(); node && i < 50; node = stack.pop(), i++) {
-    for (const child of node.children) {
-      if (!isTag(child)) continue;
-      const name =
-        child.name === 'title' ? textWithin(child) : (child.attribs['aria-label'] ?? child.attribs.alt);
-      if (name?.trim()) return name.trim();
-      stack.push(child);
-    }
-  }
-  return '';
+  const nameOf = (inner: Element): string =>
+    (inner.name === 'title'
+      ? textWithin(inner)
+      : (inner.attribs['aria-label'] ?? inner.attribs.alt ?? '')
+    ).trim();
+  const own = (element.attribs['aria-label'] ?? element.attribs.title)?.trim();
+  const named = own ? null : findBelow(element, 50, (inner) => nameOf(inner) !== '');
+  return own || (named ? nameOf(named) : '');
 }

@@ -1,7 +1,7 @@
 /** Mathematics: finds the TeX behind MathML, KaTeX and MathJax output and writes it as `$…$`. */
 import { type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { parseHtml } from '../html/parse.ts';
-import { textWithin } from '../html/walk.ts';
+import { findBelow, textWithin } from '../html/walk.ts';
 import { DONE, type Handler, type Handlers, hasClass } from './handler.ts';
 import { glyphsToTex } from './mathjax-glyphs.ts';
 import { mathmlToTex } from './mathml.ts';
@@ -33,17 +33,11 @@ function texOf(element: Element): string {
   return element.attribs.alttext ?? mathmlToTex(element);
 }
 
-function find(root: ParentNode, test: (element: Element) => boolean): Element | null {
-  const stack = [root];
-  for (let i = 0, node = stack.pop(); node && i < 5000; node = stack.pop(), i++) {
-    for (const child of node.children) {
-      if (!isTag(child)) continue;
-      if (test(child)) return child;
-      stack.push(child);
-    }
-  }
-  return null;
-}
+/** How many elements are searched for a formula's source. */
+const MAX_SEARCHED = 5000;
+
+const find = (root: ParentNode, wanted: (element: Element) => boolean) =>
+  findBelow(root, MAX_SEARCHED, wanted);
 
 /** The TeX that an element carries in an attribute. */
 export function mathAttribute({ attribs }: Element): string | undefined {

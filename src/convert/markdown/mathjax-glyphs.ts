@@ -1,5 +1,6 @@
 /** The output of MathJax 3 as TeX, where the page holds no source: elements as in MathML, characters as class names. */
 import { type Element, isTag, type ParentNode } from 'domhandler';
+import { findBelow } from '../html/walk.ts';
 
 const MAX_DEPTH = 60;
 const MAX_GLYPHS = 2000;
@@ -14,7 +15,7 @@ export function glyphsToTex(root: Element): string {
           .map((child) => one(child, depth))
           .join('');
   const part = (element: Element, name: string, depth: number): string => {
-    const found = descendant(element, name);
+    const found = findBelow(element, 500, (inner) => inner.name === name);
     return found ? `{${write(found, depth + 1)}}` : '{}';
   };
   const one = (element: Element, depth: number): string => {
@@ -47,16 +48,4 @@ function characterOf({ attribs }: Element): string {
   );
   // Letters of mathematical alphabets become the plain ones that TeX is written in.
   return Number.isNaN(code) ? '' : String.fromCodePoint(code).normalize('NFKC').replace('\u2212', '-');
-}
-
-function descendant(element: Element, name: string): Element | null {
-  const stack: ParentNode[] = [element];
-  for (let i = 0, node = stack.pop(); node && i < 500; node = stack.pop(), i++) {
-    for (const child of node.children) {
-      if (!isTag(child)) continue;
-      if (child.name === name) return child;
-      stack.push(child);
-    }
-  }
-  return null;
 }

@@ -1,58 +1,24 @@
 /** Presentation MathML as TeX. */
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
+import { pairs } from '../word-lists.ts';
 
 /** Formulas are shallow; a deeper tree is cut off rather than followed. */
 const MAX_DEPTH = 40;
 
-const OPERATORS: Record<string, string> = {
-  '−': '-',
-  '×': '\\times ',
-  '⋅': '\\cdot ',
-  '·': '\\cdot ',
-  '÷': '\\div ',
-  '±': '\\pm ',
-  '≤': '\\le ',
-  '≥': '\\ge ',
-  '≠': '\\ne ',
-  '≈': '\\approx ',
-  '≡': '\\equiv ',
-  '∞': '\\infty ',
-  '∑': '\\sum ',
-  '∏': '\\prod ',
-  '∫': '\\int ',
-  '∂': '\\partial ',
-  '∇': '\\nabla ',
-  '∈': '\\in ',
-  '∉': '\\notin ',
-  '⊂': '\\subset ',
-  '⊆': '\\subseteq ',
-  '∪': '\\cup ',
-  '∩': '\\cap ',
-  '→': '\\to ',
-  '⇒': '\\Rightarrow ',
-  '∀': '\\forall ',
-  '∃': '\\exists ',
-  '√': '\\surd ',
-  '…': '\\ldots ',
-  '⋯': '\\cdots ',
-  '{': '\\{',
-  '}': '\\}',
-  '%': '\\%',
-  '#': '\\#',
-  '&': '\\&',
-  '\u2061': '',
-  '\u2062': '',
-  '\u2063': '',
-};
-
-const GREEK: Record<string, string> = Object.fromEntries(
-  `α alpha β beta γ gamma δ delta ε epsilon ζ zeta η eta θ theta ι iota κ kappa λ lambda μ mu ν nu ξ xi π pi ρ rho
-  σ sigma τ tau υ upsilon φ phi χ chi ψ psi ω omega Γ Gamma Δ Delta Θ Theta Λ Lambda Ξ Xi Π Pi Σ Sigma Φ Phi Ψ Psi
-  Ω Omega`
-    .split(/\s+/)
-    .map((word, i, all): [string, string] => [word, `\\${all[i + 1]} `])
-    .filter((_, i) => i % 2 === 0),
-);
+const SYMBOLS: ReadonlyMap<string, string> = new Map([
+  ['−', '-'],
+  ...[...'{}%#&'].map((sign) => [sign, `\\${sign}`] as const),
+  // They stand for a function's application, for times and for a comma, all unseen.
+  ...['\u2061', '\u2062', '\u2063'].map((sign) => [sign, ''] as const),
+  ...pairs(
+    `× times ⋅ cdot · cdot ÷ div ± pm ≤ le ≥ ge ≠ ne ≈ approx ≡ equiv ∞ infty ∑ sum ∏ prod ∫ int ∂ partial ∇ nabla ∈ in
+    ∉ notin ⊂ subset ⊆ subseteq ∪ cup ∩ cap → to ⇒ Rightarrow ∀ forall ∃ exists √ surd … ldots ⋯ cdots
+    α alpha β beta γ gamma δ delta ε epsilon ζ zeta η eta θ theta ι iota κ kappa λ lambda μ mu ν nu ξ xi π pi ρ rho
+    σ sigma τ tau υ upsilon φ phi χ chi ψ psi ω omega Γ Gamma Δ Delta Θ Theta Λ Lambda Ξ Xi Π Pi Σ Sigma Φ Phi Ψ Psi
+    Ω Omega`,
+    (name) => `\\${name} `,
+  ),
+]);
 
 const FUNCTIONS = /^(?:sin|cos|tan|cot|sec|csc|log|ln|exp|lim|max|min|sup|inf|det|gcd|arg|dim|ker|deg)$/;
 
@@ -123,17 +89,10 @@ function base(node: Element | undefined, depth: number): string {
   return inner.length <= 1 || /^\\[A-Za-z]+$/.test(inner) ? inner : `{${inner}}`;
 }
 
-const ACCENTS: Record<string, string> = {
-  '¯': 'overline',
-  '‾': 'overline',
-  '^': 'hat',
-  '→': 'vec',
-  '~': 'tilde',
-  '˙': 'dot',
-};
+const ACCENTS = pairs('¯ overline ‾ overline ^ hat → vec ~ tilde ˙ dot \\to vec');
 
 function over(inner: string, mark: string): string {
-  const accent = ACCENTS[mark] ?? (mark === '\\to' ? 'vec' : undefined);
+  const accent = ACCENTS.get(mark);
   return accent
     ? `\\${accent}{${inner}}`
     : `${inner.length <= 1 || inner.startsWith('\\') ? inner : `{${inner}}`}^{${mark}}`;
@@ -146,7 +105,7 @@ function fenced({ attribs }: Element, parts: Element[], depth: number): string {
 
 function symbol(text: string): string {
   if (FUNCTIONS.test(text)) return `\\${text} `;
-  const known = OPERATORS[text] ?? GREEK[text];
+  const known = SYMBOLS.get(text);
   if (known !== undefined) return known;
   return /^[A-Za-z]{2,}$/.test(text) ? `\\mathrm{${text}}` : text;
 }

@@ -1,5 +1,6 @@
 /** Tells data tables from layout tables and from code listings with line numbers. */
 import { type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { findBelow } from '../html/walk.ts';
 import { hasClass } from './handler.ts';
 
 export type TableKind = 'data' | 'layout' | 'code';
@@ -7,25 +8,25 @@ export type TableKind = 'data' | 'layout' | 'code';
 /** How many nodes of a table are inspected at most. */
 const MAX_NODES = 3000;
 
-type Findings = {
-  rows: number;
-  cells: number;
-  widestRow: number;
-  headers: number;
-  nested: boolean;
+class Findings {
+  rows = 0;
+  cells = 0;
+  widestRow = 0;
+  headers = 0;
+  nested = false;
   /** Headings, sections and forms: parts of a page layout rather than of data. */
-  pageParts: number;
-  pre: Element | null;
+  pageParts = 0;
+  hasPre = false;
   /** Cells that a highlighter named as code. */
-  codeCells: number;
-  text: number;
-};
+  codeCells = 0;
+  text = 0;
+}
 
 export function tableKind(table: Element): TableKind {
   const { attribs } = table;
   const found = inspect(table);
   if (found.codeCells > 0 && holdsGutter(table)) return 'code';
-  if (found.pre && (hasClass(table, /highlight|code|rouge|crayon|hljs|blob/i) || holdsGutter(table)))
+  if (found.hasPre && (hasClass(table, /highlight|code|rouge|crayon|hljs|blob/i) || holdsGutter(table)))
     return 'code';
   if (/^(?:presentation|none)$/.test(attribs.role ?? '')) return 'layout';
   if (found.rows === 0 || found.widestRow === 0) return 'layout';
@@ -41,17 +42,7 @@ export function tableKind(table: Element): TableKind {
 }
 
 function inspect(table: Element): Findings {
-  const found: Findings = {
-    rows: 0,
-    cells: 0,
-    widestRow: 0,
-    headers: 0,
-    nested: false,
-    pageParts: 0,
-    pre: null,
-    codeCells: 0,
-    text: 0,
-  };
+  const found = new Findings();
   const stack: ParentNode[] = [table];
   for (let i = 0, node = stack.pop(); node && i < MAX_NODES; node = stack.pop(), i++) {
     let cells = 0;
@@ -75,46 +66,17 @@ function inspect(table: Element): Findings {
 const CODE_CELL = /(?:^|\s)(?:code|blob-code|hljs-ln-code|crayon-code|rouge-code|code-line)(?:\s|$)/i;
 
 function countElement(element: Element, found: Findings): void {
-  switch (element.name) {
-    case 'tr':
-      found.rows++;
-      break;
-    case 'th':
-    case 'thead':
-    case 'caption':
-      found.headers++;
-      break;
-    case 'td':
-      if (hasClass(element, CODE_CELL)) found.codeCells++;
-      break;
-    case 'pre':
-      found.pre ??= element;
-      break;
-    case 'h1':
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'article':
-    case 'section':
-    case 'form':
-    case 'iframe':
-    case 'nav':
-      found.pageParts++;
-  }
+  const { name } = element;
+  if (name === 'tr') found.rows++;
+  else if (/^(?:th|thead|caption)$/.test(name)) found.headers++;
+  else if (name === 'td' && hasClass(element, CODE_CELL)) found.codeCells++;
+  else if (name === 'pre') found.hasPre = true;
+  else if (/^(?:h[1-4]|article|section|form|iframe|nav)$/.test(name)) found.pageParts++;
 }
 
 function holdsGutter(table: Element): boolean {
-  const stack: ParentNode[] = [table];
-  for (let i = 0, node = stack.pop(); node && i < 50; node = stack.pop(), i++) {
-    for (const child of node.children) {
-      if (!isTag(child)) continue;
-      if (
-        child.name === 'td' &&
-        hasClass(child, /gutter|linenos|lineno|line-num|blob-num|crayon-nums|hljs-ln/i)
-      )
-        return true;
-      stack.push(child);
-    }
-  }
-  return false;
+  const isGutter = (element: Element): boolean => element.name === 'td' && hasClass(element, GUTTER);
+  return findBelow(table, 50, isGutter) !== null;
 }
+
+const GUTTER = /gutter|linenos|lineno|line-num|blob-num|crayon-nums|hljs-ln/i;

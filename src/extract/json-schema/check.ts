@@ -1,9 +1,8 @@
 /** Refuses what is not a JSON Schema, and schemas too big, too deep or too tangled to be worked with. */
 import { AppError, type Issue, type IssueCode } from '../../errors.ts';
-import { childSchemas } from './keywords.ts';
+import { childSchemas, isLocalReference, resolveReference } from './keywords.ts';
 import { compilePattern } from './pattern.ts';
 import { PatternError } from './pattern-syntax.ts';
-import { isLocalReference, resolveReference } from './reference.ts';
 import { isRecord, type JsonSchema, type Path, type SubSchema } from './types.ts';
 import { KNOWN_KEYWORDS, keywordProblem } from './vocabulary.ts';
 

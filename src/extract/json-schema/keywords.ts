@@ -1,26 +1,21 @@
-/** Where schemas sit inside a schema: the one table that every walk over a schema goes by. */
+/** Where schemas sit inside a schema, and what a `$ref` within it names (`#/$defs/x`, `#x`). Nothing is ever fetched. */
+import { words } from '../../convert/word-lists.ts';
 import { isRecord, isSubSchema, type JsonSchema, type Path, type SubSchema } from './types.ts';
 
 /** Keywords whose schema is about the same value, not about a part of it. */
-const IN_PLACE_SINGLE = ['not', 'if', 'then', 'else'];
-const IN_PLACE_LIST = ['allOf', 'anyOf', 'oneOf'];
-const IN_PLACE_MAP = ['dependentSchemas', 'dependencies'];
-const BELOW_SINGLE = [
-  'items',
-  'additionalItems',
-  'unevaluatedItems',
-  'contains',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'propertyNames',
-];
-const BELOW_LIST = ['prefixItems', 'items'];
-const BELOW_MAP = ['properties', 'patternProperties'];
-const ASIDE_MAP = ['$defs', 'definitions'];
+const IN_PLACE_SINGLE = words('not if then else');
+const IN_PLACE_LIST = words('allOf anyOf oneOf');
+const IN_PLACE_MAP = words('dependentSchemas dependencies');
+const BELOW_SINGLE =
+  words(`items additionalItems unevaluatedItems contains additionalProperties unevaluatedProperties
+  propertyNames`);
 
 export const SINGLE_KEYWORDS: ReadonlySet<string> = new Set([...IN_PLACE_SINGLE, ...BELOW_SINGLE]);
-export const LIST_KEYWORDS: ReadonlySet<string> = new Set([...IN_PLACE_LIST, ...BELOW_LIST]);
-export const MAP_KEYWORDS: ReadonlySet<string> = new Set([...IN_PLACE_MAP, ...BELOW_MAP, ...ASIDE_MAP]);
+export const LIST_KEYWORDS: ReadonlySet<string> = new Set([...IN_PLACE_LIST, 'prefixItems', 'items']);
+export const MAP_KEYWORDS: ReadonlySet<string> = new Set([
+  ...IN_PLACE_MAP,
+  ...words('properties patternProperties $defs definitions'),
+]);
 
 const IN_PLACE: ReadonlySet<string> = new Set([...IN_PLACE_SINGLE, ...IN_PLACE_LIST, ...IN_PLACE_MAP]);
 
@@ -41,4 +36,45 @@ export function childSchemas(schema: JsonSchema): ChildSchema[] {
     } else if (SINGLE_KEYWORDS.has(keyword)) add(value, [keyword], inPlace);
   }
   return children;
+}
+
+export function isLocalReference(reference: string): boolean {
+  return reference.startsWith('#');
+}
+
+/** The schema a local reference names, or null if there is none. */
+export function resolveReference(root: JsonSchema, reference: string): SubSchema | null {
+  const fragment = decode(reference.slice(1));
+  if (fragment === null) return null;
+  if (fragment === '') return root;
+  return fragment.startsWith('/') ? byPointer(root, fragment) : byAnchor(root, fragment);
+}
+
+function decode(fragment: string): string | null {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return null;
+  }
+}
+
+function byPointer(root: JsonSchema, pointer: string): SubSchema | null {
+  let at: unknown = root;
+  for (const part of pointer.slice(1).split('/')) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(at)) at = at[Number(key)];
+    else if (isRecord(at) && Object.hasOwn(at, key)) at = at[key];
+    else return null;
+  }
+  return isSubSchema(at) ? at : null;
+}
+
+function byAnchor(root: JsonSchema, name: string): SubSchema | null {
+  const stack: SubSchema[] = [root];
+  for (let schema = stack.pop(); schema !== undefined; schema = stack.pop()) {
+    if (typeof schema === 'boolean') continue;
+    if (schema.$anchor === name || schema.$id === `#${name}`) return schema;
+    for (const child of childSchemas(schema)) stack.push(child.schema);
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 /** A schema with its `$ref`s followed and its `allOf`s merged: what the value must look like, in one place. */
-import { resolveReference } from './reference.ts';
+import { resolveReference } from './keywords.ts';
 import {
   isRecord,
   isSubSchema,

@@ -1,4 +1,5 @@
 /** What each keyword of JSON Schema must hold to be one. */
+import { words } from '../../convert/word-lists.ts';
 import { LIST_KEYWORDS, MAP_KEYWORDS, SINGLE_KEYWORDS } from './keywords.ts';
 import { isRecord, isSubSchema, TYPE_NAMES } from './types.ts';
 
@@ -13,60 +14,36 @@ const isStringList = (value: unknown) => Array.isArray(value) && value.every(isS
 const isType = (value: unknown) =>
   TYPES.has(value) || (Array.isArray(value) && value.length > 0 && value.every((name) => TYPES.has(name)));
 
-const count: Rule = { holds: isCount, problem: 'Expected a whole number, 0 or more' };
-const number: Rule = { holds: isNumber, problem: 'Expected a number' };
-const text: Rule = { holds: isString, problem: 'Expected a string' };
+const rule = (keywords: string, problem: string, holds: Rule['holds']) =>
+  words(keywords).map((keyword): [string, Rule] => [keyword, { holds, problem }]);
 
-/** Draft 4 had booleans for the exclusive bounds. */
-const exclusive: Rule = { holds: (v) => isNumber(v) || typeof v === 'boolean', problem: 'Expected a number' };
-
-const RULES: ReadonlyMap<string, Rule> = new Map(
-  Object.entries({
-    type: { holds: isType, problem: `Expected one of ${TYPE_NAMES.join(', ')}, or a list of them` },
-    enum: { holds: (v) => Array.isArray(v) && v.length > 0, problem: 'Expected a list of values' },
-    required: { holds: isStringList, problem: 'Expected a list of property names' },
-    pattern: text,
-    format: text,
-    title: text,
-    description: text,
-    $ref: text,
-    $id: text,
-    $schema: text,
-    minimum: number,
-    maximum: number,
-    exclusiveMinimum: exclusive,
-    exclusiveMaximum: exclusive,
-    multipleOf: { holds: (v) => isNumber(v) && Number(v) > 0, problem: 'Expected a number above 0' },
-    minLength: count,
-    maxLength: count,
-    minItems: count,
-    maxItems: count,
-    minContains: count,
-    maxContains: count,
-    minProperties: count,
-    maxProperties: count,
-    uniqueItems: { holds: (v) => typeof v === 'boolean', problem: 'Expected true or false' },
-  }),
-);
-
-const PLAIN = [
-  'const',
-  'default',
-  'examples',
-  '$comment',
-  '$anchor',
-  '$defs',
-  'definitions',
-  'id',
-  'nullable',
-];
+const RULES: ReadonlyMap<string, Rule> = new Map([
+  ...rule('type', `Expected one of ${TYPE_NAMES.join(', ')}, or a list of them`, isType),
+  ...rule('enum', 'Expected a list of values', (v) => Array.isArray(v) && v.length > 0),
+  ...rule('required', 'Expected a list of property names', isStringList),
+  ...rule('pattern format title description $ref $id $schema', 'Expected a string', isString),
+  ...rule('minimum maximum', 'Expected a number', isNumber),
+  // Draft 4 had booleans for the exclusive bounds.
+  ...rule(
+    'exclusiveMinimum exclusiveMaximum',
+    'Expected a number',
+    (v) => isNumber(v) || typeof v === 'boolean',
+  ),
+  ...rule('multipleOf', 'Expected a number above 0', (v) => isNumber(v) && Number(v) > 0),
+  ...rule(
+    'minLength maxLength minItems maxItems minContains maxContains minProperties maxProperties',
+    'Expected a whole number, 0 or more',
+    isCount,
+  ),
+  ...rule('uniqueItems', 'Expected true or false', (v) => typeof v === 'boolean'),
+]);
 
 export const KNOWN_KEYWORDS: ReadonlySet<string> = new Set([
   ...RULES.keys(),
   ...SINGLE_KEYWORDS,
   ...LIST_KEYWORDS,
   ...MAP_KEYWORDS,
-  ...PLAIN,
+  ...words('const default examples $comment $anchor id nullable'),
 ]);
 
 /** What is wrong with the value of a keyword, or null. Unknown keywords are annotations and hold anything. */

@@ -7,8 +7,7 @@ import type { Model } from './model.ts';
 import type { Message, Usage } from './model-client.ts';
 import type { Prompts } from './prompts.ts';
 import { readJson } from './read-json.ts';
-import type { Tokenizer } from './tokens.ts';
-import { addUsage, usageOf } from './usage.ts';
+import { addUsage, type Tokenizer, usageOf } from './tokens.ts';
 
 export type Judgement = {
   value: unknown;

@@ -7,8 +7,7 @@ import { at } from '../../net/json-path.ts';
 import { createOperatorClient, type OperatorClient, ServiceError } from '../../net/operator-client.ts';
 import type { Completion, CompletionRequest, ModelClient } from './model-client.ts';
 import type { Protocol } from './protocols/protocol.ts';
-import { type Refusal, refusalOf } from './refusals.ts';
-import { type ModelAnswer, sendToModel } from './send.ts';
+import { type ModelAnswer, type Refusal, refusalOf, sendToModel } from './refusals.ts';
 import { type ModelSettings, PROTOCOLS } from './settings.ts';
 
 const MAX_ATTEMPTS = 3;

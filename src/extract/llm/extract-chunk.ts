@@ -10,7 +10,7 @@ import { mendValues } from './mend-values.ts';
 import type { PartAnswer } from './merge.ts';
 import type { Usage } from './model-client.ts';
 import { createBoundary, fence } from './prompts.ts';
-import { addUsage } from './usage.ts';
+import { addUsage } from './tokens.ts';
 
 export type ModelExtractInput = {
   /** The Markdown of the page, or of each page of a document. */

@@ -16,8 +16,7 @@ import type { Model } from './model.ts';
 import type { Usage } from './model-client.ts';
 import { createPrompts, type Prompts } from './prompts.ts';
 import { relaxedSchema } from './relaxed-schema.ts';
-import { loadTokenizer } from './tokens.ts';
-import { addUsage, NO_USAGE } from './usage.ts';
+import { addUsage, loadTokenizer, NO_USAGE } from './tokens.ts';
 
 export type ModelDeps = {
   model: Model;

@@ -1,9 +1,9 @@
-/** What a status other than 200 from a model server means. */
+/** One request to the model server, and what a failure or a status other than 200 means. */
 import { AppError } from '../../errors.ts';
 import { at } from '../../net/json-path.ts';
+import { type OperatorClient, ServiceError, type ServiceRequest } from '../../net/operator-client.ts';
 import { FormatRefused } from './model-client.ts';
 import type { Protocol } from './protocols/protocol.ts';
-import type { ModelAnswer } from './send.ts';
 
 /** How much of the server's message goes into the operator's log. */
 const MAX_QUOTED = 500;
@@ -76,4 +76,32 @@ function messageOf(body: unknown): string {
 function quote(body: unknown, apiKey: string | undefined): string {
   const message = messageOf(body);
   return (apiKey ? message.replaceAll(apiKey, '[redacted]') : message).slice(0, MAX_QUOTED);
+}
+
+export type ModelAnswer = {
+  status: number;
+  /** Undefined where the body is not JSON. */
+  body: unknown;
+  retryAfter: string | undefined;
+};
+
+/** Throws `timeout` or `upstream_failed` without the name of the server, which may be a private one. */
+export async function sendToModel(client: OperatorClient, request: ServiceRequest): Promise<ModelAnswer> {
+  try {
+    const { status, json, retryAfter } = await client.send(request);
+    return { status, body: json(), retryAfter };
+  } catch (error) {
+    throw error instanceof ServiceError ? publicError(error, request.timeoutMs) : error;
+  }
+}
+
+function publicError(cause: ServiceError, timeoutMs: number): AppError {
+  if (cause.kind === 'late') {
+    return new AppError('timeout', `The model did not answer within ${timeoutMs} ms`, { cause });
+  }
+  const message =
+    cause.kind === 'too_long'
+      ? 'The model server sent an answer without end'
+      : `The model server could not be reached: ${cause.reason}`;
+  return new AppError('upstream_failed', message, { cause });
 }

@@ -7,8 +7,7 @@ import { climbDown } from './ladder.ts';
 import type { Message, Usage } from './model-client.ts';
 import { createBoundary, createPrompts, fence, type PromptName } from './prompts.ts';
 import { withoutThoughts } from './read-json.ts';
-import { loadTokenizer } from './tokens.ts';
-import { addUsage, NO_USAGE, usageOf } from './usage.ts';
+import { addUsage, loadTokenizer, NO_USAGE, usageOf } from './tokens.ts';
 
 export type ModelSummary = {
   text: string;

@@ -1,5 +1,6 @@
 /** Counts tokens with a real tokenizer, in slices, so that a long page never holds the event loop. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Completion, Message, Usage } from './model-client.ts';
 
 /** OpenAI's; other models differ by some percent, which the chunker's margin covers. */
 export type Tokenizer = { count(text: string): number };
@@ -28,7 +29,7 @@ export function loadTokenizer(): Promise<Tokenizer> {
 }
 
 /** Yields to other work at intervals. */
-export type Pace = () => Promise<void> | undefined;
+type Pace = () => Promise<void> | undefined;
 
 export function createPace(): Pace {
   let since = performance.now();
@@ -60,4 +61,25 @@ function pieces(text: string, length: number): string[] {
   const found: string[] = [];
   for (let at = 0; at < text.length; at += length) found.push(text.slice(at, at + length));
   return found;
+}
+
+export const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 };
+
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    promptTokens: a.promptTokens + b.promptTokens,
+    completionTokens: a.completionTokens + b.completionTokens,
+  };
+}
+
+/** What an answer cost in tokens: as the server counts, or as we do where it does not. */
+export async function usageOf(
+  completion: Completion,
+  asked: { system: string; messages: Message[] },
+  tokenizer: Tokenizer,
+): Promise<Usage> {
+  if (completion.usage) return completion.usage;
+  const texts = [completion.text, asked.system, ...asked.messages.map(({ content }) => content)];
+  const [completionTokens = 0, ...prompt] = await countAll(texts, tokenizer);
+  return { promptTokens: prompt.reduce((sum, size) => sum + size, 0), completionTokens };
 }

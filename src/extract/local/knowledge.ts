@@ -1,5 +1,19 @@
-/** What the local engine knows: the general vocabulary, and all domains. */
+/** What the local engine knows before it reads a page: the general vocabulary, and all domains. Made once for all pages. */
 import { recipe } from './domains/recipe/recipe.ts';
-import { createKnowledge } from './engine/knowledge.ts';
+import type { Domain, Knowledge } from './engine/model.ts';
+import { createVocabulary } from './engine/names/vocabulary.ts';
+import { bylinePatterns } from './engine/phrases.ts';
 
 export const KNOWLEDGE = createKnowledge([recipe]);
+
+function createKnowledge(domains: readonly Domain[]): Knowledge {
+  const vocabularies = domains.map((domain) => domain.vocabulary);
+  return {
+    ...createVocabulary(vocabularies),
+    domains,
+    bylines: bylinePatterns(
+      domains.map(({ subject }) => subject.noun),
+      vocabularies.flatMap(({ nouns }) => nouns.split(' ')),
+    ),
+  };
+}

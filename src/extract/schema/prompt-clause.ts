@@ -10,8 +10,8 @@ import {
   ownerOf,
   singular,
 } from './prompt-nouns.ts';
+import type { PromptField } from './prompt-questions.ts';
 import words from './prompt-words.json' with { type: 'json' };
-import type { PromptField } from './requested-field.ts';
 
 /** What has been read so far. */
 export type Reading = {

@@ -1,9 +1,8 @@
 /** What one part of a prompt asks for: "the price in euros", "whether it is in stock", "how heavy is it". */
 import { wordsOf } from '../local/engine/names/words.ts';
 import { KNOWLEDGE } from '../local/knowledge.ts';
-import { questionField } from './prompt-questions.ts';
+import { type PromptField, questionField } from './prompt-questions.ts';
 import words from './prompt-words.json' with { type: 'json' };
-import type { PromptField } from './requested-field.ts';
 
 /** The fields in a part of a prompt, and the words in it that no rule can follow. */
 export type PartReading = {

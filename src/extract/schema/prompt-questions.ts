@@ -1,7 +1,5 @@
-/** Questions as the fields that answer them: "who wrote it" asks for the author, "is it in stock" for yes or no. */
-
+/** The fields that a prompt asks for, and questions as such fields: "who wrote it" asks for the author. */
 import words from './prompt-words.json' with { type: 'json' };
-import type { PromptField } from './requested-field.ts';
 
 type Table = Record<string, string>;
 
@@ -118,3 +116,18 @@ function field(phrase: string): PromptField {
 function yes(phrase: string): PromptField | null {
   return phrase.split(/\s+/).length > 4 ? null : { phrase, note: '', isBoolean: true };
 }
+
+/** A field that a prompt asks for. */
+export type PromptField = {
+  phrase: string;
+  /** What else is said of it. */
+  note: string;
+  /** Whether it asks for yes or no. */
+  isBoolean?: true;
+  /** Whether all of them are wanted, where the name alone would not say so. */
+  isSeveral?: true;
+  /** What is wanted of each, where there are several things: empty for whatever such things have. */
+  items?: PromptField[];
+  /** How many of them at most. */
+  most?: number;
+};

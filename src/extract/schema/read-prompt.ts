@@ -3,8 +3,8 @@ import { wordsOf } from '../local/engine/names/words.ts';
 import { type Reading, readClause, readPlain } from './prompt-clause.ts';
 import { phraseOf, splitNote, withoutLead } from './prompt-field.ts';
 import { isPlural, nounOf } from './prompt-nouns.ts';
+import type { PromptField } from './prompt-questions.ts';
 import words from './prompt-words.json' with { type: 'json' };
-import type { PromptField } from './requested-field.ts';
 
 export type PromptRequest = {
   fields: PromptField[];

@@ -1,4 +1,5 @@
 /** Made-up data of the shape that a schema asks for: the same for the same schema, so that tests can rely on it. */
+import { pairs } from '../../convert/word-lists.ts';
 import { AppError } from '../../errors.ts';
 import { fitToSchema } from '../json-schema/fit.ts';
 import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';
@@ -17,20 +18,9 @@ type Making = Shapes & { left: number };
 /** What is tried first where a value may be of several types. */
 const PREFERENCE = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'] as const;
 
-const FORMATS: Record<string, string> = {
-  date: '2026-01-15',
-  'date-time': '2026-01-15T09:30:00Z',
-  time: '09:30:00Z',
-  duration: 'PT1H30M',
-  email: 'someone@example.com',
-  uri: 'https://example.com/',
-  url: 'https://example.com/',
-  'uri-reference': '/example',
-  hostname: 'example.com',
-  ipv4: '192.0.2.1',
-  ipv6: '2001:db8::1',
-  uuid: '00000000-0000-4000-8000-000000000000',
-};
+const FORMATS = pairs(`date 2026-01-15 date-time 2026-01-15T09:30:00Z time 09:30:00Z duration PT1H30M
+  email someone@example.com uri https://example.com/ url https://example.com/ uri-reference /example
+  hostname example.com ipv4 192.0.2.1 ipv6 2001:db8::1 uuid 00000000-0000-4000-8000-000000000000`);
 
 /** @example sampleValue({ type: 'object', properties: { price: { type: 'number' } } }) // { price: 1 } */
 export function sampleValue(schema: JsonSchema): unknown {
@@ -84,7 +74,7 @@ function array(shape: Shape, name: string, shapes: Making, depth: number): unkno
 }
 
 function text(shape: Shape, name: string): string {
-  const known = FORMATS[shape.format ?? ''];
+  const known = FORMATS.get(shape.format ?? '');
   if (known !== undefined) return known;
   const least = Math.min(limitOf(shape, 'minLength', Math.max) ?? 0, LONGEST_TEXT);
   const most = limitOf(shape, 'maxLength', Math.min) ?? LONGEST_TEXT;

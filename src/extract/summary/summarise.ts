@@ -1,5 +1,4 @@
 /** A summary made of a text's own sentences: the lead, and those that the rest of the text is closest to. */
-import { type Sentence, sentencesOf } from './sentences.ts';
 
 const MAX_SENTENCES = 300;
 const MAX_CHARACTERS = 700;
@@ -87,4 +86,34 @@ function beginning(text: string): string {
   if (plain.length <= MAX_CHARACTERS) return plain;
   const cut = plain.slice(0, MAX_CHARACTERS);
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : undefined)}…`;
+}
+
+type Sentence = { text: string; words: string[] /** Index of its paragraph. */; paragraph: number };
+
+const MAX_TEXT = 200_000;
+const MIN_WORDS = 4;
+
+/** Lines are kept apart: a heading or a list item must not run into the sentence after it. */
+function sentencesOf(text: string, limit: number): Sentence[] {
+  const splitter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+  const worder = new Intl.Segmenter(undefined, { granularity: 'word' });
+  const sentences: Sentence[] = [];
+  const paragraphs = text.slice(0, MAX_TEXT).split(/\n+/);
+  for (const [paragraph, line] of paragraphs.entries()) {
+    for (const { segment } of splitter.segment(line)) {
+      const sentence = segment.replace(/\s+/g, ' ').trim();
+      if (sentence === '' || !isSentence(sentence)) continue;
+      const words = [...worder.segment(sentence)]
+        .filter((part) => part.isWordLike)
+        .map((part) => part.segment.toLowerCase());
+      if (words.length >= MIN_WORDS) sentences.push({ text: sentence, words, paragraph });
+      if (sentences.length >= limit) return sentences;
+    }
+  }
+  return sentences;
+}
+
+/** Markdown headings, table rows, list items and link lists are not sentences. */
+function isSentence(text: string): boolean {
+  return /[.!?。！？…؟।]["'”’)\]]*$/u.test(text) && !/^(?:[#|>]|[-*+]\s*\[)/.test(text) && text.length < 1000;
 }

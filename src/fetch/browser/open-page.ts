@@ -9,7 +9,6 @@ import { BEFORE_PAGE } from './in-page-scripts.ts';
 import { type IsolatedWorld, openIsolatedWorld } from './isolated-world.ts';
 import type { Tab } from './pool.ts';
 import { applyRequestRules } from './request-rules.ts';
-import { introduce } from './user-agent.ts';
 
 export type PageRequest = {
   url: string;
@@ -19,7 +18,7 @@ export type PageRequest = {
   route: EgressRoute;
 };
 
-export type OpenedPage = { page: Page; session: CDPSession; world: IsolatedWorld };
+type OpenedPage = { page: Page; session: CDPSession; world: IsolatedWorld };
 
 const DEFAULT_VIEWPORT = { width: 1440, height: 900 };
 
@@ -84,4 +83,47 @@ function withholdCookies(route: EgressRoute, context: BrowserContext, own: URL):
 /** The step from http to https on the usual ports does not leave the site. */
 function ownPorts(own: URL): number[] {
   return own.protocol === 'http:' && own.port === '' ? [80, 443] : [portOf(own)];
+}
+
+type Introduction = {
+  userAgent: string;
+  acceptLanguage: string;
+  platform: string;
+  userAgentMetadata: {
+    brands: { brand: string; version: string }[];
+    fullVersion: string;
+    platform: string;
+    platformVersion: string;
+    architecture: string;
+    model: string;
+    mobile: boolean;
+  };
+};
+
+/**
+ * A headless browser calls itself "HeadlessChrome", to which many sites give a different page. Chrome itself
+ * sends the same reduced user agent from every Linux machine, whatever its processor and minor version.
+ */
+function introduce(version: string, acceptLanguage: string, userAgent?: string): Introduction {
+  const major = version.split('.')[0] ?? '';
+  return {
+    userAgent:
+      userAgent ??
+      `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`,
+    acceptLanguage,
+    platform: 'Linux x86_64',
+    userAgentMetadata: {
+      brands: [
+        { brand: 'Chromium', version: major },
+        { brand: 'Google Chrome', version: major },
+        { brand: 'Not_A Brand', version: '24' },
+      ],
+      fullVersion: version,
+      platform: 'Linux',
+      platformVersion: '6.8.0',
+      architecture: 'x86',
+      model: '',
+      mobile: false,
+    },
+  };
 }

@@ -7,8 +7,7 @@ import { startDeadline } from '../../concurrency/deadline.ts';
 import { createDispatcherPool, type DispatcherPool } from '../../net/guard/dispatcher.ts';
 import { createGuard } from '../../net/guard/guard.ts';
 import { fetchFast } from '../fast/fetch-fast.ts';
-import { parseSitemap } from './parse-sitemap.ts';
-import { readSitemaps, type SitemapLimits } from './read-sitemaps.ts';
+import { parseSitemap, readSitemaps, type SitemapLimits } from './read-sitemaps.ts';
 import { createRobots, type SendRaw } from './robots.ts';
 
 let site: Site;

@@ -1,9 +1,11 @@
 /** Finds the pages that a site lists: sitemaps from robots.txt, else from the usual places, through index files. */
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { Deadline } from '../../concurrency/deadline.ts';
+import { decodeText } from '../charset.ts';
 import { NO_CREDENTIALS } from '../credentials.ts';
-import { parseSitemap } from './parse-sitemap.ts';
 import type { Robots, SendRaw } from './robots.ts';
-import type { SitemapPage } from './sitemap-text.ts';
+import { parseSitemapText, type SitemapContent, type SitemapPage } from './sitemap-text.ts';
 
 /** Where sitemaps are when robots.txt does not say; the first that has pages ends the search. */
 const USUAL_PLACES = [
@@ -26,14 +28,14 @@ export type SitemapLimits = {
   maxFileBytes: number;
 };
 
-export const SITEMAP_LIMITS: SitemapLimits = {
+const SITEMAP_LIMITS: SitemapLimits = {
   maxUrls: 50_000,
   maxFiles: 50,
   maxDepth: 3,
   maxFileBytes: 50 * 1024 * 1024,
 };
 
-export type SitemapFile = { url: string; pages: number; error?: string };
+type SitemapFile = { url: string; pages: number; error?: string };
 
 export type SitemapPages = {
   /** Each once, in the order found. */
@@ -44,7 +46,7 @@ export type SitemapPages = {
   truncated: boolean;
 };
 
-export type SitemapDeps = { send: SendRaw; robots: Robots; limits?: Partial<SitemapLimits> };
+type SitemapDeps = { send: SendRaw; robots: Robots; limits?: Partial<SitemapLimits> };
 
 /** Never throws for a file that is missing or broken; the guard's refusal of the site itself is thrown. */
 export async function readSitemaps(
@@ -127,4 +129,13 @@ class Reading {
       return [];
     }
   }
+}
+
+const gunzipped = promisify(gunzip);
+
+/** Throws if a gzipped file is broken or unpacks to more than `maxBytes`. */
+export async function parseSitemap(body: Buffer, url: string, maxBytes: number): Promise<SitemapContent> {
+  const isGzip = body[0] === 0x1f && body[1] === 0x8b;
+  const bytes = isGzip ? await gunzipped(body, { maxOutputLength: maxBytes }) : body;
+  return parseSitemapText(decodeText(bytes).text, url);
 }

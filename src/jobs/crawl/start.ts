@@ -1,4 +1,5 @@
 /** Starts, stops and resumes crawls: what is refused, and how. */
+
 import { CRAWL_START, type PagePrices, scrapePrice } from '../../account/prices.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
 import { redactParams, redactUrl } from '../../contract/redact.ts';
@@ -6,7 +7,6 @@ import { AppError } from '../../errors.ts';
 import { withoutUserInfo } from '../../fetch/credentials.ts';
 import { identityHash, siteHost, withoutFragment } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
-import { checkFormats } from '../../pipeline/check-formats.ts';
 import {
   CallError,
   type Caller,
@@ -14,6 +14,7 @@ import {
   isCounted,
   refusal,
 } from '../../pipeline/metered-call.ts';
+import { checkFormats } from '../../pipeline/scrape.ts';
 import {
   crawlsAtOnce,
   type NewCrawl,

@@ -1,6 +1,6 @@
 /** Finds the chapters of an EPUB: its package document, reading order and titles. */
 import { posix } from 'node:path';
-import { openZip } from '../office/open-package.ts';
+import { openZip } from '../office/package.ts';
 import { attribute, child, descendants, elementsOf, first, parseXml, textOf } from '../office/xml.ts';
 import type { Zip } from '../office/zip.ts';
 import { passwordProtected, unreadable } from '../refusals.ts';

@@ -1,16 +1,16 @@
 /** Decodes pictures of every supported format to upright grey pixels, after checking their size. */
+import { decode as decodeBitmap } from 'bmp-js';
+import decodeHeif from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../../errors.ts';
 import { emptyFile, tooLarge, unreadable } from '../refusals.ts';
-import { bmpSize, decodeBmp } from './bmp.ts';
-import { decodeHeic, heicSize } from './heic.ts';
 
 /** A hundred million pixels: more than any common camera, and 400 MB at the worst. */
 const MOST_PIXELS = 100_000_000;
 
-export type ImageFacts = { width: number; height: number; format: string };
+type ImageFacts = { width: number; height: number; format: string };
 
-export type OpenImage = ImageFacts & {
+type OpenImage = ImageFacts & {
   /** Frames or pages; only a TIFF's are read one by one. */
   pages: number;
   /** The picture, oriented as it is meant to be seen. */
@@ -77,4 +77,45 @@ async function openDecoded(
 function checkSize({ width, height }: Size, kind: string): void {
   if (width < 1 || height < 1) throw unreadable(kind);
   if (width * height > MOST_PIXELS) throw tooLarge(kind, `${width} × ${height} pixels`);
+}
+
+const HEADER = 54;
+
+/** The size that the header states; the height is negative where the rows go from top to bottom. */
+function bmpSize(bytes: Buffer): { width: number; height: number } | null {
+  if (bytes.length < HEADER || bytes.toString('latin1', 0, 2) !== 'BM') return null;
+  return { width: Math.abs(bytes.readInt32LE(18)), height: Math.abs(bytes.readInt32LE(22)) };
+}
+
+async function decodeBmp(bytes: Buffer): Promise<{ width: number; height: number; data: Uint8Array }> {
+  const { width, height, data } = decodeBitmap(bytes);
+  // The decoder gives the four bytes of a pixel in the order alpha, blue, green, red, with no use of alpha.
+  for (let at = 0; at < data.length; at += 4) {
+    const blue = data[at + 1] ?? 0;
+    data[at] = data[at + 3] ?? 0;
+    data[at + 1] = data[at + 2] ?? 0;
+    data[at + 2] = blue;
+    data[at + 3] = 255;
+  }
+  return { width, height, data };
+}
+
+/** The largest size that a property box (`ispe`) of the file states; tiles state theirs beside the whole. */
+function heicSize(bytes: Buffer): { width: number; height: number } | null {
+  let largest: { width: number; height: number } | null = null;
+  for (
+    let at = bytes.indexOf('ispe');
+    at !== -1 && at + 16 <= bytes.length;
+    at = bytes.indexOf('ispe', at + 4)
+  ) {
+    const width = bytes.readUInt32BE(at + 8);
+    const height = bytes.readUInt32BE(at + 12);
+    if (!largest || width * height > largest.width * largest.height) largest = { width, height };
+  }
+  return largest;
+}
+
+async function decodeHeic(bytes: Buffer): Promise<{ width: number; height: number; data: Uint8Array }> {
+  const { width, height, data } = await decodeHeif({ buffer: bytes });
+  return { width, height, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
 }

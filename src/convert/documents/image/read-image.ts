@@ -69,7 +69,7 @@ async function recognise(
 
 function reference(url: string, width: number, height: number): ChildNode {
   const name = decoded(/([^/]+)$/.exec(URL.parse(url)?.pathname ?? '')?.[1] ?? '');
-  return element('p', {}, [element('img', { src: url, alt: name, width, height })]);
+  return element('p', [element('img', { src: url, alt: name, width, height })]);
 }
 
 /** As it stands if its escapes are no UTF-8. */

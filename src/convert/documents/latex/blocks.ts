@@ -1,13 +1,11 @@
 /** LaTeX source -> blocks: sections, paragraphs, lists, tables, formulas, code. */
 import { type ChildNode, type Element, isTag, Text } from 'domhandler';
 import { codeBlock, element, math } from '../tree.ts';
-import { formulaTex } from './formula.ts';
-import { inlineNodes, type LatexContext } from './inlines.ts';
-import { LIST_ENVIRONMENTS } from './signatures.ts';
-import { SECTIONS } from './symbols.ts';
+import { inlineNodes, type LatexContext, trimmed } from './inlines.ts';
+import { LIST_ENVIRONMENTS, SECTIONS } from './symbols.ts';
 import {
   childrenOf,
-  environmentOf,
+  formulaTex,
   mainArgument,
   type Node,
   nameOf,
@@ -26,7 +24,7 @@ export function blockNodes(nodes: Node[], context: LatexContext): ChildNode[] {
     const content = inlineNodes(line, context);
     line = [];
     if (content.some((node) => !(node instanceof Text) || node.data.trim() !== '')) {
-      blocks.push(element('p', {}, trimmedLine(content)));
+      blocks.push(element('p', trimmed(content)));
     }
   };
   nodes.forEach((node, i) => {
@@ -42,20 +40,12 @@ export function blockNodes(nodes: Node[], context: LatexContext): ChildNode[] {
   return blocks;
 }
 
-function trimmedLine(content: ChildNode[]): ChildNode[] {
-  const [first] = content;
-  const last = content.at(-1);
-  if (first instanceof Text) first.data = first.data.trimStart();
-  if (last instanceof Text) last.data = last.data.trimEnd();
-  return content;
-}
-
 /** Null for inline content. */
 function blockNode(node: Node, context: LatexContext, next: Node | undefined): ChildNode[] | null {
   switch (node.type) {
     case 'displaymath':
     case 'mathenv':
-      return [math(formulaTex(node, context.source), true)];
+      return [math(formulaTex(node), true)];
     case 'verbatim':
       return [codeBlock(nameOf(node).replace(/^\n|\s+$/g, ''))];
     case 'environment':
@@ -77,27 +67,24 @@ function macroBlock(node: Node, context: LatexContext, next: Node | undefined): 
     return [element(`h${context.headingLevel(depth)}`, { id: label }, inlineNodes(argument, context))];
   }
   if (name === 'maketitle') return context.titleBlock();
-  if (name === 'caption') return [element('p', {}, [element('em', {}, inlineNodes(argument, context))])];
+  if (name === 'caption') return [element('p', [element('em', inlineNodes(argument, context))])];
   if (name === 'par') return [];
   return null;
 }
 
 function environment(node: Node, context: LatexContext): ChildNode[] {
-  const name = environmentOf(node);
+  const name = node.env ?? '';
   const content = childrenOf(node);
   if (LIST_ENVIRONMENTS.has(name)) return [list(name, content, context)];
   if (TABULARS.test(name)) return [tableNode(content, context)];
-  if (QUOTES.has(name)) return [element('blockquote', {}, blockNodes(content, context))];
+  if (QUOTES.has(name)) return [element('blockquote', blockNodes(content, context))];
   if (name === 'thebibliography') return bibliography(content, context);
   const inside = blockNodes(content, context);
   const label = name === 'abstract' ? 'Abstract' : name === 'proof' ? 'Proof' : context.theorems.get(name);
   if (!label) return inside;
   const detail = optionalArgument(node);
-  return labelled(detail ? `${label} (${plainText(detail)}).` : `${label}.`, inside);
-}
-
-function labelled(label: string, blocks: ChildNode[]): ChildNode[] {
-  return [element('p', {}, [element('strong', {}, [label])]), ...blocks];
+  const shown = detail ? `${label} (${plainText(detail)}).` : `${label}.`;
+  return [element('p', [element('strong', [shown])]), ...inside];
 }
 
 function list(name: string, content: Node[], context: LatexContext): Element {
@@ -105,20 +92,18 @@ function list(name: string, content: Node[], context: LatexContext): Element {
   if (name === 'description') {
     return element(
       'dl',
-      {},
       items.flatMap((item) => [
-        element('dt', {}, inlineNodes(optionalArgument(item) ?? [], context)),
-        element('dd', {}, unwrapped(blockNodes(itemContent(item), context))),
+        element('dt', inlineNodes(optionalArgument(item) ?? [], context)),
+        element('dd', unwrapped(blockNodes(itemContent(item), context))),
       ]),
     );
   }
   return element(
     /enum/.test(name) ? 'ol' : 'ul',
-    {},
     items.map((item) => {
       const label = optionalArgument(item);
       const lead = label ? [...inlineNodes(label, context), new Text(' ')] : [];
-      return element('li', {}, [...lead, ...unwrapped(blockNodes(itemContent(item), context))]);
+      return element('li', [...lead, ...unwrapped(blockNodes(itemContent(item), context))]);
     }),
   );
 }
@@ -151,5 +136,5 @@ function bibliography(content: Node[], context: LatexContext): ChildNode[] {
     } else current.push(node);
   }
   end();
-  return [element('h2', {}, ['References']), element('ol', {}, items)];
+  return [element('h2', ['References']), element('ol', items)];
 }

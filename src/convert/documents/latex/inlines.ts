@@ -1,12 +1,10 @@
 /** LaTeX text -> inline nodes. */
 import { type ChildNode, Text } from 'domhandler';
-import { element, math } from '../tree.ts';
-import { formulaTex } from './formula.ts';
+import { element, math, noteReference } from '../tree.ts';
 import { ACCENTS, CHARACTERS, SILENT, STYLES } from './symbols.ts';
-import { childrenOf, mainArgument, type Node, nameOf, plainText } from './syntax.ts';
+import { childrenOf, formulaTex, mainArgument, type Node, nameOf, plainText } from './syntax.ts';
 
 export type LatexContext = {
-  source: string;
   /** Texts of the footnotes so far. */
   notes: Node[][];
   /** Names that `\newtheorem` gave to environments. */
@@ -33,7 +31,7 @@ export function inlineNodes(nodes: Node[], context: LatexContext): ChildNode[] {
     const declaration = node.type === 'macro' && !node.args ? STYLES.get(nameOf(node)) : undefined;
     if (declaration) {
       // A declaration applies to the end of its group.
-      out.push(element(declaration, {}, inlineNodes(nodes.slice(i + 1), context)));
+      out.push(element(declaration, inlineNodes(nodes.slice(i + 1), context)));
       break;
     }
     for (const made of inlineNode(node, context)) {
@@ -48,6 +46,14 @@ function push(out: ChildNode[], text: string): void {
   const last = out.at(-1);
   if (last instanceof Text) last.data += text;
   else if (text) out.push(new Text(text));
+}
+
+export function trimmed(nodes: ChildNode[]): ChildNode[] {
+  const [first] = nodes;
+  const last = nodes.at(-1);
+  if (first instanceof Text) first.data = first.data.trimStart();
+  if (last instanceof Text) last.data = last.data.trimEnd();
+  return nodes;
 }
 
 /** Dashes and quotes are written by repeating characters, which the parser gives one by one. */
@@ -93,12 +99,12 @@ function inlineNode(node: Node, context: LatexContext): ChildNode[] {
     case 'comment':
       return node.leadingWhitespace ? [new Text(' ')] : [];
     case 'inlinemath':
-      return [math(formulaTex(node, context.source), false)];
+      return [math(formulaTex(node), false)];
     case 'displaymath':
     case 'mathenv':
-      return [math(formulaTex(node, context.source), true)];
+      return [math(formulaTex(node), true)];
     case 'verb':
-      return [element('code', {}, [nameOf(node)])];
+      return [element('code', [nameOf(node)])];
     case 'macro':
       return macroNodes(node, context);
     case 'group':
@@ -114,48 +120,37 @@ function macroNodes(node: Node, context: LatexContext): ChildNode[] {
   const character = CHARACTERS.get(name);
   if (character !== undefined) return [new Text(character)];
   if (name === '\\' || name === 'newline' || name === 'linebreak') return [element('br')];
-  const argument = mainArgument(node);
+  const shown = mainArgument(node);
+  const argument = shown ?? [];
   const style = STYLES.get(name);
-  if (style && argument) return [element(style, {}, inlineNodes(argument, context))];
+  if (style && shown) return [element(style, inlineNodes(argument, context))];
   switch (name) {
     case 'href':
       return [
-        element(
-          'a',
-          { href: addressOf(node.args?.at(-2)?.content ?? []) },
-          inlineNodes(argument ?? [], context),
-        ),
+        element('a', { href: addressOf(node.args?.at(-2)?.content ?? []) }, inlineNodes(argument, context)),
       ];
     case 'url':
-    case 'nolinkurl': {
-      const href = addressOf(argument ?? []);
-      return [element('a', { href }, [href])];
-    }
+    case 'nolinkurl':
+      return [element('a', { href: addressOf(argument) }, [addressOf(argument)])];
     case 'footnote':
-    case 'thanks': {
-      const number = context.notes.push(argument ?? []);
-      return [
-        element('sup', {}, [
-          element('a', { href: `#fn-${number}`, id: `fnref-${number}`, role: 'doc-noteref' }, [`${number}`]),
-        ]),
-      ];
-    }
+    case 'thanks':
+      return [noteReference(context.notes.push(argument))];
     case 'ref':
     case 'autoref':
     case 'cref':
     case 'Cref':
     case 'pageref':
-      return [element('a', { href: `#${plainText(argument ?? [])}` }, [plainText(argument ?? [])])];
+      return [element('a', { href: `#${plainText(argument)}` }, [plainText(argument)])];
     case 'eqref':
-      return [new Text(`(${plainText(argument ?? [])})`)];
+      return [new Text(`(${plainText(argument)})`)];
     case 'includegraphics':
-      return [element('img', { src: addressOf(argument ?? []), alt: '' })];
+      return [element('img', { src: addressOf(argument), alt: '' })];
     default:
       if (/^(?:cite|Cite|parencite|textcite|footcite|autocite)[a-z]*$/.test(name)) {
-        return [new Text(`[${plainText(argument ?? []).replace(/,\s*/g, ', ')}]`)];
+        return [new Text(`[${plainText(argument).replace(/,\s*/g, ', ')}]`)];
       }
       // An unknown command shows its text but not its name.
-      return SILENT.has(name) || !argument ? [] : inlineNodes(argument, context);
+      return SILENT.has(name) || !shown ? [] : inlineNodes(argument, context);
   }
 }
 

@@ -5,7 +5,7 @@ import {
   MACRO_ARGUMENTS,
   MATH_ENVIRONMENTS,
   VERBATIM_ENVIRONMENTS,
-} from './signatures.ts';
+} from './symbols.ts';
 import { type Argument, type Node, nameOf } from './syntax.ts';
 
 const DEEPEST = 200;
@@ -146,18 +146,18 @@ class LatexParser {
       return { type: 'string', content: mark };
     }
     this.#at = end.index + mark.length;
-    return { type: mark === '$$' ? 'displaymath' : 'inlinemath', position: this.#since(start) };
+    return { type: mark === '$$' ? 'displaymath' : 'inlinemath', source: this.#since(start) };
   }
 
   #formula(type: string, start: number, end: string, env?: string): Node | null {
     const stop = this.#find(end);
     if (stop === -1) return null;
     this.#at = stop + end.length;
-    return { type, position: this.#since(start), ...(env && { env }) };
+    return { type, source: this.#since(start), ...(env && { env }) };
   }
 
-  #since(start: number): NonNullable<Node['position']> {
-    return { start: { offset: start }, end: { offset: this.#at } };
+  #since(start: number): string {
+    return this.#source.slice(start, this.#at);
   }
 
   #find(text: string): number {

@@ -1,18 +1,18 @@
 /** LaTeX -> tree: macros expanded, sections as headings, math kept as TeX. */
-
 import type { ChildNode } from 'domhandler';
 import { facts, onePart, type ReadDocument } from '../document-parts.ts';
-import { codeBlock, documentOf, element } from '../tree.ts';
+import { codeBlock, documentOf, element, noteSection } from '../tree.ts';
 import { blockNodes } from './blocks.ts';
 import { expandMacros } from './expand-macros.ts';
 import { inlineNodes, type LatexContext } from './inlines.ts';
 import { parseLatex } from './parse.ts';
 import { SECTIONS } from './symbols.ts';
-import { childrenOf, environmentOf, mainArgument, type Node, nameOf, plainText } from './syntax.ts';
+import { childrenOf, mainArgument, type Node, nameOf, plainText } from './syntax.ts';
 
 /** A longer source is shown as code. */
 const LARGEST = 2_000_000;
 const DEEPEST_BRACES = 200;
+const MOST_NOTES = 10_000;
 
 export function readLatex(text: string): ReadDocument {
   const asSource = () => onePart(documentOf([codeBlock(text.trim(), 'latex')]));
@@ -21,16 +21,16 @@ export function readLatex(text: string): ReadDocument {
   if (source.length > LARGEST) return asSource();
   const all = parsed(source);
   if (!all) return asSource();
-  const body = all.find((node) => node.type === 'environment' && environmentOf(node) === 'document');
+  const body = all.find((node) => node.type === 'environment' && node.env === 'document');
   const content = body ? childrenOf(body) : all;
   const preamble = [...all, ...content].filter((node) => node.type === 'macro');
   const find = (name: string) => preamble.findLast((node) => nameOf(node) === name);
   const title = find('title');
-  const context = contextOf(source, content, preamble, find);
+  const context = contextOf(content, preamble, find);
   const blocks = blockNodes(content, context);
   const titleText = title ? plainText(mainArgument(title) ?? []).replace(/\s+/g, ' ') : undefined;
   return onePart(
-    documentOf([...blocks, ...notes(context)], { title: titleText }),
+    documentOf([...blocks, noteSection(notesOf(context))], { title: titleText }),
     facts(titleText, undefined),
   );
 }
@@ -45,7 +45,6 @@ function parsed(source: string): Node[] | null {
 }
 
 function contextOf(
-  source: string,
   content: Node[],
   preamble: Node[],
   find: (name: string) => Node | undefined,
@@ -67,7 +66,6 @@ function contextOf(
       }),
   );
   const context: LatexContext = {
-    source,
     notes: [],
     theorems,
     headingLevel: (depth) => Math.min(6, Math.max(1, depth - highest + first)),
@@ -92,20 +90,18 @@ function titleBlock(context: LatexContext, find: (name: string) => Node | undefi
   const author = shown('author');
   const date = shown('date');
   return [
-    ...(title ? [element('h1', {}, title)] : []),
-    ...(author ? [element('p', {}, author)] : []),
-    ...(date ? [element('p', {}, date)] : []),
+    ...(title ? [element('h1', title)] : []),
+    ...(author ? [element('p', author)] : []),
+    ...(date ? [element('p', date)] : []),
   ];
 }
 
 /** A footnote may contain another, which is listed after it. */
-function notes(context: LatexContext): ChildNode[] {
-  const items: ChildNode[] = [];
-  for (let i = 0; i < context.notes.length && i < 10_000; i++) {
-    items.push(element('li', { id: `fn-${i + 1}` }, inlineNodes(context.notes[i] ?? [], context)));
+function* notesOf(context: LatexContext): Generator<ChildNode[]> {
+  for (const [i, note] of context.notes.entries()) {
+    if (i >= MOST_NOTES) return;
+    yield inlineNodes(note, context);
   }
-  if (items.length === 0) return [];
-  return [element('section', { class: 'footnotes', role: 'doc-endnotes' }, [element('ol', {}, items)])];
 }
 
 function deepestBraces(text: string): number {

@@ -1,4 +1,5 @@
-/** The nodes of a parsed LaTeX source, as far as we use them. */
+/** The nodes of a parsed LaTeX source, and their text: plain, or as the TeX that formula renderers understand. */
+import { groups } from '../../word-lists.ts';
 import { CHARACTERS } from './symbols.ts';
 
 export type Argument = { content: Node[]; openMark: string };
@@ -7,10 +8,12 @@ export type Node = {
   type: string;
   content?: string | Node[];
   args?: Argument[];
-  env?: string | { content: string };
+  /** The name of an environment. */
+  env?: string;
   /** Of a comment: whether space stands before it. */
   leadingWhitespace?: boolean;
-  position?: { start: { offset: number }; end: { offset: number } };
+  /** Of a formula: as it is written. */
+  source?: string;
 };
 
 export function childrenOf(node: Node): Node[] {
@@ -19,10 +22,6 @@ export function childrenOf(node: Node): Node[] {
 
 export function nameOf(node: Node): string {
   return typeof node.content === 'string' ? node.content : '';
-}
-
-export function environmentOf(node: Node): string {
-  return typeof node.env === 'string' ? node.env : (node.env?.content ?? '');
 }
 
 /** The last argument in braces: the one that is shown. */
@@ -50,6 +49,26 @@ export function plainText(nodes: Node[]): string {
     .join('');
 }
 
-export function sourceOf(node: Node, source: string): string {
-  return node.position ? source.slice(node.position.start.offset, node.position.end.offset) : '';
+/** Numbered environments and their counterparts inside a formula. */
+const INSIDE = groups({
+  aligned: 'align alignat flalign eqnarray',
+  gathered: 'gather multline',
+  split: 'split',
+});
+
+export function formulaTex({ type, env = '', source = '' }: Node): string {
+  const raw = source
+    .replace(/\\label\s*\{[^}]*\}/g, '')
+    .replace(/\\(?:nonumber|notag)\b/g, '')
+    .replace(/(?<!\\)%[^\n]*\n?/g, '');
+  if (type === 'inlinemath') return raw.replace(/^(\$|\\\()|(\$|\\\))$/g, '').trim();
+  if (type === 'displaymath') return raw.replace(/^(\$\$|\\\[)|(\$\$|\\\])$/g, '').trim();
+  const body = raw.slice(raw.indexOf('}') + 1, raw.lastIndexOf('\\end')).trim();
+  const bare = env.replace('*', '');
+  if (bare === 'equation' || bare === 'displaymath' || bare === 'math') return body;
+  const inside = INSIDE.get(bare);
+  if (!inside) return raw.trim();
+  const lines =
+    bare === 'eqnarray' ? body.replace(/&\s*([^&\\]{1,8}?)\s*&/g, '& $1 ') : body.replace(/^\{\d+\}/, '');
+  return `\\begin{${inside}}\n${lines}\n\\end{${inside}}`;
 }

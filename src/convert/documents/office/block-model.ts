@@ -1,6 +1,8 @@
-/** The block model that the office parser gives, with its string enums as plain strings. */
+/** What the office parser takes and gives: the prepared file, and the block model with its string enums as plain strings. */
 import { type ConvertErrorCode, toDocument } from '@firecrawl/anydoc';
+import type { ChildNode } from 'domhandler';
 import { AppError } from '../../../errors.ts';
+import type { DocumentMetadata } from '../document-parts.ts';
 import { passwordProtected, tooLarge, unreadable } from '../refusals.ts';
 
 export type Style = { bold: boolean; italic: boolean; strike: boolean; code: boolean };
@@ -29,7 +31,7 @@ export type List = { marker: Marker; start: number; items: ListItem[] };
 export type ListItem = { blocks: Block[]; checked?: boolean; markerLabel?: string };
 
 export type Table = { grid: CellSlot[][]; headerRows: number; kind: 'data' | 'layout' };
-export type CellSlot =
+type CellSlot =
   | { kind: 'origin'; cell: { blocks: Block[]; colSpan: number; rowSpan: number } }
   | { kind: 'covered' };
 
@@ -54,3 +56,11 @@ export async function readBlocks(bytes: Buffer, format: OfficeFormat): Promise<B
     throw unreadable(format, cause);
   }
 }
+
+/** An office file that was checked and made ready for the reader that all its kinds share. */
+export type Prepared = {
+  bytes: Buffer;
+  metadata: DocumentMetadata;
+  /** What stands where the container's text has a placeholder. */
+  placeholders: Map<string, () => ChildNode>;
+};

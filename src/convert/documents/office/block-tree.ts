@@ -1,6 +1,6 @@
 /** Block model -> tree. */
 import { type ChildNode, type Element, Text } from 'domhandler';
-import { type Content, codeBlock, DATA_TABLE, element } from '../tree.ts';
+import { type Content, codeBlock, element, noteReference, tableOf } from '../tree.ts';
 import type { Block, Inline, List, ListItem, Style, Table } from './block-model.ts';
 import { labelNumber, mendLists } from './lists.ts';
 
@@ -44,7 +44,7 @@ function blockNode(block: Block, context: BlockContext): ChildNode[] {
     case 'table':
       return block.table.kind === 'layout' ? layout(block.table, context) : [table(block.table, context)];
     case 'blockQuote':
-      return [element('blockquote', {}, blockNodes(block.blocks, context))];
+      return [element('blockquote', blockNodes(block.blocks, context))];
     case 'codeBlock':
       return [codeBlock(block.text, block.lang)];
     case 'rule':
@@ -61,7 +61,7 @@ function withoutOuterBreaks(content: Inline[]): Inline[] {
 function paragraph(content: ChildNode[]): ChildNode[] {
   const solid = content.filter((node) => !(node instanceof Text) || node.data.trim() !== '');
   if (solid.length === 0) return [];
-  return [element('p', {}, content)];
+  return [element('p', content)];
 }
 
 function list(list: List, context: BlockContext): Element {
@@ -88,31 +88,21 @@ function listItem(item: ListItem, isOrdered: boolean, context: BlockContext): El
     if (i === 0 && block.kind === 'paragraph') content.push(...inlineNodes(block.content, context));
     else content.push(...blockNodes([block], context));
   }
-  return element('li', {}, content);
+  return element('li', content);
 }
 
 function table({ grid, headerRows: marked }: Table, context: BlockContext): Element {
   const headerRows = marked || (namesColumns(grid) ? 1 : 0);
   const rows = grid.map((slots, i) => {
-    const name = i < headerRows ? 'th' : 'td';
-    const cells = slots.flatMap((slot) =>
-      slot.kind === 'covered'
-        ? []
-        : [
-            element(
-              name,
-              { colspan: span(slot.cell.colSpan), rowspan: span(slot.cell.rowSpan) },
-              cellContent(slot.cell.blocks, context),
-            ),
-          ],
-    );
-    return element('tr', {}, cells);
+    const cells = slots.flatMap((slot) => {
+      if (slot.kind === 'covered') return [];
+      const { colSpan, rowSpan, blocks } = slot.cell;
+      const spans = { colspan: span(colSpan), rowspan: span(rowSpan) };
+      return [element(i < headerRows ? 'th' : 'td', spans, cellContent(blocks, context))];
+    });
+    return element('tr', cells);
   });
-  const head = rows.slice(0, headerRows);
-  return element('table', DATA_TABLE, [
-    head.length > 0 ? element('thead', {}, head) : null,
-    element('tbody', {}, rows.slice(headerRows)),
-  ]);
+  return tableOf(rows, headerRows);
 }
 
 /** Few authors mark the head of a table; a first row of words is taken for one. */
@@ -181,14 +171,8 @@ function inlineNode(inline: Inline, context: BlockContext): ChildNode[] {
       return image(inline, context);
     case 'anchor':
       return [element('a', { id: inline.anchor })];
-    case 'noteRef': {
-      const number = context.noteNumber(inline.noteId);
-      return [
-        element('sup', {}, [
-          element('a', { href: `#fn-${number}`, id: `fnref-${number}`, role: 'doc-noteref' }, [`${number}`]),
-        ]),
-      ];
-    }
+    case 'noteRef':
+      return [noteReference(context.noteNumber(inline.noteId))];
     case 'lineBreak':
       return [element('br')];
   }
@@ -208,10 +192,10 @@ function styled({ text, style }: Extract<Inline, { kind: 'text' }>, context: Blo
 function run(text: string, style: Style | undefined): ChildNode[] {
   if (!text) return [];
   let node: ChildNode = new Text(text);
-  if (style?.code) node = element('code', {}, [node]);
-  if (style?.strike) node = element('del', {}, [node]);
-  if (style?.italic) node = element('em', {}, [node]);
-  if (style?.bold) node = element('strong', {}, [node]);
+  if (style?.code) node = element('code', [node]);
+  if (style?.strike) node = element('del', [node]);
+  if (style?.italic) node = element('em', [node]);
+  if (style?.bold) node = element('strong', [node]);
   return [node];
 }
 

@@ -1,11 +1,10 @@
 /** Prepares a Word file for the block parser: formulas become placeholders, and the title a heading. */
 import { facts, listed } from '../document-parts.ts';
 import { math } from '../tree.ts';
+import type { Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
 import { officeMathToTex } from './office-math.ts';
-import { openPackage } from './open-package.ts';
-import { coreProperties, relationships } from './package.ts';
-import type { Prepared } from './prepared.ts';
+import { coreProperties, openPackage, relationships } from './package.ts';
 import { attribute, child, descendants, elementsOf, parseXml, textOf } from './xml.ts';
 import type { Zip } from './zip.ts';
 

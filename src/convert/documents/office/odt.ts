@@ -2,10 +2,9 @@
 import type { Element } from 'domhandler';
 import { facts, listed } from '../document-parts.ts';
 import { passwordProtected, unreadable } from '../refusals.ts';
+import type { Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
-import { openZip } from './open-package.ts';
-import { coreProperties } from './package.ts';
-import type { Prepared } from './prepared.ts';
+import { coreProperties, openZip } from './package.ts';
 import { descendants, first, parseXml, textOf } from './xml.ts';
 import type { Zip } from './zip.ts';
 

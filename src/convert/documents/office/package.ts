@@ -1,7 +1,8 @@
-/** What Open XML packages have in common: relationships between parts, and the core properties. */
+/** Open XML packages: opens one of the expected kind, with its relationships between parts and its core properties. */
 import { posix } from 'node:path';
+import { emptyFile, passwordProtected, unreadable } from '../refusals.ts';
 import { attribute, elementsOf, first, localName, parseXml, textOf } from './xml.ts';
-import type { Zip } from './zip.ts';
+import { Zip } from './zip.ts';
 
 export type Relationship = { type: string; target: string; isExternal: boolean };
 
@@ -28,7 +29,7 @@ export function relationships(zip: Zip, part: string, kind: string): Map<string,
 }
 
 /** The main part of the package, e.g. `word/document.xml`. */
-export function mainPart(zip: Zip, kind: string): string | null {
+function mainPart(zip: Zip, kind: string): string | null {
   for (const { type, target } of relationships(zip, '', kind).values()) {
     if (type === 'officeDocument') return target;
   }
@@ -47,4 +48,31 @@ export function coreProperties(zip: Zip, kind: string): { title?: string; langua
 /** A relationship id, whatever the prefix of the relationships namespace. */
 export function relationshipId(node: Parameters<typeof attribute>[0], name = 'id'): string | undefined {
   return attribute(node, `r:${name}`) ?? attribute(node, name);
+}
+
+const OLE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** The stream of an encrypted package, as the container's directory spells it. */
+const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** What the content types of each kind contain. */
+const VOCABULARY = { docx: 'wordprocessingml', pptx: 'presentationml', xlsx: 'spreadsheetml' } as const;
+
+type OpenPackage = { zip: Zip; part: string; text: string };
+
+export function openPackage(bytes: Buffer, kind: keyof typeof VOCABULARY): OpenPackage {
+  const zip = openZip(bytes, kind);
+  const part = zip.text('[Content_Types].xml')?.includes(VOCABULARY[kind]) ? mainPart(zip, kind) : null;
+  const text = part ? zip.text(part) : null;
+  if (!part || !text) throw unreadable(kind);
+  // Open XML forbids DTDs, so one with entities is malicious.
+  if (text.includes('<!ENTITY')) throw unreadable(kind, new Error('the main part declares entities'));
+  return { zip, part, text };
+}
+
+export function openZip(bytes: Buffer, kind: string): Zip {
+  if (bytes.length === 0) throw emptyFile(kind);
+  if (bytes.subarray(0, 8).equals(OLE_SIGNATURE) && bytes.includes(ENCRYPTED_STREAM)) {
+    throw passwordProtected(kind);
+  }
+  return new Zip(bytes, kind);
 }

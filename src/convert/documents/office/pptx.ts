@@ -1,10 +1,8 @@
 /** Prepares a presentation for the block parser, so that its blocks can be told apart slide by slide. */
 import { facts } from '../document-parts.ts';
-import type { Block } from './block-model.ts';
+import type { Block, Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
-import { openPackage } from './open-package.ts';
-import { coreProperties } from './package.ts';
-import type { Prepared } from './prepared.ts';
+import { coreProperties, openPackage } from './package.ts';
 
 const KIND = 'pptx';
 const MARK = `${PLACEHOLDER_START}slide${PLACEHOLDER_END}`;

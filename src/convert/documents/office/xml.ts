@@ -9,6 +9,7 @@ import {
   type ParentNode,
 } from 'domhandler';
 import { Parser } from 'htmlparser2';
+import { pushChildren } from '../../html/walk.ts';
 import { tooLarge } from '../refusals.ts';
 
 const DEEPEST = 256;
@@ -62,10 +63,7 @@ export function* descendants(root: ParentNode, ...names: string[]): Generator<El
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (!isTag(node)) continue;
     if (names.includes(localName(node))) yield node;
-    for (let i = node.children.length - 1; i >= 0; i--) {
-      const below = node.children[i];
-      if (below) stack.push(below);
-    }
+    pushChildren(stack, node.children);
   }
 }
 
@@ -86,7 +84,7 @@ export function textOf(root: ParentNode | null | undefined): string {
   const stack: ChildNode[] = [...root.children].reverse();
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (isText(node)) text += node.data;
-    else if ('children' in node) stack.push(...[...node.children].reverse());
+    else if ('children' in node) pushChildren(stack, node.children);
   }
   return text;
 }

@@ -42,7 +42,7 @@ export function withBold(nodes: ChildNode[], text: string, bold: BoldText): Chil
     const within = marks.slice(at, at + content.length);
     at += content.length;
     if (isText(node)) return runsOf(content, within);
-    return within.every(Boolean) ? [element('strong', {}, [node])] : [node];
+    return within.every(Boolean) ? [element('strong', [node])] : [node];
   });
 }
 
@@ -75,5 +75,5 @@ function runsOf(text: string, marks: boolean[]): ChildNode[] {
     if (last?.isBold === isBold) last.text += text[i];
     else runs.push({ text: text[i] ?? '', isBold });
   }
-  return runs.map((run) => (run.isBold ? element('strong', {}, [run.text]) : new Text(run.text)));
+  return runs.map((run) => (run.isBold ? element('strong', [run.text]) : new Text(run.text)));
 }

@@ -1,4 +1,5 @@
 /** Compares texts by their letters and digits alone, ignoring spacing, hyphens and quotes. */
+import { wordSet } from '../../word-lists.ts';
 
 export type KeyedText = {
   text: string;
@@ -53,8 +54,6 @@ export class Vocabulary {
 }
 
 /** Prefixes that nearly always keep their hyphen. */
-const COMPOUNDING = new Set(
-  'self non well high low long short cross multi all half ex anti post pre semi quasi end open state real one two three four five first second third full large small'.split(
-    ' ',
-  ),
+const COMPOUNDING = wordSet(
+  'self non well high low long short cross multi all half ex anti post pre semi quasi end open state real one two three four five first second third full large small',
 );

@@ -124,7 +124,7 @@ function blockNodes(block: LayoutBlock, writer: Writer): ChildNode[] {
       return [tableNode(block, writer)];
     case 'figure': {
       const name = block.id ? writer.assetName(block.id) : null;
-      return name ? [element('p', {}, [element('img', { src: `asset:${name}`, alt: '' })])] : [];
+      return name ? [element('p', [element('img', { src: `asset:${name}`, alt: '' })])] : [];
     }
     default:
       return [];
@@ -145,7 +145,7 @@ function heading(block: LayoutBlock, writer: Writer): ChildNode[] {
     .reduce((a, b) => joinLines(a, b, writer.context.vocabulary), '')
     .trim();
   const level = Math.min(6, Math.max(1, block.level ?? 1));
-  return text ? [element(`h${level}`, {}, linkedText(text, writer.links))] : [];
+  return text ? [element(`h${level}`, linkedText(text, writer.links))] : [];
 }
 
 function paragraphs(passages: Passage[], writer: Writer, isStrong: boolean): ChildNode[] {
@@ -153,8 +153,7 @@ function paragraphs(passages: Passage[], writer: Writer, isStrong: boolean): Chi
   let items: FlatItem[] = [];
   let content: Content[] = [];
   const end = () => {
-    if (content.length > 0)
-      nodes.push(element('p', {}, isStrong ? [element('strong', {}, content)] : content));
+    if (content.length > 0) nodes.push(element('p', isStrong ? [element('strong', content)] : content));
     content = [];
   };
   for (const [i, { lines, isParagraphEnd }] of passages.entries()) {
@@ -266,7 +265,6 @@ function framed(rows: LayoutCell[][], { bbox }: LayoutBlock, writer: Writer): El
   if (isCode) return codeBlock(lines.join('\n'));
   return element(
     'p',
-    {},
     lines.flatMap((line, i) => [...(i > 0 ? [element('br')] : []), ...inline(line, writer)]),
   );
 }

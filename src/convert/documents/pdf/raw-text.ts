@@ -12,7 +12,7 @@ export function rawTextNodes(text: string, vocabulary: Vocabulary): ChildNode[] 
   let content: Content[] = [];
   const end = () => {
     if (paragraph) content.push(paragraph);
-    if (content.length > 0) nodes.push(element('p', {}, content));
+    if (content.length > 0) nodes.push(element('p', content));
     paragraph = '';
     content = [];
   };

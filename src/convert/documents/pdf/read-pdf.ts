@@ -133,7 +133,7 @@ function pageBody(page: ParsedPage, { source, vocabulary, layout, shelf, running
   const numbers = running.otherNumbers.get(page) ?? [];
   const nodes = [
     ...pageNodes(own, { source, vocabulary, assetName }),
-    ...numbers.map((text) => element('p', {}, [text])),
+    ...numbers.map((text) => element('p', [text])),
   ];
   const letters = keyOf(source.text).length;
   const seen = lettersOf(page);

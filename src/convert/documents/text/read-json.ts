@@ -1,5 +1,4 @@
 /** JSON -> tree: pretty-printed as a code block, or a table where it is a list of flat records. */
-
 import { onePart, type ReadDocument } from '../document-parts.ts';
 import { codeBlock, documentOf, table } from '../tree.ts';
 

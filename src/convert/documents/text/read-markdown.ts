@@ -1,6 +1,6 @@
 /** Markdown -> tree for html, links and images, while the Markdown itself stays as it is. */
 import type { ChildNode } from 'domhandler';
-import type { AlignType, Nodes, PhrasingContent, RootContent, Table } from 'mdast';
+import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
@@ -8,7 +8,16 @@ import { gfm } from 'micromark-extension-gfm';
 import { math as mathSyntax } from 'micromark-extension-math';
 import { parseHtml } from '../../html/parse.ts';
 import { facts, type ReadDocument } from '../document-parts.ts';
-import { type Content, codeBlock, documentOf, element, math } from '../tree.ts';
+import {
+  type Content,
+  codeBlock,
+  documentOf,
+  element,
+  math,
+  noteReference,
+  noteSection,
+  tableOf,
+} from '../tree.ts';
 import { readText } from './read-text.ts';
 
 /** The parser is quadratic on some hostile texts; a longer one is shown as text. */
@@ -28,7 +37,10 @@ export function readMarkdown(source: string): ReadDocument {
   const language = /^lang(?:uage)?:\s*["']?([\w-]+)/m.exec(front)?.[1];
   return {
     parts: [
-      { root: documentOf([...nodes, noteSection(context)], { title, language }), markdown: body.trimEnd() },
+      {
+        root: documentOf([...nodes, noteSection(notesOf(context))], { title, language }),
+        markdown: body.trimEnd(),
+      },
     ],
     metadata: facts(title, language),
     assets: [],
@@ -87,18 +99,18 @@ function blocks(nodes: RootContent[], context: Context): ChildNode[] {
 function block(node: RootContent, context: Context): ChildNode[] {
   switch (node.type) {
     case 'heading':
-      return [element(`h${node.depth}`, {}, inlines(node.children, context))];
+      return [element(`h${node.depth}`, inlines(node.children, context))];
     case 'paragraph':
-      return [element('p', {}, inlines(node.children, context))];
+      return [element('p', inlines(node.children, context))];
     case 'blockquote':
-      return [element('blockquote', {}, blocks(node.children, context))];
+      return [element('blockquote', blocks(node.children, context))];
     case 'list':
       return [
         element(
           node.ordered ? 'ol' : 'ul',
           { start: node.ordered && node.start !== 1 ? (node.start ?? undefined) : undefined },
           node.children.map((item) =>
-            element('li', {}, [...checkbox(item.checked), ...itemContent(item.children, context)]),
+            element('li', [...checkbox(item.checked), ...itemContent(item.children, context)]),
           ),
         ),
       ];
@@ -137,17 +149,13 @@ function tableNode(node: Table, context: Context): ChildNode {
   const rows = node.children.map((row, i) =>
     element(
       'tr',
-      {},
-      row.children.map((cell, column) =>
-        element(i === 0 ? 'th' : 'td', aligned(node.align?.[column]), inlines(cell.children, context)),
-      ),
+      row.children.map((cell, column) => {
+        const align = node.align?.[column] ?? undefined;
+        return element(i === 0 ? 'th' : 'td', { align }, inlines(cell.children, context));
+      }),
     ),
   );
-  return element('table', {}, [element('thead', {}, rows.slice(0, 1)), element('tbody', {}, rows.slice(1))]);
-}
-
-function aligned(align: AlignType | undefined): { align?: string } {
-  return align ? { align } : {};
+  return tableOf(rows, 1, {});
 }
 
 function inlines(nodes: PhrasingContent[], context: Context): Content[] {
@@ -159,13 +167,13 @@ function inline(node: PhrasingContent, context: Context): Content[] {
     case 'text':
       return [node.value];
     case 'emphasis':
-      return [element('em', {}, inlines(node.children, context))];
+      return [element('em', inlines(node.children, context))];
     case 'strong':
-      return [element('strong', {}, inlines(node.children, context))];
+      return [element('strong', inlines(node.children, context))];
     case 'delete':
-      return [element('del', {}, inlines(node.children, context))];
+      return [element('del', inlines(node.children, context))];
     case 'inlineCode':
-      return [element('code', {}, [node.value])];
+      return [element('code', [node.value])];
     case 'inlineMath':
       return [math(node.value, false)];
     case 'break':
@@ -186,29 +194,18 @@ function inline(node: PhrasingContent, context: Context): Content[] {
       return [
         element('img', { src: context.definitions.get(node.identifier)?.url, alt: node.alt ?? undefined }),
       ];
-    case 'footnoteReference':
-      return [noteReference(node.identifier, context)];
+    case 'footnoteReference': {
+      const known = context.noted.indexOf(node.identifier);
+      return [noteReference(known === -1 ? context.noted.push(node.identifier) : known + 1)];
+    }
     case 'html':
       return htmlNodes(node.value);
   }
 }
 
-function noteReference(identifier: string, { noted }: Context): ChildNode {
-  const known = noted.indexOf(identifier);
-  const number = known === -1 ? noted.push(identifier) : known + 1;
-  return element('sup', {}, [
-    element('a', { href: `#fn-${number}`, id: `fnref-${number}`, role: 'doc-noteref' }, [`${number}`]),
-  ]);
-}
-
-function noteSection(context: Context): ChildNode | null {
-  const items: ChildNode[] = [];
-  for (let i = 0; i < context.noted.length; i++) {
-    const note = context.notes.get(context.noted[i] ?? '') ?? [];
-    items.push(element('li', { id: `fn-${i + 1}` }, blocks(note, context)));
-  }
-  if (items.length === 0) return null;
-  return element('section', { class: 'footnotes', role: 'doc-endnotes' }, [element('ol', {}, items)]);
+/** A note may refer to others, which are listed after it. */
+function* notesOf(context: Context): Generator<ChildNode[]> {
+  for (const identifier of context.noted) yield blocks(context.notes.get(identifier) ?? [], context);
 }
 
 /** Raw HTML between Markdown; a lone opening or closing tag says nothing by itself. */
@@ -220,7 +217,7 @@ function htmlNodes(html: string): ChildNode[] {
 }
 
 function asNode(content: Content): ChildNode {
-  return typeof content === 'object' && content !== null ? content : element('p', {}, [content]);
+  return typeof content === 'object' && content !== null ? content : element('p', [content]);
 }
 
 function headingText(nodes: RootContent[]): string | undefined {

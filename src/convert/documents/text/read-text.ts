@@ -1,5 +1,4 @@
 /** Plain text -> tree: as it is, every line kept. */
-
 import { onePart, type ReadDocument } from '../document-parts.ts';
 import { codeBlock, documentOf, element, withBreaks } from '../tree.ts';
 
@@ -27,5 +26,5 @@ function paragraphs(text: string) {
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ''))
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => element('p', {}, withBreaks(paragraph)));
+    .map((paragraph) => element('p', withBreaks(paragraph)));
 }

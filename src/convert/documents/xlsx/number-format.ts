@@ -3,37 +3,19 @@ import { format as formatByCode } from 'numfmt';
 
 /** The formats that files refer to by number only (ECMA-376, 18.8.30). */
 export const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([
-  [1, '0'],
-  [2, '0.00'],
-  [3, '#,##0'],
-  [4, '#,##0.00'],
-  [5, '$#,##0;-$#,##0'],
-  [6, '$#,##0;-$#,##0'],
-  [7, '$#,##0.00;-$#,##0.00'],
-  [8, '$#,##0.00;-$#,##0.00'],
-  [9, '0%'],
-  [10, '0.00%'],
-  [11, '0.00E+00'],
-  [12, '# ?/?'],
-  [13, '# ??/??'],
-  [14, 'yyyy-mm-dd'],
-  [15, 'd-mmm-yy'],
-  [16, 'd-mmm'],
-  [17, 'mmm-yy'],
-  [18, 'h:mm AM/PM'],
-  [19, 'h:mm:ss AM/PM'],
-  [20, 'h:mm'],
-  [21, 'h:mm:ss'],
-  [22, 'yyyy-mm-dd h:mm'],
-  [37, '#,##0;(#,##0)'],
-  [38, '#,##0;(#,##0)'],
-  [39, '#,##0.00;(#,##0.00)'],
-  [40, '#,##0.00;(#,##0.00)'],
-  [45, 'mm:ss'],
-  [46, '[h]:mm:ss'],
-  [47, 'mm:ss'],
-  [48, '##0.0E+0'],
+  ...numberedFrom(1, '0|0.00|#,##0|#,##0.00|$#,##0;-$#,##0|$#,##0;-$#,##0'),
+  ...numberedFrom(7, '$#,##0.00;-$#,##0.00|$#,##0.00;-$#,##0.00|0%|0.00%|0.00E+00|# ?/?|# ??/??'),
+  ...numberedFrom(
+    14,
+    'yyyy-mm-dd|d-mmm-yy|d-mmm|mmm-yy|h:mm AM/PM|h:mm:ss AM/PM|h:mm|h:mm:ss|yyyy-mm-dd h:mm',
+  ),
+  ...numberedFrom(37, '#,##0;(#,##0)|#,##0;(#,##0)|#,##0.00;(#,##0.00)|#,##0.00;(#,##0.00)'),
+  ...numberedFrom(45, 'mm:ss|[h]:mm:ss|mm:ss|##0.0E+0'),
 ]);
+
+function numberedFrom(first: number, formats: string): [number, string][] {
+  return formats.split('|').map((format, i) => [first + i, format]);
+}
 
 const DAY_MS = 86_400_000;
 /** Day 0 of the two date systems; the first counts a 29 February 1900 that never was. */

@@ -5,7 +5,7 @@ import { AssetShelf, imageTypeOf } from '../assets.ts';
 import { type DocumentPart, facts, type ReadDocument } from '../document-parts.ts';
 import { relationships } from '../office/package.ts';
 import { descendants, parseXml, textOf } from '../office/xml.ts';
-import { type Content, DATA_TABLE, documentOf, element, withBreaks } from '../tree.ts';
+import { type Content, documentOf, element, tableOf, withBreaks } from '../tree.ts';
 import { findRegions } from './regions.ts';
 import { type Cell, type Range, readSheet, type Sheet } from './sheet.ts';
 import { KIND, openWorkbook, type SheetEntry, type Workbook } from './workbook.ts';
@@ -40,7 +40,7 @@ function sheetNodes(
     warnings.push({ reason: 'truncated', detail: `Sheet ${name} has more cells than are read` });
   const drawings = sheet.drawings.flatMap((id) => drawingNodes(workbook, targets.get(id)?.target, shelf));
   return [
-    element('h2', {}, [name]),
+    element('h2', [name]),
     ...findRegions(sheet).map((region) => regionNode(sheet, region)),
     ...drawings,
   ];
@@ -48,7 +48,7 @@ function sheetNodes(
 
 function regionNode(sheet: Sheet, region: Range): Element {
   const { top, left, bottom, right } = region;
-  if (top === bottom && left === right) return element('p', {}, cellContent(sheet.rows.get(top)?.get(left)));
+  if (top === bottom && left === right) return element('p', cellContent(sheet.rows.get(top)?.get(left)));
   const spans = spansWithin(sheet, region);
   const rows: Element[] = [];
   const hasHead = bottom > top && isHead(sheet.rows.get(top), region);
@@ -57,10 +57,7 @@ function regionNode(sheet: Sheet, region: Range): Element {
     // A blank line inside a table is only there for the eye.
     if (line) rows.push(tableRow(line, row, region, spans, row === top && hasHead));
   }
-  return element('table', DATA_TABLE, [
-    hasHead ? element('thead', {}, rows.slice(0, 1)) : null,
-    element('tbody', {}, hasHead ? rows.slice(1) : rows),
-  ]);
+  return tableOf(rows, hasHead ? 1 : 0);
 }
 
 function isHead(line: Map<number, Cell> | undefined, { left, right }: Range): boolean {
@@ -97,17 +94,13 @@ function tableRow(
     const key = `${row}:${column}`;
     if (spans.covered.has(key)) continue;
     const span = spans.at.get(key);
-    const wide = span ? span.right - span.left + 1 : 1;
-    const high = span ? span.bottom - span.top + 1 : 1;
-    cells.push(
-      element(
-        isHeadRow ? 'th' : 'td',
-        { colspan: wide > 1 ? wide : undefined, rowspan: high > 1 ? high : undefined },
-        cellContent(line.get(column)),
-      ),
-    );
+    const attributes = span && {
+      colspan: span.right > span.left ? span.right - span.left + 1 : undefined,
+      rowspan: span.bottom > span.top ? span.bottom - span.top + 1 : undefined,
+    };
+    cells.push(element(isHeadRow ? 'th' : 'td', attributes, cellContent(line.get(column))));
   }
-  return element('tr', {}, cells);
+  return element('tr', cells);
 }
 
 function cellContent(cell: Cell | undefined): Content[] {
@@ -124,7 +117,7 @@ function drawingNodes(workbook: Workbook, part: string | undefined, shelf: Asset
       if (type === 'chart') return paragraphsIn(workbook, target, 'title');
       if (type !== 'image' || isExternal) return [];
       const name = shelf.add(target, imageTypeOf(target), () => workbook.zip.read(target));
-      return name ? [element('p', {}, [element('img', { src: `asset:${name}`, alt: '' })])] : [];
+      return name ? [element('p', [element('img', { src: `asset:${name}`, alt: '' })])] : [];
     },
   );
   return [...paragraphsIn(workbook, part, 'txBody'), ...drawn];
@@ -137,5 +130,5 @@ function paragraphsIn(workbook: Workbook, part: string, holder: string): Element
     .flatMap((node) => [...descendants(node, 'p')])
     .map((node) => [...descendants(node, 't')].map(textOf).join('').trim())
     .filter(Boolean)
-    .map((text) => element('p', {}, [text]));
+    .map((text) => element('p', [text]));
 }

@@ -1,7 +1,6 @@
 /** The parts of a workbook that its sheets refer to: their names, the shared strings and the number formats. */
 import type { Element } from 'domhandler';
-import { openPackage } from '../office/open-package.ts';
-import { coreProperties, relationshipId, relationships } from '../office/package.ts';
+import { coreProperties, openPackage, relationshipId, relationships } from '../office/package.ts';
 import {
   attribute,
   child,

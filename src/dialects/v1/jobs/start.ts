@@ -1,5 +1,4 @@
 /** The queue of v1 requests and the jobs that work on them (run-request.ts). */
-
 import type { Stoppable } from '../../../concurrency/loop.ts';
 import type { JobQueue } from '../../../store/job-queue.ts';
 import { LONGEST_FETCHES_MS } from '../run/run.ts';

@@ -1,5 +1,4 @@
 /** The answer to a v1 request in its current state: without a result while it runs, stored once it has ended. */
-
 import { AppError } from '../../../errors.ts';
 import { resultJson } from '../../../http/result-json.ts';
 import { findCrawl } from '../../../store/crawls.ts';

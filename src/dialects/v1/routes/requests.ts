@@ -1,5 +1,4 @@
 /** v1 requests: accepted now and answered later, or in the same response to clients that wait. */
-
 import { type AppContext, type AppDeps, accountOf, callerOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { sendJson, sendJsonStream, setCreditHeaders } from '../../../http/send.ts';

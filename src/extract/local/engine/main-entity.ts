@@ -1,4 +1,5 @@
 /** Without a schema and without named fields: what the page is about, as it says itself. */
+import { wordSet } from '../../../convert/word-lists.ts';
 import type { ExtractOutput, FieldSource } from '../../engine.ts';
 import { createShapes } from '../../json-schema/shape.ts';
 import { isRecord, type JsonSchema } from '../../json-schema/types.ts';
@@ -13,10 +14,8 @@ const MAX_DEPTH = 4;
 const MAX_LIST = 200;
 const MAX_NODES = 5000;
 /** Plumbing of structured data that is of no use to a reader. */
-const UNINTERESTING = new Set(
-  'potentialAction mainEntityOfPage isPartOf breadcrumb primaryImageOfPage interactionStatistic speakable'.split(
-    ' ',
-  ),
+const UNINTERESTING = wordSet(
+  'potentialAction mainEntityOfPage isPartOf breadcrumb primaryImageOfPage interactionStatistic speakable',
 );
 
 export function mainEntity(pages: readonly Page[]): Found {

@@ -2,8 +2,7 @@
 import type { Domain } from '../../engine/model.ts';
 import { amountLines, amountsIn, timeBesideServings } from './amounts.ts';
 import concepts from './concepts.json' with { type: 'json' };
-import { RECIPE_LISTS } from './lists.ts';
-import { AFTERWARDS, headedSteps } from './sections.ts';
+import { AFTERWARDS, headedSteps, RECIPE_LISTS } from './lists.ts';
 import words from './words.json' with { type: 'json' };
 
 const NUTRIENTS = new Set(

@@ -1,10 +1,10 @@
-/** The facts of a scope whose label names a field, with how well it does. */
+/** The facts of a scope whose label names a field, and the places where an object of that name has its own facts. */
 import type { Knowledge } from '../model.ts';
 import type { FieldName } from '../names/field-name.ts';
+import { scopeOfEntity } from '../page/entities.ts';
 import type { Fact, FactIndex, Scope } from '../page/fact.ts';
 import { LEAST } from '../weights.ts';
-import type { Candidate, Filler, Task } from './filler.ts';
-import { zoneFit } from './kinds.ts';
+import { type Candidate, type Filler, type Task, zoneFit } from './filler.ts';
 
 const CONTACT =
   /^(?:phone|fax|email|address|street|city|region|postalCode|country|openingHours|company|vatId|facebook|twitter|linkedin|instagram|youtube|github|socialLinks)$/;
@@ -50,4 +50,33 @@ export function candidatesFor(field: FieldName, { scope, inRecord }: Task, fille
     }
   }
   return found.sort((a, b) => b.match - a.match);
+}
+
+const MAX_SCOPES = 4;
+/** A container this much larger than a fact is a part of the page, not an object. */
+const MAX_TEXT = 4000;
+
+type NestedScope = {
+  scope: Scope;
+  confidence: number;
+  /** Whether the page gives the object as one, with its parts named. */
+  isEntity: boolean;
+};
+
+/** One at a time: to read a part of the page as a place of its own takes a while. */
+export function* scopesFor(task: Task, filler: Filler): Generator<NestedScope> {
+  let count = 0;
+  for (const { fact, match } of candidatesFor(task.field, task, filler)) {
+    if (match < LEAST.objectMatch || count >= MAX_SCOPES) break;
+    const value = fact.values()[0];
+    const scope = value?.entity
+      ? scopeOfEntity(value.entity, fact.source, filler.context.knowledge)
+      : (fact.scope?.() ??
+        (value?.element && fact.source === 'markup' && value.text.length <= MAX_TEXT
+          ? filler.scopeOf(value.element)
+          : null));
+    if (!scope) continue;
+    count++;
+    yield { scope, confidence: match, isEntity: value?.entity !== undefined };
+  }
 }

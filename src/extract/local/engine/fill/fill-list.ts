@@ -1,5 +1,4 @@
 /** Fills an array of single values. */
-
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { Knowledge } from '../model.ts';
 import type { Kind } from '../names/concepts.ts';

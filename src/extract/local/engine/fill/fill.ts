@@ -1,17 +1,16 @@
 /** Fills a schema from a scope: the recursion over objects, arrays and choices. */
-
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { SubSchema } from '../../../json-schema/types.ts';
 import type { Knowledge } from '../model.ts';
 import { isGeneric, wordsOf } from '../names/words.ts';
 import type { Scope } from '../page/fact.ts';
 import { MANY_MORE } from '../weights.ts';
+import { scopesFor } from './candidates.ts';
 import { fillFreeObject } from './fill-free-object.ts';
 import { fillList } from './fill-list.ts';
 import { fillRecords } from './fill-records.ts';
 import { fillSingle } from './fill-single.ts';
 import { type Filled, type Filler, type Task, under } from './filler.ts';
-import { scopesFor } from './nested-scopes.ts';
 
 const MAX_DEPTH = 12;
 const MAX_PROPERTIES = 500;

@@ -1,10 +1,12 @@
-/** What all steps of filling a schema from a page share. */
+/** What all steps of filling a schema from a page share, and what is sensible for each kind of fact. */
 import type { Element } from 'domhandler';
 import type { Pattern } from '../../../json-schema/pattern.ts';
 import type { Shape, Shapes } from '../../../json-schema/shape.ts';
 import type { PageContext } from '../model.ts';
+import type { Kind } from '../names/concepts.ts';
 import type { FieldName, Naming } from '../names/field-name.ts';
-import type { Fact, Scope, Source } from '../page/fact.ts';
+import type { Fact, Scope, Source, Zone } from '../page/fact.ts';
+import { DOUBT, FIT } from '../weights.ts';
 
 export type Filler = {
   shapes: Shapes;
@@ -75,3 +77,36 @@ export function under(path: string, origins: readonly Origin[]): Origin[] {
 }
 
 export type Candidate = { fact: Fact; match: number };
+
+/** Beyond the first number a text is doubted, beyond the second refused. */
+const LENGTHS: Partial<Record<Kind, [number, number]>> = {
+  title: [200, 400],
+  text: [160, 600],
+  person: [60, 160],
+  code: [40, 100],
+  measure: [60, 160],
+  quantity: [40, 100],
+  place: [120, 300],
+  address: [200, 400],
+  tags: [120, 600],
+  prose: [3000, 100_000],
+  lines: [4000, 100_000],
+  duration: [40, 100],
+  availability: [60, 160],
+};
+
+/** 1 for a text of a usual length, less for a long one, 0 for one that cannot be it. */
+export function lengthFit(text: string, kind: Kind): number {
+  const [usual, most] = LENGTHS[kind] ?? [200, 1000];
+  if (text.length <= usual) return 1;
+  return text.length <= most ? FIT.long : 0;
+}
+
+/** Contact details are in footers; hardly anything else that is asked for is. */
+const AT_EDGES: ReadonlySet<Kind> = new Set(['phone', 'email', 'address', 'host', 'language']);
+
+export function zoneFit(zone: Zone, kind: Kind, isContact: boolean): number {
+  if (zone === 'main') return 1;
+  if (zone === 'edge') return AT_EDGES.has(kind) || isContact ? DOUBT.contactAtEdge : DOUBT.edge;
+  return DOUBT.aside;
+}

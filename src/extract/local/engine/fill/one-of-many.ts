@@ -3,6 +3,7 @@
  * that record: it is left out of account, and where nothing else is left, the answer is that there are many.
  */
 import type { Element, ParentNode } from 'domhandler';
+import { wordSet } from '../../../../convert/word-lists.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import { isRecord, type JsonSchema, type SubSchema } from '../../../json-schema/types.ts';
 import { nameCache } from '../names/field-name.ts';
@@ -20,17 +21,7 @@ type FillScope = (scope: Scope, inRecord: boolean) => Filled | null;
 export type FilledOne = { filled: Filled | null; many: number };
 
 /** Facts that a page has of its own whatever it lists. */
-const OF_ANY_PAGE = new Set([
-  'title',
-  'url',
-  'image',
-  'description',
-  'language',
-  'siteName',
-  'canonicalUrl',
-  'id',
-  'host',
-]);
+const OF_ANY_PAGE = wordSet('title url image description language siteName canonicalUrl id host');
 const STRUCTURED = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data']);
 const MIN_RECORDS = 3;
 const SAMPLE = 9;

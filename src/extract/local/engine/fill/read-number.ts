@@ -1,5 +1,4 @@
 /** A stated value as a number, by the kind of fact it is. */
-
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { PageContext } from '../model.ts';
 import type { FieldName } from '../names/field-name.ts';

@@ -1,5 +1,4 @@
 /** A stated value as a string: in the format of the schema, else in the form its kind is usually written in. */
-
 import { below, imageUrl } from '../page/element-value.ts';
 import type { Value } from '../page/fact.ts';
 import { valueOfEntity } from '../page/json-ld.ts';
@@ -10,8 +9,7 @@ import { asDateTime, type FoundDate, parseDate } from '../values/date.ts';
 import { isoDuration, parseDuration } from '../values/duration.ts';
 import { currencyOf, findMoney } from '../values/money.ts';
 import { FIT, LEAST } from '../weights.ts';
-import type { Asked } from './filler.ts';
-import { lengthFit } from './kinds.ts';
+import { type Asked, lengthFit } from './filler.ts';
 
 type ReadText = { text: string; fit: number };
 

@@ -1,5 +1,4 @@
 /** One stated value -> the JSON value a shape asks for, or nothing where it does not say that. */
-
 import { isAllowed } from '../../../json-schema/single-value.ts';
 import type { FieldName } from '../names/field-name.ts';
 import type { Single, Value } from '../page/fact.ts';

@@ -1,38 +1,9 @@
 /** The facts that pages state, each with the names it goes by. */
+import general from './concepts.json' with { type: 'json' };
 import { wordsOf } from './words.ts';
 
-/** How the value of a fact is written, and so how it is read. */
-export type Kind =
-  | 'title'
-  | 'text'
-  | 'prose'
-  | 'person'
-  | 'date'
-  | 'money'
-  | 'currency'
-  | 'number'
-  | 'count'
-  | 'year'
-  | 'rating'
-  | 'duration'
-  | 'quantity'
-  | 'measure'
-  | 'availability'
-  | 'unavailability'
-  | 'code'
-  | 'isbn'
-  | 'image'
-  | 'url'
-  | 'email'
-  | 'phone'
-  | 'address'
-  | 'place'
-  | 'language'
-  | 'host'
-  | 'tags'
-  | 'lines'
-  | 'list'
-  | 'group';
+/** How the value of a fact is written, and so how it is read. The last one only domains have. */
+export type Kind = keyof typeof general.kinds | 'quantity';
 
 export type Concept = {
   id: string;
@@ -48,6 +19,9 @@ export type ConceptTable = {
   /** Names that may also mean something else. */
   weak: Record<string, string>;
 };
+
+/** The facts that pages of all kinds state. */
+export const GENERAL: ConceptTable = general;
 
 const keyOf = (name: string) => wordsOf(name).join(' ');
 const keysOf = (names = '') =>

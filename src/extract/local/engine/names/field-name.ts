@@ -1,5 +1,4 @@
 /** How well a label found on a page names a field that was asked for. */
-
 import { MATCH } from '../weights.ts';
 import type { Concept, Kind } from './concepts.ts';
 import type { Label, Vocabulary } from './vocabulary.ts';

@@ -1,9 +1,7 @@
 /** What facts are called and which words of a name matter: what holds for all pages, and what the domains add. */
-
-import general from './concepts.json' with { type: 'json' };
-import { type Concept, type ConceptTable, conceptsByTerm, conceptsIn } from './concepts.ts';
+import { type Concept, type ConceptTable, conceptsByTerm, conceptsIn, GENERAL } from './concepts.ts';
 import words from './words.json' with { type: 'json' };
-import { wordSet, wordsOf } from './words.ts';
+import { stemmed, wordsOf } from './words.ts';
 
 /** What a domain adds to the vocabulary. */
 export type DomainNames = {
@@ -49,12 +47,12 @@ export type Vocabulary = {
 const MAX_LABELS = 40_000;
 
 export function createVocabulary(domains: readonly DomainNames[]): Vocabulary {
-  const tables: ConceptTable[] = [general, ...domains.map((domain) => domain.concepts)];
+  const tables = [GENERAL, ...domains.map((domain) => domain.concepts)];
   const further = domains.map((domain) => domain.names);
   const concepts = tables.flatMap((table) => conceptsIn(table, further));
   const byTerm = conceptsByTerm(concepts);
-  const nouns = wordSet([words.nouns, ...domains.map((domain) => domain.nouns)].join(' '));
-  const neutral = wordSet([words.neutral, ...domains.map((domain) => domain.neutral)].join(' '));
+  const nouns = stemmed([words.nouns, ...domains.map((domain) => domain.nouns)].join(' '));
+  const neutral = stemmed([words.neutral, ...domains.map((domain) => domain.neutral)].join(' '));
   const withoutNeutral = (list: readonly string[]) =>
     list.filter((word) => !neutral.has(word) && !nouns.has(word) && !/^\d+$/.test(word));
   const distinctiveWords = (list: readonly string[]) => {

@@ -2,8 +2,8 @@
 import table from './words.json' with { type: 'json' };
 
 const SAME: ReadonlyMap<string, string> = new Map(Object.entries(table.same));
-const UNITS: ReadonlySet<string> = wordSet(table.units);
-const GENERIC: ReadonlySet<string> = wordSet(table.generic);
+const UNITS: ReadonlySet<string> = stemmed(table.units);
+const GENERIC: ReadonlySet<string> = stemmed(table.generic);
 
 const MAX_NAME = 120;
 const MAX_WORDS = 12;
@@ -34,7 +34,7 @@ function stem(word: string): string {
 }
 
 /** A list of words separated by spaces, in the form in which `wordsOf` gives them. */
-export function wordSet(list: string): Set<string> {
+export function stemmed(list: string): Set<string> {
   return new Set(list.split(' ').map(stem));
 }
 

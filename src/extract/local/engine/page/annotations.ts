@@ -1,5 +1,6 @@
 /** Entities written into the markup: microdata, RDFa and microformats, one walk for each. */
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
+import { groups, pairs } from '../../../../convert/word-lists.ts';
 import type { PageContext } from '../model.ts';
 import { elementValue } from './element-value.ts';
 import type { Entity, Value } from './fact.ts';
@@ -39,10 +40,8 @@ export function readRdfa(root: Document, context: PageContext): Annotated {
 
 export function readMicroformats(root: Document, context: PageContext): Annotated {
   const formats = context.knowledge.domains.map(({ structuredData }) => structuredData.microformats);
-  const types = new Map([ROOT_TYPES, ...formats.map(({ roots }) => roots)].flatMap(Object.entries<string>));
-  const terms = new Map(
-    [PROPERTIES, ...formats.map((one) => one.properties)].flatMap(Object.entries<string>),
-  );
+  const types = new Map([...ROOT_TYPES, ...formats.flatMap(({ roots }) => Object.entries(roots))]);
+  const terms = new Map([...PROPERTIES, ...formats.flatMap((one) => Object.entries(one.properties))]);
   return walk(root, context, ({ attribs }) => {
     const classes = names(attribs.class);
     const roots = classes.filter((name) => /^h-[a-z]+$/.test(name) || types.has(name));
@@ -57,34 +56,18 @@ export function readMicroformats(root: Document, context: PageContext): Annotate
   });
 }
 
-const ROOT_TYPES: Record<string, string> = {
-  'h-entry': 'Article',
-  'h-card': 'Organization',
-  vcard: 'Organization',
-  'h-event': 'Event',
-  vevent: 'Event',
-  'h-product': 'Product',
-  hproduct: 'Product',
-  'h-review': 'Review',
-  hreview: 'Review',
-  'h-adr': 'PostalAddress',
-};
-const PROPERTIES: Record<string, string> = {
-  'street-address': 'streetAddress',
-  locality: 'addressLocality',
-  region: 'addressRegion',
-  'postal-code': 'postalCode',
-  'country-name': 'addressCountry',
-  tel: 'telephone',
-  org: 'organization',
-  photo: 'image',
-  published: 'datePublished',
-  updated: 'dateModified',
-  start: 'startDate',
-  end: 'endDate',
-  content: 'articleBody',
-  summary: 'description',
-};
+const ROOT_TYPES = groups({
+  Article: 'h-entry',
+  Organization: 'h-card vcard',
+  Event: 'h-event vevent',
+  Product: 'h-product hproduct',
+  Review: 'h-review hreview',
+  PostalAddress: 'h-adr',
+});
+const PROPERTIES =
+  pairs(`street-address streetAddress locality addressLocality region addressRegion postal-code postalCode
+  country-name addressCountry tel telephone org organization photo image published datePublished updated dateModified
+  start startDate end endDate content articleBody summary description`);
 
 function walk(root: Document, context: PageContext, read: (element: Element) => Annotation): Annotated {
   const entities: Entity[] = [];
@@ -129,12 +112,7 @@ function append(entity: Entity, name: string, value: Value): void {
 }
 
 function names(attribute: string | undefined): string[] {
-  return attribute
-    ? attribute
-        .trim()
-        .split(/\s+/)
-        .filter((name) => name !== '')
-    : [];
+  return attribute?.match(/\S+/g) ?? [];
 }
 
 function lastPart(name: string): string {

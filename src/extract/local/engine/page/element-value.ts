@@ -1,6 +1,6 @@
 /** What an element states: its text, and what its attributes add to it. */
-
-import { type Element, isTag } from 'domhandler';
+import { type ChildNode, type Element, isTag } from 'domhandler';
+import { pushChildren } from '../../../../convert/html/walk.ts';
 import type { PageContext } from '../model.ts';
 import type { Value } from './fact.ts';
 import { collapse, textFromMarkup, textOf } from './text.ts';
@@ -63,17 +63,12 @@ export function imageUrl(image: Element, context: PageContext): string | null {
 /** Descendants that meet a condition, in order, at most `limit`. */
 export function below(element: Element, wanted: (child: Element) => boolean, limit: number): Element[] {
   const found: Element[] = [];
-  const stack: Element[] = [];
-  const push = (parent: Element) => {
-    for (let i = parent.children.length - 1; i >= 0; i--) {
-      const child = parent.children[i];
-      if (child && isTag(child)) stack.push(child);
-    }
-  };
-  push(element);
+  const stack: ChildNode[] = [];
+  pushChildren(stack, element.children);
   for (let at = stack.pop(); at && found.length < limit; at = stack.pop()) {
+    if (!isTag(at)) continue;
     if (wanted(at)) found.push(at);
-    push(at);
+    pushChildren(stack, at.children);
   }
   return found;
 }

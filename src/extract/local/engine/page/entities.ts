@@ -1,4 +1,5 @@
 /** Entities that a page describes in structured data: which one it is about, and the facts they give. */
+import { wordSet } from '../../../../convert/word-lists.ts';
 import type { Knowledge } from '../model.ts';
 import { DOUBT, RANK, TRUST } from '../weights.ts';
 import type { Entity, Fact, Group, Scope, Source, Value, Zone } from './fact.ts';
@@ -96,10 +97,8 @@ function isTitled(entity: Entity, titles: readonly string[]): boolean {
 }
 
 /** Wrappers whose properties people take for those of the entity itself: a product's price is its offer's. */
-const TRANSPARENT = new Set(
-  'offers aggregateRating address geo baseSalary contactPoint mainEntity location jobLocation value priceSpecification'.split(
-    ' ',
-  ),
+const TRANSPARENT = wordSet(
+  'offers aggregateRating address geo baseSalary contactPoint mainEntity location jobLocation value priceSpecification',
 );
 const MAX_DEPTH = 3;
 const COMPANY = /(?:Organization|Corporation|Business|Store|Restaurant|Hotel|Service|Agent)$/;

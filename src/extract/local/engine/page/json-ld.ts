@@ -1,7 +1,7 @@
 /** JSON-LD: the scripts of a page as entities, with `@graph`s opened, `@id`s followed and broken JSON repaired. */
-
 import type { Element } from 'domhandler';
 import { jsonrepair } from 'jsonrepair';
+import { words } from '../../../../convert/word-lists.ts';
 import { isRecord } from '../../../json-schema/types.ts';
 import type { PageContext } from '../model.ts';
 import type { Entity, Value } from './fact.ts';
@@ -24,8 +24,7 @@ export function readJsonLd(scripts: readonly Element[], context: PageContext): E
     const known = named.get(id);
     if (!known || Object.keys(known).length < Object.keys(node).length) named.set(id, node);
   }
-  const reader = new Reader(named, context);
-  return tops.map((node) => reader.entity(node, 0)).filter((entity) => entity.properties.size > 0);
+  return tops.map(entityReader(named, context)).filter((entity) => entity.properties.size > 0);
 }
 
 type Node = { [key: string]: unknown };
@@ -80,48 +79,42 @@ function typesOf(node: Node): string[] {
   return types.filter((type) => typeof type === 'string').map((type) => type.replace(/^.*[/#:]/, ''));
 }
 
-class Reader {
-  private readonly named: ReadonlyMap<string, Node>;
-  private readonly context: PageContext;
-  private left = MAX_NODES;
+/** @param named the nodes that others refer to by their `@id` */
+function entityReader(named: ReadonlyMap<string, Node>, context: PageContext) {
+  let left = MAX_NODES;
 
-  constructor(named: ReadonlyMap<string, Node>, context: PageContext) {
-    this.named = named;
-    this.context = context;
-  }
-
-  entity(node: Node, depth: number): Entity {
+  function entityOf(node: Node, depth: number): Entity {
     const properties = new Map<string, Value[]>();
     for (const [key, value] of Object.entries(node)) {
-      if (key.startsWith('@') || this.left <= 0) continue;
-      const values = this.values(value, depth, key);
+      if (key.startsWith('@') || left <= 0) continue;
+      const values = valuesOf(value, depth, key);
       if (values.length > 0) properties.set(key.replace(/^.*[/#:]/, ''), values);
     }
     const id = node['@id'];
     return { types: typesOf(node), properties, ...(typeof id === 'string' ? { id } : {}) };
   }
 
-  private values(value: unknown, depth: number, key: string): Value[] {
-    this.left--;
-    if (value === null || value === undefined || depth > MAX_DEPTH || this.left <= 0) return [];
-    if (Array.isArray(value)) return value.flatMap((entry) => this.values(entry, depth + 1, key));
-    if (isRecord(value)) return this.nested(value, depth, key);
-    const read = valueOfString(String(value), key, this.context);
+  function valuesOf(value: unknown, depth: number, key: string): Value[] {
+    left--;
+    if (value === null || value === undefined || depth > MAX_DEPTH || left <= 0) return [];
+    if (Array.isArray(value)) return value.flatMap((entry) => valuesOf(entry, depth + 1, key));
+    if (isRecord(value)) return nestedIn(value, depth, key);
+    const read = valueOfString(String(value), key, context);
     return read ? [read] : [];
   }
 
-  private nested(node: Node, depth: number, key: string): Value[] {
-    if ('@value' in node) return this.values(node['@value'], depth + 1, key);
-    if (Array.isArray(node['@list'])) return this.values(node['@list'], depth + 1, key);
+  function nestedIn(node: Node, depth: number, key: string): Value[] {
+    if ('@value' in node) return valuesOf(node['@value'], depth + 1, key);
+    if (Array.isArray(node['@list'])) return valuesOf(node['@list'], depth + 1, key);
     const id = node['@id'];
-    const target = typeof id === 'string' && Object.keys(node).length <= 2 ? this.named.get(id) : undefined;
-    const entity = this.entity(target ?? node, depth + 1);
-    if (entity.properties.size === 0) {
-      const url = typeof id === 'string' ? this.context.base.resolve(id) : null;
-      return url ? [{ text: String(id), url }] : [];
-    }
-    return [valueOfEntity(entity)];
+    const target = typeof id === 'string' && Object.keys(node).length <= 2 ? named.get(id) : undefined;
+    const entity = entityOf(target ?? node, depth + 1);
+    if (entity.properties.size > 0) return [valueOfEntity(entity)];
+    const url = typeof id === 'string' ? context.base.resolve(id) : null;
+    return url ? [{ text: String(id), url }] : [];
   }
+
+  return (node: Node) => entityOf(node, 0);
 }
 
 /** A string of JSON, which may hold markup, an address, or several lines. */
@@ -136,10 +129,9 @@ export function valueOfString(value: string, key: string, context: PageContext):
 }
 
 /** What to show of an entity, in order of preference. */
-const SHOWN =
-  'name text headline title ratingValue price value address url contentUrl caption description itemListElement'.split(
-    ' ',
-  );
+const SHOWN = words(
+  'name text headline title ratingValue price value address url contentUrl caption description itemListElement',
+);
 
 /** How an entity is shown where a plain value is asked for. */
 export function valueOfEntity(entity: Entity): Value {

@@ -1,5 +1,4 @@
 /** What the head of a page and its address say: meta tags, titles, canonical link, language. */
-
 import type { Element } from 'domhandler';
 import type { PageContext } from '../model.ts';
 import { TRUST } from '../weights.ts';

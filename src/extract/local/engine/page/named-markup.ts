@@ -1,5 +1,4 @@
 /** Elements that say in their class, id or data attributes what they hold. */
-
 import type { Element } from 'domhandler';
 import type { Knowledge, Region } from '../model.ts';
 import { DOUBT, TRUST } from '../weights.ts';

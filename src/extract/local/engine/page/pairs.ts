@@ -1,5 +1,4 @@
 /** Labels with values beside them: definition lists, "Label: value" lines, a label element before its value. */
-
 import { type Element, isTag, isText } from 'domhandler';
 import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';

@@ -1,5 +1,7 @@
-/** One walk over a page: its visible elements in order, each with its zone. */
-import { type Document, type Element, isTag } from 'domhandler';
+/** One walk over a page, or over what a view shows of it: its visible elements in order, each with its zone. */
+import { cloneNode, Document, Element, isTag, type ParentNode } from 'domhandler';
+import { append } from '../../../../convert/html/tree-nodes.ts';
+import type { View } from '../../../../convert/html/view.ts';
 import { isHidden } from '../../../../convert/html/visibility.ts';
 import type { Zone } from './fact.ts';
 
@@ -108,4 +110,33 @@ function isInArticle(element: Element): boolean {
     if (isTag(up) && (up.name === 'article' || up.name === 'main' || up.name === 'section')) return true;
   }
   return false;
+}
+
+/** The elements above the view's root stay, empty, since they say what it is part of. */
+export function shownTree({ root, dropped }: View): Document {
+  const shown = new Document([]);
+  const above: ParentNode[] = [];
+  for (let up: ParentNode | null = root; up; up = up.parent) above.unshift(up);
+  let target: ParentNode = shown;
+  for (const node of above) {
+    if (!isTag(node)) continue;
+    const copy = new Element(node.name, { ...node.attribs }, []);
+    append(target, copy);
+    target = copy;
+  }
+  copyBelow(root, target, dropped);
+  return shown;
+}
+
+function copyBelow(from: ParentNode, to: ParentNode, dropped: View['dropped']): void {
+  const stack: [ParentNode, ParentNode][] = [[from, to]];
+  for (let pair = stack.pop(); pair; pair = stack.pop()) {
+    const [source, target] = pair;
+    for (const child of source.children) {
+      if (dropped.has(child)) continue;
+      const copy = cloneNode(child, false);
+      append(target, copy);
+      if (isTag(child) && isTag(copy)) stack.push([child, copy]);
+    }
+  }
 }

@@ -4,7 +4,6 @@ import type { View } from '../../../../convert/html/view.ts';
 import type { Knowledge, PageContext, Region, Section } from '../model.ts';
 import { DOUBT } from '../weights.ts';
 import { type Annotated, readMicrodata, readMicroformats, readRdfa } from './annotations.ts';
-import { pageContext } from './context.ts';
 import {
   countAlike,
   factsOfEntity,
@@ -19,13 +18,12 @@ import { readJsonLd } from './json-ld.ts';
 import { type Head, readHead } from './meta.ts';
 import { readNamedMarkup } from './named-markup.ts';
 import { readDefinitionLists, readLabels } from './pairs.ts';
-import { placesOf } from './places.ts';
+import { placesOf, shownTree } from './places.ts';
 import { recordGroups } from './records.ts';
-import { textCache } from './region.ts';
+import { pageContext, textCache } from './region.ts';
 import { identityOf } from './script-state/find-entity.ts';
 import { readScriptState } from './script-state/read-state.ts';
 import { readSections, sectionGroups, sectionsIn } from './sections.ts';
-import { shownTree } from './shown-tree.ts';
 import { type Survey, surveyOf } from './survey.ts';
 import { readTables } from './tables.ts';
 import { readUnlabelled } from './unlabelled/read-unlabelled.ts';

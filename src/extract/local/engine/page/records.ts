@@ -1,15 +1,14 @@
 /** Records that repeat on a page with the same structure: cards, rows, list items. */
 import type { Element } from 'domhandler';
+import { wordSet } from '../../../../convert/word-lists.ts';
 import type { Region } from '../model.ts';
 import type { Group, Scope } from './fact.ts';
 import type { Place } from './places.ts';
 import { placesIn } from './region.ts';
 import { siblingRuns } from './sibling-runs.ts';
 
-const NOT_RECORDS = new Set(
-  'a b strong em i u span br img picture source td th tr thead tbody option select label input button h1 h2 h3 h4 h5 h6 dt dd html body path use small sup sub code'.split(
-    ' ',
-  ),
+const NOT_RECORDS = wordSet(
+  'a b strong em i u span br img picture source td th tr thead tbody option select label input button h1 h2 h3 h4 h5 h6 dt dd html body path use small sup sub code',
 );
 /** Links and spans may be whole cards where they hold more than words. */
 const SOMETIMES = new Set(['a', 'span', 'label', 'button']);

@@ -1,6 +1,8 @@
-/** A part of a page (all of it, or one record) with what its readers need to know about it. */
-import type { Element } from 'domhandler';
-import type { PageContext, Region, TextCache } from '../model.ts';
+/** A part of a page (all of it, or one record) with what its readers need to know about it and about the page. */
+import { type Document, type Element, isTag } from 'domhandler';
+import { pageBase } from '../../../../convert/html/base-url.ts';
+import { pairs, wordSet } from '../../../../convert/word-lists.ts';
+import type { Knowledge, PageContext, Region, ShortText, TextCache } from '../model.ts';
 import { elementValue } from './element-value.ts';
 import type { Fact, Source, Value, Zone } from './fact.ts';
 import type { Place } from './places.ts';
@@ -43,10 +45,8 @@ export function fact(label: string, source: Source, weight: number, zone: Zone, 
   };
 }
 
-const BLOCK_TAGS = new Set(
-  'address article aside blockquote dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header li main nav ol p pre section table tbody td tfoot th thead tr ul'.split(
-    ' ',
-  ),
+const BLOCK_TAGS = wordSet(
+  'address article aside blockquote dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header li main nav ol p pre section table tbody td tfoot th thead tr ul',
 );
 
 export function isBlock(element: Element): boolean {
@@ -55,4 +55,63 @@ export function isBlock(element: Element): boolean {
 
 export function childElements(element: Element): Element[] {
   return element.children.filter((child): child is Element => 'attribs' in child);
+}
+
+export function pageContext(root: Document, url: string, knowledge: Knowledge): PageContext {
+  const html = root.children.find((child): child is Element => isTag(child) && child.name === 'html');
+  const language = (html?.attribs.lang ?? html?.attribs['xml:lang'] ?? '').trim();
+  return {
+    url,
+    // Without an address of its own a page still has absolute links.
+    base: pageBase(root, URL.canParse(url) ? url : 'about:blank'),
+    language,
+    country: countryOf(language, url),
+    knowledge,
+  };
+}
+
+function countryOf(language: string, url: string): string {
+  const region = /^[a-z]{2,3}[-_](?:[a-z]{4}[-_])?([a-z]{2})$/i.exec(language)?.[1]?.toLowerCase();
+  const ending = /\.([a-z]{2})$/.exec(URL.parse(url)?.hostname ?? '')?.[1];
+  const byAddress =
+    ending === 'uk' ? 'gb' : ending && !/^(?:io|co|ai|me|tv|eu|to|fm|ly|gg)$/.test(ending) ? ending : '';
+  // en-US is what many systems write for any English page, so the address is believed before it.
+  if (region === 'us' && byAddress !== '') return byAddress;
+  return region ?? (byAddress || LANGUAGE_HOMES.get(language.slice(0, 2).toLowerCase()) || '');
+}
+
+const LANGUAGE_HOMES = pairs('de de fr fr it it es es nl nl pl pl sv se da dk nb no fi fi ja jp ru ru cs cz');
+
+const MAX_ELEMENTS = 8;
+const MAX_TEXT = 200;
+
+export function shortTexts(region: Region): ShortText[] {
+  const found: ShortText[] = [];
+  let at = region.from - 1;
+  for (const place of placesIn(region)) {
+    at++;
+    const size = place.end - at;
+    if (size > MAX_ELEMENTS) continue;
+    const text = region.texts.text(place.element);
+    if (text !== '' && text.length <= MAX_TEXT) found.push({ place, text, at, size });
+  }
+  return found;
+}
+
+/** Skips the elements inside one that was read: they say the same. */
+export function firstAnswers<T>(
+  texts: readonly ShortText[],
+  limit: number,
+  read: (short: ShortText) => T | null,
+): T[] {
+  const found: T[] = [];
+  let end = -1;
+  for (const short of texts) {
+    if (short.at < end || found.length >= limit) continue;
+    const answer = read(short);
+    if (answer === null) continue;
+    found.push(answer);
+    end = short.place.end;
+  }
+  return found;
 }

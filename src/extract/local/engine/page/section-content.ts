@@ -1,5 +1,4 @@
 /** What is below a heading: its list items, the rows of its table, or its paragraphs. */
-
 import type { Element } from 'domhandler';
 import type { Region, Section } from '../model.ts';
 import { SHARE } from '../weights.ts';

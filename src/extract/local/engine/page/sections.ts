@@ -1,5 +1,4 @@
 /** Headings with what follows them: a list or paragraphs named by a heading, and rows of such sections. */
-
 import { type Element, isTag } from 'domhandler';
 import type { Region, Section } from '../model.ts';
 import { TRUST } from '../weights.ts';

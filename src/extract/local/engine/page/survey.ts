@@ -1,19 +1,20 @@
 /** One walk over the whole tree, hidden parts too: what is in its head, and which annotations it uses. */
-import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
+import { type Document, type Element, isTag } from 'domhandler';
+import { pushChildren } from '../../../../convert/html/walk.ts';
 import type { Domain } from '../model.ts';
 import type { ScriptText } from './script-state/read-state.ts';
 import { rawData } from './text.ts';
 
-export type Survey = {
+export class Survey {
   /** `meta`, `title`, `link` and `h1` elements, in order. */
-  head: Element[];
-  jsonLd: Element[];
+  readonly head: Element[] = [];
+  readonly jsonLd: Element[] = [];
   /** The other inline scripts, and attributes that hold JSON for scripts. */
-  scripts: ScriptText[];
-  microdata: boolean;
-  rdfa: boolean;
-  microformats: boolean;
-};
+  readonly scripts: ScriptText[] = [];
+  microdata = false;
+  rdfa = false;
+  microformats = false;
+}
 
 const HEAD = new Set(['meta', 'title', 'link', 'h1']);
 const MAX_HEAD = 1000;
@@ -28,41 +29,30 @@ const FORMATS = ['h-[a-z]', 'vcard', 'vevent', 'hproduct', 'hreview'];
 export function surveyOf(root: Document, domains: readonly Domain[]): Survey {
   const roots = domains.flatMap(({ structuredData }) => Object.keys(structuredData.microformats.roots));
   const format = new RegExp(`(?:^|\\s)(?:${[...FORMATS, ...roots].join('|')})`);
-  const survey: Survey = {
-    head: [],
-    jsonLd: [],
-    scripts: [],
-    microdata: false,
-    rdfa: false,
-    microformats: false,
-  };
-  const stack: ParentNode[] = [root];
+  const survey = new Survey();
+  const stack = [...root.children].reverse();
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (isTag(node)) {
-      const { name, attribs } = node;
-      if (HEAD.has(name) && survey.head.length < MAX_HEAD) survey.head.push(node);
-      else if (name === 'script') {
-        if (/ld\+json/i.test(attribs.type ?? '')) survey.jsonLd.push(node);
-        else if (survey.scripts.length < MAX_SCRIPTS) survey.scripts.push(...scriptText(node));
-        continue;
-      }
-      if (ISLAND_TAGS.has(name)) {
-        for (const island of ISLANDS) {
-          const text = attribs[island];
-          if (text?.startsWith('{') && survey.scripts.length < MAX_SCRIPTS)
-            survey.scripts.push({ text, isJson: true });
-        }
-      }
-      if (attribs.itemprop !== undefined || attribs.itemscope !== undefined) survey.microdata = true;
-      if (attribs.typeof !== undefined || (attribs.property !== undefined && name !== 'meta'))
-        survey.rdfa = true;
-      if (!survey.microformats && attribs.class !== undefined && format.test(attribs.class))
-        survey.microformats = true;
+    if (!isTag(node)) continue;
+    const { name, attribs } = node;
+    if (HEAD.has(name) && survey.head.length < MAX_HEAD) survey.head.push(node);
+    else if (name === 'script') {
+      if (/ld\+json/i.test(attribs.type ?? '')) survey.jsonLd.push(node);
+      else if (survey.scripts.length < MAX_SCRIPTS) survey.scripts.push(...scriptText(node));
+      continue;
     }
-    for (let i = node.children.length - 1; i >= 0; i--) {
-      const child = node.children[i];
-      if (child && isTag(child)) stack.push(child);
+    if (ISLAND_TAGS.has(name)) {
+      for (const island of ISLANDS) {
+        const text = attribs[island];
+        if (text?.startsWith('{') && survey.scripts.length < MAX_SCRIPTS)
+          survey.scripts.push({ text, isJson: true });
+      }
     }
+    if (attribs.itemprop !== undefined || attribs.itemscope !== undefined) survey.microdata = true;
+    if (attribs.typeof !== undefined || (attribs.property !== undefined && name !== 'meta'))
+      survey.rdfa = true;
+    if (!survey.microformats && attribs.class !== undefined && format.test(attribs.class))
+      survey.microformats = true;
+    pushChildren(stack, node.children);
   }
   return survey;
 }

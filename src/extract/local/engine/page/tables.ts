@@ -1,5 +1,4 @@
 /** Tables: rows as records under their column headers, and two-column tables as labels with values. */
-
 import type { Element } from 'domhandler';
 import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';

@@ -1,13 +1,13 @@
 /** The text of a part of the page as a reader sees it. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { isInvisible } from '../../../../convert/html/visibility.ts';
+import { pushChildren } from '../../../../convert/html/walk.ts';
+import { pairs, wordSet } from '../../../../convert/word-lists.ts';
 
 /** Elements that begin a new line; between the others words may run on. */
-const BLOCKS = new Set(
+const BLOCKS = wordSet(
   `address article aside blockquote br button dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3
-  h4 h5 h6 header hr legend li main menu nav ol option p pre section summary table tbody td tfoot th thead tr ul`.split(
-    /\s+/,
-  ),
+  h4 h5 h6 header hr legend li main menu nav ol option p pre section summary table tbody td tfoot th thead tr ul`,
 );
 const SILENT = new Set(['svg', 'noscript', 'iframe', 'select', 'textarea', 'video', 'audio']);
 
@@ -54,10 +54,7 @@ function rawText(node: ParentNode): string {
       const edge = BLOCKS.has(item.name) ? '\n' : SEAMLESS.has(item.name) ? '' : SEAM;
       text += edge;
       if (edge !== '') stack.push(edge);
-      for (let i = item.children.length - 1; i >= 0; i--) {
-        const child = item.children[i];
-        if (child) stack.push(child);
-      }
+      pushChildren(stack as ChildNode[], item.children);
     }
     if (text.length > MAX_TEXT) break;
   }
@@ -92,26 +89,9 @@ export function linesFromMarkup(value: string): string[] {
     .filter((line) => line !== '');
 }
 
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  rsquo: '’',
-  lsquo: '‘',
-  ldquo: '“',
-  rdquo: '”',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  frac12: '½',
-  frac14: '¼',
-  frac34: '¾',
-  deg: '°',
-  eacute: 'é',
-};
+const ENTITIES =
+  pairs(`amp & lt < gt > quot " apos ' rsquo ’ lsquo ‘ ldquo “ rdquo ” ndash – mdash — hellip … frac12 ½
+  frac14 ¼ frac34 ¾ deg ° eacute é`).set('nbsp', ' ');
 
 /** JSON-LD is often written with entities, once or twice over, though JSON has none. */
 function decodeEntities(text: string): string {
@@ -120,7 +100,7 @@ function decodeEntities(text: string): string {
     decoded = decoded.replace(
       /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi,
       (whole, decimal, hex, name) => {
-        if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole;
+        if (name !== undefined) return ENTITIES.get(String(name).toLowerCase()) ?? whole;
         const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
         return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
           ? String.fromCodePoint(code)

@@ -1,52 +1,20 @@
 /** Prices: an amount with its currency, in the orders and with the symbols that shops use. */
+import { pairs } from '../../../../convert/word-lists.ts';
 import { numberOf } from './number.ts';
 
 type Money = { amount: number; currency: string | null; text: string };
 
-const SIGNS: readonly [string, string][] = [
-  ['US$', 'USD'],
-  ['CA$', 'CAD'],
-  ['C$', 'CAD'],
-  ['AU$', 'AUD'],
-  ['A$', 'AUD'],
-  ['NZ$', 'NZD'],
-  ['HK$', 'HKD'],
-  ['S$', 'SGD'],
-  ['R$', 'BRL'],
-  ['MX$', 'MXN'],
-  ['NT$', 'TWD'],
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-  ['¥', 'JPY'],
-  ['￥', 'JPY'],
-  ['円', 'JPY'],
-  ['元', 'CNY'],
-  ['₹', 'INR'],
-  ['Rs.', 'INR'],
-  ['Rs', 'INR'],
-  ['₽', 'RUB'],
-  ['руб', 'RUB'],
-  ['₩', 'KRW'],
-  ['원', 'KRW'],
-  ['₺', 'TRY'],
-  ['₴', 'UAH'],
-  ['₫', 'VND'],
-  ['₪', 'ILS'],
-  ['฿', 'THB'],
-  ['zł', 'PLN'],
-  ['Kč', 'CZK'],
-  ['Ft', 'HUF'],
-  ['Fr.', 'CHF'],
-  ['lei', 'RON'],
-  ['$', 'USD'],
-];
+const SIGNS =
+  pairs(`US$ USD CA$ CAD C$ CAD AU$ AUD A$ AUD NZ$ NZD HK$ HKD S$ SGD R$ BRL MX$ MXN NT$ TWD € EUR £ GBP ¥ JPY
+  ￥ JPY 円 JPY 元 CNY ₹ INR Rs. INR Rs INR ₽ RUB руб RUB ₩ KRW 원 KRW ₺ TRY ₴ UAH ₫ VND ₪ ILS ฿ THB zł PLN Kč CZK
+  Ft HUF Fr. CHF lei RON $ USD`);
 
 const CODES =
   'USD EUR GBP JPY CNY CHF CAD AUD NZD HKD SGD SEK NOK DKK PLN CZK HUF RON BGN RUB UAH TRY INR IDR MYR THB VND PHP KRW TWD BRL MXN ARS CLP COP ZAR ILS AED SAR EGP NGN KES ISK';
 const CODE_SET: ReadonlySet<string> = new Set(CODES.split(' '));
 
 const escaped = (sign: string) => sign.replace(/[$.]/g, '\\$&');
-const SIGN = `${SIGNS.map(([sign]) => escaped(sign)).join('|')}|(?<![A-Za-z])(?:${CODES.replaceAll(' ', '|')}|kr\\.?)(?![A-Za-z])`;
+const SIGN = `${[...SIGNS.keys()].map(escaped).join('|')}|(?<![A-Za-z])(?:${CODES.replaceAll(' ', '|')}|kr\\.?)(?![A-Za-z])`;
 const AMOUNT = `\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,3})?`;
 const BEFORE = new RegExp(
   `(${SIGN})\\s?(${AMOUNT})(?![\\d])(?:,-|\\.-|,–)?(?:\\s?(?:${CODES.replaceAll(' ', '|')})\\b)?`,
@@ -56,15 +24,7 @@ const AFTER = new RegExp(`(?<![\\d.,])(${AMOUNT})(?:,-|\\.-|,–)?\\s?(${SIGN})`
 
 /** A dollar is the dollar of the country the page speaks to. */
 const DOLLARS: Record<string, string> = { ca: 'CAD', au: 'AUD', nz: 'NZD', sg: 'SGD', hk: 'HKD', mx: 'MXN' };
-const CROWNS: Record<string, string> = {
-  se: 'SEK',
-  sv: 'SEK',
-  no: 'NOK',
-  nb: 'NOK',
-  dk: 'DKK',
-  da: 'DKK',
-  is: 'ISK',
-};
+const CROWNS = pairs('se SEK sv SEK no NOK nb NOK dk DKK da DKK is ISK');
 
 export type Locale = { language: string; country: string };
 
@@ -103,6 +63,6 @@ export function currencyOf(text: string, locale: Locale): string | null {
     return sign === '$' ? (DOLLARS[locale.country] ?? 'USD') : currency;
   }
   if (/(?<!\p{L})kr\.?(?!\p{L})/iu.test(text))
-    return CROWNS[locale.country] ?? CROWNS[locale.language.slice(0, 2)] ?? null;
+    return CROWNS.get(locale.country) ?? CROWNS.get(locale.language.slice(0, 2)) ?? null;
   return null;
 }

@@ -1,5 +1,4 @@
 /** An object of a script's data as an entity, read as JSON-LD is, though its names follow no standard. */
-
 import { isRecord } from '../../../../json-schema/types.ts';
 import type { Knowledge, PageContext } from '../../model.ts';
 import type { Entity, Value } from '../fact.ts';
@@ -12,56 +11,48 @@ const MAX_LIST = 500;
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** @param named objects that others refer to by a key, as in the caches of GraphQL clients */
-export function entityOf(node: Node, named: ReadonlyMap<string, Node>, context: PageContext): Entity {
-  return new Reader(named, context).entity(node, 0);
-}
+export function entityOf(top: Node, named: ReadonlyMap<string, Node>, context: PageContext): Entity {
+  const { knowledge } = context;
+  let left = MAX_NODES;
 
-class Reader {
-  private readonly named: ReadonlyMap<string, Node>;
-  private readonly context: PageContext;
-  private left = MAX_NODES;
-
-  constructor(named: ReadonlyMap<string, Node>, context: PageContext) {
-    this.named = named;
-    this.context = context;
-  }
-
-  entity(node: Node, depth: number): Entity {
+  function read(node: Node, depth: number): Entity {
     const properties = new Map<string, Value[]>();
     for (const [key, value] of Object.entries(node)) {
-      if (/^[@$]|^__typename$/.test(key) || UNSAFE.has(key) || this.left <= 0) continue;
-      const values = this.values(value, key, depth);
+      if (/^[@$]|^__typename$/.test(key) || UNSAFE.has(key) || left <= 0) continue;
+      const values = valuesOf(value, key, depth);
       if (values.length > 0) properties.set(key, values);
     }
-    addWrapped(properties, this.context.knowledge);
-    addListed(properties, this.context.knowledge);
+    addWrapped(properties, knowledge);
+    addListed(properties, knowledge);
     addShown(properties);
     const type = node['@type'] ?? node.__typename;
     return { types: typeof type === 'string' ? [type.replace(/^.*[/#:]/, '')] : [], properties };
   }
 
-  private values(value: unknown, key: string, depth: number): Value[] {
-    if (value === null || value === undefined || depth > MAX_DEPTH || this.left-- <= 0) return [];
+  function valuesOf(value: unknown, key: string, depth: number): Value[] {
+    if (value === null || value === undefined || depth > MAX_DEPTH || left-- <= 0) return [];
     if (Array.isArray(value))
-      return value.slice(0, MAX_LIST).flatMap((entry) => this.values(entry, key, depth + 1));
-    if (isRecord(value)) return this.nested(value, key, depth);
+      return value.slice(0, MAX_LIST).flatMap((entry) => valuesOf(entry, key, depth + 1));
+    if (isRecord(value)) return nestedIn(value, key, depth);
     if (typeof value === 'boolean') return [{ text: String(value), isSwitch: true }];
-    const text = typeof value === 'number' ? numberText(value, key, this.context.knowledge) : String(value);
-    const read = valueOfString(text, key, this.context);
-    return read ? [read] : [];
+    const text = typeof value === 'number' ? numberText(value, key, knowledge) : String(value);
+    const made = valueOfString(text, key, context);
+    return made ? [made] : [];
   }
 
-  private nested(node: Node, key: string, depth: number): Value[] {
+  function nestedIn(node: Node, key: string, depth: number): Value[] {
     const reference = node.__ref;
-    const target = typeof reference === 'string' ? this.named.get(reference) : node;
+    const target = typeof reference === 'string' ? named.get(reference) : node;
     if (!target) return [];
     // A content system gives the text it was given and the text as it is shown.
-    if (typeof target.rendered === 'string') return this.values(target.rendered, key, depth);
-    const entity = this.entity(target, depth + 1);
+    if (typeof target.rendered === 'string') return valuesOf(target.rendered, key, depth);
+    const entity = read(target, depth + 1);
     if (entity.properties.size === 0) return [];
-    const line = measuredLine(entity, this.context.knowledge) ?? spelledTime(entity);
+    const line = measuredLine(entity, knowledge) ?? spelledTime(entity);
     return [line === null ? valueOfEntity(entity) : { text: line, entity }];
   }
+
+  return read(top, 0);
 }
 
 const UNITS_OF_TIME = ['days', 'hours', 'minutes', 'seconds'];

@@ -1,5 +1,4 @@
 /** Which object in the data of a page's scripts the page is about: one with its title or its address. */
-
 import { isRecord } from '../../../../json-schema/types.ts';
 import type { Knowledge } from '../../model.ts';
 import { SHARE } from '../../weights.ts';

@@ -1,5 +1,4 @@
 /** What a page holds for its own scripts, the state of frameworks and islands of JSON, as entities. */
-
 import { isRecord } from '../../../../json-schema/types.ts';
 import type { PageContext } from '../../model.ts';
 import type { Entity } from '../fact.ts';

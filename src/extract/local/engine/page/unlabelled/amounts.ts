@@ -1,5 +1,4 @@
 /** Amounts that carry their own name: ratings, counts, what the domains know, whether something is in stock. */
-
 import type { Element } from 'domhandler';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';

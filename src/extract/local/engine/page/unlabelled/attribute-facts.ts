@@ -1,5 +1,4 @@
 /** Facts that are only in attributes: a tooltip on an icon ("Difficulty: easy"), a number kept for a widget. */
-
 import type { Element } from 'domhandler';
 import type { Knowledge, Region } from '../../model.ts';
 import type { Concept } from '../../names/concepts.ts';

@@ -1,5 +1,4 @@
 /** Who wrote something and when: bylines, time elements and the small print below a title. */
-
 import { type Element, isTag } from 'domhandler';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
@@ -7,8 +6,7 @@ import { parseDate } from '../../values/date.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact } from '../fact.ts';
 import type { Place } from '../places.ts';
-import { fact, placesIn } from '../region.ts';
-import { firstAnswers } from './short-texts.ts';
+import { fact, firstAnswers, placesIn } from '../region.ts';
 
 const UPDATED = new RegExp(phrase('updated'), 'i');
 const MAX_BYLINE = 90;

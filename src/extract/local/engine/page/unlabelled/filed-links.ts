@@ -1,5 +1,4 @@
 /** What a page is filed under: breadcrumbs, and links whose address says what kind of thing they name. */
-
 import { type Element, isTag, isText } from 'domhandler';
 import type { PageContext, Region } from '../../model.ts';
 import { wordsOf } from '../../names/words.ts';

@@ -4,8 +4,7 @@ import { phrase } from '../../phrases.ts';
 import { findEmail, findPhone } from '../../values/contact.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact } from '../fact.ts';
-import { fact, placesIn } from '../region.ts';
-import { firstAnswers } from './short-texts.ts';
+import { fact, firstAnswers, placesIn } from '../region.ts';
 
 const SOCIAL: readonly [RegExp, string][] = [
   [/(?:^|\.)facebook\.com$/, 'facebook'],

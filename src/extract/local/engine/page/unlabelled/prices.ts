@@ -1,13 +1,11 @@
 /** Prices in elements of their own; those struck through are original prices. */
-
 import type { Element } from 'domhandler';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { findMoney } from '../../values/money.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact } from '../fact.ts';
-import { childElements, fact } from '../region.ts';
-import { firstAnswers } from './short-texts.ts';
+import { childElements, fact, firstAnswers } from '../region.ts';
 
 const STRUCK =
   /(?:^|[\s_-])(?:old|was|original|regular|strike|struck|strikethrough|line-through|crossed|compare|before|list-?price|rrp|msrp)(?:$|[\s_-])/i;

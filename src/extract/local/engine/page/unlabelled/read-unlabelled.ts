@@ -1,6 +1,7 @@
 /** Facts without a label: their form or their element shows what they are. */
 import type { Region } from '../../model.ts';
 import type { Fact } from '../fact.ts';
+import { shortTexts } from '../region.ts';
 import { amounts, availability, stars } from './amounts.ts';
 import { attributeFacts } from './attribute-facts.ts';
 import { bylines, dateBelowTitle, timeElements } from './authorship.ts';
@@ -8,7 +9,6 @@ import { authorLinks, filedLinks, trail } from './filed-links.ts';
 import { addressesInText, linkFacts } from './links.ts';
 import { prices } from './prices.ts';
 import { recordFacts } from './record.ts';
-import { shortTexts } from './short-texts.ts';
 import { timedLines } from './timed-lines.ts';
 import { pageFacts } from './whole-page.ts';
 

@@ -1,5 +1,4 @@
 /** What a card or a row shows without saying what it is: its name, its link, its picture. */
-
 import type { Element } from 'domhandler';
 import type { Region } from '../../model.ts';
 import { TRUST } from '../../weights.ts';

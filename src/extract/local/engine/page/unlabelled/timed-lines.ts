@@ -1,5 +1,4 @@
 /** Times and amounts on lines of their own, the name before the amount without a colon: "Delivery 3 days". */
-
 import type { Element } from 'domhandler';
 import type { Knowledge, Region, ShortText } from '../../model.ts';
 import { parseDuration } from '../../values/duration.ts';

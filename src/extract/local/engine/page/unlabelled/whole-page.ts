@@ -1,5 +1,4 @@
 /** What a page has as a whole: its lead paragraph, its headings, links, pictures and listings of code. */
-
 import type { Element } from 'domhandler';
 import type { Region } from '../../model.ts';
 import { TRUST } from '../../weights.ts';
