@@ -24,12 +24,31 @@ export const FETCH_OPTIONS = {
 
 export const FORMAT_OPTIONS = {
   format: { type: 'list', short: 'f', help: 'What to return, comma-separated.', choices: FORMAT_TYPES },
-  mode: { type: 'string', short: 'm', help: 'How much of the page to keep.', choices: CONTENT_MODES },
+  mode: {
+    type: 'string',
+    short: 'm',
+    help: 'How much of the page to keep; raw is for html alone.',
+    choices: [...CONTENT_MODES, 'raw'],
+  },
+  query: { type: 'string', help: 'Keep only the passages of the Markdown that have to do with this.' },
+  'max-tokens': { type: 'string', help: 'About how many tokens of Markdown at most.' },
   explain: { type: 'boolean', help: 'List what the mode left out of the page, and why.' },
   prompt: { type: 'string', help: 'What the json format should extract.' },
   schema: { type: 'string', help: 'JSON Schema for the json format: a file, or the JSON itself.' },
   'full-page': { type: 'boolean', help: 'Take the screenshot of the whole page.' },
 } as const satisfies Record<string, CommandOption>;
+
+export const SELECTOR_OPTIONS = {
+  'include-selector': { type: 'list', help: 'Keep only what this CSS selector matches. May be repeated.' },
+  'exclude-selector': { type: 'list', help: 'Leave out what this CSS selector matches. May be repeated.' },
+} as const satisfies Record<string, CommandOption>;
+
+export function selectorsFrom(options: OptionValues) {
+  return {
+    includeSelectors: list(options, 'include-selector'),
+    excludeSelectors: list(options, 'exclude-selector'),
+  };
+}
 
 /** The bounds of a number, for help: `1 to 20`, or `at least 1`. */
 export function boundsText({ min = 0, max }: ContractField = {}): string {
@@ -133,28 +152,46 @@ function pairs(options: OptionValues, name: string, mark: string): Record<string
 export function formatsFrom(options: OptionValues): FormatInput[] {
   const explain = options.explain === true ? true : undefined;
   // There is nothing to explain about the whole page.
-  const mode = choice(options, 'mode', CONTENT_MODES) ?? (explain && 'reader');
+  const mode = choice(options, 'mode', [...CONTENT_MODES, 'raw'] as const) ?? (explain && 'reader');
+  const query = text(options, 'query');
+  const maxTokens = integer(options, 'max-tokens');
   const prompt = text(options, 'prompt');
   const schema = schemaFrom(options);
   const given = words(options, 'format') ?? [prompt || schema ? 'json' : 'markdown'];
   return [...new Set(given)].map((name): FormatInput => {
     const type = FORMAT_TYPES.find((format) => format === name);
     if (!type) throw new UsageError(`There is no format "${name}". There are: ${FORMAT_TYPES.join(', ')}.`);
-    return formatOf(type, { mode, explain, prompt, schema, fullPage: options['full-page'] === true });
+    return formatOf(type, {
+      mode,
+      explain,
+      query,
+      maxTokens,
+      prompt,
+      schema,
+      fullPage: options['full-page'] === true,
+    });
   });
 }
 
 type FormatDetails = {
-  mode: ContentMode | undefined;
+  mode: ContentMode | 'raw' | undefined;
   explain: true | undefined;
+  query: string | undefined;
+  maxTokens: number | undefined;
   prompt: string | undefined;
   schema: Record<string, unknown> | undefined;
   fullPage: boolean;
 };
 
-function formatOf(type: FormatType, { mode, explain, prompt, schema, fullPage }: FormatDetails): FormatInput {
-  if (type === 'markdown' || type === 'html') return { type, mode, explain };
-  if (type === 'json') return { type, mode, prompt, schema };
+function formatOf(type: FormatType, details: FormatDetails): FormatInput {
+  const { mode, explain, query, maxTokens, prompt, schema, fullPage } = details;
+  if (type === 'html') return { type, mode, explain };
+  if (mode === 'raw' && (type === 'markdown' || type === 'json')) {
+    throw new UsageError('--mode raw is for html alone: -f html --mode raw');
+  }
+  const content = mode === 'raw' ? undefined : mode;
+  if (type === 'markdown') return { type, mode: content, explain, query, maxTokens };
+  if (type === 'json') return { type, mode: content, prompt, schema };
   if (type === 'screenshot') return { type, fullPage };
   return { type };
 }

@@ -1,8 +1,9 @@
 /** What tools answer: data as JSON, and text from the web within a budget, marked as what it is. */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { estimateTokens } from '../src/contract/token-estimate.ts';
 import { writeCursor } from './cursor.ts';
 import type { Section } from './sections.ts';
-import { endWithin, estimateTokens, fairShares } from './tokens.ts';
+import { endWithin, fairShares } from './tokens.ts';
 
 /** A part of a page that is to be shown, from an offset on. */
 export type Piece = Section & {

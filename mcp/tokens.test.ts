@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer';
 import { describe, expect, it } from 'vitest';
-import { endWithin, estimateTokens, fairShares } from './tokens.ts';
+import { estimateTokens } from '../src/contract/token-estimate.ts';
+import { endWithin, fairShares } from './tokens.ts';
 
 const SAMPLES = {
   prose: 'The miller pours the grain between the stones, and what comes out is sifted twice. ',

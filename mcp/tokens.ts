@@ -1,26 +1,12 @@
-/** Estimates the tokens of a text, and where to cut it. A real tokenizer would cost more than it is worth. */
-
-/**
- * Tokens a character takes: English prose about .23, Markdown full of addresses about .35, Cyrillic or Greek about
- * .5, Chinese about 1. Rather too many than too few: a budget is a promise.
- */
-function weightOf(code: number): number {
-  if (code < 0x80) return 0.3;
-  return code < 0x2000 ? 0.55 : 1;
-}
-
-export function estimateTokens(text: string): number {
-  let sum = 0;
-  for (let at = 0; at < text.length; at++) sum += weightOf(text.charCodeAt(at));
-  return Math.ceil(sum);
-}
+/** Where to cut a text, so that it keeps to a budget of tokens. */
+import { tokenWeight } from '../src/contract/token-estimate.ts';
 
 /** Where a piece that begins at `start` ends, so that it keeps to the budget and ends between paragraphs or words. */
 export function endWithin(text: string, start: number, tokens: number): number {
   let left = tokens;
   let end = start;
   while (end < text.length) {
-    left -= weightOf(text.charCodeAt(end));
+    left -= tokenWeight(text.charCodeAt(end));
     if (left < 0) break;
     end += 1;
   }

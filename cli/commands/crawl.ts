@@ -12,6 +12,8 @@ import {
   formatsFrom,
   integer,
   list,
+  SELECTOR_OPTIONS,
+  selectorsFrom,
   text,
 } from '../options.ts';
 import { checkFolder, openFolder, type PageFolder } from '../save/folder.ts';
@@ -48,6 +50,7 @@ export const crawlCommand = userCommand({
       type: 'list',
       help: 'Follow only links that match this glob, e.g. "/docs/**". May be repeated.',
     },
+    ...SELECTOR_OPTIONS,
     exclude: { type: 'list', help: 'Never follow links that match this glob. May be repeated.' },
     external: { type: 'boolean', help: 'Follow links to other sites too.' },
     sitemap: { type: 'boolean', help: 'Start from the pages of the sitemap as well.' },
@@ -69,6 +72,7 @@ export const crawlCommand = userCommand({
       ...boundsFrom(options),
       includePatterns: list(options, 'include'),
       excludePatterns: list(options, 'exclude'),
+      ...selectorsFrom(options),
       allowExternal: options.external === true ? true : undefined,
       sitemap: options.sitemap === true ? true : undefined,
       webhookUrl: text(options, 'webhook'),

@@ -10,6 +10,8 @@ import {
   fetchConfigFrom,
   formatsFrom,
   list,
+  SELECTOR_OPTIONS,
+  selectorsFrom,
   text,
 } from '../options.ts';
 import { forScreen, printable } from '../terminal.ts';
@@ -31,6 +33,7 @@ export const monitorCreate = userCommand({
       help: 'Regular expression of text that does not count. May be repeated.',
     },
     ...FORMAT_OPTIONS,
+    ...SELECTOR_OPTIONS,
     ...FETCH_OPTIONS,
   },
   examples: [
@@ -51,6 +54,7 @@ export const monitorCreate = userCommand({
       timezone: text(options, 'timezone'),
       formats: formatsFrom(options),
       fetchConfig: fetchConfigFrom(options),
+      ...selectorsFrom(options),
       ...(selectors.length + patterns.length > 0 && { ignore: { selectors, patterns } }),
     };
     const { winnow } = await connect();

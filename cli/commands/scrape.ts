@@ -12,7 +12,16 @@ import { writeAndWait } from '../../src/command-line/output.ts';
 import { createTurns, forEachAtOnce } from '../at-once.ts';
 import { EXIT_CODES, exitCodeOf, explainToUser, SaveFailed } from '../failure.ts';
 import { inputLines } from '../input.ts';
-import { countOf, FETCH_OPTIONS, FORMAT_OPTIONS, fetchConfigFrom, formatsFrom, text } from '../options.ts';
+import {
+  countOf,
+  FETCH_OPTIONS,
+  FORMAT_OPTIONS,
+  fetchConfigFrom,
+  formatsFrom,
+  SELECTOR_OPTIONS,
+  selectorsFrom,
+  text,
+} from '../options.ts';
 import { checkFile, isFileName, saveFile } from '../save/file.ts';
 import { checkFolder, type Download, openFolder, type PageFolder } from '../save/folder.ts';
 import { forScreen } from '../terminal.ts';
@@ -25,6 +34,7 @@ export const scrapeCommand = userCommand({
   help: 'Fetch pages and print them as Markdown, or in other formats. "-" reads addresses from standard input, one a line.',
   options: {
     ...FORMAT_OPTIONS,
+    ...SELECTOR_OPTIONS,
     output: {
       type: 'string',
       short: 'o',
@@ -42,6 +52,7 @@ export const scrapeCommand = userCommand({
     ['winnow scrape https://example.com', 'The page as Markdown'],
     ['winnow scrape https://example.com --mode reader -o page.md', 'Only its main content, into a file'],
     ['winnow scrape https://example.com --explain', 'And what was left out of it, with the reasons'],
+    ['winnow scrape https://example.com --query "opening hours" --max-tokens 500', 'Only what answers this'],
     ['winnow scrape https://example.com -f links,images', 'Its links and images'],
     ['winnow scrape https://example.com -f screenshot -o shots', 'A picture of it'],
     ['winnow scrape - -o pages < addresses.txt', 'Many pages into a folder'],
@@ -55,6 +66,7 @@ export const scrapeCommand = userCommand({
     const job: Job = {
       formats,
       fetchConfig: fetchConfigFrom(options),
+      selectors: selectorsFrom(options),
       atOnce: countOf(options, 'concurrency') ?? 1,
       several: args.length > 1 || args.includes('-'),
     };
@@ -87,6 +99,7 @@ export const scrapeCommand = userCommand({
 type Job = {
   formats: FormatInput[];
   fetchConfig: FetchConfig | undefined;
+  selectors: ReturnType<typeof selectorsFrom>;
   atOnce: number;
   several: boolean;
 };
@@ -96,7 +109,7 @@ type Place = { folder: PageFolder } | { file: string; download: Download } | 'sc
 /** A few at once. If one of several fails, the others are still fetched. */
 async function scrapeAll(input: UserInput, winnow: Winnow, job: Job, place: Place): Promise<void> {
   const { options, progress, signal } = input;
-  const { formats, fetchConfig, atOnce, several } = job;
+  const { formats, fetchConfig, selectors, atOnce, several } = job;
   const ended = new AbortController();
   const takeTurn = createTurns();
   const total = several && !input.args.includes('-') ? input.args.length : 0;
@@ -109,7 +122,7 @@ async function scrapeAll(input: UserInput, winnow: Winnow, job: Job, place: Plac
     progress.update({ label: total === 0 && several ? `${done} done, ${url}` : url, done, total });
     const turn = takeTurn();
     try {
-      const result = await winnow.scrape({ url, formats, fetchConfig }, { signal });
+      const result = await winnow.scrape({ url, formats, fetchConfig, ...selectors }, { signal });
       // On a screen pages stand in the order given; in a folder each goes to its own place.
       if (place === 'screen') await turn.mine;
       await deliver(input, { url, result, job, place });

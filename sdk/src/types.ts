@@ -324,6 +324,10 @@ export type CrawlDetails = {
     allowedTypes?: ContentType[] | undefined;
     /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
     processors?: Processor[] | undefined;
+    /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
+    includeSelectors?: string[] | undefined;
+    /** CSS selectors of what to leave out of every format. */
+    excludeSelectors?: string[] | undefined;
     /** How every page is fetched. */
     fetchConfig?: FetchConfig | undefined;
     /** Start from the URLs of the site's sitemap as well. Default: false. */
@@ -480,6 +484,10 @@ export type CrawlRequest = {
   allowedTypes?: ContentType[] | undefined;
   /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
   processors?: Processor[] | undefined;
+  /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
+  includeSelectors?: string[] | undefined;
+  /** CSS selectors of what to leave out of every format. */
+  excludeSelectors?: string[] | undefined;
   /** How every page is fetched. */
   fetchConfig?: FetchConfig | undefined;
   /** Start from the URLs of the site's sitemap as well. Default: false. */
@@ -827,8 +835,8 @@ export type HistoryList = {
 /** The page as HTML. 1 credit. */
 export type HtmlFormat = {
   type: 'html';
-  /** How much of the page is kept: `normal` all of it, `reader` the main content (its title is in `metadata.title`), `prune` all but navigation and other boilerplate. Default: "normal". */
-  mode?: 'normal' | 'reader' | 'prune' | undefined;
+  /** How much of the page is kept: `normal` all of it, `reader` the main content (its title is in `metadata.title`), `prune` all but navigation and other boilerplate. `raw` is what the server sent, or the DOM as the browser had it. Default: "normal". */
+  mode?: 'normal' | 'reader' | 'prune' | 'raw' | undefined;
   /** With `reader` or `prune`: list in `metadata.leftOut` what was left out of the page, and why. */
   explain?: boolean | undefined;
 };
@@ -1005,6 +1013,10 @@ export type MarkdownFormat = {
   mode?: 'normal' | 'reader' | 'prune' | undefined;
   /** With `reader` or `prune`: list in `metadata.leftOut` what was left out of the page, and why. */
   explain?: boolean | undefined;
+  /** Keep only the passages that have to do with these words, in page order. */
+  query?: string | undefined;
+  /** About how many tokens to return at most: with `query` the best passages, else the beginning, up to a heading. `metadata.passages` says how much was left out. */
+  maxTokens?: number | undefined;
 };
 
 export type Monitor = {
@@ -1057,6 +1069,10 @@ export type MonitorConfig = {
       }
     | null
     | undefined;
+  /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
+  includeSelectors?: string[] | undefined;
+  /** CSS selectors of what to leave out of every format. */
+  excludeSelectors?: string[] | undefined;
   /** How the page is fetched. */
   fetchConfig?: FetchConfig | undefined;
 };
@@ -1087,6 +1103,10 @@ export type MonitorPatch = {
       }
     | null
     | undefined;
+  /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
+  includeSelectors?: string[] | undefined;
+  /** CSS selectors of what to leave out of every format. */
+  excludeSelectors?: string[] | undefined;
   /** How the page is fetched; replaces the old one whole. */
   fetchConfig?: FetchConfig | undefined;
 };
@@ -1311,6 +1331,10 @@ export type ScrapeRequest = {
   allowedTypes?: ContentType[] | undefined;
   /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
   processors?: Processor[] | undefined;
+  /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
+  includeSelectors?: string[] | undefined;
+  /** CSS selectors of what to leave out of every format. */
+  excludeSelectors?: string[] | undefined;
   /** How the page is fetched. */
   fetchConfig?: FetchConfig | undefined;
 };
@@ -1331,11 +1355,24 @@ export type ScrapeResults = {
     | {
         /** One string for a web page; one a page, slide or sheet for documents. */
         data: string[];
-        /** Only with `explain`. */
+        /** Only with `explain`, `query` or `maxTokens`. */
         metadata?:
           | {
-              /** In page order, 200 at most. */
-              leftOut: LeftOut[];
+              /** In page order, 200 at most. Only with `explain`. */
+              leftOut?: LeftOut[] | undefined;
+              /** How much was left out. Only with `query` or `maxTokens`. */
+              passages?:
+                | {
+                    /** Paragraphs, lists, tables and other passages that were kept. */
+                    kept: number;
+                    /** How many there are. */
+                    total: number;
+                    /** About how many tokens were kept. */
+                    tokens: number;
+                    /** About how many there are. */
+                    totalTokens: number;
+                  }
+                | undefined;
             }
           | undefined;
       }
@@ -1348,7 +1385,7 @@ export type ScrapeResults = {
         /** Only with `explain`. */
         metadata?:
           | {
-              /** In page order, 200 at most. */
+              /** In page order, 200 at most. Only with `explain`. */
               leftOut: LeftOut[];
             }
           | undefined;
@@ -1592,7 +1629,7 @@ export type UsageDays = {
   }[];
 };
 
-/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without. */
+/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without. */
 export type Warning = {
   /** What kind of doubt there is about the page. */
   reason:
@@ -1606,6 +1643,7 @@ export type Warning = {
     | 'reader_fallback'
     | 'no_proxy'
     | 'not_visited'
+    | 'selector_not_found'
     | 'unknown_field'
     | 'prompt_not_understood'
     | 'many_records'

@@ -38,6 +38,7 @@ const FREE_WARNINGS: ReadonlySet<WarningReason> = new Set([
   'empty',
   'soft_404',
   'http_error',
+  'selector_not_found',
 ]);
 
 export function scrapePrice(

@@ -6,6 +6,7 @@ import { jobFetchConfig } from './fetch-config.ts';
 import { formats } from './formats.ts';
 import { processors } from './processors.ts';
 import { pageUrl } from './scrape.ts';
+import { selectorFields } from './selectors.ts';
 import { webUrl } from './url.ts';
 
 export const MAX_CRAWL_PAGES = 1000;
@@ -36,6 +37,7 @@ const crawlConfigShape = {
   ),
   allowedTypes: allowedTypes.optional().describe('Exact MIME types to keep. Left out: all supported types.'),
   processors,
+  ...selectorFields,
   fetchConfig: jobFetchConfig.prefault({}).describe('How every page is fetched.'),
 };
 

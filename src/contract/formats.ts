@@ -17,13 +17,31 @@ const markdownFormat = z
     type: z.literal('markdown'),
     mode: contentMode.default('normal').describe(MODE_MEANING),
     explain,
+    query: z
+      .string()
+      .trim()
+      .min(1)
+      .max(1_000)
+      .optional()
+      .describe('Keep only the passages that have to do with these words, in page order.'),
+    maxTokens: z
+      .int()
+      .min(20)
+      .max(1_000_000)
+      .optional()
+      .describe(
+        'About how many tokens to return at most: with `query` the best passages, else the beginning, up to a heading. `metadata.passages` says how much was left out.',
+      ),
   })
   .meta({ id: 'MarkdownFormat', description: 'The page as GitHub-flavoured Markdown. 1 credit.' });
 
 const htmlFormat = z
   .object({
     type: z.literal('html'),
-    mode: contentMode.default('normal').describe(MODE_MEANING),
+    mode: z
+      .enum([...CONTENT_MODES, 'raw'])
+      .default('normal')
+      .describe(`${MODE_MEANING} \`raw\` is what the server sent, or the DOM as the browser had it.`),
     explain,
   })
   .meta({ id: 'HtmlFormat', description: 'The page as HTML. 1 credit.' });

@@ -42,7 +42,22 @@ export const explain = z
   .optional()
   .describe('With `reader` or `prune`: list in `metadata.leftOut` what was left out of the page, and why.');
 
-export const explained = z
-  .object({ leftOut: z.array(leftOut).describe('In page order, 200 at most.') })
+const leftOutParts = z.array(leftOut).describe('In page order, 200 at most. Only with `explain`.');
+
+export const explained = z.object({ leftOut: leftOutParts }).optional().describe('Only with `explain`.');
+
+export const markdownMetadata = z
+  .object({
+    leftOut: leftOutParts.optional(),
+    passages: z
+      .object({
+        kept: count.describe('Paragraphs, lists, tables and other passages that were kept.'),
+        total: count.describe('How many there are.'),
+        tokens: count.describe('About how many tokens were kept.'),
+        totalTokens: count.describe('About how many there are.'),
+      })
+      .optional()
+      .describe('How much was left out. Only with `query` or `maxTokens`.'),
+  })
   .optional()
-  .describe('Only with `explain`.');
+  .describe('Only with `explain`, `query` or `maxTokens`.');

@@ -4,6 +4,7 @@ import { listOf } from './bounded.ts';
 import { jobFetchConfig } from './fetch-config.ts';
 import { formatList, formats } from './formats.ts';
 import { pageUrl } from './scrape.ts';
+import { selectorFields } from './selectors.ts';
 import { webUrl } from './url.ts';
 
 function isTimeZone(name: string): boolean {
@@ -52,6 +53,7 @@ export const monitorBody = z
     webhookUrl,
     timezone,
     ignore,
+    ...selectorFields,
     fetchConfig: jobFetchConfig.prefault({}).describe('How the page is fetched.'),
   })
   .meta({ id: 'MonitorConfig', description: 'What a monitor does.' });
@@ -66,6 +68,7 @@ export const monitorPatch = z
     webhookUrl,
     timezone,
     ignore,
+    ...selectorFields,
     fetchConfig: jobFetchConfig.optional().describe('How the page is fetched; replaces the old one whole.'),
   })
   .meta({ id: 'MonitorPatch', description: 'Any of the fields a monitor is created with.' });

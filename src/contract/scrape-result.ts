@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { brandingResult } from './branding.ts';
 import { FORMAT_TYPES } from './formats.ts';
-import { explained } from './left-out.ts';
+import { explained, markdownMetadata } from './left-out.ts';
 import { count, uuid } from './primitives.ts';
 
 export const WARNING_REASONS = [
@@ -16,6 +16,7 @@ export const WARNING_REASONS = [
   'reader_fallback',
   'no_proxy',
   'not_visited',
+  'selector_not_found',
   'unknown_field',
   'prompt_not_understood',
   'many_records',
@@ -30,7 +31,7 @@ export const warning = z
   .meta({
     id: 'Warning',
     description:
-      'A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404` and `http_error` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without.',
+      'A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without.',
   });
 
 export const chunker = z
@@ -56,7 +57,10 @@ const counted = z.object({ count: count.describe('How many there are.') });
 
 export const scrapeResults = z
   .object({
-    markdown: z.object({ data: text, metadata: explained }).optional().describe('The page as Markdown.'),
+    markdown: z
+      .object({ data: text, metadata: markdownMetadata })
+      .optional()
+      .describe('The page as Markdown.'),
     html: z.object({ data: text, metadata: explained }).optional().describe('The page as HTML.'),
     links: z.object({ data: urls, metadata: counted }).optional().describe('The links of the page.'),
     images: z.object({ data: urls, metadata: counted }).optional().describe('The images of the page.'),

@@ -6,6 +6,7 @@ import { formats } from './formats.ts';
 import { processors } from './processors.ts';
 import { defineRoute } from './route.ts';
 import { scrapeResult } from './scrape-result.ts';
+import { selectorFields } from './selectors.ts';
 import { webUrl } from './url.ts';
 
 export const pageUrl = webUrl.describe(
@@ -19,6 +20,7 @@ export const scrapeBody = z
     contentType: contentTypeOverride.optional(),
     allowedTypes: allowedTypes.optional(),
     processors,
+    ...selectorFields,
     fetchConfig: callFetchConfig.prefault({}).describe('How the page is fetched.'),
   })
   .meta({ id: 'ScrapeRequest' });

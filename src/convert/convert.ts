@@ -11,11 +11,15 @@ import { leftOut } from './main-content/left-out.ts';
 import { prune } from './main-content/prune.ts';
 import { reader } from './main-content/reader.ts';
 import { toMarkdown } from './markdown/markdown.ts';
+import { type Budget, withinBudget } from './markdown/passages.ts';
 import type { Part, Source } from './source.ts';
 
-type TextFormat = { type: 'markdown' | 'html'; mode: ContentMode; explain?: boolean | undefined };
+type Explained = { explain?: boolean | undefined };
 
-export type ContentFormat = TextFormat | { type: 'links' | 'images' };
+export type ContentFormat =
+  | ({ type: 'markdown'; mode: ContentMode } & Budget & Explained)
+  | ({ type: 'html'; mode: ContentMode | 'raw' } & Explained)
+  | { type: 'links' | 'images' };
 
 export type FormatError = { code: ErrorType; error: string; details?: Issue[] };
 
@@ -74,16 +78,17 @@ export function createViews(warnings: Warning[]): Views {
 
 function render(format: ContentFormat, parts: Part[], views: Views): object {
   switch (format.type) {
-    case 'markdown':
-      return {
-        data: parts.map((part) => partMarkdown(part, format.mode, views)),
-        ...explanation(format, parts, views),
-      };
-    case 'html':
-      return {
-        data: parts.map((part) => toHtml(views(part.root, format.mode), part.base)),
-        ...explanation(format, parts, views),
-      };
+    case 'markdown': {
+      const texts = parts.map((part) => partMarkdown(part, format.mode, views));
+      const { data, passages } = withinBudget(texts, format);
+      return withMetadata(data, { ...explanation(format, format.mode, parts, views), ...passages });
+    }
+    case 'html': {
+      const { mode } = format;
+      if (mode === 'raw') return { data: parts.map(rawHtml) };
+      const data = parts.map((part) => toHtml(views(part.root, mode), part.base));
+      return withMetadata(data, explanation(format, mode, parts, views));
+    }
     case 'links':
       return counted(parts.flatMap((part) => collectLinks(views(part.root, 'normal'), part.base)));
     case 'images':
@@ -91,9 +96,18 @@ function render(format: ContentFormat, parts: Part[], views: Views): object {
   }
 }
 
-function explanation({ mode, explain }: TextFormat, parts: Part[], views: Views): object {
+function withMetadata(data: string[], metadata: object): object {
+  return Object.keys(metadata).length > 0 ? { data, metadata } : { data };
+}
+
+function explanation({ explain }: Explained, mode: ContentMode, parts: Part[], views: Views): object {
   if (!explain || mode === 'normal') return {};
-  return { metadata: { leftOut: parts.flatMap(({ root }) => leftOut(root, views(root, mode))) } };
+  return { leftOut: parts.flatMap(({ root }) => leftOut(root, views(root, mode))) };
+}
+
+function rawHtml({ html }: Part): string {
+  if (html === undefined) throw new AppError('unsupported_type', 'Only web pages have raw HTML');
+  return html;
 }
 
 function counted(urls: string[]): object {

@@ -30,6 +30,8 @@ export type Part = {
   base: Base;
   /** Where the source is Markdown and stays as it is. */
   markdown?: string;
+  /** The HTML of a web page, as it was sent or as the browser had it. */
+  html?: string;
 };
 
 /** A picture inside a document, which the trees refer to as `asset:<id>`. */
@@ -54,7 +56,7 @@ function readPage(input: SourceInput): Source {
   const warnings: Warning[] = capped
     ? [{ reason: 'truncated', detail: 'The page is larger or deeper than can be shown in full' }]
     : [];
-  return { parts: [{ root, base }], page: pageMeta(root, base), document: {}, assets: [], warnings };
+  return { parts: [{ root, base, html }], page: pageMeta(root, base), document: {}, assets: [], warnings };
 }
 
 async function readParts(input: SourceInput): Promise<Source> {

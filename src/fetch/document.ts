@@ -51,6 +51,7 @@ export type WarningReason =
   | 'reader_fallback'
   | 'no_proxy'
   | 'not_visited'
+  | 'selector_not_found'
   | 'unknown_field'
   | 'prompt_not_understood'
   | 'many_records'

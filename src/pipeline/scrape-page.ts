@@ -69,7 +69,7 @@ export async function scrapeFetched(
   options: ScrapeOptions,
 ): Promise<ScrapedPage> {
   const { formats } = request;
-  const loaded = await readPage(deps, request, document, pageWork(deps, formats, options), context);
+  const loaded = await readPage(deps, request, document, pageWork(deps, request, options), context);
   const screenshot = screenshotOf(loaded, formats);
   const made = await makeFormats(deps, formats, { ...loaded, screenshot }, context.signal);
   if (made.results.length === 0) throw errorFrom(Object.values(made.errors)[0]);
@@ -90,7 +90,7 @@ export async function scrapeFetched(
     document: rest,
     contentType: loaded.contentType,
     meta: loaded.page.page,
-    links: loaded.page.results.links,
+    links: loaded.page.linksToFollow ?? loaded.page.results.links,
     warnings: made.warnings,
     succeeded,
     pictures: [...picturesIn(loaded.page), ...(screenshot ? [screenshot] : [])],
@@ -101,20 +101,24 @@ export async function scrapeFetched(
 /** What the converter is asked for. Links that only a crawl needs are made, but stay out of the answer. */
 function pageWork(
   deps: EngineDeps,
-  formats: Format[],
+  { formats, includeSelectors, excludeSelectors = [] }: ScrapeRequest,
   { withLinks = false, comparable }: ScrapeOptions,
 ): PageWork {
   const content = formats.filter(isContentFormat);
   const json = formats.find((format) => format.type === 'json');
   const summarise = formats.some(({ type }) => type === 'summary');
-  const extraLinks = withLinks && !content.some(({ type }) => type === 'links');
+  const isPartial = includeSelectors !== undefined || excludeSelectors.length > 0;
+  const extraLinks = withLinks && !isPartial && !content.some(({ type }) => type === 'links');
   return {
     formats: extraLinks ? [...content, { type: 'links' }] : content,
     extract: json && { prompt: json.prompt, schema: json.schema ?? null },
     extractMode: json?.mode,
     summarise,
     textMode: deps.model && (json || summarise) ? (json?.mode ?? 'reader') : undefined,
-    leaveOut: comparable?.leaveOut,
+    keep: includeSelectors,
+    leaveOut: [...(comparable?.leaveOut ?? []), ...excludeSelectors],
+    // A crawl follows the links of the whole page.
+    linksToFollow: withLinks && isPartial,
   };
 }
 

@@ -3,6 +3,9 @@ import { scrapePrice } from '../account/prices.ts';
 import type { Format } from '../contract/formats.ts';
 import { redactParams } from '../contract/redact.ts';
 import type { ScrapeRequest } from '../contract/scrape.ts';
+import type { PageParts } from '../contract/selectors.ts';
+import { selectorProblem } from '../convert/html/select.ts';
+import { invalidField } from '../errors.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
 import type { Guard } from '../net/guard/guard.ts';
 import type { BlobStore } from '../store/blobs.ts';
@@ -19,6 +22,7 @@ export async function scrape(
 ): Promise<FinishedCall> {
   deps.guard.checkUrl(request.url);
   checkFormats(request.formats);
+  checkSelectors(request);
   return deps.runner.run(
     {
       caller,
@@ -33,6 +37,16 @@ export async function scrape(
       return page;
     },
   );
+}
+
+/** Throws a `validation` error that names the selector at fault. */
+export function checkSelectors(parts: PageParts): void {
+  for (const name of ['includeSelectors', 'excludeSelectors'] as const) {
+    for (const [index, selector] of (parts[name] ?? []).entries()) {
+      const problem = selectorProblem(selector);
+      if (problem) throw invalidField([name, index], `Not a CSS selector: ${problem}`, 'invalid_format');
+    }
+  }
 }
 
 /** Throws a `validation` error that names the schema at fault. */

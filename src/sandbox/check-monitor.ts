@@ -1,6 +1,6 @@
 /** Finds invalid schemas, selectors and patterns in a monitor's request. */
 import type { MonitorConfig } from '../contract/monitor-config.ts';
-import { selectorProblem } from '../convert/html/remove-selected.ts';
+import { selectorProblem } from '../convert/html/select.ts';
 import { patternProblem } from '../diff/normalise.ts';
 import { invalidField } from '../errors.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';

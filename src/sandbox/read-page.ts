@@ -29,8 +29,11 @@ export type PageWork = {
   summarise?: boolean | undefined;
   /** The Markdown of the parts in this mode, for a model to read. */
   textMode?: ContentMode | undefined;
-  /** CSS selectors of what is taken out of the trees before anything is made of them. */
+  /** CSS selectors of what alone stays in the trees, and of what is taken out, before anything is made of them. */
+  keep?: string[] | undefined;
   leaveOut?: string[] | undefined;
+  /** Whether all links of the page are wanted, also those in parts that are left out. */
+  linksToFollow?: boolean | undefined;
   /** Whether the address of the page that follows this one is wanted. */
   nextPage?: boolean | undefined;
   /** How many characters of the plain text are wanted, for the search index. */
@@ -45,6 +48,8 @@ export type ReadPage = Converted &
   Omit<Source, 'parts'> & {
     extraction?: LocalExtraction;
     summary?: string;
+    /** JSON text as the `links` format has it. */
+    linksToFollow?: Uint8Array;
     texts?: string[];
     indexText?: string;
     /** null where the page is the last one, or stands alone. */
@@ -60,9 +65,16 @@ const CHARACTERS_A_TOKEN = 4;
 export async function readPage(input: ReadPageInput): Promise<ReadPage> {
   const source = await readSource(input);
   const { parts, ...rest } = source;
-  if (input.leaveOut && input.leaveOut.length > 0) await leaveOut(parts, input.leaveOut);
+  const linksToFollow = input.linksToFollow ? allLinks(source) : undefined;
+  await selectParts(source, input);
   const views = createViews(source.warnings);
-  const page: ReadPage = { ...rest, ...convert(source, input.formats, views), blank: false, tokens: 0 };
+  const page: ReadPage = {
+    ...rest,
+    ...convert(source, input.formats, views),
+    ...(linksToFollow && { linksToFollow }),
+    blank: false,
+    tokens: 0,
+  };
   if (input.extract || input.summarise || input.textMode) {
     const texts = parts.map((part) => partMarkdown(part, input.textMode ?? 'normal', views));
     page.blank = texts.every((text) => text.trim() === '');
@@ -80,9 +92,24 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
   return page;
 }
 
-async function leaveOut(parts: Part[], selectors: string[]): Promise<void> {
-  const { removeSelected } = await import('../convert/html/remove-selected.ts');
-  for (const { root } of parts) removeSelected(root, selectors);
+/** JSON text as the `links` format has it. */
+function allLinks(source: Source): Uint8Array | undefined {
+  return convert(source, [{ type: 'links' }], createViews([])).results.links;
+}
+
+async function selectParts(
+  { parts, warnings }: Source,
+  { keep = [], leaveOut = [] }: PageWork,
+): Promise<void> {
+  if (keep.length === 0 && leaveOut.length === 0) return;
+  const { keepSelected, removeSelected } = await import('../convert/html/select.ts');
+  const kept = keep.length > 0 ? parts.filter(({ root }) => keepSelected(root, keep)) : parts;
+  if (kept.length === 0) {
+    warnings.push({ reason: 'selector_not_found', detail: `Nothing matches ${keep.join(', ')}` });
+  }
+  for (const { root } of parts) removeSelected(root, leaveOut);
+  // A text that was Markdown from the start has no elements to choose from.
+  for (const part of parts) delete part.markdown;
 }
 
 /** Engines are loaded by the first page that needs one. */
@@ -107,7 +134,8 @@ export async function extractFrom(
 /** Uses a mode that was asked for anyway, so that no view is made for this alone. */
 async function indexText(parts: Part[], input: ReadPageInput, views: Views): Promise<string> {
   const { toText } = await import('../convert/main-content/text.ts');
-  const mode = input.formats.flatMap((format) => ('mode' in format ? format.mode : []))[0];
+  const modes = input.formats.flatMap((format) => ('mode' in format ? format.mode : []));
+  const mode = modes.find((one) => one !== 'raw');
   const most = input.indexCharacters ?? 0;
   let text = '';
   for (const { root } of parts) {

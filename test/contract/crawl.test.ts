@@ -150,6 +150,14 @@ describe('the configuration', () => {
     expect(pageAt(two, '/file.json')).toMatchObject({ status: 'completed', contentType: 'application/json' });
   });
 
+  it('selectors: parts of each page, while the links of the whole page are followed', async () => {
+    const request = { ...FAST, url: site.url, maxDepth: 1, includeSelectors: ['h1'] };
+    const job = await crawl(server, request);
+    expect(paths(job)).toContain('/docs/a');
+    const refused = await post(server, '/api/crawl', { url: site.url, includeSelectors: ['h1['] });
+    expect(refused.status).toBe(400);
+  });
+
   it('maxLinksPerPage: the first links, in their order', async () => {
     const job = await crawl(server, { ...FAST, url: site.url, maxDepth: 1, maxLinksPerPage: 2 });
     expect(paths(job).toSorted()).toEqual(['/', '/docs/a', '/docs/b']);

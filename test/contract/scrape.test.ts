@@ -128,6 +128,51 @@ describe('formats', () => {
   });
 });
 
+describe('parts of a page', () => {
+  it('are chosen by selectors, for every format', async () => {
+    const { results, cost } = await served('/article', {
+      ...formats('markdown', 'links'),
+      includeSelectors: ['article', 'footer'],
+      excludeSelectors: ['h1'],
+    });
+    expect(results.links?.data).toEqual([`${site.url}/wind`, `${site.url}/imprint`]);
+    expect(results.markdown?.data[0]).toContain('Imprint');
+    expect(results.markdown?.data[0]).not.toContain('# On winnowing');
+    expect(cost).toBe('2');
+  });
+
+  it('that are not there leave nothing, which costs nothing', async () => {
+    const { results, metadata, cost } = await served('/article', { includeSelectors: ['.none'] });
+    expect([results.markdown?.data, cost]).toEqual([[''], '0']);
+    expect(metadata.warnings).toContainEqual({
+      reason: 'selector_not_found',
+      detail: expect.stringContaining('.none'),
+    });
+  });
+
+  it('cannot be chosen by what is not a selector', async () => {
+    expect(await refused('/article', { excludeSelectors: ['p', 'p['] })).toMatchObject({
+      status: 400,
+      details: [{ path: ['excludeSelectors', 1] }],
+    });
+  });
+
+  it('are the passages that answer a query, within a budget', async () => {
+    const query = { type: 'markdown', query: 'imprint', maxTokens: 50 };
+    const { results } = await served('/article', formats(query));
+    expect(results.markdown?.data[0]).toContain('Imprint');
+    expect(results.markdown?.data[0]).not.toContain('Grain');
+    expect(results.markdown?.metadata?.passages?.total).toBeGreaterThan(2);
+  });
+
+  it('are all of it, as it was sent, in raw HTML', async () => {
+    const { results } = await served('/article', formats({ type: 'html', mode: 'raw' }));
+    expect(results.html?.data).toEqual([ARTICLE]);
+    const text = await served('/notes.txt', formats('markdown', { type: 'html', mode: 'raw' }));
+    expect(text.errors?.html?.code).toBe('unsupported_type');
+  });
+});
+
 describe('screenshot', () => {
   const pictureOf = async (url = '') => {
     const response = await fetch(url);

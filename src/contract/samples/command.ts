@@ -20,6 +20,8 @@ const OPTIONS: Record<string, string> = {
   maxLinksPerPage: 'max-links',
   includePatterns: 'include',
   excludePatterns: 'exclude',
+  includeSelectors: 'include-selector',
+  excludeSelectors: 'exclude-selector',
   allowExternal: 'external',
   sitemap: 'sitemap',
   webhookUrl: 'webhook',

@@ -61,13 +61,16 @@ export function createCrawlPlans(database: Database): CrawlPlans {
 type StoredConfig = CrawlRequest & { prices?: PagePrices };
 
 export function planOf(config: StoredConfig): CrawlPlan {
-  const { formats, processors, fetchConfig, allowedTypes, prices } = config;
+  const { formats, processors, fetchConfig, allowedTypes, prices, includeSelectors, excludeSelectors } =
+    config;
   const requestFor = (url: string): ScrapeRequest => ({
     url,
     formats,
     processors,
     fetchConfig,
     ...(allowedTypes && { allowedTypes }),
+    includeSelectors,
+    excludeSelectors,
   });
   const taken = new Set<string>();
   const leftOut = new Set<string>();

@@ -14,7 +14,7 @@ import {
   isCounted,
   refusal,
 } from '../../pipeline/metered-call.ts';
-import { checkFormats } from '../../pipeline/scrape.ts';
+import { checkFormats, checkSelectors } from '../../pipeline/scrape.ts';
 import {
   crawlsAtOnce,
   type NewCrawl,
@@ -63,6 +63,7 @@ export async function beginCrawl(
   const url = deps.guard.checkUrl(withoutFragment(request.url));
   checkWebhookUrl(deps.guard, request.webhookUrl);
   checkFormats(request.formats);
+  checkSelectors(request);
   deps.admit();
   const startPrice = terms?.startPrice ?? CRAWL_START;
   const id = newId();

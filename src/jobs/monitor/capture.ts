@@ -53,8 +53,10 @@ export async function capture(
   };
 }
 
-function requestOf({ url, formats, fetchConfig }: MonitorConfig): ScrapeRequest {
-  return { url, formats, fetchConfig, processors: [{ type: 'pdf', maxPages: DEFAULT_PDF_PAGES }] };
+function requestOf(config: MonitorConfig): ScrapeRequest {
+  const { url, formats, fetchConfig, includeSelectors, excludeSelectors } = config;
+  const processors = [{ type: 'pdf' as const, maxPages: DEFAULT_PDF_PAGES }];
+  return { url, formats, fetchConfig, processors, includeSelectors, excludeSelectors };
 }
 
 async function compareWith(

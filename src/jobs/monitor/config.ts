@@ -3,8 +3,10 @@ import { isHarmlessHeader } from '../../contract/harmless-headers.ts';
 import type { MonitorRecord } from '../../contract/monitor.ts';
 import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
 import { REDACTED, redactParams, redactUrl } from '../../contract/redact.ts';
+import type { PageParts } from '../../contract/selectors.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
+import { checkSelectors } from '../../pipeline/scrape.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import type { MonitorFields, MonitorRow } from '../../store/monitors.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
@@ -30,11 +32,13 @@ const CHECK_MS = 10_000;
 /** Throws if a schema, selector or pattern is invalid. In a child process, because checking can be made to take long. */
 export async function checkParts(
   { pool }: Pick<PageDeps, 'pool'>,
-  { formats, ignore }: Pick<MonitorPatch, 'formats' | 'ignore'>,
+  parts: Pick<MonitorPatch, 'formats' | 'ignore' | keyof PageParts>,
 ): Promise<void> {
+  checkSelectors(parts);
+  const { formats, ignore } = parts;
   if (!ignore && !formats?.some((format) => format.type === 'json')) return;
-  const parts = { ...(formats && { formats }), ...(ignore && { ignore }) };
-  await pool.run('checkMonitor', parts, { timeoutMs: CHECK_MS }).catch((error: unknown) => {
+  const slow = { ...(formats && { formats }), ...(ignore && { ignore }) };
+  await pool.run('checkMonitor', slow, { timeoutMs: CHECK_MS }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.type !== 'timeout') throw error;
     throw invalidField([ignore ? 'ignore' : 'formats'], 'Too complicated to be checked');
   });
@@ -91,8 +95,11 @@ function withoutSecrets(config: MonitorConfig): MonitorConfig {
 export function comparableFormats(before: MonitorConfig, after: MonitorConfig): string[] | null {
   const text = (value: unknown) => JSON.stringify(value ?? null);
   // The timeout of a fetch does not change its result.
-  const seen = ({ url, fetchConfig: { timeout, ...how }, ignore }: MonitorConfig) =>
-    text([url, how, ignore?.selectors ?? []]);
+  const seen = (config: MonitorConfig) => {
+    const { timeout, ...how } = config.fetchConfig;
+    const { url, ignore, includeSelectors = [], excludeSelectors = [] } = config;
+    return text([url, how, ignore?.selectors ?? [], includeSelectors, excludeSelectors]);
+  };
   if (seen(before) !== seen(after)) return [];
   if (text(before.formats) === text(after.formats)) return null;
   const old = new Set(before.formats.map(text));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageBase } from './base-url.ts';
 import { parseHtml } from './parse.ts';
-import { removeSelected, selectorProblem } from './remove-selected.ts';
+import { keepSelected, removeSelected, selectorProblem } from './select.ts';
 import { toHtml } from './serialize.ts';
 import { normalView } from './view.ts';
 
@@ -41,5 +41,28 @@ describe('removing what selectors match', () => {
 
   it.each(['p', '#a .b > c', 'a, b', '[data-x="1"]', ':is(a, b):not(.c)'])('accepts %j', (selector) => {
     expect(selectorProblem(selector)).toBeNull();
+  });
+});
+
+describe('keeping what selectors match', () => {
+  function kept(...selectors: string[]): { found: boolean; html: string } {
+    const { root } = parseHtml(`<title>Mill</title>${PAGE}`);
+    const found = keepSelected(root, selectors);
+    const html = toHtml(normalView(root), pageBase(root, 'https://example.com/'));
+    return { found, html: html.replace(/\s+/g, '') };
+  }
+
+  it('leaves them in page order, each once, however many selectors match', () => {
+    const { found, html } = kept('li:last-child', 'ul', 'b', 'p:has(b)');
+    expect(found).toBe(true);
+    expect(html).toContain('<body><p>text<b>bold</b></p><ul><li>1</li><li>2</li><li>3</li></ul></body>');
+    expect(html).toContain('<title>Mill</title>');
+  });
+
+  it('leaves nothing where nothing matches', () => {
+    expect(kept('.none', 'p[')).toMatchObject({
+      found: false,
+      html: expect.stringContaining('<body></body>'),
+    });
   });
 });

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { withinBudget } from './passages.ts';
+
+const PAGE = `# Mills
+
+Wind turns the sails.
+
+## Grain
+
+Wheat is ground between stones.
+
+\`\`\`sh
+grind wheat
+
+sieve flour
+\`\`\`
+
+## Prices
+
+| sack | price |
+| --- | --- |
+| wheat | 12 |
+
+Call us for large orders.`;
+
+const cut = (budget: Parameters<typeof withinBudget>[1], texts = [PAGE]) => withinBudget(texts, budget);
+
+describe('a query', () => {
+  it('keeps the passages that have its words, with the headings above them, in page order', () => {
+    expect(cut({ query: 'price of a sack' }).data).toEqual([
+      '# Mills\n\n## Prices\n\n| sack | price |\n| --- | --- |\n| wheat | 12 |',
+    ]);
+    const [wheat = ''] = cut({ query: 'wheat' }).data;
+    expect(wheat.indexOf('ground')).toBeLessThan(wheat.indexOf('| wheat |'));
+    expect(wheat).toContain('grind wheat\n\nsieve flour');
+    expect(wheat).not.toContain('Call us');
+  });
+
+  it('finds what stands below a heading that has its words, plurals too', () => {
+    expect(cut({ query: 'grains' }).data[0]).toContain('Wheat is ground');
+    expect(cut({ query: 'mill' }).data[0]).toContain('Wind turns');
+  });
+
+  it('stays within the budget and says what it left out', () => {
+    const { data, passages } = cut({ query: 'wheat price', maxTokens: 30 });
+    expect(data[0]?.length).toBeLessThan(110);
+    expect(data[0]).toContain('| wheat | 12 |');
+    expect(passages.passages).toMatchObject({ total: 8 });
+    expect(passages.passages?.tokens).toBeLessThanOrEqual(30);
+    expect(passages.passages?.totalTokens).toBeGreaterThan(40);
+  });
+
+  it('without any of its words on the page keeps nothing', () => {
+    expect(cut({ query: 'zeppelin' })).toMatchObject({ data: [''], passages: { passages: { kept: 0 } } });
+  });
+
+  it('knows scripts without spaces', () => {
+    expect(cut({ query: '価格' }, ['風車の説明です。\n\n小麦の価格は十二です。']).data).toEqual([
+      '小麦の価格は十二です。',
+    ]);
+  });
+});
+
+describe('a budget alone', () => {
+  it('cuts at a heading', () => {
+    expect(cut({ maxTokens: 42 }).data).toEqual([PAGE.slice(0, PAGE.indexOf('\n\n## Prices'))]);
+  });
+
+  it('cuts a first section that is too long between its passages', () => {
+    expect(
+      cut({ maxTokens: 8 }, ['One two three four.\n\nFive six seven eight nine ten eleven.']).data,
+    ).toEqual(['One two three four.']);
+  });
+
+  it('counts over all parts of a document', () => {
+    expect(
+      cut({ maxTokens: 10 }, ['# One\n\nText of one.', '# Two\n\nText of two, which is long.']).data,
+    ).toEqual(['# One\n\nText of one.', '']);
+  });
+
+  it('leaves a page that fits as it is', () => {
+    expect(cut({ maxTokens: 1_000 }).data).toEqual([PAGE]);
+    expect(withinBudget([PAGE], {})).toEqual({ data: [PAGE], passages: {} });
+  });
+});

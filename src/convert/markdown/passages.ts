@@ -1,0 +1,157 @@
+/** Cuts Markdown down to a budget: the passages that answer a query, in page order; without one, the beginning. */
+import { estimateTokens } from '../../contract/token-estimate.ts';
+
+export type Budget = {
+  query?: string | undefined;
+  /** By an estimate. */
+  maxTokens?: number | undefined;
+};
+
+export type Passages = { kept: number; total: number; tokens: number; totalTokens: number };
+
+/** A heading, a paragraph, a list, a table or a block of code. */
+type Passage = {
+  text: string;
+  /** Which of the texts it is in. */
+  part: number;
+  tokens: number;
+  /** 0 where it is no heading. */
+  level: number;
+};
+
+/** The usual constants of BM25: how soon more of a word stops to count, and how much the length of a passage does. */
+const SATURATION = 1.2;
+const LENGTH_WEIGHT = 0.75;
+/** A word in a heading says what everything below it is about. */
+const HEADING_WEIGHT = 0.5;
+
+export function withinBudget(
+  texts: string[],
+  { query, maxTokens = Number.POSITIVE_INFINITY }: Budget,
+): { data: string[]; passages: { passages?: Passages } } {
+  if (query === undefined && maxTokens === Number.POSITIVE_INFINITY) return { data: texts, passages: {} };
+  const all = texts.flatMap((text, part) => passagesOf(text, part));
+  const chosen = query === undefined ? beginning(all, maxTokens) : answering(all, query, maxTokens);
+  const data = texts.map((_, part) =>
+    all
+      .filter((passage, index) => passage.part === part && chosen.has(index))
+      .map(({ text }) => text)
+      .join('\n\n'),
+  );
+  const tokensIn = (some: Passage[]) => some.reduce((sum, { tokens }) => sum + tokens, 0);
+  const kept = all.filter((_, index) => chosen.has(index));
+  return {
+    data,
+    passages: {
+      passages: { kept: kept.length, total: all.length, tokens: tokensIn(kept), totalTokens: tokensIn(all) },
+    },
+  };
+}
+
+function passagesOf(markdown: string, part: number): Passage[] {
+  const passages: Passage[] = [];
+  let lines: string[] = [];
+  let fence = '';
+  const end = () => {
+    const text = lines.join('\n');
+    if (text.trim() !== '') {
+      const level = /^(#{1,6})\s/.exec(text)?.[1]?.length ?? 0;
+      passages.push({ text, part, tokens: estimateTokens(text), level });
+    }
+    lines = [];
+  };
+  for (const line of markdown.split('\n')) {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (fence === '' && mark !== '') fence = mark;
+    else if (fence !== '' && mark.startsWith(fence)) fence = '';
+    // Blank lines inside code belong to it, and indented lines after one to the list item above.
+    if (line.trim() === '' && fence === '') end();
+    else lines.push(line);
+  }
+  end();
+  return passages;
+}
+
+/** Sections from the top while they fit; where not even the first does, its passages while they fit. */
+function beginning(all: Passage[], maxTokens: number): Set<number> {
+  let used = 0;
+  let lastHeading = 0;
+  for (const [index, { tokens, level }] of all.entries()) {
+    if (level > 0) lastHeading = index;
+    if (used + tokens > maxTokens)
+      return new Set(Array.from({ length: lastHeading || index }, (_, nr) => nr));
+    used += tokens;
+  }
+  return new Set(all.keys());
+}
+
+/** The best passages while they fit, each with the headings above it. */
+function answering(all: Passage[], query: string, maxTokens: number): Set<number> {
+  const headings = headingsAbove(all);
+  const scores = scoresFor(all, headings, query);
+  const best = [...scores.keys()]
+    .filter((index) => (scores[index] ?? 0) > 0 && all[index]?.level === 0)
+    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+  const chosen = new Set<number>();
+  let used = 0;
+  for (const index of best) {
+    const added = [index, ...(headings[index] ?? [])].filter((nr) => !chosen.has(nr));
+    const tokens = added.reduce((sum, nr) => sum + (all[nr]?.tokens ?? 0), 0);
+    if (used + tokens > maxTokens) continue;
+    used += tokens;
+    for (const nr of added) chosen.add(nr);
+  }
+  return chosen;
+}
+
+/** For each passage the places of the headings that it stands under. */
+function headingsAbove(all: Passage[]): number[][] {
+  let open: number[] = [];
+  return all.map(({ level, part }, index) => {
+    open = open.filter((nr) => all[nr]?.part === part);
+    if (level === 0) return open;
+    open = open.filter((nr) => (all[nr]?.level ?? 0) < level);
+    const above = open;
+    open = [...open, index];
+    return above;
+  });
+}
+
+function scoresFor(all: Passage[], headings: number[][], query: string): number[] {
+  const wanted = new Set(wordsOf(query));
+  const words = all.map(({ text }) => wordsOf(text));
+  const average = words.reduce((sum, list) => sum + list.length, 0) / Math.max(1, words.length);
+  const counts = words.map((list) => countsOf(list, wanted));
+  const having = countsOf(
+    counts.flatMap((count) => [...count.keys()]),
+    wanted,
+  );
+  const own = counts.map((count, index) => {
+    let score = 0;
+    for (const [word, times] of count) {
+      const passages = having.get(word) ?? 0;
+      const rarity = Math.log(1 + (all.length - passages + 0.5) / (passages + 0.5));
+      const length = 1 - LENGTH_WEIGHT + (LENGTH_WEIGHT * (words[index]?.length ?? 0)) / Math.max(1, average);
+      score += (rarity * times * (SATURATION + 1)) / (times + SATURATION * length);
+    }
+    return score;
+  });
+  return own.map(
+    (score, index) =>
+      score + HEADING_WEIGHT * (headings[index] ?? []).reduce((sum, nr) => sum + (own[nr] ?? 0), 0),
+  );
+}
+
+function countsOf(list: string[], wanted: Set<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of list) if (wanted.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** Scripts without spaces have a word for each character. Plurals of English are their singulars. */
+function wordsOf(text: string): string[] {
+  const found = text
+    .toLowerCase()
+    .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu);
+  return (found ?? []).map((word) => (word.length > 3 ? word.replace(/(?<=[a-z]{2})e?s$/, '') : word));
+}
