@@ -39,7 +39,7 @@ ENV NODE_ENV=production \
     WINNOW_BROWSER_PATH=/usr/bin/chromium
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 
 # Browsers leave child processes behind; tini reaps them and forwards signals.
 ENTRYPOINT ["tini", "--", "node", "src/main.ts"]

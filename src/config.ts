@@ -128,6 +128,9 @@ export const SETTINGS = z.object({
   callExtraMs: integer(0)
     .default(120_000)
     .describe('How long a call may go on after its fetch timeout (queueing, conversion, model).'),
+  stopSeconds: integer(1, 3600)
+    .default(25)
+    .describe('How long a stop may take. Running calls get their answer within it, as far as they can.'),
   maxBodyBytes: integer(1024)
     .default(8 * 1024 * 1024)
     .describe('Largest request body, in bytes.'),

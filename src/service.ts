@@ -1,6 +1,5 @@
 /** Puts the parts of a running service together, and takes them apart again in the opposite order. */
 import { availableParallelism } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { createAttempts } from './account/attempts.ts';
 import { createCreditsReports } from './account/credits.ts';
@@ -9,9 +8,12 @@ import { ensureOwner } from './account/owner.ts';
 import { openPayments, type Payments } from './account/payments/payments.ts';
 import { paymentSettings } from './account/payments/settings.ts';
 import { plansFor } from './account/plans.ts';
+import { drain } from './concurrency/drain.ts';
+import type { Stoppable } from './concurrency/loop.ts';
 import type { Config } from './config.ts';
 import { v1Dialect } from './dialects/v1/dialect.ts';
 import { defineV1Queue, startV1Jobs } from './dialects/v1/jobs/start.ts';
+import { AppError } from './errors.ts';
 import { createModel, type Model } from './extract/llm/model.ts';
 import { modelSettings } from './extract/llm/settings.ts';
 import { loadTokenizer } from './extract/llm/tokens.ts';
@@ -22,6 +24,7 @@ import type { AppEnv } from './http/app-env.ts';
 import { startDashboard } from './http/dashboard/start.ts';
 import { createHealthCheck, type PartHealth } from './http/health.ts';
 import { createIdempotencyKeys } from './http/idempotency-keys.ts';
+import { createReadiness } from './http/readiness.ts';
 import { createLiveCrawls } from './jobs/crawl/live.ts';
 import { createCrawlNetwork } from './jobs/crawl/network.ts';
 import { startCrawlWorker } from './jobs/crawl/worker.ts';
@@ -40,7 +43,7 @@ import { type ChosenSearch, chooseSearch } from './search/choose.ts';
 import { createBlobStore } from './store/blobs.ts';
 import { openBus } from './store/bus.ts';
 import { createCallStore } from './store/calls.ts';
-import { databaseHealth } from './store/database-health.ts';
+import { databaseHealth, databaseProblem } from './store/database-health.ts';
 import { watchDisk } from './store/disk.ts';
 import { createDoubts } from './store/doubts.ts';
 import { newId } from './store/ids.ts';
@@ -54,8 +57,8 @@ import { VERSION } from './version.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 
-/** How long running calls may go on after the service was told to stop. */
-const DRAIN_MS = 10_000;
+/** Of the time to stop, what is kept for closing everything. */
+const CLOSING_MS = 3_000;
 /** Wrong keys, and wrong payments, that one address may send in a minute. */
 const BAD_ATTEMPTS_A_MINUTE = 60;
 
@@ -68,8 +71,10 @@ export type Service = {
   ownerLink(): Promise<string | null>;
   /** Links in answers use this unless the operator has set a public URL. */
   listeningAt(url: string): void;
-  /** Takes no new calls, lets the running ones end, then closes everything. */
-  stop(): Promise<void>;
+  /** Takes no new calls and claims no work, finishes what runs or gives it back. */
+  drain(): Promise<void>;
+  /** Closes everything, drained or not. */
+  close(): Promise<void>;
 };
 
 export async function startService(options: {
@@ -137,10 +142,14 @@ export async function startService(options: {
 
     const credits = createCreditsReports(database, bus);
     const calls = createCallStore(database, processId);
+    let stopping = false;
+    const ending = new AbortController();
+    const claiming: Stoppable[] = [];
     const doubts = createDoubts(database);
     const runner = createCallRunner({
       calls,
       doubts,
+      ending: ending.signal,
       admit: disk.admit,
       settled: (accountId) => settled(accountId),
       index: index.add,
@@ -165,7 +174,6 @@ export async function startService(options: {
       await loadTokenizer();
     }
 
-    let stopping = false;
     let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const address = () => publicUrl.replace(/\/$/, '');
     const links = createBlobLinks(await sharedSecret(database, 'blob links'), address);
@@ -175,18 +183,17 @@ export async function startService(options: {
     // Loads what selling needs, and tells the operator early.
     payments?.check().catch((err) => log.warn({ err }, 'agents cannot pay at the moment'));
     const page = { config, fetcher, pool, blobs, links, model };
-    const shared = { database, bus, log, index, admit: disk.admit, settled };
-    const monitors = role === 'api' ? null : startMonitors({ ...page, ...shared, runner, jobs });
-    opened.push(() => monitors?.stop());
+    const shared = { database, bus, log, index, admit: disk.admit, settled, stopping: () => stopping };
     if (role !== 'api') {
       const network = createCrawlNetwork(config, guard, fetcher);
       opened.push(() => network.close());
-      const worker = startCrawlWorker({ ...page, ...shared, network });
-      opened.push(() => worker.stop());
-      const v1 = await startV1Jobs({ ...page, ...shared, search, calls, jobs });
-      opened.push(() => v1.stop());
-      const webhooks = startWebhooks({ database, bus, jobs, secrets: webhookSecrets, config, log });
-      opened.push(() => webhooks.stop());
+      opened.push(async () => void (await Promise.all(claiming.map((each) => each.stop()))));
+      claiming.push(
+        startMonitors({ ...page, ...shared, runner, jobs }),
+        startCrawlWorker({ ...page, ...shared, network }),
+        startWebhooks({ database, bus, jobs, secrets: webhookSecrets, config, log }),
+        await startV1Jobs({ ...page, ...shared, search, calls, jobs }),
+      );
     }
     const dashboard = startDashboard({ config, database, guard, publicUrl: address });
     opened.push(() => dashboard.close());
@@ -216,12 +223,16 @@ export async function startService(options: {
           ...(payments && { payments: () => paymentsHealth(payments) }),
         },
       }),
+      ready: createReadiness({
+        process: async () => (stopping ? 'The server is stopping' : null),
+        db: () => databaseProblem(database, migration.version),
+        disk: async () => disk.problem(),
+      }),
       processId,
       version: VERSION,
       publicUrl: address,
       guard,
       search,
-      stopping: () => stopping,
     };
     const app = createApp({ ...parts, dialects: [v1Dialect(parts)] });
 
@@ -233,12 +244,17 @@ export async function startService(options: {
       listeningAt(url) {
         publicUrl = config.publicUrl ?? url;
       },
-      async stop() {
+      async drain() {
         stopping = true;
-        await monitors?.stop();
-        await drained(runner);
-        await closeAll();
+        const ms = config.stopSeconds * 1000;
+        await drain({
+          claiming,
+          running: runner.running,
+          ms: ms - Math.min(CLOSING_MS, ms / 2),
+          end: () => ending.abort(new AppError('upstream_failed', 'The server is stopping')),
+        });
       },
+      close: closeAll,
     };
   } catch (error) {
     await closeAll();
@@ -264,9 +280,4 @@ function searchHealth({ configured, wrong, describe }: ChosenSearch): PartHealth
 /** A machine without a browser serves all the same; only what needs one is missing. */
 function browserHealth({ status, detail }: BrowserHealth): PartHealth {
   return { status: status === 'ok' ? 'ok' : 'unconfigured', detail };
-}
-
-async function drained(runner: CallRunner): Promise<void> {
-  const until = Date.now() + DRAIN_MS;
-  while (runner.running.size > 0 && Date.now() < until) await sleep(50);
 }

@@ -118,6 +118,16 @@ export class Winnow {
     return this.#transport.json({ method: 'GET', path: '/api/health' }, options);
   }
 
+  /** Resolves when the process answers, whatever it depends on. */
+  live(options?: RequestOptions): Promise<{ status: 'ok'; uptime: number }> {
+    return this.#transport.json({ method: 'GET', path: '/api/live' }, options);
+  }
+
+  /** Resolves when requests can be sent there; else throws, with the reasons in `details`. */
+  ready(options?: RequestOptions): Promise<{ status: 'ready'; uptime: number }> {
+    return this.#transport.json({ method: 'GET', path: '/api/ready' }, options);
+  }
+
   /** Where everything is. */
   card(options?: RequestOptions): Promise<ServiceCard> {
     return this.#transport.json({ method: 'GET', path: '/' }, options);

@@ -36,6 +36,7 @@ type Running<Item> = { item: Item; controller: AbortController; done: Promise<vo
 export function startWorker<Item extends { id: string }>(options: WorkerOptions<Item>): Worker<Item> {
   const { concurrency, failed, gatherMs = 0 } = options;
   const running = new Set<Running<Item>>();
+  let stopping = false;
 
   const loop = startLoop({
     async look() {
@@ -48,6 +49,8 @@ export function startWorker<Item extends { id: string }>(options: WorkerOptions<
 
   function begin(item: Item): void {
     const controller = new AbortController();
+    // Claimed while the worker was told to stop: it goes back without being begun.
+    if (stopping) controller.abort();
     const done = options
       .run(item, controller.signal)
       .catch((error: unknown) => failed.run(error, item))
@@ -77,6 +80,7 @@ export function startWorker<Item extends { id: string }>(options: WorkerOptions<
       for (const { item, controller } of running) if (matches(item)) controller.abort();
     },
     async stop() {
+      stopping = true;
       await loop.stop();
       const left = [...running];
       const drain = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** Health: whether the service works, and what lacks a provider. */
+/** Health: whether the service works and what lacks a provider, and for machines whether it lives and can serve. */
 import { z } from 'zod';
 import { count } from './primitives.ts';
 import { defineRoute } from './route.ts';
@@ -24,14 +24,15 @@ export const health = z
 
 export type Health = z.output<typeof health>;
 
-export const healthRoute = defineRoute({
+const healthDeclared = defineRoute({
   method: 'get',
   path: '/api/health',
   operationId: 'getHealth',
   tag: 'Service',
   auth: 'none',
   summary: 'Check the service',
-  description: 'How the service and each of its parts are doing. Needs no key.',
+  description:
+    'How the service and each of its parts are doing. Needs no key. 503 with the same body while the database is down.',
   body: null,
   response: {
     schema: health,
@@ -49,4 +50,54 @@ export const healthRoute = defineRoute({
     },
   },
   errors: [],
+});
+
+/** 503 has the same body, because the parts are what one wants to see then. */
+export const healthRoute = {
+  ...healthDeclared,
+  responses: {
+    ...healthDeclared.responses,
+    503: { ...healthDeclared.responses[200], description: 'The database is down, so nothing can be served.' },
+  },
+};
+
+const SINCE_START = count.describe('Seconds since the start.');
+
+export const liveRoute = defineRoute({
+  method: 'get',
+  path: '/api/live',
+  operationId: 'getLive',
+  tag: 'Service',
+  auth: 'none',
+  summary: 'Check the process',
+  description:
+    'Whether the process itself is well, whatever it depends on. Restart it when this has no answer. Needs no key.',
+  body: null,
+  response: {
+    schema: z.object({ status: z.literal('ok').describe('The process answers.'), uptime: SINCE_START }),
+    description: 'It is.',
+    example: { status: 'ok', uptime: 86_400 },
+  },
+  errors: [],
+});
+
+export const readyRoute = defineRoute({
+  method: 'get',
+  path: '/api/ready',
+  operationId: 'getReady',
+  tag: 'Service',
+  auth: 'none',
+  summary: 'Check whether it can serve',
+  description:
+    'Whether requests can be sent here: the database answers, can be written to and has the tables of this version, the disk has room, and the process is not stopping. Otherwise 503, with a reason for each in `error.details`. Needs no key.',
+  body: null,
+  response: {
+    schema: z.object({
+      status: z.literal('ready').describe('Requests can be sent here.'),
+      uptime: SINCE_START,
+    }),
+    description: 'It can.',
+    example: { status: 'ready', uptime: 86_400 },
+  },
+  errors: ['upstream_failed'],
 });

@@ -64,6 +64,7 @@ test('access decides the errors of a route', () => {
     Object.keys(ROUTES.find((route) => route.operationId === id)?.responses ?? {});
   expect(errorsOf('getCredits')).toEqual(['200', '401', '403', '429', '500', '503']);
   expect(errorsOf('getHealth')).toEqual(['200', '500', '503']);
+  expect(errorsOf('getReady')).toEqual(['200', '500', '503']);
   expect(errorsOf('runMonitorJob')).toEqual(['200', '400', '401', '500', '503']);
   expect(errorsOf('scrape')).toEqual(expect.arrayContaining(['400', '402', '413', '415', '503', '504']));
 });

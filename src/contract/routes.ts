@@ -5,7 +5,7 @@ import { crawlPagesRoute, getCrawlRoute, listCrawlsRoute, startCrawlRoute } from
 import { crawlEventsRoute, deleteCrawlRoute, resumeCrawlRoute, stopCrawlRoute } from './crawl-control.ts';
 import { creditsRoute } from './credits.ts';
 import { extractRoute } from './extract.ts';
-import { healthRoute } from './health.ts';
+import { healthRoute, liveRoute, readyRoute } from './health.ts';
 import { deleteHistoryRoute, getHistoryRoute, listHistoryRoute } from './history.ts';
 import { crawlJobRoute, monitorJobRoute } from './jobs.ts';
 import { createKeyRoute, deleteKeyRoute, listKeysRoute } from './keys.ts';
@@ -65,6 +65,8 @@ export const ROUTES: readonly AnyRoute[] = [
   identityRoute,
   serviceCardRoute,
   healthRoute,
+  liveRoute,
+  readyRoute,
   monitorJobRoute,
   crawlJobRoute,
 ];

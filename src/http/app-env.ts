@@ -15,6 +15,7 @@ import type { KeyHolder } from '../store/keys.ts';
 import type { Dialect } from './dialect.ts';
 import type { HealthCheck } from './health.ts';
 import type { IdempotencyKeys } from './idempotency-keys.ts';
+import type { Readiness } from './readiness.ts';
 
 export type AppEnv = {
   Variables: {
@@ -57,6 +58,7 @@ export type AppDeps = {
   blobs: BlobStore;
   idempotencyKeys: IdempotencyKeys;
   health: HealthCheck;
+  ready: Readiness;
   processId: string;
   version: string;
   /** The address clients reach us by, without a trailing slash. */

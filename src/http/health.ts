@@ -9,10 +9,11 @@ const PROBE_MS = 2_000;
 /** Anyone may ask for the health, and often; a report may be this old. */
 const CACHE_MS = 1_000;
 
-export type HealthCheck = { report(): Promise<Health> };
+export type HealthCheck = { report(): Promise<Health>; uptime(): number };
 
 export function createHealthCheck(options: { version: string; probes: Record<string, Probe> }): HealthCheck {
   const startedAt = performance.now();
+  const uptime = () => Math.floor((performance.now() - startedAt) / 1000);
   let cached: { services: Promise<Health['services']>; until: number } | null = null;
 
   async function probeAll(): Promise<Health['services']> {
@@ -24,6 +25,7 @@ export function createHealthCheck(options: { version: string; probes: Record<str
   }
 
   return {
+    uptime,
     async report() {
       if (!cached || cached.until < performance.now()) {
         cached = { services: probeAll(), until: performance.now() + CACHE_MS };
@@ -35,7 +37,7 @@ export function createHealthCheck(options: { version: string; probes: Record<str
       return {
         status: broken ? 'degraded' : 'ok',
         version: options.version,
-        uptime: Math.floor((performance.now() - startedAt) / 1000),
+        uptime: uptime(),
         services,
       };
     },

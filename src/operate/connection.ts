@@ -88,7 +88,8 @@ async function startInProcess(
       fetch: async (url, init) => service.app.request(url, init),
       inProcess: true,
       async close() {
-        await service.stop();
+        await service.drain();
+        await service.close();
         await postgres?.stop();
       },
     };

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ownerKeyFile, writeSecretFile } from '../account/owner.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { listen } from '../http/listen.ts';
@@ -29,7 +30,7 @@ export const serveCommand: Command = {
     const role = roleOf(options.role);
     const service = await startService({ config, log, role, say: tell });
     const server = await listen(service.app, config).catch(async (error) => {
-      await service.stop();
+      await service.close();
       throw error;
     });
     const { port } = server.address() as AddressInfo;
@@ -38,7 +39,7 @@ export const serveCommand: Command = {
     service.listeningAt(url);
     const withdraw = announceServer(config.dataDir, url);
     // Before the service reports that it is ready: from then on a signal means an orderly stop.
-    stopOnSignals(server, service, withdraw);
+    stopOnSignals(server, service, withdraw, config.stopSeconds);
     const link = role === 'worker' ? null : await service.ownerLink().catch(() => null);
     const shown = await shownSecrets(config.dataDir, { key: service.firstKey, link });
     process.stdout.write(`winnow ready ${url}\n`);
@@ -46,7 +47,10 @@ export const serveCommand: Command = {
   },
 };
 
-function stopOnSignals(server: Server, service: Service, withdraw: () => void): void {
+/** How long answers may take to reach their clients once all work has ended. */
+const LAST_BYTES_MS = 1_000;
+
+function stopOnSignals(server: Server, service: Service, withdraw: () => void, stopSeconds: number): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     // A second signal means that the user does not want to wait.
@@ -54,11 +58,19 @@ function stopOnSignals(server: Server, service: Service, withdraw: () => void): 
     stopping = true;
     withdraw();
     tell(`${signal}: no new calls; waiting for those that run`);
-    const closed = new Promise((resolve) => server.close(resolve));
+    const late = setTimeout(() => {
+      tell(`not stopped within ${stopSeconds} s; leaving everything as it is`);
+      process.exit(1);
+    }, stopSeconds * 1000);
+    late.unref();
+    // It listens until the end, so that balancers can ask whether it is ready and clients are told why it is not.
+    await service.drain();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
-    await service.stop();
+    await Promise.race([closed, sleep(LAST_BYTES_MS)]);
     server.closeAllConnections();
     await closed;
+    await service.close();
     process.exit(0);
   };
   process.on('SIGTERM', stop);

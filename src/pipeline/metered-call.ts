@@ -104,6 +104,8 @@ export function createCallRunner(deps: {
   doubts: Pick<Doubts, 'certainly'>;
   /** Throws when the machine must not take on work, for example for lack of disk space. */
   admit: () => void;
+  /** Ends all work when it aborts. */
+  ending?: AbortSignal;
   /** Called whenever an account's credits have changed. */
   settled: (accountId: string) => void;
   /** Called with the pages of each completed call. */
@@ -118,7 +120,7 @@ export function createCallRunner(deps: {
     deps.admit();
     const id = call.id ?? newId();
     const { accountId, warnings = [] } = call.caller;
-    const deadline = startDeadline(call.deadlineMs, undefined, ERROR_MEANINGS.timeout.message);
+    const deadline = startDeadline(call.deadlineMs, deps.ending, ERROR_MEANINGS.timeout.message);
     const close =
       call.close ??
       ((closing: CallClosing) => deps.calls.close({ ...closing, accountId: call.caller.accountId }));

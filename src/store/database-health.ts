@@ -1,7 +1,7 @@
-/** Whether the database answers, and what it is. */
+/** Whether the database answers and can be used, and what it is. */
 import type { Bus } from './bus.ts';
 import type { Database } from './database.ts';
-import { queryValue } from './query.ts';
+import { queryOne, queryValue } from './query.ts';
 
 export async function databaseHealth(
   database: Database,
@@ -12,4 +12,16 @@ export async function databaseHealth(
   return bus.live
     ? { status: 'ok', detail }
     : { status: 'degraded', detail: `${detail}; news between processes is late` };
+}
+
+/** Why the database cannot be used, null if it can. `version` is the last migration that this process knows. */
+export async function databaseProblem(database: Database, version: number): Promise<string | null> {
+  const row = await queryOne<{ readOnly: boolean; version: number }>(
+    database,
+    `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly",
+       (select max(number) from migration) as version`,
+  );
+  if (row?.readOnly) return 'The database can only be read from';
+  if ((row?.version ?? 0) < version) return 'The database lacks tables of this version of Winnow';
+  return null;
 }

@@ -7,6 +7,8 @@ const CHECK_MS = 5_000;
 export type DiskWatch = {
   /** Throws while there is too little space for new work. */
   admit(): void;
+  /** Why no work is taken, null if it is. */
+  problem(): string | null;
   health(): { status: 'ok' | 'down'; detail: string };
   stop(): void;
 };
@@ -21,14 +23,16 @@ export async function watchDisk(
     current = await free(folder).catch(() => current);
   }, CHECK_MS);
   timer.unref();
+  const problem = () =>
+    current >= minFreeMb
+      ? null
+      : `The server takes no new work: it has ${Math.floor(current)} MB of disk space left and keeps ${minFreeMb} MB free`;
   return {
     admit() {
-      if (current >= minFreeMb) return;
-      throw new AppError(
-        'upstream_failed',
-        `The server takes no new work: it has ${Math.floor(current)} MB of disk space left and keeps ${minFreeMb} MB free`,
-      );
+      const why = problem();
+      if (why !== null) throw new AppError('upstream_failed', why);
     },
+    problem,
     health: () => ({
       status: current >= minFreeMb ? 'ok' : 'down',
       detail: `${Math.floor(current)} MB free, ${minFreeMb} MB kept`,

@@ -43,6 +43,7 @@ export function startJobWorker<T extends object>(
   async function run({ id, data, retryCount }: Fetched<T>, signal: AbortSignal): Promise<void> {
     const attempt = { id, retryCount };
     try {
+      signal.throwIfAborted();
       await handler({ id, data, retries: retryCount, signal });
     } catch (err) {
       if (!signal.aborted) log.warn({ err, queue, job: id }, 'a job failed and will be tried again');

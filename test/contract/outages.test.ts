@@ -1,10 +1,14 @@
 /** What happens when the database, the disk or the process itself fails. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLedger } from '../../src/store/accounts.ts';
+import { openDatabase } from '../../src/store/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { startServer } from '../harness/server.ts';
+import { begin, treeSite } from '../promises/crawl-kit.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 const PAGE = `<title>Page</title><h1>Page</h1><p>${'Words of a page. '.repeat(30)}</p>`;
@@ -45,10 +49,13 @@ describe('a database that goes away', () => {
       expect(await refused.json()).toEqual({
         error: { type: 'upstream_failed', message: 'The database is not available at the moment' },
       });
-      expect(await (await server.fetch('/api/health')).json()).toMatchObject({
-        status: 'degraded',
-        services: { db: { status: 'down' } },
-      });
+      const health = await server.fetch('/api/health');
+      expect(health.status).toBe(503);
+      expect(await health.json()).toMatchObject({ status: 'degraded', services: { db: { status: 'down' } } });
+      expect((await server.fetch('/api/live')).status).toBe(200);
+      const ready = await server.fetch('/api/ready');
+      expect(ready.status).toBe(503);
+      expect(await ready.json()).toMatchObject({ error: { details: [{ path: ['db'] }] } });
       const again = await startPostgres({ dataDir });
       await expect
         .poll(async () => (await server.fetch('/api/credits')).status, { timeout: 15_000 })
@@ -58,6 +65,17 @@ describe('a database that goes away', () => {
         body: JSON.stringify({ url: `${site.url}/` }),
       });
       expect(served.status).toBe(200);
+      await expect.poll(async () => (await server.fetch('/api/ready')).status).toBe(200);
+      const { connection } = again;
+      const admin = new pg.Client(connection);
+      await admin.connect();
+      await admin.query(`alter database ${connection.database} set default_transaction_read_only = on`);
+      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()
+        and datname = current_database()`);
+      await admin.end();
+      await expect
+        .poll(async () => (await server.fetch('/api/ready')).json(), { timeout: 10_000 })
+        .toMatchObject({ error: { message: 'Not ready: The database can only be read from' } });
       await server.close();
       await again.stop();
     } finally {
@@ -102,6 +120,7 @@ describe('a full disk', () => {
         status: 'degraded',
         services: { disk: { status: 'down' } },
       });
+      expect((await server.fetch('/api/ready')).status).toBe(503);
     } finally {
       await server.close();
     }
@@ -118,11 +137,52 @@ describe('a stop', () => {
     await site.requested('/slow');
     const ended = server.end('SIGTERM');
     await expect.poll(() => server.output(), { timeout: 5_000 }).toContain('no new calls');
-    await expect(fetch(`${server.url}/api/health`, { headers: { connection: 'close' } })).rejects.toThrow();
+    const ready = await server.fetch('/api/ready');
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ error: { details: [{ message: 'The server is stopping' }] } });
+    expect((await server.fetch('/api/live')).status).toBe(200);
+    const late = await server.fetch('/api/scrape', {
+      method: 'POST',
+      body: JSON.stringify({ url: `${site.url}/` }),
+    });
+    expect(late.status).toBe(503);
     release();
     expect((await slow).status).toBe(200);
     expect(await ended).toBe(0);
+    await expect(server.fetch('/api/live')).rejects.toThrow();
     await server.close();
+  });
+
+  it('begins no crawl page, gives back what it has, and tells calls that run too long', async () => {
+    const pages = await startSite({ '/*': treeSite(400, 5, 30), '/never': () => {} });
+    const env = { ...allowed(), WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_STOP_SECONDS: '4' };
+    const server = await startServer({ env });
+    const never = server.fetch('/api/scrape', {
+      method: 'POST',
+      body: JSON.stringify({ url: `${pages.url}/never`, fetchConfig: { mode: 'fast' } }),
+    });
+    await pages.requested('/never');
+    await begin(server, { url: pages.url, maxPages: 400, maxDepth: null, fetchConfig: { mode: 'fast' } });
+    await expect.poll(() => pages.requests.length, { timeout: 20_000 }).toBeGreaterThan(20);
+    const ended = server.end('SIGTERM');
+    await expect.poll(() => server.output(), { timeout: 5_000 }).toContain('no new calls');
+    const before = pages.requests.length;
+    const refused = await never;
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ error: { message: 'The server is stopping' } });
+    expect(await ended).toBe(0);
+    // What had been sent for when the signal came may still have been on its way.
+    expect(pages.requests.length - before).toBeLessThanOrEqual(1);
+    const database = await openDatabase(
+      { local: () => startPostgres({ dataDir: server.dataDir }) },
+      { connections: 2 },
+    );
+    expect(await database.query('select 1 from crawl_page where token is not null')).toEqual([]);
+    expect(await database.query('select 1 from open_call')).toEqual([]);
+    expect(await auditLedger(database)).toEqual([]);
+    await database.close();
+    await server.close();
+    await pages.close();
   });
 
   it('comes with a helpful word when the port is taken or a setting is wrong', async () => {

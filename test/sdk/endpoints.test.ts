@@ -24,6 +24,8 @@ it('has a method for every endpoint', async () => {
     winnow.map({ url: 'x' }),
     winnow.usage(),
     winnow.health(),
+    winnow.live(),
+    winnow.ready(),
     winnow.card(),
     crawl.start({ url: 'x' }),
     crawl.list(),

@@ -10,6 +10,9 @@ import { SAFE_HEADERS } from '../safe-headers.ts';
 /** A client's own id is used when it is harmless, so that the client can trace its request. */
 const HARMLESS_ID = /^[\w.-]{1,64}$/;
 
+/** What says how the process is doing goes on doing so while it stops. */
+const ANSWERED_TO_THE_END = new Set(['/api/live', '/api/ready', '/api/health', '/metrics']);
+
 export function requestContext(
   deps: Pick<AppDeps, 'log' | 'stopping'> & { dialects: readonly Dialect[] },
 ): MiddlewareHandler<AppEnv> {
@@ -22,7 +25,7 @@ export function requestContext(
     c.set('dialect', dialect);
     c.set('headers', { ...SAFE_HEADERS, 'X-Request-Id': requestId, ...dialect?.headers(c.req.path) });
     c.set('startedAt', startedAt);
-    if (deps.stopping()) {
+    if (deps.stopping() && !ANSWERED_TO_THE_END.has(c.req.path)) {
       c.get('headers').Connection = 'close';
       throw new AppError('upstream_failed', 'The server is stopping');
     }

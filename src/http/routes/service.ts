@@ -1,7 +1,7 @@
 /** The service itself: its card, its health, its OpenAPI document and its metrics. */
 import { gzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
-import { healthRoute } from '../../contract/health.ts';
+import { healthRoute, liveRoute, readyRoute } from '../../contract/health.ts';
 import { serviceCardRoute } from '../../contract/service-card.ts';
 import { AppError } from '../../errors.ts';
 import { isLoopback } from '../../net/loopback.ts';
@@ -11,7 +11,7 @@ import type { Metrics } from '../metrics.ts';
 import { socketAddress } from '../middleware/authenticate.ts';
 import { hasInternalSecret } from '../middleware/internal-only.ts';
 import { requestHeader } from '../request-header.ts';
-import { send } from '../send.ts';
+import { send, sendJson } from '../send.ts';
 
 export function addServiceRoutes(add: AddRoute, deps: AppDeps): void {
   add(serviceCardRoute, async () => {
@@ -24,7 +24,15 @@ export function addServiceRoutes(add: AddRoute, deps: AppDeps): void {
       ...(deps.payments && { odp: `${base}/.well-known/odp`, aep: `${base}/.well-known/aep` }),
     };
   });
-  add(healthRoute, () => deps.health.report());
+  add(healthRoute, async (_, c) => {
+    const report = await deps.health.report();
+    return sendJson(c, JSON.stringify(report), report.services.db?.status === 'down' ? 503 : 200);
+  });
+  add(liveRoute, async () => ({ status: 'ok' as const, uptime: deps.health.uptime() }));
+  add(readyRoute, async () => {
+    await deps.ready.check();
+    return { status: 'ready' as const, uptime: deps.health.uptime() };
+  });
 }
 
 /** Documents for people and machines that are not part of the JSON API. */

@@ -27,6 +27,8 @@ export type RunPageDeps = PageDeps & {
   reserve(page: ClaimedPage, amount: number): Promise<boolean>;
   /** Remembers the delay that a host asks for. True if it was not known before. */
   learnDelay(host: string, delayMs: number): Promise<boolean>;
+  /** True once this process must not begin anything. */
+  stopping(): boolean;
 };
 
 /** Never throws. If the signal aborts, the page is handed back to be tried again. */
@@ -55,8 +57,9 @@ async function attempt(
   signal: AbortSignal,
   elapsed: () => number,
 ): Promise<PageRun> {
+  if (deps.stopping()) return postponed(0);
   const wait = await delayOf(deps, page, plan);
-  if (wait > 0) return postponed(wait);
+  if (wait > 0 || deps.stopping()) return postponed(wait);
   const scraped = await scrape(deps, page, plan, signal);
   return {
     outcome: await completed(deps, page, plan, scraped, elapsed),

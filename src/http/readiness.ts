@@ -1,0 +1,54 @@
+/** Whether requests can be sent to this process, and if not, why. */
+import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
+import { AppError, type Issue } from '../errors.ts';
+
+/** A reason not to serve, null if there is none. One that throws or hangs is a reason too. */
+type Check = () => Promise<string | null>;
+
+export type Readiness = {
+  /** Throws with all reasons why requests should go elsewhere. */
+  check(): Promise<void>;
+};
+
+const CHECK_MS = 2_000;
+/** Balancers ask often; an answer may be this old. */
+const CACHE_MS = 500;
+
+/** @example const ready = createReadiness({ stopping: async () => (stopping ? 'The server is stopping' : null) }); */
+export function createReadiness(checks: Record<string, Check>): Readiness {
+  let cached: { reasons: Promise<Issue[]>; until: number } | null = null;
+
+  async function reasons(): Promise<Issue[]> {
+    const found = await Promise.all(
+      Object.entries(checks).map(async ([name, check]): Promise<Issue[]> => {
+        const message = await withinTime(check);
+        return message === null ? [] : [{ code: 'custom', path: [name], message }];
+      }),
+    );
+    return found.flat();
+  }
+
+  return {
+    async check() {
+      if (!cached || cached.until < performance.now()) {
+        cached = { reasons: reasons(), until: performance.now() + CACHE_MS };
+      }
+      const details = await cached.reasons;
+      if (details.length === 0) return;
+      const why = details.map(({ message }) => message).join('; ');
+      throw new AppError('upstream_failed', `Not ready: ${why}`, { details });
+    },
+  };
+}
+
+async function withinTime(check: Check): Promise<string | null> {
+  const deadline = startDeadline(CHECK_MS);
+  try {
+    return await untilAborted(check(), deadline.signal);
+  } catch (error) {
+    if (deadline.signal.aborted) return `There was no answer within ${CHECK_MS / 1000} s`;
+    return error instanceof AppError ? error.message : 'The check failed';
+  } finally {
+    deadline.clear();
+  }
+}
