@@ -6,6 +6,7 @@ import type { AnyRoute } from '../contract/route.ts';
 import { AppError } from '../errors.ts';
 import type { MapDeps } from '../pipeline/map.ts';
 import type { SearchDeps } from '../pipeline/search.ts';
+import { readQueueDepths } from '../store/queue-depths.ts';
 import type { AppDeps, AppEnv } from './app-env.ts';
 import { type AddRoute, attach, type ServedDialect } from './attach.ts';
 import { addDashboardApp, type DashboardAppDeps } from './dashboard/app-routes.ts';
@@ -46,7 +47,12 @@ type Deps = AppDeps &
 
 export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const metrics = createMetrics(deps.runner.running);
+  const metrics = createMetrics({
+    running: deps.runner.running,
+    database: () => deps.database.activity(),
+    queues: () => readQueueDepths(deps.database),
+    stopping: deps.stopping,
+  });
   const served: AnyRoute[] = [];
   const adding =
     (dialect?: ServedDialect): AddRoute =>

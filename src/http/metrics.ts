@@ -1,5 +1,7 @@
-/** Counters for operators, in the Prometheus text format. */
+/** Counters and gauges for operators, in the Prometheus text format. docs/operate.md says what to look at. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatabaseActivity } from '../store/database.ts';
+import type { QueueDepths } from '../store/queue-depths.ts';
 
 export type Metrics = {
   /** Counts the requests of a route. Labels are bound once: looking them up costs more than counting. */
@@ -8,30 +10,51 @@ export type Metrics = {
   contentType: string;
 };
 
-export function createMetrics(running: ReadonlySet<string>): Metrics {
+export type MetricSources = {
+  running: ReadonlySet<string>;
+  database: () => DatabaseActivity;
+  queues: () => Promise<QueueDepths>;
+  stopping: () => boolean;
+};
+
+/** The queues are the same for every process that is asked, and several may be. */
+const QUEUES_CACHE_MS = 5_000;
+
+export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'winnow_http_requests_total',
     help: 'Requests answered, by route and status.',
     labelNames: ['method', 'route', 'status'],
-    registers: [registry],
+    registers,
   });
   const seconds = new Histogram({
     name: 'winnow_http_request_seconds',
     help: 'Time to answer a request, by route.',
     labelNames: ['method', 'route'],
     buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30, 60, 120],
-    registers: [registry],
+    registers,
   });
   new Gauge({
     name: 'winnow_calls_running',
     help: 'Metered calls this process works on.',
-    registers: [registry],
+    registers,
     collect() {
-      this.set(running.size);
+      this.set(sources.running.size);
     },
   });
+  new Gauge({
+    name: 'winnow_stopping',
+    help: '1 while this process takes no new work because it stops.',
+    registers,
+    collect() {
+      this.set(sources.stopping() ? 1 : 0);
+    },
+  });
+  addDatabase(registers, sources.database);
+  addQueues(registers, cachedFor(QUEUES_CACHE_MS, sources.queues));
   return {
     forRoute({ method, path }) {
       const duration = seconds.labels(method, path);
@@ -45,5 +68,87 @@ export function createMetrics(running: ReadonlySet<string>): Metrics {
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
+  };
+}
+
+function addDatabase(registers: Registry[], activity: MetricSources['database']): void {
+  new Gauge({
+    name: 'winnow_database_connections',
+    help: 'Connections to the database that this process holds, by state; `waiting` are those who wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { open, idle, waiting } = activity();
+      this.set({ state: 'open' }, open);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  new Counter({
+    name: 'winnow_database_wait_seconds_total',
+    help: 'Time spent waiting for a connection to the database.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(activity().waitedSeconds);
+    },
+  });
+  new Counter({
+    name: 'winnow_database_errors_total',
+    help: 'Errors of the database, by what they mean.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [kind, count] of Object.entries(activity().errors)) this.inc({ kind }, count);
+    },
+  });
+}
+
+function addQueues(registers: Registry[], read: () => Promise<QueueDepths | null>): void {
+  const queue = (name: string, help: string, field: 'depth' | 'oldestSeconds') =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers,
+      async collect() {
+        this.reset();
+        for (const [which, state] of Object.entries((await read())?.queues ?? {}))
+          this.set({ queue: which }, state[field]);
+      },
+    });
+  queue('winnow_queue_depth', 'Work that is due or being done, over all processes, by queue.', 'depth');
+  queue('winnow_queue_oldest_seconds', 'How long the oldest of it has been due, by queue.', 'oldestSeconds');
+  new Gauge({
+    name: 'winnow_crawl_hosts',
+    help: 'Hosts of crawls: with pages being fetched, and treated more gently than others.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const [state, count] of Object.entries((await read())?.hosts ?? {})) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'winnow_crawl_host_slots',
+    help: 'Slots of hosts that are taken by pages of crawls, over all processes.',
+    registers,
+    async collect() {
+      this.reset();
+      const state = await read();
+      if (state) this.set(state.hostSlots);
+    },
+  });
+}
+
+/** Null when it cannot be read: a metric that is absent says so, and the others are still there. */
+function cachedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T | null> {
+  let cached: { value: Promise<T | null>; until: number } | null = null;
+  return () => {
+    if (!cached || cached.until < performance.now()) {
+      cached = { value: read().catch(() => null), until: performance.now() + ms };
+    }
+    return cached.value;
   };
 }

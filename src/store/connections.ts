@@ -40,7 +40,16 @@ export type Connections = {
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** No connection that exists now is used again. One whose statement has been silent for so long is cut off. */
   abandon(silentMs: number): void;
+  activity(): PoolActivity;
   end(): Promise<void>;
+};
+
+export type PoolActivity = {
+  open: number;
+  idle: number;
+  /** How many wait for a connection now, and how long all have waited so far. */
+  waiting: number;
+  waitedSeconds: number;
 };
 
 export function createConnections(options: {
@@ -59,6 +68,7 @@ export function createConnections(options: {
     query_timeout: limits.statementMs + CLIENT_EXTRA_MS,
   });
   let generation = 0;
+  let waitedSeconds = 0;
   const born = new WeakMap<pg.ClientBase, number>();
   /** Since when each connection in use has been silent. */
   const inUse = new Map<pg.PoolClient, number>();
@@ -113,7 +123,12 @@ export function createConnections(options: {
 
   return {
     async use(work) {
-      const client = await checkOut().catch((error) => Promise.reject(databaseError(error)));
+      const asked = performance.now();
+      const client = await checkOut()
+        .catch((error) => Promise.reject(databaseError(error)))
+        .finally(() => {
+          waitedSeconds += (performance.now() - asked) / 1000;
+        });
       let failure: unknown = null;
       try {
         return await work({
@@ -138,6 +153,13 @@ export function createConnections(options: {
         if (performance.now() - since >= silentMs) client.connection.stream.destroy();
       }
     },
+
+    activity: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      waitedSeconds,
+    }),
 
     end: () => pool.end(),
   };

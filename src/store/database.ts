@@ -5,10 +5,19 @@ import {
   type Connection,
   connectAlone,
   createConnections,
+  type PoolActivity,
   TIME_LIMITS,
   type TimeLimits,
 } from './connections.ts';
-import { databaseError, isGone, isSilent, troubleOf, unavailable } from './database-errors.ts';
+import {
+  codeOf,
+  type DatabaseTrouble,
+  databaseError,
+  isGone,
+  isSilent,
+  troubleOf,
+  unavailable,
+} from './database-errors.ts';
 import type { PostgresConnection } from './postgres/attach.ts';
 import type { LocalPostgres } from './postgres/start.ts';
 
@@ -30,10 +39,14 @@ export type Database = Queryable & {
   transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { unlimited?: boolean }): Promise<T>;
   /** Connections of their own for heartbeats and leases, so that they never wait behind other work. */
   readonly leases: Queryable;
+  /** For the operator's metrics. */
+  activity(): DatabaseActivity;
   /** A connection of its own, for LISTEN and COPY. The caller ends it. */
   connect(options?: { queryTimeoutMs?: number }): Promise<pg.Client>;
   close(): Promise<void>;
 };
+
+export type DatabaseActivity = PoolActivity & { errors: Record<DatabaseTrouble, number> };
 
 export type DatabaseSource =
   | { url: string }
@@ -66,18 +79,20 @@ export async function openDatabase(
   const leases = createConnections({ ...shared, max: LEASE_CONNECTIONS, limits: LEASE_LIMITS });
   // A pooler between us and a server of the operator's may give each statement to another connection.
   const named = server !== null;
+  const errors = noErrors();
+  const counted = <T>(task: () => Promise<T>) => retried(task, errors);
 
   return {
     query: (statement, values) =>
-      retried(() => work.use((on) => send(on, named ? statement : textOf(statement), values))),
+      counted(() => work.use((on) => send(on, named ? statement : textOf(statement), values))),
 
     transaction: (task, { unlimited = false } = {}) =>
-      retried(() => work.use((on) => inTransaction(on, task, unlimited))),
+      counted(() => work.use((on) => inTransaction(on, task, unlimited))),
 
     leases: {
       async query<T extends Row>(statement: Statement, values?: unknown[]) {
         try {
-          return await retried(() => leases.use((on) => send<T>(on, textOf(statement), values)));
+          return await counted(() => leases.use((on) => send<T>(on, textOf(statement), values)));
         } catch (error) {
           // These are quick. If nothing comes back, nothing will on the other connections either.
           if (error instanceof AppError && isSilent(error.cause)) work.abandon(SILENT_MS);
@@ -95,6 +110,8 @@ export async function openDatabase(
       }
     },
 
+    activity: () => ({ ...work.activity(), errors }),
+
     async close() {
       await Promise.all([work.end(), leases.end()]);
       await server?.stop();
@@ -103,15 +120,22 @@ export async function openDatabase(
 }
 
 /** Both a transaction and a statement of its own are rolled back as a whole, so trying one again is safe. */
-async function retried<T>(work: () => Promise<T>): Promise<T> {
+async function retried<T>(work: () => Promise<T>, errors: Record<DatabaseTrouble, number>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (attempt < MOST_ATTEMPTS && troubleOf(error) === 'conflict') continue;
+      const trouble = troubleOf(error);
+      // What the work itself throws is not the database's error.
+      if (trouble !== 'fault' || codeOf(error) !== '') errors[trouble] += 1;
+      if (attempt < MOST_ATTEMPTS && trouble === 'conflict') continue;
       throw databaseError(error);
     }
   }
+}
+
+function noErrors(): Record<DatabaseTrouble, number> {
+  return { unavailable: 0, read_only: 0, locked: 0, slow: 0, conflict: 0, full: 0, fault: 0 };
 }
 
 function textOf(statement: Statement): string {

@@ -27,6 +27,7 @@ const page: ClaimedPage = {
 const deps = {
   config: { ...loadConfig({}), callExtraMs: 50 },
   network: { of: () => ({ robots: { check: () => new Promise(() => {}) } }) },
+  stopping: () => false,
 } as unknown as RunPageDeps;
 
 const plan = planOf(crawlBody.parse({ url, fetchConfig: { timeout: 1_000 } }));
@@ -47,4 +48,9 @@ it('ends at its deadline while robots.txt is read', async () => {
   const { outcome, note } = await runPage(deps, page, plan, new AbortController().signal);
   expect(outcome).toMatchObject({ outcome: 'retry', counted: true });
   expect(note).toEqual({ host: 'example.com', trouble: true });
+});
+
+it('is handed back without a request once the process stops', async () => {
+  const run = await runPage({ ...deps, stopping: () => true }, page, plan, new AbortController().signal);
+  expect(run.outcome).toEqual({ outcome: 'retry', afterMs: 0, counted: false });
 });
