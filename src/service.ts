@@ -101,16 +101,21 @@ export async function startService(options: {
     });
     opened.push(() => pool.close());
     pool.warm();
-    const { database, migration } = await openStore({
+    const { database, migration, changedPlans } = await openStore({
       config,
       plans: plansFor(config),
+      changePlans: role !== 'worker',
       ...(options.say && { log: options.say }),
     });
     opened.push(() => database.close());
     if (migration.applied.length > 0) log.info({ applied: migration.applied }, 'migrated the database');
     if (migration.functions === 'newer') {
-      log.warn('the SQL functions in the database are those of a newer version of Winnow; update this one');
+      log.warn(
+        'a newer version of Winnow has migrated the database; this one can run beside it, update it soon',
+      );
     }
+    if (changedPlans.length > 0)
+      log.info({ plans: changedPlans }, 'plans were changed to those of this start');
     const firstKey = await ensureOwner(database, config.dataDir);
     await registerProcess(database, processId, role);
     opened.push(() => removeProcess(database, processId).catch(() => {}));

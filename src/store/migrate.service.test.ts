@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, createDatabaseUrl } from '../../test/harness/database.ts';
 import { plansFor } from '../account/plans.ts';
+import { VERSION } from '../version.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type MigrationOptions, migrate } from './migrate.ts';
 import { openStore } from './open.ts';
@@ -17,9 +18,10 @@ describe('our own files', () => {
       Array.from({ length: 10 }, () => openDatabase({ url }, { connections: 2 })),
     );
     const reports = await Promise.all(opened.map((each) => migrate(each)));
-    const files = reports.map((report) => report.applied.length);
-    expect(files.filter((count) => count > 0)).toHaveLength(1);
-    expect(Math.max(...files)).toBe(reports[0]?.version);
+    // Each file by one of them.
+    const files = reports.flatMap((report) => report.applied);
+    expect(files.length).toBe(reports[0]?.version);
+    expect(new Set(files).size).toBe(files.length);
     expect(reports.map((report) => report.functions).sort()).toEqual([
       'applied',
       ...Array.from({ length: 9 }, () => 'current'),
@@ -27,17 +29,46 @@ describe('our own files', () => {
     await Promise.all(opened.map((each) => each.close()));
   });
 
-  it('refuse a database from a later version', async () => {
+  it('use a database of the next version, and refuse one of a later', async () => {
     const { database: later, url } = await createDatabase();
     await later.query(
       `insert into migration (number, name, checksum) values (9999, 'from-the-future.sql', '')`,
     );
+    const [major, minor] = VERSION.split('.').map(Number);
+    const nextIs = (version: string) =>
+      later.query(`update function_set set program_version = $1, checksum = 'theirs'`, [version]);
+    const open = () =>
+      openStore({
+        config: { databaseUrl: url, dataDir: '.', databaseConnections: 2 },
+        plans: plansFor({ selfHostedRate: 7 }),
+        changePlans: true,
+      });
+    await nextIs(`${major}.${Number(minor) + 1}.3`);
+    const { database: ours, migration } = await open();
+    expect(migration).toMatchObject({ applied: [], functions: 'newer' });
+    // Its functions and its plans stay.
+    expect(await later.query('select checksum from function_set')).toEqual([{ checksum: 'theirs' }]);
+    const rate = `select requests_per_minute as rate from plan where id = 'self-hosted'`;
+    expect(await later.query(rate)).toEqual([{ rate: null }]);
+    await ours.close();
+    await nextIs(`${major}.${Number(minor) + 2}.0`);
+    await expect(open()).rejects.toThrow(/migration 9999 of Winnow .* Update Winnow/);
     await later.close();
-    const options = {
-      config: { databaseUrl: url, dataDir: '.', databaseConnections: 2 },
-      plans: plansFor({ selfHostedRate: 0 }),
+  });
+
+  it('come with plans that only a process that serves requests changes', async () => {
+    const { database: ours, url } = await createDatabase();
+    const open = async (selfHostedRate: number, changePlans: boolean) => {
+      const config = { databaseUrl: url, dataDir: '.', databaseConnections: 2 };
+      const opened = await openStore({ config, plans: plansFor({ selfHostedRate }), changePlans });
+      await opened.database.close();
+      const [row] = await ours.query(`select requests_per_minute as rate from plan where id = 'self-hosted'`);
+      return [opened.changedPlans, row?.rate];
     };
-    await expect(openStore(options)).rejects.toThrow(/migration 9999.*Update Winnow/);
+    expect(await open(60, true)).toEqual([['self-hosted'], 60]);
+    expect(await open(0, false)).toEqual([[], 60]);
+    expect(await open(60, true)).toEqual([[], 60]);
+    await ours.close();
   });
 
   it('can be applied again over tables in use, triggers included', async () => {
@@ -148,15 +179,19 @@ describe('files that change', () => {
     expect(await answer()).toBe(7);
   });
 
-  it('change nothing at all when one of them fails', async () => {
+  it('are steps: one that fails changes nothing, those before it stay, and the next start goes on there', async () => {
     await write('migrations/0002-more.sql', 'create table more (id int);');
-    await write(
-      'functions/one.sql',
-      'create function answer() returns int language sql as $$ select nothing $$;',
-    );
+    await write('migrations/0003-most.sql', 'create table most (id int); select nothing;');
     await expect(migrate(database, options)).rejects.toThrow(/nothing/);
     expect(await answer()).toBe(1);
-    expect(await database.query(`select to_regclass('more') as more`)).toEqual([{ more: null }]);
+    expect(
+      await database.query(`select to_regclass('more')::text as more, to_regclass('most')::text as most`),
+    ).toEqual([{ more: 'more', most: null }]);
+    await write('migrations/0003-most.sql', 'create table most (id int);');
+    expect(await migrate(database, options)).toMatchObject({ applied: ['0003-most.sql'], version: 3 });
+    await write('functions/one.sql', 'create function answer() returns int language sql as $$ select x $$;');
+    await expect(migrate(database, options)).rejects.toThrow(/x/);
+    expect(await answer()).toBe(1);
   });
 
   it('do not put functions of an older version of the program in the place of newer ones', async () => {
@@ -188,7 +223,7 @@ describe('files that change', () => {
 
   it('do not wait for a table for ever, nor for another process', async () => {
     await write('migrations/0002-wider.sql', 'alter table thing add column name text;');
-    const limits = { ...options, lockTimeoutMs: 50, turnTimeoutMs: 50 };
+    const limits = { ...options, lockTimeoutMs: 50, turnTimeoutMs: 50, lockAttempts: 2 };
     await database.transaction(async (tx) => {
       await tx.query('select 1 from thing');
       await expect(migrate(database, limits)).rejects.toThrow(

@@ -4,14 +4,17 @@
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import { VERSION } from '../version.ts';
 import type { Database, Queryable } from './database.ts';
 import { troubleOf } from './database-errors.ts';
+import { queryValue } from './query.ts';
 
 /** Any fixed number does; it only has to be the same in every version of the program. */
 const MIGRATION_LOCK = 7_264_091;
 const OLDEST_POSTGRES = 140_000;
+const TABLE_IN_USE = 'a table is in use by other transactions';
 
 export type MigrationReport = {
   applied: string[];
@@ -28,6 +31,8 @@ export type MigrationOptions = {
   turnTimeoutMs: number;
   /** How long to wait for tables that others use. All who come after us wait behind us meanwhile, so not long. */
   lockTimeoutMs: number;
+  /** How often to try to get them, with a pause of the same length between two tries. */
+  lockAttempts: number;
 };
 
 type SqlFile = { name: string; text: string };
@@ -37,62 +42,113 @@ const DEFAULTS: MigrationOptions = {
   functions: new URL('./functions/', import.meta.url),
   programVersion: VERSION,
   turnTimeoutMs: 300_000,
-  lockTimeoutMs: 10_000,
+  lockTimeoutMs: 3_000,
+  lockAttempts: 10,
 };
 
+/** Each file is a step of its own, so that no table stays locked while the next one is changed. */
 export async function migrate(
   database: Database,
   options: Partial<MigrationOptions> = {},
 ): Promise<MigrationReport> {
-  const { migrations, functions, programVersion, turnTimeoutMs, lockTimeoutMs } = { ...DEFAULTS, ...options };
-  const [tableFiles, functionFiles] = await Promise.all([readFiles(migrations), readFiles(functions)]);
-  const work = async (tx: Queryable): Promise<MigrationReport> => {
+  const settings = { ...DEFAULTS, ...options };
+  const [tableFiles, functionFiles] = await Promise.all([
+    readFiles(settings.migrations),
+    readFiles(settings.functions),
+  ]);
+  const step = <T>(work: (tx: Queryable) => Promise<T>) => takeStep(database, settings, work);
+  const missing = await step(async (tx) => {
     await requirePostgres(tx);
-    await waitingAtMost(tx, turnTimeoutMs, 'another process is migrating it', () =>
-      tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]),
-    );
-    return waitingAtMost(tx, lockTimeoutMs, 'a table is in use by other transactions', async () => {
-      const applied = await applyMigrations(tx, tableFiles);
-      const state = await applyFunctions(tx, functionFiles, programVersion);
-      return { applied, version: numberOf(tableFiles.at(-1)), functions: state };
-    });
-  };
-  return database.transaction(work, { unlimited: true });
+    await createOwnTables(tx);
+    return missingFiles(tx, tableFiles, settings.programVersion);
+  });
+  const applied: string[] = [];
+  for (const file of missing.files) if (await step((tx) => applyFile(tx, file))) applied.push(file.name);
+  const functions = missing.isBehind
+    ? 'newer'
+    : await step((tx) => applyFunctions(tx, functionFiles, settings.programVersion));
+  return { applied, version: numberOf(tableFiles.at(-1)), functions };
 }
 
-/** Returns the names of the files that were applied. */
-async function applyMigrations(tx: Queryable, files: SqlFile[]): Promise<string[]> {
-  await tx.query(`create table if not exists migration (
-    number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
-  const done = await tx.query<{ number: number; name: string; checksum: string }>(
-    'select number, name, checksum from migration order by number',
-  );
-  const known = new Map(files.map((file) => [numberOf(file), file]));
-  for (const row of done) {
-    const file = known.get(row.number);
-    if (!file) {
-      throw new AppError(
-        'internal_error',
-        `The database has migration ${row.number}, which this version of Winnow does not know. Update Winnow.`,
+/** A transaction under the lock that lets one process migrate at a time. */
+async function takeStep<T>(
+  database: Database,
+  { turnTimeoutMs, lockTimeoutMs, lockAttempts }: MigrationOptions,
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.transaction(
+        async (tx) => {
+          await waitingAtMost(tx, turnTimeoutMs, 'another process is migrating it', () =>
+            tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]),
+          );
+          return waitingAtMost(tx, lockTimeoutMs, TABLE_IN_USE, () => work(tx));
+        },
+        { unlimited: true },
       );
+    } catch (error) {
+      // Those who queued behind us get their turn, and then we try again.
+      const isLocked = error instanceof AppError && error.message.includes(TABLE_IN_USE);
+      if (!isLocked || attempt >= lockAttempts) throw error;
+      await sleep(lockTimeoutMs);
     }
-    if (row.checksum !== checksumOf([file])) {
+  }
+}
+
+async function createOwnTables(tx: Queryable): Promise<void> {
+  await tx.query(`create table if not exists migration (
+    number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now());
+    create table if not exists function_set (
+    only_row boolean primary key default true check (only_row), checksum text not null, names text[] not null,
+    program_version text not null, applied_at timestamptz not null default now())`);
+}
+
+/** The files to apply. `isBehind`: a later version has migrated the database, and this one may still use it. */
+async function missingFiles(
+  tx: Queryable,
+  files: SqlFile[],
+  programVersion: string,
+): Promise<{ files: SqlFile[]; isBehind: boolean }> {
+  const done = await tx.query<{ number: number; checksum: string }>(
+    'select number, checksum from migration order by number',
+  );
+  const missing = new Map(files.map((file) => [numberOf(file), file]));
+  const unknown: number[] = [];
+  for (const row of done) {
+    const file = missing.get(row.number);
+    if (!file) unknown.push(row.number);
+    else if (row.checksum !== checksumOf([file])) {
       throw new AppError(
         'internal_error',
         `Migration ${file.name} has changed since it was applied to this database. An applied migration must stay as it is: put the file back, and make the change in a new one.`,
       );
     }
-    known.delete(row.number);
+    missing.delete(row.number);
   }
-  for (const [number, file] of known) {
-    await tx.query(file.text);
-    await tx.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [
-      number,
-      file.name,
-      checksumOf([file]),
-    ]);
+  if (unknown.length > 0) {
+    const by = (await queryValue<string>(tx, 'select program_version from function_set')) ?? programVersion;
+    if (!isAtMostOneBehind(programVersion, by)) {
+      throw new AppError(
+        'internal_error',
+        `The database has migration ${unknown[0]} of Winnow ${by}; this is ${programVersion}, which can only run beside the version after it. Update Winnow.`,
+      );
+    }
   }
-  return [...known.values()].map((file) => file.name);
+  return { files: [...missing.values()], isBehind: unknown.length > 0 };
+}
+
+/** False if another process has applied it meanwhile. */
+async function applyFile(tx: Queryable, file: SqlFile): Promise<boolean> {
+  const number = numberOf(file);
+  if ((await tx.query('select 1 from migration where number = $1', [number])).length > 0) return false;
+  await tx.query(file.text);
+  await tx.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [
+    number,
+    file.name,
+    checksumOf([file]),
+  ]);
+  return true;
 }
 
 /**
@@ -104,9 +160,6 @@ async function applyFunctions(
   files: SqlFile[],
   programVersion: string,
 ): Promise<MigrationReport['functions']> {
-  await tx.query(`create table if not exists function_set (
-    only_row boolean primary key default true check (only_row), checksum text not null, names text[] not null,
-    program_version text not null, applied_at timestamptz not null default now())`);
   const [before] = await tx.query<{ checksum: string; names: string[]; programVersion: string }>(
     'select checksum, names, program_version as "programVersion" from function_set',
   );
@@ -140,7 +193,7 @@ async function waitingAtMost<T>(tx: Queryable, ms: number, why: string, work: ()
     if (troubleOf(error) !== 'locked') throw error;
     throw new AppError(
       'upstream_failed',
-      `The database was not migrated, because ${why} and did not finish within ${ms / 1000} s. Nothing was changed; start again.`,
+      `The database was not migrated, because ${why} and did not finish within ${ms / 1000} s. Start again: it goes on where it stopped.`,
       { cause: error },
     );
   }
@@ -174,6 +227,17 @@ function checksumOf(files: SqlFile[]): string {
   const hash = createHash('sha256');
   for (const { name, text } of files) hash.update(`${name}\0${text}\0`);
   return hash.digest('hex');
+}
+
+/**
+ * Whether a program may use a database that another version has migrated. A version only adds to the tables what the one
+ * before can live with (expand), and takes away what the one before no longer uses (contract); so one step is safe.
+ */
+export function isAtMostOneBehind(version: string, other: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [otherMajor = 0, otherMinor = 0] = other.split('.').map(Number);
+  if (otherMajor === major) return otherMinor - minor <= 1;
+  return otherMajor === major + 1 && otherMinor === 0;
 }
 
 /** Compares the three numbers of versions such as 1.10.0 and 1.9.2. */

@@ -11,12 +11,14 @@ export type StoreOptions = {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections'> &
     Partial<Pick<Config, 'databaseTimeoutSeconds'>>;
   plans: PlanRow[];
+  /** Whether plans that are there are changed to these. */
+  changePlans?: boolean;
   log?: (line: string) => void;
 };
 
 export async function openStore(
   options: StoreOptions,
-): Promise<{ database: Database; migration: MigrationReport }> {
+): Promise<{ database: Database; migration: MigrationReport; changedPlans: string[] }> {
   const { databaseUrl, dataDir, databaseConnections, databaseTimeoutSeconds } = options.config;
   const statementMs = databaseTimeoutSeconds ? databaseTimeoutSeconds * 1000 : TIME_LIMITS.statementMs;
   const launch = { dataDir, ...(options.log && { log: options.log }) };
@@ -29,8 +31,9 @@ export async function openStore(
   );
   try {
     const migration = await migrate(database);
-    await savePlans(database, options.plans);
-    return { database, migration };
+    const change = options.changePlans === true && migration.functions !== 'newer';
+    const changedPlans = await savePlans(database, options.plans, { change });
+    return { database, migration, changedPlans };
   } catch (error) {
     await database.close();
     throw databaseUrl ? explainConnection(error, databaseUrl) : error;
