@@ -11,7 +11,7 @@ describe('loadConfig', () => {
       port: 4000,
       host: '127.0.0.1',
       dataDir: defaultDataDir({}),
-      historyDays: 0,
+      historyDays: 90,
     });
   });
 

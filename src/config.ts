@@ -137,7 +137,11 @@ export const SETTINGS = z.object({
   maxFileBytes: integer(1024)
     .default(50 * 1024 * 1024)
     .describe('Largest file that can be sent to be parsed, in bytes.'),
-  historyDays: integer(0).default(0).describe('Days to keep history. 0 keeps it forever.'),
+  historyDays: integer(0)
+    .default(90)
+    .describe(
+      'Days to keep history, with results, pictures and crawls. After that what they cost stays, summed by day. 0 keeps everything for ever.',
+    ),
   minFreeDiskMb: integer(0)
     .default(512)
     .describe('New work is refused while the data directory has less free space than this.'),

@@ -116,6 +116,7 @@ export async function startService(options: {
     }
     if (changedPlans.length > 0)
       log.info({ plans: changedPlans }, 'plans were changed to those of this start');
+    if (role !== 'api') log.info(keptFor(config.historyDays));
     const firstKey = await ensureOwner(database, config.dataDir);
     await registerProcess(database, processId, role);
     opened.push(() => removeProcess(database, processId).catch(() => {}));
@@ -265,6 +266,12 @@ export async function startService(options: {
     await closeAll();
     throw error;
   }
+}
+
+function keptFor(days: number): string {
+  return days === 0
+    ? 'history is kept for ever (WINNOW_HISTORY_DAYS=0)'
+    : `history is kept for ${days} days; older results, pictures and crawls are deleted (WINNOW_HISTORY_DAYS)`;
 }
 
 async function modelHealth(model: Model | null): Promise<PartHealth> {

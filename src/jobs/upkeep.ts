@@ -7,6 +7,7 @@ import type { Database } from '../store/database.ts';
 import type { Doubts } from '../store/doubts.ts';
 import { deleteOldCalls } from '../store/history.ts';
 import { deleteOldAnswers } from '../store/idempotency.ts';
+import { rollUpLedger } from '../store/ledger-rollup.ts';
 import { beat, DEAD_AFTER_SECONDS, failOrphanedCalls } from '../store/processes.ts';
 import { deleteExpiredSessions } from '../store/sessions.ts';
 import { deleteOldDeliveries } from '../store/webhook-deliveries.ts';
@@ -57,6 +58,8 @@ export function startUpkeep(deps: {
     for (let batch = -1; batch !== 0; removed += batch)
       batch = await deleteOldCalls(database, deps.config.historyDays);
     if (removed > 0) log.info({ removed }, 'removed old history');
+    const summed = await rollUpLedger(database, deps.config.historyDays);
+    if (summed > 0) log.info({ summed }, 'summed up old entries of the ledger by day');
   }
 
   const repeat = (everyMs: number, task: () => Promise<void>) =>

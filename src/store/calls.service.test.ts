@@ -7,6 +7,7 @@ import { type CallOpening, type CallStore, closeCalls, createCallStore } from '.
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import { listKeys, revokeKey } from './keys.ts';
+import { rollUpLedger } from './ledger-rollup.ts';
 import { beat, failOrphanedCalls, registerProcess } from './processes.ts';
 import { queryValue } from './query.ts';
 
@@ -51,6 +52,47 @@ const closing = (id: string, cost: number) => ({
   error: null,
   elapsedMs: 5,
   result: null,
+});
+
+describe('old entries of the ledger', () => {
+  it('are summed by day once their calls are gone, and balances stay', async () => {
+    const holder = await account('free');
+    const ids: string[] = [];
+    for (const cost of [3, 4, 5]) {
+      const call = opening({ ...holder, keyId: null }, cost);
+      await calls.open({ ...call, counted: false });
+      await calls.close(closing(call.id, cost));
+      ids.push(call.id);
+    }
+    const before = await readCredits(database, holder.accountId);
+    const entries = () =>
+      database.query(
+        `select kind, plan_delta as delta, call_id is null as summed from ledger
+         where account_id = $1 and kind <> 'plan' order by created_at, plan_delta`,
+        [holder.accountId],
+      );
+    await database.query(
+      `update ledger set created_at = now() - make_interval(days => 100, hours => (-plan_delta)::int * 12)
+       where call_id = any($1)`,
+      [ids],
+    );
+    // The last one is still in history.
+    await database.query('select delete_calls($1)', [ids.slice(0, 2)]);
+    expect(await rollUpLedger(database, 90, 1)).toBe(2);
+    expect(await rollUpLedger(database, 90)).toBe(0);
+    const charge = (delta: number, summed: boolean) => ({ kind: 'charge', delta, summed });
+    const after = await entries();
+    expect(after).toContainEqual(charge(-5, false));
+    expect(after.filter(({ summed }) => summed).reduce((sum, { delta }) => sum + Number(delta), 0)).toBe(-7);
+    expect(await readCredits(database, holder.accountId)).toEqual(before);
+    await database.query('select delete_calls($1)', [ids]);
+    expect(await rollUpLedger(database, 90)).toBe(1);
+    expect(await rollUpLedger(database, 90)).toBe(0);
+    // Entries of a day come together also when they are old enough at different times.
+    const days = (await entries()).length;
+    expect(days).toBeLessThanOrEqual(3);
+    expect(await auditLedger(database)).toEqual([]);
+  });
 });
 
 describe('opening a call', () => {

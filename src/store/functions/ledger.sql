@@ -152,3 +152,24 @@ begin
         cycle_end = now() + interval '1 month'
     where id = a.id;
 end $$;
+
+-- Puts old entries of calls that are no longer in history together, one a day, and returns how many. Sums stay as they
+-- are. An entry whose call is still there stays too, because it may have to be refunded.
+create function roll_up_ledger(the_account uuid, before timestamptz, most int) returns int language sql as $$
+  with old as (
+      select l.key from ledger l
+      where l.account_id = the_account and l.created_at < before and l.call_id is not null
+        and l.kind in ('charge', 'refund') and not exists (select 1 from call c where c.id = l.call_id)
+      order by l.created_at limit most for update skip locked),
+    gone as (
+      delete from ledger l using old where l.key = old.key
+      returning (l.created_at at time zone 'UTC')::date as day, l.plan_delta, l.bought_delta),
+    summed as (
+      insert into ledger as l (key, account_id, kind, plan_delta, bought_delta, created_at)
+      select 'day:' || the_account || ':' || day, the_account, 'charge', sum(plan_delta), sum(bought_delta),
+        day::timestamp at time zone 'UTC'
+      from gone group by day
+      on conflict (key) do update set plan_delta = l.plan_delta + excluded.plan_delta,
+        bought_delta = l.bought_delta + excluded.bought_delta)
+  select count(*)::int from gone;
+$$;
