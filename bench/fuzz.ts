@@ -25,6 +25,7 @@ try {
     };
     report(await fuzzed.tryPlaces((arbitrary, place) => sample(arbitrary, 3, place)));
     report(await fuzzed.tryFiles(sample(fuzzed.anyFile, 200)));
+    report(await fuzzed.tryUploads(sample(fuzzed.anyFile, 100, 1), ['{}', ...sample(fuzzed.anyJson, 50)]));
     report(await fuzzed.tryMarkup(sample(fuzzed.anyMarkup, 50)));
     report(fuzzed.errorsLogged());
   }

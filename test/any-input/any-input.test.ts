@@ -28,6 +28,11 @@ it('any bytes as any type of document', SLOWLY, async () => {
   expect(await fuzzed.tryFiles(sample(fuzzed.anyFile, 60))).toEqual([]);
 });
 
+it('any bytes as any upload', SLOWLY, async () => {
+  const options = ['', '{}', ...sample(fuzzed.anyJson, 40)];
+  expect(await fuzzed.tryUploads(sample(fuzzed.anyFile, 60, 1), options)).toEqual([]);
+});
+
 it('any markup, inline', SLOWLY, async () => {
   expect(await fuzzed.tryMarkup(sample(fuzzed.anyMarkup, 60))).toEqual([]);
 });

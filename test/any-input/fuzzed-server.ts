@@ -5,7 +5,7 @@ import { file } from '../site/handlers.ts';
 import { startSite } from '../site/site.ts';
 import { anyFile, anyMarkup, realFiles, type SomeFile } from './files.ts';
 import { type OpenApi, type Place, placesOf } from './places.ts';
-import { type Answer, problemWith, sendTo } from './send.ts';
+import { type Answer, exchange, problemWith, sendTo } from './send.ts';
 import { ADDRESSES, anyAddressPart, anyHeaderValue, anyJson } from './values.ts';
 
 export type FuzzedServer = Awaited<ReturnType<typeof startFuzzedServer>>;
@@ -56,6 +56,24 @@ export async function startFuzzedServer() {
   };
   let served = 0;
 
+  /** As the body, or in a form; with a name and options that may be anything. */
+  async function upload({ type, bytes }: SomeFile, options: string): Promise<string | null> {
+    const { statuses } = place(places, 'POST /api/parse name');
+    const isForm = served % 2 === 0;
+    const query = isForm ? '' : `?options=${encodeURIComponent(options.toWellFormed())}&name=a%00${served}`;
+    const sent = exchange(
+      `${server.url}/api/parse${query.slice(0, 4000)}`,
+      'POST',
+      { 'svc-apikey': server.key, 'content-type': isForm ? 'multipart/form-data; boundary=here' : type },
+      isForm ? formOf(type, bytes, options) : bytes,
+    );
+    const answer: Answer | Error = await sent.catch((error: Error) => error);
+    const problem = answer instanceof Error ? answer.message : problemWith(answer, statuses);
+    return (
+      problem && `upload of ${type} ${bytes.toString('base64')} with ${options.slice(0, 200)}: ${problem}`
+    );
+  }
+
   async function attempt(at: Place, raw: string): Promise<string | null> {
     const answer: Answer | Error = await sendTo(target, at, raw).catch((error: Error) => error);
     const problem = answer instanceof Error ? answer.message : problemWith(answer, at.statuses);
@@ -66,6 +84,7 @@ export async function startFuzzedServer() {
     url: server.url,
     places,
     anyMarkup,
+    anyJson,
     anyFile: anyFile(files),
     tryPlaces(pick: (values: fc.Arbitrary<string>, place: number) => string[]): Promise<string[]> {
       const tries = places.flatMap((at, index) =>
@@ -83,6 +102,14 @@ export async function startFuzzedServer() {
           const problem = await attempt({ ...scrape, body }, JSON.stringify(site.url + path));
           site.page(`${folder}*`, '');
           return problem && `${type} ${bytes.toString('base64')}: ${problem}`;
+        }),
+      );
+    },
+    tryUploads(given: SomeFile[], options: string[]): Promise<string[]> {
+      return problemsOf(
+        given.map((one, index) => () => {
+          served += 1;
+          return upload(one, options[index % options.length] ?? '{}');
         }),
       );
     },
@@ -105,6 +132,17 @@ export async function startFuzzedServer() {
       await site.close();
     },
   };
+}
+
+function formOf(type: string, bytes: Buffer, options: string): Buffer {
+  const part = (name: string, more: string) =>
+    `--here\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  return Buffer.concat([
+    Buffer.from(`${part('options', '')}${options}\r\n`),
+    Buffer.from(part('file', `; filename="a\0/../%ff"\r\nContent-Type: ${type}`)),
+    bytes,
+    Buffer.from('\r\n--here--\r\n'),
+  ]);
 }
 
 function place(places: Place[], name: string): Place {

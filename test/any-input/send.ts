@@ -39,7 +39,7 @@ export async function exchange(
   url: string,
   method: string,
   headers: Record<string, string>,
-  body: string | undefined,
+  body: string | Buffer | undefined,
 ): Promise<Answer> {
   const { hostname, port, pathname, search } = split(url);
   return new Promise((resolve, reject) => {
