@@ -5,7 +5,7 @@
 #
 #   bench/bare-machine.sh            `npm start` and a page with JavaScript, as the user and as root
 #   bench/bare-machine.sh apt        the same with the browser of Debian's archive, as on machines other than x64
-#   bench/bare-machine.sh test       `npm test` as the user
+#   bench/bare-machine.sh test       `npm test` as the user; further arguments are those of `npm test --`
 #
 # Needs root on a Debian. BARE_MACHINE keeps the machine in a folder of yours, so that the next run finds it.
 set -euo pipefail
@@ -57,7 +57,8 @@ clone() {
   chroot "$machine" chown -R "$2:$2" "$1/a folder"
 }
 
-# Its processes and mounts are of a namespace of their own and end with it.
+# Its processes and mounts are of a namespace of their own and end with it. The shell stays, as the first process: it
+# takes in the processes whose parents are gone.
 inside() {
   local user=$1 home=$2
   shift 2
@@ -65,9 +66,10 @@ inside() {
     mount -t proc proc "$0/proc" && mount -t tmpfs -o mode=1777 memory "$0/dev/shm" || exit
     machine=$0 user=$1 home=$2 certificates=$3
     shift 3
-    exec chroot --userspec="$user:$user" "$machine" env -i HOME="$home" USER="$user" LANG=C.UTF-8 \
+    chroot --userspec="$user:$user" "$machine" env -i HOME="$home" USER="$user" LANG=C.UTF-8 \
       ${certificates:+NODE_EXTRA_CA_CERTS="$certificates"} \
       PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin sh -c "cd \"\$HOME/a folder/winnow\" && exec \"\$@\"" sh "$@"
+    exit $?
   ' "$machine" "$user" "$home" "$certificates" "$@"
 }
 
@@ -84,10 +86,11 @@ case ${1:-start} in
     ;;
   test)
     clone /home/someone someone
-    inside someone /home/someone npm test
+    shift
+    inside someone /home/someone npm test ${1:+-- "$@"}
     ;;
   *)
-    echo "usage: bench/bare-machine.sh [start | apt | test]" >&2
+    echo "usage: bench/bare-machine.sh [start | apt | test [FILE...]]" >&2
     exit 1
     ;;
 esac
