@@ -1,4 +1,5 @@
 /** Unpacks the headless browser that is packaged in npm, with the libraries and fonts it carries. x64 only. */
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -8,19 +9,26 @@ import { runNpm } from './npm.mjs';
 import { say } from './say.mjs';
 import { unpackTar } from './tar.mjs';
 
-const PACKAGE = '@sparticuz/chromium@153.0.0';
+export const NPM_BROWSER_VERSION = '153.0.0';
+const PACKAGE = `@sparticuz/chromium@${NPM_BROWSER_VERSION}`;
+/** Of the archive in the registry: `npm view @sparticuz/chromium@… dist.integrity`. */
+const INTEGRITY =
+  'sha512-jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==';
 
 /**
  * @param {string} home an empty folder to unpack into
- * @returns {Promise<{ path: string, program: string, libraryPath: string[] }>} paths relative to `home`
+ * @returns {Promise<{ path: string, program: string, libraryPath: string[], version: string }>} paths relative to `home`
  */
-export async function unpackFromNpm(home, npm = runNpm) {
+export async function unpackFromNpm(home, npm = runNpm, integrity = INTEGRITY) {
   say('getting a browser from npm (70 MB)');
   // `npm pack`, not install: the package's own code and its dependencies are not needed.
   await npm(['pack', PACKAGE, '--ignore-scripts'], { cwd: home, fallbackCache: join(home, 'cache') });
   const archive = readdirSync(home).find((name) => name.endsWith('.tgz'));
   if (!archive) throw new Error('npm pack left no archive');
-  unpackTar(gunzipSync(readFileSync(join(home, archive))), home, (name) => name.endsWith('.br'));
+  const bytes = readFileSync(join(home, archive));
+  const found = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+  if (found !== integrity) throw new Error(`the archive of ${PACKAGE} is not the one we chose (${found})`);
+  unpackTar(gunzipSync(bytes), home, (name) => name.endsWith('.br'));
   return unpackParts(home, join(home, 'package', 'bin'), [archive, 'package', 'cache']);
 }
 
@@ -42,5 +50,5 @@ async function unpackParts(home, parts, leftovers) {
   if (!showsText) unpack('fonts.tar.br', join(home, 'packaged-fonts'));
   for (const name of leftovers) rmSync(join(home, name), { recursive: true, force: true });
   const path = showsText ? 'headless_shell' : startWithFonts(home, 'headless_shell', 'packaged-fonts');
-  return { path, program: 'headless_shell', libraryPath: ['libraries/lib'] };
+  return { path, program: 'headless_shell', libraryPath: ['libraries/lib'], version: NPM_BROWSER_VERSION };
 }

@@ -7,11 +7,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { unpackFromApt } from './browser-from-apt.mjs';
-import { unpackFromNpm } from './browser-from-npm.mjs';
+import { NPM_BROWSER_VERSION, unpackFromNpm } from './browser-from-npm.mjs';
 import { environment } from './environment.mjs';
 import { isExecutable, onPath } from './npm.mjs';
 import { say } from './say.mjs';
@@ -24,6 +25,8 @@ const FOLDER = 'browser';
 const RECORD = 'browser.json';
 const STAGING = 'browser-';
 const FAILURE = 'no-browser.txt';
+/** Browsers have a release every four weeks, and most of them mend something that pages could misuse. */
+const OLD_MS = 60 * 24 * 3_600_000;
 const ADVICE =
   'Install Chromium or chromium-headless-shell, or set WINNOW_BROWSER_PATH to a Chromium, for pages that need JavaScript and for screenshots';
 
@@ -76,19 +79,48 @@ export async function setUpBrowser({
   }
   const before = browserIn(join(root, '.runtime', FOLDER));
   if (before) return writeRecord(root, before, rejected);
-  for (const installer of installers) {
-    try {
-      await build(root, installer);
-      const made = browserIn(join(root, '.runtime', FOLDER));
-      if (made) return writeRecord(root, made, rejected);
-    } catch (error) {
-      failures.push(`${installer.name}: ${error.message}`);
-    }
-  }
+  const made = await buildFirst(root, installers, failures);
+  if (made) return writeRecord(root, made, rejected);
   const reasons = failures.join('; ') || 'none is packaged for this system';
   const message = `No browser could be set up (${reasons}). ${ADVICE}`;
   writeFileSync(join(root, '.runtime', FAILURE), message);
   throw new Error(message);
+}
+
+/** Whether the browser in use was set up by us and is not the one that a set-up would choose today. */
+export function isOutdated({ root, env = environment(), systemPaths = systemBrowsers(env.PATH ?? '') }) {
+  const ours = browserIn(join(root, '.runtime', FOLDER));
+  if (!ours || findBrowser({ root, env, systemPaths })?.path !== ours.path) return false;
+  const file = join(root, '.runtime', FOLDER, RECORD);
+  const { source, version } = readJson(file);
+  if (source === 'npm') return version !== undefined && version !== NPM_BROWSER_VERSION;
+  return Date.now() - statSync(file).mtimeMs > OLD_MS;
+}
+
+/**
+ * Sets up the browser anew. The old one stays if that fails. Call it under the set-up lock.
+ *
+ * @returns {Promise<Browser>}
+ */
+export async function renewBrowser({ root, installers = installersFor(process.platform, process.arch) }) {
+  const failures = [];
+  const made = await buildFirst(root, installers, failures);
+  if (!made) throw new Error(`No other browser could be set up (${failures.join('; ')})`);
+  return writeRecord(root, made, readJson(join(root, '.runtime', RECORD))?.rejected ?? []);
+}
+
+/** The browser of the first installer that has success; null if none has. */
+async function buildFirst(root, installers, failures) {
+  for (const installer of installers) {
+    try {
+      await build(root, installer);
+      const made = browserIn(join(root, '.runtime', FOLDER));
+      if (made) return made;
+    } catch (error) {
+      failures.push(`${installer.name}: ${error.message}`);
+    }
+  }
+  return null;
 }
 
 /** Why the last set-up had no success; null if there was none, or if it had. */
@@ -113,6 +145,7 @@ async function build(root, installer) {
       rmSync(join(runtime, name), { recursive: true, force: true, maxRetries: 5 });
   }
   const staging = mkdtempSync(join(runtime, STAGING));
+  const replaced = `${staging}-replaced`;
   // The user who sets it up may not be the one who runs it.
   chmodSync(staging, 0o755);
   try {
@@ -121,12 +154,16 @@ async function build(root, installer) {
     const reasons = choices.map((choice) => whyItDoesNotRun(absolute(staging, choice)));
     const working = choices[reasons.indexOf(null)];
     if (!working) throw new Error(reasons.at(-1));
-    const { path, libraryPath } = working;
-    writeFileSync(join(staging, RECORD), JSON.stringify({ path, libraryPath, source: installer.name }));
-    rmSync(join(runtime, FOLDER), { recursive: true, force: true });
+    const { path, libraryPath, version } = working;
+    writeFileSync(
+      join(staging, RECORD),
+      JSON.stringify({ path, libraryPath, source: installer.name, version }),
+    );
+    // A running service may be about to start the old one.
+    if (existsSync(join(runtime, FOLDER))) renameSync(join(runtime, FOLDER), replaced);
     renameSync(staging, join(runtime, FOLDER));
   } finally {
-    rmSync(staging, { recursive: true, force: true });
+    for (const folder of [staging, replaced]) rmSync(folder, { recursive: true, force: true });
   }
 }
 

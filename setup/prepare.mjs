@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBrowser, lastFailure, setUpBrowser } from './browser.mjs';
+import { findBrowser, isOutdated, lastFailure, renewBrowser, setUpBrowser } from './browser.mjs';
 import { build, hasSources, isBuilt } from './dashboard.mjs';
 import { areInstalled, install } from './dependencies.mjs';
 import { lifeline } from './follow-parent.mjs';
@@ -17,9 +17,10 @@ const LOCK_TIMEOUT_MS = 30 * 60_000;
  * If nothing is missing it only reads a few files: no network, no lock, nothing written.
  *
  * @typedef {'none' | 'wanted' | 'required'} Need
- * @param {{ root: string, dev: boolean, browser: Need, dashboard: Need, payments?: Need }} needs
+ * @param {{ root: string, dev: boolean, browser: Need, dashboard: Need, payments?: Need, stays?: boolean }} needs
+ * `stays` is for programs that run long enough for work in the background
  */
-export async function prepare({ root, dev, browser, dashboard, payments = 'none' }) {
+export async function prepare({ root, dev, browser, dashboard, payments = 'none', stays = false }) {
   if (!areInstalled(root, dev)) {
     await withSetUpLock(root, async () => {
       if (!areInstalled(root, dev)) await install(root, dev);
@@ -39,11 +40,16 @@ export async function prepare({ root, dev, browser, dashboard, payments = 'none'
       }),
     );
   }
-  if (browser !== 'none' && !findBrowser({ root })) {
-    const failure = browser === 'wanted' ? lastFailure(root) : null;
-    if (failure) tryAgainInBackground(root, failure);
-    else await attempt('a browser', browser, () => setUpBrowserOnce(root));
+  if (browser === 'none') return;
+  if (findBrowser({ root })) {
+    if (stays && isOutdated({ root })) inBackground(root, 'renew');
+    return;
   }
+  const failure = browser === 'wanted' ? lastFailure(root) : null;
+  if (!failure) return attempt('a browser', browser, () => setUpBrowserOnce(root));
+  // Nobody should wait at every start for what failed before; the service finds the browser when it is there.
+  say(`${failure}. Continuing without a browser${stays ? '; trying again in the background' : ''}`);
+  if (stays) inBackground(root, 'set-up');
 }
 
 /** @param {string} root */
@@ -51,15 +57,20 @@ export function setUpBrowserOnce(root) {
   return withSetUpLock(root, () => setUpBrowser({ root }));
 }
 
-/** Nobody should wait at every start for what failed before; the service finds the browser when it is there. */
-function tryAgainInBackground(root, failure) {
-  say(`${failure}. Continuing without a browser; trying again in the background`);
+/** Where the system's browser is used, there is nothing of ours to renew. @param {string} root */
+export function renewBrowserOnce(root) {
+  return withSetUpLock(root, async () => {
+    const found = findBrowser({ root });
+    const isOurs = !found || found.path.startsWith(join(root, '.runtime'));
+    return isOurs ? renewBrowser({ root }) : found;
+  });
+}
+
+function inBackground(root, task) {
   const script = fileURLToPath(new URL('./browser-in-background.mjs', import.meta.url));
   const { pipe, env } = lifeline();
-  const child = spawn(process.execPath, [script, root], {
-    stdio: ['ignore', 'ignore', 'inherit', pipe],
-    env,
-  });
+  const stdio = ['ignore', 'ignore', 'inherit', pipe];
+  const child = spawn(process.execPath, [script, root, task], { stdio, env });
   child.on('error', (error) => say(`no browser: ${error.message}`));
   child.unref();
   child.stdio[3]?.unref?.();

@@ -25,6 +25,7 @@ try {
     browser: fetches ? 'wanted' : 'none',
     dashboard: serves ? 'wanted' : 'none',
     payments: serves ? 'required' : fetches ? 'wanted' : 'none',
+    stays: serves || args[0] === 'mcp',
   });
 } catch (error) {
   process.stderr.write(`winnow set-up: ${error.message}\n`);

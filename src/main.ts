@@ -68,6 +68,7 @@ const OPERATE: CommandTable = {
   export: async () => (await database()).exportCommand,
   import: async () => (await database()).importCommand,
   fetch: async () => (await import('./operate/fetch.ts')).fetchCommand,
+  'browser update': async () => (await import('./operate/browser.ts')).browserUpdate,
   settings: async () => (await import('./operate/settings.ts')).settingsCommand,
 };
 
