@@ -38,7 +38,7 @@ export type QueryConfig = pg.QueryConfig & {
 
 export type Connections = {
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** No connection that exists now is used again. One whose statement has been silent for so long is cut off. */
+  /** No connection that exists now is used again. One in use is cut off when its statement has been silent for so long. */
   abandon(silentMs: number): void;
   activity(): PoolActivity;
   end(): Promise<void>;
@@ -150,7 +150,8 @@ export function createConnections(options: {
     abandon(silentMs) {
       generation++;
       for (const [client, since] of inUse) {
-        if (performance.now() - since >= silentMs) client.connection.stream.destroy();
+        const cutOff = () => inUse.get(client) === since && client.connection.stream.destroy();
+        setTimeout(cutOff, Math.max(0, silentMs - (performance.now() - since))).unref();
       }
     },
 

@@ -1,16 +1,20 @@
 /** Metered calls say what they cost and what is left, also where they were refused before one was opened. */
 import type { MiddlewareHandler } from 'hono';
+import { untilAborted } from '../../concurrency/deadline.ts';
 import { UNLIMITED } from '../../contract/unlimited.ts';
 import { readCredits } from '../../store/accounts.ts';
 import type { AppDeps, AppEnv } from '../app-env.ts';
+
+const PATIENCE_MS = 1_000;
 
 export function creditHeaders({ database }: Pick<AppDeps, 'database'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
     // An error has become a response by now.
     if (c.res.status < 400 || c.res.headers.has('X-Credits-Used')) return;
-    // Without the database there is nothing to say, and the error is the answer.
-    const credits = await readCredits(database, c.get('holder').accountId).catch(() => null);
+    // Without the database there is nothing to say, and the error is the answer; it does not wait for this.
+    const reading = readCredits(database, c.get('holder').accountId);
+    const credits = await untilAborted(reading, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
     if (!credits) return;
     c.res.headers.set('X-Credits-Used', '0');
     c.res.headers.set('X-Credits-Remaining', String(credits.remaining ?? UNLIMITED));

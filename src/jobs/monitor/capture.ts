@@ -17,6 +17,10 @@ import {
   readCaptures,
   type TickFindings,
 } from '../../store/monitor-ticks.ts';
+import { retryWhileAway } from '../../store/while-away.ts';
+
+/** How long a tick waits for a database that is away; nobody waits for the tick. */
+export const AWAY_MS = 60_000;
 
 export type CaptureDeps = PageDeps & { database: Database };
 
@@ -39,13 +43,13 @@ export async function capture(
     return { page, findings: { ...NOTHING_FOUND, warnings, screenshotId, blobs } };
   }
   const found = { ...NOTHING_FOUND, good: true, screenshotId, captured: succeeded, blobs };
-  const earlier = await readCaptures(deps.database, [
-    ...new Set(succeeded.flatMap((type) => tick.base[type] ?? [])),
-  ]);
+  const base = [...new Set(succeeded.flatMap((type) => tick.base[type] ?? []))];
+  // A database that is away for a while is no failure of the page.
+  const earlier = await retryWhileAway(AWAY_MS, () => readCaptures(deps.database, base));
   if (earlier.length === 0) return { page, findings: found };
   const compared = await compareWith(deps, { tick, page, earlier, blobs, context });
   if (!compared.changed) return { page, findings: found };
-  await context.reserveMore(MONITOR_CHANGE);
+  await retryWhileAway(AWAY_MS, () => context.reserveMore(MONITOR_CHANGE));
   const changeEvent = tick.webhookUrl ? eventData(deps, job, tick, { ...compared, blobs, earlier }) : null;
   return {
     page: { ...page, cost: page.cost + MONITOR_CHANGE },

@@ -21,10 +21,7 @@ import {
   NOTHING_FOUND,
 } from '../../store/monitor-ticks.ts';
 import { retryWhileAway } from '../../store/while-away.ts';
-import { type CaptureDeps, capture } from './capture.ts';
-
-/** How long a tick that is over waits for a database that is away. */
-const AWAY_MS = 60_000;
+import { AWAY_MS, type CaptureDeps, capture } from './capture.ts';
 
 export type TickDeps = CaptureDeps & { runner: CallRunner };
 

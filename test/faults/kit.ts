@@ -1,0 +1,33 @@
+/** One server for a list of faults, one after the other, and what must be true after each. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LATEST_MS, runFault, startWorld, type World } from '../harness/fault-world.ts';
+import { type FaultName, makeFault } from '../harness/faults.ts';
+
+const RECOVERY_MS = 15_000;
+/** On a busy machine a call may take so much longer than before for other reasons. */
+const NOISE_MS = 1_000;
+/** Faults that concern one account only. */
+const OF_ONE_ACCOUNT = new Set<FaultName>(['a locked account', 'a deleted crawl']);
+
+/** Returns the server, for further tests of it. */
+export function testFaults(faults: [name: FaultName, seconds: number, crawlPages: number][]): () => World {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.close());
+
+  it.each(faults)('%s', { timeout: 120_000 }, async (name, seconds, crawlPages) => {
+    const report = await runFault(world, makeFault(name, seconds, crawlPages));
+    const { wrong, slowestMs, recoveredMs, crawl, unbalanced, leftOpen, completed } = report;
+    expect({ wrong, unbalanced, leftOpen }).toEqual({ wrong: [], unbalanced: 0, leftOpen: 0 });
+    expect(completed).toBeGreaterThan(0);
+    expect(slowestMs).toBeLessThan(LATEST_MS);
+    expect(recoveredMs).toBeLessThan(RECOVERY_MS);
+    if (crawlPages > 0) expect(crawl).toEqual({ status: 'completed', pages: crawlPages, twice: 0 });
+    if (OF_ONE_ACCOUNT.has(name)) {
+      expect(report.p95During).toBeLessThan(2 * report.p95Before + NOISE_MS);
+    }
+  });
+  return () => world;
+}
