@@ -1,8 +1,8 @@
 /** The pictures of a page: which address an image really has, which ones only track, and the list of them. */
 import { type Element, isTag } from 'domhandler';
+import { words } from '../word-lists.ts';
 import type { Base } from './html/base-url.ts';
 import { type View, visibleElements } from './html/view.ts';
-import { words } from './word-lists.ts';
 
 /** Attributes that lazy-loading scripts read, most common first. */
 const LAZY_SOURCES =

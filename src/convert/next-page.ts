@@ -19,7 +19,8 @@ type PageLink = { element: Element; url: string; label: string };
 export function findNextPage(root: Document, base: Base, pageUrl: string): string | null {
   const elements = [...visibleElements({ root, dropped: new Set() })];
   const declared = elements.find(
-    ({ name, attribs }) => (name === 'link' || name === 'a') && hasToken(attribs.rel, 'next'),
+    ({ name, attribs }) =>
+      (name === 'link' || name === 'a') && /(?:^|\s)next(?:\s|$)/i.test(attribs.rel ?? ''),
   );
   const said = declared && addressOf(declared, base, pageUrl);
   if (said) return said;
@@ -90,8 +91,4 @@ function numberInAddress(address: string): number | null {
     /[?&](?:page|p|pg|paged|pagina|seite)=(\d{1,5})(?:&|$)/i.exec(url?.search ?? '') ??
     /\/(?:page|p|seite|pagina)[/-](\d{1,5})(?:\/|\.html?)?$/i.exec(url?.pathname ?? '');
   return found?.[1] === undefined ? null : Number(found[1]);
-}
-
-function hasToken(list: string | undefined, token: string): boolean {
-  return (list ?? '').toLowerCase().split(/\s+/).includes(token);
 }

@@ -62,14 +62,8 @@ function readPage(input: SourceInput): Source {
 async function readParts(input: SourceInput): Promise<Source> {
   const { addressAssets, readDocument } = await import('./documents/read.ts');
   const { parts, metadata, assets, warnings } = await readDocument({
+    ...input,
     bytes: Buffer.from(input.body),
-    contentType: input.contentType,
-    charset: input.charset,
-    url: input.url,
-    maxPages: input.maxPages,
-    ocrLanguages: input.ocrLanguages,
-    ocrDataDir: input.ocrDataDir,
-    cacheDir: input.cacheDir,
   });
   const ids = new Map(assets.map(({ name }) => [name, newId()]));
   for (const { root } of parts)

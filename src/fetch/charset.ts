@@ -36,7 +36,8 @@ export function detectCharset(body: Buffer, contentType?: string): string {
   if (!declared) return isUtf8(body) ? 'utf-8' : guess(body);
   if (declared === 'utf-8')
     return isMostlyUtf8(body) ? declared : (declaredOtherThanUtf8(head) ?? guess(body));
-  if (declared.startsWith('utf-16')) return hasZeroes(head) ? declared : isUtf8(body) ? 'utf-8' : guess(body);
+  if (declared.startsWith('utf-16'))
+    return head.includes(0) ? declared : isUtf8(body) ? 'utf-8' : guess(body);
   return isUtf8(body) && contradicts(declared, body) ? 'utf-8' : declared;
 }
 
@@ -111,10 +112,6 @@ function contradicts(declared: string, body: Buffer): boolean {
 /** It is made of ASCII bytes, with escape sequences that switch to Japanese. */
 function isIso2022Jp(body: Buffer): boolean {
   return body.includes('\x1b$B') || body.includes('\x1b$@');
-}
-
-function hasZeroes(head: Buffer): boolean {
-  return head.includes(0);
 }
 
 function guess(body: Buffer): string {

@@ -1,43 +1,34 @@
 /** Turns the many errors of sockets, TLS, HTTP and decompression into one public sentence about the host. */
-import { AppError } from '../errors.ts';
 
-/** What a client is told, by error code, or by name where undici gives no code. Codes ending in `*` match by their beginning. */
-const REASONS: [code: string, reason: string][] = [
-  ['ENOTFOUND', 'the name does not resolve'],
-  ['ENODATA', 'the name does not resolve'],
-  ['EAI_*', 'the name could not be looked up'],
-  ['ECONNREFUSED', 'the connection was refused'],
-  ['ECONNRESET', 'the connection was reset'],
-  ['EPIPE', 'the connection was reset'],
-  ['UND_ERR_SOCKET', 'the connection was closed before the answer was complete'],
-  ['UND_ERR_INFO', 'the connection was closed before the answer was complete'],
-  ['ETIMEDOUT', 'the connection timed out'],
-  ['UND_ERR_CONNECT_TIMEOUT', 'the connection timed out'],
-  ['UND_ERR_HEADERS_TIMEOUT', 'the server sent no answer'],
-  ['UND_ERR_BODY_TIMEOUT', 'the server stopped sending'],
-  ['EHOSTUNREACH', 'the host is unreachable'],
-  ['ENETUNREACH', 'the network is unreachable'],
-  ['EADDRNOTAVAIL', 'the network is unreachable'],
-  ['CERT_HAS_EXPIRED', 'its TLS certificate has expired'],
-  ['CERT_*', 'its TLS certificate is not valid'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its TLS certificate is for another name'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its TLS certificate is self-signed'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'its TLS certificate is self-signed'],
-  ['UNABLE_TO_*', 'its TLS certificate could not be verified'],
-  ['ERR_SSL_*', 'the TLS handshake failed'],
-  ['ERR_TLS_*', 'the TLS handshake failed'],
-  ['EPROTO', 'the TLS handshake failed'],
-  ['HPE_HEADER_OVERFLOW', 'it sent too many headers'],
-  ['UND_ERR_HEADERS_OVERFLOW', 'it sent too many headers'],
-  ['HPE_*', 'it does not speak valid HTTP'],
-  ['HTTPParserError', 'it does not speak valid HTTP'],
-  ['ERR_HTTP2_*', 'it broke the HTTP/2 protocol'],
-  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'the body does not have the announced length'],
-  ['Z_*', 'the compressed body is broken'],
-  ['ERR_BROTLI_*', 'the compressed body is broken'],
-  ['ERR__ERROR_FORMAT_*', 'the compressed body is broken'],
-  ['ZSTD_*', 'the compressed body is broken'],
-  ['ERR_ZSTD_*', 'the compressed body is broken'],
+import { AppError } from '../errors.ts';
+import { words } from '../word-lists.ts';
+
+/**
+ * What a client is told, for which error codes, or names where undici gives no code. Codes ending in `*` match by their
+ * beginning; the first that matches counts.
+ */
+const REASONS: [reason: string, codes: string][] = [
+  ['the name does not resolve', 'ENOTFOUND ENODATA'],
+  ['the name could not be looked up', 'EAI_*'],
+  ['the connection was refused', 'ECONNREFUSED'],
+  ['the connection was reset', 'ECONNRESET EPIPE'],
+  ['the connection was closed before the answer was complete', 'UND_ERR_SOCKET UND_ERR_INFO'],
+  ['the connection timed out', 'ETIMEDOUT UND_ERR_CONNECT_TIMEOUT'],
+  ['the server sent no answer', 'UND_ERR_HEADERS_TIMEOUT'],
+  ['the server stopped sending', 'UND_ERR_BODY_TIMEOUT'],
+  ['the host is unreachable', 'EHOSTUNREACH'],
+  ['the network is unreachable', 'ENETUNREACH EADDRNOTAVAIL'],
+  ['its TLS certificate has expired', 'CERT_HAS_EXPIRED'],
+  ['its TLS certificate is not valid', 'CERT_*'],
+  ['its TLS certificate is for another name', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ['its TLS certificate is self-signed', 'DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN'],
+  ['its TLS certificate could not be verified', 'UNABLE_TO_*'],
+  ['the TLS handshake failed', 'ERR_SSL_* ERR_TLS_* EPROTO'],
+  ['it sent too many headers', 'HPE_HEADER_OVERFLOW UND_ERR_HEADERS_OVERFLOW'],
+  ['it does not speak valid HTTP', 'HPE_* HTTPParserError'],
+  ['it broke the HTTP/2 protocol', 'ERR_HTTP2_*'],
+  ['the body does not have the announced length', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'],
+  ['the compressed body is broken', 'Z_* ERR_BROTLI_* ERR__ERROR_FORMAT_* ZSTD_* ERR_ZSTD_*'],
 ];
 
 const UNKNOWN = 'the connection failed';
@@ -87,9 +78,9 @@ function findReason(error: unknown): AppError | string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AppError) return cause;
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
-    const reason = REASONS.find(([pattern]) =>
-      pattern.endsWith('*') ? code.startsWith(pattern.slice(0, -1)) : code === pattern,
-    )?.[1];
+    const isMeant = (pattern: string) =>
+      pattern.endsWith('*') ? code.startsWith(pattern.slice(0, -1)) : code === pattern;
+    const reason = REASONS.find(([, codes]) => words(codes).some(isMeant))?.[0];
     if (reason) return reason;
   }
   return UNKNOWN;

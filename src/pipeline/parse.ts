@@ -6,10 +6,10 @@ import { AppError, invalidField } from '../errors.ts';
 import { detectCharset } from '../fetch/charset.ts';
 import { detectContentType, isTextual } from '../fetch/content-type.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
-
 import type { Caller, FinishedCall } from './metered-call.ts';
 import { storePictures } from './pictures.ts';
-import { checkFormats, type ScrapeDeps } from './scrape.ts';
+import type { ScrapeDeps } from './scrape.ts';
+import { checkFormats } from './scrape.ts';
 import { scrapeFetched } from './scrape-page.ts';
 
 export type UploadedFile = { name: string | null; contentType: string | undefined; bytes: Buffer };

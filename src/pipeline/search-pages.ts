@@ -43,7 +43,7 @@ export async function gatherPages(
   const pages: GatheredPage[] = [];
   const failures: (FailedPage & { rank: number })[] = [];
   const byIdentity = new Map<string, GatheredPage>();
-  let triesLeft = maxTries(request.numResults);
+  let triesLeft = request.numResults * 2 + 5;
 
   /** Fills one slot of the results with the next page that can be loaded. */
   async function fillSlot(): Promise<void> {
@@ -86,10 +86,6 @@ export async function gatherPages(
   pages.sort((a, b) => a.found.rank - b.found.rank);
   failures.sort((a, b) => a.rank - b.rank);
   return { pages, failed: failures.map(({ rank: _rank, ...failure }) => failure) };
-}
-
-function maxTries(wanted: number): number {
-  return wanted * 2 + 5;
 }
 
 function hasTimeLeft(deadline: Deadline): boolean {

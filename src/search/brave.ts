@@ -1,17 +1,9 @@
 /** Brave Search: https://api-dashboard.search.brave.com/api-reference/web/search/get */
 import { at, listAt } from '../net/json-path.ts';
-import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
+import { RANGE_WORDS, type SearchEngine, type WebEngineSettings } from './engine.ts';
 import { createEngineClient, keyedRefusal, withoutUnknownCountry } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
-/** There is no range of an hour. */
-const FRESHNESS: Record<TimeRange, string> = {
-  past_hour: 'pd',
-  past_24_hours: 'pd',
-  past_week: 'pw',
-  past_month: 'pm',
-  past_year: 'py',
-};
 const MAX_RESULTS = 20;
 const LAST_PAGE = 9;
 
@@ -31,7 +23,8 @@ export function createBrave(settings: WebEngineSettings): SearchEngine {
               count: String(MAX_RESULTS),
               offset: String(page),
               result_filter: 'web',
-              freshness: timeRange && FRESHNESS[timeRange],
+              // pd, pw, pm and py: the past day, week, month and year.
+              freshness: timeRange && `p${RANGE_WORDS[timeRange][0]}`,
               country: known ?? 'ALL',
             },
             headers: { accept: 'application/json', 'x-subscription-token': settings.apiKey },
@@ -44,11 +37,7 @@ export function createBrave(settings: WebEngineSettings): SearchEngine {
       const answered = at(answer, 'query') === undefined ? requiredList('brave', answer, 'web') : answer;
       const hasMore = at(answer, 'query', 'more_results_available') === true && page < LAST_PAGE;
       return {
-        results: readResults(listAt(answered, 'web', 'results'), {
-          url: 'url',
-          title: 'title',
-          snippet: 'description',
-        }),
+        results: readResults(listAt(answered, 'web', 'results'), { snippet: 'description' }),
         widened: widened || timeRange === 'past_hour',
         countryIgnored: widened,
         next: hasMore ? page + 1 : null,

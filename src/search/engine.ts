@@ -52,6 +52,15 @@ const HOURS: Record<TimeRange, number> = {
   past_year: 365 * 24,
 };
 
+/** The ranges in the words that most engines have for them. There is no range of an hour. */
+export const RANGE_WORDS: Record<TimeRange, string> = {
+  past_hour: 'day',
+  past_24_hours: 'day',
+  past_week: 'week',
+  past_month: 'month',
+  past_year: 'year',
+};
+
 export function startOf(timeRange: TimeRange, now = Date.now()): Date {
   return new Date(now - HOURS[timeRange] * 3_600_000);
 }

@@ -28,11 +28,7 @@ export function createExa(settings: WebEngineSettings): SearchEngine {
         keyedRefusal('exa'),
       );
       return {
-        results: readResults(requiredList('exa', answer, 'results'), {
-          url: 'url',
-          title: 'title',
-          snippet: 'summary',
-        }),
+        results: readResults(requiredList('exa', answer, 'results'), { snippet: 'summary' }),
         widened: false,
         next: null,
       };

@@ -10,15 +10,15 @@ export function requiredList(engine: string, answer: unknown, name: string): unk
   throw engineFailed(engine, 'answered without results', 'Check that its address is that of its API.');
 }
 
-/** Entries without a web address are left out. */
+/** @param names under which each entry has its parts; entries without a web address are left out */
 export function readResults(
   entries: readonly unknown[],
-  names: { url: string; title: string; snippet: string },
+  { url: address = 'url', snippet }: { url?: string; snippet: string },
 ): FoundPage[] {
   return entries.flatMap((entry) => {
-    const url = textOf(at(entry, names.url));
+    const url = textOf(at(entry, address));
     if (!isWebAddress(url)) return [];
-    return { url, title: plain(at(entry, names.title)), snippet: plain(at(entry, names.snippet)) };
+    return { url, title: plain(at(entry, 'title')), snippet: plain(at(entry, snippet)) };
   });
 }
 

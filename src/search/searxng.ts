@@ -1,18 +1,9 @@
 /** SearXNG and searx, over their JSON format: https://docs.searxng.org/dev/search_api */
 import type { AppError } from '../errors.ts';
 import { listAt } from '../net/json-path.ts';
-import { languageOf, type SearchEngine, type TimeRange, type WebEngineSettings } from './engine.ts';
+import { languageOf, RANGE_WORDS, type SearchEngine, type WebEngineSettings } from './engine.ts';
 import { createEngineClient, type EngineResponse, engineFailed } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
-
-/** There is no range of an hour. */
-const RANGES: Record<TimeRange, string> = {
-  past_hour: 'day',
-  past_24_hours: 'day',
-  past_week: 'week',
-  past_month: 'month',
-  past_year: 'year',
-};
 
 export function createSearxng(settings: WebEngineSettings): SearchEngine {
   const client = createEngineClient('searxng', settings);
@@ -27,44 +18,27 @@ export function createSearxng(settings: WebEngineSettings): SearchEngine {
             format: 'json',
             // The count is the instance's own; pages count from 1.
             pageno: String(page + 1),
-            time_range: timeRange && RANGES[timeRange],
+            time_range: timeRange && RANGE_WORDS[timeRange],
             language: country && `${languageOf(country)}-${country}`,
           },
           signal,
         },
         refused,
       );
-      const results = readResults(requiredList('searxng', answer, 'results'), {
-        url: 'url',
-        title: 'title',
-        snippet: 'content',
-      });
+      const results = readResults(requiredList('searxng', answer, 'results'), { snippet: 'content' });
       const unresponsive = listAt(answer, 'unresponsive_engines');
       if (results.length === 0 && page === 0 && unresponsive.length > 0) throw noEngineAnswered(unresponsive);
-      return {
-        results,
-        widened: timeRange === 'past_hour',
-        next: results.length > 0 ? page + 1 : null,
-      };
+      return { results, widened: timeRange === 'past_hour', next: results.length > 0 ? page + 1 : null };
     },
     close: client.close,
   };
 }
 
 function refused({ status }: EngineResponse): AppError {
-  if (status === 403) {
-    const remedy = 'Add json to search.formats in its settings.yml.';
-    return engineFailed('searxng', 'does not give JSON', remedy);
-  }
-  if (status === 429) {
-    const remedy = 'Turn its limiter off for this machine.';
-    return engineFailed('searxng', 'takes us for a robot', remedy);
-  }
-  return engineFailed(
-    'searxng',
-    `answered ${status}`,
-    'Check WINNOW_SEARXNG_URL and the log of the instance.',
-  );
+  const failed = (what: string, remedy: string) => engineFailed('searxng', what, remedy);
+  if (status === 403) return failed('does not give JSON', 'Add json to search.formats in its settings.yml.');
+  if (status === 429) return failed('takes us for a robot', 'Turn its limiter off for this machine.');
+  return failed(`answered ${status}`, 'Check WINNOW_SEARXNG_URL and the log of the instance.');
 }
 
 /** An empty list because no engine behind it answered is a failure. */

@@ -1,6 +1,6 @@
 /** Serper, which is Google's results as JSON: https://serper.dev */
 import type { AppError } from '../errors.ts';
-import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
+import { RANGE_WORDS, type SearchEngine, type WebEngineSettings } from './engine.ts';
 import {
   createEngineClient,
   type EngineResponse,
@@ -10,13 +10,6 @@ import {
 } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
-const RANGES: Record<TimeRange, string> = {
-  past_hour: 'qdr:h',
-  past_24_hours: 'qdr:d',
-  past_week: 'qdr:w',
-  past_month: 'qdr:m',
-  past_year: 'qdr:y',
-};
 /** Google's own page size; a larger one costs double. */
 const PAGE_SIZE = 10;
 
@@ -33,7 +26,7 @@ export function createSerper(settings: WebEngineSettings): SearchEngine {
             q: query,
             num: PAGE_SIZE,
             page: page + 1,
-            ...(timeRange && { tbs: RANGES[timeRange] }),
+            ...(timeRange && { tbs: `qdr:${timeRange === 'past_hour' ? 'h' : RANGE_WORDS[timeRange][0]}` }),
             ...(country && { gl: country.toLowerCase() }),
           },
           headers: { 'x-api-key': settings.apiKey },
@@ -43,7 +36,6 @@ export function createSerper(settings: WebEngineSettings): SearchEngine {
       );
       const results = readResults(requiredList('serper', answer, 'organic'), {
         url: 'link',
-        title: 'title',
         snippet: 'snippet',
       });
       return { results, widened: false, next: results.length > 0 ? page + 1 : null };
@@ -54,8 +46,6 @@ export function createSerper(settings: WebEngineSettings): SearchEngine {
 
 function refused(response: EngineResponse): AppError {
   // The one refusal with status 400 that is not about the request.
-  if (response.status === 400 && /credits/i.test(response.text)) {
-    return engineFailed('serper', ...NO_CREDIT);
-  }
-  return keyedRefusal('serper')(response);
+  const isAboutCredit = response.status === 400 && /credits/i.test(response.text);
+  return isAboutCredit ? engineFailed('serper', ...NO_CREDIT) : keyedRefusal('serper')(response);
 }

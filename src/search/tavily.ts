@@ -1,16 +1,8 @@
 /** Tavily: https://docs.tavily.com/documentation/api-reference/endpoint/search */
-import type { SearchEngine, TimeRange, WebEngineSettings } from './engine.ts';
+import { RANGE_WORDS, type SearchEngine, type WebEngineSettings } from './engine.ts';
 import { createEngineClient, keyedRefusal, withoutUnknownCountry } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
-/** There is no range of an hour. */
-const RANGES: Record<TimeRange, string> = {
-  past_hour: 'day',
-  past_24_hours: 'day',
-  past_week: 'week',
-  past_month: 'month',
-  past_year: 'year',
-};
 const MAX_RESULTS = 20;
 
 export function createTavily(settings: WebEngineSettings): SearchEngine {
@@ -29,7 +21,7 @@ export function createTavily(settings: WebEngineSettings): SearchEngine {
               query,
               // There are no further pages, so all results are requested at once.
               max_results: MAX_RESULTS,
-              ...(timeRange && { time_range: RANGES[timeRange] }),
+              ...(timeRange && { time_range: RANGE_WORDS[timeRange] }),
               // Countries go by their English names in lower case.
               ...(known && { country: countryNames.of(known)?.toLowerCase() }),
             },
@@ -40,11 +32,7 @@ export function createTavily(settings: WebEngineSettings): SearchEngine {
         ),
       );
       return {
-        results: readResults(requiredList('tavily', answer, 'results'), {
-          url: 'url',
-          title: 'title',
-          snippet: 'content',
-        }),
+        results: readResults(requiredList('tavily', answer, 'results'), { snippet: 'content' }),
         widened: widened || timeRange === 'past_hour',
         countryIgnored: widened,
         next: null,

@@ -1,4 +1,5 @@
 /** The full-text index over the pages that accounts have fetched. */
+import { pairs } from '../word-lists.ts';
 import { createBatcher } from './batch.ts';
 import type { Database } from './database.ts';
 import { columnsOf } from './query.ts';
@@ -177,41 +178,14 @@ function stored(text: string, most: number): string {
 }
 
 /** PostgreSQL's text search configurations, by the language of a page. */
-const CONFIGURATIONS: Record<string, string> = {
-  ar: 'arabic',
-  ca: 'catalan',
-  da: 'danish',
-  de: 'german',
-  el: 'greek',
-  en: 'english',
-  es: 'spanish',
-  eu: 'basque',
-  fi: 'finnish',
-  fr: 'french',
-  ga: 'irish',
-  hi: 'hindi',
-  hu: 'hungarian',
-  hy: 'armenian',
-  id: 'indonesian',
-  it: 'italian',
-  lt: 'lithuanian',
-  nb: 'norwegian',
-  ne: 'nepali',
-  nl: 'dutch',
-  nn: 'norwegian',
-  no: 'norwegian',
-  pt: 'portuguese',
-  ro: 'romanian',
-  ru: 'russian',
-  sr: 'serbian',
-  sv: 'swedish',
-  ta: 'tamil',
-  tr: 'turkish',
-  yi: 'yiddish',
-};
+const CONFIGURATIONS =
+  pairs(`ar arabic ca catalan da danish de german el greek en english es spanish eu basque fi finnish fr french
+  ga irish hi hindi hu hungarian hy armenian id indonesian it italian lt lithuanian nb norwegian ne nepali
+  nl dutch nn norwegian no norwegian pt portuguese ro romanian ru russian sr serbian sv swedish ta tamil
+  tr turkish yi yiddish`);
 
 /** A page that does not say its language is most often English; words of other languages are found as they are. */
 function configurationFor(language: string | null): string {
   if (language === null) return 'english';
-  return CONFIGURATIONS[language.toLowerCase().split(/[-_]/)[0] ?? ''] ?? 'simple';
+  return CONFIGURATIONS.get(language.toLowerCase().split(/[-_]/)[0] ?? '') ?? 'simple';
 }

@@ -1,38 +1,19 @@
 /** A call as a command of `winnow`. Members that the command has no option for are named in a comment above it. */
+import { pairs } from '../../word-lists.ts';
 import type { Service } from '../fields.ts';
 import { shellWord } from './literal.ts';
 
 type Body = Record<string, unknown>;
 
 /** Members of a request and the options they become. */
-const OPTIONS: Record<string, string> = {
-  'fetchConfig.mode': 'fetch',
-  'fetchConfig.stealth': 'stealth',
-  'fetchConfig.wait': 'wait',
-  'fetchConfig.timeout': 'timeout',
-  'fetchConfig.scrolls': 'scrolls',
-  'fetchConfig.country': 'country',
-  numResults: 'results',
-  timeRange: 'range',
-  locationGeoCode: 'location',
-  maxPages: 'max-pages',
-  maxDepth: 'max-depth',
-  maxLinksPerPage: 'max-links',
-  includePatterns: 'include',
-  excludePatterns: 'exclude',
-  includeSelectors: 'include-selector',
-  excludeSelectors: 'exclude-selector',
-  allowExternal: 'external',
-  sitemap: 'sitemap',
-  webhookUrl: 'webhook',
-  name: 'name',
-  timezone: 'timezone',
-  'ignore.selectors': 'ignore-selector',
-  'ignore.patterns': 'ignore-pattern',
-  schema: 'schema',
-  prompt: 'prompt',
-  mode: 'mode',
-};
+const OPTIONS =
+  pairs(`fetchConfig.mode fetch fetchConfig.stealth stealth fetchConfig.wait wait fetchConfig.timeout timeout
+  fetchConfig.scrolls scrolls fetchConfig.country country numResults results timeRange range
+  locationGeoCode location maxPages max-pages maxDepth max-depth maxLinksPerPage max-links
+  includePatterns include excludePatterns exclude includeSelectors include-selector
+  excludeSelectors exclude-selector allowExternal external sitemap sitemap webhookUrl webhook name name
+  timezone timezone ignore.selectors ignore-selector ignore.patterns ignore-pattern schema schema
+  prompt prompt mode mode`);
 
 /** The members that are arguments of the command, in their order. */
 const ARGUMENTS: Record<Service, string[]> = {
@@ -66,9 +47,9 @@ export function commandSample(service: Service, body: Body): string {
 
 function optionOf(service: Service, path: string, value: unknown): string[] | null {
   if (path === 'formats') return formatOptions(value);
-  if (path === 'fetchConfig.headers') return pairs(value, 'header', ': ');
-  if (path === 'fetchConfig.cookies') return pairs(value, 'cookie', '=');
-  const name = OPTIONS[path];
+  if (path === 'fetchConfig.headers') return options(value, 'header', ': ');
+  if (path === 'fetchConfig.cookies') return options(value, 'cookie', '=');
+  const name = OPTIONS.get(path);
   // `winnow search` has no --mode.
   if (!name || (service === 'search' && path === 'mode')) return null;
   if (value === true) return [`--${name}`];
@@ -90,7 +71,7 @@ function formatOptions(value: unknown): string[] | null {
   return words;
 }
 
-function pairs(value: unknown, name: string, mark: string): string[] {
+function options(value: unknown, name: string, mark: string): string[] {
   return Object.entries(value as Record<string, string>).flatMap(([key, text]) => [
     `--${name}`,
     word(`${key}${mark}${text}`),

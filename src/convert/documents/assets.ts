@@ -1,7 +1,7 @@
 /** Collects the pictures of a document, up to a number and a total size. */
 import { posix } from 'node:path';
 import { type ChildNode, isTag, type ParentNode } from 'domhandler';
-import { pairs } from '../word-lists.ts';
+import { pairs } from '../../word-lists.ts';
 import type { Asset } from './document-parts.ts';
 
 const MOST = 200;

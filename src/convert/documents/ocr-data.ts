@@ -1,26 +1,22 @@
 /** Finds the language data for text recognition: English is included, others come from the operator's folder. */
+
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { DocumentInput } from './document-parts.ts';
 
 export type OcrData = { languages: string[]; dataDir: string };
 
-export type OcrSettings = {
-  /** Tesseract's language codes; those without data are skipped. */
-  languages: string[];
-  /** A folder of `<language>.traineddata` files. */
-  dataDir?: string | undefined;
-  /** Where the data is gathered; by default beside the installed packages. */
-  cacheDir?: string | undefined;
-};
+/** Of a document's input: what finding the data goes by. Without a cache it is gathered beside the installed packages. */
+export type OcrSettings = Pick<DocumentInput, 'ocrLanguages' | 'ocrDataDir' | 'cacheDir'>;
 
 const ENGLISH = 'eng';
 const require = createRequire(import.meta.url);
 
 /** Nothing is ever downloaded: a language that is not there is not used. */
-export async function findOcrData({ languages, dataDir, cacheDir }: OcrSettings): Promise<OcrData> {
+export async function findOcrData({ ocrLanguages, ocrDataDir, cacheDir }: OcrSettings): Promise<OcrData> {
   const english = require.resolve('@tesseract.js-data/eng/package.json');
   const folder = join(cacheDir ?? join(dirname(english), '..', '..', '.cache', 'winnow'), 'tessdata');
   await mkdir(folder, { recursive: true });
@@ -29,8 +25,8 @@ export async function findOcrData({ languages, dataDir, cacheDir }: OcrSettings)
     await writeFile(to, gunzipSync(packed));
   });
   const found: string[] = [];
-  for (const language of languages) {
-    if (await isAvailable(language, folder, dataDir)) found.push(language);
+  for (const language of ocrLanguages) {
+    if (await isAvailable(language, folder, ocrDataDir)) found.push(language);
   }
   return { languages: found.length > 0 ? found : [ENGLISH], dataDir: folder };
 }

@@ -20,8 +20,7 @@ const READERS: Record<string, (input: DocumentInput) => Promise<ReadDocument>> =
   'text/csv': async (input) => (await import('./text/read-csv.ts')).readCsv(textOf(input)),
   'application/json': async (input) => (await import('./text/read-json.ts')).readJson(textOf(input)),
   'application/x-latex': async (input) => (await import('./latex/read-latex.ts')).readLatex(textOf(input)),
-  'application/pdf': async (input) =>
-    (await import('./pdf/read-pdf.ts')).readPdf(input.bytes, pdfOptions(input)),
+  'application/pdf': async (input) => (await import('./pdf/read-pdf.ts')).readPdf(input),
   [`${OFFICE}wordprocessingml.document`]: (input) => office(input, 'docx'),
   [`${OFFICE}presentationml.presentation`]: (input) => office(input, 'pptx'),
   [`${OFFICE}spreadsheetml.sheet`]: async ({ bytes }) =>
@@ -66,10 +65,6 @@ async function office(
   format: 'docx' | 'pptx' | 'odt' | 'rtf',
 ): Promise<ReadDocument> {
   return (await import('./office/read-office.ts')).readOffice(bytes, format);
-}
-
-function pdfOptions({ maxPages, ocrLanguages, ocrDataDir, cacheDir }: DocumentInput) {
-  return { maxPages, ocr: { languages: ocrLanguages, dataDir: ocrDataDir, cacheDir } };
 }
 
 /** `windows-1252` is the default when no charset was declared, so it says nothing. */

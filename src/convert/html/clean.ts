@@ -107,15 +107,13 @@ function safeAddress(value: string, base: Base): string | null {
 
 export function attribute(name: string, value: string | undefined): string {
   if (value === undefined) return '';
-  return value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`;
+  return value === '' && name !== 'alt'
+    ? ` ${name}`
+    : ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`;
 }
 
 export function escapeText(text: string): string {
   return /[&<>]/.test(text)
     ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     : text;
-}
-
-function escapeAttribute(value: string): string {
-  return escapeText(value).replaceAll('"', '&quot;');
 }

@@ -107,11 +107,7 @@ export function isListing(code: Element): boolean {
   const hasLines = children.some((child) => isTag(child) && (HOLDS_LINES.test(child.name) || isLine(child)));
   const isAlone =
     !hasLines && parent !== null && isTag(parent) && BLOCK_PARENT.test(parent.name) && isOnlyContent(code);
-  return (hasLines || isAlone) && textOfLines(code).includes('\n');
-}
-
-function textOfLines(code: Element): string {
-  return codeText(code, NONE).trim();
+  return (hasLines || isAlone) && codeText(code, NONE).trim().includes('\n');
 }
 
 const NONE: ReadonlySet<ChildNode> = new Set();

@@ -1,11 +1,11 @@
 /** Elements that are blocks: headings, quotes, lists, definitions, disclosure, rules. */
 import { type Element, isTag, isText } from 'domhandler';
-import type { Block, ListBlock, ListItem } from './blocks.ts';
+import type { Block, Definition, ListBlock, ListItem } from './blocks.ts';
 import { codeBlock } from './code.ts';
-import { asBlock, DONE, type Handler, type Handlers, hasClass, skip } from './handler.ts';
-import type { Writer } from './writer.ts';
+import { asBlock, DONE, type Handler, type Handlers, handledBy, hasClass, skip } from './handler.ts';
+import type { Frame, Writer } from './writer.ts';
 
-const PLAIN_BLOCKS = `address article aside body center dialog div fieldset figcaption figure footer form header hgroup
+const PLAIN_BLOCKS = `address article aside body center details dialog div fieldset figcaption figure footer form header hgroup
   html legend main nav optgroup p search section tbody thead tfoot tr td th caption table`;
 
 const heading: Handler = (element, writer) => {
@@ -19,30 +19,32 @@ const heading: Handler = (element, writer) => {
   };
 };
 
-const quote: Handler = (element, writer) => {
-  if (writer.isInline) return asBlock(element, writer);
-  const blocks: Block[] = [];
-  writer.flush();
-  const leave = writer.enter({ blocks });
-  if (!leave) return asBlock(element, writer);
-  return () => {
-    leave();
-    if (blocks.length > 0) writer.add({ type: 'quote', blocks });
+/** An element that gathers blocks of its own, and adds them to those around it when it ends. */
+export const gathering =
+  (start: (element: Element, writer: Writer) => { frame: Frame; end: () => void }): Handler =>
+  (element, writer) => {
+    if (writer.isInline) return asBlock(element, writer);
+    writer.flush();
+    const { frame, end } = start(element, writer);
+    const leave = writer.enter(frame);
+    if (!leave) return asBlock(element, writer);
+    return () => {
+      leave();
+      end();
+    };
   };
-};
 
-const list: Handler = (element, writer) => {
-  if (writer.isInline) return asBlock(element, writer);
-  const ordered = element.name === 'ol';
-  const block: ListBlock = { type: 'list', ordered, items: [], implied: false };
-  writer.flush();
-  const leave = writer.enter({ blocks: [], list: block });
-  if (!leave) return asBlock(element, writer);
-  return () => {
-    leave();
-    if (block.items.length > 0) writer.add(block);
-  };
-};
+const quote = gathering((_element, writer) => {
+  const blocks: Block[] = [];
+  const end = () => void (blocks.length > 0 && writer.add({ type: 'quote', blocks }));
+  return { frame: { blocks }, end };
+});
+
+const list = gathering((element, writer) => {
+  const block: ListBlock = { type: 'list', ordered: element.name === 'ol', items: [], implied: false };
+  const end = () => void (block.items.length > 0 && writer.add(block));
+  return { frame: { blocks: [], list: block }, end };
+});
 
 const item: Handler = (element, writer) => {
   writer.flush();
@@ -92,14 +94,9 @@ function wholeNumber(value: string | undefined): number | null {
   return value !== undefined && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : null;
 }
 
-const definitions: Handler = (element, writer) => {
-  if (writer.isInline) return asBlock(element, writer);
-  writer.flush();
-  const items: NonNullable<Writer['frame']['definitions']> = [];
-  const leave = writer.enter({ blocks: [], definitions: items });
-  if (!leave) return asBlock(element, writer);
-  return () => {
-    leave();
+const definitions = gathering((_element, writer) => {
+  const items: Definition[] = [];
+  const end = () => {
     const filled = items.filter(
       ({ terms, meanings }) => terms.length > 0 || meanings.some((m) => m.length > 0),
     );
@@ -108,7 +105,8 @@ const definitions: Handler = (element, writer) => {
       for (const block of filled.flatMap(({ meanings }) => meanings.flat())) writer.add(block);
     } else writer.add({ type: 'definitions', items: filled });
   };
-};
+  return { frame: { blocks: [], definitions: items }, end };
+});
 
 const term: Handler = (element, writer) => {
   const items = writer.frame.definitions;
@@ -168,33 +166,16 @@ function isLast({ next }: Element): boolean {
 }
 
 export const blockElements: Handlers = {
-  ...Object.fromEntries(PLAIN_BLOCKS.split(/\s+/).map((name) => [name, asBlock])),
-  h1: heading,
-  h2: heading,
-  h3: heading,
-  h4: heading,
-  h5: heading,
-  h6: heading,
+  ...handledBy(asBlock, PLAIN_BLOCKS),
+  ...handledBy(heading, 'h1 h2 h3 h4 h5 h6'),
   blockquote: quote,
-  ul: list,
-  ol: list,
-  menu: list,
-  dir: list,
+  ...handledBy(list, 'ul ol menu dir'),
   li: item,
   dl: definitions,
   dt: term,
   dd: meaning,
-  details: asBlock,
   summary,
   hr: rule,
-  pre: codeBlock,
-  listing: codeBlock,
-  xmp: codeBlock,
-  plaintext: codeBlock,
-  select: skip,
-  textarea: skip,
-  datalist: skip,
-  option: skip,
-  svg: skip,
-  canvas: skip,
+  ...handledBy(codeBlock, 'pre listing xmp plaintext'),
+  ...handledBy(skip, 'select textarea datalist option svg canvas'),
 };

@@ -3,7 +3,7 @@ import { type Element, isTag, isText } from 'domhandler';
 import { HEADING_TAGS } from '../html/tag-rules.ts';
 import { textWithin } from '../html/walk.ts';
 import { codeBlock, codeSpan, isListing, soleLink } from './code.ts';
-import { DONE, type Handler, type Handlers, hasClass } from './handler.ts';
+import { DONE, type Handler, type Handlers, handledBy, hasClass, skip } from './handler.ts';
 import { accessibleName, isHeadingAnchor } from './link-text.ts';
 
 const emphasis =
@@ -47,7 +47,13 @@ const openLink: Handler = (element, writer) => {
   const inHeading = writer.setting === 'heading';
   const href = element.attribs.href?.trim();
   if ((inHeading || isBesideHeading(element)) && isHeadingAnchor(element)) return DONE;
-  if (href === undefined || writer.inLink || isScriptLink(href) || (inHeading && href.startsWith('#')))
+  if (
+    href === undefined ||
+    writer.inLink ||
+    href === '#' ||
+    NOT_AN_ADDRESS.test(href) ||
+    (inHeading && href.startsWith('#'))
+  )
     return undefined;
   const url = writer.base.resolve(href);
   if (!url || NOT_AN_ADDRESS.test(url)) return undefined;
@@ -58,11 +64,6 @@ const openLink: Handler = (element, writer) => {
 
 /** Scripts, inline data, and objects that exist only in the browser. */
 const NOT_AN_ADDRESS = /^(?:javascript|data|vbscript|blob|about):/i;
-
-/** Links that only run a script. */
-function isScriptLink(href: string): boolean {
-  return href === '#' || NOT_AN_ADDRESS.test(href);
-}
 
 function isBesideHeading(element: Element): boolean {
   const siblings = element.parent?.children ?? [];
@@ -113,30 +114,19 @@ const span: Handler = (element) => (hasClass(element, NOT_TEXT) ? DONE : undefin
 const italic: Handler = (element, writer) => (hasClass(element, NOT_TEXT) ? DONE : writer.mark('*'));
 
 export const inlineElements: Handlers = {
-  b: emphasis('**'),
-  strong: emphasis('**'),
-  em: emphasis('*'),
+  ...handledBy(emphasis('**'), 'b strong'),
+  ...handledBy(emphasis('*'), 'em cite dfn var'),
+  ...handledBy(emphasis('~~'), 'del s strike'),
   i: italic,
   span,
-  cite: emphasis('*'),
-  dfn: emphasis('*'),
-  var: emphasis('*'),
-  del: emphasis('~~'),
-  s: emphasis('~~'),
-  strike: emphasis('~~'),
-  ins: asHtml,
-  sub: asHtml,
+  ...handledBy(asHtml, 'ins sub'),
   sup: superscript,
-  code,
-  kbd: code,
-  samp: code,
-  tt: code,
+  ...handledBy(code, 'code kbd samp tt'),
   a: openLink,
-  abbr: abbreviation,
-  acronym: abbreviation,
+  ...handledBy(abbreviation, 'abbr acronym'),
   q: enclose('"', '"'),
   rt: enclose('(', ')'),
-  rp: () => DONE,
+  rp: skip,
   button,
   input,
   br: (_element, writer) => {

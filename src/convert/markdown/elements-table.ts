@@ -1,5 +1,5 @@
 /** Tables: data as GFM tables, layout as the blocks it places, code listings as code. */
-import { type Element, isTag, type ParentNode } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import { codeBlock } from './code.ts';
 import { asBlock, type Handler, type Handlers } from './handler.ts';
 import { type Align, TableGrid } from './table-grid.ts';
@@ -23,7 +23,8 @@ const table: Handler = (element, writer) => {
 
 const row: Handler = (element, writer) => {
   if (writer.isInline || !writer.table) return asBlock(element, writer);
-  writer.table.startRow(isIn(element.parent, 'thead'));
+  const { parent } = element;
+  writer.table.startRow(parent !== null && isTag(parent) && parent.name === 'thead');
   return undefined;
 };
 
@@ -49,10 +50,6 @@ const cell: Handler = (element, writer) => {
     });
   };
 };
-
-function isIn(node: ParentNode | null, name: string): boolean {
-  return node !== null && isTag(node) && node.name === name;
-}
 
 function span(value: string | undefined): number {
   const number = Number.parseInt(value ?? '1', 10);

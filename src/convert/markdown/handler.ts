@@ -1,5 +1,7 @@
 /** What an element does to the markdown: something on entering, and the function returned on leaving. */
+
 import type { Element } from 'domhandler';
+import { words } from '../../word-lists.ts';
 import type { Writer } from './writer.ts';
 
 /** Returned by a handler that has dealt with all of the element itself. */
@@ -16,6 +18,11 @@ export const asBlock: Handler = (_element, writer) => {
 };
 
 export const skip: Handler = () => DONE;
+
+/** @example handledBy(skip, 'svg canvas') // { svg: skip, canvas: skip } */
+export function handledBy(handler: Handler, names: string): Handlers {
+  return Object.fromEntries(words(names).map((name) => [name, handler]));
+}
 
 export function hasClass({ attribs }: Element, pattern: RegExp): boolean {
   return attribs.class !== undefined && pattern.test(attribs.class);

@@ -5,7 +5,7 @@ import type { View } from '../html/view.ts';
 import { pushChildren } from '../html/walk.ts';
 import type { Block } from './blocks.ts';
 import { handlerByKind } from './element-kind.ts';
-import { blockElements } from './elements-block.ts';
+import { blockElements, gathering } from './elements-block.ts';
 import { inlineElements, styledAsBlock } from './elements-inline.ts';
 import { mediaElements } from './elements-media.ts';
 import { tableElements } from './elements-table.ts';
@@ -69,17 +69,12 @@ function handlerOf(element: Element, writer: Writer): Handler | undefined {
   };
 }
 
-const note: Handler = (element, writer) => {
-  writer.flush();
+const note = gathering((element, writer) => {
   const label = writer.footnotes.notes.get(element) ?? '';
   const blocks: Block[] = [];
-  const leave = writer.isInline ? null : writer.enter({ blocks });
-  if (!leave) return asBlock(element, writer);
-  return () => {
-    leave();
-    if (blocks.length > 0) writer.notes.push({ type: 'footnote', label, blocks });
-  };
-};
+  const end = () => void (blocks.length > 0 && writer.notes.push({ type: 'footnote', label, blocks }));
+  return { frame: { blocks }, end };
+});
 
 function writeText(data: string, writer: Writer): void {
   if (writer.isLeadingSpace(data)) return;

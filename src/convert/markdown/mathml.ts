@@ -1,6 +1,6 @@
 /** Presentation MathML as TeX. */
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
-import { pairs } from '../word-lists.ts';
+import { pairs } from '../../word-lists.ts';
 
 /** Formulas are shallow; a deeper tree is cut off rather than followed. */
 const MAX_DEPTH = 40;
@@ -34,7 +34,7 @@ function tex(node: ChildNode, depth: number): string {
   if (isText(node)) return node.data.trim();
   if (!isTag(node) || depth > MAX_DEPTH) return '';
   const parts = node.children.filter(isTag);
-  const arg = (i: number): string => group(parts[i], depth);
+  const arg = (i: number): string => `{${bare(parts[i], depth)}}`;
   switch (node.name) {
     case 'mi':
     case 'mn':
@@ -78,10 +78,6 @@ function tex(node: ChildNode, depth: number): string {
 
 function bare(node: Element | undefined, depth: number): string {
   return node ? tex(node, depth + 1).trim() : '';
-}
-
-function group(node: Element | undefined, depth: number): string {
-  return `{${bare(node, depth)}}`;
 }
 
 function base(node: Element | undefined, depth: number): string {

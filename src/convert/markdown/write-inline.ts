@@ -68,10 +68,6 @@ function isNotBold(inline: Inline): boolean {
   return !('mark' in inline && inline.mark === '**');
 }
 
-function isLinkEnd(inline: Inline | undefined): boolean {
-  return inline?.kind === 'close' && 'link' in inline;
-}
-
 function firstChar(inline: Inline | undefined, underscored: boolean): string {
   if (!inline || inline.kind === 'break') return '';
   if ('text' in inline) return inline.text[0] ?? '';
@@ -84,7 +80,7 @@ function linkText(parts: Inline[], open: number): string {
   let text = '';
   for (let i = open + 1; i < parts.length; i++) {
     const part = parts[i];
-    if (!part || isLinkEnd(part)) break;
+    if (!part || (part.kind === 'close' && 'link' in part)) break;
     text += part.kind === 'text' ? part.text : ' ';
   }
   return text;

@@ -1,5 +1,5 @@
 /** Where schemas sit inside a schema, and what a `$ref` within it names (`#/$defs/x`, `#x`). Nothing is ever fetched. */
-import { words } from '../../convert/word-lists.ts';
+import { words } from '../../word-lists.ts';
 import { isRecord, isSubSchema, type JsonSchema, type Path, type SubSchema } from './types.ts';
 
 /** Keywords whose schema is about the same value, not about a part of it. */

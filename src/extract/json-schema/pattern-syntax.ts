@@ -1,8 +1,10 @@
 /** Parses a regular expression into a small tree, refusing what cannot be matched in linear time. */
 
+export type Assertion = 'start' | 'end' | 'boundary' | 'inside';
+
 export type PatternNode =
   | { kind: 'character'; accepts: (character: string) => boolean }
-  | { kind: 'assert'; what: 'start' | 'end' | 'boundary' | 'inside' }
+  | { kind: 'assert'; what: Assertion }
   | { kind: 'sequence'; parts: PatternNode[] }
   | { kind: 'either'; branches: PatternNode[] }
   | { kind: 'repeat'; node: PatternNode; min: number; max: number };

@@ -1,9 +1,9 @@
 /** Matches a caller's regular expression in time linear in the text, whatever the expression. */
-import { PatternError, type PatternNode, parsePattern } from './pattern-syntax.ts';
+import { type Assertion, PatternError, type PatternNode, parsePattern } from './pattern-syntax.ts';
 
-export type Step =
+type Step =
   | { kind: 'character'; accepts: (character: string) => boolean; next: number }
-  | { kind: 'assert'; what: 'start' | 'end' | 'boundary' | 'inside'; next: number }
+  | { kind: 'assert'; what: Assertion; next: number }
   | { kind: 'fork'; next: number; other: number }
   | { kind: 'match' };
 
@@ -16,11 +16,11 @@ const CACHED = 256;
 
 /** The states of the expression are followed side by side (Thompson's construction), so nothing is tried twice. */
 export function compilePattern(source: string): Pattern {
-  const { steps, start } = compileSteps(source);
-  return { test: (text) => run(steps, start, text) };
+  const program = compileSteps(source);
+  return { test: (text) => findMatch(program, [...text], { any: true }) !== null };
 }
 
-export function compileSteps(source: string): { steps: Step[]; start: number } {
+export function compileSteps(source: string): Program {
   const steps: Step[] = [{ kind: 'match' }];
   return { start: emit(parsePattern(source), 0, steps), steps };
 }
@@ -67,40 +67,57 @@ function emitRepeat(
   return entry;
 }
 
-function run(steps: readonly Step[], start: number, text: string): boolean {
-  const characters = [...text];
+export type Program = { steps: readonly Step[]; start: number };
+export type Match = { from: number; to: number };
+type Thread = { at: number; from: number };
+
+/**
+ * The longest of the matches that begin first at or after a place, or `any` match. Threads are kept in the order of their
+ * beginnings, so that of two in the same state the earlier one stays.
+ *
+ * @param work what may still be done; below 0 where that was not enough
+ */
+export function findMatch(
+  { steps, start }: Program,
+  text: readonly string[],
+  { first = 0, work = { left: MAX_WORK }, mayBegin = (_: string | undefined) => true, any = false },
+): Match | null {
   const reached = new Int32Array(steps.length).fill(-1);
-  let current: number[] = [];
-  let work = 0;
-  for (let position = 0; position <= characters.length; position++) {
-    // Unanchored: a match may begin anywhere.
-    const stack = [start, ...current].reverse();
-    const waiting: number[] = [];
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      if (reached[at] === position) continue;
-      reached[at] = position;
-      const step = steps[at];
-      if (!step) continue;
-      if (++work > MAX_WORK) return false;
-      if (step.kind === 'match') return true;
-      if (step.kind === 'fork') stack.push(step.other, step.next);
-      else if (step.kind === 'assert') {
-        if (holds(step.what, characters, position)) stack.push(step.next);
-      } else {
-        const character = characters[position];
-        if (character !== undefined && step.accepts(character)) waiting.push(step.next);
+  let current: Thread[] = [];
+  let best: Match | null = null;
+  for (let position = first; position <= text.length; position++) {
+    if (!best && mayBegin(text[position])) current.push({ at: start, from: position });
+    if (current.length === 0 && best) break;
+    if (current.length === 0) continue;
+    const waiting: Thread[] = [];
+    for (const entry of current) {
+      if (best && entry.from > best.from) continue;
+      const stack = [entry.at];
+      for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+        if (reached[at] === position) continue;
+        reached[at] = position;
+        const step = steps[at];
+        if (!step) continue;
+        if (--work.left < 0) return null;
+        if (step.kind === 'match') {
+          if (!best || entry.from <= best.from) best = { from: entry.from, to: position };
+          if (any) return best;
+        } else if (step.kind === 'fork') stack.push(step.other, step.next);
+        else if (step.kind === 'assert') {
+          if (holds(step.what, text, position)) stack.push(step.next);
+        } else {
+          const character = text[position];
+          if (character !== undefined && step.accepts(character))
+            waiting.push({ at: step.next, from: entry.from });
+        }
       }
     }
     current = waiting;
   }
-  return false;
+  return best;
 }
 
-export function holds(
-  what: 'start' | 'end' | 'boundary' | 'inside',
-  text: readonly string[],
-  at: number,
-): boolean {
+function holds(what: Assertion, text: readonly string[], at: number): boolean {
   if (what === 'start') return at === 0;
   if (what === 'end') return at === text.length;
   const boundary = isWord(text[at - 1]) !== isWord(text[at]);

@@ -1,5 +1,5 @@
 /** Takes out of a value what keeps it from fitting its schema: the smallest part that may be missing. */
-import type { Shape, Shapes } from './shape.ts';
+import { firstOf, type Shape, type Shapes } from './shape.ts';
 import { isRecord, type JsonSchema, type Path, type SubSchema } from './types.ts';
 import type { SchemaIssue } from './validate.ts';
 
@@ -74,13 +74,11 @@ function shapeAt(root: SubSchema, path: Path, shapes: Shapes): Shape | undefined
   let shape = shapes.shapeOf(root);
   for (const key of path) {
     const options = [shape, ...shapes.variantsOf(shape)];
-    const below = options
-      .map((option) =>
-        typeof key === 'number' && !option.properties.has(String(key))
-          ? (option.prefix[key] ?? option.items)
-          : option.properties.get(String(key)),
-      )
-      .find((found) => found !== undefined);
+    const below = firstOf(options, ({ properties, prefix, items }) =>
+      typeof key === 'number' && !properties.has(String(key))
+        ? (prefix[key] ?? items)
+        : properties.get(String(key)),
+    );
     if (below === undefined) return undefined;
     shape = shapes.shapeOf(below);
   }

@@ -65,6 +65,14 @@ export function createShapes(root: JsonSchema): Shapes {
   return { shapeOf, variantsOf };
 }
 
+/** The schema of a property or of the items in the first of some shapes that has one. */
+export function firstOf(
+  shapes: readonly Shape[],
+  of: (shape: Shape) => SubSchema | undefined,
+): SubSchema | undefined {
+  return shapes.map(of).find((found) => found !== undefined);
+}
+
 function withoutChoices({ anyOf: _any, oneOf: _one, ...rest }: JsonSchema): JsonSchema {
   return rest;
 }

@@ -72,7 +72,8 @@ function withLiteralPatterns(
   const literal = (source: string): string => {
     const pattern = compile(source);
     const matching = [...strings].filter((text) => pattern.test(text));
-    return matching.length === 0 ? '^[^\\s\\S]$' : `^(?:${matching.map(escapeForRegExp).join('|')})$`;
+    const escaped = matching.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+    return escaped.length === 0 ? '^[^\\s\\S]$' : `^(?:${escaped.join('|')})$`;
   };
   const copy = structuredClone(schema);
   for (const at of schemasIn(copy)) {
@@ -86,10 +87,6 @@ function withLiteralPatterns(
     }
   }
   return copy;
-}
-
-function escapeForRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** Every string in a value, property names included. */

@@ -1,5 +1,5 @@
 /** What each keyword of JSON Schema must hold to be one. */
-import { words } from '../../convert/word-lists.ts';
+import { words } from '../../word-lists.ts';
 import { LIST_KEYWORDS, MAP_KEYWORDS, SINGLE_KEYWORDS } from './keywords.ts';
 import { isRecord, isSubSchema, TYPE_NAMES } from './types.ts';
 

@@ -1,7 +1,7 @@
 /** Judges an answer by the caller's schema: what fits, what was lost in making it fit, what is missing. */
 import type { Issue } from '../../errors.ts';
 import { fitToSchema } from '../json-schema/fit.ts';
-import { createShapes, type Shape } from '../json-schema/shape.ts';
+import { createShapes, firstOf } from '../json-schema/shape.ts';
 import { isRecord, type JsonSchema, type Path, type SubSchema } from '../json-schema/types.ts';
 import { createValidator, type SchemaIssue } from '../json-schema/validate.ts';
 import type { Judgement } from './ask.ts';
@@ -53,21 +53,17 @@ export function lostPaths(before: unknown, after: unknown, schema: JsonSchema): 
     const options = [shape, ...shapes.variantsOf(shape)];
     if (Array.isArray(given) && Array.isArray(kept)) {
       if (given.length !== kept.length) return void lost.push(path);
-      const items = options.map((option) => option.items).find((found) => found !== undefined) ?? true;
+      const items = firstOf(options, (option) => option.items) ?? true;
       for (const [i, entry] of given.entries()) visit(entry, kept[i], items, [...path, i]);
     } else if (isRecord(given) && isRecord(kept)) {
       for (const [name, one] of Object.entries(given)) {
-        const below = propertyOf(options, name);
+        const below = firstOf(options, ({ properties }) => properties.get(name));
         if (below !== undefined) visit(one, kept[name], below, [...path, name]);
       }
     }
   };
   visit(before, after, schema, []);
   return lost;
-}
-
-function propertyOf(options: readonly Shape[], name: string): SubSchema | undefined {
-  return options.map((option) => option.properties.get(name)).find((found) => found !== undefined);
 }
 
 /** Required members that the answer does not even call null, where it may not be silent about them. */

@@ -1,5 +1,5 @@
 /** Repairs small mistakes of models in single values: a number with its currency, a word that means null. */
-import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';
+import { createShapes, firstOf, type Shape, type Shapes } from '../json-schema/shape.ts';
 import { isRecord, type JsonSchema, type SubSchema } from '../json-schema/types.ts';
 import { numberOf } from '../local/engine/values/number.ts';
 
@@ -31,15 +31,18 @@ function mend(
   const below = (one: unknown, sub: SubSchema | undefined) =>
     mend(one, sub ?? true, shapes, onPage, depth + 1);
   if (Array.isArray(value)) {
-    const items = options.map((option) => option.items).find((found) => found !== undefined);
+    const items = firstOf(options, (option) => option.items);
     return value.map((entry, i) => below(entry, shape.prefix[i] ?? items));
   }
   if (isRecord(value)) {
-    const propertyOf = (name: string) =>
-      options.map((option) => option.properties.get(name)).find((found) => found !== undefined);
-    return Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [name, below(one, propertyOf(name))]),
-    );
+    const mended = Object.entries(value).map(([name, one]) => [
+      name,
+      below(
+        one,
+        firstOf(options, ({ properties }) => properties.get(name)),
+      ),
+    ]);
+    return Object.fromEntries(mended);
   }
   return typeof value === 'string' ? mendText(value, options, onPage) : value;
 }

@@ -52,7 +52,7 @@ function note(value: unknown, path: string, context: Context): void {
 }
 
 function mergeSingles(kept: unknown, next: unknown, path: string, context: Context): unknown {
-  if (sameText(kept, next)) return kept;
+  if (fingerprint(kept) === fingerprint(next)) return kept;
   const nextIsSure = isSingle(next) && context.part.isSure(next);
   const replace = nextIsSure && context.sure.get(path) === false;
   if (replace) context.sure.set(path, true);
@@ -109,10 +109,6 @@ function isAbsent(value: unknown): boolean {
 
 function isSingle(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-}
-
-function sameText(a: unknown, b: unknown): boolean {
-  return fingerprint(a) === fingerprint(b);
 }
 
 /** Equal for what a reader would call the same: case, spaces, the order of keys and empty members do not count. */

@@ -12,7 +12,11 @@ export function extendSchema(existing: JsonSchema, fresh: JsonSchema): JsonSchem
     (name) => isListOfObjects(added[name]) && list && sameName(name, list[0]),
   );
   // New fields for a schema that is one list are fields of its items.
-  if (list && (sameList !== undefined || (lists.length === Object.keys(known).length && !hasList(added)))) {
+  if (
+    list &&
+    (sameList !== undefined ||
+      (lists.length === Object.keys(known).length && !Object.values(added).some(isListOfObjects)))
+  ) {
     const [name, schema] = list;
     const inner = sameList === undefined ? fresh : itemsOf(added[sameList]);
     return {
@@ -35,10 +39,6 @@ export function extendSchema(existing: JsonSchema, fresh: JsonSchema): JsonSchem
     properties: { ...known, ...Object.fromEntries(extra) },
     ...(required ? { required } : {}),
   };
-}
-
-function hasList(properties: JsonSchema): boolean {
-  return Object.values(properties).some(isListOfObjects);
 }
 
 function isListOfObjects(schema: unknown): boolean {

@@ -56,7 +56,7 @@ export function readPart(part: string): PartReading {
     .join('; ');
   const from = subject === undefined ? {} : { subject };
   if (phrase === '') return { fields: [], notUnderstood, used: [], ...from };
-  if (phrase.split(' ').length > MAX_WORDS || hasVerb(phrase))
+  if (phrase.split(' ').length > MAX_WORDS || VERB.test(phrase))
     return { fields: [], notUnderstood, overlooked: trimmed, used: [], ...from };
   return { fields: [{ phrase, note: notes }], notUnderstood, used: [], ...from };
 }
@@ -124,7 +124,3 @@ export function isKnown(phrase: string): boolean {
 
 const VERB =
   /(?:^|\s)(?:it|they|them|we|you|i|is|are|was|were|be|been|do|does|did|has|have|had|can|could|should|must|will|would|may|might|need|want|mention|mentions|contain|contains)(?:\s|$)/i;
-
-function hasVerb(phrase: string): boolean {
-  return VERB.test(phrase);
-}

@@ -1,18 +1,12 @@
 /** The headers of a request: the caller's own without those that a caller must not set. */
+
 import { invalidField } from '../../errors.ts';
+import { wordSet } from '../../word-lists.ts';
 
 /** They frame the message or name its destination; from a caller they could smuggle a second request. */
-const FORBIDDEN_HEADERS = new Set([
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+const FORBIDDEN_HEADERS = wordSet(
+  'connection content-length expect host keep-alive te trailer transfer-encoding upgrade',
+);
 
 /** Lower-case names; throws a `validation` error about a header that HTTP cannot carry. */
 export function callerHeaders(headers: Record<string, string>): Record<string, string> {

@@ -1,4 +1,5 @@
 /** The text a reader of an HTML source would see, by one linear scan without a parser. */
+import { wordSet } from '../../word-lists.ts';
 
 export type VisibleText = {
   /** Pieces of text with a space between them; stops at the limit. */
@@ -14,18 +15,7 @@ export type VisibleText = {
 /** Elements whose content is not text on the page. Each is skipped to its end tag. */
 const UNSEEN = ['script', 'style', 'noscript', 'template', 'title', 'textarea', 'svg', 'iframe', 'select'];
 const END_TAGS = new Map(UNSEEN.map((name) => [name, new RegExp(`</${name}`, 'gi')]));
-const MEDIA = new Set([
-  'img',
-  'picture',
-  'video',
-  'audio',
-  'canvas',
-  'object',
-  'embed',
-  'iframe',
-  'frame',
-  'svg',
-]);
+const MEDIA = wordSet('img picture video audio canvas object embed iframe frame svg');
 const MAX_NOSCRIPT = 2000;
 /** Together they keep the worst page at a few tens of milliseconds; no honest page has so many tags in so little text. */
 const MAX_TAGS = 50_000;

@@ -1,6 +1,8 @@
 /** Plain http through the egress proxy: requests in absolute form, and upgrades of them. */
+
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { wordSet } from '../../word-lists.ts';
 import type { OpenRoute } from './egress-route.ts';
 import { portOf } from './guard.ts';
 import { joinStreams } from './join-streams.ts';
@@ -8,17 +10,9 @@ import { joinStreams } from './join-streams.ts';
 export const MAX_HEADER_BYTES = 64 * 1024;
 
 /** Headers of one connection, not of the message (RFC 9110, 7.6.1). */
-const HOP_HEADERS = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+const HOP_HEADERS =
+  wordSet(`connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer
+  transfer-encoding upgrade`);
 
 /**
  * When the destination cannot be reached the client's connection is cut instead of answered: an answer made up

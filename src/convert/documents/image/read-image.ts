@@ -11,18 +11,11 @@ import { SCAN_DPI, scanPage } from './scan-page.ts';
 /** Smaller pictures are assumed to contain no text. */
 const SMALLEST = 12;
 
-export async function readImage({
-  bytes,
-  contentType,
-  url,
-  maxPages,
-  ocrLanguages,
-  ocrDataDir,
-  cacheDir,
-}: DocumentInput): Promise<ReadDocument> {
+export async function readImage(input: DocumentInput): Promise<ReadDocument> {
+  const { bytes, contentType, url, maxPages } = input;
   const image = await openImage(bytes, contentType);
   const { width, height, format } = image;
-  const data = await findOcrData({ languages: ocrLanguages, dataDir: ocrDataDir, cacheDir });
+  const data = await findOcrData(input);
   const pages = maxPages === -1 ? image.pages : Math.min(image.pages, maxPages);
   const bodies: ChildNode[][] = [];
   const recognised: number[] = [];

@@ -16,7 +16,7 @@ export function prepareDocx(bytes: Buffer): Prepared {
   const placeholders: Prepared['placeholders'] = new Map();
   const changes = new Map<string, string>();
   const titleStyles = stylesNamed(zip, part, 'title');
-  for (const name of [part, ...noteParts(zip, part)]) {
+  for (const name of [part, ...relatedParts(zip, part, ['footnotes', 'endnotes'])]) {
     const before = name === part ? text : (zip.text(name) ?? '');
     const after = withTitleLevel(withoutFormulas(before, placeholders), titleStyles);
     if (after !== before) changes.set(name, after);
@@ -27,10 +27,6 @@ export function prepareDocx(bytes: Buffer): Prepared {
     metadata: { ...facts(title, language), ...listed(headersAndFooters(zip, part)) },
     placeholders,
   };
-}
-
-function noteParts(zip: Zip, part: string): string[] {
-  return relatedParts(zip, part, ['footnotes', 'endnotes']);
 }
 
 function relatedParts(zip: Zip, part: string, types: string[]): string[] {

@@ -52,14 +52,26 @@ function textStart([first, second]: TextItem[]): number {
   return (isMarker ? second?.x : undefined) ?? first?.x ?? 0;
 }
 
-function middle(item: TextItem): number {
+function middle(item: Rect): number {
   return item.y + item.height / 2;
 }
 
-export function isInside(item: TextItem, { x, y, width, height }: Rect): boolean {
+/** Whether the middle of a box is in another, or so many points beside it. */
+export function isInside(item: Rect, { x, y, width, height }: Rect, beside = 1): boolean {
   const across = item.x + item.width / 2;
   const down = middle(item);
-  return across >= x - 1 && across <= x + width + 1 && down >= y - 1 && down <= y + height + 1;
+  const [left, top] = [x - beside, y - beside];
+  return across >= left && across <= x + width + beside && down >= top && down <= y + height + beside;
+}
+
+/** The box around all of some; null for none. */
+export function boundsOf(items: readonly Rect[]): Rect | null {
+  if (items.length === 0) return null;
+  const x = Math.min(...items.map((item) => item.x));
+  const y = Math.min(...items.map((item) => item.y));
+  const right = Math.max(...items.map((item) => item.x + item.width));
+  const bottom = Math.max(...items.map((item) => item.y + item.height));
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 /**

@@ -1,9 +1,11 @@
 /** Adds the links of a page to its text: an annotation is only a rectangle, and the words under it are the link. */
+
 import type { DocumentAnnotation, ParsedPage, Rect, TextItem } from '@llamaindex/liteparse';
 import type { ChildNode } from 'domhandler';
 import { Text } from 'domhandler';
 import { element } from '../tree.ts';
 import { keyed, keyOf } from './keys.ts';
+import { isInside } from './lines.ts';
 
 export type PageLink = { key: string; href: string; top: number; used: boolean };
 
@@ -30,13 +32,7 @@ function boxesOf({ rect, quadpointRects }: DocumentAnnotation): Rect[] {
 
 function wordsWithin(item: TextItem, boxes: Rect[]): string[] {
   const words = item.words && item.words.length > 0 ? item.words : [item];
-  return words.filter((word) => boxes.some((box) => isWithin(word, box))).map(({ text }) => text);
-}
-
-function isWithin(word: Rect, { x, y, width, height }: Rect): boolean {
-  const across = word.x + word.width / 2;
-  const down = word.y + word.height / 2;
-  return across >= x && across <= x + width && down >= y && down <= y + height;
+  return words.filter((word) => boxes.some((box) => isInside(word, box, 0))).map(({ text }) => text);
 }
 
 /** Text with the links in it that are found there, in order; each link is used once. */

@@ -1,7 +1,7 @@
 /** A page's blocks, set right: without the running lines, and with the text that the layout reader left out. */
 import type { LayoutBlock, LayoutCell, ParsedPage, Rect, TextItem } from '@llamaindex/liteparse';
 import { keyed, keyOf } from './keys.ts';
-import { isInside, lineOf, rowsOf } from './lines.ts';
+import { boundsOf, isInside, lineOf, rowsOf } from './lines.ts';
 
 /** So many letters in a row are not found elsewhere on the page by chance. */
 const SURE = 12;
@@ -174,13 +174,4 @@ function placeFor({ bbox }: LayoutBlock, blocks: LayoutBlock[]): number {
   if (above !== -1) return above + 1;
   const below = blocks.findIndex((block) => block.bbox && block.bbox.y > bbox.y);
   return below === -1 ? blocks.length : below;
-}
-
-function boundsOf(items: TextItem[]): Rect | null {
-  if (items.length === 0) return null;
-  const x = Math.min(...items.map((item) => item.x));
-  const y = Math.min(...items.map((item) => item.y));
-  const right = Math.max(...items.map((item) => item.x + item.width));
-  const bottom = Math.max(...items.map((item) => item.y + item.height));
-  return { x, y, width: right - x, height: bottom - y };
 }

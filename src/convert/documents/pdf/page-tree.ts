@@ -1,9 +1,11 @@
 /** A page's blocks -> nodes: headings, paragraphs, lists, tables, code, pictures. */
+
 import type { LayoutBlock, LayoutCell, ParsedPage } from '@llamaindex/liteparse';
 import type { ChildNode, Element } from 'domhandler';
 import { type Content, codeBlock, element, table } from '../tree.ts';
 import { type BoldText, boldText, withBold } from './emphasis.ts';
 import { keyed, keyOf, type Vocabulary } from './keys.ts';
+import { boundsOf } from './lines.ts';
 import { linkedText, type PageLink, pageLinks } from './links.ts';
 import { type FlatItem, nestedLists } from './lists.ts';
 import {
@@ -23,6 +25,8 @@ export type PageOptions = {
   /** The name of a picture that is kept, by its id. */
   assetName(id: string): string | null;
 };
+
+const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 
 type Writer = {
   context: PageContext;
@@ -80,7 +84,7 @@ function withJoinedParagraphs(blocks: LayoutBlock[], isRecognised: boolean): Lay
       joined[joined.length - 1] = {
         ...last,
         text: `${last.text ?? ''} ${block.text ?? ''}`,
-        bbox: union(last, block),
+        bbox: boundsOf([last.bbox, block.bbox].filter((box) => box !== undefined)) ?? NOWHERE,
       };
     } else joined.push(block);
   }
@@ -94,19 +98,6 @@ function goesOn(before: LayoutBlock, after: LayoutBlock, isRecognised: boolean):
   if (isRecognised && gap < 0.8 * Math.min(30, Math.max(after.bbox.height, before.bbox.height))) return true;
   if (gap > 12) return false;
   return /^\p{Ll}/u.test(after.text ?? '') && !/[.!?:;]["”’)]?\s*$/.test(before.text ?? '');
-}
-
-function union(a: LayoutBlock, b: LayoutBlock): NonNullable<LayoutBlock['bbox']> {
-  const [p, q] = [a.bbox, b.bbox];
-  if (!p || !q) return p ?? q ?? { x: 0, y: 0, width: 0, height: 0 };
-  const x = Math.min(p.x, q.x);
-  const y = Math.min(p.y, q.y);
-  return {
-    x,
-    y,
-    width: Math.max(p.x + p.width, q.x + q.width) - x,
-    height: Math.max(p.y + p.height, q.y + q.height) - y,
-  };
 }
 
 function blockNodes(block: LayoutBlock, writer: Writer): ChildNode[] {

@@ -3,7 +3,13 @@ import type { ParsedPage } from '@llamaindex/liteparse';
 import type { ChildNode } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
 import { AssetShelf } from '../assets.ts';
-import { type DocumentPart, facts, listed, type ReadDocument } from '../document-parts.ts';
+import {
+  type DocumentInput,
+  type DocumentPart,
+  facts,
+  listed,
+  type ReadDocument,
+} from '../document-parts.ts';
 import { findOcrData, type OcrSettings } from '../ocr-data.ts';
 import { unreadable } from '../refusals.ts';
 import { documentOf, element } from '../tree.ts';
@@ -27,13 +33,14 @@ const MIN_LETTERS = 40;
 /** Laying out takes time that grows with the square of the text; a page of print has some 5,000 characters. */
 const MOST_LAID_OUT = 200_000;
 
-export type PdfOptions = { maxPages: number; ocr: OcrSettings };
-
 type Body = { nodes: ChildNode[]; needsOcr: boolean; isScan: boolean };
 
 type Bodies = { bodies: Body[]; xmp: string; runningLines: string[] };
 
-export async function readPdf(bytes: Buffer, { maxPages, ocr }: PdfOptions): Promise<ReadDocument> {
+export async function readPdf(
+  input: Pick<DocumentInput, 'bytes' | 'maxPages'> & OcrSettings,
+): Promise<ReadDocument> {
+  const { bytes, maxPages } = input;
   await checkPackedStreams(bytes);
   const pagesTotal = await countPdfPages(bytes);
   const wanted = maxPages === -1 ? pagesTotal : Math.min(maxPages, pagesTotal);
@@ -41,7 +48,7 @@ export async function readPdf(bytes: Buffer, { maxPages, ocr }: PdfOptions): Pro
   const shelf = new AssetShelf();
   const { bodies, xmp, runningLines } = await readBodies(bytes, sources, shelf);
   const unread = bodies.flatMap((body, i) => (body.needsOcr ? [i + 1] : []));
-  const read = unread.length > 0 ? await recognisePages(bytes, unread, await findOcrData(ocr)) : null;
+  const read = unread.length > 0 ? await recognisePages(bytes, unread, await findOcrData(input)) : null;
   const pages = bodies.map(({ nodes, isScan }, i) => {
     const recognised = read?.pages.get(i + 1);
     // The picture of a scanned page shows what has just been read from it.
@@ -136,14 +143,10 @@ function pageBody(page: ParsedPage, { source, vocabulary, layout, shelf, running
     ...numbers.map((text) => element('p', [text])),
   ];
   const letters = keyOf(source.text).length;
-  const seen = lettersOf(page);
+  const seen = page.textItems.reduce((sum, { text }) => sum + keyOf(text).length, 0);
   const isThin = seen < letters * THIN && (letters >= MIN_LETTERS || seen === 0);
   if (!isThin) return { ...body, nodes };
   return { ...body, nodes: [...rawTextNodes(source.text, vocabulary), ...pictures(nodes)] };
-}
-
-function lettersOf({ textItems }: ParsedPage): number {
-  return textItems.reduce((sum, { text }) => sum + keyOf(text).length, 0);
 }
 
 function keptImage(id: string, layout: Layout, shelf: AssetShelf): string | null {

@@ -61,12 +61,8 @@ function columnsOf(rows: Row[]): string[] {
 
 function recordTable(rows: Row[]) {
   const columns = columnsOf(rows);
-  const cells = rows.map((row) => columns.map((column) => [cellText(row[column])]));
+  const cells = rows.map((row) => columns.map((column) => [String(row[column] ?? '')]));
   return table([columns.map((column) => [column]), ...cells]);
-}
-
-function cellText(value: Scalar | undefined): string {
-  return value === undefined || value === null ? '' : String(value);
 }
 
 function titleOf(value: unknown): { title?: string } {

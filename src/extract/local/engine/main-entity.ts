@@ -1,5 +1,5 @@
 /** Without a schema and without named fields: what the page is about, as it says itself. */
-import { wordSet } from '../../../convert/word-lists.ts';
+import { wordSet } from '../../../word-lists.ts';
 import type { ExtractOutput, FieldSource } from '../../engine.ts';
 import { createShapes } from '../../json-schema/shape.ts';
 import { isRecord, type JsonSchema } from '../../json-schema/types.ts';

@@ -99,7 +99,12 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
       parent === '' ||
       (isLooseGroup(parent, filler.context.knowledge) &&
         !COMMON.has(filler.nameOf(name).concept?.id ?? 'title'));
-    const field = filler.nameOf(name, { context, description: aboutOf(shape), parent, alone });
+    const field = filler.nameOf(name, {
+      context,
+      description: shape.description || shape.title,
+      parent,
+      alone,
+    });
     const filled = fill({ ...task, shape, field, context, depth: task.depth + 1, open }, filler);
     if (!filled) continue;
     setOwn(value, name, filled.value);
@@ -109,10 +114,6 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
   if (origins.length === 0) return null;
   complete(value, task.shape, filler);
   return { value, origins, score };
-}
-
-function aboutOf(shape: Shape): string {
-  return shape.description !== '' ? shape.description : shape.title;
 }
 
 /** What was not found: null where the schema allows it, else left out; a constant that must be there is there. */

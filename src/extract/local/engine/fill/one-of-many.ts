@@ -3,7 +3,7 @@
  * that record: it is left out of account, and where nothing else is left, the answer is that there are many.
  */
 import type { Element, ParentNode } from 'domhandler';
-import { wordSet } from '../../../../convert/word-lists.ts';
+import { wordSet } from '../../../../word-lists.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import { isRecord, type JsonSchema, type SubSchema } from '../../../json-schema/types.ts';
 import { nameCache } from '../names/field-name.ts';
@@ -153,14 +153,11 @@ function isOwn(name: string, outside: Filled | null): boolean {
   return origins.some(({ source, element }) => source !== 'heading' && element?.name !== 'h1');
 }
 
-function isBelow(element: Element, any: ReadonlySet<ParentNode>): boolean {
-  return ancestorsOf(element).some((up) => any.has(up));
-}
-
 /** The scope without what stands in the records. */
 function outsideOf(scope: Scope, groups: readonly Group[]): Scope {
-  const inRecords = new Set(groups.flatMap(({ elements }) => elements ?? []));
-  const isOutside = (element: Element | undefined) => !element || !isBelow(element, inRecords);
+  const inRecords: ReadonlySet<ParentNode> = new Set(groups.flatMap(({ elements }) => elements ?? []));
+  const isOutside = (element: Element | undefined) =>
+    !element || !ancestorsOf(element).some((up) => inRecords.has(up));
   const facts = scope.facts
     .filter(({ ofMany = 0 }) => ofMany < MIN_RECORDS)
     .map(

@@ -1,5 +1,5 @@
 /** Entities that a page describes in structured data: which one it is about, and the facts they give. */
-import { wordSet } from '../../../../convert/word-lists.ts';
+import { wordSet } from '../../../../word-lists.ts';
 import type { Knowledge } from '../model.ts';
 import { DOUBT, RANK, TRUST } from '../weights.ts';
 import type { Entity, Fact, Group, Scope, Source, Value, Zone } from './fact.ts';
@@ -55,7 +55,7 @@ export function rankEntities(
   const isMain = (entry: (typeof ranked)[number]) =>
     !isListing &&
     entry.rank < RANK.minor &&
-    (entry === best || !alike.includes(entry) || sameName(entry.one.entity, best.one.entity));
+    (entry === best || !alike.includes(entry) || nameOf(entry.one.entity) === nameOf(best.one.entity));
   // An organisation or person alone on its page is what the page is about.
   const isLone = (entry: (typeof ranked)[number]) =>
     best.rank === RANK.minor && /Organization|Corporation|Person/.test(entry.one.entity.types.join());
@@ -76,10 +76,6 @@ function nameOf(entity: Entity): string {
       entity.properties.get('headline') ??
       entity.properties.get('title'))?.[0]?.text.toLowerCase() ?? ''
   );
-}
-
-function sameName(a: Entity, b: Entity): boolean {
-  return nameOf(a) === nameOf(b);
 }
 
 /** Whether the page's title is the entity's name. The site's own name is in many titles too, but at the end. */

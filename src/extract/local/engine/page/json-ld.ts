@@ -1,7 +1,7 @@
 /** JSON-LD: the scripts of a page as entities, with `@graph`s opened, `@id`s followed and broken JSON repaired. */
 import type { Element } from 'domhandler';
 import { jsonrepair } from 'jsonrepair';
-import { words } from '../../../../convert/word-lists.ts';
+import { words } from '../../../../word-lists.ts';
 import { isRecord } from '../../../json-schema/types.ts';
 import type { PageContext } from '../model.ts';
 import type { Entity, Value } from './fact.ts';

@@ -4,7 +4,7 @@ import type { Knowledge, Region } from '../model.ts';
 import { DOUBT, TRUST } from '../weights.ts';
 import type { Fact, Zone } from './fact.ts';
 import type { Place } from './places.ts';
-import { fact, placesIn } from './region.ts';
+import { placesIn, shownFact } from './region.ts';
 
 const ATTRIBUTES = 'class id data-testid data-test data-qa data-field data-name itemprop rel'.split(' ');
 const MARKUP = TRUST.markup;
@@ -38,9 +38,7 @@ export function readNamedMarkup(region: Region): Fact[] {
     const zone = bestZone(places);
     const chosen = places.filter((place) => place.zone === zone).map((place) => place.element);
     const [block, ...rest] = knowledge.labelOf(name).words;
-    const own = fact(name, 'markup', weightOf(name, chosen, region), zone, () =>
-      chosen.map((element) => region.texts.value(element)),
-    );
+    const own = shownFact(name, 'markup', weightOf(name, chosen, region), zone, chosen, region);
     // `card__price--large` is the price of a card, whatever the card is called.
     const part = /__([a-z][a-z-]*?)(?:--|$)/i.exec(name)?.[1];
     const inner = part ? [{ ...own, label: part, weight: own.weight * DOUBT.withoutBlock }] : [];

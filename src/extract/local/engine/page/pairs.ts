@@ -4,7 +4,7 @@ import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../weights.ts';
 import type { Fact, Group, Scope, Value, Zone } from './fact.ts';
-import { childElements, fact, isBlock, placesIn } from './region.ts';
+import { childElements, fact, isBlock, placesIn, shownFact } from './region.ts';
 import { pairScope } from './tables.ts';
 import { collapse } from './text.ts';
 
@@ -31,11 +31,7 @@ export function readDefinitionLists(
     for (const { terms, definitions } of pairs) {
       for (const term of terms) {
         const label = region.texts.text(term).replace(/\s*[:：]\s*$/, '');
-        facts.push(
-          fact(label, 'definition-list', LABEL.definition, zone, () =>
-            definitions.map((one) => region.texts.value(one)),
-          ),
-        );
+        facts.push(shownFact(label, 'definition-list', LABEL.definition, zone, definitions, region));
       }
     }
     if (pairs.length < 2) continue;
@@ -67,9 +63,7 @@ function repeatedTerms(
     const facts = pairs
       .slice(start, starts[n + 1])
       .map((pair) =>
-        fact(termOf(pair), 'definition-list', LABEL.definition, zone, () =>
-          pair.definitions.map((one) => region.texts.value(one)),
-        ),
+        shownFact(termOf(pair), 'definition-list', LABEL.definition, zone, pair.definitions, region),
       );
     return { facts, groups: () => [] };
   });
@@ -182,7 +176,7 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
   const before = ownText(element, 0, at);
   if (before !== '' && rest === '' && children.length === 1) return textBeside(before, first, zone, region);
   if (NUMBER.test(clean) && /^\p{L}[\p{L}\s]{2,30}$/u.test(rest) && children.length === 1) {
-    return [fact(rest, 'label', LABEL.numberFirst, zone, () => [region.texts.value(first)])];
+    return [shownFact(rest, 'label', LABEL.numberFirst, zone, [first], region)];
   }
   if (rest !== '' && rest.length < 300) {
     if (!/^[:：]?\s*\S/.test(rest) || before !== '') return [];
@@ -201,21 +195,17 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
   const text = region.texts.text(second);
   const isAmount = NUMBER.test(clean) || (region.isRecord && CONTENT.test(clean));
   if (isAmount && /^\p{L}[\p{L}\s]{2,30}$/u.test(text)) {
-    return [fact(text, 'label', LABEL.numberFirst, zone, () => [region.texts.value(first)])];
+    return [shownFact(text, 'label', LABEL.numberFirst, zone, [first], region)];
   }
   if (text.length > 400 || /^\d+$/.test(clean)) return [];
-  return [
-    fact(clean, 'label', marked ? LABEL.markedElement : LABEL.element, zone, () => [
-      region.texts.value(second),
-    ]),
-  ];
+  return [shownFact(clean, 'label', marked ? LABEL.markedElement : LABEL.element, zone, [second], region)];
 }
 
 /** `<li>Weight <span>9g</span></li>`: only where the words are a known name, since any text may end in a span. */
 function textBeside(before: string, child: Element, zone: Zone, region: Region): Fact[] {
   const label = before.replace(/\s*[:：]\s*$/, '');
   if (label.length > 40 || !region.context.knowledge.conceptOf(label)) return [];
-  return [fact(label, 'label', LABEL.textFirst, zone, () => [region.texts.value(child)])];
+  return [shownFact(label, 'label', LABEL.textFirst, zone, [child], region)];
 }
 
 /** The text right in an element, without that of its children, by default all of it. */

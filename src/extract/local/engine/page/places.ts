@@ -80,7 +80,7 @@ function zoneOf(element: Element, inherited: Zone): Zone {
   if (EDGE_TAGS.has(name)) {
     // The header of an article holds its title, its footer what it is filed under; only those of the page are furniture.
     const ofArticle =
-      (name === 'header' && !isPageHeader(element)) || (name === 'footer' && isInArticle(element));
+      name === 'header' ? isInArticle(element) || isWide(element) : name === 'footer' && isInArticle(element);
     return ofArticle ? inherited : 'edge';
   }
   if (EDGE_ROLES.has(attribs.role ?? '')) return 'edge';
@@ -99,10 +99,6 @@ function isWide(element: Element): boolean {
     for (const child of at.children) if (isTag(child)) stack.push(child);
   }
   return false;
-}
-
-function isPageHeader(element: Element): boolean {
-  return !isInArticle(element) && !isWide(element);
 }
 
 function isInArticle(element: Element): boolean {

@@ -1,6 +1,6 @@
 /** Records that repeat on a page with the same structure: cards, rows, list items. */
 import type { Element } from 'domhandler';
-import { wordSet } from '../../../../convert/word-lists.ts';
+import { wordSet } from '../../../../word-lists.ts';
 import type { Region } from '../model.ts';
 import type { Group, Scope } from './fact.ts';
 import type { Place } from './places.ts';

@@ -4,7 +4,7 @@ import type { Region, Section } from '../model.ts';
 import { TRUST } from '../weights.ts';
 import type { Fact, Group, Scope } from './fact.ts';
 import type { Place } from './places.ts';
-import { childElements, fact } from './region.ts';
+import { childElements, fact, shownFact } from './region.ts';
 import { itemsIn, MAX_HEADING, paragraphsIn } from './section-content.ts';
 
 const SECTION = TRUST.section;
@@ -95,9 +95,7 @@ export function readSections(
     const facts: Fact[] = [];
     if (listed.length > 0) {
       facts.push(
-        fact(label, 'section', isLine ? SECTION.listBelowLine : SECTION.list, zone, () =>
-          listed.map((element) => region.texts.value(element)),
-        ),
+        shownFact(label, 'section', isLine ? SECTION.listBelowLine : SECTION.list, zone, listed, region),
       );
     }
     facts.push(

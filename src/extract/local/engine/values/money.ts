@@ -1,5 +1,5 @@
 /** Prices: an amount with its currency, in the orders and with the symbols that shops use. */
-import { pairs } from '../../../../convert/word-lists.ts';
+import { pairs } from '../../../../word-lists.ts';
 import { numberOf } from './number.ts';
 
 type Money = { amount: number; currency: string | null; text: string };

@@ -1,5 +1,5 @@
 /** Numbers as people write them, in several locales. */
-import { wordSet } from '../../../../convert/word-lists.ts';
+import { wordSet } from '../../../../word-lists.ts';
 
 /** Languages that write 1.234,5 where English writes 1,234.5. */
 const DECIMAL_COMMA = wordSet(
@@ -9,10 +9,6 @@ const DECIMAL_COMMA = wordSet(
 /** A space or an apostrophe separates groups of three; "4.6 9 ratings" are two numbers. */
 const NUMBER = /[-−–]?(?:\d{1,3}(?:['’\u00a0\u202f  ]\d{3})+(?!\d)(?:[.,]\d+)*|\d+(?:[.,]\d+)*)/u;
 const MAGNITUDES: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9, bn: 1e9, mio: 1e6, mrd: 1e9 };
-
-function usesDecimalComma(language: string): boolean {
-  return DECIMAL_COMMA.has(language.slice(0, 2).toLowerCase());
-}
 
 type FoundNumber = { value: number; start: number; end: number };
 
@@ -60,5 +56,5 @@ export function numberOf(written: string, language: string, isMoney = false): nu
 function isThousandsSign(sign: string, language: string, before: string): boolean {
   // 0.125 is never a thousand, and four digits before the separator are not a group.
   if (/^-?0/.test(before) || before.replace('-', '').length > 3) return false;
-  return sign === (usesDecimalComma(language) ? '.' : ',');
+  return sign === (DECIMAL_COMMA.has(language.slice(0, 2).toLowerCase()) ? '.' : ',');
 }

@@ -61,7 +61,7 @@ function literalAt(text: string, start: number): Literal {
       json += `${text.slice(from, i)}null`;
       i += UNDEFINED.length - 1;
       from = i + 1;
-    } else if (!isPlain(char)) return { json: null, end: i };
+    } else if (PLAIN[char] !== 1) return { json: null, end: i };
   }
   return { json: null, end: text.length };
 }
@@ -80,10 +80,6 @@ function stringEnd(text: string, start: number): number {
 /** What may be outside of strings: white space, numbers, commas, colons and the letters of true, false and null. */
 const PLAIN = new Uint8Array(128);
 for (const char of ' \t\r\n,:+-.0123456789eEtrufalsn') PLAIN[char.charCodeAt(0)] = 1;
-
-function isPlain(char: number): boolean {
-  return PLAIN[char] === 1;
-}
 
 /** JSON that a script holds as a string: `JSON.parse('{"a": 1}')`. */
 function quotedAt(text: string, start: number): Literal {

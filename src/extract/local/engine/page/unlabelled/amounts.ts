@@ -5,7 +5,7 @@ import { phrase } from '../../phrases.ts';
 import { parseAvailability } from '../../values/truth.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact, Zone } from '../fact.ts';
-import { fact, placesIn } from '../region.ts';
+import { fact, placesIn, shownFact } from '../region.ts';
 
 const AMOUNT = TRUST.amount;
 const OUT_OF = `\\/|${phrase('outOf')}`;
@@ -103,7 +103,5 @@ export function availability(region: Region, texts: readonly ShortText[]): Fact[
   });
   const [first] = found;
   if (!first || new Set(found.map((one) => one.said)).size > 1) return [];
-  return [
-    fact('availability', 'text', AMOUNT.availability, zone, () => [region.texts.value(first.place.element)]),
-  ];
+  return [shownFact('availability', 'text', AMOUNT.availability, zone, [first.place.element], region)];
 }

@@ -6,7 +6,7 @@ import { parseDate } from '../../values/date.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact } from '../fact.ts';
 import type { Place } from '../places.ts';
-import { fact, firstAnswers, placesIn } from '../region.ts';
+import { fact, firstAnswers, placesIn, shownFact } from '../region.ts';
 
 const UPDATED = new RegExp(phrase('updated'), 'i');
 const MAX_BYLINE = 90;
@@ -18,7 +18,7 @@ export function bylines(region: Region, texts: readonly ShortText[]): Fact[] {
     if (element.name === 'a' && /(?:^|\s)author(?:\s|$)/.test(element.attribs.rel ?? '')) {
       // An explicit author link counts anywhere on the page, except among posts of others.
       const near = isAmongOthers(element) ? zone : 'main';
-      return fact('author', 'text', TRUST.author.relation, near, () => [region.texts.value(element)]);
+      return shownFact('author', 'text', TRUST.author.relation, near, [element], region);
     }
     if (text.length > MAX_BYLINE || !byline.test(text)) return null;
     return fact('author', 'text', TRUST.author.byline, zone, () => [{ text, element }]);
@@ -42,9 +42,14 @@ export function timeElements(region: Region): Fact[] {
     const names = `${place.element.attribs.class ?? ''} ${place.element.attribs.itemprop ?? ''}`;
     const label = /updat|modif/i.test(names) ? 'date modified' : 'date published';
     const weight = (region.isRecord ? TRUST.date.timeInRecord : TRUST.date.time) - TRUST.date.eachFurther * i;
-    return fact(label, 'text', Math.max(TRUST.date.leastTime, weight), place.zone, () => [
-      region.texts.value(place.element),
-    ]);
+    return shownFact(
+      label,
+      'text',
+      Math.max(TRUST.date.leastTime, weight),
+      place.zone,
+      [place.element],
+      region,
+    );
   });
 }
 

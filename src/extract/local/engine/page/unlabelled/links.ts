@@ -4,7 +4,7 @@ import { phrase } from '../../phrases.ts';
 import { findEmail, findPhone } from '../../values/contact.ts';
 import { TRUST } from '../../weights.ts';
 import type { Fact } from '../fact.ts';
-import { fact, firstAnswers, placesIn } from '../region.ts';
+import { fact, firstAnswers, placesIn, shownFact } from '../region.ts';
 
 const SOCIAL: readonly [RegExp, string][] = [
   [/(?:^|\.)facebook\.com$/, 'facebook'],
@@ -22,7 +22,7 @@ export function linkFacts(region: Region): Fact[] {
   const facts: Fact[] = [];
   for (const { element, zone } of placesIn(region)) {
     if (element.name === 'address')
-      facts.push(fact('address', 'text', LINK.addressElement, zone, () => [region.texts.value(element)]));
+      facts.push(shownFact('address', 'text', LINK.addressElement, zone, [element], region));
     const href = element.name === 'a' ? element.attribs.href?.trim() : undefined;
     if (!href) continue;
     const scheme = /^(mailto|tel):([^?]+)/i.exec(href);

@@ -5,7 +5,7 @@ import { TRUST } from '../../weights.ts';
 import { imageUrl } from '../element-value.ts';
 import type { Fact, Zone } from '../fact.ts';
 import { elementsNamed } from '../records.ts';
-import { childElements, fact } from '../region.ts';
+import { childElements, fact, shownFact } from '../region.ts';
 
 const RECORD = TRUST.record;
 
@@ -29,7 +29,7 @@ export function recordFacts(region: Region): Fact[] {
   const facts: Fact[] = [];
   const zone = own?.zone ?? 'main';
   const add = (label: string, weight: number, element: Element | undefined) => {
-    if (element) facts.push(fact(label, 'record', weight, zone, () => [region.texts.value(element)]));
+    if (element) facts.push(shownFact(label, 'record', weight, zone, [element], region));
   };
   add('title', RECORD.heading, heading);
   add('title', RECORD.linkText, worded);
@@ -69,9 +69,7 @@ function listInCard(region: Region, zone: Zone): Fact[] {
   const [list] = lists;
   if (!list || lists.length > 1 || list === region.places[region.from]?.element) return [];
   const items = childElements(list).filter((child) => child.name === 'li');
-  return items.length > 1
-    ? [fact('features', 'list', RECORD.onlyList, zone, () => items.map((item) => region.texts.value(item)))]
-    : [];
+  return items.length > 1 ? [shownFact('features', 'list', RECORD.onlyList, zone, items, region)] : [];
 }
 
 /** `<code>limit</code> (integer) – how many`: the first element is the name, the rest describes it. */
