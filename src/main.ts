@@ -53,6 +53,7 @@ const USE: CommandTable = {
 /** Commands for operators, which work on the database itself. */
 const OPERATE: CommandTable = {
   serve: async () => (await import('./operate/serve.ts')).serveCommand,
+  doctor: async () => (await import('./operate/doctor.ts')).doctorCommand,
   'account create': async () => (await accounts()).accountCreate,
   'account list': async () => (await accounts()).accountList,
   'account plan': async () => (await accounts()).accountPlan,

@@ -74,7 +74,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'command-line': ['contract'],
   operate: [
-    ...['contract', 'net', 'store', 'fetch', 'account', 'pipeline', 'sign-in', 'http'],
+    ...['contract', 'net', 'store', 'fetch', 'extract', 'search', 'account', 'pipeline', 'sign-in', 'http'],
     ...['command-line', 'service.ts'],
   ],
   // They know the API only, through the SDK. `operate` finds the server or runs the service in the same process.

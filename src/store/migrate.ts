@@ -70,6 +70,35 @@ export async function migrate(
   return { applied, version: numberOf(tableFiles.at(-1)), functions };
 }
 
+export type MigrationState = {
+  /** Files that are not applied, and those that have changed since they were. */
+  missing: string[];
+  changed: string[];
+  /** Numbers of a newer version. */
+  unknown: number[];
+  /** The last number that was applied, 0 for an empty database. */
+  last: number;
+};
+
+/** What `migrate` would find. Changes nothing. */
+export async function migrationState(database: Queryable): Promise<MigrationState> {
+  const files = await readFiles(DEFAULTS.migrations);
+  const there = await queryValue<boolean>(database, `select to_regclass('migration') is not null`);
+  const rows = there
+    ? await database.query<{ number: number; checksum: string }>('select number, checksum from migration')
+    : [];
+  const done = new Map(rows.map((row) => [row.number, row.checksum]));
+  const known = new Set(files.map(numberOf));
+  return {
+    missing: files.filter((file) => !done.has(numberOf(file))).map(({ name }) => name),
+    changed: files
+      .filter((file) => ![undefined, checksumOf([file])].includes(done.get(numberOf(file))))
+      .map(({ name }) => name),
+    unknown: [...done.keys()].filter((number) => !known.has(number)),
+    last: Math.max(0, ...done.keys()),
+  };
+}
+
 /** A transaction under the lock that lets one process migrate at a time. */
 async function takeStep<T>(
   database: Database,

@@ -1,0 +1,119 @@
+/** Checks of the database: reachable, writable, set up as it should be, and migrated. Nothing is changed. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { inspectDatabase, newsArrive } from '../../store/checkup.ts';
+import { type Database, openDatabase } from '../../store/database.ts';
+import { migrationState } from '../../store/migrate.ts';
+import { startPostgres } from '../../store/postgres/start.ts';
+import { type Check, failed, ok, warning } from './finding.ts';
+
+/** Beside those of the pool: for leases and for news. */
+const FURTHER_CONNECTIONS = 3;
+const SLOW_MS = 20;
+const SKEW_SECONDS = 2;
+
+/** Null where there is none yet. */
+export async function openForDoctor(config: Config): Promise<Database | null> {
+  if (config.databaseUrl) return openDatabase({ url: config.databaseUrl }, { connections: 2 });
+  if (!existsSync(join(config.dataDir, 'postgres'))) return null;
+  return openDatabase({ local: () => startPostgres({ dataDir: config.dataDir }) }, { connections: 2 });
+}
+
+export function databaseChecks(database: Database, config: Config): Check[] {
+  return [
+    { name: 'database', look: () => serverCheck(database, config) },
+    { name: 'database settings', look: () => settingsCheck(database, config) },
+    { name: 'database news', look: () => newsCheck(database) },
+    { name: 'migrations', look: () => migrationCheck(database) },
+    { name: 'clock', look: () => clockCheck(database) },
+  ];
+}
+
+async function serverCheck(database: Database, config: Config) {
+  const { version, versionNumber, readOnly, encoding, roundTripMs } = await inspectDatabase(database);
+  const where = config.databaseUrl ? 'at DATABASE_URL' : 'our own';
+  if (versionNumber < 140_000) return failed(`PostgreSQL ${version}`, 'Winnow needs PostgreSQL 14 or later.');
+  if (readOnly) {
+    return failed(
+      `PostgreSQL ${version} can only be read from`,
+      'DATABASE_URL leads to a standby, or the primary has failed over. Use an address that leads to the primary.',
+    );
+  }
+  if (encoding !== 'UTF8') {
+    return failed(
+      `The database is encoded in ${encoding}`,
+      "Create it with: create database winnow encoding 'UTF8'",
+    );
+  }
+  const detail = `PostgreSQL ${version} (${where}), ${roundTripMs.toFixed(1)} ms a round trip`;
+  if (roundTripMs < SLOW_MS) return ok(detail);
+  return warning(detail, 'Every call makes several round trips: put Winnow nearer to its database.');
+}
+
+async function settingsCheck(database: Database, config: Config) {
+  const { maxConnections, usedConnections, processes, fsync, synchronousCommit } =
+    await inspectDatabase(database);
+  if (fsync === 'off') {
+    return failed('fsync is off', 'A crash of the machine can destroy the database. Set fsync = on.');
+  }
+  if (synchronousCommit === 'off') {
+    return warning(
+      'synchronous_commit is off',
+      'After a crash of the database the last moments are lost, though clients were told that they were done.',
+    );
+  }
+  const each = config.databaseConnections + FURTHER_CONNECTIONS;
+  const needed = Math.max(1, processes) * each;
+  const detail = `${usedConnections} of ${maxConnections} connections in use; ${processes} running processes may use ${needed}`;
+  if (needed + each > maxConnections) {
+    return warning(
+      detail,
+      'Another process would not get its connections: raise max_connections, or lower WINNOW_DATABASE_CONNECTIONS.',
+    );
+  }
+  return ok(detail);
+}
+
+async function newsCheck(database: Database) {
+  if (await newsArrive(database)) return ok('Notifications arrive');
+  return failed(
+    'Notifications do not arrive',
+    'DATABASE_URL leads to a pooler in transaction mode. Give it a direct connection, or a pooler in session mode.',
+  );
+}
+
+async function migrationCheck(database: Database) {
+  const { missing, unknown, changed, last } = await migrationState(database);
+  if (changed.length > 0) {
+    return failed(
+      `Changed since they were applied: ${changed.join(', ')}`,
+      'Put the files of this release back.',
+    );
+  }
+  if (last === 0)
+    return warning('The database is empty', '`winnow serve` or `winnow migrate` creates the tables.');
+  if (missing.length > 0) {
+    return warning(
+      `Not applied yet: ${missing.join(', ')}`,
+      '`winnow serve` or `winnow migrate` applies them.',
+    );
+  }
+  if (unknown.length > 0) {
+    return warning(
+      `The database has ${unknown.length} migrations of a newer version`,
+      'This version may run beside the next one during an upgrade. Update it soon.',
+    );
+  }
+  return ok(`Up to date at ${last}`);
+}
+
+async function clockCheck(database: Database) {
+  const { skewSeconds } = await inspectDatabase(database);
+  const detail = `${Math.abs(skewSeconds).toFixed(1)} s from the clock of the database`;
+  if (Math.abs(skewSeconds) <= SKEW_SECONDS) return ok(detail);
+  return warning(
+    detail,
+    'Schedules, leases and signed links go by the clock: let NTP set it on both machines.',
+  );
+}

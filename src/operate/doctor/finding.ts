@@ -1,0 +1,33 @@
+/** What the doctor finds: one line a check, and what to do where it is not well. */
+
+export type Finding = {
+  check: string;
+  status: 'ok' | 'warning' | 'failed';
+  detail: string;
+  /** What to do about it. */
+  advice?: string;
+};
+
+export type Check = { name: string; look(): Promise<Omit<Finding, 'check'>> };
+
+const PATIENCE_MS = 60_000;
+
+export const ok = (detail: string) => ({ status: 'ok' as const, detail });
+export const warning = (detail: string, advice: string) => ({ status: 'warning' as const, detail, advice });
+export const failed = (detail: string, advice: string) => ({ status: 'failed' as const, detail, advice });
+
+/** A check that throws or hangs has failed. */
+export async function runCheck({ name, look }: Check): Promise<Finding> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+  });
+  try {
+    return { check: name, ...(await Promise.race([look(), late])) };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { check: name, ...failed(detail, 'See the message; the log of the server may say more.') };
+  } finally {
+    clearTimeout(timer);
+  }
+}

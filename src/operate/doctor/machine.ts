@@ -1,0 +1,108 @@
+/** Checks of the machine: the data directory and its disk, memory, the server itself, and the browser with a page. */
+import { accessSync, constants, existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { totalmem } from 'node:os';
+import type { Config } from '../../config.ts';
+import { callFetchConfig } from '../../contract/fetch-config.ts';
+import { startFetcher } from '../../fetch/auto/start-fetcher.ts';
+import { createGuard } from '../../net/guard/guard.ts';
+import { fetchOptions } from '../../pipeline/fetch-request.ts';
+import { isRunning, readServer } from '../server-file.ts';
+import { type Check, failed, ok, warning } from './finding.ts';
+
+const MEGABYTE = 1024 * 1024;
+const ENOUGH_MEMORY_MB = 1_000;
+
+export function machineChecks(config: Config): Check[] {
+  return [
+    { name: 'data directory', look: () => folderCheck(config) },
+    { name: 'disk', look: () => diskCheck(config) },
+    { name: 'memory', look: memoryCheck },
+    { name: 'server', look: () => serverCheck(config) },
+    { name: 'browser', look: () => browserCheck(config) },
+  ];
+}
+
+async function folderCheck({ dataDir }: Config) {
+  if (!existsSync(dataDir))
+    return warning(`${dataDir} is not there yet`, '`npm start` or `winnow serve` creates it.');
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return ok(dataDir);
+  } catch {
+    return failed(
+      `${dataDir} cannot be written to`,
+      'Give it to the user that runs Winnow, or set WINNOW_DATA_DIR.',
+    );
+  }
+}
+
+async function diskCheck({ dataDir, minFreeDiskMb }: Config) {
+  const stats = await statfs(existsSync(dataDir) ? dataDir : '.');
+  const free = Math.floor((stats.bavail * stats.bsize) / MEGABYTE);
+  const detail = `${free} MB free, ${minFreeDiskMb} MB kept free`;
+  if (free < minFreeDiskMb) {
+    return failed(detail, 'No work is taken. Make room, lower WINNOW_HISTORY_DAYS, or move WINNOW_DATA_DIR.');
+  }
+  return free < 4 * minFreeDiskMb ? warning(detail, 'Make room before work is refused.') : ok(detail);
+}
+
+async function memoryCheck() {
+  const constrained = process.constrainedMemory();
+  const bytes = constrained > 0 && constrained < totalmem() ? constrained : totalmem();
+  const detail = `${Math.floor(bytes / MEGABYTE)} MB`;
+  if (bytes / MEGABYTE >= ENOUGH_MEMORY_MB) return ok(detail);
+  return warning(detail, 'With less than 1 GB, pages that need the browser may fail.');
+}
+
+async function serverCheck({ dataDir }: Config) {
+  const server = readServer(dataDir);
+  if (!server || !isRunning(server)) return ok('No server runs on this data directory at the moment');
+  const response = await fetch(`${server.url}/api/ready`, { signal: AbortSignal.timeout(5_000) });
+  if (response.ok) return ok(`Ready at ${server.url}`);
+  const { error } = (await response.json()) as { error?: { message?: string } };
+  return failed(
+    `${server.url}: ${error?.message ?? response.status}`,
+    'See the other checks, and the log of the server.',
+  );
+}
+
+/** A page of our own, whose text is written by a script: what comes back was rendered. */
+async function browserCheck(config: Config) {
+  const page =
+    '<title>x</title><main></main><script>document.querySelector("main").textContent = 6 * 7</script>';
+  const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(page));
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const { port } = site.address() as AddressInfo;
+  const ours = { ...config, allowedPrivateHosts: [`127.0.0.1:${port}`] };
+  const fetcher = await startFetcher(ours, createGuard(ours));
+  try {
+    const options = fetchOptions(callFetchConfig.parse({ mode: 'js', timeout: 30_000 }), null);
+    const document = await fetcher.fetch(`http://127.0.0.1:${port}/`, { options });
+    const { detail } = fetcher.health().browser;
+    if (!document.body.includes('<main>42</main>')) {
+      return failed(
+        'The browser did not run the script of a page',
+        'Try another one with WINNOW_BROWSER_PATH.',
+      );
+    }
+    if (detail.includes('not sandboxed')) {
+      return warning(
+        detail,
+        'Pages run without the second wall of the browser. Run Winnow as another user than root, with user namespaces allowed.',
+      );
+    }
+    return ok(detail);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return warning(
+      why,
+      'Pages that need JavaScript, and screenshots, are not available. `npm start` sets a browser up.',
+    );
+  } finally {
+    await fetcher.close();
+    site.close();
+  }
+}

@@ -1,0 +1,91 @@
+/** Checks of what Winnow reaches outside: the web, the model, the search engine. */
+import type { Config } from '../../config.ts';
+import { callFetchConfig } from '../../contract/fetch-config.ts';
+import { createModel } from '../../extract/llm/model.ts';
+import { modelSettings } from '../../extract/llm/settings.ts';
+import { startFetcher } from '../../fetch/auto/start-fetcher.ts';
+import { createGuard } from '../../net/guard/guard.ts';
+import { fetchOptions } from '../../pipeline/fetch-request.ts';
+import { chooseSearch } from '../../search/choose.ts';
+import { type Check, failed, ok, warning } from './finding.ts';
+
+/** Where cloud providers keep the credentials of a machine. */
+const METADATA = 'http://169.254.169.254/';
+const SKEW_MS = 60_000;
+
+export function outsideChecks(config: Config, egressUrl: string): Check[] {
+  return [
+    { name: 'egress', look: () => egressCheck(config, egressUrl) },
+    { name: 'guard', look: () => guardCheck(config) },
+    { name: 'model', look: () => modelCheck(config) },
+    { name: 'search', look: () => searchCheck(config) },
+  ];
+}
+
+async function egressCheck(config: Config, url: string) {
+  const fetcher = await startFetcher(config, createGuard(config));
+  try {
+    const options = fetchOptions(callFetchConfig.parse({ mode: 'fast', timeout: 15_000 }), null);
+    const { status, headers } = await fetcher.fetch(url, { options });
+    const skew = Math.abs(Date.now() - Date.parse(headers.date ?? '')) || 0;
+    if (skew > SKEW_MS) {
+      return warning(
+        `${url} answers ${status}; its clock and ours are ${Math.round(skew / 1000)} s apart`,
+        'TLS and signatures need the right time: let NTP set the clock.',
+      );
+    }
+    return ok(`${url} answers ${status}`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return failed(
+      `${url}: ${why}`,
+      'This machine does not reach the web. Check DNS and the firewall; choose another page to try with --egress.',
+    );
+  } finally {
+    await fetcher.close();
+  }
+}
+
+async function guardCheck(config: Config) {
+  try {
+    createGuard(config).checkUrl(METADATA);
+  } catch {
+    const open = config.allowedPrivateHosts.join(', ');
+    return ok(open ? `Private addresses are closed but for ${open}` : 'Private addresses are closed');
+  }
+  return failed(
+    `Pages may fetch ${METADATA}, where clouds keep the credentials of this machine`,
+    'Take it out of WINNOW_ALLOWED_PRIVATE_HOSTS.',
+  );
+}
+
+async function modelCheck(config: Config) {
+  const settings = modelSettings(config);
+  if (!settings) return ok('None is configured; the local engine answers');
+  const model = createModel(settings);
+  try {
+    const { status, detail } = await model.state();
+    if (status === 'ok') return ok(detail);
+    return failed(detail, 'Check WINNOW_LLM_BASE_URL, WINNOW_LLM_API_KEY and WINNOW_LLM_MODEL.');
+  } finally {
+    await model.close();
+  }
+}
+
+/** Asks nothing: a query may cost money. */
+async function searchCheck(config: Config) {
+  const search = chooseSearch(config, NO_INDEX);
+  try {
+    if (search.wrong) return failed(search.wrong, 'Set what is missing; until then every search fails.');
+    return ok(search.describe);
+  } finally {
+    await search.close();
+  }
+}
+
+const NO_INDEX = {
+  add: () => {},
+  settled: async () => {},
+  find: async () => ({ pages: [], widened: false }),
+  pagesOf: async () => [],
+};
