@@ -108,6 +108,13 @@ export const SETTINGS = z.object({
     .default(512)
     .describe('Heap limit of such a process in MB. One that needs more is killed and its page refused.'),
 
+  isolation: z
+    .enum(['required', 'best', 'off'])
+    .default('best')
+    .describe(
+      'How processes that read foreign content are kept apart: as well as the machine allows, or not starting where something is missing.',
+    ),
+
   ocrLanguages: list
     .default(['eng'])
     .describe('Languages for text recognition in pictures, as Tesseract codes. English is included.'),

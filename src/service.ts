@@ -1,5 +1,4 @@
 /** Puts the parts of a running service together, and takes them apart again in the opposite order. */
-import { availableParallelism } from 'node:os';
 import type { Hono } from 'hono';
 import { createAttempts } from './account/attempts.ts';
 import { createCreditsReports } from './account/credits.ts';
@@ -38,7 +37,7 @@ import { makeDataDir } from './make-folder.ts';
 import { createGuard } from './net/guard/guard.ts';
 import { createBlobLinks } from './pipeline/blob-links.ts';
 import { type CallRunner, createCallRunner } from './pipeline/metered-call.ts';
-import { createPool } from './sandbox/pool.ts';
+import { isolationHealth, startConverters } from './sandbox/start.ts';
 import { type ChosenSearch, chooseSearch } from './search/choose.ts';
 import { createBlobStore } from './store/blobs.ts';
 import { openBus } from './store/bus.ts';
@@ -94,13 +93,12 @@ export async function startService(options: {
   try {
     makeDataDir(config.dataDir);
     // First, because its child takes as long to start as the database does.
-    const pool = createPool({
-      size: config.converters || availableParallelism(),
-      memoryMb: config.converterMemoryMb,
-      timeoutMs: config.callExtraMs,
-    });
+    const { pool, report: isolation } = await startConverters(config);
     opened.push(() => pool.close());
     pool.warm();
+    if (isolation.missing.length > 0) {
+      log.warn({ missing: isolation.missing }, `foreign content is kept apart by ${isolation.by} only`);
+    }
     const { database, migration, changedPlans } = await openStore({
       config,
       plans: plansFor(config),
@@ -226,6 +224,7 @@ export async function startService(options: {
           search: async () => searchHealth(search),
           llm: () => modelHealth(model),
           disk: async () => disk.health(),
+          isolation: async () => isolationHealth(isolation),
           ...(payments && { payments: () => paymentsHealth(payments) }),
         },
       }),

@@ -187,7 +187,7 @@ describe('duties', () => {
     const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
       .map(({ parentPath, name }) => relative(SRC, join(parentPath, name)));
-    const kinds = /\.(?:ts|js|css|sql|json|md)$|\/\.npmrc$/;
+    const kinds = /\.(?:ts|js|css|sql|sh|json|md)$|\/\.npmrc$/;
     const folders = /(?:^|\/)(?:fixtures?|test-?data|golden|expected|pages)\//;
     expect(files.filter((path) => !kinds.test(path) || folders.test(path))).toEqual([]);
   });

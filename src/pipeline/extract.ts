@@ -82,7 +82,7 @@ async function loadSource(
     url: 'about:blank',
     maxPages: -1,
   };
-  const page = await readContent(deps, content, work, context.signal);
+  const page = await readContent(deps, content, work, context);
   return { page, document: null, pdfPages: 0, indexed: [] };
 }
 

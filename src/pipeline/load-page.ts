@@ -7,6 +7,7 @@ import { DEFAULT_PDF_PAGES, type Processor } from '../contract/processors.ts';
 import type { SourceInput, SourceSettings } from '../convert/source.ts';
 import { AppError } from '../errors.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';
+import { isTextual } from '../fetch/content-type.ts';
 import { canonicalType, maxBytesOf } from '../fetch/content-type-table.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
 import { identityHash } from '../fetch/url-identity.ts';
@@ -72,7 +73,7 @@ export async function readPage(
   const pdfPages = contentType === 'application/pdf' ? await reservePages(deps, body, maxPages, context) : 0;
   const content = { body, contentType, charset, url, maxPages };
   const wanted = { ...work, indexCharacters: INDEXED_CHARACTERS };
-  const page = await readContent(deps, content, wanted, context.signal);
+  const page = await readContent(deps, content, wanted, context);
   return { document, contentType, page, pdfPages, indexed: indexedPage(document, page) };
 }
 
@@ -104,7 +105,8 @@ async function reservePages(
   context: CallContext,
 ): Promise<number> {
   const input = { bytes, contentType: 'application/pdf' };
-  const total = (await pool.run('countPages', input, { signal: context.signal })) ?? 0;
+  const total =
+    (await pool.run('countPages', input, { signal: context.signal, native: context.accountId })) ?? 0;
   const pages = maxPages === -1 ? total : Math.min(total, maxPages);
   await context.reserveMore(pdfPrice(pages));
   return pages;
@@ -115,10 +117,13 @@ export function readContent(
   { config, pool }: LoadDeps,
   content: Omit<SourceInput, keyof SourceSettings>,
   work: PageWork,
-  signal: AbortSignal,
+  { signal, accountId }: Pick<CallContext, 'signal' | 'accountId'>,
 ): Promise<ReadPage> {
   const input = { ...content, ...work, ...sourceSettings(config) };
-  return pool.run('readPage', input, { signal });
+  return pool.run('readPage', input, {
+    signal,
+    native: isTextual(content.contentType) ? null : accountId,
+  });
 }
 
 /** What the operator has set for reading documents. */

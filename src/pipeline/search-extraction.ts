@@ -2,10 +2,12 @@
 import type { SourceInput } from '../convert/source.ts';
 import type { FieldSource } from '../extract/engine.ts';
 import { createGround, type Ground, leavesOf } from '../extract/llm/grounding.ts';
+import { isTextual } from '../fetch/content-type.ts';
 import type { ExtractPagesInput } from '../sandbox/extract-pages.ts';
 import type { Ask } from '../sandbox/read-page.ts';
 import { type EngineDeps, type Extraction, extractJson } from './extraction.ts';
 import { type LoadDeps, sourceSettings } from './load-page.ts';
+import type { CallContext } from './metered-call.ts';
 import type { GatheredPage } from './search-pages.ts';
 
 /** Of larger pages the converted content is read instead of the body. */
@@ -15,10 +17,12 @@ export async function extractAcross(
   deps: LoadDeps & EngineDeps,
   pages: GatheredPage[],
   ask: Ask,
-  signal: AbortSignal,
+  { signal, accountId }: Pick<CallContext, 'signal' | 'accountId'>,
 ): Promise<Extraction> {
   const input: ExtractPagesInput = { pages: pages.map((page) => sourceOf(deps, page)), extract: ask };
-  const extraction = pages.length > 0 ? await deps.pool.run('extractPages', input, { signal }) : undefined;
+  const native = pages.every(({ contentType }) => isTextual(contentType)) ? null : accountId;
+  const extraction =
+    pages.length > 0 ? await deps.pool.run('extractPages', input, { signal, native }) : undefined;
   const texts = pages.map(({ document, page }) => withAddress(document.url, page.texts ?? []));
   const found = await extractJson(
     deps,

@@ -68,7 +68,7 @@ export async function findPages(
   const extraction =
     prompt === undefined
       ? null
-      : await extractAcross(deps, pages, { prompt, schema: request.schema ?? null }, context.signal);
+      : await extractAcross(deps, pages, { prompt, schema: request.schema ?? null }, context);
   const warnings = [...(context.warnings ?? []), ...feed.warnings, ...(extraction?.warnings ?? [])];
   const metadata: SearchResult['metadata'] = {
     search: feed.metadata,

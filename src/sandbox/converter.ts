@@ -1,13 +1,18 @@
 /** A converter child, seen from its parent: busy with one task or idle, and killed when it exceeds its limits. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { abortError } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
 import type { PlainError, ReplyMessage, TaskMessage } from './messages.ts';
+import { permissions } from './permissions.ts';
+import type { Walls } from './walls.ts';
 
 const NICENESS = 5;
 const WATCH_MS = 100;
+/** A share of the heap limit. */
+const NEARLY_FULL = 0.75;
 const PAGE_BYTES = 4096;
 
 export type Task = { kind: string; input: unknown; timeoutMs: number; signal?: AbortSignal | undefined };
@@ -16,20 +21,40 @@ export type Converter = {
   run(task: Task): Promise<unknown>;
   /** Resident memory in MB. */
   memoryMb(): number;
+  /** Whose content it has read with native code: a parser that was taken over must not meet another's. */
+  account: string | null;
   /** False as soon as it is told to end, some time before it has exited. */
   readonly usable: boolean;
   end(): void;
 };
 
+export type ConverterOptions = {
+  program: URL;
+  memoryMb: number;
+  walls: Walls;
+  /** Where compiled code is kept; children only read it. */
+  codeCache?: string | undefined;
+};
+
 /** `onEnd` is called once, when the child has exited for whatever reason. */
-export function startConverter(options: { program: URL; memoryMb: number; onEnd: () => void }): Converter {
-  const child = fork(options.program, {
-    serialization: 'advanced',
+export function startConverter(options: ConverterOptions & { onEnd: () => void }): Converter {
+  const { file, args, env } = options.walls.around({
     // The heap limit ends a runaway parse from within; the watch below also sees native memory. Small young
     // generations keep a page that makes much garbage from growing the process by a hundred megabytes.
-    execArgv: [`--max-old-space-size=${options.memoryMb}`, '--max-semi-space-size=8'],
+    flags: [
+      `--max-old-space-size=${options.memoryMb}`,
+      '--max-semi-space-size=8',
+      ...permissions(options.walls),
+    ],
+    program: fileURLToPath(options.program),
+  });
+  const child = spawn(file, args, {
+    serialization: 'advanced',
+    cwd: '/',
+    env: { ...env, ...(options.codeCache && { NODE_COMPILE_CACHE: options.codeCache }) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  const pid = options.walls.enclosed ? lastDescendant(child) : () => child.pid;
   lowerPriority(child);
   child.on('error', () => {});
   let nextId = 0;
@@ -42,7 +67,7 @@ export function startConverter(options: { program: URL; memoryMb: number; onEnd:
     usable = false;
     options.onEnd();
   });
-  const memoryMb = () => residentMb(child.pid);
+  const memoryMb = () => residentMb(pid());
 
   function run(task: Task): Promise<unknown> {
     const id = nextId++;
@@ -57,14 +82,17 @@ export function startConverter(options: { program: URL; memoryMb: number; onEnd:
       if ('error' in reply) reject(fromPlainError(reply.error));
       else resolve(reply.output);
     };
-    const onExit = (_code: number | null, signal: NodeJS.Signals | null) => reject(endedEarly(signal));
+    let highest = 0;
+    const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
+      reject(endedEarly(signal, highest > options.memoryMb * NEARLY_FULL));
     const onAbort = () => task.signal && giveUp(abortError(task.signal));
     const timer = setTimeout(
       () => giveUp(new AppError('timeout', 'The content took too long to convert')),
       task.timeoutMs,
     );
     const watch = setInterval(() => {
-      if (memoryMb() > options.memoryMb * 1.5) giveUp(tooMuchMemory());
+      highest = Math.max(highest, memoryMb());
+      if (highest > options.memoryMb * 1.5) giveUp(tooMuchMemory());
     }, WATCH_MS);
     child.on('message', onReply);
     child.once('exit', onExit);
@@ -73,7 +101,7 @@ export function startConverter(options: { program: URL; memoryMb: number; onEnd:
     else
       child.send(
         { id, kind: task.kind, input: task.input } satisfies TaskMessage,
-        (error) => error && reject(endedEarly(null)),
+        (error) => error && reject(endedEarly(null, false)),
       );
     return promise.finally(() => {
       clearTimeout(timer);
@@ -88,15 +116,19 @@ export function startConverter(options: { program: URL; memoryMb: number; onEnd:
     run,
     memoryMb,
     end,
+    account: null,
     get usable() {
       return usable;
     },
   };
 }
 
-/** V8 aborts when its heap is full, and the system kills when its memory is. */
-function endedEarly(signal: NodeJS.Signals | null): AppError {
-  if (signal === 'SIGABRT' || signal === 'SIGKILL') return tooMuchMemory();
+/**
+ * V8 aborts when its heap is full, and the system kills when its memory is. The first process of a namespace, as a
+ * child behind walls is, cannot be aborted: it ends with a fault.
+ */
+function endedEarly(signal: NodeJS.Signals | null, wasFull: boolean): AppError {
+  if (signal === 'SIGABRT' || signal === 'SIGKILL' || (signal !== null && wasFull)) return tooMuchMemory();
   return new AppError('unsupported_type', 'The content could not be converted: its parser failed');
 }
 
@@ -116,6 +148,33 @@ function lowerPriority(child: ChildProcess): void {
     setPriority(child.pid, NICENESS);
   } catch {
     // Some containers forbid it; the child then just competes on equal terms.
+  }
+}
+
+/** Walls put a process of their own before the child, which is then found by its parent, once. */
+function lastDescendant(child: ChildProcess): () => number | undefined {
+  let found: number | undefined;
+  return () => {
+    found ??= childOf(child.pid);
+    return found ?? child.pid;
+  };
+}
+
+/** The list of children that /proc could have is not in every kernel. */
+function childOf(pid: number | undefined): number | undefined {
+  const isChild = (entry: string) => {
+    try {
+      const [, parent] = readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      return Number(parent) === pid;
+    } catch {
+      return false;
+    }
+  };
+  try {
+    const found = readdirSync('/proc').find((entry) => /^\d+$/.test(entry) && isChild(entry));
+    return found === undefined ? undefined : Number(found);
+  } catch {
+    return undefined;
   }
 }
 

@@ -6,6 +6,7 @@ import { abortError } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
 import { type Converter, startConverter, type Task } from './converter.ts';
 import type { Tasks } from './tasks.ts';
+import { bareWalls, type Walls } from './walls.ts';
 
 export type PoolOptions = {
   /** Most children at once. */
@@ -20,9 +21,17 @@ export type PoolOptions = {
   idleMs?: number;
   /** What a child runs. */
   program?: URL;
+  /** What keeps it apart. */
+  walls?: Walls;
+  codeCache?: string;
 };
 
-export type RunOptions = { timeoutMs?: number; signal?: AbortSignal | undefined };
+export type RunOptions = {
+  timeoutMs?: number;
+  signal?: AbortSignal | undefined;
+  /** Whose content native code will read: the child then serves no other account. */
+  native?: string | null;
+};
 
 export type Pool = {
   run<Kind extends keyof Tasks>(
@@ -37,7 +46,12 @@ export type Pool = {
 
 const CONVERTER = new URL('./child.ts', import.meta.url);
 
-type Waiting = { task: Task; resolve: (output: unknown) => void; reject: (error: unknown) => void };
+type Waiting = {
+  task: Task;
+  native: string | null;
+  resolve: (output: unknown) => void;
+  reject: (error: unknown) => void;
+};
 
 type IdleConverter = { converter: Converter; ending: NodeJS.Timeout };
 
@@ -45,7 +59,8 @@ type IdleConverter = { converter: Converter; ending: NodeJS.Timeout };
 const RECYCLE_AT = 0.75;
 
 export function createPool(options: PoolOptions): Pool {
-  const { size, memoryMb, maxWaiting = 1_000, idleMs = 30_000, program = CONVERTER } = options;
+  const { size, memoryMb, maxWaiting = 1_000, idleMs = 30_000, program = CONVERTER, codeCache } = options;
+  const { walls = bareWalls() } = options;
   /** The most recently used is taken first, so that children that are not needed stay idle long enough to be ended. */
   const idle: IdleConverter[] = [];
   const all = new Set<Converter>();
@@ -56,6 +71,8 @@ export function createPool(options: PoolOptions): Pool {
     const converter: Converter = startConverter({
       program,
       memoryMb,
+      walls,
+      codeCache,
       onEnd: () => {
         all.delete(converter);
         takeIdle(converter);
@@ -68,19 +85,41 @@ export function createPool(options: PoolOptions): Pool {
 
   function serve(): void {
     while (waiting.length > 0) {
-      const { signal } = waiting[0]?.task ?? {};
+      const [head] = waiting;
+      const signal = head?.task.signal;
       if (signal?.aborted) {
         waiting.shift()?.reject(abortError(signal));
         continue;
       }
-      const converter = takeIdle(idle.at(-1)?.converter) ?? (all.size < size ? start() : undefined);
-      if (!converter) return;
+      const converter = takeIdle(fitting(head?.native ?? null)) ?? (all.size < size ? start() : undefined);
+      if (!converter) {
+        // A child that has read another account's content makes room: the next one starts when it has exited.
+        idle[0]?.converter.end();
+        return;
+      }
       const next = waiting.shift();
       if (next) void work(converter, next);
     }
   }
 
-  async function work(converter: Converter, { task, resolve, reject }: Waiting): Promise<void> {
+  /** An idle child for this work: one that has read the same account's content first, so that the clean ones stay. */
+  function fitting(native: string | null): Converter | undefined {
+    const children = idle.map(({ converter }) => converter).filter(({ usable }) => usable);
+    const own = native === null ? undefined : children.findLast(({ account }) => account === native);
+    return own ?? children.findLast(({ account }) => account === null);
+  }
+
+  /** Hides the start of the child that another account will need. */
+  function keepOneClean(): void {
+    const clean = [...all].some(({ account, usable }) => account === null && usable);
+    if (!clean && !closed && all.size <= size) markIdle(start());
+  }
+
+  async function work(converter: Converter, { task, native, resolve, reject }: Waiting): Promise<void> {
+    if (native !== null && converter.account === null) {
+      converter.account = native;
+      keepOneClean();
+    }
     try {
       resolve(await converter.run(task));
     } catch (error) {
@@ -112,7 +151,7 @@ export function createPool(options: PoolOptions): Pool {
   }
 
   return {
-    run(kind, input, { timeoutMs = options.timeoutMs, signal } = {}) {
+    run(kind, input, { timeoutMs = options.timeoutMs, signal, native = null } = {}) {
       if (closed) return Promise.reject(new AppError('upstream_failed', 'The server is stopping'));
       if (waiting.length >= maxWaiting) {
         return Promise.reject(
@@ -121,7 +160,7 @@ export function createPool(options: PoolOptions): Pool {
       }
       return new Promise((resolve, reject) => {
         const task: Task = { kind, input, timeoutMs, signal };
-        waiting.push({ task, resolve: resolve as (output: unknown) => void, reject });
+        waiting.push({ task, native, resolve: resolve as (output: unknown) => void, reject });
         serve();
       });
     },

@@ -1,9 +1,22 @@
 /** A child process for the tests of the pool, with tasks that misbehave. */
+import { readFileSync } from 'node:fs';
 import { AppError } from '../../src/errors.ts';
 import { serveTasks } from '../../src/sandbox/serve-tasks.ts';
 
+const name = `${Math.random()}`.slice(2);
+
 serveTasks({
   pid: () => process.pid,
+  /** Behind walls every child has the same pid. */
+  name: () => name,
+  environment: () => Object.keys(process.env),
+  read: (path: string) => {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code;
+    }
+  },
   echo: (input: unknown) => input,
   spin: () => {
     for (;;);

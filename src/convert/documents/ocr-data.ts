@@ -19,7 +19,8 @@ const require = createRequire(import.meta.url);
 export async function findOcrData({ ocrLanguages, ocrDataDir, cacheDir }: OcrSettings): Promise<OcrData> {
   const english = require.resolve('@tesseract.js-data/eng/package.json');
   const folder = join(cacheDir ?? join(dirname(english), '..', '..', '.cache', 'winnow'), 'tessdata');
-  await mkdir(folder, { recursive: true });
+  // Behind walls it is there, and cannot be written to.
+  if (!existsSync(folder)) await mkdir(folder, { recursive: true });
   await place(join(folder, `${ENGLISH}.traineddata`), async (to) => {
     const packed = await readFile(join(dirname(english), '4.0.0_best_int', `${ENGLISH}.traineddata.gz`));
     await writeFile(to, gunzipSync(packed));

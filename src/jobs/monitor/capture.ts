@@ -85,7 +85,7 @@ async function compareWith(
       patterns: config.ignore?.patterns ?? [],
       withResults: tick.webhookUrl !== null,
     },
-    { signal: context.signal },
+    { signal: context.signal, native: before && after ? context.accountId : null },
   );
   if (compared.mask) blobs.push({ id: maskId, contentType: 'image/png', bytes: Buffer.from(compared.mask) });
   return compared;

@@ -34,7 +34,7 @@ export async function smartscrape(
   const pages = await readPages(deps, { ...asked, url, needs, most: request.total_pages }, context);
   for (const { page } of pages) await storePictures(deps.blobs, context, picturesIn(page));
   const ask = { prompt: asked.prompt, schema: asked.schema ?? null };
-  const { json } = await extractAcross(deps, pages, ask, context.signal);
+  const { json } = await extractAcross(deps, pages, ask, context);
   const pdfPages = pages.reduce((sum, page) => sum + page.pdfPages, 0);
   return {
     result: shown(json),

@@ -1,0 +1,45 @@
+/** Run inside the walls of a converter: tells what could be reached from there. It reads no foreign content. */
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+
+/** What a child must not have; each is a sentence for the operator. */
+export const WALLS = {
+  user: 'its own user: it runs as the user of the service',
+  capabilities: 'no capabilities: it has some of root',
+  privileges: 'no new privileges: it could gain some by a set-uid program',
+  network: 'no network: it reaches whatever the service reaches',
+  data: 'no sight of the data directory',
+  processes: 'no sight of other processes',
+  files: 'a file system of its own: it sees all files that its user may read',
+} as const;
+
+export type Wall = keyof typeof WALLS;
+
+function check(canary: string, serviceUid: number, ownUserNamespace: boolean): Wall[] {
+  const status = attempt(() => readFileSync('/proc/self/status', 'utf8')) ?? '';
+  const others = attempt(() => readdirSync('/proc').filter((name) => /^\d+$/.test(name))) ?? [];
+  const missing: Record<Wall, boolean> = {
+    // In a user namespace the numbers mean nothing outside, and nothing of the user is there to be reached.
+    user: process.getuid?.() === serviceUid && serviceUid === 0 && !ownUserNamespace,
+    capabilities: /^CapEff:\s*(?!0+$)/m.test(status),
+    privileges: /^NoNewPrivs:\s*0$/m.test(status),
+    network: Object.keys(networkInterfaces()).length > 0,
+    data: attempt(() => accessSync(canary, constants.R_OK) ?? true) !== null,
+    processes: others.length > 2,
+    files: attempt(() => accessSync('/etc/passwd') ?? true) !== null,
+  };
+  return (Object.keys(missing) as Wall[]).filter((wall) => missing[wall]);
+}
+
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [canary = '', serviceUid = '', namespace] = process.argv.slice(2);
+  process.stdout.write(JSON.stringify(check(canary, Number(serviceUid), namespace === 'namespace')));
+}

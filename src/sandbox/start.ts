@@ -1,0 +1,77 @@
+/** Starts the converters of a service: the walls first, then the pool, and once for a version what children read. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Config } from '../config.ts';
+import type { Health } from '../contract/health.ts';
+import { VERSION } from '../version.ts';
+import { createPool, type Pool } from './pool.ts';
+import { raiseWalls, type Walls, type WallsReport } from './walls.ts';
+
+type Settings = Pick<
+  Config,
+  'converters' | 'converterMemoryMb' | 'callExtraMs' | 'dataDir' | 'isolation' | 'ocrDataDir' | 'ocrLanguages'
+>;
+
+const PREPARE = fileURLToPath(new URL('./prepare.ts', import.meta.url));
+const PREPARE_MS = 60_000;
+
+export async function startConverters(config: Settings): Promise<{ pool: Pool; report: WallsReport }> {
+  const cacheDir = join(config.dataDir, 'cache');
+  await mkdir(join(cacheDir, 'code'), { recursive: true });
+  const walls = await wallsFor(config);
+  void prepare(walls, config, cacheDir);
+  const pool = createPool({
+    size: config.converters || availableParallelism(),
+    memoryMb: config.converterMemoryMb,
+    timeoutMs: config.callExtraMs,
+    walls,
+    codeCache: join(cacheDir, 'code'),
+  });
+  return { pool, report: walls.report };
+}
+
+/** How foreign content is kept apart on this machine. Throws where that is not enough for the operator. */
+function wallsFor({
+  isolation,
+  dataDir,
+  ocrDataDir,
+}: Pick<Settings, 'isolation' | 'dataDir' | 'ocrDataDir'>): Promise<Walls> {
+  const readable = [join(dataDir, 'cache'), ...(ocrDataDir ? [ocrDataDir] : [])];
+  return raiseWalls({ isolation, dataDir, readable });
+}
+
+/** Children start without it, only later: so a failure is no more than that. */
+async function prepare(walls: Walls, config: Settings, cacheDir: string): Promise<void> {
+  const codeCache = join(cacheDir, 'code');
+  const done = join(cacheDir, `prepared-${VERSION}-${process.version}`);
+  if (existsSync(done)) return;
+  try {
+    if (walls.uid !== null) {
+      for (const folder of [cacheDir, codeCache]) await chown(folder, walls.uid, walls.uid);
+    }
+    const { file, args, env } = walls.around({
+      flags: [],
+      program: PREPARE,
+      args: [cacheDir, config.ocrDataDir ?? '', ...config.ocrLanguages],
+      writable: [cacheDir],
+    });
+    const environment = { ...env, NODE_COMPILE_CACHE: codeCache };
+    await promisify(execFile)(file, args, { env: environment, cwd: '/', timeout: PREPARE_MS });
+    await writeFile(done, '');
+  } catch {
+    // The next start tries again.
+  }
+}
+
+export function isolationHealth({ by, missing }: WallsReport): Health['services'][string] {
+  if (missing.length === 0) return { status: 'ok', detail: `Foreign content is kept apart by ${by}` };
+  return {
+    status: 'unconfigured',
+    detail: `Foreign content is kept apart by ${by}. Missing: ${missing.join('; ')}`,
+  };
+}

@@ -1,0 +1,145 @@
+/** A hostile twin of a converter gets nothing behind the walls; without them it gets what there is to get. */
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataDir } from '../../test/harness/data-dir.ts';
+import type { Surroundings } from '../../test/harness/hostile-child.ts';
+import { createPool, type Pool } from './pool.ts';
+import { type Isolation, raiseWalls, type Walls } from './walls.ts';
+
+const HOSTILE = fileURLToPath(new URL('../../test/harness/hostile-child.ts', import.meta.url));
+const POOL_CHILD = new URL('../../test/harness/pool-child.ts', import.meta.url);
+const PLANTED = ['../../test/harness/planted.txt', '../../node_modules/planted.txt'];
+type Loot = { found: Record<string, boolean>; metadata: boolean; scratch: boolean };
+
+let dataDir: string;
+let server: Server;
+let walls: Walls;
+
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  await writeFile(join(dataDir, 'postgres-password'), 'a secret', { mode: 0o600 });
+  server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  walls = await raiseWalls({ isolation: 'best', dataDir });
+});
+afterAll(async () => {
+  server.close();
+  await rm(dataDir, { recursive: true, force: true });
+  for (const path of PLANTED) await rm(new URL(path, import.meta.url), { force: true });
+});
+
+function surroundings(): Surroundings {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const secretFile = join(dataDir, 'postgres-password');
+  return { secretFile, home: homedir(), servicePid: process.pid, port, folder: dataDir };
+}
+
+const tell = async (file: string, args: string[], env: NodeJS.ProcessEnv) =>
+  JSON.parse((await promisify(execFile)(file, args, { env, cwd: '/' })).stdout) as Loot;
+
+/** As native code would run that was taken over: without Node's permissions. */
+function attack(behind: Walls): Promise<Loot> {
+  const { file, args, env } = behind.around({
+    flags: [],
+    program: HOSTILE,
+    args: [JSON.stringify(surroundings())],
+  });
+  return tell(file, args, env);
+}
+
+const everything = (loot: Loot) => Object.keys(loot.found).filter((name) => loot.found[name]);
+
+describe('a parser that was taken over', () => {
+  it('gets nothing, twice in a row, and has one folder to write to', async () => {
+    expect(walls.report.missing).toEqual([]);
+    for (const loot of [await attack(walls), await attack(walls)]) {
+      expect(everything(loot)).toEqual([]);
+      expect(loot).toMatchObject({ metadata: false, scratch: true });
+    }
+  });
+
+  it('would get everything without walls', async () => {
+    const env = { ...process.env, WINNOW_TEST_SECRET: 'x' };
+    const loot = await tell(process.execPath, [HOSTILE, JSON.stringify(surroundings())], env);
+    const all = Object.keys(loot.found).filter((name) => name !== 'leftovers of another');
+    expect(everything(loot)).toEqual(all);
+  });
+
+  it('cannot keep a program of ours from what Node forbids it, where nothing else does', async () => {
+    const pool = createPool({ size: 1, memoryMb: 96, timeoutMs: 20_000, program: POOL_CHILD });
+    try {
+      const read = pool.run as (kind: string, input: unknown) => Promise<unknown>;
+      expect(await read('read', join(dataDir, 'postgres-password'))).toBe('ERR_ACCESS_DENIED');
+      expect(await read('environment', null)).not.toContain('WINNOW_TEST_SECRET');
+    } finally {
+      pool.close();
+    }
+  });
+});
+
+/** A process that the kernel lets make no namespaces and become no other user. */
+async function whereNothingIsAllowed(isolation: Isolation): Promise<string> {
+  const script = `
+    const { raiseWalls } = await import(${JSON.stringify(new URL('./walls.ts', import.meta.url).href)});
+    const options = { isolation: ${JSON.stringify(isolation)}, dataDir: ${JSON.stringify(dataDir)} };
+    console.log(await raiseWalls(options).then(({ report }) => report.missing.join('\\n'), (error) => error.message));`;
+  const forbidding = `echo 0 > /proc/sys/user/max_user_namespaces
+    exec setpriv --bounding-set=-all --inh-caps=-all "$0" --input-type=module -e "$1"`;
+  const args = ['--user', '--map-root-user', 'sh', '-c', forbidding, process.execPath, script];
+  return (await promisify(execFile)('unshare', args)).stdout;
+}
+
+describe('the walls', () => {
+  it('that cannot be had are named, and refused where they are required', async () => {
+    const missing = await whereNothingIsAllowed('best');
+    expect(missing).toContain('no sight of the data directory');
+    expect(missing).toMatch(/namespaces and a user of their own: .*not permitted/);
+    expect(await whereNothingIsAllowed('required')).toContain('WINNOW_ISOLATION=required');
+  });
+
+  it('are off where the operator says so', async () => {
+    const off = await raiseWalls({ isolation: 'off', dataDir });
+    expect(off.report.missing).toContain('WINNOW_ISOLATION=off');
+  });
+});
+
+describe('children behind walls', () => {
+  let pool: Pool;
+  afterAll(() => pool.close());
+  const run = (kind: string, input: unknown = null, native?: string) =>
+    (pool.run as (kind: string, input: unknown, options: object) => Promise<unknown>)(kind, input, {
+      timeoutMs: 20_000,
+      ...(native && { native }),
+    });
+
+  it.each([
+    ['fill', 'payload_too_large'],
+    ['grow', 'payload_too_large'],
+    ['crash', 'unsupported_type'],
+    ['exit', 'unsupported_type'],
+  ])('that %s end as others do', async (kind, type) => {
+    pool ??= createPool({ size: 1, memoryMb: 96, timeoutMs: 20_000, program: POOL_CHILD, walls });
+    await expect(run(kind)).rejects.toMatchObject({ type });
+    expect(await run('echo', 1)).toBe(1);
+  });
+
+  it('that have read content of one account with native code serve no other', async () => {
+    const mark = async (native?: string) => String(await run('name', null, native));
+    const clean = await mark();
+    const one = await mark('one');
+    expect(await mark('one')).toBe(one);
+    const two = await mark('two');
+    const next = await mark();
+    expect(new Set([one, two]).size).toBe(2);
+    expect([one, two]).not.toContain(next);
+    expect(await mark('one')).not.toBe(two);
+    expect(clean).toMatch(/^\d/);
+  });
+});

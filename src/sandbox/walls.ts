@@ -1,0 +1,238 @@
+/**
+ * What stands between a child that reads foreign content and everything else: namespaces, another user, no
+ * capabilities, an empty environment, a file system with the program and one scratch folder. The strongest kind that
+ * works here is found by trying, and what it lacks is told.
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { release } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { WALLS, type Wall } from './check-walls.ts';
+
+export type Isolation = 'required' | 'best' | 'off';
+
+export type WallsReport = {
+  /** How the children are kept, in words. */
+  by: string;
+  /** What they lack, a sentence each; empty when nothing does. */
+  missing: string[];
+};
+
+export type Spawned = { file: string; args: string[]; env: Record<string, string> };
+
+export type Walls = {
+  report: WallsReport;
+  /** The user that a child is outside of its namespace, where that is not the service's. */
+  uid: number | null;
+  /** What a child may read of the program and its data. */
+  readable: string[];
+  /** Whether a child has a root of its own, with `scratch` as its one writable folder. */
+  enclosed: boolean;
+  /** How Node is started behind them. */
+  around(node: { flags: string[]; program: string; args?: string[]; writable?: string[] }): Spawned;
+};
+
+export type WallsOptions = {
+  isolation: Isolation;
+  /** Must not be seen. */
+  dataDir: string;
+  /** Files and folders that a child reads, besides the program, its packages and the system's libraries. */
+  readable?: string[];
+};
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Tests have programs of their own. */
+const OWN = [
+  ...['src', 'test', 'node_modules', 'package.json'].map((name) => join(ROOT, name)),
+  process.execPath,
+];
+const SCRIPT = fileURLToPath(new URL('./walls.sh', import.meta.url));
+const CHECK = fileURLToPath(new URL('./check-walls.ts', import.meta.url));
+export const SCRATCH = '/scratch';
+const SCRATCH_MB = 256;
+const LARGEST_FILE = 256 * 1024 * 1024;
+/** Node has a dozen threads, and parsers some of their own. */
+const PROCESSES = 128;
+const CHECK_MS = 15_000;
+const PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
+const SYSTEM = ['/lib', '/lib32', '/lib64', '/usr/lib', '/usr/lib32', '/usr/lib64', '/usr/local/lib'];
+const TOOLS = ['/usr/bin/setpriv', '/usr/bin/prlimit'];
+
+type Kind = {
+  by: string;
+  uid?: number;
+  /** Whether it is in a user namespace. */
+  namespace: boolean;
+  enclosed: boolean;
+  command(paths: string[]): string[];
+};
+
+/** No walls but an empty environment and Node's permissions: for trusted content, or where nothing else is to be had. */
+export function bareWalls(readable: string[] = []): Walls {
+  const by = "an empty environment and Node's permissions only";
+  const kind: Kind = { by, namespace: false, enclosed: false, command: () => [] };
+  return build(kind, { by, missing: Object.values(WALLS) }, [...OWN, ...readable]);
+}
+
+/** Throws where `required` walls are not to be had. */
+export async function raiseWalls(options: WallsOptions): Promise<Walls> {
+  const readable = [...OWN, ...(options.readable ?? [])];
+  // Looked for from inside: as secret as what lies beside it.
+  const canary = join(options.dataDir, `canary-${process.pid}`);
+  await writeFile(canary, '', { mode: 0o600 });
+  try {
+    return await strongest(options, readable, canary);
+  } finally {
+    await rm(canary, { force: true });
+  }
+}
+
+async function strongest(options: WallsOptions, readable: string[], canary: string): Promise<Walls> {
+  const tried: string[] = [];
+  for (const kind of options.isolation === 'off' ? [] : kindsHere(options.dataDir)) {
+    const walls = (missing: string[]) => build(kind, { by: kind.by, missing }, readable);
+    const checked = await check(walls([]), canary, kind.namespace);
+    if ('failed' in checked) tried.push(`${kind.by}: ${checked.failed}`);
+    else if (checked.missing.length > 0 && options.isolation === 'required') {
+      tried.push(`${kind.by}: ${checked.missing.map((wall) => WALLS[wall]).join('; ')}`);
+    } else {
+      const missing = checked.missing.map((wall) => WALLS[wall]);
+      return walls(missing.length > 0 ? [...missing, ...tried] : []);
+    }
+  }
+  if (options.isolation === 'required') {
+    throw new Error(
+      `WINNOW_ISOLATION=required, but foreign content cannot be kept apart on this machine.\n${tried.join('\n')}`,
+    );
+  }
+  const bare = bareWalls(options.readable);
+  const why = options.isolation === 'off' ? ['WINNOW_ISOLATION=off'] : tried;
+  return { ...bare, report: { ...bare.report, missing: [...bare.report.missing, ...why] } };
+}
+
+/** From the strongest to the weakest. */
+function kindsHere(dataDir: string): Kind[] {
+  if (process.platform !== 'linux') return [];
+  const isRoot = process.getuid?.() === 0;
+  const uid = String(childUid(dataDir));
+  const script = ['/bin/sh', SCRIPT];
+  const limits = [String(SCRATCH_MB), String(LARGEST_FILE)];
+  const unshare = (...flags: string[]) => [
+    ...['setpriv', '--pdeathsig=KILL', 'unshare', ...flags, '--mount', '--pid', '--fork'],
+    ...['--kill-child=SIGKILL', '--net', '--ipc', '--uts', '--'],
+  ];
+  const userNamespaces: Kind = {
+    by: 'user namespaces',
+    namespace: true,
+    enclosed: true,
+    command: (paths) => [
+      ...unshare('--user', '--map-root-user'),
+      ...[...script, '-', ...limits, countsByNamespace() ? String(PROCESSES) : '-', ...paths, '--'],
+    ],
+  };
+  if (!isRoot) {
+    return [bubblewrap, userNamespaces, setpriv([])].filter(
+      ({ by }) => by !== 'bubblewrap' || hasBubblewrap(),
+    );
+  }
+  const namespaces: Kind = {
+    by: 'namespaces and a user of their own',
+    uid: Number(uid),
+    namespace: false,
+    enclosed: true,
+    command: (paths) => [...unshare(), ...script, uid, ...limits, String(PROCESSES), ...paths, '--'],
+  };
+  return [namespaces, userNamespaces, setpriv([`--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'])];
+}
+
+const BUBBLEWRAP = '/usr/bin/bwrap';
+const hasBubblewrap = () => existsSync(BUBBLEWRAP);
+
+/** For an ordinary user it can do what the kernel may refuse to others. */
+const bubblewrap: Kind = {
+  by: 'bubblewrap',
+  namespace: true,
+  enclosed: true,
+  command: (paths) => [
+    ...[BUBBLEWRAP, '--unshare-all', '--die-with-parent', '--cap-drop', 'ALL', '--tmpfs', SCRATCH],
+    ...['--dev-bind', '/dev/null', '/dev/null', '--dev-bind', '/dev/urandom', '/dev/urandom'],
+    ...paths.flatMap((path) =>
+      path.startsWith('=') ? ['--bind', path.slice(1), path.slice(1)] : ['--ro-bind', path, path],
+    ),
+    ...['--remount-ro', '/', '--', '/usr/bin/prlimit', '--core=0', '--nofile=512', `--fsize=${LARGEST_FILE}`],
+  ],
+};
+
+/** What is left where the kernel forbids namespaces. */
+function setpriv(user: string[]): Kind {
+  return {
+    by: user.length > 0 ? 'a user of their own without privileges' : 'no new privileges',
+    namespace: false,
+    enclosed: false,
+    command: () => [
+      ...['setpriv', ...user, '--inh-caps=-all', '--no-new-privs', '--pdeathsig=KILL'],
+      ...['prlimit', '--core=0', '--nofile=512', `--fsize=${LARGEST_FILE}`],
+    ],
+  };
+}
+
+function build(kind: Kind, report: WallsReport, readable: string[]): Walls {
+  return {
+    report,
+    uid: kind.uid ?? null,
+    readable: [...SYSTEM, ...readable],
+    enclosed: kind.enclosed,
+    around({ flags, program, args = [], writable = [] }) {
+      const seen = [...new Set([...readable, dirname(program)])];
+      const paths = [...SYSTEM, ...TOOLS, ...seen.filter(within(seen))].filter((path) => existsSync(path));
+      const bound = [
+        ...paths.filter((path) => !writable.includes(path)),
+        ...writable.map((path) => `=${path}`),
+      ];
+      const scratch = kind.enclosed ? { TMPDIR: SCRATCH } : {};
+      const [file = process.execPath, ...before] = [
+        ...kind.command(bound),
+        ...[process.execPath, ...flags, program, ...args],
+      ];
+      return { file, args: before, env: { PATH, ...scratch } };
+    },
+  };
+}
+
+/** Whether a path is in none of the others. */
+function within(paths: string[]): (path: string) => boolean {
+  return (path) => !paths.some((other) => other !== path && path.startsWith(`${other}/`));
+}
+
+async function check(
+  walls: Walls,
+  canary: string,
+  namespace: boolean,
+): Promise<{ missing: Wall[] } | { failed: string }> {
+  const args = [canary, String(process.getuid?.() ?? -1), namespace ? 'namespace' : 'user'];
+  const { file, args: command, env } = walls.around({ flags: [], program: CHECK, args });
+  try {
+    const { stdout } = await promisify(execFile)(file, command, { env, cwd: '/', timeout: CHECK_MS });
+    return { missing: JSON.parse(stdout) as Wall[] };
+  } catch (error) {
+    const said = (error as { stderr?: string }).stderr?.trim().split('\n')[0];
+    return {
+      failed: said || (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)),
+    };
+  }
+}
+
+/** A number that no user has, the same for all children of one service, so that they share compiled code. */
+function childUid(dataDir: string): number {
+  return 1_879_048_192 + createHash('sha256').update(dataDir).digest().readUInt16LE(0);
+}
+
+/** Since 5.14 processes are counted for each user namespace; before, a limit would count all of the user's. */
+function countsByNamespace(): boolean {
+  const [major = 0, minor = 0] = release().split('.').map(Number);
+  return major > 5 || (major === 5 && minor >= 14);
+}
