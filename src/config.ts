@@ -91,6 +91,12 @@ export const SETTINGS = z.object({
     .string()
     .optional()
     .describe('A Chromium to use. Default: the one found on the machine, or set up.'),
+  browserSandbox: z
+    .enum(['required', 'off'])
+    .default('required')
+    .describe(
+      'Where a browser cannot sandbox itself it serves only a server on loopback without sign-up. off opens pages all the same.',
+    ),
   browserConcurrency: integer(0, 64)
     .default(0)
     .describe("Pages open in the browser at once. 0 decides by the machine's cores and memory."),

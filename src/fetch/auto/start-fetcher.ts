@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
 import { startEgressProxy } from '../../net/guard/egress-proxy.ts';
 import type { Guard } from '../../net/guard/guard.ts';
+import { isLoopback } from '../../net/loopback.ts';
 import { createBrowserEngine } from '../browser/fetch-js.ts';
 import { locateBrowser, locateFullBrowser } from '../browser/locate.ts';
 import { fetchFast } from '../fast/fetch-fast.ts';
@@ -24,6 +25,7 @@ export async function startFetcher(config: Config, guard: Guard): Promise<Fetche
     stealthBinary: locateFullBrowser({ browserPath: config.browserPath }),
     guard,
     egress,
+    withoutSandbox: config.browserSandbox === 'off' || (isLoopback(config.host) && !config.signUp),
     concurrency: config.browserConcurrency || pagesAtOnce(availableParallelism(), memory),
     limits: {
       idleMs: config.browserIdleSeconds * 1000,

@@ -33,6 +33,8 @@ export type BrowserEngineOptions = {
   egress: EgressProxy;
   /** Pages open at once. */
   concurrency: number;
+  /** Whether pages may be opened where the browser cannot sandbox itself. */
+  withoutSandbox?: boolean;
   limits?: Partial<PoolLimits>;
 };
 
@@ -59,7 +61,8 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
     return found;
   };
   const limiter = createLimiter(options.concurrency);
-  let sandbox = canSandbox();
+  const { withoutSandbox = true } = options;
+  let sandbox = true;
   let lastFailure: string | null = null;
 
   async function launch(kind: BrowserKind): Promise<RunningBrowser> {
@@ -71,6 +74,7 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
       return running;
     } catch (error) {
       lastFailure = reasonOf(error);
+      if (error instanceof AppError) throw error;
       throw new AppError('upstream_failed', 'The browser could not be started', { cause: error });
     }
   }
@@ -86,6 +90,7 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
       return await launchBrowser({ ...launchOptions, sandbox: true });
     } catch (error) {
       if (!/sandbox|namespace/i.test(String(error))) throw error;
+      if (!withoutSandbox) throw new AppError('upstream_failed', NO_SANDBOX, { cause: error });
       const running = await launchBrowser({ ...launchOptions, sandbox: false });
       sandbox = false;
       return running;
@@ -153,7 +158,7 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
         status: 'ok',
         detail: [
           `${version ? `Chromium ${version}` : 'Chromium, started on demand'} (${used.source})`,
-          sandbox ? 'sandboxed' : `not sandboxed (${isRoot() ? 'running as root' : 'the system forbids it'})`,
+          sandbox ? 'sandboxed' : 'not sandboxed (the system forbids it)',
           `${limiter.taken} of ${limiter.limit} pages open`,
         ].join(', '),
       };
@@ -194,10 +199,10 @@ function readable(error: unknown, request: JsRequest): Error {
   return new AppError('upstream_failed', 'The browser could not finish the page', { cause: error });
 }
 
-const isRoot = () => process.getuid?.() === 0;
-
-/** Chromium refuses to sandbox itself for root. */
-const canSandbox = () => !isRoot();
+/** A page that breaks out of the browser would be the browser's user on this machine. */
+const NO_SANDBOX =
+  'Pages are not opened in a browser here: it cannot sandbox itself on this machine, and this server is open to others. ' +
+  'Allow user namespaces, or set WINNOW_BROWSER_SANDBOX=off to open them all the same.';
 
 /** What the loader says stands far below in the browser's log. */
 function reasonOf(error: unknown): string {

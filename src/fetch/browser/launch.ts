@@ -1,7 +1,7 @@
 /** Starts one browser that can reach the network only through the egress proxy. */
-import { tmpdir } from 'node:os';
 import { delimiter } from 'node:path';
 import type { Browser, BrowserType } from 'playwright-core';
+import { type BrowserHome, makeBrowserHome } from './browser-user.ts';
 import type { BrowserBinary } from './locate.ts';
 import { treeMemory } from './process-memory.ts';
 
@@ -57,21 +57,37 @@ const CHARSET_FLAG =
 
 export async function launchBrowser(options: LaunchOptions): Promise<RunningBrowser> {
   const type = await browserType(options.kind);
+  const home = makeBrowserHome(options.binary.path);
+  try {
+    return await launchIn(home, type, options);
+  } catch (error) {
+    home.remove();
+    throw error;
+  }
+}
+
+async function launchIn(
+  home: BrowserHome,
+  type: BrowserType,
+  options: LaunchOptions,
+): Promise<RunningBrowser> {
   const browser = await type.launch({
-    executablePath: options.binary.path,
+    executablePath: home.program,
     headless: true,
     args: [...EGRESS_FLAGS, ...ECONOMY_FLAGS, CHARSET_FLAG],
     chromiumSandbox: options.sandbox,
     // No credentials here: a request that does not belong to a visit is refused by the proxy.
     proxy: { server: options.proxyUrl },
     // Windows programs do not start without some of its own variables.
-    ...(process.platform !== 'win32' && { env: browserEnvironment(options.binary) }),
+    ...(process.platform !== 'win32' && { env: browserEnvironment(options.binary, home) }),
     timeout: LAUNCH_TIMEOUT_MS,
     // The service ends its browsers itself, in order.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
+  // When it has ended, however that came about.
+  browser.once('disconnected', () => home.remove());
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const pid = processInfo.find((entry) => entry.type === 'browser')?.id;
@@ -101,8 +117,8 @@ async function browserType(kind: BrowserKind): Promise<BrowserType> {
 }
 
 /** Not the service's own environment: that holds keys, and a page that breaks out should find none. */
-function browserEnvironment(binary: BrowserBinary): Record<string, string> {
-  const environment: Record<string, string> = { HOME: tmpdir(), LANG: 'C.UTF-8' };
+function browserEnvironment(binary: BrowserBinary, home: BrowserHome): Record<string, string> {
+  const environment = { ...home.environment };
   if (binary.libraryPath.length > 0) environment.LD_LIBRARY_PATH = binary.libraryPath.join(delimiter);
   return environment;
 }

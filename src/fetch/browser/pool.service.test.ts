@@ -1,4 +1,5 @@
 /** The life of browsers: crashes, replacement, idleness, with real ones. */
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   startTestBrowser,
@@ -146,4 +147,24 @@ test('health says which browser, whether it is sandboxed and how busy it is', as
   const { status, detail } = browser.engine.health();
   expect(status).toBe('ok');
   expect(detail).toMatch(/^Chromium \d+\.\d+.* \(.+\), (not )?sandboxed.*, \d of 4 pages open$/);
+});
+
+test('a browser is never root, sandboxes itself, has nothing of our environment, and leaves nothing behind', async () => {
+  process.env.WINNOW_TEST_SECRET = 'hush';
+  browser = await startTestBrowser({ allowed: [site.host] });
+  try {
+    await browser.visit(site.url);
+    const [running] = browser.engine.stats().browsers;
+    expect(running?.sandboxed).toBe(true);
+    const about = (file: string) => readFileSync(`/proc/${running?.pid}/${file}`, 'utf8');
+    expect(about('status')).not.toMatch(/^Uid:\s+0\s/m);
+    const environment = about('environ');
+    expect(environment).not.toContain('hush');
+    const home = /HOME=([^\0]+)/.exec(environment)?.[1] ?? '';
+    expect(existsSync(home)).toBe(true);
+    await browser.close();
+    await expect.poll(() => existsSync(home), { timeout: 5_000 }).toBe(false);
+  } finally {
+    delete process.env.WINNOW_TEST_SECRET;
+  }
 });

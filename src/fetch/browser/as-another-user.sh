@@ -1,0 +1,23 @@
+#!/bin/sh
+# Starts the browser as a user that is not root, with a profile in its own folder. Told by the environment, because its
+# arguments are the browser's. The last --user-data-dir is the one that counts.
+set -eu
+uid=$WINNOW_BROWSER_UID
+program=$WINNOW_BROWSER_PROGRAM
+if ! setpriv --reuid="$uid" --regid="$uid" --clear-groups test -x "$program"; then
+  # It lies below a folder that only root may enter, such as /root: in a mount namespace of its own that one is replaced
+  # by another in which there is nothing but the browser.
+  if [ -z "${WINNOW_BROWSER_INSIDE:-}" ]; then
+    WINNOW_BROWSER_INSIDE=1 exec unshare --mount -- /bin/sh "$0" "$@"
+  fi
+  folder=${program%/*}
+  top=${folder#/}
+  top=/${top%%/*}
+  mount --bind "$folder" /mnt
+  mount -t tmpfs -o mode=755 browser "$top"
+  mkdir -p "$folder"
+  mount --bind /mnt "$folder"
+fi
+set -- "$program" "$@" "--user-data-dir=$WINNOW_BROWSER_PROFILE"
+unset WINNOW_BROWSER_UID WINNOW_BROWSER_PROGRAM WINNOW_BROWSER_PROFILE WINNOW_BROWSER_INSIDE
+exec setpriv --reuid="$uid" --regid="$uid" --clear-groups --inh-caps=-all -- "$@"
