@@ -117,7 +117,7 @@ async function buildFirst(root, installers, failures) {
       const made = browserIn(join(root, '.runtime', FOLDER));
       if (made) return made;
     } catch (error) {
-      failures.push(`${installer.name}: ${error.message}`);
+      failures.push(`${installer.name}: ${error.message.replaceAll(/\s*\n\s*/g, ', ')}`);
     }
   }
   return null;

@@ -91,7 +91,7 @@ export async function runNpm(args, { cwd, fallbackCache, env = process.env }) {
 function summary(output) {
   const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
   return lines
-    .filter((line) => line && !/^A complete log|^(Usage|Options|aliases|Run "npm help)/.test(line))
+    .filter((line) => line && !/^A complete log|^at |^(Usage|Options|aliases|Run "npm help)/.test(line))
     .slice(0, 8)
     .map((line) => `\n  ${line}`)
     .join('');
