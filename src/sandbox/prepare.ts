@@ -6,6 +6,6 @@ import { flushCompileCache } from 'node:module';
 import { findOcrData } from '../convert/documents/ocr-data.ts';
 import './tasks.ts';
 
-const [cacheDir = '', dataDir = '', ...languages] = process.argv.slice(2);
-await findOcrData({ languages, dataDir: dataDir || undefined, cacheDir });
+const [cacheDir = '', dataDir = '', ...ocrLanguages] = process.argv.slice(2);
+await findOcrData({ ocrLanguages, ocrDataDir: dataDir || undefined, cacheDir });
 flushCompileCache();
