@@ -5,11 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AppError } from '../../src/errors.ts';
 import { createCallRunner } from '../../src/pipeline/metered-call.ts';
 import { auditLedger, createAccount, readCredits } from '../../src/store/accounts.ts';
 import { createCallStore } from '../../src/store/calls.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
+import { unavailable } from '../../src/store/database-errors.ts';
 import { createDoubts } from '../../src/store/doubts.ts';
 import { claimKey, hashOfKey, releaseKey, saveAnswer } from '../../src/store/idempotency.ts';
 import { newId } from '../../src/store/ids.ts';
@@ -159,7 +159,7 @@ function losing(times: number, statement: RegExp): Database {
       const rows = await database.query<never>(text, values);
       if (left > 0 && statement.test(String(text))) {
         left -= 1;
-        throw new AppError('upstream_failed', 'The database is not available at the moment');
+        throw unavailable(new Error('the line broke'));
       }
       return rows;
     },
@@ -204,7 +204,7 @@ describe('an answer of the database that is lost', () => {
   });
 
   it('does not charge a call that was answered with an error', async () => {
-    const { finished, holder, processId, doubts, again } = await scrapeOn(losing(99, /close_calls/), 0);
+    const { finished, holder, processId, doubts, again } = await scrapeOn(losing(99, /close_calls/), 2_000);
     await expect(finished).rejects.toMatchObject({ type: 'upstream_failed' });
     expect(await used(holder.accountId)).toBe(1);
     await releaseKey(database, holder, { processId });
@@ -215,7 +215,7 @@ describe('an answer of the database that is lost', () => {
   });
 
   it('charges it once if a retry with the key was given the result', async () => {
-    const { finished, holder, processId, doubts, again } = await scrapeOn(losing(99, /close_calls/), 0);
+    const { finished, holder, processId, doubts, again } = await scrapeOn(losing(99, /close_calls/), 2_000);
     await expect(finished).rejects.toMatchObject({ type: 'upstream_failed' });
     const found = await again(newId());
     expect(found).toMatchObject({ state: 'done' });
