@@ -70,15 +70,9 @@ function share(row: number, isCounted: (example: Example) => boolean): string {
   return `${same} of ${passed.length} (${((100 * same) / passed.length).toFixed(1)} %)`;
 }
 
-/** Not applicable: sections about HTML inside Markdown, and examples that hold such HTML, broken HTML or no content. */
-function isApplicable({ html, section }: Example): boolean {
-  let isBroken = false;
-  const { childNodes } = parseFragment(html, {
-    onParseError: () => {
-      isBroken = true;
-    },
-  });
-  return !/HTML/.test(section) && !isBroken && contentOf(html) !== '' && childNodes.every(isMarkdown);
+/** Not applicable: examples without content, and those with elements that Markdown has no syntax for. */
+function isApplicable({ html }: Example): boolean {
+  return html.trim() !== '' && parseFragment(html).childNodes.every(isMarkdown);
 }
 
 function isMarkdown(node: Node): boolean {
@@ -94,7 +88,8 @@ function isSame({ convert }: MarkdownPeer, { html }: Example): boolean {
  * The content of HTML as lines: one a block, with the marks, links, pictures and code inside it. Not told apart, being
  * the same to a reader: white space outside code; tight and loose lists; a mark inside the same mark; `&nbsp;` and a
  * space; an address and its absolute form; upper and lower case in the name of a language; white space at the end of a
- * code block and blank lines at its start; a rule at either end of the page; elements with nothing in them.
+ * code block and blank lines at its start; a rule at either end of the page; a table of one cell and what is in it;
+ * elements with nothing in them.
  */
 function contentOf(html: string): string {
   const out: string[] = [];
@@ -116,12 +111,37 @@ function write(nodes: Node[], out: string[], marks: readonly string[]): void {
     const isShown = tagName !== 'p' && tagName !== 'tbody' && !marks.includes(tagName);
     const edge = isBlock ? '\n' : '';
     if (tagName === 'pre' || tagName === 'code') out.push(edge, codeOf(node), edge);
+    else if (isOneCell(node))
+      write(
+        cellsOf(node).flatMap((cell) => cell.childNodes),
+        out,
+        [],
+      );
     else {
-      out.push(edge, isShown ? `<${tagName}${attributesOf(node)}>` : '', edge);
-      write(childNodes, out, isBlock ? [] : [...marks, tagName]);
-      out.push(edge, isShown && childNodes.length > 0 ? `</${tagName}>` : '', edge);
+      const inner: string[] = [];
+      write(childNodes, inner, isBlock ? [] : [...marks, tagName]);
+      const text = inner.join('');
+      const start = isShown ? `<${tagName}${attributesOf(node)}>` : '';
+      const end = isShown && childNodes.length > 0 ? `</${tagName}>` : '';
+      // A space at the inner edge of a mark looks as it does outside it.
+      out.push(
+        isBlock
+          ? `\n${start}\n${text}\n${end}\n`
+          : text.replace(/^( *)(.*?)( *)$/s, `$1${start.replaceAll('$', '$$$$')}$2${end}$3`),
+      );
     }
   }
+}
+
+function cellsOf(element: Element): Element[] {
+  return element.childNodes.flatMap((node) => {
+    if (!('tagName' in node)) return [];
+    return node.tagName === 'td' || node.tagName === 'th' ? [node] : cellsOf(node);
+  });
+}
+
+function isOneCell(element: Element): boolean {
+  return element.tagName === 'table' && cellsOf(element).length === 1;
 }
 
 function isEmpty(node: Node): boolean {
