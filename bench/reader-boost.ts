@@ -134,18 +134,35 @@ export function boost(
     const features = table.bins.map((_, f) => f).filter(() => random() < options.featureShare);
     const tree = growTree(table, bag, gradient, hessian, features, options, gains);
     trees.push(tree);
-    for (const r of chosen) score[r] = (score[r] ?? 0) + treeValue(tree, (f) => table.bins[f]?.[r] ?? 0);
+    addTree(tree, table, chosen, score);
   }
   return trees;
 }
 
-function treeValue(tree: Tree, bin: (feature: number) => number): number {
-  if (tree.feature.length === 0) return tree.values[0] ?? 0;
-  let node = 0;
-  while (node >= 0) {
-    node = (bin(tree.feature[node] ?? 0) <= (tree.bin[node] ?? 0) ? tree.left[node] : tree.right[node]) ?? -1;
+function addTree(tree: Tree, table: Table, rows: Int32Array, score: Float32Array): void {
+  const columns = tree.feature.map((f) => table.bins[f] ?? new Uint8Array());
+  const { bin, left, right, values } = tree;
+  for (const r of rows) {
+    let node = columns.length === 0 ? -1 : 0;
+    while (node >= 0) {
+      const isLeft = ((columns[node] as Uint8Array)[r] as number) <= (bin[node] as number);
+      node = (isLeft ? left[node] : right[node]) as number;
+    }
+    score[r] = (score[r] as number) + (values[-1 - node] as number);
   }
-  return tree.values[-1 - node] ?? 0;
+}
+
+/** The rows whose bin is at most this, and the others. */
+function part(rows: Int32Array, column: Uint8Array, bin: number): [Int32Array, Int32Array] {
+  const left = new Int32Array(rows.length);
+  const right = new Int32Array(rows.length);
+  let l = 0;
+  let r = 0;
+  for (const row of rows) {
+    if ((column[row] as number) <= bin) left[l++] = row;
+    else right[r++] = row;
+  }
+  return [left.slice(0, l), right.slice(0, r)];
 }
 
 function growTree(
@@ -180,8 +197,7 @@ function growTree(
     tree.right.push(-1);
     if (best.node >= 0) tree[best.side][best.node] = node;
     const column = table.bins[feature] ?? new Uint8Array();
-    const leftRows = best.rows.filter((r) => (column[r] ?? 0) <= bin);
-    const rightRows = best.rows.filter((r) => (column[r] ?? 0) > bin);
+    const [leftRows, rightRows] = part(best.rows, column, bin);
     const [smallRows, smallSide] =
       leftRows.length <= rightRows.length ? [leftRows, 'left' as const] : [rightRows, 'right' as const];
     const small: Leaf = {

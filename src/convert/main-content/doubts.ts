@@ -1,4 +1,5 @@
 /** What hand rules know better than the model, because the pages it learned from show it too rarely. */
+import { isNote } from './notes.ts';
 import type { Box, Outline } from './outline.ts';
 import type { PageFacts } from './page-facts.ts';
 import { isForum } from './page-features.ts';
@@ -6,7 +7,7 @@ import { PATH_GROUPS } from './paths.ts';
 import { between, ratio, type Sums } from './sums.ts';
 
 /** Words of prose before the first comment from which the page is an article with comments, and no thread. */
-const ARTICLE_WORDS = 60;
+const ARTICLE_WORDS = 30;
 
 type Doubt = { groups: Set<number>; factor: number; maxShare: number };
 
@@ -15,13 +16,14 @@ const groups = (names: string): Set<number> =>
 
 const COMMENTS: Doubt = { groups: groups('comment'), factor: 0.05, maxShare: 0.9 };
 const FLOATING: Doubt = { groups: groups('popup tagDialog'), factor: 0.5, maxShare: 0.4 };
+const RELATED: Doubt = { groups: groups('related share'), factor: 0.4, maxShare: 0.3 };
 const ASIDE: Doubt = { groups: groups('tagAside'), factor: 0.6, maxShare: 0.4 };
 
-/** The probabilities, lowered inside comments under an article, floating boxes and asides. */
+/** The probabilities, lowered inside what is rarely content: comments under an article, floating boxes, share bars and so on. */
 export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32Array): Float32Array {
   const { sums } = outline;
   const lowered = probabilities.slice();
-  const doubts = [FLOATING, ASIDE];
+  const doubts = [FLOATING, RELATED, ASIDE];
   if (!isForum(facts) && proseBeforeComments(outline.boxes, sums) >= ARTICLE_WORDS) doubts.push(COMMENTS);
   for (const { groups, factor, maxShare } of doubts) {
     let end = 0;
@@ -29,7 +31,9 @@ export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32
       // A box inside one that was lowered already is not lowered twice.
       if (box.first < end || box.first === box.last || !box.groups.some((group) => groups.has(group)))
         continue;
-      if (ratio(between(sums.words, box.first, box.last), sums.words.at(-1) ?? 0) > maxShare) continue;
+      const size = between(sums.words, box.first, box.last);
+      if (ratio(size, sums.words.at(-1) ?? 0) > maxShare) continue;
+      if (isNote(box, size, ratio(between(sums.linkWords, box.first, box.last), size))) continue;
       for (let i = box.first; i < box.last; i++) lowered[i] = (lowered[i] ?? 0) * factor;
       end = box.last;
     }

@@ -8,6 +8,9 @@ import { between, runningSum } from './sums.ts';
 
 /** No inline drawings: without words around them they are the icons of share bars and menus. */
 const MEDIA = new Set(['img', 'picture', 'video', 'audio', 'iframe', 'hr', 'math', 'figure', 'table']);
+const FIGURE = new Set(['figure']);
+/** A figure with more words holds something else than a picture. */
+const CAPTION_WORDS = 60;
 
 export function markView(
   root: Document,
@@ -16,24 +19,44 @@ export function markView(
   excluded: ReadonlySet<ChildNode>,
 ): View {
   const { blocks, boxes, boxOf, blockOf } = outline;
-  const { words } = outline.sums;
+  const { words, linkWords } = outline.sums;
   const kept = runningSum(blocks, (block, i) => (keep[i] ? block.words : 0));
   const top = smallestWith(boxes, kept) ?? boxOf.get(root);
   const dropped = new Set<ChildNode>();
+  /** Whether what stands from `first` up to `last` has content before and behind it. */
+  const isAmid = (first: number, last = first): boolean => (keep[first - 1] && keep[last]) === true;
+  /** Whether a box without kept words may be a figure between paragraphs: its picture stays, even if its caption goes. */
+  const mayBeFigure = ({ first, last, node }: Box): boolean => {
+    const size = between(words, first, last);
+    const isPlain = size <= CAPTION_WORDS && between(linkWords, first, last) * 2 < size;
+    return isPlain && isAmid(first, last) && isTag(node) && !isInvisible(node) && holdsFigure(node);
+  };
   const stack: Box[] = top ? [top] : [];
   for (let box = stack.pop(); box; box = stack.pop()) {
+    const isEmpty = between(kept, box.first, box.last) === 0;
     // Pictures have no words to judge them by: they follow the text around them.
-    const mostlyKept = between(kept, box.first, box.last) * 2 >= between(words, box.first, box.last);
+    const mostlyKept = isEmpty
+      ? isFigure(box)
+      : between(kept, box.first, box.last) * 2 >= between(words, box.first, box.last);
+    // The block that comes next.
+    let next = box.first;
     const isKept = (child: ChildNode): boolean => {
       const block = blockOf.get(child);
-      if (block !== undefined) return keep[block] ?? false;
-      return isText(child) || (mostlyKept && !isInvisible(child) && holdsMedia(child));
+      if (block !== undefined) {
+        next = block + 1;
+        return keep[block] ?? false;
+      }
+      return (
+        isText(child) ||
+        ((mostlyKept || (!isEmpty && isAmid(next))) && !isInvisible(child) && holdsMedia(child))
+      );
     };
     for (const child of box.node.children) {
       const inner = isTag(child) ? boxOf.get(child) : undefined;
       if (excluded.has(child)) dropped.add(child);
       else if (inner && inner.last > inner.first) {
-        if (between(kept, inner.first, inner.last) > 0) stack.push(inner);
+        next = inner.last;
+        if (between(kept, inner.first, inner.last) > 0 || mayBeFigure(inner)) stack.push(inner);
         else dropped.add(child);
       } else if (!isKept(child)) dropped.add(child);
       else if (isTag(child)) dropInvisible(child, dropped);
@@ -48,11 +71,15 @@ function smallestWith(boxes: readonly Box[], kept: Float64Array): Box | undefine
   return boxes.findLast((box) => between(kept, box.first, box.last) === all);
 }
 
-function holdsMedia(node: ChildNode): boolean {
+const holdsMedia = (node: ChildNode): boolean => holds(node, MEDIA);
+const holdsFigure = (node: ChildNode): boolean => holds(node, FIGURE);
+const isFigure = ({ tag }: Box): boolean => FIGURE.has(tag);
+
+function holds(node: ChildNode, names: ReadonlySet<string>): boolean {
   const stack: ChildNode[] = [node];
   for (let at = stack.pop(); at; at = stack.pop()) {
     if (!isTag(at)) continue;
-    if (MEDIA.has(at.name)) return true;
+    if (names.has(at.name)) return true;
     pushChildren(stack, at.children);
   }
   return false;

@@ -1,20 +1,25 @@
-/** Tells a note in the text (a callout, a tip) from a column beside it: both are `aside` elements. */
+/** Tells a note in the text (a callout, a tip) from a column beside it or a floating box, which look alike in HTML. */
+import { isTag } from 'domhandler';
 import type { Box } from './outline.ts';
 import { PATH_GROUPS } from './paths.ts';
 
 const ASIDE = PATH_GROUPS.indexOf('tagAside');
+const NOTE = PATH_GROUPS.indexOf('note');
 
-/** Longer ones are columns. */
+/** Longer ones are columns; those that are called notes may be longer. */
 const NOTE_WORDS = 60;
+const NAMED_NOTE_WORDS = 200;
 const MOSTLY_LINKS = 0.5;
 
 export const isAside = (box: Box): boolean => box.groups.includes(ASIDE);
+export const isNamedNote = ({ groups, node }: Box): boolean =>
+  groups.includes(NOTE) || (isTag(node) && node.attribs.role === 'note');
 
 /** @param words of the box, and the share of them that are links */
 export function isNote(box: Box, words: number, linkShare: number): boolean {
   return (
-    isAside(box) &&
-    words < NOTE_WORDS &&
+    (isAside(box) || isNamedNote(box)) &&
+    words < (isNamedNote(box) ? NAMED_NOTE_WORDS : NOTE_WORDS) &&
     linkShare <= MOSTLY_LINKS &&
     box.parent !== null &&
     box.parent.tag !== 'body'

@@ -31,9 +31,13 @@ export function reader(doc: Document): Reader {
 
 /** null where nothing looks like content. */
 export function mainContent(doc: Document, analysis: Analysis): View | null {
-  const { outline, notices, probabilities, isThread } = analysis;
+  const keep = contentBlocks(analysis);
+  return keep && markView(doc, analysis.outline, keep, analysis.notices);
+}
+
+/** For each block whether it is part of the main content; null where nothing looks like content. */
+export function contentBlocks({ outline, probabilities, isThread }: Analysis): boolean[] | null {
   const selection = selectBlocks(outline, probabilities);
   if (selection.expected < MIN_EXPECTED) return null;
-  const keep = completeRegions(outline, probabilities, selection, isThread);
-  return markView(doc, outline, keep, notices);
+  return completeRegions(outline, probabilities, selection, isThread);
 }

@@ -5,11 +5,11 @@
  * pass up and one down. Parting at furniture (navigation, share bars, related links) is free; parting inside a table,
  * a list or a listing of code is dear.
  */
-import { isAside, isNote } from './notes.ts';
+import { isAside, isNamedNote, isNote } from './notes.ts';
 import type { Block, Box, Outline } from './outline.ts';
 import { PATH_GROUPS } from './paths.ts';
 import type { Selection } from './select.ts';
-import { between, ratio, type Sums } from './sums.ts';
+import { between, headingLevel, ratio, type Sums } from './sums.ts';
 
 const groups = (names: string): ReadonlySet<number> =>
   new Set(names.split(' ').map((name) => PATH_GROUPS.indexOf(name)));
@@ -18,7 +18,6 @@ const groups = (names: string): ReadonlySet<number> =>
 const FURNITURE = groups(
   'tagNav tagFooter tagDialog tagHeader tagForm tagButton nav footer share related popular advert consent newsletter promo popup breadcrumb pagination sidebar comment form button',
 );
-const NOTE = PATH_GROUPS.indexOf('note');
 
 const STRUCTURE = new Set('pre table dl ul ol figure blockquote details'.split(' '));
 const PART_OF_STRUCTURE = new Set(
@@ -27,17 +26,19 @@ const PART_OF_STRUCTURE = new Set(
 
 /**
  * What it costs to part a block or a box from what is around it, in the same unit as a block's gain. These and the
- * constants below were chosen on a fifth of the pages at hand.
+ * constants below were chosen on two fifths of the pages at hand.
  */
 const COST = { block: 5, box: 3, structure: 15, insideStructure: 3 };
+/** Content inside of what goes parts more easily than what goes inside of content. */
+const ISLAND_COST = 0.6;
 /** Links hold less to their surroundings. */
 const LINKED_COST = 0.5;
 const MOSTLY_LINKS = 0.5;
 
 /** No block is surer than this, as log-odds beyond the threshold. */
 const MOST_SURE = 4;
-/** Log-odds that a block gets beyond what the model says, because the model knows few of its kind. */
-const LENIENCE = { item: 1, heading: 1, structure: 2, note: 4, text: 0 } as const;
+/** Log-odds that a block gets beyond what the model says: in doubt, what is no text stays, unless it is links. */
+const LENIENCE = { item: 1, structure: 3, note: 0.75, text: 0 } as const;
 /**
  * The expected F1 of a choice from which it is lenient at all, and fully: on a page whose content is clear, what stands
  * inside it belongs to it; on a page of cards or posts, lists and notes may be anything.
@@ -71,11 +72,14 @@ const logOdds = (probability: number): number => {
   return Math.log(bounded / (1 - bounded));
 };
 
-function gainOf({ box }: Block, probability: number, threshold: number, clarity: number): number {
-  const gain =
-    logOdds(probability) -
-    logOdds(Math.min(0.95, Math.max(0.02, threshold))) +
-    LENIENCE[kindOf(box)] * clarity;
+function gainOf(
+  { box, words, linkWords }: Block,
+  probability: number,
+  threshold: number,
+  clarity: number,
+): number {
+  const lenience = linkWords > words * MOSTLY_LINKS ? 0 : LENIENCE[kindOf(box)] * clarity;
+  const gain = logOdds(probability) - logOdds(Math.min(0.95, Math.max(0.02, threshold))) + lenience;
   return Math.max(-MOST_SURE, Math.min(MOST_SURE, gain));
 }
 
@@ -85,10 +89,11 @@ const NEAR = 4;
 function kindOf(box: Box): keyof typeof LENIENCE {
   let up: Box | null = box;
   for (let k = 0; up && k < NEAR; k++, up = up.parent) {
-    if (/^h[1-6]$/.test(up.tag)) return 'heading';
+    // Headings may be those of what goes; captions are known well enough by the model.
+    if (up.tag === 'figure' || up.tag === 'figcaption' || headingLevel(up.tag) > 0) return 'text';
     if (up.tag === 'li') return 'item';
     if (STRUCTURE.has(up.tag) || PART_OF_STRUCTURE.has(up.tag)) return 'structure';
-    if (up.groups.includes(NOTE) || isAside(up)) return 'note';
+    if (isNamedNote(up) || isAside(up)) return 'note';
   }
   return 'text';
 }
@@ -96,8 +101,8 @@ function kindOf(box: Box): keyof typeof LENIENCE {
 function boxCost(box: Box, { words, linkWords }: Sums): number {
   const size = between(words, box.first, box.last);
   const linkShare = ratio(between(linkWords, box.first, box.last), size);
-  if (box.hidden || box.groups.some((group) => FURNITURE.has(group))) return 0;
-  if (isAside(box) && !isNote(box, size, linkShare)) return 0;
+  const isFurniture = isAside(box) || box.groups.some((group) => FURNITURE.has(group));
+  if (box.hidden || (isFurniture && !isNote(box, size, linkShare))) return 0;
   const cost = PART_OF_STRUCTURE.has(box.tag)
     ? COST.insideStructure
     : STRUCTURE.has(box.tag)
@@ -126,7 +131,7 @@ function divide(tree: {
   const gone = new Float64Array(boxes.length);
   const stays = new Float64Array(boxes.length);
   const add = (at: number, ifGone: number, ifStays: number, cut: number): void => {
-    gone[at] = (gone[at] ?? 0) + Math.min(ifGone, ifStays + cut);
+    gone[at] = (gone[at] ?? 0) + Math.min(ifGone, ifStays + cut * ISLAND_COST);
     stays[at] = (stays[at] ?? 0) + Math.min(ifStays, ifGone + cut);
   };
   for (const [i, { box }] of blocks.entries()) add(box.index, gains[i] ?? 0, 0, costs[i] ?? 0);
@@ -135,7 +140,7 @@ function divide(tree: {
     add(boxes[k]?.parent?.index ?? 0, gone[k] ?? 0, stays[k] ?? 0, cuts[k] ?? 0);
   }
   const decide = (parentStays: boolean, ifGone: number, ifStays: number, cut: number): number =>
-    parentStays ? Number(ifStays <= ifGone + cut) : Number(ifStays + cut < ifGone);
+    parentStays ? Number(ifStays <= ifGone + cut) : Number(ifStays + cut * ISLAND_COST < ifGone);
   const chosen = new Uint8Array(boxes.length);
   for (let k = 0; k < boxes.length; k++) {
     const parent = boxes[k]?.parent;
