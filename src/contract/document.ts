@@ -99,7 +99,7 @@ export function openApiDocument(routes: readonly DocumentedRoute[], serverUrl: s
       version: API_VERSION,
       description:
         'Web pages in, clean content or structured data out. Send your key in the header `SVC-APIKEY`; bodies and answers are JSON.',
-      license: { name: 'Apache-2.0' },
+      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: serverUrl }],
     tags: Object.entries(TAGS)
@@ -143,6 +143,8 @@ function webhook({ type, summary, schema }: (typeof WEBHOOK_EVENTS)[number]) {
     path: type,
     operationId: type,
     summary,
+    // Events are signed, not authorised: see docs/webhooks.md.
+    security: [] as Record<string, string[]>[],
     request: { body: { required: true, content: { 'application/json': { schema } } } },
     responses: { 200: { description: 'Any 2xx within 15 seconds counts as received.' } },
   } as const;

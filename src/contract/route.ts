@@ -195,7 +195,8 @@ function commonErrors({
 }): ErrorType[] {
   // The database may be away for a moment, or the process about to stop.
   const errors: ErrorType[] = ['internal_error', 'upstream_failed'];
-  if (validated) errors.push('validation');
+  // What is no valid HTTP is refused before anything is looked at (http/listen.ts).
+  if (auth === 'none' || validated) errors.push('validation');
   if (auth === 'key') errors.push('auth_missing_key', 'auth_invalid_key', 'rate_limited');
   if (auth === 'internal') errors.push('auth_missing_key');
   // An Idempotency-Key that is none, or that was used with another request.

@@ -63,8 +63,8 @@ test('access decides the errors of a route', () => {
   const errorsOf = (id: string) =>
     Object.keys(ROUTES.find((route) => route.operationId === id)?.responses ?? {});
   expect(errorsOf('getCredits')).toEqual(['200', '401', '403', '429', '500', '503']);
-  expect(errorsOf('getHealth')).toEqual(['200', '500', '503']);
-  expect(errorsOf('getReady')).toEqual(['200', '500', '503']);
+  expect(errorsOf('getHealth')).toEqual(['200', '400', '500', '503']);
+  expect(errorsOf('getReady')).toEqual(['200', '400', '500', '503']);
   expect(errorsOf('runMonitorJob')).toEqual(['200', '400', '401', '500', '503']);
   expect(errorsOf('scrape')).toEqual(expect.arrayContaining(['400', '402', '413', '415', '503', '504']));
 });
@@ -114,4 +114,22 @@ test('only what is served is documented', () => {
   const part = openApiDocument(first ? [first] : [], 'http://x');
   expect(Object.keys(part.paths ?? {})).toEqual([first?.path]);
   expect(part.tags?.map(({ name }) => name)).toEqual(first?.tags);
+});
+
+test('every operation says who may call it and how it refuses, as linters want it', () => {
+  const operations = [document.paths, document.webhooks].flatMap((paths) =>
+    Object.entries(paths ?? {}).flatMap(([path, item]) =>
+      Object.entries(item as Record<string, { security?: unknown; responses: object }>).map(
+        ([method, operation]) => ({ name: `${method} ${path}`, ...operation }),
+      ),
+    ),
+  );
+  expect(operations.length).toBeGreaterThan(ROUTES.length);
+  expect(operations.filter(({ security }) => !Array.isArray(security)).map(({ name }) => name)).toEqual([]);
+  const silent = operations.filter(
+    ({ name, responses }) =>
+      name.includes('/') && !Object.keys(responses).some((status) => status.startsWith('4')),
+  );
+  expect(silent.map(({ name }) => name)).toEqual([]);
+  expect(document.info.license).toHaveProperty('url');
 });
