@@ -132,7 +132,7 @@ export const SETTINGS = z.object({
   workerConcurrency: integer(1, 1024).default(16).describe('Pages this process works on at once.'),
   hostConcurrency: integer(1, 1024)
     .default(8)
-    .describe('Pages of one host fetched at once, across all processes.'),
+    .describe('Pages of one host fetched at once, by crawls, monitors and calls of all processes.'),
   leaseSeconds: integer(1, 600)
     .default(15)
     .describe(

@@ -36,6 +36,7 @@ import type { Logger } from './log.ts';
 import { makeDataDir } from './make-folder.ts';
 import { createGuard } from './net/guard/guard.ts';
 import { createBlobLinks } from './pipeline/blob-links.ts';
+import { createHostBudgets } from './pipeline/host-budget.ts';
 import { type CallRunner, createCallRunner } from './pipeline/metered-call.ts';
 import { isolationHealth, startConverters } from './sandbox/start.ts';
 import { type ChosenSearch, chooseSearch } from './search/choose.ts';
@@ -186,15 +187,16 @@ export async function startService(options: {
     opened.push(() => payments?.close());
     // Loads what selling needs, and tells the operator early.
     payments?.check().catch((err) => log.warn({ err }, 'agents cannot pay at the moment'));
-    const page = { config, fetcher, pool, blobs, links, model };
+    const budgets = createHostBudgets({ database, log, hostConcurrency: config.hostConcurrency });
+    const page = { config, fetcher, pool, blobs, links, model, hosts: budgets.calls };
     const shared = { database, bus, log, index, admit: disk.admit, settled, stopping: () => stopping };
     if (role !== 'api') {
       const network = createCrawlNetwork(config, guard, fetcher);
       opened.push(() => network.close());
       opened.push(async () => void (await Promise.all(claiming.map((each) => each.stop()))));
       claiming.push(
-        startMonitors({ ...page, ...shared, runner, jobs }),
-        startCrawlWorker({ ...page, ...shared, network }),
+        startMonitors({ ...page, hosts: budgets.jobs, ...shared, runner, jobs }),
+        startCrawlWorker({ ...page, hosts: undefined, ...shared, network }),
         startWebhooks({ database, bus, jobs, secrets: webhookSecrets, config, log }),
         await startV1Jobs({ ...page, ...shared, search, calls, jobs }),
       );

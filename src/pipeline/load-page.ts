@@ -15,9 +15,16 @@ import type { Pool } from '../sandbox/pool.ts';
 import type { PageWork, ReadPage } from '../sandbox/read-page.ts';
 import { INDEXED_CHARACTERS, type IndexedPage } from '../store/search-index.ts';
 import { fetchOptions } from './fetch-request.ts';
+import type { HostBudget } from './host-budget.ts';
 import type { CallContext } from './metered-call.ts';
 
-export type LoadDeps = { config: Config; fetcher: Fetcher; pool: Pool };
+export type LoadDeps = {
+  config: Config;
+  fetcher: Fetcher;
+  pool: Pool;
+  /** Left out where the page has its slot already, as those of crawls have. */
+  hosts?: HostBudget | undefined;
+};
 
 export type LoadRequest = {
   url: string;
@@ -51,12 +58,14 @@ export async function loadPage(
 }
 
 export function fetchPage(
-  { fetcher }: LoadDeps,
+  { fetcher, hosts }: LoadDeps,
   { url, fetchConfig, needs, site = url }: LoadRequest,
   context: CallContext,
 ): Promise<FetchedDocument> {
   const options = fetchOptions(fetchConfig, site);
-  return fetcher.fetch(url, { options, needs, signal: context.signal, fairnessKey: context.accountId });
+  const { signal, accountId: fairnessKey } = context;
+  const fetched = () => fetcher.fetch(url, { options, needs, signal, fairnessKey });
+  return hosts ? hosts.visit(url, { timeoutMs: options.timeout, signal }, fetched) : fetched();
 }
 
 /** Reserves the credits for the pages of a PDF before they are read. */

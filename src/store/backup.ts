@@ -17,7 +17,15 @@ const FORMAT = 1;
 const NEWLINE = Buffer.from('\n');
 const END_OF_TABLE = Buffer.from('\\.');
 /** Tables that a new database fills by itself, or that mean nothing elsewhere. */
-const NOT_BACKED_UP = ['migration', 'function_set', 'process', 'plan', 'dashboard_session', 'sign_in_link'];
+const NOT_BACKED_UP = [
+  'migration',
+  'function_set',
+  'process',
+  'plan',
+  'dashboard_session',
+  'sign_in_link',
+  'host_visit',
+];
 
 export type BackupReport = { file: string; migration: number; tables: Record<string, number> };
 

@@ -26,6 +26,7 @@ import {
 } from './crawls.ts';
 import type { Database } from './database.ts';
 import { deleteHistory, findHistory, readResult } from './history.ts';
+import { endVisit, takeSlot } from './host-visits.ts';
 import { newId } from './ids.ts';
 import { queryValue } from './query.ts';
 
@@ -566,6 +567,22 @@ describe('turns', () => {
       if (page) served.set(page.accountId, (served.get(page.accountId) ?? 0) + 1);
     }
     expect(Object.fromEntries(served)).toEqual({ [big]: 5, [small.accountId]: 5 });
+  });
+
+  it('leave slots to visits outside of crawls, those that wait for one included', async () => {
+    const host = `${newId()}.example`;
+    const { id } = await start({ host });
+    const limits = { ...LIMITS, hostConcurrency: 2 };
+    const visits = [newId(), newId(), newId()];
+    const taken: boolean[] = [];
+    for (const visit of visits) {
+      taken.push((await takeSlot(database, host, { id: visit, leaseMs: 60_000 }, 2)).taken);
+    }
+    expect(taken).toEqual([true, true, false]);
+    await endVisit(database, visits[0] ?? '');
+    expect(await claim(id, 16, limits)).toEqual([]);
+    for (const visit of visits) await endVisit(database, visit);
+    await expect.poll(() => claim(id, 16, limits)).toHaveLength(1);
   });
 
   it('are limited by the slots of a host, over all crawls, and by its delay', async () => {

@@ -126,6 +126,7 @@ begin
         host_free := host_free || case when pg_try_advisory_xact_lock(advisory_class, hashtext(p.host))
           then coalesce(h.slots, host_slots) - (
             select count(*)::int from crawl_page f where f.host = p.host and f.token is not null and f.run_at > moment)
+            - (select count(*)::int from host_visit v where v.host = p.host and v.until > moment)
           else 0 end;
         at := cardinality(host_names);
       end if;

@@ -1,0 +1,113 @@
+/** The budget of a host on a real database: over processes, beside crawls, and with a call that goes ahead. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createDatabase } from '../../test/harness/database.ts';
+import type { Database } from '../store/database.ts';
+import { newId } from '../store/ids.ts';
+import { createHostBudgets, type HostBudget, type HostBudgets } from './host-budget.ts';
+
+let database: Database;
+/** Two processes on one database. */
+let one: HostBudgets;
+let two: HostBudgets;
+let url: string;
+beforeAll(async () => {
+  ({ database } = await createDatabase());
+  const deps = {
+    database,
+    log: { warn: (said: unknown) => expect.unreachable(String(said)) },
+    hostConcurrency: 2,
+  };
+  one = createHostBudgets(deps);
+  two = createHostBudgets(deps);
+});
+afterAll(() => database?.close());
+beforeEach(() => {
+  url = `https://${newId()}.example/page`;
+});
+
+const OPTIONS = { timeoutMs: 5_000 };
+
+/** A visit that lasts until it is ended. */
+function visit(budget: HostBudget, options = OPTIONS) {
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<{ status: number }>();
+  const done = budget.visit(url, options, () => {
+    begun.resolve();
+    return end.promise;
+  });
+  return { begun: begun.promise, done, end: (status = 200) => end.resolve({ status }) };
+}
+
+/** As a claim leaves a page that a worker is fetching. */
+async function crawlPage(): Promise<string> {
+  const id = newId();
+  await database.query(
+    `insert into crawl_page (id, crawl_id, nr, url, host, depth, state, run_at, token)
+     values ($1, $2, 1, $3, $4, 0, 'waiting', now() + interval '1 minute', $1)`,
+    [id, newId(), url, new URL(url).host],
+  );
+  return id;
+}
+
+it('lets no more visits of jobs run at once than the host has slots, over all processes', async () => {
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    most = Math.max(most, ++running);
+    await sleep(20);
+    running--;
+    return { status: 200 };
+  };
+  await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? one : two).jobs.visit(url, OPTIONS, work)));
+  expect(most).toBe(2);
+});
+
+it('lets one call of a process go ahead of a crawl at once, and the next one wait for a slot', async () => {
+  const pages = [await crawlPage(), await crawlPage()];
+  const first = visit(one.calls);
+  await first.begun;
+  const second = visit(one.calls);
+  const job = visit(two.jobs, { timeoutMs: 300 });
+  await expect(job.done).rejects.toMatchObject({ type: 'timeout', message: expect.stringContaining('busy') });
+  expect(await Promise.race([second.begun.then(() => 'begun'), sleep(50, 'waits')])).toBe('waits');
+  first.end();
+  await first.done;
+  await database.query('delete from crawl_page where id = any($1)', [pages]);
+  await second.begun;
+  second.end();
+  await second.done;
+});
+
+it('writes down a call that takes long, and not one that is short', async () => {
+  const visits = () => database.query('select waiting from host_visit where host = $1', [new URL(url).host]);
+  const short = visit(one.calls);
+  await short.begun;
+  short.end();
+  await short.done;
+  const long = visit(one.calls);
+  await long.begun;
+  expect(await visits()).toEqual([]);
+  await expect.poll(visits).toEqual([{ waiting: false }]);
+  long.end();
+  await long.done;
+  await expect.poll(visits).toEqual([]);
+});
+
+it('slows the host down for all when it complains', async () => {
+  const complained = visit(one.jobs);
+  await complained.begun;
+  complained.end(429);
+  await complained.done;
+  const host = () =>
+    database.query('select slots, next_at > now() as paused from crawl_host where host = $1', [
+      new URL(url).host,
+    ]);
+  await expect.poll(host).toEqual([{ slots: 1, paused: true }]);
+  const next = visit(two.jobs);
+  await next.begun;
+  expect(await host()).toEqual([{ slots: 1, paused: false }]);
+  next.end();
+  await next.done;
+  await expect.poll(host).toEqual([{ slots: null, paused: false }]);
+});
