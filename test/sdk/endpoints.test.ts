@@ -22,6 +22,7 @@ it('has a method for every endpoint', async () => {
     winnow.schema({ prompt: 'x' }),
     winnow.credits(),
     winnow.map({ url: 'x' }),
+    winnow.parse({ file: new Uint8Array(1) }),
     winnow.usage(),
     winnow.health(),
     winnow.live(),
