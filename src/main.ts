@@ -57,6 +57,7 @@ const OPERATE: CommandTable = {
   'account create': async () => (await accounts()).accountCreate,
   'account list': async () => (await accounts()).accountList,
   'account plan': async () => (await accounts()).accountPlan,
+  'account delete': async () => (await import('./operate/account-delete.ts')).accountDelete,
   'account password': async () => (await passwords()).accountPassword,
   'account sign-in': async () => (await passwords()).accountSignIn,
   'key create': async () => (await keys()).keyCreate,

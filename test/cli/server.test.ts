@@ -267,6 +267,23 @@ describe('monitors', { timeout: 90_000 }, () => {
   });
 });
 
+describe('account delete', { timeout: 90_000 }, () => {
+  it('asks first, deletes, and keeps the owner', async () => {
+    const { apiKey } = JSON.parse(await server.winnow('account', 'create', 'leaving', '--json'));
+    const used = await server.fetch('/api/credits', { key: apiKey });
+    expect(used.status).toBe(200);
+    const run = (...args: string[]) => winnow(['account', 'delete', ...args], { env: local });
+    const asked = await run('leaving');
+    expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('Use --yes')]);
+    const done = await run('leaving', '--yes');
+    expect([done.code, done.stdout]).toEqual([0, 'leaving is deleted.\n']);
+    expect((await server.fetch('/api/credits', { key: apiKey })).status).toBe(403);
+    const owner = await run('owner', '--yes');
+    expect([owner.code, owner.stderr]).toEqual([2, expect.stringContaining('--force')]);
+    expect(await server.winnow('account', 'list')).not.toContain('leaving');
+  });
+});
+
 describe('what goes wrong', { timeout: 90_000 }, () => {
   it('a wrong key: 3', async () => {
     const { code, stderr } = await winnow(['credits', '--key', 'wn_live_wrong'], { env: local });
