@@ -6,7 +6,8 @@ import { defineConfig } from 'vite';
 import { contractPlugin } from './contract-plugin.ts';
 
 export default defineConfig({
-  base: '/dashboard/',
+  // The server makes the paths in its pages fit where they are seen: see src/http/dashboard/app-routes.ts.
+  base: './',
   plugins: [react(), tailwind(), contractPlugin()],
   resolve: {
     alias: {

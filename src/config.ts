@@ -44,7 +44,9 @@ export const SETTINGS = z.object({
   publicUrl: z
     .url()
     .optional()
-    .describe('The address clients use, for links in responses. Default: http://HOST:PORT.'),
+    .describe(
+      'The address clients use, for links in responses; with its path where a proxy adds one. Default: http://HOST:PORT.',
+    ),
   hosts: list
     .default([])
     .describe(

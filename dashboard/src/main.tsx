@@ -7,9 +7,10 @@ import { isSignedOut } from './api/errors.ts';
 import { App } from './app.tsx';
 import { ToastProvider } from './components/toast.tsx';
 import './styles/main.css';
+import { SERVICE_PATH } from './service-path.ts';
 import { preloadView } from './views.ts';
 
-const BASE = '/dashboard';
+const BASE = `${SERVICE_PATH}/dashboard`;
 preloadView(location.pathname.slice(BASE.length));
 
 /** A session that ended elsewhere brings back the sign-in page, whatever was being asked for. */

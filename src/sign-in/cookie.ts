@@ -8,9 +8,9 @@ export type SessionCookie = {
   write(token: string | null): string;
 };
 
-/** @param origin where the browser sees the dashboard, e.g. `https://winnow.example`. */
-export function sessionCookie(origin: string): SessionCookie {
-  const { protocol, port } = new URL(origin);
+/** @param address where the browser sees the service, e.g. `https://winnow.example` or `https://example.com/winnow`. */
+export function sessionCookie(address: string): SessionCookie {
+  const { protocol, port, pathname } = new URL(address);
   const secure = protocol === 'https:';
   // `__Host-` cannot be set by a sibling domain. Cookies ignore ports, so without TLS, where two services
   // may share a host name, the cookie's name contains the port.
@@ -25,7 +25,7 @@ export function sessionCookie(origin: string): SessionCookie {
     },
     write(token) {
       const age = token === null ? 0 : SESSION_DAYS * 24 * 60 * 60;
-      const path = secure ? '/; Secure' : '/dashboard';
+      const path = secure ? '/; Secure' : `${pathname.replace(/\/$/, '')}/dashboard`;
       return `${name}=${token ?? ''}; Path=${path}; HttpOnly; SameSite=Strict; Max-Age=${age}`;
     },
   };

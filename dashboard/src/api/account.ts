@@ -2,12 +2,13 @@
 import { createTransport } from '../../../sdk/src/transport.ts';
 import type { DashboardOptions, DashboardSession, UsageReport } from '../../../src/contract/dashboard.ts';
 import type { ApiKey, CreatedKey } from '../../../src/contract/keys.ts';
+import { SERVICE_PATH } from '../service-path.ts';
 import { DASHBOARD_HEADERS } from './winnow.ts';
 
 export type { ApiKey, CreatedKey, DashboardSession, UsageReport };
 
 const transport = createTransport({
-  baseUrl: `${location.origin}/dashboard/api`,
+  baseUrl: `${location.origin}${SERVICE_PATH}/dashboard/api`,
   headers: DASHBOARD_HEADERS,
   attempts: 1,
 });

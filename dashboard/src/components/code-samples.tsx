@@ -2,6 +2,7 @@
 import { type ReactElement, useMemo } from 'react';
 import type { Service } from '../../../src/contract/fields.ts';
 import { callSamples } from '../../../src/contract/samples/call.ts';
+import { SERVICE_PATH } from '../service-path.ts';
 import { SampleTabs } from './sample-tabs.tsx';
 
 /** What a call cannot do without, for as long as the form is empty. */
@@ -18,7 +19,7 @@ export function CodeSamples({ service, body }: { service: Service; body: object 
     const { curl, typescript, python, cli } = callSamples(
       service,
       withNeeded(service, body),
-      location.origin,
+      location.origin + SERVICE_PATH,
     );
     return [
       { language: 'curl', code: curl },

@@ -29,6 +29,7 @@ test('only our own signed pictures are taken from our origin', () => {
   expect(blobUrl(`http://elsewhere.test/blobs/${id}?expires=1&signature=2`)).toBe(
     `/blobs/${id}?expires=1&signature=2`,
   );
+  expect(blobUrl(`https://elsewhere.test/winnow/blobs/${id}?expires=1`)).toBe(`/blobs/${id}?expires=1`);
   expect(blobUrl('http://elsewhere.test/dashboard/api/sign-out')).toBeNull();
   expect(blobUrl('http://[')).toBeNull();
 });

@@ -7,6 +7,7 @@ import { winnow } from '../api/winnow.ts';
 import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { formatCompact, formatNumber, isUnlimited } from '../format.ts';
+import { SERVICE_PATH } from '../service-path.ts';
 
 const VIEWS: { href: string; label: string; icon: IconName }[] = [
   { href: '/', label: 'Overview', icon: 'overview' },
@@ -54,7 +55,10 @@ export function Navigation({
             );
           })}
         </ul>
-        <a href="/docs" className={classNames(ITEM, 'mt-0.5 text-soft hover:bg-hover hover:text-ink')}>
+        <a
+          href={`${SERVICE_PATH}/docs`}
+          className={classNames(ITEM, 'mt-0.5 text-soft hover:bg-hover hover:text-ink')}
+        >
           <Icon name="docs" />
           API reference
         </a>

@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../components/icon.tsx';
 import { TextInput } from '../components/inputs.tsx';
 import { ThemeSwitch } from '../layout/theme-switch.tsx';
+import { SERVICE_PATH } from '../service-path.ts';
 import { Method } from './method.tsx';
 import { type Endpoint, type Group, titleOf } from './open-api.ts';
 import type { Found } from './search.ts';
@@ -103,10 +104,10 @@ export function Contents({
         )}
       </nav>
       <div className="flex flex-col gap-2 border-line border-t px-2.5 pt-3 text-sm">
-        <a href="/dashboard" className="w-fit rounded-sm text-soft hover:text-ink">
+        <a href={`${SERVICE_PATH}/dashboard`} className="w-fit rounded-sm text-soft hover:text-ink">
           Dashboard
         </a>
-        <a href="/api/openapi.json" className="w-fit rounded-sm text-soft hover:text-ink">
+        <a href={`${SERVICE_PATH}/api/openapi.json`} className="w-fit rounded-sm text-soft hover:text-ink">
           OpenAPI document
         </a>
         <div>

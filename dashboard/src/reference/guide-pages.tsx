@@ -8,6 +8,7 @@ import { Code } from '../components/code.tsx';
 import { CopyLine } from '../components/copy-line.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { HelpText } from '../forms/help-text.tsx';
+import { SERVICE_PATH } from '../service-path.ts';
 import { type Field, fieldsOf } from './field-tree.ts';
 import { FieldList } from './fields.tsx';
 import { Method } from './method.tsx';
@@ -54,7 +55,10 @@ export function Introduction({
             </Text>
             <Text>
               This reference is made from the{' '}
-              <a href="/api/openapi.json" className="text-accent underline underline-offset-3">
+              <a
+                href={`${SERVICE_PATH}/api/openapi.json`}
+                className="text-accent underline underline-offset-3"
+              >
                 OpenAPI document
               </a>{' '}
               with which the service validates every request.

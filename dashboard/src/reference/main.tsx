@@ -6,11 +6,12 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Loading } from '../components/loading.tsx';
 import { ToastProvider } from '../components/toast.tsx';
 import '../styles/main.css';
+import { SERVICE_PATH } from '../service-path.ts';
 import type { OpenApi } from './open-api.ts';
 import { Reference } from './reference.tsx';
 
 async function loadDocument(): Promise<OpenApi> {
-  const response = await fetch('/api/openapi.json');
+  const response = await fetch(`${SERVICE_PATH}/api/openapi.json`);
   if (!response.ok) throw new Error(`The OpenAPI document could not be read (${response.status})`);
   return (await response.json()) as OpenApi;
 }
@@ -20,7 +21,7 @@ const place = document.getElementById('app');
 if (place) {
   createRoot(place).render(
     <StrictMode>
-      <Router base="/docs">
+      <Router base={`${SERVICE_PATH}/docs`}>
         <ToastProvider>
           <ErrorBoundary place="">
             <Suspense fallback={<Loading />}>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { buttonLook } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import type { Body } from '../forms/body.ts';
+import { SERVICE_PATH } from '../service-path.ts';
 import type { PlaygroundService } from '../views/playground/services.ts';
 import { keepBody } from '../views/playground/stored-body.ts';
 import type { Endpoint } from './open-api.ts';
@@ -20,7 +21,7 @@ export function PlaygroundLink({ endpoint }: { endpoint: Endpoint }): ReactEleme
   if (!service) return null;
   return (
     <a
-      href={`/dashboard/playground/${service}`}
+      href={`${SERVICE_PATH}/dashboard/playground/${service}`}
       onClick={() => keepBody(service, { ...requestExample(endpoint) } as Body)}
       className={buttonLook({ kind: 'primary' })}
     >

@@ -31,10 +31,20 @@ test.each(['/docs', '/docs/scrape'])('%s is the page of the built app', async (p
   expect(policy).not.toContain('unsafe');
 });
 
+test.each([
+  ['/dashboard', './dashboard/assets/a.js', './api/openapi.json'],
+  ['/dashboard/monitors/5', '../../dashboard/assets/a.js', '../../api/openapi.json'],
+  ['/docs/scrape', '../dashboard/assets/a.js', '../api/openapi.json'],
+])('the references of %s lead to the app wherever the service is', async (path, script, document) => {
+  const html = '<script src="./assets/a.js"></script><a href="../api/openapi.json">';
+  const response = await appWith({ 'docs.html': html, 'index.html': html }).request(path);
+  expect(await response.text()).toBe(`<script src="${script}"></script><a href="${document}">`);
+});
+
 test('where the app is not built, the reference names the OpenAPI document, and the dashboard says so', async () => {
   const app = appWith({});
   const reference = await app.request('/docs/scrape');
   expect(reference.status).toBe(200);
-  expect(await reference.text()).toContain('<a href="/api/openapi.json">');
+  expect(await reference.text()).toContain('<a href="../api/openapi.json">');
   expect((await app.request('/dashboard')).status).toBe(503);
 });

@@ -55,8 +55,7 @@ export function addDashboardApp(app: Hono<AppEnv>, deps: DashboardAppDeps): void
   for (const path of ['/docs', '/docs/*']) {
     app.get(path, async (c) => {
       const file = await deps.appFiles.find('docs.html');
-      if (file) return sendFile(c, file);
-      return send(c, REFERENCE_NOT_BUILT, { ...PAGE_HEADERS, 'Content-Type': 'text/html; charset=utf-8' });
+      return sendPage(c, file?.bytes.toString() ?? REFERENCE_NOT_BUILT);
     });
   }
   app.get('/dashboard', (c) => page(c, deps));
@@ -65,7 +64,7 @@ export function addDashboardApp(app: Hono<AppEnv>, deps: DashboardAppDeps): void
     if (/^(?:api|proxy)(?:\/|$)/.test(path))
       throw new AppError('not_found', `There is nothing at ${c.req.path}`);
     const file = await deps.appFiles.find(path);
-    if (file) return sendFile(c, file);
+    if (file && !file.contentType.startsWith('text/html')) return sendFile(c, file);
     if (path.startsWith('assets/')) throw new AppError('not_found', `There is nothing at ${c.req.path}`);
     return page(c, deps);
   });
@@ -74,8 +73,27 @@ export function addDashboardApp(app: Hono<AppEnv>, deps: DashboardAppDeps): void
 /** Every view is the same document; the app reads the path. */
 async function page(c: AppContext, { appFiles }: DashboardAppDeps): Promise<Response> {
   const index = await appFiles.find('index.html');
-  if (index) return sendFile(c, index);
-  return send(c, NOT_BUILT, { ...PAGE_HEADERS, 'Content-Type': 'text/html; charset=utf-8' }, 503);
+  return index ? sendPage(c, index.bytes.toString()) : sendPage(c, NOT_BUILT, 503);
+}
+
+/**
+ * A document whose references are relative to this request's own path, so that they lead to the right place also
+ * below a path of a reverse proxy, which we need not know. `./` stands for the app's folder, `../` for the service.
+ */
+function sendPage(c: AppContext, html: string, status?: number): Response {
+  const service = serviceFrom(c);
+  const text = html.replaceAll(
+    /="(\.\.?)\//g,
+    (_, from) => `="${service}${from === '.' ? 'dashboard/' : ''}`,
+  );
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' };
+  return send(c, text, { ...PAGE_HEADERS, ...headers }, status);
+}
+
+/** The way from the folder of this request's path to the root of the service. */
+function serviceFrom(c: AppContext): string {
+  const depth = c.req.path.split('/').length - 2;
+  return '../'.repeat(depth) || './';
 }
 
 function sendFile(c: AppContext, file: AppFile): Response {
@@ -85,7 +103,7 @@ function sendFile(c: AppContext, file: AppFile): Response {
     'Content-Type': file.contentType,
     'Cache-Control': file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     // The sandboxed frame in which a scraped page is shown has no origin, but may use our stylesheet.
-    ...(!file.contentType.startsWith('text/html') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    'Cross-Origin-Resource-Policy': 'cross-origin',
     ...(file.gzip && { Vary: 'Accept-Encoding' }),
     ...(packed && { 'Content-Encoding': 'gzip' }),
   });
@@ -98,7 +116,7 @@ const NOT_BUILT = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>Winnow</title>
 <h1>The dashboard is not built yet</h1>
-<p>Start the service with <code>npm start</code>: it builds the dashboard first. The <a href="/docs">API</a> works
+<p>Start the service with <code>npm start</code>: it builds the dashboard first. The <a href="../docs">API</a> works
 meanwhile.</p>
 </html>
 `;
@@ -111,6 +129,6 @@ const REFERENCE_NOT_BUILT = `<!doctype html>
 <title>Winnow API reference</title>
 <h1>Winnow API reference</h1>
 <p>The page that shows the reference is not built here. All of it is in the OpenAPI document at
-<a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<a href="../api/openapi.json">/api/openapi.json</a>.</p>
 </html>
 `;

@@ -13,6 +13,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
 import { ThemeSwitch } from '../../layout/theme-switch.tsx';
+import { SERVICE_PATH } from '../../service-path.ts';
 import { forgetBodies } from '../playground/stored-body.ts';
 
 const SHORTEST_PASSWORD = 10;
@@ -123,7 +124,7 @@ function Sessions(): ReactElement {
     queries.clear();
     forgetBodies();
     void queries.resetQueries({ queryKey: ['session'] });
-    location.assign('/dashboard/sign-in');
+    location.assign(`${SERVICE_PATH}/dashboard/sign-in`);
   };
   const onError = (error: unknown) => tell(messageOf(error), { bad: true });
   const leave = useMutation({ mutationFn: account.signOut, onSuccess: gone, onError });
