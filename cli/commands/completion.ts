@@ -5,14 +5,19 @@ import { writeOut } from '../../src/command-line/output.ts';
 type CommandInfo = {
   name: string;
   help: string;
-  options: [name: string, help: string, choices: readonly string[]][];
+  /** What its first argument may be. */
+  values: readonly string[];
+  options: OptionInfo[];
 };
+
+type OptionInfo = { name: string; short: string | undefined; help: string; choices: readonly string[] };
 
 const SHELLS: Record<string, (commands: CommandInfo[]) => string> = { bash, zsh, fish };
 
 export function completionCommand(table: CommandTable): Command {
   return {
     args: 'SHELL',
+    values: Object.keys(SHELLS),
     help: 'Print a completion script for bash, zsh or fish.',
     examples: [
       ['source <(winnow completion bash)', 'For this bash; put it into ~/.bashrc to keep it'],
@@ -34,9 +39,9 @@ async function infoOf(table: CommandTable): Promise<CommandInfo[]> {
   const commands = Object.entries(table).map(async ([name, load]): Promise<CommandInfo> => {
     const command = await load();
     const options = Object.entries(optionsOf(command)).map(
-      ([option, { help, choices = [] }]): CommandInfo['options'][number] => [option, help, choices],
+      ([option, { help, short, choices = [] }]): OptionInfo => ({ name: option, short, help, choices }),
     );
-    return { name, help: firstSentence(command.help), options };
+    return { name, help: firstSentence(command.help), values: command.values ?? [], options };
   });
   return Promise.all(commands);
 }
@@ -49,28 +54,32 @@ const firstWords = (commands: CommandInfo[]) => [
   ...new Set(commands.map(({ name }) => name.split(' ')[0] ?? '')),
 ];
 
-/** The second words that a first one may have. */
+/** The second words that a first one may have: commands, and values of an argument. */
 function secondWords(commands: CommandInfo[], first: string): string[] {
-  return commands.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []));
+  return commands.flatMap(({ name, values }) =>
+    name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : name === first ? [...values] : [],
+  );
 }
 
-/** Options with a fixed set of values; the same name has the same set in every command. */
+/** Options with a fixed set of values, as they are typed; the same name has the same set in every command. */
 function choicesByOption(commands: CommandInfo[]): Map<string, readonly string[]> {
-  const entries = commands.flatMap(({ options }) => options.filter(([, , choices]) => choices.length > 0));
-  return new Map(entries.map(([name, , choices]) => [name, choices]));
+  const options = commands.flatMap((command) => command.options).filter(({ choices }) => choices.length > 0);
+  return new Map(
+    options.map(({ name, short, choices }) => [`--${name}${short ? `|-${short}` : ''}`, choices]),
+  );
 }
 
 function bash(commands: CommandInfo[]): string {
   const ofOptions = commands.map(
-    ({ name, options }) => `    '${name}') echo '${options.map(([option]) => `--${option}`).join(' ')}' ;;`,
+    ({ name, options }) =>
+      `    '${name}') echo '${options.map((option) => `--${option.name}`).join(' ')}' ;;`,
   );
   const ofWords = firstWords(commands)
     .map((first) => [first, secondWords(commands, first)] as const)
     .filter(([, words]) => words.length > 0)
     .map(([first, words]) => `    '${first}') echo '${words.join(' ')}' ;;`);
   const ofChoices = [...choicesByOption(commands)].map(
-    ([option, choices]) =>
-      `    --${option}) COMPREPLY=($(compgen -W '${choices.join(' ')}' -- "$cur")); return ;;`,
+    ([option, choices]) => `    ${option}) _winnow_values '${choices.join(' ')}'; return ;;`,
   );
   return `# Completion of winnow for bash.
 _winnow_options() {
@@ -83,8 +92,16 @@ _winnow_words() {
 ${ofWords.join('\n')}
   esac
 }
+# Values of an option; the last of several that are separated by commas.
+_winnow_values() {
+  local before=''
+  case "$cur" in *,*) before="\${cur%,*}," ;; esac
+  COMPREPLY=($(compgen -P "$before" -W "$1" -- "\${cur##*,}"))
+}
 _winnow() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} first=\${COMP_WORDS[1]} options
+  # bash takes --mode=reader for three words.
+  if [ "$cur" = = ]; then cur=''; elif [ "$prev" = = ]; then prev=\${COMP_WORDS[COMP_CWORD-2]}; fi
   if [ "$COMP_CWORD" -eq 1 ]; then
     COMPREPLY=($(compgen -W '${firstWords(commands).join(' ')} help version' -- "$cur"))
     return
@@ -92,7 +109,7 @@ _winnow() {
   case "$prev" in
 ${ofChoices.join('\n')}
     --output|-o) COMPREPLY=($(compgen -d -- "$cur")); return ;;
-    --schema|--html|--markdown|--from) COMPREPLY=($(compgen -f -- "$cur")); return ;;
+    --schema|-s|--html|--markdown|--from) COMPREPLY=($(compgen -f -- "$cur")); return ;;
   esac
   if [ "$COMP_CWORD" -eq 2 ] && [ "\${cur#-}" = "$cur" ]; then
     COMPREPLY=($(compgen -W "$(_winnow_words "$first")" -- "$cur"))
@@ -123,10 +140,10 @@ function fish(commands: CommandInfo[]): string {
     const here = `__fish_seen_subcommand_from ${first}`;
     if (second) lines.push(`complete -c winnow -n ${quote(here)} -a ${second} -d ${quote(help)}`);
     const condition = second ? `${here}; and __fish_seen_subcommand_from ${second}` : here;
-    for (const [option, about, choices] of options) {
+    for (const { name: option, short, help: about, choices } of options) {
       const values = choices.length > 0 ? ` -x -a ${quote(choices.join(' '))}` : '';
       lines.push(
-        `complete -c winnow -n ${quote(condition)} -l ${option} -d ${quote(firstSentence(about))}${values}`,
+        `complete -c winnow -n ${quote(condition)}${short ? ` -s ${short}` : ''} -l ${option} -d ${quote(firstSentence(about))}${values}`,
       );
     }
   }

@@ -11,6 +11,8 @@ const TABLE = [
   ['self-hosted', 'Self-Hosted', null, null, null, null],
 ] as const;
 
+export const PLAN_IDS = TABLE.map(([id]) => id);
+
 const PLANS: PlanRow[] = TABLE.map(
   ([id, name, monthlyCredits, requestsPerMinute, crawlsAtOnce, monitors]) => ({
     id,

@@ -19,6 +19,8 @@ export type OptionValues = Record<string, string | boolean | string[] | undefine
 export type Command = {
   /** Positional arguments as the help shows them, e.g. `ACCOUNT AMOUNT`; `[NAME]` may be left out, `URL...` repeated. */
   args: string;
+  /** What the first argument may be, for completion. */
+  values?: readonly string[];
   help: string;
   options?: Record<string, CommandOption>;
   /** What people type most, with what it does. */

@@ -1,6 +1,7 @@
 /** `winnow account …` and `winnow credits …` */
 import { ACCOUNT_CHANGED } from '../account/key-directory.ts';
 import { issueKey } from '../account/keys.ts';
+import { PLAN_IDS } from '../account/plans.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { table } from '../command-line/table.ts';
 import {
@@ -19,7 +20,7 @@ import { withStore } from './with-store.ts';
 export const accountCreate: Command = {
   args: 'NAME',
   help: 'Create an account and its first key, which is shown once.',
-  options: { plan: { type: 'string', help: 'free, starter, growth, pro or self-hosted.', default: 'free' } },
+  options: { plan: { type: 'string', help: 'What it may use.', choices: PLAN_IDS, default: 'free' } },
   run: ({ args: [name = ''], options, config, print }) =>
     withStore(config, async (database) => {
       const accountId = await createAccount(database, name, String(options.plan));

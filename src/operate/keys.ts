@@ -14,7 +14,8 @@ export const keyCreate: Command = {
     name: { type: 'string', help: 'What the key is for.', default: 'key' },
     surface: {
       type: 'string',
-      help: 'v2, or v1 for a key that works on the legacy interface only.',
+      help: 'v1 makes a key that works on the legacy interface only.',
+      choices: KEY_SURFACES,
       default: 'v2',
     },
   },
