@@ -1,7 +1,9 @@
 /** What a crawl is told to do: the public request, and the configuration of its jobs. */
+
 import { z } from 'zod';
 import { listOf } from './bounded.ts';
 import { allowedTypes } from './content-types.ts';
+import { CRAWL_DEFAULTS } from './crawl-bounds.ts';
 import { jobFetchConfig } from './fetch-config.ts';
 import { formats } from './formats.ts';
 import { processors } from './processors.ts';
@@ -20,13 +22,18 @@ const crawlConfigShape = {
     .int()
     .min(0)
     .nullable()
-    .default(2)
+    .default(CRAWL_DEFAULTS.maxDepth)
     .describe('How many links away from the start page to go. 0 is the start page alone, null has no limit.'),
-  maxPages: z.int().min(1).max(MAX_CRAWL_PAGES).default(50).describe('How many pages to fetch at most.'),
+  maxPages: z
+    .int()
+    .min(1)
+    .max(MAX_CRAWL_PAGES)
+    .default(CRAWL_DEFAULTS.maxPages)
+    .describe('How many pages to fetch at most.'),
   maxLinksPerPage: z
     .int()
     .min(1)
-    .default(10)
+    .default(CRAWL_DEFAULTS.maxLinksPerPage)
     .describe('How many links of a page to follow: the first ones that pass the patterns.'),
   allowExternal: z.boolean().default(false).describe('Whether links to other sites are followed.'),
   includePatterns: urlPatterns.describe(

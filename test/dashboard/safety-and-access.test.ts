@@ -111,7 +111,7 @@ test.each([
     const found: string[] = [];
     for (const view of views()) {
       await page.goto(`${kit.server.url}/dashboard${view}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
       found.push(...(await seriousViolations(page)).map((violation) => `${view} ${violation}`));
       const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');

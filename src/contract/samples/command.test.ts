@@ -22,8 +22,9 @@ test.each([
   [
     'crawl',
     { url: 'https://a.test', maxDepth: null, excludePatterns: ['/x/**', '/y'] },
-    "winnow crawl https://a.test --max-depth none --exclude '/x/**' --exclude /y",
+    "winnow crawl https://a.test --depth none --exclude '/x/**' --exclude /y --pages 50 --links 10",
   ],
+  ['crawl', { url: 'https://a.test' }, 'winnow crawl https://a.test --pages 50 --depth 2 --links 10'],
   [
     'monitor',
     { url: 'https://a.test', interval: '0 9 * * 1-5', ignore: { selectors: ['.ad'] } },

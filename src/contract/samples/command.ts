@@ -1,5 +1,6 @@
 /** A call as a command of `winnow`. Members that the command has no option for are named in a comment above it. */
 import { pairs } from '../../word-lists.ts';
+import { CRAWL_DEFAULTS } from '../crawl-bounds.ts';
 import type { Service } from '../fields.ts';
 import { shellWord } from './literal.ts';
 
@@ -9,7 +10,7 @@ type Body = Record<string, unknown>;
 const OPTIONS =
   pairs(`fetchConfig.mode fetch fetchConfig.stealth stealth fetchConfig.wait wait fetchConfig.timeout timeout
   fetchConfig.scrolls scrolls fetchConfig.country country numResults results timeRange range
-  locationGeoCode location maxPages max-pages maxDepth max-depth maxLinksPerPage max-links
+  locationGeoCode location maxPages pages maxDepth depth maxLinksPerPage links
   includePatterns include excludePatterns exclude includeSelectors include-selector
   excludeSelectors exclude-selector allowExternal external sitemap sitemap webhookUrl webhook name name
   timezone timezone ignore.selectors ignore-selector ignore.patterns ignore-pattern schema schema
@@ -26,7 +27,8 @@ const ARGUMENTS: Record<Service, string[]> = {
 
 export function commandSample(service: Service, body: Body): string {
   const words = ['winnow', ...(service === 'monitor' ? ['monitor', 'create'] : [service])];
-  const given = flat(body);
+  // The command goes through the whole site if nothing bounds it, the API does not.
+  const given = flat(service === 'crawl' ? { ...body, ...missingBounds(body) } : body);
   for (const name of ARGUMENTS[service]) {
     const value = given.get(name);
     if (value !== undefined) words.push(word(value));
@@ -43,6 +45,10 @@ export function commandSample(service: Service, body: Body): string {
   }
   const note = missing.length > 0 ? `# The command has no option for ${missing.join(', ')}.\n` : '';
   return note + words.join(' ');
+}
+
+function missingBounds(body: Body): Body {
+  return Object.fromEntries(Object.entries(CRAWL_DEFAULTS).filter(([name]) => body[name] === undefined));
 }
 
 function optionOf(service: Service, path: string, value: unknown): string[] | null {
