@@ -20,9 +20,7 @@ export function textOf(bytes: Buffer, name: string): string {
   const kind = bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? 'a PDF' : 'a binary file';
   const isUtf16 = /^(?:\xff\xfe|\xfe\xff)/.test(bytes.subarray(0, 2).toString('latin1'));
   if (kind === 'a PDF' || (!isUtf16 && bytes.includes(0))) {
-    throw new UsageError(
-      `${name} is ${kind}, not text. Winnow reads documents by their address: put it where a server can fetch it.`,
-    );
+    throw new UsageError(`${name} is ${kind}, not text. Its text comes from: winnow parse FILE`);
   }
   const encoding = !isUtf16 ? 'utf-8' : bytes[0] === 0xff ? 'utf-16le' : 'utf-16be';
   return new TextDecoder(encoding).decode(bytes);

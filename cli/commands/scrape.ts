@@ -9,6 +9,7 @@ import {
 } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
+import { shellWord } from '../../src/contract/samples/literal.ts';
 import { createTurns, forEachAtOnce } from '../at-once.ts';
 import { EXIT_CODES, exitCodeOf, explainToUser, SaveFailed } from '../failure.ts';
 import { inputLines } from '../input.ts';
@@ -218,7 +219,7 @@ async function print(
 function refuseFile(arg: string): void {
   if (arg === '-' || /^https?:/i.test(arg) || !statSync(arg, { throwIfNoEntry: false })?.isFile()) return;
   throw new UsageError(
-    `${arg} is a file on this machine, and scrape fetches addresses. Read it with: winnow parse ${arg}`,
+    `${arg} is a file on this machine, and scrape fetches addresses. Read it with: winnow parse ${shellWord(arg)}`,
   );
 }
 

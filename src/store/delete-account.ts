@@ -1,5 +1,6 @@
 /** Removes an account with everything that belongs to it, a little at a time, so that nobody waits for it long. */
-import { codeOf, type Database, type Queryable } from './database.ts';
+import type { Database, Queryable } from './database.ts';
+import { codeOf } from './database-errors.ts';
 
 const CALLS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 2_000;
