@@ -1,4 +1,4 @@
-/** Makes the published form in dist/: plain JavaScript and declarations. Run it with Node 24: `node sdk/build.ts`. */
+/** Makes the published form in dist/: plain JavaScript and declarations. `npm pack ./sdk` runs it. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,5 +18,3 @@ export function build(dist = fileURLToPath(new URL('./dist', import.meta.url))):
     writeFileSync(file, readFileSync(file, 'utf8').replace(/(from '\.[^']*)\.ts'/g, "$1.js'"));
   }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) build();

@@ -21,6 +21,13 @@ describe('jsonSchemaOf', () => {
     });
   });
 
+  it('says what to do with a schema of zod 3, with the standard and before it', () => {
+    const standard = { version: 1, vendor: 'zod', validate: () => ({ value: 1 }) };
+    const old = { _def: { typeName: 'ZodObject' }, safeParse: () => ({}) };
+    for (const schema of [old, { ...old, '~standard': standard }])
+      expect(() => jsonSchemaOf(schema)).toThrow('This is a zod 3 schema');
+  });
+
   it('says what to do when a library cannot tell', () => {
     const old = { '~standard': { version: 1 as const, vendor: 'zod', validate: () => ({ value: 1 }) } };
     expect(() => jsonSchemaOf(old)).toThrow('z.toJSONSchema(schema)');

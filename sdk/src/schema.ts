@@ -38,6 +38,11 @@ export type Infer<Schema> = Schema extends {
 
 /** The JSON Schema that goes to the server. */
 export function jsonSchemaOf(schema: SchemaLike): JsonSchemaObject {
+  if (isZod3(schema)) {
+    throw new TypeError(
+      'This is a zod 3 schema, which cannot give its JSON Schema. Use zod 4.2 or later, or pass zodToJsonSchema(schema) of the package zod-to-json-schema.',
+    );
+  }
   if (!isStandard(schema)) return schema;
   const { jsonSchema, vendor } = schema['~standard'];
   if (jsonSchema) return jsonSchema.input({ target: 'draft-2020-12' });
@@ -66,6 +71,11 @@ export async function readWith<Schema>(schema: Schema, data: unknown): Promise<I
 
 function keyOf(key: PropertyKey): string | number {
   return typeof key === 'symbol' ? String(key) : key;
+}
+
+/** Before 3.24 it did not speak Standard Schema either, and looks like any object. */
+function isZod3(schema: object): boolean {
+  return '_def' in schema && 'safeParse' in schema && !('_zod' in schema);
 }
 
 function isStandard(schema: unknown): schema is StandardSchema {

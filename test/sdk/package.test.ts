@@ -1,12 +1,11 @@
 /** The package as it is published: packed, installed elsewhere, and used from there as its README says. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { build } from '../../sdk/build.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type Site, startSite } from '../site/site.ts';
 
@@ -35,14 +34,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Packs a copy, so that nothing is left in the tree, and installs the tarball without a network. */
+/** As the README says, with the machine's own Node, and without a network for the project that uses it. */
 async function installPackage(): Promise<void> {
-  const source = join(folder, 'source');
-  await mkdir(source);
-  for (const name of ['package.json', 'README.md']) await cp(join(root, 'sdk', name), join(source, name));
-  build(join(source, 'dist'));
-  await run('npm', ['pack', '--pack-destination', folder], { cwd: source });
-  const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? '';
+  const PATH = `${dirname(await olderNode())}:${process.env.PATH}`;
+  const packed = await run('npm', ['pack', './sdk', '--pack-destination', folder, '--json'], {
+    cwd: root,
+    env: { ...process.env, PATH },
+  });
+  const [{ filename: tarball }] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf('['))) as [
+    { filename: string },
+  ];
   await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }');
   const flags = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts'];
   await run('npm', ['install', ...flags, join(folder, tarball)], { cwd: folder });

@@ -1,0 +1,16 @@
+/** Builds the SDK before `npm pack` and `npm publish`: on Node 20 too, with whatever the build needs brought first. */
+import { fileURLToPath } from 'node:url';
+import { continueUnderNode24 } from './node-runtime.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+try {
+  await continueUnderNode24({ root, script: fileURLToPath(import.meta.url), args: [] });
+  const { prepare } = await import('./prepare.mjs');
+  await prepare({ root, dev: true, browser: 'none', dashboard: 'none' });
+  const { build } = await import('../sdk/build.ts');
+  build();
+} catch (error) {
+  process.stderr.write(`winnow-sdk: ${error.message}\n`);
+  process.exit(1);
+}
