@@ -2,7 +2,9 @@
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+COPY setup ./setup
+# As set-up does it, so that `winnow` finds the packages in place.
+RUN node -e "import('/app/setup/dependencies.mjs').then(({ install }) => install('/app', false))" && npm cache clean --force
 
 # The packages that build the dashboard are not needed to serve it.
 FROM packages AS dashboard
@@ -29,7 +31,9 @@ COPY mcp ./mcp
 COPY src ./src
 COPY --from=dashboard /app/.runtime/dashboard ./.runtime/dashboard
 
-RUN mkdir /data && chown node:node /data
+# For commands in the container: docker compose exec api winnow account list
+RUN chmod 755 setup/winnow.mjs && ln -s /app/setup/winnow.mjs /usr/local/bin/winnow \
+  && mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 ENV NODE_ENV=production \
