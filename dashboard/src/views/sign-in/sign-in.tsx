@@ -44,7 +44,7 @@ export function SignIn(): ReactElement {
           <code className="font-mono">npm start</code> prints. On the server, this makes a new one for any
           account:
         </p>
-        <Code label="command" text="npm run -s winnow -- account sign-in owner" />
+        <Code label="command" text="winnow account sign-in owner" />
       </div>
     </main>
   );
