@@ -225,7 +225,7 @@ describe('a start that fails', { timeout: 90_000 }, () => {
     const second = await startServer({ env });
     await first.close();
     await second.close();
-    expect(first.output()).toContain('Your API key   wn_live_');
+    expect(first.output()).toContain('Your API key   is in');
     expect(second.output()).toContain('or make another: winnow key create owner');
     expect(second.output()).not.toContain('$(cat');
   });
