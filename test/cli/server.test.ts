@@ -192,6 +192,27 @@ describe('what is given and asked for', { timeout: 90_000 }, () => {
   });
 });
 
+describe('a search', { timeout: 60_000 }, () => {
+  it('says when another engine answered than the one that should', async () => {
+    // A stub of the API: which engine fails cannot be chosen from outside.
+    const search = { provider: 'local', fallbackFrom: 'duckduckgo' };
+    const result = {
+      id: '1',
+      results: [],
+      metadata: { search, pages: { requested: 0, scraped: 0, failed: [] } },
+    };
+    const stub = createServer((_, response) => response.end(JSON.stringify(result)));
+    await new Promise<void>((resolve) => stub.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(stub.address() as AddressInfo).port}`;
+    const { code, stdout, stderr } = await winnow(['search', 'mills', '--server', url], { env: local });
+    stub.close();
+    expect([code, stdout]).toEqual([0, 'Nothing was found.\n']);
+    expect(stderr).toBe(
+      'duckduckgo did not answer; these results are from the index of pages fetched here.\n',
+    );
+  });
+});
+
 describe('a start that fails', { timeout: 90_000 }, () => {
   it('says in one line that the port is in use', async () => {
     const { port } = new URL(server.url);
