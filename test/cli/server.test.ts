@@ -398,16 +398,16 @@ describe('completion', { timeout: 60_000 }, () => {
        ${complete('winnow cra')}
        ${complete('winnow crawl re')}
        ${complete('winnow crawl resume --ou')}
-       ${complete('winnow scrape x --mode r')}
-       ${complete('winnow scrape x -m r')}
-       ${complete('winnow scrape x --mode = r')}
-       ${complete('winnow scrape x --mode =')}
+       ${complete('winnow scrape x --mode re')}
+       ${complete('winnow scrape x -m re')}
+       ${complete('winnow scrape x --mode = re')}
+       ${complete('winnow serve --role =')}
        ${complete('winnow scrape x -f links,im')}
        ${complete('winnow serve --role w')}
        ${complete('winnow account create x --plan s')}
        ${complete('winnow completion f')}`,
     );
-    const values = ['reader', 'reader', 'reader', 'normal reader prune', 'links,images', 'worker'];
+    const values = ['reader', 'reader', 'reader', 'all api worker', 'links,images', 'worker'];
     const expected = ['crawl', 'resume', '--output', ...values, 'starter self-hosted', 'fish', ''];
     expect([stdout.split('\n'), stderr]).toEqual([expected, '']);
   });
