@@ -48,7 +48,14 @@ const hash = (url: string) =>
     .slice(0, 32)
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
-type Options = { plan?: string; maxPages?: number; host?: string; accountId?: string; external?: boolean };
+type Options = {
+  plan?: string;
+  maxPages?: number;
+  host?: string;
+  accountId?: string;
+  external?: boolean;
+  fetchConfig?: object;
+};
 
 async function start(options: Options = {}): Promise<{ accountId: string; id: string } & StartOutcome> {
   const accountId =
@@ -65,7 +72,11 @@ async function start(options: Options = {}): Promise<{ accountId: string; id: st
     counted: false,
     sessionId: 'a session',
     params: '{}',
-    config: JSON.stringify({ allowExternal: options.external ?? false }),
+    config: JSON.stringify({
+      url: `https://me:sesame@${host}/`,
+      allowExternal: options.external ?? false,
+      ...(options.fetchConfig && { fetchConfig: options.fetchConfig }),
+    }),
     startPrice: 2,
     pagePrice: 1,
     maxPages: options.maxPages ?? 50,
@@ -258,6 +269,33 @@ describe('a crawl', () => {
     );
     expect(row?.n).toBe(1_020);
     expect(await state(crawl)).toMatchObject({ status: 'completed', total: 1, finished: 1 });
+  });
+});
+
+describe('the secrets of a crawl', () => {
+  const fetchConfig = { mode: 'fast', headers: { 'X-Key': 'sesame' }, cookies: { a: 'sesame' } };
+  const configOf = (id: string) =>
+    queryValue(database, 'select config::jsonb from crawl where id = $1', [id]);
+
+  it('are kept over a stop, and forgotten when it has ended', async () => {
+    const { id, accountId } = await start({ fetchConfig });
+    await stopCrawl(database, accountId, id);
+    expect(await configOf(id)).toMatchObject({ fetchConfig });
+    await resumeCrawl(database, accountId, id);
+    const page = await only(id);
+    await finish(id, [[page, completed(page)]]);
+    expect(await configOf(id)).toEqual({
+      url: (await findCrawl(database, accountId, id))?.url,
+      allowExternal: false,
+      fetchConfig: { mode: 'fast', headers: { 'X-Key': '[redacted]' }, cookies: { a: '[redacted]' } },
+    });
+  });
+
+  it('are none where it had none', async () => {
+    const { id } = await start();
+    const page = await only(id);
+    await finish(id, [[page, completed(page)]]);
+    expect(await configOf(id)).not.toHaveProperty('fetchConfig');
   });
 });
 

@@ -95,6 +95,18 @@ create function crawl_stopped_by(the_crawl uuid) returns json language sql set e
     from left_out having count(*) > 0;
 $$;
 
+-- The request of a crawl that has ended, without what nobody needs any more and nobody may see: the values of its headers
+-- and cookies, and a password in its address.
+create function without_secrets(config json, shown_url text) returns json language sql immutable as $$
+  select (config::jsonb || jsonb_build_object('url', shown_url) || coalesce(
+    (select jsonb_build_object('fetchConfig', (config -> 'fetchConfig')::jsonb || jsonb_object_agg(kind, struck))
+     from (select kind, jsonb_object_agg(name, '[redacted]') as struck
+           from unnest(array['headers', 'cookies']) as kind,
+             jsonb_object_keys((config -> 'fetchConfig' -> kind)::jsonb) as name
+           group by kind) as kinds
+     having count(*) > 0), '{}'))::json
+$$;
+
 -- Ends or stops a crawl: pages in flight go back, what was held for them is released, the history entry is closed.
 -- The caller holds the locks of the account and the crawl.
 create function end_crawl(the_crawl uuid, new_status text, why text, message text) returns void language plpgsql as $$
@@ -104,9 +116,10 @@ begin
   update crawl set status = new_status, reason = why, ended_at = now(), stopped_by = crawl_stopped_by(the_crawl),
       spent = case when new_status = 'failed' then 0 else spent end
     where id = the_crawl returning * into c;
-  -- Only a crawl that was stopped may go on and follow some of them.
+  -- Only a crawl that was stopped may go on, follow some of them, and need its secrets again.
   if new_status <> 'stopped' then
     delete from crawl_cut where crawl_id = the_crawl;
+    update crawl set config = without_secrets(config, url) where id = the_crawl;
   end if;
   update account set reserved = reserved - held.sum
     from (select coalesce(sum(reserved), 0) as sum from crawl_page
