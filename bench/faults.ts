@@ -42,7 +42,7 @@ writeFileSync(
   new URL('./results/faults.md', import.meta.url),
   `# A database that fails
 
-\`node bench/faults.ts\`: one server on a real PostgreSQL behind a TCP proxy, two accounts with two callers each, and a crawl, while one fault after the other happens. A call may take 10 s, so that it must be answered within 12. Refused calls are typed 503s; any other failure is wrong. The p95 is that of an account that has nothing to do with the fault, before and during it. Accounts whose ledger does not sum to their balance, and calls still open at the end, are counted.
+\`node bench/faults.ts\`: one server on a real PostgreSQL behind a TCP proxy, two accounts with two callers each, and a crawl, while one fault after the other happens. A call may take 10 s, so that it must be answered within 12. Refused calls are typed 503s, or 504s where the time of the call was up; any other failure is wrong. The p95 is that of an account that has nothing to do with the fault, before and during it. Accounts whose ledger does not sum to their balance, and calls still open at the end, are counted.
 
 | fault | completed | refused | wrong | slowest, ms | well again after, ms | p95 of another account, ms | crawl | unbalanced | left open |
 |---|---|---|---|---|---|---|---|---|---|
