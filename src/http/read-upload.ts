@@ -22,17 +22,22 @@ export function readUpload(
   contentType: string | undefined,
   query: { options?: string | undefined; name?: string | undefined },
 ): { file: Upload; options: string | undefined } {
-  if (!/^multipart\/form-data/i.test(contentType ?? '')) {
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(contentType ?? '')) {
     if (body.length === 0) throw invalidField(['file'], 'The body has no file', 'invalid_type');
-    return { file: { name: query.name ?? null, contentType, bytes: body }, options: query.options };
+    return { file: { name: fileName(query.name), contentType, bytes: body }, options: query.options };
   }
   const parts = partsOf(body, contentType ?? '');
-  const file = parts.find(({ name }) => name === 'file');
+  const [file, second] = parts.filter(({ name }) => name === 'file');
   if (!file) throw invalidField(['file'], 'The form has no part named "file"', 'invalid_type');
+  if (second) throw invalidField(['file'], 'The form has more than one file', 'too_big');
+  if (file.bytes.length === 0) throw invalidField(['file'], 'The file is empty', 'too_small');
   const unknown = parts.find(({ name }) => name !== 'file' && name !== 'options');
   if (unknown) throw invalidField([unknown.name], `The form has no field "${unknown.name}"`);
   const options = parts.find(({ name }) => name === 'options')?.bytes.toString();
-  return { file: { ...file, name: file.fileName ?? query.name ?? null }, options: options ?? query.options };
+  return {
+    file: { ...file, name: file.fileName ?? fileName(query.name) },
+    options: options ?? query.options,
+  };
 }
 
 /** Options as JSON, checked. */
@@ -79,12 +84,41 @@ function partsOf(body: Buffer, contentType: string): Part[] {
 }
 
 function partOf(headers: string, bytes: Buffer): Part {
-  const disposition = /^content-disposition:(.*)$/im.exec(headers)?.[1] ?? '';
-  const parameter = (name: string) => new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(disposition)?.[1];
+  const disposition = parametersOf(/^content-disposition:(.*)$/im.exec(headers)?.[1] ?? '');
   return {
-    name: parameter('name') ?? '',
-    fileName: parameter('filename')?.replace(/^.*[\\/]/, '') || null,
-    contentType: /^content-type:\s*(.+?)\s*$/im.exec(headers)?.[1],
+    name: disposition.get('name') ?? '',
+    fileName: fileName(extendedValue(disposition.get('filename*')) ?? disposition.get('filename')),
+    contentType: /^content-type:(.*)$/im.exec(headers)?.[1]?.trim() || undefined,
     bytes,
   };
+}
+
+/**
+ * The parameters of a header, by their names in lower case. Clients write them with quotes and without, and a quote
+ * inside as `\"` or, as browsers do, as `%22`. A quote that is never closed goes to the end, so that this stays linear.
+ */
+function parametersOf(header: string): Map<string, string> {
+  const found = header.matchAll(/;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^\s;"]*))/g);
+  return new Map(
+    Array.from(found, ([, name = '', quoted, token = '']) => [
+      name.toLowerCase(),
+      (quoted ?? token).replaceAll('\\"', '"').replaceAll('%22', '"'),
+    ]),
+  );
+}
+
+/** `UTF-8''na%C3%AFve.pdf`, as RFC 5987 has it. */
+function extendedValue(value: string | undefined): string | undefined {
+  const encoded = /^utf-8'[^']*'(.*)$/i.exec(value ?? '')?.[1];
+  try {
+    return encoded && decodeURIComponent(encoded);
+  } catch {
+    // The plain name is there as well.
+    return undefined;
+  }
+}
+
+/** Without folders, and without characters that no file has in its name. */
+function fileName(given: string | undefined): string | null {
+  return given?.replace(/\p{Cc}/gu, '').replace(/^.*[\\/]/, '') || null;
 }
