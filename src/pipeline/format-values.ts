@@ -104,13 +104,10 @@ export function assembleAnswer(
 ): Buffer {
   const source = file
     ? { file }
-    : { url: document.url, statusCode: document.status, provider: document.engine };
+    : { url: redactUrl(document.url), statusCode: document.status, provider: document.engine };
   const metadata = {
     contentType,
     ...source,
-    url: redactUrl(document.url),
-    statusCode: document.status,
-    provider: document.engine,
     elapsedMs: Math.round(elapsedMs),
     title: page.page.title,
     language: page.page.language,
