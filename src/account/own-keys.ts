@@ -23,8 +23,11 @@ export async function createKey(
   { expiresAt, ...options }: KeyRequest,
 ): Promise<CreatedKey> {
   const until = expiresAt ? new Date(expiresAt) : null;
-  if (until && until <= new Date()) throw invalidField(['expiresAt'], 'This time is over');
-  if ((await listLiveKeys(database, accountId)).length >= MOST_LIVE_KEYS) {
+  const now = new Date();
+  if (until && until <= now) throw invalidField(['expiresAt'], 'This time is over');
+  const keys = await listKeys(database, accountId);
+  const live = keys.filter((key) => !key.revokedAt && (!key.expiresAt || key.expiresAt > now));
+  if (live.length >= MOST_LIVE_KEYS) {
     throw new AppError('conflict', `An account has ${MOST_LIVE_KEYS} keys at most. Revoke one first.`);
   }
   const { keyId, apiKey } = await issueKey(database, accountId, { ...options, expiresAt: until });

@@ -6,6 +6,7 @@ import { readUsageByKey } from '../store/usage.ts';
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
+const FIRST_DAY = '1970-01-01';
 
 export async function reportUsage(
   database: Queryable,
@@ -15,6 +16,9 @@ export async function reportUsage(
 ): Promise<UsageDays> {
   const to = query.to ?? dayOf(now.getTime());
   const from = query.from ?? dayOf(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS);
+  // Earlier there is nothing, and the database does not know every day that JavaScript does.
+  if (from < FIRST_DAY)
+    throw invalidField([query.from ? 'from' : 'to'], `At the earliest ${FIRST_DAY}`, 'too_small');
   const span = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (span < 1) throw invalidField(['from'], '`from` must not be after `to`');
   if (span > MAX_USAGE_DAYS) throw invalidField(['from'], `At most ${MAX_USAGE_DAYS} days`, 'too_big');

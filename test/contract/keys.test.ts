@@ -90,6 +90,24 @@ describe('keys', () => {
       expect.objectContaining({ id: key.id }),
     );
   });
+
+  it('that have expired take no room from new ones', async () => {
+    const { accountId, apiKey } = await account(server, 'starter');
+    const fill = (expiry: string) =>
+      withData(server, (database) =>
+        database.query(
+          `insert into api_key (id, account_id, name, surface, hash, hint, expires_at)
+           select gen_random_uuid(), $1, 'many', 'v2', sha256(gen_random_uuid()::text::bytea), 'x', ${expiry}
+           from generate_series(1, 99)`,
+          [accountId],
+        ),
+      );
+    const make = async () => (await send('POST', '/api/keys', apiKey, { name: 'one more' })).status;
+    await fill(`now() - interval '1 minute'`);
+    expect(await make()).toBe(200);
+    await fill('null');
+    expect(await make()).toBe(409);
+  });
 });
 
 describe('usage', () => {
@@ -123,10 +141,13 @@ describe('usage', () => {
     });
   });
 
-  it.each(['from=2026-01-02&to=2026-01-01', 'from=2020-01-01&to=2026-01-01', 'from=soon'])(
-    'refuses %s',
-    async (query) => {
-      expect((await server.fetch(`/api/usage?${query}`)).status).toBe(400);
-    },
-  );
+  it.each([
+    'from=2026-01-02&to=2026-01-01',
+    'from=2020-01-01&to=2026-01-01',
+    'from=soon',
+    'from=0000-01-01&to=0000-01-02',
+    'to=0001-01-01',
+  ])('refuses %s', async (query) => {
+    expect((await server.fetch(`/api/usage?${query}`)).status).toBe(400);
+  });
 });
