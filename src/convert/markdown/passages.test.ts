@@ -72,6 +72,11 @@ describe('a budget alone', () => {
     ).toEqual(['One two three four.']);
   });
 
+  it('does not leave only headings of a page that begins with two', () => {
+    const page = '# One\n\n## Two\n\nThree four five.\n\nSix seven eight nine ten eleven twelve thirteen.';
+    expect(cut({ maxTokens: 16 }, [page]).data).toEqual(['# One\n\n## Two\n\nThree four five.']);
+  });
+
   it('counts over all parts of a document', () => {
     expect(
       cut({ maxTokens: 10 }, ['# One\n\nText of one.', '# Two\n\nText of two, which is long.']).data,

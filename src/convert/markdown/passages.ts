@@ -64,7 +64,7 @@ function passagesOf(markdown: string, part: number): Passage[] {
     const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
     if (fence === '' && mark !== '') fence = mark;
     else if (fence !== '' && mark.startsWith(fence)) fence = '';
-    // Blank lines inside code belong to it, and indented lines after one to the list item above.
+    // Blank lines inside code belong to it.
     if (line.trim() === '' && fence === '') end();
     else lines.push(line);
   }
@@ -72,14 +72,16 @@ function passagesOf(markdown: string, part: number): Passage[] {
   return passages;
 }
 
-/** Sections from the top while they fit; where not even the first does, its passages while they fit. */
+/** Sections from the top while they fit; where not even the first with a text does, its passages while they fit. */
 function beginning(all: Passage[], maxTokens: number): Set<number> {
   let used = 0;
   let lastHeading = 0;
   for (const [index, { tokens, level }] of all.entries()) {
     if (level > 0) lastHeading = index;
-    if (used + tokens > maxTokens)
-      return new Set(Array.from({ length: lastHeading || index }, (_, nr) => nr));
+    if (used + tokens > maxTokens) {
+      const hasText = all.slice(0, lastHeading).some((passage) => passage.level === 0);
+      return new Set(Array.from({ length: hasText ? lastHeading : index }, (_, nr) => nr));
+    }
     used += tokens;
   }
   return new Set(all.keys());
