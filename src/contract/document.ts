@@ -72,7 +72,7 @@ const METERED_HEADERS = {
 type DocumentedRoute = {
   method: string;
   path: string;
-  request: object;
+  request: { body?: { content: object } };
   responses: { 200: object };
   'x-auth': RouteAuth;
   'x-metered': boolean;
@@ -111,14 +111,15 @@ export function openApiDocument(routes: readonly DocumentedRoute[], serverUrl: s
 function withHeaders(route: DocumentedRoute): RouteConfig {
   const keyed = route['x-auth'] === 'key';
   const metered = route['x-metered'];
-  // Other interfaces have headers of their own.
-  const withBody = 'body' in route.request && route.path.startsWith('/api/');
+  // Other interfaces have headers of their own, and unknown options of an upload are refused in any case.
+  const withJson =
+    'application/json' in (route.request.body?.content ?? {}) && route.path.startsWith('/api/');
   const documented = {
     ...route,
     parameters: [
       ...(metered ? [SESSION_HEADER] : []),
       ...(route.method === 'post' ? [IDEMPOTENCY_HEADER] : []),
-      ...(withBody ? [PREFER_HEADER] : []),
+      ...(withJson ? [PREFER_HEADER] : []),
     ],
     responses: {
       ...route.responses,
@@ -126,7 +127,7 @@ function withHeaders(route: DocumentedRoute): RouteConfig {
         ...route.responses[200],
         headers: {
           ...RESPONSE_HEADERS,
-          ...(withBody && BODY_HEADERS),
+          ...(withJson && BODY_HEADERS),
           ...(keyed && KEY_HEADERS),
           ...(metered && METERED_HEADERS),
         },

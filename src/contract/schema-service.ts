@@ -5,11 +5,14 @@ import { jsonObject, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
 import { warning } from './scrape-result.ts';
 
+/** Named, because generators of clients name what has no name by its field, and the two names of the field are one to them. */
+const existingSchema = jsonObject.meta({ id: 'ExistingSchema', description: 'A JSON Schema to start from.' });
+
 export const schemaBody = z
   .object({
     prompt: z.string().trim().min(1).describe('What the data should hold, in your own words.'),
-    existingSchema: jsonObject.optional().describe('A schema to start from.'),
-    existing_schema: jsonObject.optional().describe('Another name for `existingSchema`.'),
+    existingSchema: existingSchema.optional().describe('A schema to start from.'),
+    existing_schema: existingSchema.optional().describe('Another name for `existingSchema`.'),
   })
   .meta({ id: 'SchemaRequest' })
   .transform(({ existing_schema: alias, ...body }) => {
