@@ -49,7 +49,7 @@ export type CrawlTerms = {
   prices: PagePrices;
   /** The request as history shows it. */
   params: Record<string, unknown>;
-  /** Runs in the transaction that starts the crawl. */
+  /** Runs in the transaction that starts the crawl; again if it is not known whether that was committed. */
   alongside(tx: Queryable, crawlId: string): Promise<void>;
 };
 
@@ -89,7 +89,7 @@ export async function beginCrawl(
     hash: identityHash(url.href),
     webhookUrl: request.webhookUrl ?? null,
   };
-  const started = await deps.doubts.certainly(id, terms ? 0 : START_PATIENCE_MS, () =>
+  const started = await deps.doubts.certainly(id, START_PATIENCE_MS, () =>
     terms ? startOn(terms, deps.database, crawl) : startCrawl(deps.database, crawl),
   );
   deps.settled(caller.accountId);

@@ -94,7 +94,8 @@ export async function insertV1Crawl(
   crawl: { id: string; accountId: string; request: string },
 ): Promise<void> {
   await tx.query(
-    `insert into v1_request (id, account_id, kind, request, state) values ($1, $2, 'smartcrawler', $3, 'crawl')`,
+    `insert into v1_request (id, account_id, kind, request, state) values ($1, $2, 'smartcrawler', $3, 'crawl')
+     on conflict (id) do nothing`,
     [crawl.id, crawl.accountId, crawl.request],
   );
 }
