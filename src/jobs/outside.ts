@@ -5,10 +5,13 @@ import { AppError } from '../errors.ts';
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import { claimKey, releaseKey, saveAnswer } from '../store/idempotency.ts';
+import { retryWhileAway } from '../store/while-away.ts';
 
 const POLL_MS = 500;
 /** Schedulers give up after a minute or so; the work goes on without them. */
 const PATIENCE_MS = 50_000;
+/** How long to try to give a key back while the database is away. */
+const AWAY_MS = 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -48,14 +51,16 @@ export async function answerOnce<Result>(
     if (Date.now() > until) throw new AppError('upstream_failed', 'The same job is still being worked on');
     await sleep(POLL_MS);
   }
+  // A living process keeps its key until it gives it back, so a failure to do so is tried again.
+  const release = () => releaseKey(deps.database, holder, deps);
   try {
     const { result, final } = await work(until);
     const body = Buffer.from(JSON.stringify(result));
     if (final) await saveAnswer(deps.database, holder, deps, { status: 200, headers: {}, body });
-    else await releaseKey(deps.database, holder, deps);
+    else await release();
     return result;
   } catch (error) {
-    await releaseKey(deps.database, holder, deps).catch(() => {});
+    retryWhileAway(AWAY_MS, release).catch(() => {});
     throw error;
   }
 }
