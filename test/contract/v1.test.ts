@@ -188,12 +188,13 @@ describe('smartscraper', () => {
     const { request_id } = await kit.done('/v1/smartscraper', {
       website_url: url('/mug?headers'),
       user_prompt: 'name',
-      headers: { 'X-Colour': 'blue', Authorization: 'Bearer hush' },
+      headers: { 'X-Colour': 'hush-blue', 'Accept-Language': 'fr', Authorization: 'Bearer hush' },
       cookies: { session: 'hush' },
     });
     const seen = await kit.site.requested('/mug?headers');
     expect(seen.headers).toMatchObject({
-      'x-colour': 'blue',
+      'x-colour': 'hush-blue',
+      'accept-language': 'fr',
       authorization: 'Bearer hush',
       cookie: 'session=hush',
     });
@@ -202,7 +203,7 @@ describe('smartscraper', () => {
       service: 'extract',
       status: 'completed',
       params: {
-        headers: { 'X-Colour': 'blue', Authorization: '[redacted]' },
+        headers: { 'X-Colour': '[redacted]', 'Accept-Language': 'fr', Authorization: '[redacted]' },
         cookies: { session: '[redacted]' },
       },
       result: { request_id, status: 'completed' },
