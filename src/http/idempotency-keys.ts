@@ -5,6 +5,7 @@ import { newsOf } from '../jobs/outside.ts';
 import type { Logger } from '../log.ts';
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
+import { mayPass } from '../store/database-errors.ts';
 import {
   type Claim,
   claimKey,
@@ -20,7 +21,7 @@ const MOST_WAITING = 32;
 /** How often to look without news of the answer. It is also how soon the end of another process is noticed. */
 const LOOK_MS = 2_000;
 const LOOK_DEAF_MS = 500;
-/** How often an answer that could not be written is tried again, and how many may wait for that. */
+/** How often a write that failed is tried again, and how many may wait for that. */
 const RETRY_MS = 1_000;
 const RETRIES = 60;
 const MOST_UNWRITTEN = 1_000;
@@ -41,7 +42,7 @@ export function createIdempotencyKeys(deps: {
   database: Database;
   bus: Bus;
   processId: string;
-  log: Logger;
+  log: Pick<Logger, 'warn'>;
 }): IdempotencyKeys {
   const { database, bus, processId, log } = deps;
   const held = new Set<string>();
@@ -49,23 +50,41 @@ export function createIdempotencyKeys(deps: {
   const waiting = new Map<string, number>();
   let unwritten = 0;
 
-  async function claimOnce(holder: KeyHolder, hash: Buffer): Promise<Claim> {
-    const id = idOf(holder);
-    // One at a time, so that none takes the key that another has just claimed for one left over.
+  /** One at a time, so that none takes the key that another has just claimed for one left over. */
+  async function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
     while (claiming.has(id)) await claiming.get(id);
     const { promise, resolve } = Promise.withResolvers<void>();
     claiming.set(id, promise);
     try {
-      const claim = await claimKey(database, holder, { hash, processId, held: held.has(id) });
+      return await work();
+    } finally {
+      claiming.delete(id);
+      resolve();
+    }
+  }
+
+  async function claimOnce(holder: KeyHolder, hash: Buffer): Promise<Claim> {
+    const id = idOf(holder);
+    const claimNow = () => claimKey(database, holder, { hash, processId, held: held.has(id) });
+    return inTurn(id, async () => {
+      const claim = await claimNow().catch((error: unknown) => {
+        if (mayPass(error)) void writeLater(() => releaseUnheld(holder));
+        throw error;
+      });
       if (claim.state === 'other_body') {
         throw new AppError('conflict', 'This Idempotency-Key was used with another request');
       }
       if (claim.state === 'mine') held.add(id);
       return claim;
-    } finally {
-      claiming.delete(id);
-      resolve();
-    }
+    });
+  }
+
+  /** After a claim whose answer was lost: the key may be ours, and other processes would wait for us to end it. */
+  function releaseUnheld(holder: KeyHolder): Promise<void> {
+    const id = idOf(holder);
+    return inTurn(id, async () => {
+      if (!held.has(id)) await releaseKey(database, holder, { processId });
+    });
   }
 
   async function wait(holder: KeyHolder, request: Parameters<IdempotencyKeys['claim']>[1]): Promise<Found> {
@@ -85,7 +104,8 @@ export function createIdempotencyKeys(deps: {
     }
   }
 
-  async function writeLater(holder: KeyHolder, write: () => Promise<void>): Promise<void> {
+  async function writeLater(write: () => Promise<void>): Promise<void> {
+    if (unwritten >= MOST_UNWRITTEN) return;
     unwritten += 1;
     for (let tries = 0; tries < RETRIES; tries++) {
       await sleep(RETRY_MS, undefined, { ref: false });
@@ -96,7 +116,6 @@ export function createIdempotencyKeys(deps: {
       if (done) break;
     }
     unwritten -= 1;
-    held.delete(idOf(holder));
   }
 
   return {
@@ -133,8 +152,7 @@ export function createIdempotencyKeys(deps: {
         held.delete(idOf(holder));
       } catch (err) {
         log.warn({ err }, 'could not write what became of an Idempotency-Key and will try again');
-        if (unwritten < MOST_UNWRITTEN) void writeLater(holder, write);
-        else held.delete(idOf(holder));
+        void writeLater(write).then(() => held.delete(idOf(holder)));
       }
     },
 
