@@ -18,7 +18,7 @@ export async function registerProcess(database: Queryable, id: string, role: str
 export async function holdProcessLock(connection: pg.Client, id: string): Promise<void> {
   await connection.query(
     `update process set has_lock = true
-     from (select pg_try_advisory_lock(7264, process_lock($1)) as held) lock where id = $1 and lock.held`,
+     from (select pg_try_advisory_lock(7265, process_lock($1)) as held) lock where id = $1 and lock.held`,
     [id],
   );
 }

@@ -229,4 +229,29 @@ describe('idempotency keys', () => {
     expect(await claim(holder, 'body', dead)).toEqual({ state: 'mine' });
     expect(await claim(holder, 'body')).toEqual({ state: 'mine' });
   });
+
+  it('are not locked by a claim that waits for the account', async () => {
+    const holder = { accountId, key: 'three' };
+    expect(await claim(holder, 'body', newId())).toEqual({ state: 'mine' });
+    const { conflict } = database.activity().errors;
+    const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+    const opening = database.transaction(async (tx) => {
+      await tx.query('select 1 from account where id = $1 for update', [accountId]);
+      lock();
+      await expect
+        .poll(() =>
+          database.query(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%claim_key%'
+               and datname = current_database()`,
+          ),
+        )
+        .toHaveLength(1);
+      await tx.query(`update idempotency set awaited = true where account_id = $1`, [accountId]);
+    });
+    await locked;
+    const claimed = claim(holder, 'body');
+    await opening;
+    expect(await claimed).toEqual({ state: 'mine' });
+    expect(database.activity().errors.conflict).toBe(conflict);
+  });
 });

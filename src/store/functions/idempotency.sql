@@ -1,6 +1,7 @@
 -- Idempotency-Keys: whose request is first, and what became of it. Locks are taken in the order account, key.
 
--- The key of the advisory lock that a process holds on the connection that it listens on.
+-- The key of the advisory lock that a process holds on the connection that it listens on. Its class is 7265; that of the
+-- locks of hosts is 7264.
 create function process_lock(the_process uuid) returns int language sql immutable as $$
   select hashtext(the_process::text);
 $$;
@@ -11,7 +12,7 @@ create function process_gone(the_process uuid) returns boolean language sql stab
   select not exists (
     select 1 from process p where p.id = the_process and (not p.has_lock
       or p.heartbeat_at > now() - interval '6 seconds'
-      or exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = 7264 and l.granted
+      or exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = 7265 and l.granted
         and l.objid::bigint = process_lock(p.id)::bigint & 4294967295 and l.objsubid = 2
         and l.database = (select oid from pg_database where datname = current_database()))));
 $$;
@@ -29,12 +30,16 @@ returns table (state text, status int, headers json, body bytea, call_id uuid) l
 declare
   k idempotency;
 begin
+  -- Not `on conflict do update`: that locks the key whatever its condition says, and take_over_key locks the account.
   insert into idempotency (account_id, key, request_hash, process_id) values (the_account, the_key, hash, the_process)
-    on conflict (account_id, key) do update
-      set request_hash = excluded.request_hash, process_id = excluded.process_id, created_at = now(),
+    on conflict do nothing;
+  if not found then
+    update idempotency i
+      set request_hash = hash, process_id = the_process, created_at = now(),
           status = null, headers = null, body = null, call_id = null, awaited = false
-      where idempotency.created_at < now() - interval '24 hours'
-        or idempotency.status is not null and idempotency.created_at < now() - make_interval(secs => kept_seconds);
+      where i.account_id = the_account and i.key = the_key and (i.created_at < now() - interval '24 hours'
+        or i.status is not null and i.created_at < now() - make_interval(secs => kept_seconds));
+  end if;
   if found then
     state := 'mine';
     return next;
@@ -118,7 +123,7 @@ begin
       select 1 from idempotency i where i.account_id = c.account_id and i.call_id = c.id and i.status is not null)
     order by c.id
   loop
-    delete from idempotency i where i.call_id = one.id;
+    delete from idempotency i where i.account_id = one.account_id and i.call_id = one.id;
     if one.service = 'crawl' then
       if lock_crawl(one.account_id, one.id) = 'running' then
         perform end_crawl(one.id, 'failed', 'upstream_failed', 'The database is not available at the moment');
