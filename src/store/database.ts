@@ -167,7 +167,8 @@ async function inTransaction<T>(
     await on.query({ text: 'commit' });
     return result;
   } catch (error) {
-    await on.query({ text: 'rollback' }).catch(() => {});
+    // On a dead line it would wait as long again, and the connection is thrown away in any case.
+    if (!isGone(error) && !isSilent(error)) await on.query({ text: 'rollback' }).catch(() => {});
     throw error;
   }
 }

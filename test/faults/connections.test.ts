@@ -53,6 +53,20 @@ describe.concurrent('a line that has gone dead', () => {
     expect(await queryValue(database, 'select 7')).toBe(7);
   });
 
+  it('is given up by a transaction as soon, without waiting for its rollback', async ({ expect }) => {
+    const { database, proxy } = await openLine({ statementMs: 1_500 });
+    const cut = database.transaction(async (tx) => {
+      await tx.query('select 1');
+      proxy.faults.blackHole = true;
+      await tx.query('select 1');
+    });
+    const failed = await failure(cut);
+    expect(failed.status).toBe(503);
+    expect(failed.ms).toBeLessThan(4_500);
+    proxy.faults.blackHole = false;
+    expect(await queryValue(database, 'select 7')).toBe(7);
+  });
+
   it('is noticed by the heartbeat, which fails all that is silent', async ({ expect }) => {
     const { database, proxy } = await openLine();
     await Promise.all([database.query('select 1'), database.leases.query('select 1')]);
