@@ -86,7 +86,7 @@ async function tablesOfAccounts(database: Queryable): Promise<string[]> {
     `select t.oid::regclass::text as name,
        array(select f.confrelid::regclass::text from pg_constraint f where f.conrelid = t.oid and f.contype = 'f') as "refersTo"
      from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'account_id' and not a.attisdropped
-     where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace order by 1`,
+     where t.relkind = 'r' and t.relnamespace = current_schema()::regnamespace order by 1`,
   );
   const ordered: string[] = [];
   while (ordered.length < tables.length) {
