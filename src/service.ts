@@ -89,7 +89,14 @@ export async function startService(options: {
   const processId = newId();
   const opened: (() => Promise<void> | void)[] = [];
   const closeAll = async () => {
-    for (const close of opened.reverse()) await close();
+    // One that fails must not keep the others open, the database least of all.
+    for (let close = opened.pop(); close; close = opened.pop()) {
+      try {
+        await close();
+      } catch (err) {
+        log.warn({ err }, 'a part of the service could not be closed');
+      }
+    }
   };
   try {
     makeDataDir(config.dataDir);
