@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createIdempotencyKeys } from '../../src/http/idempotency-keys.ts';
 import { createCallRunner } from '../../src/pipeline/metered-call.ts';
 import { auditLedger, createAccount, readCredits } from '../../src/store/accounts.ts';
 import { createCallStore } from '../../src/store/calls.ts';
@@ -95,8 +96,8 @@ describe('kill -9', { timeout: 240_000 }, () => {
       database.query(
         `select 1 from call where parent_id is null and status = 'completed' or service = 'crawl'`,
       );
-    const killOneWhen = async (isTime: () => Promise<boolean>) => {
-      void Promise.all(all.map((asked) => ask(asked, apiKey)));
+    const killOneWhen = async (some: Asked[], isTime: () => Promise<boolean>) => {
+      void Promise.all(some.map((asked) => ask(asked, apiKey)));
       await expect.poll(isTime, { interval: 5, timeout: 30_000 }).toBe(true);
       const [victim] = servers.splice(0, 1);
       await victim?.end('SIGKILL');
@@ -104,11 +105,11 @@ describe('kill -9', { timeout: 240_000 }, () => {
       await victim?.close();
     };
     // Most are being worked on.
-    await killOneWhen(async () => site.requests.length >= 4);
-    // Work is done and charged, and nothing is answered yet.
+    await killOneWhen(all.slice(0, EACH), async () => site.requests.length >= 4);
+    // Work is done and charged, and nothing is answered yet. The first half may be done by now.
     await database.query(SLOW_ENDS);
     const before = (await done()).length;
-    await killOneWhen(async () => (await done()).length >= before + 8);
+    await killOneWhen(all, async () => (await done()).length >= before + 8);
     await database.query(QUICK_ENDS);
     const answers = new Map<string, { id: string; used: string | null }>();
     for (const until = Date.now() + 90_000; answers.size < all.length && Date.now() < until; ) {
@@ -225,6 +226,20 @@ describe('an answer of the database that is lost', () => {
     await doubts.undo();
     expect(await used(holder.accountId)).toBe(1);
     expect(await again(processId)).toEqual({ state: 'answered', answer });
+  });
+
+  it('leaves no key behind that nobody answers', async () => {
+    const processId = newId();
+    await registerProcess(database, processId, 'all');
+    const holder = { accountId: newId(), key: 'k' };
+    const bus = { live: true, subscribe: () => () => {}, close: async () => {} };
+    const log = { warn: () => {} };
+    const keys = createIdempotencyKeys({ database: losing(1, /claim_key/), bus, processId, log });
+    const request = { hash: Buffer.alloc(32), patienceMs: 1_000, gone: new AbortController().signal };
+    await expect(keys.claim(holder, request)).rejects.toMatchObject({ type: 'upstream_failed' });
+    const others = () => claimKey(database, holder, { hash: request.hash, processId: newId(), held: false });
+    expect(await others()).toEqual({ state: 'in_progress' });
+    await expect.poll(others, { timeout: 5_000 }).toEqual({ state: 'mine' });
   });
 
   it('keeps a process that has lost its key from opening the call', async () => {
