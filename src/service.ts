@@ -4,7 +4,7 @@ import { createAttempts } from './account/attempts.ts';
 import { createCreditsReports } from './account/credits.ts';
 import { createKeyDirectory } from './account/key-directory.ts';
 import { ensureOwner } from './account/owner.ts';
-import { openPayments, type Payments } from './account/payments/payments.ts';
+import { openPayments } from './account/payments/payments.ts';
 import { paymentSettings } from './account/payments/settings.ts';
 import { plansFor } from './account/plans.ts';
 import { drain } from './concurrency/drain.ts';
@@ -13,15 +13,15 @@ import type { Config } from './config.ts';
 import { v1Dialect } from './dialects/v1/dialect.ts';
 import { defineV1Queue, startV1Jobs } from './dialects/v1/jobs/start.ts';
 import { AppError } from './errors.ts';
-import { createModel, type Model } from './extract/llm/model.ts';
+import { createModel } from './extract/llm/model.ts';
 import { modelSettings } from './extract/llm/settings.ts';
 import { loadTokenizer } from './extract/llm/tokens.ts';
 import { startFetcher } from './fetch/auto/start-fetcher.ts';
-import type { BrowserHealth } from './fetch/browser/fetch-js.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { startDashboard } from './http/dashboard/start.ts';
-import { createHealthCheck, type PartHealth } from './http/health.ts';
+import { createHealthCheck } from './http/health.ts';
+import { browserHealth, modelHealth, paymentsHealth, searchHealth } from './http/health-of-parts.ts';
 import { createIdempotencyKeys } from './http/idempotency-keys.ts';
 import { createReadiness } from './http/readiness.ts';
 import { createLiveCrawls } from './jobs/crawl/live.ts';
@@ -39,7 +39,7 @@ import { createBlobLinks } from './pipeline/blob-links.ts';
 import { createHostBudgets } from './pipeline/host-budget.ts';
 import { type CallRunner, createCallRunner } from './pipeline/metered-call.ts';
 import { isolationHealth, startConverters } from './sandbox/start.ts';
-import { type ChosenSearch, chooseSearch } from './search/choose.ts';
+import { chooseSearch } from './search/choose.ts';
 import { createBlobStore } from './store/blobs.ts';
 import { openBus } from './store/bus.ts';
 import { createCallStore } from './store/calls.ts';
@@ -280,24 +280,4 @@ function keptFor(days: number): string {
   return days === 0
     ? 'history is kept for ever (WINNOW_HISTORY_DAYS=0)'
     : `history is kept for ${days} days; older results, pictures and crawls are deleted (WINNOW_HISTORY_DAYS)`;
-}
-
-async function modelHealth(model: Model | null): Promise<PartHealth> {
-  if (model) return model.state();
-  return { status: 'unconfigured', detail: 'The local engine answers. Set WINNOW_LLM to use a model.' };
-}
-
-async function paymentsHealth(payments: Payments): Promise<PartHealth> {
-  await payments.check();
-  return { status: 'ok', detail: `Agents can pay: ${payments.accepts.methods.join(', ')}` };
-}
-
-function searchHealth({ configured, wrong, describe }: ChosenSearch): PartHealth {
-  if (wrong) return { status: 'down', detail: wrong };
-  return { status: configured ? 'ok' : 'unconfigured', detail: describe };
-}
-
-/** A machine without a browser serves all the same; only what needs one is missing. */
-function browserHealth({ status, detail }: BrowserHealth): PartHealth {
-  return { status: status === 'ok' ? 'ok' : 'unconfigured', detail };
 }

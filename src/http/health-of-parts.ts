@@ -1,0 +1,26 @@
+/** The health of the parts that a service may lack: a model, payments, a search engine, a browser. */
+import type { Payments } from '../account/payments/payments.ts';
+import type { BrowserHealth } from '../fetch/browser/fetch-js.ts';
+import type { PartHealth } from './health.ts';
+
+export async function modelHealth(model: { state(): Promise<PartHealth> } | null): Promise<PartHealth> {
+  if (model) return model.state();
+  return { status: 'unconfigured', detail: 'The local engine answers. Set WINNOW_LLM to use a model.' };
+}
+
+export async function paymentsHealth(payments: Payments): Promise<PartHealth> {
+  await payments.check();
+  return { status: 'ok', detail: `Agents can pay: ${payments.accepts.methods.join(', ')}` };
+}
+
+type SearchState = { configured: boolean; wrong: string | null; describe: string };
+
+export function searchHealth({ configured, wrong, describe }: SearchState): PartHealth {
+  if (wrong) return { status: 'down', detail: wrong };
+  return { status: configured ? 'ok' : 'unconfigured', detail: describe };
+}
+
+/** A machine without a browser serves all the same; only what needs one is missing. */
+export function browserHealth({ status, detail }: BrowserHealth): PartHealth {
+  return { status: status === 'ok' ? 'ok' : 'unconfigured', detail };
+}
