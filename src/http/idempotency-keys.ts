@@ -1,9 +1,8 @@
 /** The Idempotency-Keys of this process: which it is answering, who waits for an answer, what could not be written yet. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
-import { newsOf } from '../jobs/outside.ts';
 import type { Logger } from '../log.ts';
-import type { Bus } from '../store/bus.ts';
+import { type Bus, newsOf } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import { mayPass } from '../store/database-errors.ts';
 import {
@@ -89,7 +88,7 @@ export function createIdempotencyKeys(deps: {
 
   async function wait(holder: KeyHolder, request: Parameters<IdempotencyKeys['claim']>[1]): Promise<Found> {
     const giveUpAt = Date.now() + request.patienceMs;
-    const news = newsOf(bus, 'idempotency', idOf(holder));
+    const news = newsOf(bus, ['idempotency'], idOf(holder));
     try {
       for (;;) {
         const claim = await claimOnce(holder, request.hash);

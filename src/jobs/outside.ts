@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
-import type { Bus } from '../store/bus.ts';
+import { type Bus, newsOf } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import { claimKey, releaseKey, saveAnswer } from '../store/idempotency.ts';
 import { retryWhileAway } from '../store/while-away.ts';
@@ -67,22 +67,7 @@ export async function answerOnce<Result>(
 
 /** Resolves with news of this id, or after a moment, because news can be missed. */
 export async function newsOrTime(bus: Bus, topic: string, about: string): Promise<void> {
-  const news = newsOf(bus, topic, about);
+  const news = newsOf(bus, [topic], about);
   await news.next(POLL_MS);
   news.stop();
-}
-
-/** News of this id from now on. `next` resolves when there is some, or after a while. */
-export function newsOf(bus: Bus, topic: string, about: string) {
-  let heard = Promise.withResolvers<void>();
-  const stop = bus.subscribe(topic, (id) => id === about && heard.resolve());
-  return {
-    stop,
-    async next(ms: number): Promise<void> {
-      const timer = setTimeout(heard.resolve, ms);
-      await heard.promise;
-      clearTimeout(timer);
-      heard = Promise.withResolvers();
-    },
-  };
 }

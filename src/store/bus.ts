@@ -5,7 +5,7 @@ import { settlesWithin } from '../concurrency/deadline.ts';
 import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
 
-const CHANNEL = 'winnow';
+export const CHANNEL = 'winnow';
 const RECONNECT_MS = 1_000;
 /** How often news of our own are sent to see that they arrive, and how long they may take. */
 const CHECK_MS = 10_000;
@@ -24,6 +24,24 @@ export type Bus = {
 /** Inside a transaction the news goes out when it commits. */
 export async function publish(on: Queryable, message: BusMessage): Promise<void> {
   await on.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]);
+}
+
+/** News of this id from now on. `next` resolves when there is some, or after a while, because news can be missed. */
+export function newsOf(bus: Bus, topics: string[], about: string) {
+  let heard = Promise.withResolvers<void>();
+  const listener = (id: string) => id === about && heard.resolve();
+  const unsubscribe = topics.map((topic) => bus.subscribe(topic, listener));
+  return {
+    async next(ms: number): Promise<void> {
+      const timer = setTimeout(heard.resolve, ms);
+      await heard.promise;
+      clearTimeout(timer);
+      heard = Promise.withResolvers();
+    },
+    stop() {
+      for (const end of unsubscribe) end();
+    },
+  };
 }
 
 /**

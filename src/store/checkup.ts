@@ -1,6 +1,6 @@
 /** What an operator wants to know about the database server itself. */
 import { settlesWithin } from '../concurrency/deadline.ts';
-import { publish } from './bus.ts';
+import { CHANNEL, publish } from './bus.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import { queryOne } from './query.ts';
@@ -64,7 +64,7 @@ export async function newsArrive(database: Database): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<void>();
   try {
     listener.on('notification', ({ payload }) => payload?.includes(id) && resolve());
-    await listener.query('listen winnow');
+    await listener.query(`listen ${CHANNEL}`);
     await publish(database, { topic: 'doctor', id });
     return await settlesWithin(promise, NEWS_MS);
   } finally {

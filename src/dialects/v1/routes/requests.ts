@@ -2,7 +2,7 @@
 import { type AppContext, type AppDeps, accountOf, callerOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { sendJson, sendJsonStream, setCreditHeaders } from '../../../http/send.ts';
-import type { Bus } from '../../../store/bus.ts';
+import { type Bus, newsOf } from '../../../store/bus.ts';
 import { markdownifyRoutes } from '../contract/markdownify.ts';
 import { searchscraperRoutes } from '../contract/searchscraper.ts';
 import { sitemapRoutes } from '../contract/sitemap.ts';
@@ -83,26 +83,15 @@ async function waitForEnd(
   seconds: number,
 ): Promise<V1Reading> {
   const until = Date.now() + seconds * 1000;
-  for (;;) {
-    // Subscribes before reading, so that an end in between is not missed.
-    const change = nextChange(deps.bus, id, Math.min(POLL_MS, until - Date.now()));
-    const reading = await readV1(deps, accountId, kind, id);
-    if (reading.ended || Date.now() >= until || deps.stopping()) {
-      change.cancel();
-      return reading;
+  // From before it is read, so that an end in between is not missed.
+  const news = newsOf(deps.bus, [V1_ENDED, 'crawl-ended'], id);
+  try {
+    for (;;) {
+      const reading = await readV1(deps, accountId, kind, id);
+      if (reading.ended || Date.now() >= until || deps.stopping()) return reading;
+      await news.next(Math.max(0, Math.min(POLL_MS, until - Date.now())));
     }
-    await change.happened;
+  } finally {
+    news.stop();
   }
-}
-
-function nextChange(bus: Bus, id: string, ms: number): { happened: Promise<void>; cancel(): void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const listener = (about: string) => about === id && resolve();
-  const unsubscribe = [bus.subscribe(V1_ENDED, listener), bus.subscribe('crawl-ended', listener)];
-  const timer = setTimeout(resolve, Math.max(0, ms));
-  const cancel = () => {
-    clearTimeout(timer);
-    for (const stop of unsubscribe) stop();
-  };
-  return { happened: promise.finally(cancel), cancel };
 }
