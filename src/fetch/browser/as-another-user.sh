@@ -6,11 +6,11 @@ uid=$WINNOW_BROWSER_UID
 program=$WINNOW_BROWSER_PROGRAM
 if ! setpriv --reuid="$uid" --regid="$uid" --clear-groups test -x "$program"; then
   # It lies below a folder that only root may enter, such as /root: in a mount namespace of its own that one is replaced
-  # by another in which there is nothing but the browser.
+  # by another in which there is nothing but the browser and its libraries.
   if [ -z "${WINNOW_BROWSER_INSIDE:-}" ]; then
     WINNOW_BROWSER_INSIDE=1 exec unshare --mount -- /bin/sh "$0" "$@"
   fi
-  folder=${program%/*}
+  folder=$WINNOW_BROWSER_FOLDER
   top=${folder#/}
   top=/${top%%/*}
   mount --bind "$folder" /mnt
@@ -19,5 +19,5 @@ if ! setpriv --reuid="$uid" --regid="$uid" --clear-groups test -x "$program"; th
   mount --bind /mnt "$folder"
 fi
 set -- "$program" "$@" "--user-data-dir=$WINNOW_BROWSER_PROFILE"
-unset WINNOW_BROWSER_UID WINNOW_BROWSER_PROGRAM WINNOW_BROWSER_PROFILE WINNOW_BROWSER_INSIDE
+unset WINNOW_BROWSER_UID WINNOW_BROWSER_PROGRAM WINNOW_BROWSER_FOLDER WINNOW_BROWSER_PROFILE WINNOW_BROWSER_INSIDE
 exec setpriv --reuid="$uid" --regid="$uid" --clear-groups --inh-caps=-all -- "$@"

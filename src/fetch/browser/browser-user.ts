@@ -1,12 +1,15 @@
 /** Which user a browser runs as, and the folder that is its home: never root, and never kept. */
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { BrowserBinary } from './locate.ts';
 
 const WRAPPER = fileURLToPath(new URL('./as-another-user.sh', import.meta.url));
 /** A number that no user has. */
 const BROWSER_UID = 1_879_113_728;
+/** With the number of the service's process behind it. */
+const PREFIX = 'winnow-browser-';
 
 export type BrowserHome = {
   /** What to start in place of the browser itself. */
@@ -16,11 +19,12 @@ export type BrowserHome = {
   remove(): void;
 };
 
-export function makeBrowserHome(program: string): BrowserHome {
-  const home = mkdtempSync(join(tmpdir(), 'winnow-browser-'));
-  const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+export function makeBrowserHome({ path, libraryPath }: BrowserBinary): BrowserHome {
+  removeLeftovers();
+  const home = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const remove = () => removeFolder(home);
   const environment = { HOME: home, TMPDIR: home, LANG: 'C.UTF-8' };
-  if (process.getuid?.() !== 0) return { program, environment, remove };
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return { program: path, environment, remove };
   chownSync(home, BROWSER_UID, BROWSER_UID);
   return {
     program: WRAPPER,
@@ -28,9 +32,43 @@ export function makeBrowserHome(program: string): BrowserHome {
       ...environment,
       PATH: '/usr/bin:/bin',
       WINNOW_BROWSER_UID: String(BROWSER_UID),
-      WINNOW_BROWSER_PROGRAM: program,
+      WINNOW_BROWSER_PROGRAM: path,
+      WINNOW_BROWSER_FOLDER: commonFolder([dirname(path), ...libraryPath]),
       WINNOW_BROWSER_PROFILE: join(home, 'profile'),
     },
     remove,
   };
+}
+
+/** Homes of a service that was killed. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : 0;
+    if (pid > 0 && !isRunning(pid)) removeFolder(join(tmpdir(), name));
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A process of the browser may still write to it, or it may be another user's: then it is left to the next time. */
+function removeFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // Nothing waits for it.
+  }
+}
+
+/** The deepest folder that holds all of them. */
+export function commonFolder([first = '/', ...others]: string[]): string {
+  const holds = (folder: string) => others.every((other) => `${other}/`.startsWith(`${folder}/`));
+  let folder = first;
+  while (folder !== '/' && !holds(folder)) folder = dirname(folder);
+  return folder;
 }

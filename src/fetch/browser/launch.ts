@@ -57,7 +57,7 @@ const CHARSET_FLAG =
 
 export async function launchBrowser(options: LaunchOptions): Promise<RunningBrowser> {
   const type = await browserType(options.kind);
-  const home = makeBrowserHome(options.binary.path);
+  const home = makeBrowserHome(options.binary);
   try {
     return await launchIn(home, type, options);
   } catch (error) {
