@@ -67,10 +67,11 @@ test('what is typed into a page is not kept, what is done to it is', () => {
     'Click "Sign in"',
     'Type "hush" into Password and press Enter',
     'Click Next, then enter hush',
+    'Click the field and put hush there',
     'Wait 2 s',
   ];
   expect(redactParams({ steps, website_url: 'https://u:p@a.test/', headers: { 'X-Key': 'hush' } })).toEqual({
-    steps: ['Click "Sign in"', 'Type [redacted]', 'Click [redacted]', 'Wait 2 s'],
+    steps: ['Click "Sign in"', 'Type [redacted]', 'Click [redacted]', 'Click [redacted]', 'Wait 2 s'],
     website_url: 'https://a.test/',
     headers: { 'X-Key': '[redacted]' },
   });

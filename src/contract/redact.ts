@@ -62,7 +62,7 @@ export function redactUrl(text: string): string {
 
 /** What is only done or looked for on a page is kept; what is typed into it may be a password. */
 const HARMLESS_STEP =
-  /^\W*(?:please |then |and |now |first |next )*(?:click|tap|push|scroll|wait|press|hit)\b(?!.*\b(?:type|enter|write|input|fill)\b)/i;
+  /^\W*(?:please |then |and |now |first |next )*(?:click|tap|push|scroll|wait|press|hit)\b(?!.*\b(?:type|enter|write|input|fill|put|paste|insert|password|passcode|pin|secret)\b)/i;
 
 function redactStep(step: unknown): unknown {
   if (typeof step !== 'string' || HARMLESS_STEP.test(step)) return step;
