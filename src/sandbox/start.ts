@@ -1,4 +1,4 @@
-/** Starts the converters of a service: the walls first, then the pool, and once for a version what children read. */
+/** Starts the converters of a service: the walls first, then what children read and cannot write, then the pool. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Health } from '../contract/health.ts';
+import { findOcrData } from '../convert/documents/ocr-data.ts';
 import { VERSION } from '../version.ts';
 import { createPool, type Pool } from './pool.ts';
 import { raiseWalls, type Walls, type WallsReport } from './walls.ts';
@@ -23,8 +24,9 @@ const PREPARE_MS = 60_000;
 export async function startConverters(config: Settings): Promise<{ pool: Pool; report: WallsReport }> {
   const cacheDir = join(config.dataDir, 'cache');
   await mkdir(join(cacheDir, 'code'), { recursive: true });
-  const walls = await wallsFor(config);
-  void prepare(walls, config, cacheDir);
+  // At every start, because languages may have been added; only what is missing is unpacked.
+  const [walls] = await Promise.all([wallsFor(config), findOcrData({ ...config, cacheDir })]);
+  void keepCompiledCode(walls, cacheDir);
   const pool = createPool({
     size: config.converters || availableParallelism(),
     memoryMb: config.converterMemoryMb,
@@ -36,7 +38,7 @@ export async function startConverters(config: Settings): Promise<{ pool: Pool; r
 }
 
 /** How foreign content is kept apart on this machine. Throws where that is not enough for the operator. */
-function wallsFor({
+export function wallsFor({
   isolation,
   dataDir,
   ocrDataDir,
@@ -46,22 +48,26 @@ function wallsFor({
 }
 
 /** Children start without it, only later: so a failure is no more than that. */
-async function prepare(walls: Walls, config: Settings, cacheDir: string): Promise<void> {
+async function keepCompiledCode(walls: Walls, cacheDir: string): Promise<void> {
   const codeCache = join(cacheDir, 'code');
   const done = join(cacheDir, `prepared-${VERSION}-${process.version}`);
   if (existsSync(done)) return;
   try {
     if (walls.uid !== null) {
-      for (const folder of [cacheDir, codeCache]) await chown(folder, walls.uid, walls.uid);
+      await chown(codeCache, walls.uid, walls.uid);
     }
     const { file, args, env } = walls.around({
       flags: [],
       program: PREPARE,
-      args: [cacheDir, config.ocrDataDir ?? '', ...config.ocrLanguages],
-      writable: [cacheDir],
+      writable: [codeCache],
     });
     const environment = { ...env, NODE_COMPILE_CACHE: codeCache };
-    await promisify(execFile)(file, args, { env: environment, cwd: '/', timeout: PREPARE_MS });
+    await promisify(execFile)(file, args, {
+      env: environment,
+      cwd: '/',
+      timeout: PREPARE_MS,
+      killSignal: 'SIGKILL',
+    });
     await writeFile(done, '');
   } catch {
     // The next start tries again.

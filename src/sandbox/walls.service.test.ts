@@ -1,6 +1,6 @@
 /** A hostile twin of a converter gets nothing behind the walls; without them it gets what there is to get. */
 import { execFile } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../../test/harness/data-dir.ts';
 import type { Surroundings } from '../../test/harness/hostile-child.ts';
 import { createPool, type Pool } from './pool.ts';
+import { startConverters } from './start.ts';
 import { type Isolation, raiseWalls, type Walls } from './walls.ts';
 
 const HOSTILE = fileURLToPath(new URL('../../test/harness/hostile-child.ts', import.meta.url));
@@ -104,10 +105,32 @@ describe('the walls', () => {
     expect(await whereNothingIsAllowed('required')).toContain('WINNOW_ISOLATION=required');
   });
 
+  it('stand where the program is below a folder of the system, or behind a link', async () => {
+    const link = join(dataDir, 'link');
+    await symlink('/usr/lib/os-release', link);
+    const readable = ['/usr/lib/os-release', link];
+    const { report } = await raiseWalls({ isolation: 'best', dataDir, readable });
+    expect(report.missing).toEqual([]);
+  });
+
   it('are off where the operator says so', async () => {
     const off = await raiseWalls({ isolation: 'off', dataDir });
     expect(off.report.missing).toContain('WINNOW_ISOLATION=off');
   });
+});
+
+it('children have their language data before the first of them starts, also what was added since', async () => {
+  const ocrDataDir = join(dataDir, 'languages');
+  await mkdir(ocrDataDir);
+  const config = { dataDir, ocrDataDir, ocrLanguages: ['eng', 'xyz'], isolation: 'best' as const };
+  const start = async () => {
+    const settings = { ...config, converters: 1, converterMemoryMb: 96, callExtraMs: 20_000 };
+    (await startConverters(settings)).pool.close();
+    return (await readdir(join(dataDir, 'cache', 'tessdata'))).sort();
+  };
+  expect(await start()).toEqual(['eng.traineddata']);
+  await writeFile(join(ocrDataDir, 'xyz.traineddata'), '');
+  expect(await start()).toEqual(['eng.traineddata', 'xyz.traineddata']);
 });
 
 describe('children behind walls', () => {

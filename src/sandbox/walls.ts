@@ -4,8 +4,8 @@
  * works here is found by trying, and what it lacks is told.
  */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { release } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -82,7 +82,7 @@ export function bareWalls(readable: string[] = []): Walls {
 export async function raiseWalls(options: WallsOptions): Promise<Walls> {
   const readable = [...OWN, ...(options.readable ?? [])];
   // Looked for from inside: as secret as what lies beside it.
-  const canary = join(options.dataDir, `canary-${process.pid}`);
+  const canary = join(options.dataDir, `canary-${randomUUID()}`);
   await writeFile(canary, '', { mode: 0o600 });
   try {
     return await strongest(options, readable, canary);
@@ -158,7 +158,9 @@ const bubblewrap: Kind = {
   namespace: true,
   enclosed: true,
   command: (paths) => [
-    ...[BUBBLEWRAP, '--unshare-all', '--die-with-parent', '--cap-drop', 'ALL', '--tmpfs', SCRATCH],
+    // As the first process of its namespace, so that its memory is found below that of bubblewrap itself.
+    ...[BUBBLEWRAP, '--unshare-all', '--as-pid-1', '--die-with-parent', '--cap-drop', 'ALL'],
+    ...['--tmpfs', SCRATCH],
     ...['--dev-bind', '/dev/null', '/dev/null', '--dev-bind', '/dev/urandom', '/dev/urandom'],
     ...paths.flatMap((path) =>
       path.startsWith('=') ? ['--bind', path.slice(1), path.slice(1)] : ['--ro-bind', path, path],
@@ -187,12 +189,9 @@ function build(kind: Kind, report: WallsReport, readable: string[]): Walls {
     readable: [...SYSTEM, ...readable],
     enclosed: kind.enclosed,
     around({ flags, program, args = [], writable = [] }) {
-      const seen = [...new Set([...readable, dirname(program)])];
-      const paths = [...SYSTEM, ...TOOLS, ...seen.filter(within(seen))].filter((path) => existsSync(path));
-      const bound = [
-        ...paths.filter((path) => !writable.includes(path)),
-        ...writable.map((path) => `=${path}`),
-      ];
+      const writes = writable.map((path) => realpathSync(path));
+      const paths = visible([...SYSTEM, ...TOOLS, ...readable, dirname(program)]);
+      const bound = [...paths.filter((path) => !writes.includes(path)), ...writes.map((path) => `=${path}`)];
       const scratch = kind.enclosed ? { TMPDIR: SCRATCH } : {};
       const [file = process.execPath, ...before] = [
         ...kind.command(bound),
@@ -203,9 +202,11 @@ function build(kind: Kind, report: WallsReport, readable: string[]): Walls {
   };
 }
 
-/** Whether a path is in none of the others. */
-function within(paths: string[]): (path: string) => boolean {
-  return (path) => !paths.some((other) => other !== path && path.startsWith(`${other}/`));
+/** Those that are there and in none of the others, such as a program below /usr/lib; with what links lead to. */
+function visible(paths: string[]): string[] {
+  const there = paths.filter((path) => existsSync(path)).flatMap((path) => [path, realpathSync(path)]);
+  const isInside = (path: string) => there.some((other) => path.startsWith(`${other}/`));
+  return [...new Set(there)].filter((path) => !isInside(path));
 }
 
 async function check(
@@ -216,7 +217,13 @@ async function check(
   const args = [canary, String(process.getuid?.() ?? -1), namespace ? 'namespace' : 'user'];
   const { file, args: command, env } = walls.around({ flags: [], program: CHECK, args });
   try {
-    const { stdout } = await promisify(execFile)(file, command, { env, cwd: '/', timeout: CHECK_MS });
+    const { stdout } = await promisify(execFile)(file, command, {
+      env,
+      cwd: '/',
+      timeout: CHECK_MS,
+      // `unshare` takes no notice of a gentler one.
+      killSignal: 'SIGKILL',
+    });
     return { missing: JSON.parse(stdout) as Wall[] };
   } catch (error) {
     const said = (error as { stderr?: string }).stderr?.trim().split('\n')[0];

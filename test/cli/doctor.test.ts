@@ -37,13 +37,14 @@ it('finds nothing wrong with a machine that is well', { timeout: 60_000 }, async
     'migrations',
     'clock',
     'disk',
+    'isolation',
     'egress',
     'guard',
     'model',
     'search',
   ])
     expect([check, by[check]]).toEqual([check, 'ok']);
-  // As root there is no sandbox, which is worth a word.
+  // Where there is no sandbox, that is worth a word.
   expect(['ok', 'warning']).toContain(by.browser);
   expect(report.findings.find(({ check }) => check === 'browser')?.detail).toContain('Chromium');
 });
@@ -56,6 +57,7 @@ it('says what is wrong, what to do, and ends with 1', { timeout: 60_000 }, async
     WINNOW_MIN_FREE_DISK_MB: '999999999',
     WINNOW_BROWSER_PATH: '/nowhere/chromium',
     WINNOW_SEARCH: 'brave',
+    WINNOW_ISOLATION: 'off',
   };
   const { code, report } = await doctor(env);
   expect(code).toBe(1);
@@ -65,5 +67,7 @@ it('says what is wrong, what to do, and ends with 1', { timeout: 60_000 }, async
     expect(found).toMatchObject({ check, status: 'failed', advice: expect.stringMatching(/\w/) });
   }
   expect(report.findings.find(({ check }) => check === 'browser')?.status).toBe('warning');
+  const isolation = report.findings.find(({ check }) => check === 'isolation');
+  expect(isolation).toMatchObject({ status: 'warning', detail: expect.stringContaining('no network') });
   expect(JSON.stringify(report)).not.toContain('secret');
 });

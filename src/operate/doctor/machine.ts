@@ -1,4 +1,4 @@
-/** Checks of the machine: the data directory and its disk, memory, the server itself, and the browser with a page. */
+/** Checks of the machine: the data directory and its disk, memory, the server, what keeps parsers apart, the browser. */
 import { accessSync, constants, existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -9,6 +9,7 @@ import { callFetchConfig } from '../../contract/fetch-config.ts';
 import { startFetcher } from '../../fetch/auto/start-fetcher.ts';
 import { createGuard } from '../../net/guard/guard.ts';
 import { fetchOptions } from '../../pipeline/fetch-request.ts';
+import { wallsFor } from '../../sandbox/start.ts';
 import { isRunning, readServer } from '../server-file.ts';
 import { type Check, failed, ok, warning } from './finding.ts';
 
@@ -21,6 +22,7 @@ export function machineChecks(config: Config): Check[] {
     { name: 'disk', look: () => diskCheck(config) },
     { name: 'memory', look: memoryCheck },
     { name: 'server', look: () => serverCheck(config) },
+    { name: 'isolation', look: () => isolationCheck(config) },
     { name: 'browser', look: () => browserCheck(config) },
   ];
 }
@@ -69,6 +71,19 @@ async function serverCheck({ dataDir }: Config) {
   );
 }
 
+/** Raises the walls as a start does, and looks around from inside. */
+async function isolationCheck(config: Config) {
+  if (!existsSync(config.dataDir)) {
+    return warning('Not known before there is a data directory', '`npm start` or `winnow serve` creates it.');
+  }
+  const { by, missing } = (await wallsFor(config)).report;
+  if (missing.length === 0) return ok(`Parsers of foreign content are kept apart by ${by}`);
+  return warning(
+    `Parsers of foreign content are kept apart by ${by}. Missing: ${missing.join('; ')}`,
+    'Install util-linux or bubblewrap and allow user namespaces: docs/security.md.',
+  );
+}
+
 /** A page of our own, whose text is written by a script: what comes back was rendered. */
 async function browserCheck(config: Config) {
   const page =
@@ -91,7 +106,7 @@ async function browserCheck(config: Config) {
     if (detail.includes('not sandboxed')) {
       return warning(
         detail,
-        'Pages run without the second wall of the browser. Run Winnow as another user than root, with user namespaces allowed.',
+        'A page that breaks out of the browser has its user, which owns nothing where Winnow is root. Allow user namespaces.',
       );
     }
     return ok(detail);
