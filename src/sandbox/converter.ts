@@ -58,12 +58,14 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
   lowerPriority(child);
   child.on('error', () => {});
   let nextId = 0;
-  let usable = true;
+  // There is no number where it could not be started.
+  let usable = child.pid !== undefined;
   const end = () => {
     usable = false;
     child.kill('SIGKILL');
   };
-  child.once('exit', () => {
+  // Not `exit`, which does not come where it could not be started.
+  child.once('close', () => {
     usable = false;
     options.onEnd();
   });
@@ -101,7 +103,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     else
       child.send(
         { id, kind: task.kind, input: task.input } satisfies TaskMessage,
-        (error) => error && reject(endedEarly(null, false)),
+        (error) => error && reject(child.pid === undefined ? notStarted() : endedEarly(null, false)),
       );
     return promise.finally(() => {
       clearTimeout(timer);
@@ -130,6 +132,10 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
 function endedEarly(signal: NodeJS.Signals | null, wasFull: boolean): AppError {
   if (signal === 'SIGABRT' || signal === 'SIGKILL' || (signal !== null && wasFull)) return tooMuchMemory();
   return new AppError('unsupported_type', 'The content could not be converted: its parser failed');
+}
+
+function notStarted(): AppError {
+  return new AppError('upstream_failed', 'No process could be started to convert the content');
 }
 
 function tooMuchMemory(): AppError {

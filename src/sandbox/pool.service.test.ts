@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../errors.ts';
 import { createPool, type Pool } from './pool.ts';
+import { bareWalls, type Walls } from './walls.ts';
 
 const program = new URL('../../test/harness/pool-child.ts', import.meta.url);
 let pool: Pool;
@@ -14,7 +15,7 @@ const run = (kind: string, input: unknown = null, timeoutMs = 20_000, signal?: A
     signal,
   });
 
-function start(options: { size?: number; maxWaiting?: number; idleMs?: number } = {}): void {
+function start(options: { size?: number; maxWaiting?: number; idleMs?: number; walls?: Walls } = {}): void {
   pool = createPool({ size: 1, memoryMb: 96, timeoutMs: 20_000, program, ...options });
 }
 
@@ -32,6 +33,19 @@ describe('the pool', () => {
     const bytes = Buffer.from([0, 1, 255]);
     expect(Buffer.from((await run('echo', bytes)) as Uint8Array)).toEqual(bytes);
     expect(await run('pid')).toBe(await run('pid'));
+  });
+
+  it('fails tasks while no child can be started, and works again when one can', async () => {
+    let file = '/nowhere/node';
+    const bare = bareWalls();
+    const walls = {
+      ...bare,
+      around: (node: Parameters<Walls['around']>[0]) => ({ ...bare.around(node), file }),
+    };
+    start({ walls });
+    await expect(run('echo', 1)).rejects.toMatchObject({ type: 'upstream_failed' });
+    file = process.execPath;
+    expect(await run('echo', 2)).toBe(2);
   });
 
   it('works on as many at once as it has children', async () => {
@@ -98,11 +112,11 @@ describe('the pool', () => {
   });
 
   it('keeps children that have worked again', async () => {
-    start({ size: 2, idleMs: 300 });
+    start({ size: 2, idleMs: 1_500 });
     const both = async () => new Set(await Promise.all([run('pid'), run('pid')]));
     const before = await both();
     for (let turn = 0; turn < 12; turn++) {
-      await sleep(50);
+      await sleep(150);
       await both();
     }
     expect(await both()).toEqual(before);
