@@ -658,6 +658,9 @@ export type FormatErrors = {
   screenshot?: FormatError | undefined;
 };
 
+/** A JSON Schema to start from. `existing_schema` is another name for `existingSchema`. */
+export type ExistingSchema = Record<string, unknown>;
+
 /** Exactly one of `url`, `html` and `markdown`. With `html` or `markdown`, the fields about fetching are ignored. */
 export type ExtractRequest = {
   /** The page. `https://` is put in front where the scheme is missing; private and internal addresses are refused. */
@@ -1297,10 +1300,8 @@ export type Processor = {
 export type SchemaRequest = {
   /** What the data should hold, in your own words. */
   prompt: string;
-  /** A schema to start from. */
-  existingSchema?: Record<string, unknown> | undefined;
-  /** Another name for `existingSchema`. */
-  existing_schema?: Record<string, unknown> | undefined;
+  existingSchema?: ExistingSchema | undefined;
+  existing_schema?: ExistingSchema | undefined;
 };
 
 export type SchemaResult = {

@@ -6,13 +6,17 @@ import { defineRoute } from './route.ts';
 import { warning } from './scrape-result.ts';
 
 /** Named, because generators of clients name what has no name by its field, and the two names of the field are one to them. */
-const existingSchema = jsonObject.meta({ id: 'ExistingSchema', description: 'A JSON Schema to start from.' });
+const existingSchema = jsonObject.meta({
+  id: 'ExistingSchema',
+  description: 'A JSON Schema to start from. `existing_schema` is another name for `existingSchema`.',
+});
 
 export const schemaBody = z
   .object({
     prompt: z.string().trim().min(1).describe('What the data should hold, in your own words.'),
-    existingSchema: existingSchema.optional().describe('A schema to start from.'),
-    existing_schema: existingSchema.optional().describe('Another name for `existingSchema`.'),
+    existingSchema: existingSchema.optional(),
+    /** Another name for it. */
+    existing_schema: existingSchema.optional(),
   })
   .meta({ id: 'SchemaRequest' })
   .transform(({ existing_schema: alias, ...body }) => {

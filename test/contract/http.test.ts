@@ -7,6 +7,7 @@ import { generateKey } from '../../src/account/key.ts';
 import { leaveCredits } from '../harness/credits.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type Site, startSite } from '../site/site.ts';
+import { type OpenApi, openApiProblems } from './openapi-rules.ts';
 
 let site: Site;
 let server: TestServer;
@@ -120,13 +121,10 @@ describe('open documents', () => {
       services: { db: { status: 'ok' }, browser: { status: 'ok' } },
     });
     expect(Number.isInteger(health.uptime)).toBe(true);
-    const openapi = (await (await server.fetch('/api/openapi.json', { key: null })).json()) as {
-      openapi: string;
-      info: object;
-      paths: object;
-    };
+    const openapi = (await (await server.fetch('/api/openapi.json', { key: null })).json()) as OpenApi;
     expect(openapi).toMatchObject({ openapi: '3.1.0', info: { version: '2.0.0' } });
-    expect(Object.keys(openapi.paths)).toContain('/api/scrape');
+    expect(Object.keys(openapi.paths)).toEqual(expect.arrayContaining(['/api/scrape', '/v1/smartscraper']));
+    expect(openApiProblems(openapi)).toEqual([]);
     for (const path of ['/docs', '/docs/scrape']) {
       const docs = await server.fetch(path, { key: null });
       expect(docs.status).toBe(200);
