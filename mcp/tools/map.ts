@@ -1,11 +1,12 @@
 /** The tool `map`: the addresses of a site. */
+import { z } from 'zod';
 import { mapBody } from '../../src/contract/map.ts';
 import { fetchConfigFrom, fetchInputs, maxTokensInput } from '../inputs.ts';
 import { counted, webContent } from '../output.ts';
 import { defineTool, withCost } from '../tool.ts';
 import { warningLines } from '../warnings.ts';
 
-const { url, search, limit, sitemap, includeSubdomains, includePatterns, excludePatterns } = mapBody.shape;
+const { search, limit, includePatterns, excludePatterns } = mapBody.shape;
 const DEFAULT_LINKS = 200;
 
 export const map = defineTool({
@@ -15,22 +16,21 @@ export const map = defineTool({
     'List the addresses of a site without reading its pages: to find the right page before you scrape it, or to choose what to crawl. With search the best fitting come first. 1 credit.',
   annotations: { readOnlyHint: true, openWorldHint: true },
   input: {
-    url,
-    search,
+    url: z.string().min(1),
+    search: search.describe('Words the links should fit.'),
     limit: limit.unwrap().default(DEFAULT_LINKS),
-    sitemap,
-    includeSubdomains,
+    includeSubdomains: z.boolean().optional(),
     includePatterns: includePatterns
       .unwrap()
       .optional()
       .describe('Only links that match a glob, e.g. "/docs/**".'),
-    excludePatterns: excludePatterns.unwrap().optional().describe('No links that match a glob.'),
-    ...fetchInputs,
+    excludePatterns: excludePatterns.unwrap().optional(),
+    stealth: fetchInputs.stealth,
     maxTokens: maxTokensInput,
   },
   async run(args, context) {
-    const { render, waitMs, scrolls, stealth, country, maxTokens, ...rest } = args;
-    const request = { ...rest, fetchConfig: fetchConfigFrom({ render, waitMs, scrolls, stealth, country }) };
+    const { stealth, maxTokens, ...rest } = args;
+    const request = { ...rest, fetchConfig: fetchConfigFrom({ stealth }) };
     const { result, cost } = await withCost(context, (options) => context.winnow.map(request, options));
     const { id, links, total, truncated, metadata } = result;
     const head = [

@@ -51,7 +51,16 @@ describe('the server', { timeout: 60_000 }, () => {
     const { tools } = await agent.client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual(
       [
-        ...['scrape', 'extract', 'search', 'schema_generate', 'credits', 'history_list', 'history_get'],
+        ...[
+          'scrape',
+          'extract',
+          'search',
+          'map',
+          'schema_generate',
+          'credits',
+          'history_list',
+          'history_get',
+        ],
         ...['crawl_start', 'crawl_status', 'crawl_pages', 'crawl_stop', 'crawl_resume'],
         ...['create', 'list', 'activity', 'pause', 'resume', 'delete'].map((verb) => `monitor_${verb}`),
       ].sort(),
