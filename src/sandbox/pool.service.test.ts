@@ -15,9 +15,14 @@ const run = (kind: string, input: unknown = null, timeoutMs = 20_000, signal?: A
     signal,
   });
 
-function start(options: { size?: number; maxWaiting?: number; idleMs?: number; walls?: Walls } = {}): void {
+type Options = { size?: number; memoryMb?: number; maxWaiting?: number; idleMs?: number; walls?: Walls };
+
+function start(options: Options = {}): void {
   pool = createPool({ size: 1, memoryMb: 96, timeoutMs: 20_000, program, ...options });
 }
+
+/** Far more than an idle child takes, so that none is replaced for having grown. */
+const AMPLE_MB = 512;
 
 const isAlive = (pid: unknown) => {
   try {
@@ -29,7 +34,7 @@ const isAlive = (pid: unknown) => {
 
 describe('the pool', () => {
   it('runs tasks in children that it keeps, and passes bytes', async () => {
-    start();
+    start({ memoryMb: AMPLE_MB });
     const bytes = Buffer.from([0, 1, 255]);
     expect(Buffer.from((await run('echo', bytes)) as Uint8Array)).toEqual(bytes);
     expect(await run('pid')).toBe(await run('pid'));
@@ -49,7 +54,7 @@ describe('the pool', () => {
   });
 
   it('works on as many at once as it has children', async () => {
-    start({ size: 2 });
+    start({ size: 2, memoryMb: AMPLE_MB });
     const pids = await Promise.all([run('pid'), run('pid'), run('pid'), run('pid')]);
     expect(new Set(pids).size).toBe(2);
   });
@@ -112,7 +117,7 @@ describe('the pool', () => {
   });
 
   it('keeps children that have worked again', async () => {
-    start({ size: 2, idleMs: 1_500 });
+    start({ size: 2, idleMs: 1_500, memoryMb: AMPLE_MB });
     const both = async () => new Set(await Promise.all([run('pid'), run('pid')]));
     const before = await both();
     for (let turn = 0; turn < 12; turn++) {
@@ -123,7 +128,7 @@ describe('the pool', () => {
   });
 
   it('ends idle children but one', async () => {
-    start({ size: 2, idleMs: 100 });
+    start({ size: 2, idleMs: 100, memoryMb: AMPLE_MB });
     const pids = await Promise.all([run('pid'), run('pid')]);
     await expect.poll(() => pids.filter(isAlive).length, { timeout: 5_000 }).toBe(1);
     expect(await run('pid')).toBe(pids.find(isAlive));
