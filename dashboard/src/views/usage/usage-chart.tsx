@@ -94,30 +94,33 @@ function Bar({
 
 function ChartTable({ days }: { days: ChartDay[] }): ReactElement {
   return (
-    <table className="sr-only">
-      <caption>Credits by day and service</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          {SERVICES.map((service) => (
-            <th key={service} scope="col">
-              {service}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days
-          .filter(({ total }) => total > 0)
-          .map(({ day, credits }) => (
-            <tr key={day}>
-              <th scope="row">{formatDay(day)}</th>
-              {SERVICES.map((service) => (
-                <td key={service}>{credits[service]}</td>
-              ))}
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    // A table would be as wide as its columns, seen or not.
+    <div className="sr-only">
+      <table>
+        <caption>Credits by day and service</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {SERVICES.map((service) => (
+              <th key={service} scope="col">
+                {service}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days
+            .filter(({ total }) => total > 0)
+            .map(({ day, credits }) => (
+              <tr key={day}>
+                <th scope="row">{formatDay(day)}</th>
+                {SERVICES.map((service) => (
+                  <td key={service}>{credits[service]}</td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
