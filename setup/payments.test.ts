@@ -39,7 +39,7 @@ test('not where the development packages are, which include them', async () => {
 
 test('without a network it says what is missing, why, and what to do', async () => {
   const offline = async () => {
-    throw new Error('npm ci failed (1)\n  request to https://registry.npmjs.org/viem failed');
+    throw new Error('npm ci failed (1)\n  request to https://registry.example/viem failed');
   };
   await expect(installPayments(root, offline)).rejects.toThrow(
     /WINNOW_PAY_TO.*could not be installed.*registry.*Start again/s,

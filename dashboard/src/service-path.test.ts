@@ -5,5 +5,5 @@ test.each([
   ['https://a.test/dashboard/assets/main-1.js', ''],
   ['https://a.test/winnow/dashboard/assets/main-1.js', '/winnow'],
   ['https://a.test/dashboard/dashboard/assets/main-1.js', '/dashboard'],
-  ['file:///work/dashboard/src/service-path.ts', ''],
+  ['file:///app/dashboard/src/service-path.ts', ''],
 ])('%s is below "%s"', (script, path) => expect(pathOf(script)).toBe(path));
