@@ -100,13 +100,10 @@ export async function startService(options: {
   };
   try {
     makeDataDir(config.dataDir);
-    // First, because its child takes as long to start as the database does.
-    const { pool, report: isolation } = await startConverters(config);
-    opened.push(() => pool.close());
-    pool.warm();
-    if (isolation.missing.length > 0) {
-      log.warn({ missing: isolation.missing }, `foreign content is kept apart by ${isolation.by} only`);
-    }
+    // Beside the database, which takes as long to start as the first child.
+    const converters = startConverters(config);
+    converters.then(({ pool }) => pool.warm()).catch(() => {});
+    opened.push(() => converters.then(({ pool }) => pool.close()).catch(() => {}));
     const { database, migration, changedPlans } = await openStore({
       config,
       plans: plansFor(config),
@@ -114,6 +111,10 @@ export async function startService(options: {
       ...(options.say && { log: options.say }),
     });
     opened.push(() => database.close());
+    const { pool, report: isolation } = await converters;
+    if (isolation.missing.length > 0) {
+      log.warn({ missing: isolation.missing }, `foreign content is kept apart by ${isolation.by} only`);
+    }
     if (migration.applied.length > 0) log.info({ applied: migration.applied }, 'migrated the database');
     if (migration.functions === 'newer') {
       log.warn(

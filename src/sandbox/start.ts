@@ -21,12 +21,19 @@ type Settings = Pick<
 const PREPARE = fileURLToPath(new URL('./prepare.ts', import.meta.url));
 const PREPARE_MS = 60_000;
 
-export async function startConverters(config: Settings): Promise<{ pool: Pool; report: WallsReport }> {
+export type Converters = {
+  pool: Pool;
+  report: WallsReport;
+  /** Resolves when children find their code compiled. Nobody has to wait for it. */
+  compiled: Promise<void>;
+};
+
+export async function startConverters(config: Settings): Promise<Converters> {
   const cacheDir = join(config.dataDir, 'cache');
   await mkdir(join(cacheDir, 'code'), { recursive: true });
   // At every start, because languages may have been added; only what is missing is unpacked.
   const [walls] = await Promise.all([wallsFor(config), findOcrData({ ...config, cacheDir })]);
-  void keepCompiledCode(walls, cacheDir);
+  const compiled = keepCompiledCode(walls, cacheDir);
   const pool = createPool({
     size: config.converters || availableParallelism(),
     memoryMb: config.converterMemoryMb,
@@ -34,7 +41,7 @@ export async function startConverters(config: Settings): Promise<{ pool: Pool; r
     walls,
     codeCache: join(cacheDir, 'code'),
   });
-  return { pool, report: walls.report };
+  return { pool, report: walls.report, compiled };
 }
 
 /** How foreign content is kept apart on this machine. Throws where that is not enough for the operator. */

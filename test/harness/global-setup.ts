@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { plansFor } from '../../src/account/plans.ts';
+import { loadConfig } from '../../src/config.ts';
+import { startConverters } from '../../src/sandbox/start.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { PostgresConnection } from '../../src/store/postgres/attach.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
@@ -48,7 +50,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Copied by each of the hundred services that the tests start; otherwise each would create and migrate its own. */
+/**
+ * Copied by each of the hundred services that the tests start; otherwise each would create and migrate a database of its
+ * own, compile its converters and unpack their data.
+ */
 async function makeTemplate(): Promise<string> {
   const dataDir = await makeDataDir();
   const { database } = await openStore({
@@ -56,6 +61,9 @@ async function makeTemplate(): Promise<string> {
     plans: plansFor({ selfHostedRate: 0 }),
   });
   await database.close();
+  const { pool, compiled } = await startConverters(loadConfig({ WINNOW_DATA_DIR: dataDir }));
+  await compiled;
+  pool.close();
   return dataDir;
 }
 
