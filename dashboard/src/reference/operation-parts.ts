@@ -12,7 +12,8 @@ const PLACES = [
 
 export function requestParts({ operation }: Endpoint, resolve: Resolve): Part[] {
   const parameters = operation.parameters ?? [];
-  const body = operation.requestBody?.content?.['application/json']?.schema;
+  const content = operation.requestBody?.content;
+  const body = (content?.['application/json'] ?? content?.['multipart/form-data'])?.schema;
   const parts = PLACES.map(([place, title]) => ({
     title,
     about: '',

@@ -47,6 +47,7 @@ function sampleRequest(endpoint: Endpoint, baseUrl: string): SampleRequest {
     method: method.toUpperCase(),
     url: `${baseUrl.replace(/\/$/, '')}${filled}`,
     body: requestExample(endpoint),
+    file: operation.requestBody?.content?.['multipart/form-data'] && 'report.pdf',
     stream: operation.responses?.['200']?.content?.['text/event-stream'] !== undefined,
     access: operation['x-auth'] === 'key' ? KEY_ACCESS : null,
   };

@@ -46,3 +46,13 @@ test('the Python has the words of Python', () => {
   expect(code).toContain('"yes": True');
   expect(code).toContain('requests.post(');
 });
+
+test('a file is sent as a form', () => {
+  const request = { method: 'POST', url: URL, file: 'report.pdf', access: KEY_ACCESS };
+  expect(curlSample(request)).toMatch(/-F file=@report\.pdf$/);
+  expect(typescriptSample(request)).toContain(
+    "form.set('file', new Blob([await readFile('report.pdf')]), 'report.pdf');",
+  );
+  expect(typescriptSample(request)).toContain('  body: form,');
+  expect(pythonSample(request)).toContain('files={"file": open("report.pdf", "rb")},');
+});

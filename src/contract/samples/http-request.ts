@@ -5,6 +5,8 @@ export type SampleRequest = {
   method: string;
   url: string;
   body?: unknown;
+  /** The name of a file that is sent as a form, instead of a body. */
+  file?: string | undefined;
   /** Whether the answer is a stream of events. */
   stream?: boolean;
   /** The header that grants access, and the environment variable that holds its value. */
@@ -13,16 +15,17 @@ export type SampleRequest = {
 
 export const KEY_ACCESS = { header: 'SVC-APIKEY', variable: 'WINNOW_API_KEY' };
 
-export function curlSample({ method, url, body, stream, access }: SampleRequest): string {
+export function curlSample({ method, url, body, file, stream, access }: SampleRequest): string {
   const lines = [`curl ${stream ? '-N ' : ''}${method === 'GET' ? '' : `-X ${method} `}${url}`];
   if (access) lines.push(`-H "${access.header}: $${access.variable}"`);
   if (body !== undefined) {
     lines.push(`-H 'Content-Type: application/json'`, `-d ${shellQuote(literal(body, JSON_TEXT, '  '))}`);
   }
+  if (file) lines.push(`-F file=@${file}`);
   return lines.join(' \\\n  ');
 }
 
-export function typescriptSample({ method, url, body, stream, access }: SampleRequest): string {
+export function typescriptSample({ method, url, body, file, stream, access }: SampleRequest): string {
   const headers = [
     ...(access ? [`'${access.header}': process.env.${access.variable} ?? ''`] : []),
     ...(body === undefined ? [] : [`'Content-Type': 'application/json'`]),
@@ -31,18 +34,23 @@ export function typescriptSample({ method, url, body, stream, access }: SampleRe
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...(headers.length > 0 ? [`  headers: { ${headers.join(', ')} },`] : []),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body, TYPESCRIPT, '  ')}),`]),
+    ...(file ? ['  body: form,'] : []),
   ];
+  const form = file
+    ? `import { readFile } from 'node:fs/promises';\n\nconst form = new FormData();\nform.set('file', new Blob([await readFile('${file}')]), '${file}');\n`
+    : '';
   const call = options.length > 0 ? `fetch('${url}', {\n${options.join('\n')}\n})` : `fetch('${url}')`;
   const read = stream
     ? 'for await (const chunk of response.body ?? []) process.stdout.write(chunk);'
     : 'console.log(await response.json());';
-  return `const response = await ${call};\n${read}`;
+  return `${form}const response = await ${call};\n${read}`;
 }
 
-export function pythonSample({ method, url, body, stream, access }: SampleRequest): string {
+export function pythonSample({ method, url, body, file, stream, access }: SampleRequest): string {
   const lines = [
     ...(access ? [`    headers={"${access.header}": os.environ["${access.variable}"]},`] : []),
     ...(body === undefined ? [] : [`    json=${literal(body, PYTHON, '    ')},`]),
+    ...(file ? [`    files={"file": open("${file}", "rb")},`] : []),
     ...(stream ? ['    stream=True,'] : []),
   ];
   const imports = access ? 'import os\nimport requests' : 'import requests';

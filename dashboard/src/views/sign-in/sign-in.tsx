@@ -41,8 +41,9 @@ export function SignIn(): ReactElement {
       <div className="flex w-full max-w-sm flex-col gap-2 text-sm text-soft">
         <p>
           The owner gets in without a password: open the link that{' '}
-          <code className="font-mono">npm start</code> prints. On the server, this makes a new one for any
-          account:
+          <code className="font-mono">npm start</code> prints, or that it writes to{' '}
+          <code className="font-mono">sign-in-link</code> in the data directory. On the server, this makes a
+          new one for any account:
         </p>
         <Code label="command" text="winnow account sign-in owner" />
       </div>
