@@ -174,7 +174,7 @@ function uploadBody(options: z.ZodType) {
   return { required: true, content };
 }
 
-const BINARY = z.any().meta({ type: 'string', format: 'binary' });
+const BINARY = z.string().meta({ format: 'binary' });
 
 const SECURITY: Record<RouteAuth, Record<string, string[]>[]> = {
   key: [{ apiKey: [] }, { bearer: [] }],
