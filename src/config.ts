@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { closest } from './contract/closest.ts';
+import { MAX_CRAWL_PAGES, MOST_CRAWL_PAGES } from './contract/crawl-bounds.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'])
@@ -140,6 +141,9 @@ export const SETTINGS = z.object({
     .describe(
       'How long a process that has stopped responding keeps its crawl pages before others take them.',
     ),
+  maxCrawlPages: integer(1, MOST_CRAWL_PAGES)
+    .default(MAX_CRAWL_PAGES)
+    .describe('The most pages that a crawl may ask for, up to a million.'),
   callExtraMs: integer(0)
     .default(120_000)
     .describe('How long a call may go on after its fetch timeout (queueing, conversion, model).'),

@@ -2,7 +2,7 @@
 import { type CrawlPageWithScrape, type CrawlRun, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import type { OptionValues } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
-import { MAX_CRAWL_PAGES } from '../../src/contract/crawl-config.ts';
+import { MAX_CRAWL_PAGES } from '../../src/contract/crawl-bounds.ts';
 import { shellWord } from '../../src/contract/samples/literal.ts';
 import { Interrupted, SaveFailed } from '../failure.ts';
 import {
@@ -39,7 +39,7 @@ export const crawlCommand = userCommand({
     pages: {
       type: 'string',
       short: 'n',
-      help: `How many pages to fetch at most, up to ${MAX_CRAWL_PAGES}, the default.`,
+      help: `How many pages to fetch at most. Left out: ${MAX_CRAWL_PAGES}; more if the server allows it.`,
     },
     depth: { type: 'string', help: 'How many links away from the start to go. Left out: no limit.' },
     links: { type: 'string', help: 'How many links of a page to follow. Left out: all of them.' },
@@ -53,6 +53,10 @@ export const crawlCommand = userCommand({
     ...SELECTOR_OPTIONS,
     exclude: { type: 'list', help: 'Never follow links that match this glob. May be repeated.' },
     external: { type: 'boolean', help: 'Follow links to other sites too.' },
+    subdomains: { type: 'boolean', help: 'Follow links to subdomains of the site too.' },
+    'ignore-query': { type: 'boolean', help: 'Follow links without their query.' },
+    delay: { type: 'string', help: 'Milliseconds between the start of one page and the next.' },
+    concurrency: { type: 'string', help: 'How many pages to fetch at once at most.' },
     sitemap: { type: 'boolean', help: 'Start from the pages of the sitemap as well.' },
     webhook: { type: 'string', help: 'Send the events of the crawl to this address.' },
     ...FORMAT_OPTIONS,
@@ -74,6 +78,10 @@ export const crawlCommand = userCommand({
       excludePatterns: list(options, 'exclude'),
       ...selectorsFrom(options),
       allowExternal: options.external === true ? true : undefined,
+      allowSubdomains: options.subdomains === true ? true : undefined,
+      ignoreQueryParameters: options['ignore-query'] === true ? true : undefined,
+      delayMs: integer(options, 'delay'),
+      maxConcurrency: integer(options, 'concurrency'),
       sitemap: options.sitemap === true ? true : undefined,
       webhookUrl: text(options, 'webhook'),
       fetchConfig: fetchConfigFrom(options),

@@ -310,12 +310,20 @@ export type CrawlDetails = {
     formats?: Format[] | undefined;
     /** How many links away from the start page to go. 0 is the start page alone, null has no limit. Default: 2. */
     maxDepth?: number | null | undefined;
-    /** How many pages to fetch at most. Default: 50. */
+    /** How many pages to fetch at most: up to what the operator allows, 1000 if nothing else is set. Default: 50. */
     maxPages?: number | undefined;
     /** How many links of a page to follow: the first ones that pass the patterns. Default: 10. */
     maxLinksPerPage?: number | undefined;
     /** Whether links to other sites are followed. Default: false. */
     allowExternal?: boolean | undefined;
+    /** Whether links to subdomains of the start page's host are followed. Default: false. */
+    allowSubdomains?: boolean | undefined;
+    /** Follow links without their query: `/list?page=2` and `/list?sort=name` are one page, `/list`. The start page keeps its own. Default: false. */
+    ignoreQueryParameters?: boolean | undefined;
+    /** How many pages to fetch at once at most. Left out: as many as the server and the host allow. */
+    maxConcurrency?: number | undefined;
+    /** Milliseconds between the start of one page and the next. Default: 0. */
+    delayMs?: number | undefined;
     /** Follow only links that match one of these globs, such as `/blog/**`: `*` stays within a segment, `**` crosses them. Matched against path and query, or the whole URL if the pattern begins with http. */
     includePatterns?: string[] | undefined;
     /** Never follow links that match one of these globs. Wins over include. */
@@ -470,12 +478,20 @@ export type CrawlRequest = {
   formats?: Format[] | undefined;
   /** How many links away from the start page to go. 0 is the start page alone, null has no limit. Default: 2. */
   maxDepth?: number | null | undefined;
-  /** How many pages to fetch at most. Default: 50. */
+  /** How many pages to fetch at most: up to what the operator allows, 1000 if nothing else is set. Default: 50. */
   maxPages?: number | undefined;
   /** How many links of a page to follow: the first ones that pass the patterns. Default: 10. */
   maxLinksPerPage?: number | undefined;
   /** Whether links to other sites are followed. Default: false. */
   allowExternal?: boolean | undefined;
+  /** Whether links to subdomains of the start page's host are followed. Default: false. */
+  allowSubdomains?: boolean | undefined;
+  /** Follow links without their query: `/list?page=2` and `/list?sort=name` are one page, `/list`. The start page keeps its own. Default: false. */
+  ignoreQueryParameters?: boolean | undefined;
+  /** How many pages to fetch at once at most. Left out: as many as the server and the host allow. */
+  maxConcurrency?: number | undefined;
+  /** Milliseconds between the start of one page and the next. Default: 0. */
+  delayMs?: number | undefined;
   /** Follow only links that match one of these globs, such as `/blog/**`: `*` stays within a segment, `**` crosses them. Matched against path and query, or the whole URL if the pattern begins with http. */
   includePatterns?: string[] | undefined;
   /** Never follow links that match one of these globs. Wins over include. */

@@ -3,15 +3,13 @@
 import { z } from 'zod';
 import { listOf } from './bounded.ts';
 import { allowedTypes } from './content-types.ts';
-import { CRAWL_DEFAULTS } from './crawl-bounds.ts';
+import { CRAWL_DEFAULTS, MAX_CRAWL_PAGES, MOST_CRAWL_PAGES } from './crawl-bounds.ts';
 import { jobFetchConfig } from './fetch-config.ts';
 import { formats } from './formats.ts';
 import { processors } from './processors.ts';
 import { pageUrl } from './scrape.ts';
 import { selectorFields } from './selectors.ts';
 import { webUrl } from './url.ts';
-
-export const MAX_CRAWL_PAGES = 1000;
 
 export const urlPatterns = listOf(z.string().min(1)).default([]);
 
@@ -27,15 +25,39 @@ const crawlConfigShape = {
   maxPages: z
     .int()
     .min(1)
-    .max(MAX_CRAWL_PAGES)
+    .max(MOST_CRAWL_PAGES)
     .default(CRAWL_DEFAULTS.maxPages)
-    .describe('How many pages to fetch at most.'),
+    .describe(
+      `How many pages to fetch at most: up to what the operator allows, ${MAX_CRAWL_PAGES} if nothing else is set.`,
+    ),
   maxLinksPerPage: z
     .int()
     .min(1)
     .default(CRAWL_DEFAULTS.maxLinksPerPage)
     .describe('How many links of a page to follow: the first ones that pass the patterns.'),
   allowExternal: z.boolean().default(false).describe('Whether links to other sites are followed.'),
+  allowSubdomains: z
+    .boolean()
+    .default(false)
+    .describe("Whether links to subdomains of the start page's host are followed."),
+  ignoreQueryParameters: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Follow links without their query: `/list?page=2` and `/list?sort=name` are one page, `/list`. The start page keeps its own.',
+    ),
+  maxConcurrency: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('How many pages to fetch at once at most. Left out: as many as the server and the host allow.'),
+  delayMs: z
+    .int()
+    .min(0)
+    .max(600_000)
+    .default(0)
+    .describe('Milliseconds between the start of one page and the next.'),
   includePatterns: urlPatterns.describe(
     'Follow only links that match one of these globs, such as `/blog/**`: `*` stays within a segment, `**` crosses them. Matched against path and query, or the whole URL if the pattern begins with http.',
   ),

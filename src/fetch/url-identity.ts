@@ -33,6 +33,17 @@ export function siteHost(url: URL): string {
   return url.host.replace(/^www\.(?=.*\.)/, '');
 }
 
+/** Whether a host (as `siteHost` gives it) is one of these sites, or a subdomain of one where that counts. */
+export function belongsTo(host: string, sites: readonly string[], withSubdomains: boolean): boolean {
+  return sites.some((site) => host === site || (withSubdomains && host.endsWith(`.${site}`)));
+}
+
+/** The address without its query. */
+export function withoutQuery(address: string): string {
+  const at = address.indexOf('?');
+  return at < 0 ? address : address.slice(0, at);
+}
+
 /** The address as it is fetched: the fragment never reaches the server. */
 export function withoutFragment(address: string): string {
   const at = address.indexOf('#');

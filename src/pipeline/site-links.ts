@@ -1,7 +1,7 @@
 /** Gathers the links of a site from several sources, each page once. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { MapLink, MapRequest } from '../contract/map.ts';
-import { siteHost, urlIdentity, withoutFragment, withoutTracking } from '../fetch/url-identity.ts';
+import { belongsTo, siteHost, urlIdentity, withoutFragment, withoutTracking } from '../fetch/url-identity.ts';
 import { createUrlFilter } from '../fetch/url-patterns.ts';
 
 /** Users' patterns may be slow, and must not block the event loop. */
@@ -23,8 +23,7 @@ export function createSiteLinks(
   const filter = createUrlFilter({ include: rules.includePatterns, exclude: rules.excludePatterns });
   const known = new Map<string, MapLink>();
   let overflowed = false;
-  const belongs = (host: string) =>
-    sites.some((site) => host === site || (rules.includeSubdomains && host.endsWith(`.${site}`)));
+  const belongs = (host: string) => belongsTo(host, sites, rules.includeSubdomains);
 
   function take(link: MapLink): void {
     const url = URL.parse(withoutFragment(link.url));

@@ -71,7 +71,7 @@ export async function showInHistory(
 export async function nextClaimIn(database: Queryable): Promise<number | null> {
   return queryValue(database, {
     name: 'next_crawl_claim',
-    text: `select extract(epoch from min(next_at) - clock_timestamp())::float8 * 1000
+    text: `select extract(epoch from min(greatest(next_at, paced_until)) - clock_timestamp())::float8 * 1000
       from crawl where status = 'running' and next_at < 'infinity'`,
   });
 }

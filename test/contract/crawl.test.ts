@@ -206,6 +206,35 @@ describe('the configuration', () => {
     }
   });
 
+  it('ignoreQueryParameters: one page however it is asked for', async () => {
+    site.page('/queries', linkedPage('Queries', ['/blog/q?page=1', '/blog/q?page=2', '/blog/q']));
+    const url = `${site.url}/queries?from=here`;
+    const job = await crawl(server, { ...FAST, url, ignoreQueryParameters: true });
+    expect(paths(job)).toEqual(['/queries?from=here', '/blog/q']);
+  });
+
+  it('delayMs and maxConcurrency: the pace that was asked for', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const begun: number[] = [];
+    site.page('/paced', linkedPage('Paced', ['/p/1', '/p/2', '/p/3', '/p/4']));
+    site.page('/p/*', async (_, response) => {
+      begun.push(Date.now());
+      most = Math.max(most, ++atOnce);
+      await sleep(50);
+      atOnce -= 1;
+      response.end(linkedPage('Paced', []));
+    });
+    const delayed = await crawl(server, { ...FAST, url: `${site.url}/paced`, delayMs: 200 });
+    expect(delayed.finished).toBe(5);
+    const gaps = begun.slice(1).map((at, index) => at - (begun[index] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(150);
+    most = 0;
+    const narrow = await crawl(server, { ...FAST, url: `${site.url}/paced`, maxConcurrency: 1 });
+    expect(narrow.finished).toBe(5);
+    expect(most).toBe(1);
+  });
+
   it('sitemap: its pages are seeds', async () => {
     const job = await crawl(server, { ...FAST, url: `${site.url}/blog/z`, sitemap: true, maxDepth: 0 });
     expect(paths(job).toSorted()).toEqual(['/blog/x', '/blog/z', '/hidden/1', '/hidden/2']);

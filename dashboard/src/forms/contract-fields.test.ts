@@ -33,7 +33,7 @@ test('every field of a form is a member of a request or of a format', () => {
 test('bounds, defaults, choices and help come with the fields', () => {
   expect(FIELDS.scrape?.['fetchConfig.timeout']).toMatchObject({ min: 1000, max: 60_000, default: 60_000 });
   expect(FIELDS.crawl?.['fetchConfig.timeout']).toMatchObject({ max: 300_000 });
-  expect(FIELDS.crawl?.maxPages).toMatchObject({ min: 1, max: 1000, default: 50 });
+  expect(FIELDS.crawl?.maxPages).toMatchObject({ min: 1, max: 1_000_000, default: 50 });
   expect(FIELDS.search?.timeRange?.options).toContain('past_week');
   expect(FIELDS.scrape?.['formats.screenshot.width']).toMatchObject({ min: 320, max: 3840, default: 1440 });
   for (const format of ['markdown', 'html', 'json', 'summary', 'links', 'images', 'screenshot', 'branding']) {

@@ -12,7 +12,8 @@ const OPTIONS =
   fetchConfig.scrolls scrolls fetchConfig.country country numResults results timeRange range
   locationGeoCode location maxPages pages maxDepth depth maxLinksPerPage links
   includePatterns include excludePatterns exclude includeSelectors include-selector
-  excludeSelectors exclude-selector allowExternal external sitemap sitemap webhookUrl webhook name name
+  excludeSelectors exclude-selector allowExternal external allowSubdomains subdomains
+  ignoreQueryParameters ignore-query delayMs delay maxConcurrency concurrency sitemap sitemap webhookUrl webhook name name
   timezone timezone ignore.selectors ignore-selector ignore.patterns ignore-pattern schema schema
   prompt prompt mode mode`);
 

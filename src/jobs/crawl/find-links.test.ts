@@ -6,6 +6,8 @@ const RULES: LinkRules = {
   maxDepth: 2,
   maxLinksPerPage: 10,
   allowExternal: false,
+  allowSubdomains: false,
+  ignoreQueryParameters: false,
   includePatterns: [],
   excludePatterns: [],
 };
@@ -32,6 +34,13 @@ describe('links', () => {
     const links = ['https://b.example/', 'https://sub.a.example/', `${SITE}:8443/`, `${SITE}/in`];
     expect(await found(links)).toEqual([`${SITE}/in`]);
     expect(await found(links, { allowExternal: true })).toHaveLength(4);
+    expect(await found(links, { allowSubdomains: true })).toEqual(['https://sub.a.example/', `${SITE}/in`]);
+  });
+
+  it('lose their query where it is to be ignored', async () => {
+    const links = [`${SITE}/list?page=2`, `${SITE}/list?sort=name#top`, `${SITE}/list`];
+    expect(await found(links)).toHaveLength(3);
+    expect(await found(links, { ignoreQueryParameters: true })).toEqual([`${SITE}/list`]);
   });
 
   it('end at the depth', async () => {

@@ -1,6 +1,13 @@
 /** Which links of a page the crawl follows: the first ones, in document order, that belong to it; and which it does not. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { identityHash, siteHost, withoutFragment, withoutTracking } from '../../fetch/url-identity.ts';
+import {
+  belongsTo,
+  identityHash,
+  siteHost,
+  withoutFragment,
+  withoutQuery,
+  withoutTracking,
+} from '../../fetch/url-identity.ts';
 import { createUrlFilter } from '../../fetch/url-patterns.ts';
 import type { CutLink, FoundLink } from '../../store/crawl-finish.ts';
 
@@ -22,6 +29,8 @@ export type LinkRules = {
   maxDepth: number | null;
   maxLinksPerPage: number;
   allowExternal: boolean;
+  allowSubdomains: boolean;
+  ignoreQueryParameters: boolean;
   includePatterns: string[];
   excludePatterns: string[];
 };
@@ -46,10 +55,15 @@ export type LinkFinder = (source: LinkSource) => Promise<{
 
 export function createLinkFinder(rules: LinkRules): LinkFinder {
   const filter = createUrlFilter({ include: rules.includePatterns, exclude: rules.excludePatterns });
-  const targetOf = createTargets((url, sites) => {
-    if (!rules.allowExternal && !sites.includes(siteHost(url))) return false;
+  const isWanted = (url: URL, sites: string[]) => {
+    if (!rules.allowExternal && !belongsTo(siteHost(url), sites, rules.allowSubdomains)) return false;
     return !isTrap(url) && filter.allows(url.href);
-  });
+  };
+  const addressOf = (link: string) => {
+    const address = withoutFragment(link);
+    return rules.ignoreQueryParameters ? withoutQuery(address) : address;
+  };
+  const targetOf = createTargets(addressOf, isWanted);
   return async ({ links, depth, parentUrl, sites, most = rules.maxLinksPerPage }) => {
     const tooDeep = rules.maxDepth !== null && depth >= rules.maxDepth;
     const room = tooDeep ? 0 : most;
@@ -70,6 +84,7 @@ export function createLinkFinder(rules: LinkRules): LinkFinder {
 
 /** The targets of links; null for those that are not followed. Cached, because most pages share their menus. */
 function createTargets(
+  addressOf: (link: string) => string,
   isWanted: (url: URL, sites: string[]) => boolean,
 ): (link: string, sites: string[]) => Target | null {
   const known = new Map<string, Target | null>();
@@ -82,7 +97,7 @@ function createTargets(
     knownFor = site;
     const before = known.get(link);
     if (before !== undefined) return before;
-    const url = URL.parse(withoutFragment(link));
+    const url = URL.parse(addressOf(link));
     const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
     const target =
       url && isWeb && isWanted(url, sites)

@@ -11,6 +11,7 @@ describe('aliases', () => {
     expect(aliasesOf(PAGE, 'https://a.example/q', null)).toEqual([identityHash('https://a.example/q')]);
     expect(aliasesOf(PAGE, PAGE, 'https://www.a.example/p')).toEqual([identityHash('https://a.example/p')]);
     expect(aliasesOf(PAGE, PAGE, `${PAGE}&utm_source=x`)).toEqual([]);
+    expect(aliasesOf(PAGE, 'https://a.example/p?y', null, { ignoreQueryParameters: true })).toEqual([]);
   });
 
   it('are not another site, and not the front page', () => {

@@ -3,7 +3,7 @@ import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { readSitemaps } from '../../fetch/robots/read-sitemaps.ts';
-import { siteHost, withoutFragment, withoutTracking } from '../../fetch/url-identity.ts';
+import { belongsTo, siteHost, withoutFragment, withoutTracking } from '../../fetch/url-identity.ts';
 import { browserNeeds } from '../../pipeline/fetch-request.ts';
 import { fetchPage } from '../../pipeline/load-page.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
@@ -124,7 +124,8 @@ async function accept(
 ): Promise<void> {
   if (isTemporaryStatus(status)) throw new SiteUnavailable(status, headers['retry-after']);
   if (page.isStart || redirects.length === 0) return;
-  if (!plan.config.allowExternal && !page.sites.includes(siteHost(new URL(url)))) {
+  const { allowExternal, allowSubdomains } = plan.config;
+  if (!allowExternal && !belongsTo(siteHost(new URL(url)), page.sites, allowSubdomains)) {
     throw new PageSkipped('external', url, 'The page redirects to another site');
   }
   if (!plan.filter.allows(url)) {
@@ -160,7 +161,7 @@ async function completed(
     result: await packJson(scraped.json),
     // Written together with the page, so that a lost lease leaves none behind.
     blobs: scraped.pictures,
-    aliases: aliasesOf(page.url, url, meta.canonical),
+    aliases: aliasesOf(page.url, url, meta.canonical, plan.config),
     ...(hasContent(scraped) ? await expand(deps, page, plan, { url, links, sites }) : { found: [], cut: [] }),
     site: page.isStart ? site : null,
   };

@@ -1,11 +1,12 @@
 /** Starts, stops and resumes crawls: what is refused, and how. */
 
 import { CRAWL_START, type PagePrices, scrapePrice } from '../../account/prices.ts';
+import type { Config } from '../../config.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
 import { redactParams, redactUrl } from '../../contract/redact.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, invalidField } from '../../errors.ts';
 import { withoutUserInfo } from '../../fetch/credentials.ts';
-import { identityHash, siteHost, withoutFragment } from '../../fetch/url-identity.ts';
+import { identityHash, siteHost, withoutFragment, withoutQuery } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import {
   CallError,
@@ -34,6 +35,7 @@ import { startedCrawlJson } from './crawl-json.ts';
 const START_PATIENCE_MS = 5_000;
 
 export type StartDeps = {
+  config: Pick<Config, 'maxCrawlPages'>;
   database: Database;
   guard: Guard;
   processId: string;
@@ -64,6 +66,12 @@ export async function beginCrawl(
   checkWebhookUrl(deps.guard, request.webhookUrl);
   checkFormats(request.formats);
   checkSelectors(request);
+  if (request.maxPages > deps.config.maxCrawlPages) {
+    throw invalidField(
+      ['maxPages'],
+      `Too big: this server takes up to ${deps.config.maxCrawlPages} pages a crawl`,
+    );
+  }
   deps.admit();
   const startPrice = terms?.startPrice ?? CRAWL_START;
   const id = newId();
@@ -86,7 +94,7 @@ export async function beginCrawl(
     url: withoutUserInfo(url).href,
     shownUrl: redactUrl(url.href),
     site: siteHost(url),
-    hash: identityHash(url.href),
+    hash: identityHash(request.ignoreQueryParameters ? withoutQuery(url.href) : url.href),
     webhookUrl: request.webhookUrl ?? null,
   };
   const started = await deps.doubts.certainly(id, START_PATIENCE_MS, () =>

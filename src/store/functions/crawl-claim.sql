@@ -7,7 +7,7 @@ create function crawls_to_serve(most int) returns uuid[] language sql set enable
   select coalesce(array_agg(x.id order by x.turn, x.last_service, x.served_at), '{}') from (
     select id, served_at, row_number() over (partition by account_id order by served_at) as turn,
       max(served_at) over (partition by account_id) as last_service
-    from crawl where status = 'running' and next_at <= clock_timestamp()
+    from crawl where status = 'running' and greatest(next_at, paced_until) <= clock_timestamp()
     order by 3, 4, 2 limit most) x;
 $$;
 
@@ -66,6 +66,7 @@ declare
   room int := capacity;
   turn int := 0;
   quota int;
+  pause_ms int;
   examined int;
   unpaid boolean;
   spendable bigint;
@@ -99,6 +100,20 @@ begin
     exit when room <= 0;
     quota := greatest(1, ceil(room::numeric / (cardinality(candidates) - turn))::int);
     turn := turn + 1;
+    -- The pace that the crawl itself was given.
+    pause_ms := coalesce((c.config ->> 'delayMs')::int, 0);
+    if pause_ms > 0 then
+      quota := 1;
+    end if;
+    if c.config ->> 'maxConcurrency' is not null then
+      quota := least(quota, (c.config ->> 'maxConcurrency')::int - (select count(*)::int from crawl_page f
+        where f.crawl_id = c.id and f.state = 'waiting' and f.token is not null and f.run_at > moment));
+      if quota <= 0 then
+        -- A page that ends looks again at once.
+        update crawl cr set next_at = moment + interval '1 second' where cr.id = c.id;
+        continue;
+      end if;
+    end if;
     select case when pl.monthly_credits is null then null else a.plan_credits + a.bought_credits - a.reserved end
       into spendable from account a join plan pl on pl.id = a.plan_id where a.id = c.account_id;
     taken := '{}';
@@ -155,7 +170,8 @@ begin
             reserved = c.page_price
         where cp.id = any(taken);
       update account a set reserved = a.reserved + held where a.id = c.account_id and held <> 0;
-      update crawl cr set served_at = moment where cr.id = c.id;
+      update crawl cr set served_at = moment, paced_until = moment + make_interval(secs => pause_ms / 1000.0)
+        where cr.id = c.id;
       claimed := claimed || taken;
       room := room - cardinality(taken);
     elsif unpaid then

@@ -9,11 +9,19 @@ import { FoldedPart } from '../../forms/folded-part.tsx';
 import { FormatPicker } from '../../forms/format-picker.tsx';
 import { costOfPage } from '../../forms/formats.ts';
 
+const LINK_FIELDS = [
+  'includePatterns',
+  'excludePatterns',
+  'allowExternal',
+  'allowSubdomains',
+  'ignoreQueryParameters',
+  'sitemap',
+  'maxLinksPerPage',
+];
+
 export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
   const pages = Number(form.get('maxPages') ?? form.field('maxPages').default ?? 0);
-  const links = ['includePatterns', 'excludePatterns', 'allowExternal', 'sitemap', 'maxLinksPerPage'].filter(
-    (path) => form.get(path) !== undefined,
-  );
+  const given = (paths: string[]) => paths.filter((path) => form.get(path) !== undefined).length;
   return (
     <>
       <TextField form={form} path="url" label="Start page" placeholder="https://example.com" required />
@@ -27,7 +35,7 @@ export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
         checked={form.get('maxDepth') === null}
         onChange={(any) => form.set('maxDepth', any ? null : undefined)}
       />
-      <FoldedPart title="Which links are followed" given={links.length}>
+      <FoldedPart title="Which links are followed" given={given(LINK_FIELDS)}>
         <LinesField
           form={form}
           kind="list"
@@ -44,7 +52,13 @@ export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
         />
         <NumberField form={form} path="maxLinksPerPage" label="Links a page" />
         <SwitchField form={form} path="sitemap" label="Use the sitemap" />
+        <SwitchField form={form} path="allowSubdomains" label="Subdomains too" />
         <SwitchField form={form} path="allowExternal" label="Other sites too" />
+        <SwitchField form={form} path="ignoreQueryParameters" label="Without queries" />
+      </FoldedPart>
+      <FoldedPart title="How fast" given={given(['maxConcurrency', 'delayMs'])}>
+        <NumberField form={form} path="maxConcurrency" label="Pages at once" />
+        <NumberField form={form} path="delayMs" label="Milliseconds between pages" />
       </FoldedPart>
       <FormatPicker form={form} />
       <FetchOptions form={form} />
