@@ -27,6 +27,7 @@ const NEXT: Record<WinnowErrorType, string> = {
   internal_error: 'Not your mistake. Try once more; if it fails again, tell the user.',
   upstream_failed:
     'The page or search engine could not be reached. Check the address, then try once more or use another source.',
+  busy: 'The server has too much to do. Wait a while, then call again, with fewer calls at once.',
   blocked:
     'The site refuses automated visitors. Try once with `stealth: true`, then use another source, e.g. by `search`.',
   timeout: 'The page is too slow. Try once more, with `render: "fast"` if the page needs no scripts.',

@@ -103,6 +103,14 @@ export const SETTINGS = z.object({
   browserConcurrency: integer(0, 64)
     .default(0)
     .describe("Pages open in the browser at once. 0 decides by the machine's cores and memory."),
+  fetchConcurrency: integer(1, 10_000)
+    .default(256)
+    .describe('Plain HTTP requests to sites at once, in this process.'),
+  queueSeconds: integer(1, 3600)
+    .default(45)
+    .describe(
+      'How long a call may wait for a converter, a browser page, a fetch or the model while other accounts use them too.',
+    ),
   browserIdleSeconds: integer(1, 86_400)
     .default(30)
     .describe('How long an idle browser is kept before it is closed.'),
@@ -196,6 +204,9 @@ export const SETTINGS = z.object({
     .default(60_000)
     .describe('How long one request to the model may take.'),
   llmConcurrency: integer(1, 256).default(4).describe('Requests to the model at once, in this process.'),
+  llmCallTokens: integer(1000, 1_000_000_000)
+    .default(500_000)
+    .describe('Tokens that one call may spend on the model; of longer pages the rest is not read.'),
   llmContextTokens: integer(2048, 10_000_000)
     .optional()
     .describe(

@@ -33,6 +33,7 @@ export const ERROR_MEANINGS = {
     message: 'An error occurred while processing your request',
   },
   upstream_failed: { status: 503, retryable: true, message: 'A service this request depends on failed' },
+  busy: { status: 503, retryable: true, message: 'The server is busy with other requests' },
   blocked: { status: 503, retryable: false, message: 'The site refused the request and gave no content' },
   timeout: { status: 504, retryable: true, message: 'The request took too long' },
 } as const satisfies Record<string, ErrorMeaning>;

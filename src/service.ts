@@ -6,7 +6,9 @@ import { createKeyDirectory } from './account/key-directory.ts';
 import { ensureOwner } from './account/owner.ts';
 import { openPayments } from './account/payments/payments.ts';
 import { paymentSettings } from './account/payments/settings.ts';
-import { plansFor } from './account/plans.ts';
+import { type PlanTerms, plansFor, termsOfPlan } from './account/plans.ts';
+import { createAccountTerms } from './account/terms.ts';
+import { createAdmission } from './concurrency/admission.ts';
 import { drain } from './concurrency/drain.ts';
 import type { Stoppable } from './concurrency/loop.ts';
 import type { Config } from './config.ts';
@@ -101,7 +103,12 @@ export async function startService(options: {
   try {
     makeDataDir(config.dataDir);
     // Beside the database, which takes as long to start as the first child.
-    const converters = startConverters(config);
+    let termsOf = (_accountId: string): PlanTerms => termsOfPlan(undefined);
+    const admission = createAdmission({
+      termsOf: (accountId) => termsOf(accountId),
+      patienceMs: config.queueSeconds * 1000,
+    });
+    const converters = startConverters(config, admission);
     converters.then(({ pool }) => pool.warm()).catch(() => {});
     opened.push(() => converters.then(({ pool }) => pool.close()).catch(() => {}));
     const { database, migration, changedPlans } = await openStore({
@@ -135,6 +142,8 @@ export async function startService(options: {
         ),
     });
     opened.push(() => bus.close());
+    const terms = createAccountTerms(database, bus);
+    termsOf = terms.of;
     const jobs = await openJobQueue({ database, bus, log, supervise: role !== 'api' });
     opened.push(() => jobs.stop());
     await defineWebhookQueue(jobs);
@@ -164,6 +173,10 @@ export async function startService(options: {
       doubts,
       ending: ending.signal,
       admit: disk.admit,
+      async enter(accountId) {
+        await terms.known(accountId);
+        return admission.enter(accountId);
+      },
       settled: (accountId) => settled(accountId),
       index: index.add,
     });
@@ -177,10 +190,11 @@ export async function startService(options: {
     opened.push(() => upkeep.stop());
 
     const guard = createGuard(config);
-    const fetcher = await startFetcher(config, guard);
+    const fetcher = await startFetcher(config, guard, admission);
     opened.push(() => fetcher.close());
     const settings = modelSettings(config);
-    const model = settings && createModel(settings);
+    const model =
+      settings && createModel(settings, { slots: admission.slots('models', settings.concurrency, 0) });
     if (model) {
       opened.push(() => model.close());
       // Its table takes a third of a second to load: better now than in the first call.
@@ -238,6 +252,7 @@ export async function startService(options: {
           ...(payments && { payments: () => paymentsHealth(payments) }),
         },
       }),
+      admission,
       ready: createReadiness({
         process: async () => (stopping ? 'The server is stopping' : null),
         db: () => databaseProblem(database, migration.version),

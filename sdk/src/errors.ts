@@ -17,6 +17,7 @@ const RETRYABLE: ReadonlySet<WinnowErrorType> = new Set<WinnowErrorType>([
   'rate_limited',
   'internal_error',
   'upstream_failed',
+  'busy',
   'timeout',
   'connection_failed',
   'client_timeout',

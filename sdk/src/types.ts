@@ -653,6 +653,7 @@ export type ErrorEnvelope = {
       | 'rate_limited'
       | 'internal_error'
       | 'upstream_failed'
+      | 'busy'
       | 'blocked'
       | 'timeout';
     /** What went wrong, for people. */

@@ -1,4 +1,5 @@
 /** What each plan includes. null means unlimited. What calls cost is in prices.ts. */
+import type { Terms } from '../concurrency/admission.ts';
 import type { Config } from '../config.ts';
 import type { PlanRow } from '../store/plans.ts';
 
@@ -10,6 +11,8 @@ const TABLE = [
   ['pro', 'Pro Plan', 750_000, 5_000, 50, 100],
   ['self-hosted', 'Self-Hosted', null, null, null, null],
 ] as const;
+
+type PlanId = (typeof TABLE)[number][0];
 
 export const PLAN_IDS = TABLE.map(([id]) => id);
 
@@ -28,4 +31,20 @@ const PLANS: PlanRow[] = TABLE.map(
 export function plansFor(config: Pick<Config, 'selfHostedRate'>): PlanRow[] {
   const rate = config.selfHostedRate || null;
   return PLANS.map((plan) => (plan.id === 'self-hosted' ? { ...plan, requestsPerMinute: rate } : plan));
+}
+
+/** What accounts of a plan get of a process, and how many event streams they may have open in it. */
+export type PlanTerms = Terms & { eventStreams: number };
+
+const TERMS: Record<PlanId, PlanTerms> = {
+  free: { weight: 1, cpuSecondsPerMinute: 30, openCalls: 10, eventStreams: 5 },
+  starter: { weight: 2, cpuSecondsPerMinute: 60, openCalls: 50, eventStreams: 20 },
+  growth: { weight: 4, cpuSecondsPerMinute: 240, openCalls: 200, eventStreams: 50 },
+  pro: { weight: 8, cpuSecondsPerMinute: 960, openCalls: 1_000, eventStreams: 200 },
+  'self-hosted': { weight: 8, cpuSecondsPerMinute: null, openCalls: 2_000, eventStreams: 200 },
+};
+
+/** An account whose plan is not known yet counts as one of the smallest. */
+export function termsOfPlan(planId: string | undefined): PlanTerms {
+  return TERMS[planId as PlanId] ?? TERMS.free;
 }

@@ -47,10 +47,13 @@ export function abortError(signal: AbortSignal): AppError {
  * Settles as the work does, or rejects with the signal's reason as soon as it aborts. The work itself is not stopped:
  * this is for work that may ignore its signal or be slow to obey it, such as native code, a call to a browser, or
  * undici, which drops a request only once its connection is made. A later failure of the work is ignored.
+ *
+ * @param lastWordMs how long the work has to end by itself once the signal has aborted, with a better reason
  */
-export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal, lastWordMs = 0): Promise<T> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(abortError(signal));
+    const refuse = () => reject(abortError(signal));
+    const abort = () => (lastWordMs > 0 ? void setTimeout(refuse, lastWordMs) : refuse());
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));

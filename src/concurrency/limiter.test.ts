@@ -1,7 +1,7 @@
 /** Who gets the next slot. */
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors.ts';
-import { createLimiter, mapLimited, type Release } from './limiter.ts';
+import { createLimiter, type LimiterOptions, mapLimited, type Place, type Release } from './limiter.ts';
 
 const never = new AbortController().signal;
 
@@ -23,9 +23,9 @@ function steps() {
 describe('acquire', () => {
   it('never has more than the limit out', async () => {
     const limiter = createLimiter(2);
-    const first = await limiter.acquire('a', never);
-    await limiter.acquire('a', never);
-    const third = limiter.acquire('a', never);
+    const first = await limiter.acquire('a', { signal: never });
+    await limiter.acquire('a', { signal: never });
+    const third = limiter.acquire('a', { signal: never });
     expect([limiter.taken, limiter.waiting]).toEqual([2, 1]);
     first();
     first();
@@ -40,39 +40,131 @@ describe('acquire', () => {
       order.push(name);
       release();
     };
-    const hold = await limiter.acquire('greedy', never);
+    const hold = await limiter.acquire('greedy', { signal: never });
     const all = [
-      ...[1, 2, 3].map((n) => limiter.acquire('greedy', never).then(finish(`greedy ${n}`))),
-      limiter.acquire('modest', never).then(finish('modest')),
-      limiter.acquire('late', never).then(finish('late')),
+      ...[1, 2, 3].map((n) => limiter.acquire('greedy', { signal: never }).then(finish(`greedy ${n}`))),
+      limiter.acquire('modest', { signal: never }).then(finish('modest')),
+      limiter.acquire('late', { signal: never }).then(finish('late')),
     ];
     hold();
     await Promise.all(all);
-    expect(order).toEqual(['greedy 1', 'modest', 'late', 'greedy 2', 'greedy 3']);
+    expect(order).toEqual(['modest', 'late', 'greedy 1', 'greedy 2', 'greedy 3']);
   });
 
   it('lets one who gives up leave the queue, and nobody else waits for it', async () => {
     const limiter = createLimiter(1);
-    const hold = await limiter.acquire('a', never);
+    const hold = await limiter.acquire('a', { signal: never });
     const impatient = new AbortController();
-    const lost = limiter.acquire('a', impatient.signal);
-    const next = limiter.acquire('a', never);
+    const lost = limiter.acquire('a', { signal: impatient.signal });
+    const next = limiter.acquire('a', { signal: never });
     const reason = new AppError('timeout', 'too slow');
     impatient.abort(reason);
-    await expect(lost).rejects.toBe(reason);
+    await expect(lost).rejects.toMatchObject({
+      type: 'timeout',
+      message: 'too slow: it was still waiting, with 0 before it',
+    });
     expect(limiter.waiting).toBe(1);
     hold();
     await next;
-    await expect(limiter.acquire('a', impatient.signal)).rejects.toBe(reason);
+    await expect(limiter.acquire('a', { signal: impatient.signal })).rejects.toBe(reason);
   });
 
   it('refuses those who wait and those who come once it is closed', async () => {
     const limiter = createLimiter(1);
-    await limiter.acquire('a', never);
-    const waiting = limiter.acquire('b', never);
+    await limiter.acquire('a', { signal: never });
+    const waiting = limiter.acquire('b', { signal: never });
     limiter.close();
     await expect(waiting).rejects.toMatchObject({ type: 'upstream_failed' });
-    await expect(limiter.acquire('c', never)).rejects.toMatchObject({ type: 'upstream_failed' });
+    await expect(limiter.acquire('c', { signal: never })).rejects.toMatchObject({ type: 'upstream_failed' });
+  });
+});
+
+describe('fairness', () => {
+  /** Work of one key after another for a while: how many milliseconds each had the slots. */
+  async function shareOut(options: LimiterOptions, work: Record<string, number>, ms: number) {
+    let time = 0;
+    const limiter = createLimiter(2, { ...options, now: () => time });
+    const had: Record<string, number> = {};
+    const ends: { at: number; end: () => void }[] = [];
+    const again = async (key: string, took: number): Promise<void> => {
+      const release = await limiter.acquire(key);
+      ends.push({
+        at: time + took,
+        end() {
+          had[key] = (had[key] ?? 0) + took;
+          void again(key, took);
+          release();
+        },
+      });
+    };
+    for (const [key, took] of Object.entries(work)) for (let n = 0; n < 10; n++) void again(key, took);
+    while (time < ms) {
+      await new Promise(setImmediate);
+      ends.sort((a, b) => a.at - b.at);
+      const next = ends.shift();
+      time = next?.at ?? ms;
+      next?.end();
+    }
+    return had;
+  }
+
+  it('shares time, not turns: long work does not get more than short work', async () => {
+    const { long = 0, short = 0 } = await shareOut({}, { long: 1_000, short: 10 }, 100_000);
+    expect(long / short).toBeGreaterThan(0.9);
+    expect(long / short).toBeLessThan(1.1);
+  });
+
+  it('shares by weight', async () => {
+    const weightOf = (key: string) => (key === 'large' ? 3 : 1);
+    const { large = 0, small = 0 } = await shareOut({ weightOf }, { large: 50, small: 50 }, 50_000);
+    expect(large / small).toBeCloseTo(3, 0);
+  });
+
+  it('gives everything to one who is alone', async () => {
+    const { alone = 0 } = await shareOut({}, { alone: 100 }, 10_000);
+    expect(alone).toBeGreaterThan(19_700);
+  });
+
+  it('serves those who are behind only where nobody else waits', async () => {
+    const isBehind = (key: string) => key === 'overdrawn';
+    const { overdrawn = 0, other = 0 } = await shareOut({ isBehind }, { overdrawn: 10, other: 10 }, 10_000);
+    expect(overdrawn).toBeLessThan(100);
+    expect(other).toBeGreaterThan(19_000);
+  });
+
+  it('has a slot more for a key that has none, and no second one', async () => {
+    const limiter = createLimiter(1, { extra: 1 });
+    await limiter.acquire('greedy');
+    const more = limiter.acquire('greedy');
+    const first = await limiter.acquire('modest');
+    const second = limiter.acquire('modest');
+    expect([limiter.taken, limiter.waiting]).toEqual([2, 2]);
+    first();
+    await Promise.race([more, second, new Promise(setImmediate)]);
+    expect([limiter.taken, limiter.waiting]).toEqual([2, 1]);
+  });
+
+  it('tells one who has waited too long its place, and lets the patient wait', async () => {
+    const error = ({ ahead, own }: Place) => new AppError('busy', `${ahead} before, ${own} own`);
+    const limiter = createLimiter(1, { patience: { ms: 20, error } });
+    await limiter.acquire('a');
+    void limiter.acquire('b', { patient: true }).catch(() => {});
+    void limiter.acquire('a', { patient: true }).catch(() => {});
+    await expect(limiter.acquire('a')).rejects.toThrow('2 before, 1 own');
+    expect(limiter.waiting).toBe(2);
+    limiter.close();
+  });
+
+  it('takes work of several sizes, large ones too', async () => {
+    const limiter = createLimiter(10);
+    const small = await limiter.acquire('a', { size: 4 });
+    const large = limiter.acquire('b', { size: 50 });
+    const after = limiter.acquire('a', { size: 4 });
+    expect(limiter.waiting).toBe(2);
+    small();
+    (await large)();
+    await after;
+    expect(limiter.taken).toBe(4);
   });
 });
 

@@ -201,7 +201,7 @@ function commonErrors({
   if (auth === 'internal') errors.push('auth_missing_key');
   // An Idempotency-Key that is none, or that was used with another request.
   if (auth === 'key' && method === 'post') errors.push('validation', 'conflict');
-  if (metered) errors.push('insufficient_credits', 'payload_too_large');
+  if (metered) errors.push('insufficient_credits', 'payload_too_large', 'busy');
   return errors;
 }
 

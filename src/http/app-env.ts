@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Attempts } from '../account/attempts.ts';
 import type { KeyDirectory } from '../account/key-directory.ts';
 import type { Payments } from '../account/payments/payments.ts';
+import type { Admission } from '../concurrency/admission.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { BlobLinks } from '../pipeline/blob-links.ts';
@@ -54,6 +55,7 @@ export type AppDeps = {
   /** null while payment is off. */
   payments: Payments | null;
   runner: CallRunner;
+  admission: Admission;
   links: BlobLinks;
   blobs: BlobStore;
   idempotencyKeys: IdempotencyKeys;

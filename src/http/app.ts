@@ -49,6 +49,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const metrics = createMetrics({
     running: deps.runner.running,
+    admission: deps.admission.state,
     database: () => deps.database.activity(),
     queues: () => readQueueDepths(deps.database),
     stopping: deps.stopping,

@@ -1,5 +1,6 @@
 /** Counters and gauges for operators, in the Prometheus text format. docs/operate.md says what to look at. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Admission } from '../concurrency/admission.ts';
 import type { DatabaseActivity } from '../store/database.ts';
 import type { QueueDepths } from '../store/queue-depths.ts';
 
@@ -12,6 +13,7 @@ export type Metrics = {
 
 export type MetricSources = {
   running: ReadonlySet<string>;
+  admission: Admission['state'];
   database: () => DatabaseActivity;
   queues: () => Promise<QueueDepths>;
   stopping: () => boolean;
@@ -53,6 +55,7 @@ export function createMetrics(sources: MetricSources): Metrics {
       this.set(sources.stopping() ? 1 : 0);
     },
   });
+  addAdmission(registers, sources.admission);
   addDatabase(registers, sources.database);
   addQueues(registers, cachedFor(QUEUES_CACHE_MS, sources.queues));
   return {
@@ -69,6 +72,20 @@ export function createMetrics(sources: MetricSources): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+function addAdmission(registers: Registry[], state: MetricSources['admission']): void {
+  new Gauge({
+    name: 'winnow_admission',
+    help: 'What is scarce in this process, by resource: `limit`, `taken`, and those who `waiting` for it.',
+    labelNames: ['resource', 'state'],
+    registers,
+    collect() {
+      for (const { resource, ...counts } of state()) {
+        for (const [which, count] of Object.entries(counts)) this.set({ resource, state: which }, count);
+      }
+    },
+  });
 }
 
 function addDatabase(registers: Registry[], activity: MetricSources['database']): void {

@@ -45,12 +45,7 @@ export async function extractPage(
   const ask = { prompt: request.prompt, schema: request.schema ?? null };
   const work = { formats: [], extract: ask, extractMode: request.mode, textMode: request.mode };
   const { page, document, pdfPages, indexed } = await loadSource(deps, { ...request, needs }, work, context);
-  const found = await extractJson(
-    deps,
-    { ...page, ...(document && { url: document.url }) },
-    ask,
-    context.signal,
-  );
+  const found = await extractJson(deps, { ...page, ...(document && { url: document.url }) }, ask, context);
   const warnings = [...(document?.warnings ?? []), ...page.warnings, ...found.warnings];
   const shown = [...warnings, ...(context.warnings ?? [])];
   const result: ExtractResult = {

@@ -6,11 +6,13 @@ import { extractWithModel } from '../extract/llm/extract.ts';
 import { type Fallback, withFallback } from '../extract/llm/fallback.ts';
 import type { Model } from '../extract/llm/model.ts';
 import type { Usage } from '../extract/llm/model-client.ts';
+import { modelForCall } from '../extract/llm/model-for-call.ts';
 import { summariseWithModel } from '../extract/llm/summarise.ts';
 import { NO_USAGE } from '../extract/llm/tokens.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { Ask, ReadPage } from '../sandbox/read-page.ts';
 import { VERSION } from '../version.ts';
+import type { CallContext } from './metered-call.ts';
 
 export type EngineDeps = {
   /** null where no model is configured. */
@@ -36,6 +38,14 @@ export type Extraction = {
   engine: Engine;
 };
 
+export type EngineContext = Pick<CallContext, 'signal' | 'accountId' | 'patient' | 'tokens'>;
+
+/** The model as this call may use it. */
+export function modelOf({ model }: EngineDeps, context: EngineContext): Model | null {
+  const { accountId: account, patient, tokens = { ...NO_USAGE } } = context;
+  return model && modelForCall(model, { account, patient, tokens });
+}
+
 /** The part of a page that is needed here; a search asks about several pages at once. */
 export type ReadSource = Pick<ReadPage, 'blank' | 'extraction' | 'texts' | 'tokens'> & { url?: string };
 
@@ -43,10 +53,11 @@ export async function extractJson(
   deps: EngineDeps,
   page: ReadSource,
   ask: Ask,
-  signal: AbortSignal,
+  context: EngineContext,
 ): Promise<Extraction> {
   if (page.blank) return blank(deps.model);
-  const { model } = deps;
+  const model = modelOf(deps, context);
+  const { signal } = context;
   if (!model) return byRules(page);
   return withRulesAsFallback(
     deps,
@@ -119,8 +130,13 @@ function blank(model: Model | null): Extraction {
 
 export type Summary = { text: string; chunks: { size: number }[]; warnings: Warning[]; engine: Engine };
 
-export async function summarisePage(deps: EngineDeps, page: ReadPage, signal: AbortSignal): Promise<Summary> {
-  const { model } = deps;
+export async function summarisePage(
+  deps: EngineDeps,
+  page: ReadPage,
+  context: EngineContext,
+): Promise<Summary> {
+  const model = modelOf(deps, context);
+  const { signal } = context;
   const fromRules = async (): Promise<Summary> => ({
     text: page.summary ?? '',
     chunks: [{ size: page.tokens }],

@@ -11,7 +11,14 @@ import type { Warning } from '../fetch/document.ts';
 import type { ReadPage } from '../sandbox/read-page.ts';
 import type { CallBlob } from '../store/blobs.ts';
 import type { BlobLinks } from './blob-links.ts';
-import { type Engine, type EngineDeps, errorFrom, extractJson, summarisePage } from './extraction.ts';
+import {
+  type Engine,
+  type EngineContext,
+  type EngineDeps,
+  errorFrom,
+  extractJson,
+  summarisePage,
+} from './extraction.ts';
 import type { LoadedPage } from './load-page.ts';
 
 export type MadeFormats = {
@@ -33,7 +40,7 @@ export async function makeFormats(
   deps: Deps,
   formats: Format[],
   source: Source,
-  signal: AbortSignal,
+  context: EngineContext,
 ): Promise<MadeFormats> {
   const results: MadeFormats['results'] = [];
   const errors: MadeFormats['errors'] = {};
@@ -41,20 +48,25 @@ export async function makeFormats(
   let engine: Engine | undefined;
   for (const format of formats) {
     try {
-      const value = await formatValue(deps, format, source, signal);
+      const value = await formatValue(deps, format, source, context);
       results.push([format.type, value.json]);
       warnings.push(...(value.warnings ?? []));
       // The engine that extracted is of more interest than the one that summarised.
       if (format.type === 'json' || !engine) engine = value.engine ?? engine;
     } catch (error) {
-      if (signal.aborted) throw error;
+      if (context.signal.aborted) throw error;
       errors[format.type] = formatError(error);
     }
   }
   return { results, errors, warnings, engine };
 }
 
-async function formatValue(deps: Deps, format: Format, source: Source, signal: AbortSignal): Promise<Value> {
+async function formatValue(
+  deps: Deps,
+  format: Format,
+  source: Source,
+  context: EngineContext,
+): Promise<Value> {
   const { page, document } = source;
   switch (format.type) {
     case 'screenshot':
@@ -63,12 +75,12 @@ async function formatValue(deps: Deps, format: Format, source: Source, signal: A
       return { json: toJson(readBranding(document.probe, page.page, document.url)) };
     case 'json': {
       const ask = { prompt: format.prompt, schema: format.schema ?? null };
-      const found = await extractJson(deps, { ...page, url: document.url }, ask, signal);
+      const found = await extractJson(deps, { ...page, url: document.url }, ask, context);
       const metadata = { chunker: { chunks: found.chunks }, raw: found.raw };
       return { json: toJson({ data: found.json, metadata }), warnings: found.warnings, engine: found.engine };
     }
     case 'summary': {
-      const { text, chunks, warnings, engine } = await summarisePage(deps, page, signal);
+      const { text, chunks, warnings, engine } = await summarisePage(deps, page, context);
       return { json: toJson({ data: text, metadata: { chunker: { chunks } } }), warnings, engine };
     }
     default:

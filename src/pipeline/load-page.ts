@@ -63,8 +63,8 @@ export function fetchPage(
   context: CallContext,
 ): Promise<FetchedDocument> {
   const options = fetchOptions(fetchConfig, site);
-  const { signal, accountId: fairnessKey } = context;
-  const fetched = () => fetcher.fetch(url, { options, needs, signal, fairnessKey });
+  const { signal, accountId: fairnessKey, patient } = context;
+  const fetched = () => fetcher.fetch(url, { options, needs, signal, fairnessKey, patient });
   return hosts ? hosts.visit(url, { timeoutMs: options.timeout, signal }, fetched) : fetched();
 }
 
@@ -114,8 +114,7 @@ async function reservePages(
   context: CallContext,
 ): Promise<number> {
   const input = { bytes, contentType: 'application/pdf' };
-  const total =
-    (await pool.run('countPages', input, { signal: context.signal, native: context.accountId })) ?? 0;
+  const total = (await pool.run('countPages', input, { ...taskOptions(context), native: true })) ?? 0;
   const pages = maxPages === -1 ? total : Math.min(total, maxPages);
   await context.reserveMore(pdfPrice(pages));
   return pages;
@@ -126,13 +125,18 @@ export function readContent(
   { config, pool }: LoadDeps,
   content: Omit<SourceInput, keyof SourceSettings>,
   work: PageWork,
-  { signal, accountId }: Pick<CallContext, 'signal' | 'accountId'>,
+  context: TaskContext,
 ): Promise<ReadPage> {
   const input = { ...content, ...work, ...sourceSettings(config) };
-  return pool.run('readPage', input, {
-    signal,
-    native: isTextual(content.contentType) ? null : accountId,
-  });
+  const native = !isTextual(content.contentType);
+  return pool.run('readPage', input, { ...taskOptions(context), native });
+}
+
+type TaskContext = Pick<CallContext, 'signal' | 'accountId' | 'patient'>;
+
+/** For whom a child works. */
+export function taskOptions({ signal, accountId, patient }: TaskContext) {
+  return { signal, account: accountId, patient };
 }
 
 /** What the operator has set for reading documents. */

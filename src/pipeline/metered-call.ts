@@ -3,7 +3,9 @@
  * deadline, and closed (result, cost, ledger). Whatever happens in between, the call is closed.
  */
 import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
+import type { Release } from '../concurrency/limiter.ts';
 import { AppError, ERROR_MEANINGS, type Issue, toAppError } from '../errors.ts';
+import type { TokenCount } from '../extract/llm/model-for-call.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { CallClosing, CallStore, CloseOutcome, OpenOutcome, Service } from '../store/calls.ts';
 import type { Doubts } from '../store/doubts.ts';
@@ -13,6 +15,8 @@ import { packJson } from '../store/stored-json.ts';
 
 /** How long to try to close a call whose work is done while the database is away. */
 const CLOSE_PATIENCE_MS = 10_000;
+/** What work that obeys its signal needs to end. */
+const LAST_WORD_MS = 50;
 /** How much later than its deadline a call may end for that. */
 const CLOSE_AFTER_DEADLINE_MS = 1_000;
 
@@ -53,6 +57,10 @@ export type CallContext = {
   signal: AbortSignal;
   /** About the request itself. */
   warnings?: Warning[];
+  /** What the call has spent on the model so far. */
+  tokens?: TokenCount;
+  /** Nobody waits for the answer: it may wait for its turn until the deadline. */
+  patient?: boolean | undefined;
   /** Reserves further credits, or throws `insufficient_credits`. */
   reserveMore(amount: number): Promise<void>;
 };
@@ -104,6 +112,8 @@ export function createCallRunner(deps: {
   doubts: Pick<Doubts, 'certainly'>;
   /** Throws when the machine must not take on work, for example for lack of disk space. */
   admit: () => void;
+  /** Begins a call of a client; throws if its account has too much under way. */
+  enter?: (accountId: string) => Promise<Release>;
   /** Ends all work when it aborts. */
   ending?: AbortSignal;
   /** Called whenever an account's credits have changed. */
@@ -118,6 +128,8 @@ export function createCallRunner(deps: {
     work: (context: CallContext) => Promise<CallAnswer>,
   ): Promise<FinishedCall> {
     deps.admit();
+    const patient = !isCounted(call.caller);
+    const leave = patient ? undefined : await deps.enter?.(call.caller.accountId);
     const id = call.id ?? newId();
     const { accountId, warnings = [] } = call.caller;
     const deadline = startDeadline(call.deadlineMs, deps.ending, ERROR_MEANINGS.timeout.message);
@@ -148,7 +160,7 @@ export function createCallRunner(deps: {
           service: call.service,
           params: JSON.stringify(call.params),
           reserve: call.reserve,
-          counted: isCounted(call.caller),
+          counted: !patient,
         }),
         deadline.signal,
       );
@@ -160,10 +172,12 @@ export function createCallRunner(deps: {
           accountId,
           signal,
           warnings,
+          patient,
+          tokens: { promptTokens: 0, completionTokens: 0 },
           reserveMore: (amount: number) => reserveMore(deps.calls, id, amount),
         };
-        // Ends at the deadline even when the work ignores its signal.
-        const answer = await untilAborted(work(context), signal);
+        // Ends at the deadline even when the work ignores its signal. What obeys it may say how far it was.
+        const answer = await untilAborted(work(context), signal, LAST_WORD_MS);
         const result = await packJson(answer.json);
         const closing = {
           id,
@@ -196,6 +210,7 @@ export function createCallRunner(deps: {
         throw new CallError(error, { ...opened, remaining: remaining ?? opened.remaining });
       }
     } finally {
+      leave?.();
       deadline.clear();
       running.delete(id);
       deps.settled(accountId);

@@ -8,7 +8,7 @@ import { checkSchema } from '../extract/json-schema/check.ts';
 import { withFallback } from '../extract/llm/fallback.ts';
 import { schemaWithModel } from '../extract/llm/schema.ts';
 import { schemaFromPrompt } from '../extract/schema/schema-from-prompt.ts';
-import type { EngineDeps } from './extraction.ts';
+import { type EngineContext, type EngineDeps, modelOf } from './extraction.ts';
 import type { Caller, CallRunner, FinishedCall } from './metered-call.ts';
 
 export type SchemaDeps = EngineDeps & { config: Config; runner: CallRunner };
@@ -27,18 +27,23 @@ export async function writeSchema(
     reserve: SCHEMA_PRICE,
     deadlineMs: deps.config.callExtraMs,
   };
-  return deps.runner.run(call, async ({ id, signal }) => {
-    const result: SchemaResult = { id, ...(await write(deps, request.prompt, existing, signal)) };
+  return deps.runner.run(call, async (context) => {
+    const result: SchemaResult = {
+      id: context.id,
+      ...(await write(deps, request.prompt, existing, context)),
+    };
     return { json: Buffer.from(JSON.stringify(result)), cost: SCHEMA_PRICE };
   });
 }
 
 async function write(
-  { model, config }: SchemaDeps,
+  deps: SchemaDeps,
   prompt: string,
   existing: JsonSchema | undefined,
-  signal: AbortSignal,
+  context: EngineContext,
 ): Promise<Omit<SchemaResult, 'id'>> {
+  const model = modelOf(deps, context);
+  const { signal } = context;
   const byRules = async () => {
     const { schema, refinedPrompt, notUnderstood } = schemaFromPrompt(prompt, existing);
     const warnings = notUnderstood.map((detail) => ({ reason: 'prompt_not_understood' as const, detail }));
@@ -47,6 +52,6 @@ async function write(
   };
   if (!model) return byRules();
   const byModel = () => schemaWithModel(prompt, existing, { model, signal });
-  const { answer } = await withFallback(byModel, byRules, { allowed: config.llmFallback, signal });
+  const { answer } = await withFallback(byModel, byRules, { allowed: deps.config.llmFallback, signal });
   return answer;
 }

@@ -71,7 +71,7 @@ export async function scrapeFetched(
   const { formats } = request;
   const loaded = await readPage(deps, request, document, pageWork(deps, request, options), context);
   const screenshot = screenshotOf(loaded, formats);
-  const made = await makeFormats(deps, formats, { ...loaded, screenshot }, context.signal);
+  const made = await makeFormats(deps, formats, { ...loaded, screenshot }, context);
   if (made.results.length === 0) throw errorFrom(Object.values(made.errors)[0]);
 
   const succeeded = made.results.map(([type]) => type);

@@ -6,7 +6,7 @@ import { isTextual } from '../fetch/content-type.ts';
 import type { ExtractPagesInput } from '../sandbox/extract-pages.ts';
 import type { Ask } from '../sandbox/read-page.ts';
 import { type EngineDeps, type Extraction, extractJson } from './extraction.ts';
-import { type LoadDeps, sourceSettings } from './load-page.ts';
+import { type LoadDeps, sourceSettings, taskOptions } from './load-page.ts';
 import type { CallContext } from './metered-call.ts';
 import type { GatheredPage } from './search-pages.ts';
 
@@ -17,18 +17,18 @@ export async function extractAcross(
   deps: LoadDeps & EngineDeps,
   pages: GatheredPage[],
   ask: Ask,
-  { signal, accountId }: Pick<CallContext, 'signal' | 'accountId'>,
+  context: CallContext,
 ): Promise<Extraction> {
   const input: ExtractPagesInput = { pages: pages.map((page) => sourceOf(deps, page)), extract: ask };
-  const native = pages.every(({ contentType }) => isTextual(contentType)) ? null : accountId;
-  const extraction =
-    pages.length > 0 ? await deps.pool.run('extractPages', input, { signal, native }) : undefined;
+  const native = !pages.every(({ contentType }) => isTextual(contentType));
+  const options = { ...taskOptions(context), native };
+  const extraction = pages.length > 0 ? await deps.pool.run('extractPages', input, options) : undefined;
   const texts = pages.map(({ document, page }) => withAddress(document.url, page.texts ?? []));
   const found = await extractJson(
     deps,
     { blank: pages.length === 0, ...(extraction && { extraction }), texts: texts.flat(), tokens: 0 },
     ask,
-    signal,
+    context,
   );
   const { fields } = found.engine;
   if (!fields) return found;

@@ -10,6 +10,10 @@ import { permissions } from './permissions.ts';
 import type { Walls } from './walls.ts';
 
 const NICENESS = 5;
+/** A task that works this long gives way to the others, which are mostly short. */
+const SLOW_AFTER_SECONDS = 1;
+const SLOW_NICENESS = 15;
+const TICKS_A_SECOND = 100;
 const WATCH_MS = 100;
 /** A share of the heap limit. */
 const NEARLY_FULL = 0.75;
@@ -19,6 +23,10 @@ export type Task = { kind: string; input: unknown; timeoutMs: number; signal?: A
 
 export type Converter = {
   run(task: Task): Promise<unknown>;
+  /** Processor time of all its tasks so far. */
+  readonly cpuSeconds: number;
+  /** Whether it runs at a low priority, for good. */
+  readonly slowed: boolean;
   /** Resident memory in MB. */
   memoryMb(): number;
   /** Whose content it has read with native code: a parser that was taken over must not meet another's. */
@@ -55,7 +63,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const pid = options.walls.enclosed ? lastDescendant(child) : () => child.pid;
-  lowerPriority(child);
+  lowerPriority(child.pid, NICENESS);
   child.on('error', () => {});
   let nextId = 0;
   // There is no number where it could not be started.
@@ -70,9 +78,22 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     options.onEnd();
   });
   const memoryMb = () => residentMb(pid());
+  let cpuSeconds = 0;
+  let slowed = false;
+
+  /** Where the system does not say, a task counts as working all the time that it takes. */
+  function readClock(before: number, startedAt: number): void {
+    const read = processorSeconds(pid()) ?? before + (performance.now() - startedAt) / 1000;
+    cpuSeconds = Math.max(cpuSeconds, read);
+    if (slowed || cpuSeconds - before < SLOW_AFTER_SECONDS) return;
+    slowed = true;
+    lowerPriority(pid(), SLOW_NICENESS);
+  }
 
   function run(task: Task): Promise<unknown> {
     const id = nextId++;
+    const startedAt = performance.now();
+    const before = cpuSeconds;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     /** Kills the child and fails the task: whatever it was doing cannot be trusted to stop. */
     const giveUp = (error: AppError) => {
@@ -93,6 +114,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
       task.timeoutMs,
     );
     const watch = setInterval(() => {
+      readClock(before, startedAt);
       highest = Math.max(highest, memoryMb());
       if (highest > options.memoryMb * 1.5) giveUp(tooMuchMemory());
     }, WATCH_MS);
@@ -108,6 +130,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     return promise.finally(() => {
       clearTimeout(timer);
       clearInterval(watch);
+      if (usable) readClock(before, startedAt);
       child.off('message', onReply);
       child.off('exit', onExit);
       task.signal?.removeEventListener('abort', onAbort);
@@ -119,6 +142,12 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     memoryMb,
     end,
     account: null,
+    get cpuSeconds() {
+      return cpuSeconds;
+    },
+    get slowed() {
+      return slowed;
+    },
     get usable() {
       return usable;
     },
@@ -147,13 +176,31 @@ function fromPlainError(error: PlainError): AppError {
   return new AppError(error.type, error.message, { cause, ...(error.details && { details: error.details }) });
 }
 
-/** Conversion gives way to the process that answers requests. */
-function lowerPriority(child: ChildProcess): void {
-  if (child.pid === undefined) return;
+/** Conversion gives way to the process that answers requests. Each thread has a priority of its own. */
+function lowerPriority(pid: number | undefined, niceness: number): void {
+  if (pid === undefined) return;
   try {
-    setPriority(child.pid, NICENESS);
+    for (const thread of threadsOf(pid)) setPriority(thread, niceness);
   } catch {
     // Some containers forbid it; the child then just competes on equal terms.
+  }
+}
+
+function threadsOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return [pid];
+  }
+}
+
+/** User and system time of all threads; undefined where the system does not say. */
+function processorSeconds(pid: number | undefined): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createLimiter } from '../concurrency/limiter.ts';
 import { AppError } from '../errors.ts';
-import { createPool, type Pool } from './pool.ts';
+import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import { bareWalls, type Walls } from './walls.ts';
 
 const program = new URL('../../test/harness/pool-child.ts', import.meta.url);
@@ -9,13 +10,20 @@ let pool: Pool;
 afterEach(() => pool.close());
 
 /** The test child has tasks of its own. */
-const run = (kind: string, input: unknown = null, timeoutMs = 20_000, signal?: AbortSignal) =>
+const run = (
+  kind: string,
+  input: unknown = null,
+  timeoutMs = 20_000,
+  signal?: AbortSignal,
+  account?: string,
+) =>
   (pool.run as (kind: string, input: unknown, options: object) => Promise<unknown>)(kind, input, {
     timeoutMs,
     signal,
+    account,
   });
 
-type Options = { size?: number; memoryMb?: number; maxWaiting?: number; idleMs?: number; walls?: Walls };
+type Options = Partial<PoolOptions>;
 
 function start(options: Options = {}): void {
   pool = createPool({ size: 1, memoryMb: 96, timeoutMs: 20_000, program, ...options });
@@ -103,17 +111,38 @@ describe('the pool', () => {
     const spinning = run('spin', null, 20_000, controller.signal);
     const queued = run('echo', 1, 20_000, controller.signal);
     controller.abort(new AppError('timeout', 'The page did not arrive within 5 ms'));
-    for (const work of [spinning, queued]) {
-      await expect(work).rejects.toMatchObject({ message: 'The page did not arrive within 5 ms' });
-    }
+    await expect(spinning).rejects.toMatchObject({ message: 'The page did not arrive within 5 ms' });
+    await expect(queued).rejects.toMatchObject({
+      message: 'The page did not arrive within 5 ms: it was still waiting, with 0 before it',
+    });
   });
 
   it('refuses more than may wait', async () => {
     start({ maxWaiting: 1 });
     const first = run('echo', 1);
     const second = run('echo', 2);
-    await expect(run('echo', 3)).rejects.toMatchObject({ type: 'upstream_failed' });
+    await expect(run('echo', 3)).rejects.toMatchObject({ type: 'busy' });
     expect(await Promise.all([first, second])).toEqual([1, 2]);
+  });
+
+  it('counts the processor time of a task for its account, also when it is killed', async () => {
+    const spent: [string, number][] = [];
+    start({ memoryMb: AMPLE_MB, spent: (account, seconds) => spent.push([account, seconds]) });
+    await run('pid');
+    await expect(run('spin', null, 1_500, undefined, 'a')).rejects.toMatchObject({ type: 'timeout' });
+    const [account, seconds] = spent.at(-1) ?? ['', 0];
+    expect(account).toBe('a');
+    expect(seconds).toBeGreaterThan(0.03);
+  });
+
+  it('begins the work of another account while one has all children busy', async () => {
+    const slots = createLimiter(1, { extra: 1 });
+    start({ slots, extra: 1, memoryMb: AMPLE_MB });
+    const ending = new AbortController();
+    const busy = run('spin', null, 20_000, ending.signal, 'a');
+    expect(await run('echo', 'quick', 20_000, undefined, 'b')).toBe('quick');
+    ending.abort();
+    await expect(busy).rejects.toMatchObject({ type: 'timeout' });
   });
 
   it('keeps children that have worked again', async () => {

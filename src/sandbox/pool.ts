@@ -3,14 +3,21 @@
  * one that exceeds its time or memory is killed, which affects only its own task.
  */
 import { abortError } from '../concurrency/deadline.ts';
+import { createLimiter, type Limiter } from '../concurrency/limiter.ts';
 import { AppError } from '../errors.ts';
 import { type Converter, startConverter, type Task } from './converter.ts';
 import type { Tasks } from './tasks.ts';
 import { bareWalls, type Walls } from './walls.ts';
 
 export type PoolOptions = {
-  /** Most children at once. */
+  /** Most tasks at once. */
   size: number;
+  /** Who may begin the next task; by default in the order of their coming. */
+  slots?: Limiter;
+  /** Children that may be there beyond `size`, for what the slots let in besides. */
+  extra?: number;
+  /** Told how much processor time a task took for whom, also when it failed. */
+  spent?: (account: string, cpuSeconds: number) => void;
   /** Heap of one child; half as much again is allowed in all. */
   memoryMb: number;
   /** Time limit of a task, unless it sets its own. */
@@ -29,8 +36,12 @@ export type PoolOptions = {
 export type RunOptions = {
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
-  /** Whose content native code will read: the child then serves no other account. */
-  native?: string | null;
+  /** For whom it works. */
+  account?: string | undefined;
+  /** Whether native code will read the account's content: the child then serves no other account. */
+  native?: boolean;
+  /** Waits for its turn as long as its signal allows. */
+  patient?: boolean | undefined;
 };
 
 export type Pool = {
@@ -48,6 +59,7 @@ const CONVERTER = new URL('./child.ts', import.meta.url);
 
 type Waiting = {
   task: Task;
+  account: string;
   native: string | null;
   resolve: (output: unknown) => void;
   reject: (error: unknown) => void;
@@ -60,10 +72,12 @@ const RECYCLE_AT = 0.75;
 
 export function createPool(options: PoolOptions): Pool {
   const { size, memoryMb, maxWaiting = 1_000, idleMs = 30_000, program = CONVERTER, codeCache } = options;
-  const { walls = bareWalls() } = options;
+  const { walls = bareWalls(), extra = 0 } = options;
+  const slots = options.slots ?? createLimiter(size, { maxWaiting, full: tooManyWait });
   /** The most recently used is taken first, so that children that are not needed stay idle long enough to be ended. */
   const idle: IdleConverter[] = [];
   const all = new Set<Converter>();
+  /** Those that have a slot, but no child yet. */
   const waiting: Waiting[] = [];
   let closed = false;
 
@@ -91,7 +105,8 @@ export function createPool(options: PoolOptions): Pool {
         waiting.shift()?.reject(abortError(signal));
         continue;
       }
-      const converter = takeIdle(fitting(head?.native ?? null)) ?? (all.size < size ? start() : undefined);
+      const converter =
+        takeIdle(fitting(head?.native ?? null)) ?? (all.size < size + extra ? start() : undefined);
       if (!converter) {
         // A child that has read another account's content makes room: the next one starts when it has exited.
         idle[0]?.converter.end();
@@ -115,16 +130,21 @@ export function createPool(options: PoolOptions): Pool {
     if (!clean && !closed && all.size <= size) markIdle(start());
   }
 
-  async function work(converter: Converter, { task, native, resolve, reject }: Waiting): Promise<void> {
+  async function work(converter: Converter, waited: Waiting): Promise<void> {
+    const { task, account, native, resolve, reject } = waited;
     if (native !== null && converter.account === null) {
       converter.account = native;
       keepOneClean();
     }
-    try {
-      resolve(await converter.run(task));
-    } catch (error) {
-      reject(error);
-    }
+    const before = converter.cpuSeconds;
+    const settle = await converter.run(task).then(
+      (output) => () => resolve(output),
+      (error: unknown) => () => reject(error),
+    );
+    options.spent?.(account, converter.cpuSeconds - before);
+    settle();
+    // It cannot be made quick again: whoever made it slow keeps it.
+    if (converter.slowed) converter.account ??= account;
     // A killed child makes room when it has exited; one that has grown is ended; the others wait for the next task.
     if (!converter.usable) return;
     if (converter.memoryMb() > memoryMb * RECYCLE_AT) converter.end();
@@ -151,25 +171,30 @@ export function createPool(options: PoolOptions): Pool {
   }
 
   return {
-    run(kind, input, { timeoutMs = options.timeoutMs, signal, native = null } = {}) {
-      if (closed) return Promise.reject(new AppError('upstream_failed', 'The server is stopping'));
-      if (waiting.length >= maxWaiting) {
-        return Promise.reject(
-          new AppError('upstream_failed', 'Too many conversions are waiting; try again soon'),
-        );
-      }
-      return new Promise((resolve, reject) => {
-        const task: Task = { kind, input, timeoutMs, signal };
-        waiting.push({ task, native, resolve: resolve as (output: unknown) => void, reject });
-        serve();
-      });
+    async run(
+      kind,
+      input,
+      { timeoutMs = options.timeoutMs, signal, account = '', native, patient = false } = {},
+    ) {
+      if (closed) throw new AppError('upstream_failed', 'The server is stopping');
+      const release = await slots.acquire(account, { signal, patient });
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      const task: Task = { kind, input, timeoutMs, signal };
+      waiting.push({ task, account, native: native ? account : null, resolve, reject });
+      serve();
+      return promise.finally(release) as never;
     },
     warm() {
       if (all.size === 0) markIdle(start());
     },
     close() {
       closed = true;
+      slots.close();
       for (const converter of all) converter.end();
     },
   };
+}
+
+function tooManyWait(): AppError {
+  return new AppError('busy', 'Too many conversions are waiting', { retryAfterSeconds: 5 });
 }

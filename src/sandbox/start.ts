@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { type Admission, createAdmission } from '../concurrency/admission.ts';
 import type { Config } from '../config.ts';
 import type { Health } from '../contract/health.ts';
 import { findOcrData } from '../convert/documents/ocr-data.ts';
@@ -28,14 +29,22 @@ export type Converters = {
   compiled: Promise<void>;
 };
 
-export async function startConverters(config: Settings): Promise<Converters> {
+export async function startConverters(
+  config: Settings,
+  admission: Admission = createAdmission(),
+): Promise<Converters> {
   const cacheDir = join(config.dataDir, 'cache');
   await mkdir(join(cacheDir, 'code'), { recursive: true });
   // At every start, because languages may have been added; only what is missing is unpacked.
   const [walls] = await Promise.all([wallsFor(config), findOcrData({ ...config, cacheDir })]);
   const compiled = keepCompiledCode(walls, cacheDir);
+  const size = config.converters || availableParallelism();
   const pool = createPool({
-    size: config.converters || availableParallelism(),
+    size,
+    // As many again: whoever has all of them at work for minutes cannot keep the others out.
+    extra: size,
+    slots: admission.slots('converters', size, size),
+    spent: admission.spend,
     memoryMb: config.converterMemoryMb,
     timeoutMs: config.callExtraMs,
     walls,

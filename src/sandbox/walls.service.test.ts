@@ -139,7 +139,7 @@ describe('children behind walls', () => {
   const run = (kind: string, input: unknown = null, native?: string) =>
     (pool.run as (kind: string, input: unknown, options: object) => Promise<unknown>)(kind, input, {
       timeoutMs: 20_000,
-      ...(native && { native }),
+      ...(native && { account: native, native: true }),
     });
 
   it.each([

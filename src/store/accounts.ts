@@ -81,6 +81,12 @@ export async function listAccounts(database: Database): Promise<(AccountSummary 
   );
 }
 
+/** null if there is no such account. */
+export async function planOf(database: Queryable, accountId: string): Promise<string | null> {
+  const planId = await queryValue(database, 'select plan_id from account where id = $1', [accountId]);
+  return typeof planId === 'string' ? planId : null;
+}
+
 export async function changePlan(database: Queryable, accountId: string, planId: string): Promise<void> {
   await requirePlan(database, planId);
   await database.query('select change_plan($1, $2)', [accountId, planId]);

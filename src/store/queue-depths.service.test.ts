@@ -66,6 +66,7 @@ it('is in the metrics, and the alerts and the board name only metrics that are',
       reads += 1;
       return readQueueDepths(database);
     },
+    admission: () => [],
     stopping: () => false,
   });
   await database.query('select nonsense').catch(() => {});

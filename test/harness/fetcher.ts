@@ -1,5 +1,6 @@
 /** For tests and the bench: the whole ladder with real engines, allowed to fetch from the given hosts. */
 
+import { createLimiter } from '../../src/concurrency/limiter.ts';
 import { createFetcher, type Fetcher } from '../../src/fetch/auto/fetch.ts';
 import { createRememberedRoutes } from '../../src/fetch/auto/remembered-routes.ts';
 import { createBrowserEngine } from '../../src/fetch/browser/fetch-js.ts';
@@ -27,6 +28,7 @@ export async function startTestFetcher(
     fast,
     stealth: (request) => fetchStealth(request, { guard, egress }),
     browser,
+    slots: createLimiter(256),
     chooseProxy: (options) => chooseProxy(options, { countryProxies: {}, proxyExternal: false }),
     routes: createRememberedRoutes(),
     maxBytes: 50 * 1024 * 1024,

@@ -28,6 +28,7 @@ export function modelForTests(
       timeoutMs: 5000,
       concurrency: 4,
       contextTokens: 8192,
+      callTokens: 5_000_000,
       ...settings,
     },
     { pauseMs, ...(maxAnswerBytes === undefined ? {} : { maxAnswerBytes }) },

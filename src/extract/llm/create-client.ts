@@ -1,7 +1,7 @@
 /** A client for the operator's model server, with retries where they help. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { abortError } from '../../concurrency/deadline.ts';
-import { createLimiter } from '../../concurrency/limiter.ts';
+import { createLimiter, type Limiter } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
 import { at } from '../../net/json-path.ts';
 import { createOperatorClient, type OperatorClient, ServiceError } from '../../net/operator-client.ts';
@@ -18,6 +18,8 @@ export type ClientOptions = {
   /** The first pause before another attempt, where the server does not say; it doubles. */
   pauseMs?: number;
   maxAnswerBytes?: number;
+  /** Who may ask next; by default in the order of their coming. */
+  slots?: Limiter;
 };
 
 /** @example const client = createModelClient(settings); const { text } = await client.complete(request); */
@@ -27,12 +29,16 @@ export function createModelClient(settings: ModelSettings, options: ClientOption
     headers: { accept: 'application/json' },
     connections: settings.concurrency,
   });
-  const limiter = createLimiter(settings.concurrency);
+  const limiter = options.slots ?? createLimiter(settings.concurrency);
   const send = createSender(settings, protocol, server, options);
 
   async function complete(request: CompletionRequest): Promise<Completion> {
     for (let attempt = 1; ; attempt++) {
-      const outcome = await limiter.run(() => send(request), { signal: request.signal });
+      const outcome = await limiter.run(() => send(request), {
+        key: request.account ?? '',
+        signal: request.signal,
+        patient: request.patient ?? false,
+      });
       if ('text' in outcome) return outcome;
       const wait = outcome.waitSeconds;
       const pauseMs = wait === null ? (options.pauseMs ?? 500) * 2 ** (attempt - 1) : wait * 1000;

@@ -62,7 +62,7 @@ export async function extractWithModel(
   const tokens = roomForPage(model, reader.overhead());
   const { chunks, totalTokens, leftOutTokens } = await chunkDocument(
     input.parts,
-    { tokens, maxChunks: deps.maxChunks ?? DEFAULT_MAX_CHUNKS },
+    { tokens, maxChunks: Math.min(deps.maxChunks ?? DEFAULT_MAX_CHUNKS, affordableChunks(model)) },
     tokenizer,
   );
   const answers = await reader.readAll(chunks, tokens);
@@ -113,6 +113,11 @@ export function roomForPage(model: Model, overheadTokens: number): number {
     'extraction_failed',
     'The prompt and the schema leave no room for the page in the model',
   );
+}
+
+/** How many questions about a whole context a call may ask. */
+export function affordableChunks({ callTokens, contextTokens, maxOutputTokens }: Model): number {
+  return Math.max(1, Math.floor(callTokens / (contextTokens - maxOutputTokens * 0.75)));
 }
 
 function fitWhole(value: unknown, schema: JsonSchema | null, asking: AskingSchema | null) {

@@ -15,6 +15,10 @@ export type CompletionRequest = {
   output: OutputFormat;
   maxOutputTokens: number;
   signal: AbortSignal;
+  /** On whose behalf; they take turns. */
+  account?: string | undefined;
+  /** Waits for its turn as long as its signal allows. */
+  patient?: boolean | undefined;
 };
 
 export type Usage = { promptTokens: number; completionTokens: number };

@@ -18,6 +18,8 @@ export type Model = {
   contextTokens: number;
   maxOutputTokens: number;
   concurrency: number;
+  /** Tokens that one call may spend. */
+  callTokens: number;
   /** Whether its server is there; costs nothing and may be asked at any time. */
   state(): Promise<ModelState>;
   close(): Promise<void>;
@@ -45,6 +47,7 @@ export function createModel(settings: ModelSettings, options: ClientOptions = {}
     contextTokens: settings.contextTokens,
     maxOutputTokens: Math.min(MAX_OUTPUT_TOKENS, Math.floor(settings.contextTokens / 4)),
     concurrency: settings.concurrency,
+    callTokens: settings.callTokens,
     state: () => probe.check(),
     close: async () => {
       await Promise.all([client.close(), probe.close()]);

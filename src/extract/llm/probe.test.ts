@@ -34,6 +34,7 @@ function settingsFor(url: string, provider: Provider): ModelSettings {
     model: 'stub-1',
     timeoutMs: 5000,
     concurrency: 1,
+    callTokens: 500_000,
     contextTokens: 8192,
   };
 }

@@ -16,6 +16,7 @@ export type ModelSettings = {
   timeoutMs: number;
   concurrency: number;
   contextTokens: number;
+  callTokens: number;
 };
 
 export const PROTOCOLS: Record<Provider, Protocol> = {
@@ -39,7 +40,14 @@ const NEEDS_KEY: ReadonlySet<Provider> = new Set(['openai', 'anthropic', 'google
 
 type LlmConfig = Pick<
   Config,
-  'llm' | 'llmBaseUrl' | 'llmApiKey' | 'llmModel' | 'llmTimeoutMs' | 'llmConcurrency' | 'llmContextTokens'
+  | 'llm'
+  | 'llmBaseUrl'
+  | 'llmApiKey'
+  | 'llmModel'
+  | 'llmTimeoutMs'
+  | 'llmConcurrency'
+  | 'llmContextTokens'
+  | 'llmCallTokens'
 >;
 
 /** Null where no model is configured. Throws an error that names the missing setting where one is half configured. */
@@ -64,6 +72,7 @@ export function modelSettings(config: LlmConfig): ModelSettings | null {
     model: config.llmModel,
     timeoutMs: config.llmTimeoutMs,
     concurrency: config.llmConcurrency,
+    callTokens: config.llmCallTokens,
     contextTokens: config.llmContextTokens ?? CONTEXT_TOKENS[provider],
   };
 }

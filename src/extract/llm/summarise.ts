@@ -2,7 +2,14 @@
 import { mapLimited } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
 import { chunkDocument } from './chunks.ts';
-import { isBlank, type ModelDeps, type ModelWarning, roomForPage, truncated } from './extract.ts';
+import {
+  affordableChunks,
+  isBlank,
+  type ModelDeps,
+  type ModelWarning,
+  roomForPage,
+  truncated,
+} from './extract.ts';
 import { climbDown } from './ladder.ts';
 import type { Message, Usage } from './model-client.ts';
 import { createBoundary, createPrompts, fence, type PromptName } from './prompts.ts';
@@ -47,7 +54,9 @@ export async function summariseWithModel(parts: string[], deps: ModelDeps): Prom
   }
 
   const overhead = tokenizer.count(prompts('summary-system') + prompts('summary-request'));
-  const budget = { tokens: roomForPage(model, overhead), maxChunks: deps.maxChunks ?? MAX_CHUNKS };
+  const tokens = roomForPage(model, overhead);
+  const maxChunks = Math.min(deps.maxChunks ?? MAX_CHUNKS, affordableChunks(model));
+  const budget = { tokens, maxChunks };
   const { chunks, totalTokens, leftOutTokens } = await chunkDocument(parts, budget, tokenizer);
   const bound = { limit: model.concurrency, signal };
   let texts = await mapLimited(chunks, bound, ({ lead, text }, ending) =>

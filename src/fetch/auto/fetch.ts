@@ -3,6 +3,7 @@
  * the service begins here.
  */
 import { type Deadline, startDeadline } from '../../concurrency/deadline.ts';
+import type { Limiter } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserEngine, BrowserHealth } from '../browser/fetch-js.ts';
@@ -19,14 +20,18 @@ export type FetchRequest = {
   needs?: BrowserNeeds | undefined;
   /** Ends the fetch early; its own deadline comes from `options.timeout`. */
   signal?: AbortSignal | undefined;
-  /** Whose request it is: browser slots are shared fairly between keys. */
+  /** Whose request it is: slots are shared fairly between keys. */
   fairnessKey?: string | undefined;
+  /** Waits for its turn as long as its deadline allows, where nobody waits for the answer. */
+  patient?: boolean | undefined;
 };
 
 export type FetcherDeps = {
   fast(request: RawRequest): Promise<RawResponse>;
   stealth(request: RawRequest): Promise<RawResponse>;
   browser: BrowserEngine;
+  /** Who may send the next plain request. */
+  slots: Limiter;
   /** The operator's proxy for a request, or a warning that there is none. */
   chooseProxy(options: FetchOptions): ProxyChoice;
   routes: RememberedRoutes;
@@ -48,13 +53,17 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
 
   async function sendHttp(job: Job, reason: string): Promise<JudgedDocument> {
     const send = job.options.stealth ? deps.stealth : deps.fast;
-    const { url, options, deadline, upstream } = job;
-    return documentFromResponse(await send({ url, options, deadline, maxBytes, upstream }), reason);
+    const { url, options, deadline, upstream, patient = false } = job;
+    const response = await deps.slots.run(() => send({ url, options, deadline, maxBytes, upstream }), {
+      key: keyOf(job),
+      signal: deadline.signal,
+      patient,
+    });
+    return documentFromResponse(response, reason);
   }
 
   async function render(job: Job, reason: string): Promise<JudgedDocument> {
-    const key = job.fairnessKey ?? new URL(job.url).host;
-    const visited = await browser.fetch({ ...job, maxBytes, key });
+    const visited = await browser.fetch({ ...job, maxBytes, key: keyOf(job) });
     return documentFromVisit(job.url, visited, reason);
   }
 
@@ -141,6 +150,10 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     health: () => ({ browser: browser.health() }),
     close: () => deps.close(),
   };
+}
+
+function keyOf({ fairnessKey, url }: Job): string {
+  return fairnessKey ?? new URL(url).host;
 }
 
 /** Names what of a request only a browser can give; null when there is nothing. */

@@ -1,5 +1,6 @@
 /** Builds the ladder from the settings: engines, egress proxy, connection pools. */
 import { availableParallelism, totalmem } from 'node:os';
+import { type Admission, createAdmission } from '../../concurrency/admission.ts';
 import type { Config } from '../../config.ts';
 import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
 import { startEgressProxy } from '../../net/guard/egress-proxy.ts';
@@ -16,17 +17,23 @@ import { createRememberedRoutes } from './remembered-routes.ts';
 const MEGABYTE = 1024 * 1024;
 
 /** @example const fetcher = await startFetcher(config, createGuard(config)); */
-export async function startFetcher(config: Config, guard: Guard): Promise<Fetcher> {
+export async function startFetcher(
+  config: Config,
+  guard: Guard,
+  admission: Admission = createAdmission(),
+): Promise<Fetcher> {
   const egress = await startEgressProxy();
   const dispatchers = createDispatcherPool(guard);
   const memory = memoryLimit();
+  const concurrency = config.browserConcurrency || pagesAtOnce(availableParallelism(), memory);
   const browser = createBrowserEngine({
     binary: () => locateBrowser({ browserPath: config.browserPath }),
     stealthBinary: locateFullBrowser({ browserPath: config.browserPath }),
     guard,
     egress,
     withoutSandbox: config.browserSandbox === 'off' || (isLoopback(config.host) && !config.signUp),
-    concurrency: config.browserConcurrency || pagesAtOnce(availableParallelism(), memory),
+    concurrency,
+    slots: admission.slots('browsers', concurrency, Math.ceil(concurrency / 4)),
     limits: {
       idleMs: config.browserIdleSeconds * 1000,
       maxTreeBytes: Math.max(512 * MEGABYTE, memory * 0.4),
@@ -37,6 +44,7 @@ export async function startFetcher(config: Config, guard: Guard): Promise<Fetche
     fast: (request) => fetchFast(request, { guard, dispatchers, userAgent: config.userAgent }),
     stealth: (request) => fetchStealth(request, { guard, egress }),
     browser,
+    slots: admission.slots('fetches', config.fetchConcurrency, Math.ceil(config.fetchConcurrency / 4)),
     chooseProxy: (options) => chooseProxy(options, config),
     routes: createRememberedRoutes(),
     maxBytes: config.maxFetchBytes,

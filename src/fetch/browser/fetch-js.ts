@@ -1,6 +1,6 @@
 /** The js engine: pages rendered by a real browser, all of whose connections go through the guard. */
 import { abortError, type Deadline } from '../../concurrency/deadline.ts';
-import { createLimiter } from '../../concurrency/limiter.ts';
+import { createLimiter, type Limiter } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
 import type { EgressProxy } from '../../net/guard/egress-proxy.ts';
 import type { Guard } from '../../net/guard/guard.ts';
@@ -20,8 +20,10 @@ export type JsRequest = {
   /** Bytes of rendered HTML before the page is refused. */
   maxBytes: number;
   upstream: Upstream | null;
-  /** Whose request it is: slots go round the keys. */
+  /** Whose request it is: slots are shared fairly between keys. */
   key: string;
+  /** Waits for its slot as long as its deadline allows. */
+  patient?: boolean | undefined;
 };
 
 export type BrowserEngineOptions = {
@@ -33,6 +35,8 @@ export type BrowserEngineOptions = {
   egress: EgressProxy;
   /** Pages open at once. */
   concurrency: number;
+  /** Who gets the next page, where others count too. */
+  slots?: Limiter;
   /** Whether pages may be opened where the browser cannot sandbox itself. */
   withoutSandbox?: boolean;
   limits?: Partial<PoolLimits>;
@@ -60,7 +64,7 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
     found ??= options.binary();
     return found;
   };
-  const limiter = createLimiter(options.concurrency);
+  const limiter = options.slots ?? createLimiter(options.concurrency);
   const { withoutSandbox = true } = options;
   let sandbox = true;
   let lastFailure: string | null = null;
@@ -111,8 +115,8 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
   const allPools = Object.values(pools).flatMap(({ usual, quarantine }) => [usual, quarantine]);
 
   async function visit(pool: BrowserPool, request: JsRequest): Promise<Visited> {
-    const { deadline, key, maxBytes } = request;
-    return pool.visit({ key, deadline }, async (tab) => {
+    const { deadline, key, maxBytes, patient } = request;
+    return pool.visit({ key, deadline, patient }, async (tab) => {
       const route = egress.route({
         guard,
         upstream: request.upstream,

@@ -56,7 +56,10 @@ export type Tab = {
 };
 
 export interface BrowserPool {
-  visit<T>(request: { key: string; deadline: Deadline }, work: (tab: Tab) => Promise<T>): Promise<T>;
+  visit<T>(
+    request: { key: string; deadline: Deadline; patient?: boolean | undefined },
+    work: (tab: Tab) => Promise<T>,
+  ): Promise<T>;
   stats(): PoolStats;
   close(): Promise<void>;
 }
@@ -201,8 +204,8 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
   }
 
   return {
-    async visit({ key, deadline }, work) {
-      const release = await options.limiter.acquire(key, deadline.signal);
+    async visit({ key, deadline, patient = false }, work) {
+      const release = await options.limiter.acquire(key, { signal: deadline.signal, patient });
       let entry: Entry;
       try {
         entry = enter();

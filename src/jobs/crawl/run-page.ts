@@ -102,6 +102,8 @@ async function scrape(
     id: page.id,
     accountId: page.accountId,
     signal,
+    patient: true,
+    tokens: { promptTokens: 0, completionTokens: 0 },
     async reserveMore(amount) {
       if (amount > 0 && !(await deps.reserve(page, amount))) throw new AppError('insufficient_credits');
     },

@@ -4,6 +4,7 @@ import type { MonitorConfig } from '../../contract/monitor-config.ts';
 import { DEFAULT_PDF_PAGES } from '../../contract/processors.ts';
 import type { ScrapeRequest } from '../../contract/scrape.ts';
 import type { Comparison } from '../../diff/compare.ts';
+import { taskOptions } from '../../pipeline/load-page.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
 import { type PageDeps, type ScrapedPage, scrapePage } from '../../pipeline/scrape-page.ts';
 import type { CallBlob } from '../../store/blobs.ts';
@@ -85,7 +86,7 @@ async function compareWith(
       patterns: config.ignore?.patterns ?? [],
       withResults: tick.webhookUrl !== null,
     },
-    { signal: context.signal, native: before && after ? context.accountId : null },
+    { ...taskOptions(context), native: before !== undefined && after !== undefined },
   );
   if (compared.mask) blobs.push({ id: maskId, contentType: 'image/png', bytes: Buffer.from(compared.mask) });
   return compared;

@@ -1,5 +1,5 @@
 /** The answer to `mock: true`: data of the right shape, with nothing fetched. The same for the same request. */
-import type { LoadDeps } from '../../../pipeline/load-page.ts';
+import { type LoadDeps, taskOptions } from '../../../pipeline/load-page.ts';
 import type { CallContext } from '../../../pipeline/metered-call.ts';
 import { plainText } from './plain-text.ts';
 import { type V1Answer, type V1Request, withoutResult } from './requests.ts';
@@ -22,7 +22,7 @@ export async function mockAnswer(
 async function mockFields(deps: MockDeps, { kind, body }: V1Request, context: CallContext): Promise<object> {
   // In a child process, because a malicious schema can take long.
   const dataFor = (prompt: string, schema: Schema) =>
-    deps.pool.run('sampleData', { prompt, schema: schema ?? null }, { signal: context.signal });
+    deps.pool.run('sampleData', { prompt, schema: schema ?? null }, taskOptions(context));
   switch (kind) {
     case 'smartscraper': {
       const data = await dataFor(body.user_prompt, body.output_schema);

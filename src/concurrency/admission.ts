@@ -1,0 +1,160 @@
+/**
+ * Who gets the machine: for each thing that is scarce a queue, fair by account and weighted by plan, and for each account
+ * the processor time that it has used. An account that is alone gets everything; beside others it gets its share.
+ */
+import { AppError } from '../errors.ts';
+import { BoundedMap } from './bounded-map.ts';
+import { createLimiter, type Limiter, type Place, type Release } from './limiter.ts';
+
+export type Terms = {
+  /** How much of the machine it gets beside others. */
+  weight: number;
+  /** null: no bound. */
+  cpuSecondsPerMinute: number | null;
+  /** Calls of clients that may be open at once. */
+  openCalls: number;
+};
+
+export type Resource = 'converters' | 'browsers' | 'fetches' | 'models' | 'bytes';
+
+export type Admission = {
+  /** The queue for a resource. `extra` slots are for accounts that have none. */
+  slots(resource: Resource, limit: number, extra: number): Limiter;
+  /** Notes processor time that was used for an account, whatever came of it. */
+  spend(account: string, cpuSeconds: number): void;
+  /** Seconds until the account is within its budget again; 0 when it is. */
+  overdrawnSeconds(account: string): number;
+  /** Begins a call of a client; throws if the account has too many open, or has used more than its share. */
+  enter(account: string): Release;
+  /** For metrics. */
+  state(): { resource: Resource; limit: number; taken: number; waiting: number }[];
+};
+
+export type AdmissionOptions = {
+  termsOf?: (account: string) => Terms;
+  /** How long a client's call waits for one resource while other accounts are there. */
+  patienceMs?: number;
+  now?: () => number;
+};
+
+/** Terms where there are no plans, as for commands. */
+const NO_BOUNDS: Terms = { weight: 1, cpuSecondsPerMinute: null, openCalls: Number.POSITIVE_INFINITY };
+const MAX_WAITING = 5_000;
+const MAX_ACCOUNTS = 10_000;
+/** For how long after its last work an account counts as present. */
+const PRESENT_MS = 10_000;
+const FULL_RETRY_SECONDS = 5;
+
+const NAMES: Record<Resource, string> = {
+  converters: 'a converter',
+  browsers: 'a browser page',
+  fetches: 'a fetch',
+  models: 'the model',
+  bytes: 'memory for its content',
+};
+
+export function createAdmission(options: AdmissionOptions = {}): Admission {
+  const { termsOf = () => NO_BOUNDS, patienceMs, now = () => performance.now() } = options;
+  const limiters = new Map<Resource, Limiter>();
+  /** Leaky buckets: what was used flows off at the rate of the budget. */
+  const buckets = new BoundedMap<string, { used: number; at: number }>(MAX_ACCOUNTS);
+  const open = new Map<string, number>();
+  /** The two accounts that were seen last. */
+  let latest = { account: '', at: Number.NEGATIVE_INFINITY };
+  let other = latest;
+
+  function see(account: string): void {
+    if (account !== latest.account) other = latest;
+    latest = { account, at: now() };
+  }
+
+  function isAlone(account: string): boolean {
+    const seen = latest.account === account ? other : latest;
+    return now() - seen.at > PRESENT_MS;
+  }
+
+  function usedBy(account: string, budget: number): number {
+    const bucket = buckets.get(account);
+    return bucket ? Math.max(0, bucket.used - ((now() - bucket.at) / 60_000) * budget) : 0;
+  }
+
+  function overdrawnSeconds(account: string): number {
+    const budget = termsOf(account).cpuSecondsPerMinute;
+    if (budget === null) return 0;
+    return Math.max(0, ((usedBy(account, budget) - budget) / budget) * 60);
+  }
+
+  return {
+    overdrawnSeconds,
+
+    slots(resource, limit, extra) {
+      const what = NAMES[resource];
+      const patience = patienceMs !== undefined && {
+        patience: {
+          ms: patienceMs,
+          // Where nobody else is there, there is nobody to make room for.
+          ends: (account: string) => !isAlone(account),
+          error: (place: Place) => tooLate(what, patienceMs, place),
+        },
+      };
+      const limiter = createLimiter(limit, {
+        extra,
+        maxWaiting: MAX_WAITING,
+        full: () =>
+          new AppError('busy', `Too many wait for ${what}`, { retryAfterSeconds: FULL_RETRY_SECONDS }),
+        weightOf: (account) => termsOf(account).weight,
+        isBehind: (account) => overdrawnSeconds(account) > 0,
+        now,
+        ...patience,
+      });
+      limiters.set(resource, limiter);
+      return limiter;
+    },
+
+    spend(account, cpuSeconds) {
+      see(account);
+      const budget = termsOf(account).cpuSecondsPerMinute;
+      if (budget !== null) buckets.set(account, { used: usedBy(account, budget) + cpuSeconds, at: now() });
+    },
+
+    enter(account) {
+      see(account);
+      const { openCalls, cpuSecondsPerMinute } = termsOf(account);
+      const before = open.get(account) ?? 0;
+      if (before >= openCalls) {
+        throw new AppError('rate_limited', `The plan allows ${openCalls} requests at once`, {
+          retryAfterSeconds: 1,
+        });
+      }
+      const overdrawn = overdrawnSeconds(account);
+      if (overdrawn > 0 && !isAlone(account)) {
+        throw new AppError(
+          'rate_limited',
+          `The ${cpuSecondsPerMinute} seconds of processor time a minute of the plan are used up`,
+          { retryAfterSeconds: Math.ceil(overdrawn) },
+        );
+      }
+      open.set(account, before + 1);
+      let left = false;
+      return () => {
+        if (left) return;
+        left = true;
+        see(account);
+        const still = (open.get(account) ?? 1) - 1;
+        if (still > 0) open.set(account, still);
+        else open.delete(account);
+      };
+    },
+
+    state: () =>
+      [...limiters].map(([resource, { limit, taken, waiting }]) => ({ resource, limit, taken, waiting })),
+  };
+}
+
+function tooLate(what: string, ms: number, { ahead, own }: Place): AppError {
+  const yours = own === ahead ? 'all of them of this account' : `${own} of them of this account`;
+  const before = ahead === 0 ? 'it was the next' : `${ahead} were before it, ${yours}`;
+  return new AppError('busy', `The request waited ${Math.round(ms / 1000)} s for ${what}: ${before}`, {
+    retryAfterSeconds: Math.max(1, Math.min(60, ahead)),
+  });
+}

@@ -1,0 +1,44 @@
+/** The model as one call may use it: in its account's turn, within the tokens that a call may spend, and counted. */
+import { AppError } from '../../errors.ts';
+import type { Model } from './model.ts';
+import type { CompletionRequest, Usage } from './model-client.ts';
+
+/** What a call has spent so far; the same for everything that it asks the model. */
+export type TokenCount = Usage;
+
+export type ModelUser = { account: string; patient?: boolean | undefined; tokens: TokenCount };
+
+/** Rough, and on the safe side for prose: the model's own count comes with its answer. */
+const CHARACTERS_A_TOKEN = 4;
+
+export function modelForCall(model: Model, { account, patient, tokens }: ModelUser): Model {
+  return {
+    ...model,
+    client: {
+      ...model.client,
+      async complete(request) {
+        const asked = estimate(request);
+        if (tokens.promptTokens + tokens.completionTokens + asked > model.callTokens) {
+          throw new AppError(
+            'extraction_failed',
+            `The ${model.callTokens} tokens that a request may spend on the model are used up`,
+          );
+        }
+        // Counted before it is sent, so that questions that are asked side by side see each other.
+        tokens.promptTokens += asked;
+        const completion = await model.client.complete({ ...request, account, patient });
+        tokens.promptTokens += (completion.usage?.promptTokens ?? asked) - asked;
+        tokens.completionTokens += completion.usage?.completionTokens ?? lengthOf(completion.text);
+        return completion;
+      },
+    },
+  };
+}
+
+function estimate({ system, messages }: CompletionRequest): number {
+  return messages.reduce((sum, { content }) => sum + lengthOf(content), lengthOf(system));
+}
+
+function lengthOf(text: string): number {
+  return Math.ceil(text.length / CHARACTERS_A_TOKEN);
+}
