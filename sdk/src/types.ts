@@ -422,6 +422,10 @@ export type CrawlPage = {
   links: string[];
   /** The history id of its scrape. Skipped pages have none. */
   scrapeRefId?: string | undefined;
+  /** The status it was answered with, where it was fetched. */
+  statusCode?: number | undefined;
+  /** Why it was not charged, e.g. `http_error` or `bot_blocked`. */
+  warning?: Warning2 | undefined;
   /** Why it failed or was skipped, e.g. `robots`. */
   reason?: string | undefined;
   /** What went wrong. */
@@ -456,6 +460,10 @@ export type CrawlPageWithScrape = {
   links: string[];
   /** The history id of its scrape. Skipped pages have none. */
   scrapeRefId?: string | undefined;
+  /** The status it was answered with, where it was fetched. */
+  statusCode?: number | undefined;
+  /** Why it was not charged, e.g. `http_error` or `bot_blocked`. */
+  warning?: Warning2 | undefined;
   /** Why it failed or was skipped, e.g. `robots`. */
   reason?: string | undefined;
   /** What went wrong. */
@@ -837,6 +845,26 @@ export type HistoryEntry = {
   } | null;
   /** Milliseconds it took. */
   elapsedMs: number;
+  /** The status that the page answered with; null where there is none. */
+  statusCode: number | null;
+  /** Why the page was not charged, e.g. `http_error` or `bot_blocked`; else null. */
+  warning:
+    | 'too_short'
+    | 'empty'
+    | 'bot_blocked'
+    | 'spa_shell'
+    | 'soft_404'
+    | 'http_error'
+    | 'truncated'
+    | 'reader_fallback'
+    | 'no_proxy'
+    | 'not_visited'
+    | 'selector_not_found'
+    | 'unknown_field'
+    | 'prompt_not_understood'
+    | 'many_records'
+    | 'location_not_applied'
+    | null;
   /** What it cost; null while running. The pages of a crawl have entries and costs of their own. */
   creditsUsed: number | null;
   /** The session it was made in; else null. */
@@ -1143,6 +1171,10 @@ export type MonitorTick = {
   elapsedMs: number;
   /** Whether anything differs from the tick before. */
   changed: boolean;
+  /** True where there was nothing to compare with: later ticks are compared with this one. */
+  firstRun?: boolean | undefined;
+  /** The status that the page answered with. */
+  statusCode?: number | undefined;
   diffs: Diffs;
   /** What went wrong, on a failed tick. */
   error?:
@@ -1650,25 +1682,28 @@ export type UsageDays = {
 /** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without. */
 export type Warning = {
   /** What kind of doubt there is about the page. */
-  reason:
-    | 'too_short'
-    | 'empty'
-    | 'bot_blocked'
-    | 'spa_shell'
-    | 'soft_404'
-    | 'http_error'
-    | 'truncated'
-    | 'reader_fallback'
-    | 'no_proxy'
-    | 'not_visited'
-    | 'selector_not_found'
-    | 'unknown_field'
-    | 'prompt_not_understood'
-    | 'many_records'
-    | 'location_not_applied';
+  reason: Warning2;
   /** More about it. */
   detail?: string | undefined;
 };
+
+/** Why it was not charged, e.g. `http_error` or `bot_blocked`. */
+export type Warning2 =
+  | 'too_short'
+  | 'empty'
+  | 'bot_blocked'
+  | 'spa_shell'
+  | 'soft_404'
+  | 'http_error'
+  | 'truncated'
+  | 'reader_fallback'
+  | 'no_proxy'
+  | 'not_visited'
+  | 'selector_not_found'
+  | 'unknown_field'
+  | 'prompt_not_understood'
+  | 'many_records'
+  | 'location_not_applied';
 
 export type WebhookDelivery = {
   /** Identifies the delivery; sent as `webhook-id`. */

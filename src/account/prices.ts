@@ -72,5 +72,10 @@ export function pdfPrice(pages: number): number {
 }
 
 export function isFree(warnings: { reason: WarningReason }[]): boolean {
-  return warnings.some(({ reason }) => FREE_WARNINGS.has(reason));
+  return freeReason(warnings) !== null;
+}
+
+/** Why a page is not charged for, if it is not. */
+export function freeReason(warnings: { reason: WarningReason }[]): WarningReason | null {
+  return warnings.find(({ reason }) => FREE_WARNINGS.has(reason))?.reason ?? null;
 }

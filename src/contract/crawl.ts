@@ -4,7 +4,7 @@ import { crawlBody, crawlRequest } from './crawl-config.ts';
 import { pageNumber, pageSize, pagination, queryInteger } from './pagination.ts';
 import { count, MAX_INDEX, timestamp, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
-import { scrapeResult } from './scrape-result.ts';
+import { scrapeResult, WARNING_REASONS } from './scrape-result.ts';
 
 export const CRAWL_STATUSES = ['running', 'completed', 'failed', 'stopped'] as const;
 
@@ -18,6 +18,11 @@ export const crawlPage = z
     contentType: z.string().describe('Its content type; empty when the page failed.'),
     links: z.array(z.string()).describe('The links that were found on it.'),
     scrapeRefId: uuid.optional().describe('The history id of its scrape. Skipped pages have none.'),
+    statusCode: z.int().optional().describe('The status it was answered with, where it was fetched.'),
+    warning: z
+      .enum(WARNING_REASONS)
+      .optional()
+      .describe('Why it was not charged, e.g. `http_error` or `bot_blocked`.'),
     reason: z.string().optional().describe('Why it failed or was skipped, e.g. `robots`.'),
     error: z.string().optional().describe('What went wrong.'),
   })
@@ -89,6 +94,7 @@ const PAGE: z.input<typeof crawlPage> = {
   parentUrl: null,
   contentType: 'text/html',
   links: ['https://example.com/about'],
+  statusCode: 200,
   scrapeRefId: '0198c7a3-1120-7d9c-86f5-e04a7b2c9d31',
 };
 const common = { tag: 'Crawl', auth: 'key' } as const;

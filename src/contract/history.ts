@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pageNumber, pageSize, pagination, queryTime } from './pagination.ts';
 import { count, jsonObject, okResult, timestamp, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
+import { WARNING_REASONS } from './scrape-result.ts';
 
 export const HISTORY_SERVICES = [
   'scrape',
@@ -56,6 +57,14 @@ export const historyEntry = z
       .nullable()
       .describe('Why it failed; else null.'),
     elapsedMs: count.describe('Milliseconds it took.'),
+    statusCode: z
+      .int()
+      .nullable()
+      .describe('The status that the page answered with; null where there is none.'),
+    warning: z
+      .enum(WARNING_REASONS)
+      .nullable()
+      .describe('Why the page was not charged, e.g. `http_error` or `bot_blocked`; else null.'),
     creditsUsed: count
       .nullable()
       .describe(
@@ -85,6 +94,8 @@ const EXAMPLE: z.input<typeof historyEntry> = {
   },
   error: null,
   elapsedMs: 212,
+  statusCode: 200,
+  warning: null,
   creditsUsed: 1,
   sessionId: null,
   requestParentId: null,

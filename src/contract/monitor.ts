@@ -28,6 +28,11 @@ export const monitorTick = z
     createdAt: timestamp,
     elapsedMs: count.describe('Milliseconds the fetch took.'),
     changed: z.boolean().describe('Whether anything differs from the tick before.'),
+    firstRun: z
+      .boolean()
+      .optional()
+      .describe('True where there was nothing to compare with: later ticks are compared with this one.'),
+    statusCode: z.int().optional().describe('The status that the page answered with.'),
     diffs,
     error: z
       .object({ type: z.string(), message: z.string() })

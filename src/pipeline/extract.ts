@@ -1,5 +1,5 @@
 /** Extract: JSON from a page that is fetched, or from HTML or Markdown that came with the request. */
-import { extractPrice, isFree, pdfPrice } from '../account/prices.ts';
+import { extractPrice, freeReason, pdfPrice } from '../account/prices.ts';
 import type { ExtractRequest, ExtractResult } from '../contract/extract.ts';
 import { redactParams, redactUrl } from '../contract/redact.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
@@ -55,8 +55,14 @@ export async function extractPage(
     usage: found.usage,
     metadata: metadataOf(found, document, shown),
   };
-  const cost = isFree(warnings) ? 0 : price + pdfPrice(pdfPages);
-  return { result, cost, pages: indexed };
+  const doubt = freeReason(warnings);
+  const cost = doubt ? 0 : price + pdfPrice(pdfPages);
+  return {
+    result,
+    cost,
+    pages: indexed,
+    ...(document && { answered: { statusCode: document.status, doubt } }),
+  };
 }
 
 type LoadedSource = Omit<LoadedPage, 'document' | 'contentType'> & { document: FetchedDocument | null };

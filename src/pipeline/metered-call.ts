@@ -7,7 +7,14 @@ import type { Release } from '../concurrency/limiter.ts';
 import { AppError, ERROR_MEANINGS, type Issue, toAppError } from '../errors.ts';
 import type { TokenCount } from '../extract/llm/model-for-call.ts';
 import type { Warning } from '../fetch/document.ts';
-import type { CallClosing, CallStore, CloseOutcome, OpenOutcome, Service } from '../store/calls.ts';
+import type {
+  CallClosing,
+  CallStore,
+  CloseOutcome,
+  OpenOutcome,
+  PageAnswered,
+  Service,
+} from '../store/calls.ts';
 import type { Doubts } from '../store/doubts.ts';
 import { newId } from '../store/ids.ts';
 import type { IndexedPage } from '../store/search-index.ts';
@@ -71,6 +78,8 @@ export type CallAnswer = {
   cost: number;
   /** The pages that were fetched, for the search index. */
   pages?: IndexedPage[];
+  /** What the page answered, where the call was about one. */
+  answered?: PageAnswered;
 };
 
 export type RateState = { limit: number | null; left: number | null };
@@ -186,6 +195,7 @@ export function createCallRunner(deps: {
           error: null,
           elapsedMs: elapsed(),
           result,
+          ...answer.answered,
         };
         const { closed, remaining } = await complete(closing);
         if (!closed)

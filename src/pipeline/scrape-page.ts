@@ -1,5 +1,5 @@
 /** One page in the formats that were asked for, from one visit and one parse. Its callers store what comes back. */
-import { isFree, pdfPrice, scrapePrice } from '../account/prices.ts';
+import { freeReason, pdfPrice, scrapePrice } from '../account/prices.ts';
 import type { Format, FormatType } from '../contract/formats.ts';
 import type { FileFacts } from '../contract/parse.ts';
 import type { ScrapeRequest } from '../contract/scrape.ts';
@@ -8,6 +8,7 @@ import type { PageMeta } from '../convert/html/page-meta.ts';
 import type { FetchedDocument, Warning } from '../fetch/document.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
 import type { CallBlob } from '../store/blobs.ts';
+import type { PageAnswered } from '../store/calls.ts';
 import { newId } from '../store/ids.ts';
 import type { BlobLinks } from './blob-links.ts';
 import { type EngineDeps, errorFrom } from './extraction.ts';
@@ -34,6 +35,7 @@ export type ScrapeOptions = {
 export type FetchedPage = { document: FetchedDocument; startedAt: number };
 
 export type ScrapedPage = CallAnswer & {
+  answered: PageAnswered;
   document: Omit<FetchedDocument, 'body'>;
   contentType: string;
   meta: PageMeta;
@@ -78,6 +80,7 @@ export async function scrapeFetched(
   const charged = formats.filter(({ type }) => succeeded.includes(type));
   const priceOf = options.price ?? scrapePrice;
   const price = priceOf(charged, request.fetchConfig.stealth) + pdfPrice(loaded.pdfPages);
+  const doubt = freeReason(made.warnings);
   const { body: _body, ...rest } = document;
   const answered = { ...made, warnings: [...made.warnings, ...(context.warnings ?? [])] };
   return {
@@ -85,8 +88,9 @@ export async function scrapeFetched(
       elapsedMs: performance.now() - startedAt,
       file: options.file,
     }),
-    cost: isFree(made.warnings) ? 0 : price,
+    cost: doubt ? 0 : price,
     pages: loaded.indexed,
+    answered: { statusCode: document.status, doubt },
     document: rest,
     contentType: loaded.contentType,
     meta: loaded.page.page,

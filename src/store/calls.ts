@@ -41,7 +41,10 @@ export type CallClosing = {
   error: string | null;
   elapsedMs: number;
   result: StoredJson | null;
-};
+} & Partial<PageAnswered>;
+
+/** The HTTP status of a page, and why its content is not worth paying for, if it is not. */
+export type PageAnswered = { statusCode: number; doubt: string | null };
 
 /** `closed` is false when the call was no longer running: failed as orphaned, or deleted. */
 export type CloseOutcome = { closed: boolean; remaining: number | null };
@@ -130,7 +133,11 @@ export async function closeCalls(
   /** If not, calls of accounts that somebody else holds are busy and stay open. */
   wait = true,
 ): Promise<(CloseOutcome | typeof BUSY)[]> {
-  const values: unknown[] = [...columnsOf(calls, 'id', 'status', 'cost', 'error', 'elapsedMs'), wait];
+  const values: unknown[] = [
+    ...columnsOf(calls, 'id', 'status', 'cost', 'error', 'elapsedMs'),
+    wait,
+    ...columnsOf(calls, 'statusCode', 'doubt'),
+  ];
   // Result bytes go as parameters of their own: inside an array they would be sent as escaped text, twice the size.
   const results: string[] = [];
   for (const call of calls) {
@@ -152,7 +159,8 @@ export async function closeCalls(
   const rows = await database.query<{ callId: string; remaining: number | null; busy: boolean }>(
     `${storing}
      select call_id as "callId", remaining, busy
-     from close_calls(ids => ${ids}, statuses => $2, costs => $3, errors => $4, elapsed => $5, wait => $6)`,
+     from close_calls(ids => ${ids}, statuses => $2, costs => $3, errors => $4, elapsed => $5, wait => $6,
+       status_codes => $7, doubts => $8)`,
     values,
   );
   const byId = new Map(rows.map((row) => [row.callId, row]));

@@ -22,6 +22,9 @@ export type PageOutcome =
       outcome: 'completed';
       title: string;
       contentType: string;
+      statusCode: number;
+      /** Why its content is not worth paying for, if it is not. */
+      doubt: string | null;
       links: string[];
       cost: number;
       result: StoredJson;

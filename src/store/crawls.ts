@@ -38,6 +38,8 @@ export type CrawlPageRow = {
   status: 'completed' | 'failed' | 'skipped';
   parentUrl: string | null;
   contentType: string;
+  statusCode: number | null;
+  doubt: string | null;
   links: string[];
   reason: string | null;
   error: string | null;
@@ -121,7 +123,7 @@ export async function listCrawlPages(
 ): Promise<CrawlPageRow[]> {
   return database.query(
     `select id, seq, url, depth, title, state as status, parent_url as "parentUrl", content_type as "contentType",
-       links, reason, error
+       status_code as "statusCode", doubt, links, reason, error
      from crawl_page where crawl_id = $1 and seq >= $2 order by seq limit $3`,
     [crawlId, slice.from, slice.limit],
   );

@@ -15,6 +15,8 @@ export type HistoryRow = {
   params: Record<string, unknown>;
   error: { type: string; message: string; details?: unknown[] } | null;
   elapsedMs: number;
+  statusCode: number | null;
+  doubt: string | null;
   /** null while it runs. */
   cost: number | null;
   parentId: string | null;
@@ -36,7 +38,8 @@ export type HistoryFilter = {
 
 const COLUMNS = `id, account_id as "accountId", service, status, params, error,
   coalesce(elapsed_ms, (extract(epoch from now() - created_at) * 1000)::int) as "elapsedMs",
-  case when status <> 'running' then coalesce(cost, 0) end as cost, parent_id as "parentId", session_id as "sessionId", created_at as "createdAt"`;
+  case when status <> 'running' then coalesce(cost, 0) end as cost, parent_id as "parentId", session_id as "sessionId", created_at as "createdAt",
+  status_code as "statusCode", doubt`;
 
 function conditions(filter: HistoryFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [filter.accountId];

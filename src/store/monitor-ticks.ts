@@ -46,6 +46,8 @@ export type TickFindings = {
   /** Whether the capture can be compared with. */
   good: boolean;
   changed: boolean;
+  /** Whether there was nothing to compare with. */
+  firstRun: boolean;
   /** JSON text. */
   diffs: string;
   /** JSON text; why a capture is not good. */
@@ -61,6 +63,7 @@ export type TickFindings = {
 export const NOTHING_FOUND: TickFindings = {
   good: false,
   changed: false,
+  firstRun: false,
   diffs: '{}',
   warnings: null,
   screenshotId: null,
@@ -162,6 +165,8 @@ export type TickRow = {
   cursor: string;
   elapsedMs: number;
   changed: boolean;
+  firstRun: boolean;
+  statusCode: number | null;
   warnings: { reason: string; detail?: string }[] | null;
   error: { type: string; message: string } | null;
 };
@@ -169,7 +174,7 @@ export type TickRow = {
 const TICK_COLUMNS = `c.id, c.status, c.created_at as "createdAt", c.error, t.warnings,
   to_char(c.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,
   coalesce(c.elapsed_ms, (extract(epoch from now() - c.created_at) * 1000)::int) as "elapsedMs",
-  coalesce(t.changed, false) as changed`;
+  coalesce(t.changed, false) as changed, coalesce(t.first_run, false) as "firstRun", c.status_code as "statusCode"`;
 
 /** Newest first, those older than a time. */
 export async function listTicks(

@@ -118,6 +118,17 @@ describe('POST /api/crawl', () => {
     expect(crawlJob.safeParse(done).error).toBeUndefined();
   });
 
+  it('says what each page answered, in the list and in history', async () => {
+    site.page('/with-gap', linkedPage('With a gap', ['/not-there', '/blog/x']));
+    const job = await crawl(server, { ...FAST, url: `${site.url}/with-gap`, maxPages: 3 });
+    const [gap, found] = ['/not-there', '/blog/x'].map((path) => pageAt(job, path));
+    expect(found).toMatchObject({ status: 'completed', statusCode: 200 });
+    expect(found).not.toHaveProperty('warning');
+    expect(gap).toMatchObject({ status: 'completed', statusCode: 404, warning: 'http_error' });
+    const past = await (await server.fetch(`/api/history/${gap?.scrapeRefId}`)).json();
+    expect(past).toMatchObject({ statusCode: 404, warning: 'http_error', creditsUsed: 0 });
+  });
+
   it.each([
     [{}, 'url'],
     [{ url: 'http://10.1.2.3/' }, 'url'],

@@ -26,7 +26,7 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
   await page.getByRole('tab', { name: 'Site' }).click();
   await page.getByRole('link', { name: 'emmer', exact: true }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
-  await page.getByRole('tab', { name: /Failed or skipped/ }).click();
+  await page.getByRole('tab', { name: /Skipped/ }).click();
   await page
     .getByText(/robots/)
     .first()

@@ -1,5 +1,6 @@
 /** A word about a state, with a dot in its colour. */
 import type { ReactElement, ReactNode } from 'react';
+import { type Outcome, outcomeWords } from '../../../src/contract/outcome.ts';
 import { classNames } from '../class-names.ts';
 
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'accent';
@@ -56,6 +57,42 @@ export function StatusBadge({ status }: { status: string }): ReactElement {
   return (
     <Badge tone={STATUS_TONES[status] ?? 'neutral'} dot>
       {status}
+    </Badge>
+  );
+}
+
+const OUTCOME_TONES: Record<Outcome, Tone> = {
+  good: 'good',
+  changed: 'accent',
+  'error page': 'warn',
+  failed: 'bad',
+  'first run': 'neutral',
+  running: 'info',
+  skipped: 'neutral',
+};
+
+/** Dots, beats and bars in the colours of the badge. */
+export const OUTCOME_FILLS: Record<Outcome, string> = {
+  good: 'bg-good',
+  changed: 'bg-wheat',
+  'error page': 'bg-warn',
+  failed: 'bg-bad',
+  'first run': 'bg-soft',
+  running: 'bg-info',
+  skipped: 'bg-line-strong',
+};
+
+/** How a page, a call or a run went; an error page with its status. */
+export function OutcomeBadge({
+  outcome,
+  page,
+}: {
+  outcome: Outcome;
+  page?: Parameters<typeof outcomeWords>[1];
+}): ReactElement {
+  return (
+    <Badge tone={OUTCOME_TONES[outcome]} dot>
+      {outcomeWords(outcome, page)}
     </Badge>
   );
 }

@@ -59,6 +59,8 @@ function entryJson(row: HistoryRow, result: Buffer): Buffer {
     params: row.params,
     error: row.error,
     elapsedMs: row.elapsedMs,
+    statusCode: row.statusCode,
+    warning: row.doubt as HistoryEntry['warning'],
     creditsUsed: row.cost,
     sessionId: row.sessionId,
     requestParentId: row.parentId,

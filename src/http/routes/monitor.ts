@@ -93,13 +93,15 @@ async function* records(
 }
 
 async function tickJson(deps: MonitorDeps, row: TickRow): Promise<Buffer> {
-  const { id, status, elapsedMs, changed, error, warnings } = row;
+  const { id, status, elapsedMs, changed, firstRun, statusCode, error, warnings } = row;
   const tick = {
     id,
     status,
     createdAt: row.createdAt.toISOString(),
     elapsedMs,
     changed,
+    ...(firstRun && { firstRun }),
+    ...(statusCode !== null && { statusCode }),
     ...(error && { error: { type: error.type, message: error.message } }),
     ...(warnings && { warnings: warnings as NonNullable<MonitorTick['warnings']> }),
   } satisfies Omit<MonitorTick, 'diffs'>;

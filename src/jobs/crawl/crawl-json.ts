@@ -54,6 +54,8 @@ export function pageOf(row: CrawlPageRow): CrawlPage {
     contentType: row.contentType,
     links: row.links,
     ...(row.status !== 'skipped' && { scrapeRefId: row.id }),
+    ...(row.statusCode !== null && { statusCode: row.statusCode }),
+    ...(row.doubt !== null && { warning: row.doubt as NonNullable<CrawlPage['warning']> }),
     ...(row.reason !== null && { reason: row.reason }),
     ...(row.error !== null && { error: row.error }),
   };

@@ -158,6 +158,7 @@ async function completed(
     elapsedMs: elapsed(),
     title: meta.title ?? '',
     contentType: scraped.contentType,
+    ...scraped.answered,
     links: links.slice(0, MAX_LISTED_LINKS),
     cost: scraped.cost,
     result: await packJson(scraped.json),

@@ -47,7 +47,7 @@ export async function capture(
   const base = [...new Set(succeeded.flatMap((type) => tick.base[type] ?? []))];
   // A database that is away for a while is no failure of the page.
   const earlier = await retryWhileAway(AWAY_MS, () => readCaptures(deps.database, base));
-  if (earlier.length === 0) return { page, findings: found };
+  if (earlier.length === 0) return { page, findings: { ...found, firstRun: true } };
   const compared = await compareWith(deps, { tick, page, earlier, blobs, context });
   if (!compared.changed) return { page, findings: found };
   await retryWhileAway(AWAY_MS, () => context.reserveMore(MONITOR_CHANGE));

@@ -125,7 +125,8 @@ end $$;
 -- orphaned meanwhile, or deleted) is left alone and not returned. Without `wait`, a call whose account somebody else
 -- holds is busy, and nothing is done for it.
 create function close_calls(
-  ids uuid[], statuses text[], costs int[], errors text[], elapsed int[], wait boolean default true
+  ids uuid[], statuses text[], costs int[], errors text[], elapsed int[], wait boolean default true,
+  status_codes int[] default null, doubts text[] default null
 ) returns table (call_id uuid, remaining bigint, busy boolean) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
@@ -148,8 +149,10 @@ begin
     return query select x.id, null::bigint, true from unnest(busy_ids) as x(id);
   end if;
   with closed as (
-    update call set status = x.status, cost = x.cost, error = x.error::json, elapsed_ms = x.elapsed, finished_at = now()
-    from unnest(ids, statuses, costs, errors, elapsed) as x(id, status, cost, error, elapsed)
+    update call set status = x.status, cost = x.cost, error = x.error::json, elapsed_ms = x.elapsed, finished_at = now(),
+      status_code = x.status_code, doubt = x.doubt
+    from unnest(ids, statuses, costs, errors, elapsed, status_codes, doubts)
+      as x(id, status, cost, error, elapsed, status_code, doubt)
     where call.id = x.id and call.status = 'running' and call.id <> all(busy_ids)
     returning call.id, call.account_id, call.cost, call.reserved)
   select array_agg(closed.id), array_agg(closed.account_id), array_agg(closed.cost), array_agg(closed.reserved)

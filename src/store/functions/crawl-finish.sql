@@ -120,6 +120,8 @@ begin
     'url', page.url, 'depth', page.depth, 'title', page.title, 'status', page.state, 'parentUrl', page.parent_url,
     'contentType', page.content_type, 'links', page.links::jsonb)
     || case when page.state = 'skipped' then '{}' else jsonb_build_object('scrapeRefId', page.id) end
+    || case when page.status_code is null then '{}' else jsonb_build_object('statusCode', page.status_code) end
+    || case when page.doubt is null then '{}' else jsonb_build_object('warning', page.doubt) end
     || case when page.reason is null then '{}' else jsonb_build_object('reason', page.reason) end
     || case when page.error is null then '{}' else jsonb_build_object('error', page.error) end);
 end $$;
@@ -166,7 +168,8 @@ begin
     select x.*, page_links[x.place] as links
     from json_to_recordset(pages) as x(
       place int, id uuid, token uuid, outcome text, url text, title text, "contentType" text, reason text,
-      error text, params json, cost int, "elapsedMs" int, "afterMs" int, counted boolean, aliases uuid[], site text)
+      error text, params json, cost int, "elapsedMs" int, "afterMs" int, counted boolean, aliases uuid[], site text,
+      "statusCode" int, doubt text)
     where c.status = 'running' order by x.place
   loop
     select nr, reserved into q from crawl_page where id = p.id and token = p.token;
@@ -208,7 +211,8 @@ begin
 
     update crawl_page
       set state = p.outcome, seq = c.finished, token = null, reserved = 0, run_at = null, url = p.url, title = p.title,
-          content_type = p."contentType", links = p.links::json, reason = p.reason, error = p.error
+          content_type = p."contentType", links = p.links::json, reason = p.reason, error = p.error,
+          status_code = p."statusCode", doubt = p.doubt
       where id = p.id;
     c.finished := c.finished + 1;
     c.completed := c.completed + (p.outcome = 'completed')::int;
@@ -219,12 +223,14 @@ begin
     else
       -- The entry is there since the page was claimed, but for a page that was quicker than its entry.
       insert into call (id, account_id, key_id, service, status, params, error, session_id, parent_id, reserved, cost,
-          elapsed_ms, created_at, finished_at)
+          elapsed_ms, created_at, finished_at, status_code, doubt)
         values (p.id, c.account_id, c.key_id, 'scrape', p.outcome, p.params,
           case when p.outcome = 'failed' then json_build_object('type', p.reason, 'message', p.error) end,
-          c.session_id, c.id, 0, p.cost, p."elapsedMs", now() - make_interval(secs => p."elapsedMs" / 1000.0), now())
+          c.session_id, c.id, 0, p.cost, p."elapsedMs", now() - make_interval(secs => p."elapsedMs" / 1000.0), now(),
+          p."statusCode", p.doubt)
         on conflict (id) do update set status = excluded.status, params = excluded.params, error = excluded.error,
-          cost = excluded.cost, elapsed_ms = excluded.elapsed_ms, finished_at = excluded.finished_at;
+          cost = excluded.cost, elapsed_ms = excluded.elapsed_ms, finished_at = excluded.finished_at,
+          status_code = excluded.status_code, doubt = excluded.doubt;
       charged := charged || p.id;
       costs := costs || p.cost;
     end if;

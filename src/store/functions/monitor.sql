@@ -100,7 +100,8 @@ declare
 begin
   select * into t from json_to_record(tick) as x(
     id uuid, "monitorId" uuid, params text, status text, cost int, error text, "elapsedMs" int, revision int,
-    good boolean, changed boolean, warnings text, "screenshotId" uuid, captured text[]);
+    good boolean, changed boolean, "firstRun" boolean, warnings text, "screenshotId" uuid, captured text[],
+    "statusCode" int, doubt text);
   m := lock_monitor(t."monitorId");
   if m.id is null or exists (select 1 from monitor_tick where id = t.id) then
     return;
@@ -112,7 +113,8 @@ begin
     end if;
     select closed.remaining into remaining
       from close_calls(ids => array[t.id], statuses => array[t.status], costs => array[t.cost],
-        errors => array[t.error], elapsed => array[t."elapsedMs"]) closed;
+        errors => array[t.error], elapsed => array[t."elapsedMs"], status_codes => array[t."statusCode"],
+        doubts => array[t.doubt]) closed;
   else
     if t.status <> 'failed' then
       return;
@@ -122,8 +124,8 @@ begin
       values (t.id, m.account_id, 'monitor', 'failed', t.params::json, t.error::json, m.id, 0, 0, t."elapsedMs", now(),
         now());
   end if;
-  insert into monitor_tick (id, monitor_id, changed, diffs, warnings, screenshot_id)
-    values (t.id, m.id, t.changed, diffs::json, t.warnings::json, t."screenshotId");
+  insert into monitor_tick (id, monitor_id, changed, first_run, diffs, warnings, screenshot_id)
+    values (t.id, m.id, t.changed, coalesce(t."firstRun", false), diffs::json, t.warnings::json, t."screenshotId");
   perform monitor_health_event(m, t.good, t.error::jsonb, t.warnings::jsonb);
   if t.changed and m.webhook_url is not null and change_event is not null then
     insert into outbox (account_id, type, payload) values (m.account_id, 'monitor.change.detected',

@@ -1,7 +1,8 @@
-/** One crawl: its progress as it happens, its pages as a list and as a tree, what failed and why. */
+/** One crawl: its progress as it happens, its pages as a list and as a tree, what went wrong and why. */
 import { type ReactElement, useMemo, useState } from 'react';
 import { useParams } from 'wouter';
-import type { CrawlProgress } from '../../../../sdk/src/index.ts';
+import type { CrawlPage, CrawlProgress } from '../../../../sdk/src/index.ts';
+import { outcomeOfPage } from '../../../../src/contract/outcome.ts';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
@@ -20,7 +21,7 @@ export function Crawl(): ReactElement {
   const { id } = useParams<{ id: string }>();
   const { progress, pages, error, reload } = useLiveCrawl(id);
   const [tab, setTab] = useState('pages');
-  const failed = useMemo(() => pages.filter(({ status }) => status !== 'completed'), [pages]);
+  const { errors, skipped } = useMemo(() => byOutcome(pages), [pages]);
   const start = pages[0]?.url;
   return (
     <View>
@@ -59,16 +60,23 @@ export function Crawl(): ReactElement {
             tabs={[
               { id: 'pages', label: 'Pages', count: pages.length },
               { id: 'tree', label: 'Site' },
-              { id: 'failed', label: 'Failed or skipped', count: failed.length },
+              { id: 'errors', label: 'Errors', count: errors.length },
+              { id: 'skipped', label: 'Skipped', count: skipped.length },
             ]}
           >
             {tab === 'pages' && <PageList pages={pages} running={progress.status === 'running'} />}
             {tab === 'tree' && <SiteTree pages={pages} />}
-            {tab === 'failed' &&
-              (failed.length > 0 ? (
-                <PageList pages={failed} running={false} />
+            {tab === 'errors' &&
+              (errors.length > 0 ? (
+                <PageList pages={errors} running={false} />
               ) : (
-                <p className="text-soft">Every page so far was fetched.</p>
+                <p className="text-soft">No page has failed or answered with an error page.</p>
+              ))}
+            {tab === 'skipped' &&
+              (skipped.length > 0 ? (
+                <PageList pages={skipped} running={false} />
+              ) : (
+                <p className="text-soft">No page was skipped.</p>
               ))}
           </Tabs>
         </>
@@ -77,11 +85,16 @@ export function Crawl(): ReactElement {
   );
 }
 
+function byOutcome(pages: readonly CrawlPage[]): { errors: CrawlPage[]; skipped: CrawlPage[] } {
+  const { 'error page': answered = [], failed = [], skipped = [] } = Object.groupBy(pages, outcomeOfPage);
+  return { errors: [...answered, ...failed], skipped };
+}
+
 /** What the bounds of the crawl left out. */
 function LeftOut({ depth, linksPerPage, pages }: NonNullable<CrawlProgress['stoppedBy']>): ReactElement {
   const parts = [
     [depth, 'deeper than the depth'],
-    [linksPerPage, 'beyond the links a page'],
+    [linksPerPage, 'beyond the links per page'],
     [pages, 'beyond the number of pages'],
   ] as const;
   const shown = parts

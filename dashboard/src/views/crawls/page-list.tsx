@@ -1,8 +1,9 @@
-/** The pages of a crawl in the order they came. */
+/** The pages of a crawl, newest first. */
 import { memo, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { CrawlPage } from '../../../../sdk/src/index.ts';
-import { StatusBadge } from '../../components/badge.tsx';
+import { outcomeOfPage } from '../../../../src/contract/outcome.ts';
+import { OutcomeBadge } from '../../components/badge.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { shortUrl } from '../../format.ts';
 
@@ -14,7 +15,13 @@ export function PageList({ pages, running }: { pages: CrawlPage[]; running: bool
   }
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
-      <VirtualList items={pages} label="Pages" height={600} rowHeight={56} keyOf={(page) => page.url}>
+      <VirtualList
+        items={pages.toReversed()}
+        label="Pages"
+        height={600}
+        rowHeight={56}
+        keyOf={(page) => page.url}
+      >
         {(page) => <Row page={page} />}
       </VirtualList>
     </div>
@@ -33,7 +40,10 @@ const Row = memo(function Row({ page }: { page: CrawlPage }): ReactElement {
         </span>
       </span>
       <span className="tabular hidden text-soft text-xs sm:block">depth {page.depth}</span>
-      <StatusBadge status={page.status} />
+      {page.statusCode && (
+        <span className="tabular hidden text-soft text-xs sm:block">HTTP {page.statusCode}</span>
+      )}
+      <OutcomeBadge outcome={outcomeOfPage(page)} page={page} />
     </>
   );
   const look = 'flex h-14 items-center gap-4 border-line border-b px-4 -outline-offset-2';

@@ -2,16 +2,13 @@
 import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { CrawlPage } from '../../../../sdk/src/index.ts';
+import { outcomeOfPage, outcomeWords } from '../../../../src/contract/outcome.ts';
 import { classNames } from '../../class-names.ts';
+import { OUTCOME_FILLS } from '../../components/badge.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { siteTree, type TreeRow, treeRows } from './site-tree.ts';
 
-const DOTS: Record<CrawlPage['status'], string> = {
-  completed: 'bg-good',
-  failed: 'bg-bad',
-  skipped: 'bg-line-strong',
-};
 const INDENT = 20;
 
 export function SiteTree({ pages }: { pages: CrawlPage[] }): ReactElement {
@@ -71,9 +68,9 @@ function Row({
       {page && (
         <span
           role="img"
-          aria-label={page.status}
-          title={page.reason ?? page.status}
-          className={classNames('size-2 shrink-0 rounded-full', DOTS[page.status])}
+          aria-label={outcomeWords(outcomeOfPage(page), page)}
+          title={page.reason ?? outcomeWords(outcomeOfPage(page), page)}
+          className={classNames('size-2 shrink-0 rounded-full', OUTCOME_FILLS[outcomeOfPage(page)])}
         />
       )}
       {reference ? (

@@ -2,7 +2,7 @@
 import { memo, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import { Ago } from '../../components/ago.tsx';
-import { Badge, StatusBadge } from '../../components/badge.tsx';
+import { Badge, OutcomeBadge } from '../../components/badge.tsx';
 import { formatMs, shortUrl } from '../../format.ts';
 import type { EntrySummary } from './entry-summary.ts';
 
@@ -25,7 +25,7 @@ export const EntryRow = memo(function EntryRow({ entry }: { entry: EntrySummary 
         </span>
       </span>
       <span className="text-right @xl:text-left">
-        <StatusBadge status={entry.status} />
+        <OutcomeBadge outcome={entry.outcome} page={entry} />
       </span>
       <span className="tabular hidden text-right text-sm text-soft @3xl:block">
         {formatMs(entry.elapsedMs)}

@@ -1,20 +1,27 @@
 /** What a row of the history shows of an entry. */
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
+import { type Outcome, outcomeOfPage } from '../../../../src/contract/outcome.ts';
 
-export type EntrySummary = Pick<HistoryEntry, 'id' | 'service' | 'status' | 'elapsedMs' | 'createdAt'> & {
+export type EntrySummary = Pick<
+  HistoryEntry,
+  'id' | 'service' | 'elapsedMs' | 'createdAt' | 'statusCode' | 'warning'
+> & {
+  outcome: Outcome;
   subject: string;
   formats: string[];
   error: string | null;
 };
 
 export function summaryOf(entry: HistoryEntry): EntrySummary {
-  const { id, service, status, elapsedMs, createdAt, params, error } = entry;
+  const { id, service, elapsedMs, createdAt, statusCode, warning, params, error } = entry;
   return {
     id,
     service,
-    status,
+    outcome: outcomeOfPage(entry),
     elapsedMs,
     createdAt,
+    statusCode,
+    warning,
     subject: subjectOf(params),
     formats: formatsOf(params),
     error: error?.message ?? null,

@@ -3,10 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
+import { outcomeOfPage } from '../../../../src/contract/outcome.ts';
 import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
-import { Badge, StatusBadge } from '../../components/badge.tsx';
+import { Badge, OutcomeBadge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Code } from '../../components/code.tsx';
@@ -57,7 +58,7 @@ function Body({ entry }: { entry: HistoryEntry }): ReactElement {
     <>
       <div className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-soft">
         <Badge>{entry.service}</Badge>
-        <StatusBadge status={entry.status} />
+        <OutcomeBadge outcome={outcomeOfPage(entry)} page={entry} />
         <Ago time={entry.createdAt} />
         <span className="tabular">{formatMs(entry.elapsedMs)}</span>
         <span className="flex items-center font-mono text-xs">

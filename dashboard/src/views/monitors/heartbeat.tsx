@@ -1,31 +1,23 @@
-/** The last runs of a monitor as a row of beats: quiet, changed, failed. */
+/** The last runs of a monitor as a row of beats: how each went, by colour and height. */
 import type { ReactElement } from 'react';
 import type { MonitorTick } from '../../../../sdk/src/index.ts';
+import { type Outcome, outcomeOfTick } from '../../../../src/contract/outcome.ts';
 import { classNames } from '../../class-names.ts';
+import { OUTCOME_FILLS } from '../../components/badge.tsx';
 import { formatTime } from '../../format.ts';
+
+import { tickWords } from './tick-words.ts';
 
 export const BEATS = 30;
 
-type Kind = 'quiet' | 'changed' | 'failed' | 'running';
-
-const LOOKS: Record<Kind, string> = {
-  quiet: 'h-3 bg-good/60',
-  changed: 'h-6 bg-wheat',
-  failed: 'h-6 bg-bad',
-  running: 'h-3 bg-info animate-[breathe_1.6s_ease-in-out_infinite]',
-};
-
-export function kindOf(tick: MonitorTick): Kind {
-  if (tick.status !== 'completed') return tick.status;
-  return tick.changed ? 'changed' : 'quiet';
-}
+/** Those that nobody needs to look at are low. */
+const LOW: ReadonlySet<Outcome> = new Set(['good', 'first run', 'running']);
 
 /** `ticks` come newest first, as the API has them; the newest stands at the right. */
 export function Heartbeat({ ticks }: { ticks: readonly MonitorTick[] }): ReactElement {
   const shown = ticks.slice(0, BEATS).toReversed();
-  const changed = shown.filter((tick) => kindOf(tick) === 'changed').length;
-  const failed = shown.filter((tick) => kindOf(tick) === 'failed').length;
-  const words = `Last ${shown.length} runs: ${changed} changed, ${failed} failed`;
+  const count = (outcome: Outcome) => shown.filter((tick) => outcomeOfTick(tick) === outcome).length;
+  const words = `Last ${shown.length} runs: ${count('changed')} changed, ${count('error page')} not compared, ${count('failed')} failed`;
   return (
     <span role="img" aria-label={words} title={words} className="flex h-6 items-center gap-[3px]">
       {Array.from({ length: BEATS - shown.length }, (_, index) => (
@@ -34,8 +26,13 @@ export function Heartbeat({ ticks }: { ticks: readonly MonitorTick[] }): ReactEl
       {shown.map((tick) => (
         <span
           key={tick.id}
-          title={`${formatTime(tick.createdAt)}: ${kindOf(tick)}`}
-          className={classNames('w-1 rounded-full', LOOKS[kindOf(tick)])}
+          title={`${formatTime(tick.createdAt)}: ${tickWords(tick)}`}
+          className={classNames(
+            'w-1 rounded-full',
+            LOW.has(outcomeOfTick(tick)) ? 'h-3' : 'h-6',
+            OUTCOME_FILLS[outcomeOfTick(tick)],
+            tick.status === 'running' && 'animate-[breathe_1.6s_ease-in-out_infinite]',
+          )}
         />
       ))}
     </span>

@@ -153,14 +153,7 @@ function Runs({
           </div>
         )}
       </Card>
-      {shown && (
-        <TickDetail
-          key={shown.id}
-          tick={shown}
-          previousId={previous?.id ?? null}
-          first={!previous && !older}
-        />
-      )}
+      {shown && <TickDetail key={shown.id} tick={shown} previousId={previous?.id ?? null} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { JsonDiff } from './diffs/json-diff.tsx';
 import { ScreenshotDiff } from './diffs/screenshot-diff.tsx';
 import { TextDiff } from './diffs/text-diff.tsx';
 import { UrlDiff } from './diffs/url-diff.tsx';
+import { tickWords } from './tick-words.ts';
 
 type Format = Exclude<keyof Diffs, 'truncated'>;
 
@@ -17,12 +18,9 @@ const ORDER: Format[] = ['markdown', 'html', 'summary', 'json', 'branding', 'lin
 export function TickDetail({
   tick,
   previousId,
-  first,
 }: {
   tick: MonitorTick;
   previousId: string | null;
-  /** Whether there was none before it. */
-  first: boolean;
 }): ReactElement {
   const changed = ORDER.filter((format) => changesIn(tick.diffs, format) > 0);
   const [chosen, setChosen] = useState<string>('');
@@ -30,10 +28,10 @@ export function TickDetail({
   return (
     <Card
       title={formatTime(tick.createdAt)}
-      help={`${tick.status} in ${formatMs(tick.elapsedMs)}`}
+      help={`${tickWords(tick)} · ${formatMs(tick.elapsedMs)}`}
       actions={
         <ButtonLink size="sm" href={`/history/${tick.id}`}>
-          What was captured
+          View capture
         </ButtonLink>
       }
     >
@@ -44,13 +42,7 @@ export function TickDetail({
         </div>
       )}
       {tick.status === 'running' && <p className="text-soft">The page is being fetched.</p>}
-      {tick.status === 'completed' && !value && (
-        <p className="text-soft">
-          {first
-            ? 'The first run: later ones are compared with it.'
-            : 'Nothing changed since the run before.'}
-        </p>
-      )}
+      {tick.status === 'completed' && !value && <NothingToShow tick={tick} />}
       {value && (
         <Tabs
           label="What changed"
@@ -65,6 +57,24 @@ export function TickDetail({
         </Tabs>
       )}
     </Card>
+  );
+}
+
+function NothingToShow({ tick }: { tick: MonitorTick }): ReactElement {
+  if (tick.firstRun) return <p className="text-soft">The first run: later ones are compared with it.</p>;
+  if (!tick.warnings?.length) return <p className="text-soft">Nothing changed since the run before.</p>;
+  return (
+    <div role="alert" className="rounded-md border border-warn/30 bg-warn-tint p-4">
+      <p className="font-medium">This run was not compared</p>
+      {tick.warnings.map(({ reason, detail }) => (
+        <p key={reason} className="text-sm">
+          {detail ?? reason.replaceAll('_', ' ')}
+        </p>
+      ))}
+      <p className="mt-1 text-soft text-sm">
+        It captured something other than the page. The next run is compared with the last good one.
+      </p>
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 /** The runs of a monitor, newest first. */
 import type { ReactElement } from 'react';
 import type { MonitorTick } from '../../../../sdk/src/index.ts';
+import { outcomeOfTick } from '../../../../src/contract/outcome.ts';
 import { classNames } from '../../class-names.ts';
+import { OUTCOME_FILLS } from '../../components/badge.tsx';
 import { formatMs, formatTime } from '../../format.ts';
-import { kindOf } from './heartbeat.tsx';
-
-const DOTS = { quiet: 'bg-good/60', changed: 'bg-wheat', failed: 'bg-bad', running: 'bg-info' };
+import { tickWords } from './tick-words.ts';
 
 export function TickList({
   ticks,
@@ -31,12 +31,12 @@ export function TickList({
           >
             <span
               aria-hidden="true"
-              className={classNames('size-2 shrink-0 rounded-full', DOTS[kindOf(tick)])}
+              className={classNames('size-2 shrink-0 rounded-full', OUTCOME_FILLS[outcomeOfTick(tick)])}
             />
             <span className="flex min-w-0 flex-col leading-tight">
               <span className="tabular text-sm">{formatTime(tick.createdAt)}</span>
               <span className="tabular text-soft text-xs">
-                {kindOf(tick) === 'quiet' ? 'no change' : kindOf(tick)} · {formatMs(tick.elapsedMs)}
+                {tickWords(tick)} · {formatMs(tick.elapsedMs)}
               </span>
             </span>
           </button>

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { outcomeOfPage, outcomeOfTick, outcomeWords } from './outcome.ts';
+
+it('an error page is never good, whatever its call was', () => {
+  expect(outcomeOfPage({ status: 'completed', statusCode: 200 })).toBe('good');
+  expect(outcomeOfPage({ status: 'completed', statusCode: 404, warning: 'http_error' })).toBe('error page');
+  expect(outcomeOfPage({ status: 'completed', statusCode: 503 })).toBe('error page');
+  expect(outcomeOfPage({ status: 'completed', statusCode: 200, warning: 'bot_blocked' })).toBe('error page');
+  expect(outcomeOfPage({ status: 'failed' })).toBe('failed');
+  expect(outcomeOfPage({ status: 'skipped' })).toBe('skipped');
+});
+
+it('a tick that captured something else was not compared', () => {
+  const tick = { status: 'completed', changed: false } as const;
+  expect(outcomeOfTick({ ...tick, warnings: [{ reason: 'http_error' }] })).toBe('error page');
+  expect(outcomeOfTick({ ...tick, firstRun: true })).toBe('first run');
+  expect(outcomeOfTick({ ...tick, changed: true })).toBe('changed');
+  expect(outcomeOfTick(tick)).toBe('good');
+});
+
+it('an error page is named with its status', () => {
+  expect(outcomeWords('error page', { statusCode: 404, warning: 'http_error' })).toBe('error page, 404');
+  expect(outcomeWords('error page', { statusCode: 403, warning: 'bot_blocked' })).toBe('blocked, 403');
+  expect(outcomeWords('error page', { statusCode: 200, warning: 'bot_blocked' })).toBe('blocked');
+  expect(outcomeWords('good', { statusCode: 200 })).toBe('good');
+});

@@ -1,0 +1,50 @@
+/** How things went, in the same words everywhere: dashboard, command line and feeds. */
+
+export const OUTCOMES = [
+  'good',
+  'changed',
+  'error page',
+  'failed',
+  'first run',
+  'running',
+  'skipped',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+type PageAnswer = { statusCode?: number | null | undefined; warning?: string | null | undefined };
+
+/** A page that was fetched, or a call that fetched one. */
+export function outcomeOfPage(
+  page: { status: 'completed' | 'failed' | 'skipped' | 'running' } & PageAnswer,
+): Outcome {
+  if (page.status !== 'completed') return page.status;
+  return page.warning || (page.statusCode ?? 0) >= 400 ? 'error page' : 'good';
+}
+
+/** A tick with warnings was not compared: it captured a wall or an error page instead of the page. */
+export function outcomeOfTick(tick: {
+  status: 'completed' | 'failed' | 'running';
+  changed: boolean;
+  firstRun?: boolean | undefined;
+  warnings?: readonly unknown[] | undefined;
+}): Outcome {
+  if (tick.status !== 'completed') return tick.status;
+  if (tick.warnings?.length) return 'error page';
+  if (tick.changed) return 'changed';
+  return tick.firstRun ? 'first run' : 'good';
+}
+
+const REASONS: Record<string, string> = {
+  bot_blocked: 'blocked',
+  empty: 'empty page',
+  spa_shell: 'needs a browser',
+  soft_404: 'not found page',
+  selector_not_found: 'selector not found',
+};
+
+/** The word as people read it, with what is known of an error page: `error page, 404`, `blocked, 403`. */
+export function outcomeWords(outcome: Outcome, { statusCode, warning }: PageAnswer = {}): string {
+  if (outcome !== 'error page') return outcome;
+  const status = statusCode && statusCode !== 200 ? `, ${statusCode}` : '';
+  return `${REASONS[warning ?? ''] ?? outcome}${status}`;
+}
