@@ -12,6 +12,10 @@ import { createAdmission } from './concurrency/admission.ts';
 import { drain } from './concurrency/drain.ts';
 import type { Stoppable } from './concurrency/loop.ts';
 import type { Config } from './config.ts';
+import { openWebuiDialect } from './dialects/openwebui/dialect.ts';
+import { readerDialect } from './dialects/reader/dialect.ts';
+import { searxngDialect } from './dialects/searxng/dialect.ts';
+import { tavilyDialect } from './dialects/tavily/dialect.ts';
 import { v1Dialect } from './dialects/v1/dialect.ts';
 import { defineV1Queue, startV1Jobs } from './dialects/v1/jobs/start.ts';
 import { AppError } from './errors.ts';
@@ -264,7 +268,16 @@ export async function startService(options: {
       guard,
       search,
     };
-    const app = createApp({ ...parts, dialects: [v1Dialect(parts)] });
+    const app = createApp({
+      ...parts,
+      dialects: [
+        v1Dialect(parts),
+        readerDialect(parts),
+        searxngDialect(parts),
+        tavilyDialect(parts),
+        openWebuiDialect(parts),
+      ],
+    });
 
     return {
       app,

@@ -59,7 +59,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     (dialect?: ServedDialect): AddRoute =>
     (route, handler, options) => {
       attach(app, deps, metrics, route, handler, { ...options, ...(dialect && { dialect }) });
-      served.push(route);
+      if (dialect?.documented !== false) served.push(route);
     };
   const add = adding();
 

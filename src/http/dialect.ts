@@ -7,8 +7,13 @@ export type Dialect = {
   prefix: string;
   /** Keys that work here only. The keys of our own API work here too. */
   keys: readonly KeySurface[];
-  /** The body of an error response. */
+  /** Whether its routes are part of our OpenAPI document. Interfaces that others have published are not. */
+  documented: boolean;
+  /** The body of an error response, and its status where that is not ours. */
   errorBody(error: AppError): object;
+  errorStatus?(error: AppError): number;
+  /** The header that makes a request idempotent, where it is not `Idempotency-Key`. */
+  idempotencyHeader?: string;
   /** Headers of every answer under the prefix, also where there is no route. */
   headers(path: string): Record<string, string>;
 };

@@ -30,6 +30,7 @@ export function v1Dialect(deps: V1Deps & { credits: CreditsReports }): ServedDia
   return {
     prefix: '/v1',
     keys: ['v1'],
+    documented: true,
     errorBody: (error) => ({ error: v1Message(error) }),
     headers(path) {
       const successor = SUCCESSORS[path.split('/')[2] ?? ''] ?? '/docs';

@@ -18,8 +18,9 @@ export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps
     c.get('headers')['Retry-After'] = String(error.retryAfterSeconds);
   // The rest of the body is not read, so the connection cannot be reused.
   if (error.type === 'payload_too_large') c.get('headers').Connection = 'close';
-  const body = c.get('dialect')?.errorBody(error) ?? envelope(error);
-  return sendJson(c, JSON.stringify(body), error.status as 400);
+  const dialect = c.get('dialect');
+  const body = dialect?.errorBody(error) ?? envelope(error);
+  return sendJson(c, JSON.stringify(body), dialect?.errorStatus?.(error) ?? error.status);
 }
 
 export function envelope(error: { type: ErrorType; message: string; details?: AppError['details'] }) {

@@ -33,7 +33,7 @@ type Deps = Pick<AppDeps, 'database' | 'config' | 'links' | 'blobs' | 'idempoten
 export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
   const keys = deps.idempotencyKeys;
   return async (c, next) => {
-    const key = c.req.header('Idempotency-Key');
+    const key = c.req.header(c.get('dialect')?.idempotencyHeader ?? 'Idempotency-Key');
     if (key === undefined) return next();
     if (key === '' || key.length > MAX_KEY) {
       throw invalidField(

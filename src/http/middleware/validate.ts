@@ -48,14 +48,12 @@ function reportUnknown(c: AppContext, shape: RequestShape, json: unknown): Issue
   const strict = preference(requestHeader(c, 'prefer'), 'handling') === 'strict';
   if (strict) headers['Preference-Applied'] = 'handling=strict';
   if (unknown.length === 0) return [];
+  c.set(
+    'unknownFields',
+    unknown.map(({ path }) => path.join('.')),
+  );
   // Clients of other interfaces know nothing of this header.
-  if (!c.get('dialect')) {
-    headers['X-Unknown-Fields'] = unknownFieldsHeader(unknown);
-    c.set(
-      'unknownFields',
-      unknown.map(({ path }) => path.join('.')),
-    );
-  }
+  if (!c.get('dialect')) headers['X-Unknown-Fields'] = unknownFieldsHeader(unknown);
   return strict ? unknown.map(unknownFieldIssue) : [];
 }
 

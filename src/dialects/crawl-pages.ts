@@ -1,0 +1,47 @@
+/** The pages of a crawl with their content, and the wait for its end, for interfaces that answer with whole crawls. */
+import type { ScrapeResult } from '../contract/scrape-result.ts';
+import { resultJson } from '../http/result-json.ts';
+import type { HistoryDeps } from '../http/routes/history.ts';
+import { crawlNotFound } from '../jobs/crawl/start.ts';
+import { type Bus, newsOf } from '../store/bus.ts';
+import { type CrawlPageRow, type CrawlRow, findCrawl, listCrawlPages } from '../store/crawls.ts';
+
+const POLL_MS = 1_000;
+
+/** The crawl once it has ended, or as it is when the time is over. */
+export async function waitForCrawl(
+  { database, bus, stopping }: HistoryDeps & { bus: Bus; stopping: () => boolean },
+  { accountId, id }: { accountId: string; id: string },
+  ms: number,
+): Promise<CrawlRow> {
+  const until = Date.now() + ms;
+  // From before it is read, so that an end in between is not missed.
+  const news = newsOf(bus, ['crawl-ended'], id);
+  try {
+    for (;;) {
+      const crawl = await findCrawl(database, accountId, id);
+      if (!crawl) throw crawlNotFound();
+      if (crawl.status !== 'running' || Date.now() >= until || stopping()) return crawl;
+      await news.next(Math.max(0, Math.min(POLL_MS, until - Date.now())));
+    }
+  } finally {
+    news.stop();
+  }
+}
+
+export type CrawledPage = CrawlPageRow & {
+  /** null where the page was not scraped. */
+  scrape: ScrapeResult | null;
+};
+
+/** Finished pages in order, beginning at `from`, one with its content in memory at a time. */
+export async function* crawledPages(
+  deps: HistoryDeps,
+  crawlId: string,
+  slice: { from: number; limit: number },
+): AsyncGenerator<CrawledPage> {
+  for (const row of await listCrawlPages(deps.database, crawlId, slice)) {
+    const stored = row.status === 'completed' ? await resultJson(deps, row.id) : null;
+    yield { ...row, scrape: stored && (JSON.parse(stored.toString()) as ScrapeResult | null) };
+  }
+}

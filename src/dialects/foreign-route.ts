@@ -1,0 +1,44 @@
+/** Routes of interfaces that others have published: validated and metered as ours are, but not in our OpenAPI document. */
+import type { z } from 'zod';
+import type { Route } from '../contract/route.ts';
+
+type Method = 'get' | 'post' | 'patch' | 'delete';
+
+/**
+ * The schema of a body names only what is honoured: every other field that a client sends is found by the validation and
+ * named in the answer (notes.ts).
+ */
+export function foreignRoute<
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(
+  method: Method,
+  path: string,
+  {
+    params,
+    query,
+    body,
+    metered = false,
+  }: { params?: Params; query?: Query; body?: Body; metered?: boolean } = {},
+) {
+  const route = {
+    method,
+    path,
+    operationId: `${method} ${path}`,
+    summary: '',
+    description: '',
+    tags: [],
+    security: [],
+    request: {
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+    },
+    responses: { 200: { description: '', content: {} } },
+    deprecated: false,
+    'x-auth': 'key',
+    'x-metered': metered,
+  };
+  return route as unknown as Route<Method, string, Params, Query, Body, z.ZodUnknown, 'application/json'>;
+}

@@ -1,0 +1,76 @@
+/** The calls of our own API, made for one request of a dialect: our words go in, the parsed answer comes out. */
+import type { z } from 'zod';
+import { type CrawlInput, crawlBody } from '../contract/crawl-config.ts';
+import { issuesOf } from '../contract/issues.ts';
+import { type MapInput, type MapResult, mapBody } from '../contract/map.ts';
+import { type ScrapeInput, scrapeBody } from '../contract/scrape.ts';
+import type { ScrapeResult } from '../contract/scrape-result.ts';
+import { type SearchInput, type SearchResult, searchBody } from '../contract/search.ts';
+import { AppError } from '../errors.ts';
+import { type AppContext, callerOf } from '../http/app-env.ts';
+import { signedBlobs } from '../http/routes/blobs.ts';
+import type { CrawlDeps } from '../http/routes/crawl.ts';
+import { setCreditHeaders } from '../http/send.ts';
+import { beginCrawl } from '../jobs/crawl/start.ts';
+import { type MapDeps, map } from '../pipeline/map.ts';
+import type { Caller, FinishedCall } from '../pipeline/metered-call.ts';
+import { scrape } from '../pipeline/scrape.ts';
+import { type SearchDeps, search } from '../pipeline/search.ts';
+
+export type CallDeps = SearchDeps & MapDeps & CrawlDeps;
+
+/** `cost` in credits. */
+export type Answered<T> = { answer: T; cost: number };
+
+export type OwnCalls = {
+  scrape(input: ScrapeInput): Promise<Answered<ScrapeResult>>;
+  search(input: SearchInput): Promise<Answered<SearchResult>>;
+  map(input: MapInput): Promise<Answered<MapResult>>;
+  crawl(input: CrawlInput): Promise<Answered<{ id: string }>>;
+  /** For a call that is not listed here. */
+  run<T>(call: (caller: Caller) => Promise<FinishedCall>): Promise<Answered<T>>;
+};
+
+/** Several calls may be made for one request; its headers tell what all of them cost. */
+export function ownCalls(deps: CallDeps, c: AppContext): OwnCalls {
+  // An answer that is made again from a stored result has our own shape: dialects do without.
+  const caller: Caller = { ...callerOf(c, deps), idempotencyKey: undefined, warnings: [] };
+  let spent = 0;
+
+  async function run<T>(call: (caller: Caller) => Promise<FinishedCall>): Promise<Answered<T>> {
+    const { id, json, cost, remaining, rate } = await call(caller);
+    spent += cost;
+    c.set('rate', rate);
+    setCreditHeaders(c, { cost: spent, remaining });
+    return { answer: JSON.parse((await signedBlobs(deps, id, json)).toString()) as T, cost };
+  }
+
+  return {
+    scrape: (input) => run((by) => scrape(deps, checked(scrapeBody, input), by)),
+    search: (input) => run((by) => search(deps, checked(searchBody, input), by)),
+    map: (input) => run((by) => map(deps, checked(mapBody, input), by)),
+    crawl: (input) => run((by) => beginCrawl(deps, checked(crawlBody, input), by)),
+    run,
+  };
+}
+
+/** Throws a `validation` error, as our own routes do. */
+export function checked<Schema extends z.ZodType>(schema: Schema, input: z.input<Schema>): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new AppError('validation', undefined, { details: issuesOf(parsed.error) });
+}
+
+/** A page as one text: documents have a part for each of their pages. */
+export function textOf(content: { data: string[] } | undefined): string {
+  return content?.data.join('\n\n') ?? '';
+}
+
+/** What went wrong in one sentence, which names the fields at fault. */
+export function messageOf({ message, details = [] }: Pick<AppError, 'message' | 'details'>): string {
+  if (details.length === 0) return message;
+  const reasons = details.map((issue) =>
+    issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message,
+  );
+  return `${message}: ${reasons.join('; ')}`;
+}

@@ -1,0 +1,77 @@
+/**
+ * Jina's reader: `GET /r/<address>` gives the page as text for a model, or as JSON. Headers say how. To remove it, delete
+ * this folder and the line of service.ts that names it.
+ */
+import type { ScrapeResult } from '../../contract/scrape-result.ts';
+import { estimateTokens } from '../../contract/token-estimate.ts';
+import type { AppContext } from '../../http/app-env.ts';
+import type { ServedDialect } from '../../http/attach.ts';
+import { send, sendJson } from '../../http/send.ts';
+import { foreignRoute } from '../foreign-route.ts';
+import { notesOf } from '../notes.ts';
+import { type CallDeps, messageOf, ownCalls, textOf } from '../own-calls.ts';
+import { type Asked, readRequest } from './request.ts';
+
+const PREFIX = '/r';
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
+
+export function readerDialect(deps: CallDeps): ServedDialect {
+  return {
+    prefix: PREFIX,
+    keys: [],
+    documented: false,
+    errorBody: (error) => ({
+      data: null,
+      code: error.status,
+      status: error.status * 100,
+      name: error.type,
+      message: messageOf(error),
+    }),
+    headers: () => ({}),
+    addRoutes(add) {
+      add(foreignRoute('get', `${PREFIX}/*`, { metered: true }), async (_, c) => {
+        const notes = notesOf(c);
+        const asked = readRequest(c, PREFIX, notes);
+        const { answer } = await ownCalls(deps, c).scrape(asked.scrape);
+        return respond(c, asked, answer, notes.warning(answer.metadata.warnings));
+      });
+    },
+  };
+}
+
+function respond(c: AppContext, asked: Asked, answer: ScrapeResult, warning: string | undefined): Response {
+  const { results, metadata } = answer;
+  const picture = results.screenshot?.data.url;
+  const content = asked.respondWith === 'html' ? textOf(results.html) : textOf(results.markdown);
+  if (asked.json) {
+    const usage = { tokens: estimateTokens(content) };
+    const data = {
+      title: metadata.title ?? '',
+      url: metadata.url,
+      ...(picture ? { [`${asked.respondWith}Url`]: picture } : { [fieldOf(asked)]: content }),
+      ...(warning && { warning }),
+      usage,
+    };
+    return sendJson(c, JSON.stringify({ code: 200, status: 20000, data, meta: { usage } }));
+  }
+  if (picture) return send(c, `${picture}\n`, { ...TEXT, Location: picture }, 302);
+  // These two have no place for anything but the page itself.
+  if (warning && asked.respondWith !== 'content') c.get('headers')['X-Warning'] = ascii(warning);
+  if (asked.respondWith === 'html') return send(c, content, { 'Content-Type': 'text/html; charset=utf-8' });
+  if (asked.respondWith === 'markdown') return send(c, content, TEXT);
+  const parts = [
+    `Title: ${metadata.title ?? ''}`,
+    `URL Source: ${metadata.url}`,
+    ...(warning ? [`Warning: ${warning}`] : []),
+    `Markdown Content:\n${content}`,
+  ];
+  return send(c, `${parts.join('\n\n')}\n`, TEXT);
+}
+
+function fieldOf({ respondWith }: Asked): string {
+  return respondWith === 'html' ? 'html' : 'content';
+}
+
+function ascii(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?');
+}

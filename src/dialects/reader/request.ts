@@ -1,0 +1,125 @@
+/** What the headers of a reader's request ask for, in our words. */
+import { CALL_TIMEOUT_MS } from '../../contract/fetch-config.ts';
+import type { ScrapeInput } from '../../contract/scrape.ts';
+import { invalidField } from '../../errors.ts';
+import type { AppContext } from '../../http/app-env.ts';
+import { requestHeader } from '../../http/request-header.ts';
+import { type Notes, within } from '../notes.ts';
+
+export type RespondWith = 'content' | 'markdown' | 'html' | 'screenshot' | 'pageshot';
+
+export type Asked = { scrape: ScrapeInput; respondWith: RespondWith; json: boolean };
+
+const FORMATS: Record<RespondWith, NonNullable<ScrapeInput['formats']>[number]> = {
+  content: { type: 'markdown', mode: 'reader' },
+  markdown: { type: 'markdown', mode: 'normal' },
+  html: { type: 'html', mode: 'raw' },
+  screenshot: { type: 'screenshot' },
+  pageshot: { type: 'screenshot', fullPage: true },
+};
+
+const ENGINES: Record<string, 'auto' | 'js' | 'fast'> = {
+  auto: 'auto',
+  browser: 'js',
+  direct: 'fast',
+  curl: 'fast',
+};
+
+/** Headers of the reader that change nothing here. */
+const UNHEARD = [
+  ...['x-wait-for-selector', 'x-proxy-url', 'x-proxy', 'x-robots-txt', 'x-with-generated-alt', 'x-base'],
+  ...['x-with-images-summary', 'x-with-links-summary', 'x-retain-images', 'x-with-iframe', 'x-token-budget'],
+  ...['x-keep-img-data-url', 'x-respond-timing', 'x-md-heading-style', 'x-md-hr', 'x-md-bullet-list-marker'],
+  ...[
+    'x-md-em-delimiter',
+    'x-md-strong-delimiter',
+    'x-md-link-style',
+    'x-md-link-reference-style',
+    'x-no-gfm',
+  ],
+];
+
+export function readRequest(c: AppContext, prefix: string, notes: Notes): Asked {
+  const header = (name: string) => requestHeader(c, name)?.trim() || undefined;
+  for (const name of UNHEARD) if (header(name) !== undefined) notes.unheard(name);
+  const accept = header('accept') ?? '';
+  if (accept.includes('text/event-stream')) notes.unheard('accept: text/event-stream', 'sent in one piece');
+  const respondWith = respondWithOf(header('x-respond-with') ?? header('x-return-format'), notes);
+  const maxTokens = Number(header('x-max-output-tokens'));
+  const format = FORMATS[respondWith];
+  const withBudget = format.type === 'markdown' && maxTokens > 0 ? { ...format, maxTokens } : format;
+  // A list of selectors, with commas in between, is a selector too.
+  const include = header('x-target-selector');
+  const exclude = header('x-remove-selector');
+  return {
+    respondWith,
+    json: /\b(?:application|text)\/json\b/.test(accept),
+    scrape: {
+      url: targetOf(c.req.url, prefix),
+      formats: [withBudget],
+      ...(include && { includeSelectors: [include] }),
+      ...(exclude && { excludeSelectors: [exclude] }),
+      fetchConfig: fetchConfigOf(header, notes),
+    },
+  };
+}
+
+function fetchConfigOf(
+  header: (name: string) => string | undefined,
+  notes: Notes,
+): NonNullable<ScrapeInput['fetchConfig']> {
+  const seconds = Number(header('x-timeout'));
+  const engine = header('x-engine');
+  const mode = ENGINES[engine ?? 'auto'];
+  if (engine !== undefined && !mode) notes.unheard(`x-engine: ${engine}`);
+  const cookies = cookiesOf(header('x-set-cookie'));
+  const headers = {
+    ...named('User-Agent', header('x-user-agent')),
+    ...named('Referer', header('x-referer')),
+    ...named('Accept-Language', header('x-locale')),
+  };
+  return {
+    mode: mode ?? 'auto',
+    ...(seconds > 0 && {
+      timeout: within(notes, 'x-timeout', seconds * 1000, { min: 1000, max: CALL_TIMEOUT_MS }),
+    }),
+    ...(Object.keys(cookies).length > 0 && { cookies }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+  };
+}
+
+function named(name: string, value: string | undefined): Record<string, string> {
+  return value === undefined ? {} : { [name]: value };
+}
+
+function respondWithOf(value: string | undefined, notes: Notes): RespondWith {
+  const wanted = (value ?? 'content').toLowerCase();
+  if (wanted in FORMATS) return wanted as RespondWith;
+  // Markdown is the nearest to what a person reads.
+  notes.unheard(`x-respond-with: ${wanted}`, 'markdown was used');
+  return 'markdown';
+}
+
+/**
+ * Everything after the prefix, the query included.
+ *
+ * @example targetOf('http://localhost:3000/r/https://example.com/?a=1', '/r') // 'https://example.com/?a=1'
+ */
+export function targetOf(requestUrl: string, prefix: string): string {
+  const { pathname, search } = new URL(requestUrl);
+  const rest = pathname.slice(prefix.length + 1) + search;
+  const whole = /^https?%3A/i.test(rest) ? decodeURIComponent(rest) : rest;
+  if (whole === '') throw invalidField(['url'], `Put the address of a page after ${prefix}/`);
+  // Proxies make one slash of two.
+  return whole.replace(/^(https?:)\/+/i, '$1//');
+}
+
+/** The cookies of one or more Set-Cookie values. Domain, path and times are those of the page. */
+function cookiesOf(value: string | undefined): Record<string, string> {
+  const cookies: Record<string, string> = {};
+  for (const one of (value ?? '').split(/,(?=\s*[^\s;,=]+=)/)) {
+    const [, name, text] = /^\s*([^\s;,=]+)=([^;]*)/.exec(one) ?? [];
+    if (name !== undefined && text !== undefined) cookies[name] = text.trim();
+  }
+  return cookies;
+}

@@ -1,0 +1,97 @@
+/**
+ * SearXNG's JSON: `GET /searxng/search?q=&format=json`. To remove it, delete this folder and the line of service.ts that
+ * names it.
+ */
+import { z } from 'zod';
+import type { SearchInput, SearchResult } from '../../contract/search.ts';
+import type { ServedDialect } from '../../http/attach.ts';
+import { foreignRoute } from '../foreign-route.ts';
+import { type Notes, notesOf } from '../notes.ts';
+import { type CallDeps, messageOf, ownCalls } from '../own-calls.ts';
+import { timeRangeOf } from '../time-ranges.ts';
+
+const PREFIX = '/searxng';
+/** SearXNG gives about as many on a page. */
+const RESULTS = 10;
+
+const query = z.looseObject({
+  q: z.string().trim().min(1),
+  format: z.literal('json', { error: 'The only format here is json' }),
+  time_range: z.string().optional(),
+  language: z.string().optional(),
+});
+
+/** Parameters that ask for what happens anyway. */
+const AS_IT_IS: Record<string, (value: string) => boolean> = {
+  categories: (value) => value === 'general',
+  pageno: (value) => value === '1',
+  safesearch: (value) => value === '0',
+  image_proxy: () => true,
+  theme: () => true,
+};
+
+export function searxngDialect(deps: CallDeps): ServedDialect {
+  return {
+    prefix: PREFIX,
+    keys: [],
+    documented: false,
+    errorBody: (error) => ({ error: messageOf(error) }),
+    headers: () => ({}),
+    addRoutes(add) {
+      add(foreignRoute('get', `${PREFIX}/search`, { metered: true, query }), async (input, c) => {
+        const notes = notesOf(c);
+        const { answer } = await ownCalls(deps, c).search(searchOf(input.query, notes));
+        return answerOf(input.query.q, answer, notes.warning(answer.metadata.warnings));
+      });
+    },
+  };
+}
+
+function searchOf(asked: z.output<typeof query>, notes: Notes): SearchInput {
+  const { q, format: _, time_range, language = '', ...rest } = asked;
+  for (const [name, value] of Object.entries(rest)) {
+    if (typeof value === 'string' && value !== '' && !AS_IT_IS[name]?.(value)) notes.unheard(name);
+  }
+  const timeRange = time_range ? timeRangeOf(time_range) : undefined;
+  if (time_range && !timeRange) notes.unheard('time_range');
+  const country = /^[a-z]{2,3}-([A-Z]{2})$/.exec(language)?.[1];
+  if (language && !country && !['all', 'auto'].includes(language)) notes.unheard('language');
+  return {
+    query: q,
+    numResults: RESULTS,
+    ...(timeRange && { timeRange }),
+    ...(country && { locationGeoCode: country }),
+  };
+}
+
+function answerOf(q: string, { results, metadata }: SearchResult, warning: string | undefined) {
+  const engine = metadata.search.provider;
+  return {
+    query: q,
+    number_of_results: results.length,
+    results: results.map(({ url, title, snippet, content }, index) => ({
+      url,
+      title,
+      content: snippet ?? content.slice(0, 300),
+      engine,
+      engines: [engine],
+      positions: [index + 1],
+      score: 1 / (index + 1),
+      category: 'general',
+      template: 'default.html',
+      parsed_url: parsedUrl(url),
+    })),
+    answers: [],
+    corrections: [],
+    infoboxes: [],
+    suggestions: [],
+    unresponsive_engines: [],
+    ...(warning && { warning }),
+  };
+}
+
+/** Scheme, host, path, parameters, query and fragment, as Python's urlparse gives them. */
+function parsedUrl(address: string): string[] {
+  const { protocol, host, pathname, search, hash } = new URL(address);
+  return [protocol.slice(0, -1), host, pathname, '', search.slice(1), hash.slice(1)];
+}

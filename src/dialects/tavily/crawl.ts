@@ -1,0 +1,57 @@
+/** Tavily's crawl, which answers when it has ended: begun as any crawl is, and stopped when the client's time is over. */
+import type { z } from 'zod';
+import { MAX_CRAWL_PAGES } from '../../contract/crawl-config.ts';
+import { type AppContext, accountOf } from '../../http/app-env.ts';
+import { stopCrawl } from '../../store/crawls.ts';
+import { crawledPages, waitForCrawl } from '../crawl-pages.ts';
+import { notesOf, within } from '../notes.ts';
+import { ownCalls, textOf } from '../own-calls.ts';
+import type { crawlBody } from './bodies.ts';
+import { patternsOf } from './paths.ts';
+import { secondsSince, type TavilyDeps } from './search.ts';
+
+/** Clients wait for the answer no longer than they give the crawl. */
+const ANSWER_BEFORE_MS = 2_000;
+
+export async function crawl(deps: TavilyDeps, body: z.output<typeof crawlBody>, c: AppContext) {
+  const startedAt = performance.now();
+  const notes = notesOf(c);
+  if (body.format === 'text') notes.unheard('format', 'markdown was returned');
+  const { answer } = await ownCalls(deps, c).crawl({
+    url: body.url,
+    maxPages: within(notes, 'limit', body.limit, { min: 1, max: MAX_CRAWL_PAGES }),
+    maxDepth: body.max_depth,
+    maxLinksPerPage: body.max_breadth,
+    allowExternal: body.allow_external,
+    ...patternsOf(body, notes),
+    formats: [
+      { type: 'markdown', mode: 'prune' },
+      ...(body.include_images ? [{ type: 'images' as const }] : []),
+    ],
+    fetchConfig: { mode: body.extract_depth === 'advanced' ? 'js' : 'auto' },
+  });
+  const owned = { accountId: accountOf(c), id: answer.id };
+  const patience = Math.max(1000, body.timeout * 1000 - ANSWER_BEFORE_MS);
+  const waited = await waitForCrawl(deps, owned, patience);
+  if (waited.status === 'running') {
+    await stopCrawl(deps.database, owned.accountId, owned.id);
+    deps.settled(owned.accountId);
+    notes.unheard('limit', 'the crawl was stopped when its time was over');
+  }
+  const ended = await waitForCrawl(deps, owned, 0);
+  const results: { url: string; raw_content: string; images: string[] }[] = [];
+  for await (const page of crawledPages(deps, ended.id, { from: 0, limit: ended.finished })) {
+    if (!page.scrape) continue;
+    const { markdown, images } = page.scrape.results;
+    results.push({ url: page.url, raw_content: textOf(markdown), images: images?.data ?? [] });
+  }
+  const warning = notes.warning(ended.reason ? [{ reason: ended.reason }] : []);
+  return {
+    base_url: body.url,
+    results,
+    response_time: secondsSince(startedAt),
+    ...(body.include_usage && { usage: { credits: ended.spent } }),
+    request_id: ended.id,
+    ...(warning && { warning }),
+  };
+}

@@ -1,0 +1,72 @@
+/** A small site, a stub of a search engine and a real server, for the interfaces that other clients speak. */
+import { startServer, type TestServer } from '../harness/server.ts';
+import { type EngineStub, STUB_KEY, startEngineStub } from '../search-engines/stubs.ts';
+import { echoHeaders, file, htmlPage } from '../site/handlers.ts';
+import { type Site, startSite } from '../site/site.ts';
+
+const WORDS =
+  'Mills turned by the wind have ground corn on this hill for as long as anybody remembers. '.repeat(6);
+
+const page = (title: string, more = '') =>
+  htmlPage(`<!doctype html><html lang="en"><head><title>${title}</title></head><body>
+  <nav><a href="/">Home</a> <a href="/docs/one">One</a> <a href="/docs/two">Two</a> <a href="/blog/three">Three</a></nav>
+  <main><h1>${title}</h1><p>${WORDS}</p>${more}</main></body></html>`);
+
+export type DialectKit = {
+  site: Site;
+  stub: EngineStub;
+  server: TestServer;
+  /** Sends JSON with the key as a bearer token, as foreign clients do. */
+  post(path: string, body: object, headers?: Record<string, string>): Promise<Response>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+};
+
+export async function startDialects(env: Record<string, string> = {}): Promise<DialectKit> {
+  const site = await startSite({
+    '/': page('Mills', '<p class="extra">Four sails.</p><img src="/logo.png" alt="Logo">'),
+    '/docs/one': page('One'),
+    '/docs/two': page('Two'),
+    '/blog/three': page('Three'),
+    '/headers': echoHeaders,
+    '/sitemap.xml': (request, response) =>
+      file(
+        'application/xml',
+        `<urlset><url><loc>http://${request.headers.host}/docs/one</loc></url></urlset>`,
+      )(request, response),
+  });
+  const stub = await startEngineStub('brave', []);
+  stub.pages.push(
+    ...['/docs/one', '/docs/two'].map((path) => ({
+      url: site.url + path,
+      title: `Mill ${path}`,
+      snippet: 'A mill',
+    })),
+  );
+  const server = await startServer({
+    env: {
+      WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
+      WINNOW_SEARCH: 'brave',
+      WINNOW_SEARCH_URL: stub.url,
+      WINNOW_SEARCH_API_KEY: STUB_KEY,
+      ...env,
+    },
+  });
+  const send = (path: string, init: RequestInit, headers: Record<string, string> = {}) =>
+    server.fetch(path, {
+      ...init,
+      key: null,
+      headers: { authorization: `Bearer ${server.key}`, ...headers },
+    });
+  return {
+    site,
+    stub,
+    server,
+    post: (path, body, headers) => send(path, { method: 'POST', body: JSON.stringify(body) }, headers),
+    get: (path, headers) => send(path, {}, headers),
+    async close() {
+      await server.close();
+      await Promise.all([site.close(), stub.close()]);
+    },
+  };
+}

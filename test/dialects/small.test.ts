@@ -1,0 +1,158 @@
+/** The reader, SearXNG, Tavily and Open WebUI, as their clients speak to a real server. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DialectKit, startDialects } from './kit.ts';
+
+let kit: DialectKit;
+
+beforeAll(async () => {
+  kit = await startDialects();
+});
+afterAll(async () => {
+  await kit?.close();
+});
+
+const json = async (response: Promise<Response>) => {
+  const answered = await response;
+  expect(answered.status).toBe(200);
+  return (await answered.json()) as Record<string, unknown>;
+};
+
+describe('the reader', () => {
+  it('gives text with title, source and Markdown', async () => {
+    const response = await kit.get(`/r/${kit.site.url}/?a=1`);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(response.headers.get('x-credits-used')).toBe('1');
+    const text = await response.text();
+    expect(text).toMatch(/^Title: Mills\n\nURL Source: http:\/\/[\w.:]+\/\?a=1\n\nMarkdown Content:\n/);
+    expect(text).toContain('ground corn');
+    expect(text).not.toContain('Home');
+  });
+
+  it('gives JSON, parts of the page, and names what it left aside', async () => {
+    const { data } = await json(
+      kit.get(`/r/${kit.site.url}/`, {
+        accept: 'application/json',
+        'x-target-selector': 'main',
+        'x-remove-selector': '.extra',
+        'x-timeout': '300',
+        'x-with-generated-alt': 'true',
+      }),
+    );
+    expect(data).toMatchObject({ title: 'Mills', url: `${kit.site.url}/` });
+    const { content, warning } = data as { content: string; warning: string };
+    expect(content).toContain('ground corn');
+    expect(content).not.toContain('Four sails');
+    expect(warning).toMatch(/x-with-generated-alt, x-timeout \(60000 was used\)/);
+  });
+
+  it('sends cookies, and answers with HTML or a picture', async () => {
+    const cookies = await kit.get(`/r/${kit.site.url}/headers`, { 'x-set-cookie': 'a=1; Path=/, b=2' });
+    expect(await cookies.text()).toContain('a=1; b=2');
+    const html = await kit.get(`/r/${kit.site.url}/`, { 'x-respond-with': 'html' });
+    expect(await html.text()).toMatch(/^<!doctype html>/);
+    const { data } = await json(
+      kit.get(`/r/${kit.site.url}/`, { accept: 'application/json', 'x-respond-with': 'screenshot' }),
+    );
+    const picture = await fetch((data as { screenshotUrl: string }).screenshotUrl);
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('refuses what our own scrape refuses', async () => {
+    const response = await kit.get('/r/http://10.0.0.1/');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 400,
+      data: null,
+      message: expect.stringMatching(/Private/),
+    });
+    expect((await kit.server.fetch('/r/https://example.com', { key: null })).status).toBe(401);
+  });
+});
+
+describe('SearXNG', () => {
+  it('answers with results and says what it cannot do', async () => {
+    const answer = await json(
+      kit.get('/searxng/search?q=mill&format=json&time_range=week&pageno=3&safesearch=0'),
+    );
+    expect(answer).toMatchObject({ query: 'mill', number_of_results: 2, unresponsive_engines: [] });
+    expect((answer.results as object[])[0]).toMatchObject({
+      url: `${kit.site.url}/docs/one`,
+      content: 'A mill',
+      engine: 'brave',
+    });
+    expect(answer.warning).toBe('Parameters that were not honoured: pageno.');
+    expect(kit.stub.asked.at(-1)).toMatchObject({ freshness: 'pw' });
+    expect((await kit.get('/searxng/search?q=mill')).status).toBe(400);
+  });
+});
+
+describe('Tavily', () => {
+  it('searches within domains', async () => {
+    const body = {
+      query: 'mill',
+      max_results: 2,
+      include_raw_content: true,
+      include_usage: true,
+      topic: 'news',
+    };
+    const answer = await json(kit.post('/tavily/search', { ...body, exclude_domains: ['example.org'] }));
+    expect(answer.results).toHaveLength(2);
+    expect((answer.results as object[])[0]).toMatchObject({
+      url: `${kit.site.url}/docs/one`,
+      content: 'A mill',
+      raw_content: expect.stringContaining('ground corn'),
+    });
+    expect(answer).toMatchObject({ usage: { credits: 4 }, images: [], answer: null });
+    expect(answer.warning).toBe('Parameters that were not honoured: topic.');
+    expect(kit.stub.asked.at(-1)?.q).toBe('mill -site:example.org');
+  });
+
+  it('extracts pages, and tells which failed', async () => {
+    const urls = [`${kit.site.url}/docs/one`, 'http://10.0.0.1/'];
+    const answer = await json(kit.post('/tavily/extract', { urls, include_usage: true }));
+    expect(answer.results).toMatchObject([{ url: urls[0], title: 'One', images: [] }]);
+    expect(answer.failed_results).toMatchObject([{ url: urls[1], error: expect.stringMatching(/Private/) }]);
+    expect(answer.usage).toEqual({ credits: 1 });
+  });
+
+  it('crawls to the end, and maps', async () => {
+    const body = { url: kit.site.url, max_depth: 1, exclude_paths: ['/blog/.*'], include_usage: true };
+    const crawl = await json(kit.post('/tavily/crawl', { ...body, instructions: 'mills' }));
+    const urls = (crawl.results as { url: string }[]).map(({ url }) => new URL(url).pathname);
+    expect(urls.sort()).toEqual(['/', '/docs/one', '/docs/two']);
+    expect(crawl.warning).toBe('Parameters that were not honoured: instructions.');
+    expect(crawl.usage).toEqual({ credits: 5 });
+    const known = await json(kit.server.fetch(`/api/crawl/${crawl.request_id}`));
+    expect(known.status).toBe('completed');
+    const map = await json(kit.post('/tavily/map', { url: kit.site.url, select_paths: ['^/docs'] }));
+    expect((map.results as string[]).map((url) => new URL(url).pathname).sort()).toEqual([
+      '/docs/one',
+      '/docs/two',
+    ]);
+  });
+
+  it('has errors of its own', async () => {
+    const response = await kit.post('/tavily/search', { query: '' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      detail: { error: expect.stringMatching(/^Validation failed: query/) },
+    });
+    const wrong = await kit.post('/tavily/search', { query: 'x' }, { authorization: 'Bearer tvly-x' });
+    expect(wrong.status).toBe(401);
+  });
+});
+
+describe('Open WebUI', () => {
+  it('loads pages and searches', async () => {
+    const urls = [`${kit.site.url}/docs/one`, 'http://10.0.0.1/'];
+    const pages = (await (await kit.post('/openwebui/load', { urls })).json()) as object[];
+    expect(pages).toMatchObject([
+      { page_content: expect.stringContaining('ground corn'), metadata: { source: urls[0], title: 'One' } },
+      { page_content: '', metadata: { source: urls[1], error: expect.stringMatching(/Private/) } },
+    ]);
+    const found = (await (
+      await kit.post('/openwebui/search', { query: 'mill', count: 1 })
+    ).json()) as object[];
+    expect(found).toEqual([{ link: `${kit.site.url}/docs/one`, title: 'One', snippet: 'A mill' }]);
+  });
+});
