@@ -1,6 +1,5 @@
 /** Tavily's crawl, which answers when it has ended: begun as any crawl is, and stopped when the client's time is over. */
 import type { z } from 'zod';
-import { MAX_CRAWL_PAGES } from '../../contract/crawl-config.ts';
 import { type AppContext, accountOf } from '../../http/app-env.ts';
 import { stopCrawl } from '../../store/crawls.ts';
 import { crawledPages, waitForCrawl } from '../crawl-pages.ts';
@@ -19,7 +18,7 @@ export async function crawl(deps: TavilyDeps, body: z.output<typeof crawlBody>, 
   if (body.format === 'text') notes.unheard('format', 'markdown was returned');
   const { answer } = await ownCalls(deps, c).crawl({
     url: body.url,
-    maxPages: within(notes, 'limit', body.limit, { min: 1, max: MAX_CRAWL_PAGES }),
+    maxPages: within(notes, 'limit', body.limit, { min: 1, max: deps.config.maxCrawlPages }),
     maxDepth: body.max_depth,
     maxLinksPerPage: body.max_breadth,
     allowExternal: body.allow_external,
