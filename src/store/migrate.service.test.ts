@@ -13,7 +13,7 @@ import { openStore } from './open.ts';
 
 describe('our own files', () => {
   it('are applied once when ten processes start at the same time', async () => {
-    const url = await createDatabaseUrl();
+    const url = await createDatabaseUrl({ empty: true });
     const opened = await Promise.all(
       Array.from({ length: 10 }, () => openDatabase({ url }, { connections: 2 })),
     );
@@ -89,7 +89,7 @@ describe('files that change', () => {
   let options: Pick<MigrationOptions, 'migrations' | 'functions'>;
 
   beforeEach(async () => {
-    database = await openDatabase({ url: await createDatabaseUrl() }, { connections: 3 });
+    database = await openDatabase({ url: await createDatabaseUrl({ empty: true }) }, { connections: 3 });
     folder = await mkdtemp(join(tmpdir(), 'winnow-migrate-'));
     const urlOf = (name: string) => pathToFileURL(join(folder, name, '/'));
     options = { migrations: urlOf('migrations'), functions: urlOf('functions') };

@@ -1,15 +1,8 @@
 /** Runs the program as a shell does, and returns how it ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
-
-/** Shared by the many runs of a suite, so that code is compiled once. */
-const compiled = mkdtempSync(join(tmpdir(), 'winnow-compiled-'));
-afterAll(() => rmSync(compiled, { recursive: true, force: true }));
+import { COMPILED } from '../harness/server.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -30,7 +23,7 @@ export type RunOptions = {
 
 /** A clean environment, without the developer's own settings. */
 export function environment(env: Record<string, string> = {}): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: compiled, PORT: '0', ...env };
+  return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILED, PORT: '0', ...env };
 }
 
 export function start(args: string[], { env, input, nodeArgs = [], cwd }: RunOptions = {}): Running {

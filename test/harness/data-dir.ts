@@ -14,6 +14,9 @@ export const TEST_RUN = {
   template: 'WINNOW_TEST_TEMPLATE',
 } as const;
 
+/** A migrated database of the run's PostgreSQL. Nobody connects to it, because then it could not be copied. */
+export const MIGRATED = 'migrated';
+
 /** With `empty`, the service has to create its database at the first start. */
 export async function makeDataDir({ empty = false } = {}): Promise<string> {
   onlyInServiceTests('PostgreSQL');

@@ -5,16 +5,19 @@ import { inject } from 'vitest';
 import { plansFor } from '../../src/account/plans.ts';
 import type { Database } from '../../src/store/database.ts';
 import { openStore } from '../../src/store/open.ts';
+import { MIGRATED } from './data-dir.ts';
 import { onlyInServiceTests } from './service-test.ts';
 
-/** The URL of an empty database. */
-export async function createDatabaseUrl(): Promise<string> {
+/** The URL of a new database: migrated, as a copy of the template, or `empty`. */
+export async function createDatabaseUrl({ empty = false } = {}): Promise<string> {
   onlyInServiceTests('PostgreSQL');
-  const { host, port, user, password, database } = inject('postgres');
+  const { host, port, user, password } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ host, port, user, password, database });
+  const client = new pg.Client({ host, port, user, password, database: 'template1' });
   await client.connect();
-  await client.query(`create database ${name}`);
+  // Copying files is ten times as quick as writing them to the log.
+  const template = empty ? 'template0' : MIGRATED;
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
   return `postgres://${user}:${encodeURIComponent(password)}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
 }

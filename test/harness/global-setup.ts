@@ -7,14 +7,18 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { plansFor } from '../../src/account/plans.ts';
 import { loadConfig } from '../../src/config.ts';
+import { createLogger } from '../../src/log.ts';
 import { startConverters } from '../../src/sandbox/start.ts';
+import { openBus } from '../../src/store/bus.ts';
+import { openJobQueue } from '../../src/store/job-queue.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { PostgresConnection } from '../../src/store/postgres/attach.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
-import { makeDataDir, TEST_RUN, walkableFolder } from './data-dir.ts';
+import { MIGRATED, makeDataDir, TEST_RUN, walkableFolder } from './data-dir.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Not a literal path in the import, because the compiler has no types for it. */
@@ -43,6 +47,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (process.platform !== 'win32') process.env[TEST_RUN.template] = await makeTemplate();
   const postgres = await startPostgres({ dataDir: await makeDataDir() });
   project.provide('postgres', postgres.connection);
+  const client = new pg.Client({ ...postgres.connection, database: 'template1' });
+  await client.connect();
+  await client.query(
+    `create database ${MIGRATED} template ${postgres.connection.database} strategy file_copy`,
+  );
+  await client.end();
   return async () => {
     await postgres.stop();
     // With everything that killed services have left in it.
@@ -60,6 +70,10 @@ async function makeTemplate(): Promise<string> {
     config: { databaseUrl: undefined, dataDir, databaseConnections: 2 },
     plans: plansFor({ selfHostedRate: 0 }),
   });
+  const bus = await openBus(database);
+  const log = createLogger({ logLevel: 'silent' });
+  await (await openJobQueue({ database, bus, log, supervise: false })).stop();
+  await bus.close();
   await database.close();
   const { pool, compiled } = await startConverters(loadConfig({ WINNOW_DATA_DIR: dataDir }));
   await compiled;

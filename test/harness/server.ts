@@ -9,7 +9,8 @@ import { onlyInServiceTests } from './service-test.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const SET_UP = fileURLToPath(new URL('../../setup/winnow.mjs', import.meta.url));
-const COMPILED = fileURLToPath(new URL('../../.runtime/compiled', import.meta.url));
+/** As set-up does for users: code is compiled once. */
+export const COMPILED = fileURLToPath(new URL('../../.runtime/compiled', import.meta.url));
 
 export type TestServer = {
   url: string;
@@ -46,7 +47,6 @@ export async function startServer(
     HOME: process.env.HOME,
     PORT: '0',
     WINNOW_DATA_DIR: dataDir,
-    // As set-up does for users: code is compiled once.
     NODE_COMPILE_CACHE: COMPILED,
     ...options.env,
   };
