@@ -13,7 +13,8 @@ export const formatNumber = (value: number): string =>
 export const countedCredits = (count: number): string =>
   count === 1 ? '1 credit' : `${formatNumber(count)} credits`;
 
-export const formatCompact = (value: number): string => (value >= UNLIMITED ? '∞' : COMPACT.format(value));
+export const formatCompact = (value: number): string =>
+  value >= UNLIMITED ? 'unlimited' : COMPACT.format(value);
 
 export const isUnlimited = (value: number): boolean => value >= UNLIMITED;
 

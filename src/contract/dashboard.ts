@@ -104,6 +104,38 @@ export const usageReport = z.object({
     .describe('The two purses and what running calls hold; `monthly` is null on an unlimited plan.'),
 });
 
+/** GET /dashboard/api/overview?hours=24 */
+export const overviewQuery = z.object({
+  hours: z.coerce
+    .number()
+    .pipe(z.union([z.literal(24), z.literal(168), z.literal(720)]))
+    .default(24),
+});
+
+export const overviewReport = z.object({
+  hours: count,
+  calls: count,
+  good: count,
+  errorPages: count.describe('Calls whose page answered with an error, a bot wall or nothing.'),
+  failed: count,
+  p95Ms: count.nullable().describe('Of completed calls; null without any.'),
+  credits: count,
+  partial: z.boolean().describe('Whether there were more calls than were looked at.'),
+  slots: z
+    .array(z.object({ at: z.string(), good: count, errorPages: count, failed: count }))
+    .describe('The span in equal parts, oldest first.'),
+  changes: z.array(
+    z.object({ tickId: uuid, monitorId: uuid, name: z.string().nullable(), url: z.string(), at: z.string() }),
+  ),
+  failingMonitors: z.array(
+    z.object({ id: uuid, name: z.string().nullable(), url: z.string(), failures: count }),
+  ),
+  failingWebhooks: z.array(z.object({ url: z.string(), since: z.string(), switchedOff: z.boolean() })),
+  waiting: z
+    .object({ pages: count, oldestSeconds: count })
+    .describe('Pages of crawls that wait to be fetched.'),
+});
+
 /** GET /dashboard/image?url=… — a picture from the web; 404 when there is none. */
 export const imageQuery = z.object({ url: z.string().min(1).max(4096) });
 
@@ -112,3 +144,4 @@ export const dashboardOk = okResult;
 export type DashboardOptions = z.output<typeof dashboardOptions>;
 export type DashboardSession = z.output<typeof dashboardSession>;
 export type UsageReport = z.output<typeof usageReport>;
+export type OverviewReport = z.output<typeof overviewReport>;

@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usageReport } from '../../src/contract/dashboard.ts';
+import { overviewReport, usageReport } from '../../src/contract/dashboard.ts';
 import { createdKey, keyList } from '../../src/contract/keys.ts';
 import { createAccount, findAccount } from '../../src/store/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
@@ -140,6 +140,21 @@ describe('the public API under a session', () => {
     expect(told.match(/^event: crawl\.page$/gm)).toHaveLength(4);
     const report = usageReport.parse(await read(await person.fetch(`${API}/usage?days=7`)));
     expect(report.days).toEqual([{ day: report.to, service: 'crawl', credits: 6, calls: 5 }]);
+  });
+
+  it('sums up how the calls of an account went, and nothing of others', async () => {
+    const { person } = await newAccount('observer');
+    site.page('/gone', (_request, response) => void response.writeHead(410).end('<p>Gone for good.</p>'));
+    const scrape = (path: string) =>
+      person.post(`${PROXY}/api/scrape`, { url: `${site.url}${path}`, fetchConfig: { mode: 'fast' } });
+    for (const path of ['/', '/a', '/gone']) await read(await scrape(path));
+    const report = overviewReport.parse(await read(await person.fetch(`${API}/overview?hours=24`)));
+    expect(report).toMatchObject({ hours: 24, calls: 3, good: 2, errorPages: 1, failed: 0, credits: 2 });
+    expect(report).toMatchObject({ partial: false, changes: [], failingMonitors: [], failingWebhooks: [] });
+    expect(report.slots).toHaveLength(24);
+    expect(report.slots.at(-1)).toMatchObject({ good: 2, errorPages: 1, failed: 0 });
+    expect(report.p95Ms).toBeGreaterThan(0);
+    expect((await person.fetch(`${API}/overview?hours=5`)).status).toBe(400);
   });
 
   it('does not reach what is internal, or what is not there', async () => {

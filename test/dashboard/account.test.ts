@@ -24,7 +24,7 @@ test('a key is made, shown once, used and rotated', async () => {
   const page = await kit.open('/usage/keys');
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill('the shop');
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   const shown = page.getByRole('dialog', { name: 'Your new key' });
   const key = (await shown.locator('code').textContent()) ?? '';
   expect(key).toMatch(/^wn_live_/);
@@ -52,7 +52,7 @@ test('a key is made, shown once, used and rotated', async () => {
 test('a password is set, opens the account, and everything is signed out on demand', async () => {
   const page = await kit.open('/settings');
   await page.getByLabel('New password').fill('a long enough password');
-  await page.getByRole('button', { name: 'Set it' }).click();
+  await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByText('The password was changed').waitFor();
 
   const elsewhere = await (await kit.browser.newContext()).newPage();

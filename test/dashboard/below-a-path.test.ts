@@ -56,7 +56,7 @@ test('a one-time link leads to the dashboard, whose views open and reload', { ti
 
 test('the playground works, with pictures of the page and of our own', { timeout: 90_000 }, async () => {
   await page.goto(`${proxy.url}/dashboard/playground/scrape`);
-  await page.getByRole('textbox', { name: 'Address' }).fill(`${site.url}/grains/emmer`);
+  await page.getByRole('textbox', { name: 'URL' }).fill(`${site.url}/grains/emmer`);
   for (const format of ['HTML', 'Images', 'Screenshot']) {
     await page.getByRole('group', { name: 'Formats' }).getByText(format, { exact: true }).first().click();
   }

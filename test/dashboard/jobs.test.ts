@@ -88,7 +88,7 @@ test('a monitor is made, its change is seen with the words marked, and its deliv
   priceAt('four');
   kit.site.page('/hook', (_request, response) => void response.writeHead(204).end());
   const page = await kit.open('/monitors/new');
-  await page.getByLabel('Address').fill(`${kit.site.url}/price`);
+  await page.getByLabel('URL', { exact: true }).fill(`${kit.site.url}/price`);
   await page.getByLabel('Name').fill('The price of emmer');
   await page.getByRole('button', { name: 'Weekdays at 9' }).click();
   await page.getByText('Runs at 09:00, Monday through Friday (UTC).').waitFor();

@@ -18,7 +18,7 @@ const widthOf = (image: Locator) =>
 
 test('a page is scraped in every format and shown as people would look at it', async () => {
   const page = await kit.open('/playground');
-  await page.getByRole('textbox', { name: 'Address' }).fill(`${kit.site.url}/grains/emmer`);
+  await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/emmer`);
   for (const format of ['HTML', 'JSON', 'Summary', 'Links', 'Images', 'Screenshot', 'Brand']) {
     await page.getByRole('group', { name: 'Formats' }).getByText(format, { exact: true }).first().click();
   }
@@ -52,10 +52,10 @@ test('a page is scraped in every format and shown as people would look at it', a
 
 test('what is wrong stands beside its field, with what to do', async () => {
   const page = await kit.open('/playground');
-  await page.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/');
+  await page.getByRole('textbox', { name: 'URL' }).fill('http://10.0.0.1/');
   await page.getByRole('button', { name: 'Scrape', exact: true }).click();
   await page.getByRole('alert').getByText('Correct the fields').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Address' }).getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByRole('textbox', { name: 'URL' }).getAttribute('aria-invalid')).toBe('true');
   await page.context().close();
 });
 
@@ -66,7 +66,7 @@ test('keys send a call once, and a dialog gives the focus back', async () => {
     calls += 1;
     return route.fulfill({ status: 400, json: { error: { type: 'validation', message: 'Not now' } } });
   });
-  const address = page.getByRole('textbox', { name: 'Address' });
+  const address = page.getByRole('textbox', { name: 'URL' });
   await address.fill(`${kit.site.url}/grains/rye`);
   await page.evaluate(
     `document.querySelector('form').requestSubmit(); document.querySelector('form').requestSubmit()`,
@@ -84,7 +84,7 @@ test('keys send a call once, and a dialog gives the focus back', async () => {
 
 test('an extraction with a schema that is checked as it is typed', async () => {
   const page = await kit.open('/playground/extract');
-  await page.getByRole('textbox', { name: 'Address' }).fill(`${kit.site.url}/grains/rye`);
+  await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/rye`);
   await page.getByLabel('Prompt').fill('name and price');
   await page.getByLabel('Schema').fill('{"type": "money"}');
   await page.getByText('has the type "money"').waitFor();

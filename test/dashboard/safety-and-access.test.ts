@@ -45,7 +45,7 @@ test('a hostile page is shown without running, loading or leading anywhere', asy
   for (const link of await panel.getByRole('link').all()) {
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
   }
-  for (const name of ['Raw', 'HTML', 'Links', 'Images', 'Answer']) {
+  for (const name of ['Raw', 'HTML', 'Links', 'Images', 'Full response']) {
     await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
     if (name === 'HTML') {
       expect(await panel.locator('iframe').getAttribute('sandbox')).toBe('');

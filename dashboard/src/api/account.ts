@@ -1,11 +1,16 @@
 /** The dashboard's own API: who is signed in, keys, password, usage. */
 import { createTransport } from '../../../sdk/src/transport.ts';
-import type { DashboardOptions, DashboardSession, UsageReport } from '../../../src/contract/dashboard.ts';
+import type {
+  DashboardOptions,
+  DashboardSession,
+  OverviewReport,
+  UsageReport,
+} from '../../../src/contract/dashboard.ts';
 import type { ApiKey, CreatedKey } from '../../../src/contract/keys.ts';
 import { SERVICE_PATH } from '../service-path.ts';
 import { DASHBOARD_HEADERS } from './winnow.ts';
 
-export type { ApiKey, CreatedKey, DashboardSession, UsageReport };
+export type { ApiKey, CreatedKey, DashboardSession, OverviewReport, UsageReport };
 
 const transport = createTransport({
   baseUrl: `${location.origin}${SERVICE_PATH}/dashboard/api`,
@@ -30,5 +35,6 @@ export const account = {
     post<CreatedKey>('/keys', body),
   rotateKey: (id: string) => post<CreatedKey>(`/keys/${id}/rotate`),
   revokeKey: (id: string) => transport.json({ method: 'DELETE', path: `/keys/${id}` }),
+  overview: (hours: number) => get<OverviewReport>('/overview', { hours }),
   usage: (days: number) => get<UsageReport>('/usage', { days }),
 };

@@ -13,7 +13,7 @@ export function ExtractView({ result }: { result: ExtractResult }): ReactElement
   const tabs = [
     { id: 'json', label: 'JSON' },
     ...(raw ? [{ id: 'raw', label: 'Model output' }] : []),
-    { id: 'answer', label: 'Answer' },
+    { id: 'answer', label: 'Full response' },
   ];
   return (
     <div className="flex flex-col gap-4">

@@ -48,7 +48,7 @@ export function ScrapeResults({ scrape }: { scrape: Scrape }): ReactElement {
     ...(leftOutOf(results).length > 0
       ? [{ id: 'left-out', label: 'Left out', count: leftOutOf(results).length }]
       : []),
-    { id: 'answer', label: 'Answer' },
+    { id: 'answer', label: 'Full response' },
   ];
   const [chosen, setChosen] = useState('');
   const value = tabs.some(({ id }) => id === chosen) ? chosen : (tabs[0]?.id ?? 'answer');

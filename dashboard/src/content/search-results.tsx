@@ -16,7 +16,7 @@ export function SearchResults({ result, html }: { result: SearchResult; html: bo
     ...(metadata.pages.failed.length > 0
       ? [{ id: 'failed', label: 'Not fetched', count: metadata.pages.failed.length }]
       : []),
-    { id: 'answer', label: 'Answer' },
+    { id: 'answer', label: 'Full response' },
   ];
   const [tab, setTab] = useState(json === undefined ? 'pages' : 'json');
   return (
@@ -26,8 +26,10 @@ export function SearchResults({ result, html }: { result: SearchResult; html: bo
         <Badge>
           {metadata.pages.scraped} of {metadata.pages.requested} pages fetched
         </Badge>
-        {metadata.search.fallbackFrom && <Badge tone="warn">instead of {metadata.search.fallbackFrom}</Badge>}
-        {metadata.search.widened && <Badge tone="warn">searched more widely</Badge>}
+        {metadata.search.fallbackFrom && (
+          <Badge tone="warn">{metadata.search.fallbackFrom} was unavailable</Badge>
+        )}
+        {metadata.search.widened && <Badge tone="warn">showing loosely matching pages</Badge>}
       </div>
       <Tabs label="Search result" tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'json' && <JsonView value={json} />}

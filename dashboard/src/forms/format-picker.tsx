@@ -103,7 +103,7 @@ function FormatOptions({ form, name }: { form: BodyForm; name: FormatName }): Re
               <SchemaEditor form={inner} path="schema" prompt={String(inner.get('prompt') ?? '')} />
             </>
           )}
-          <ChoiceField form={inner} path="mode" label="How much of the page" />
+          <ChoiceField form={inner} path="mode" label="Content" />
           {name !== 'json' && (inner.get('mode') ?? 'normal') !== 'normal' && (
             <SwitchField form={inner} path="explain" label="Explain what is left out" />
           )}

@@ -7,6 +7,8 @@ import {
   type DashboardOptions,
   type DashboardSession,
   dashboardUsageQuery,
+  type OverviewReport,
+  overviewQuery,
   signInBody,
   signInLinkBody,
   signUpBody,
@@ -17,6 +19,7 @@ import { AppError } from '../../errors.ts';
 import type { Session } from '../../sign-in/sessions.ts';
 import { changePassword, type SignInDeps, signIn, signUp } from '../../sign-in/sign-in.ts';
 import { useSignInLink } from '../../sign-in/sign-in-link.ts';
+import { readOverview } from '../../store/overview.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { addressOf } from '../middleware/authenticate.ts';
 import { bodyLimit } from '../middleware/body-limit.ts';
@@ -85,7 +88,20 @@ export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void
     const { days } = c.get('query') as z.output<typeof dashboardUsageQuery>;
     return json(c, await usageReport(database, sessionOf(c), days));
   });
+
+  app.get(`${API}/overview`, validated({ query: overviewQuery }), async (c) => {
+    const { hours } = c.get('query') as z.output<typeof overviewQuery>;
+    const slots = OVERVIEW_SLOTS[hours] ?? 24;
+    const report: OverviewReport = {
+      hours,
+      ...(await readOverview(database, accountOf(c), { hours, slots })),
+    };
+    return json(c, report);
+  });
 }
+
+/** Bars of the overview's chart. */
+const OVERVIEW_SLOTS: Record<number, number> = { 24: 24, 168: 28, 720: 30 };
 
 /** Before anyone is signed in. */
 function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {

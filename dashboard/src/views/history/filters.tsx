@@ -1,11 +1,11 @@
 /** What of the history is shown; kept in the address, so that it can be shared and gone back to. */
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useId, useState } from 'react';
 import type { ListHistoryQuery } from '../../../../sdk/src/index.ts';
 import { Select, TextInput } from '../../components/inputs.tsx';
 
-export type Filters = Pick<ListHistoryQuery, 'service' | 'status' | 'q' | 'sessionId'>;
+export type Filters = Pick<ListHistoryQuery, 'service' | 'status' | 'q' | 'sessionId' | 'from' | 'to'>;
 
-const NAMES = ['service', 'status', 'q', 'sessionId'] as const;
+const NAMES = ['service', 'status', 'q', 'sessionId', 'from', 'to'] as const;
 const TYPING_MS = 300;
 const SERVICES = ['scrape', 'extract', 'search', 'parse', 'map', 'crawl', 'monitor', 'schema'];
 const STATUSES = ['completed', 'failed', 'running'];
@@ -31,7 +31,7 @@ export function FilterBar({
     ...values.map((value) => ({ value, label: value })),
   ];
   return (
-    <search className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_10rem_12rem]">
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_9rem_9rem_12rem_12rem_10rem]">
       <div className="col-span-2 sm:col-span-1">
         <TypedFilter label="Search requests" value={filters.q ?? ''} onValue={(value) => set('q', value)} />
       </div>
@@ -47,6 +47,8 @@ export function FilterBar({
         value={filters.status ?? ''}
         onChange={(event) => set('status', event.target.value)}
       />
+      <DateFilter label="From" value={filters.from} onValue={(value) => set('from', value)} />
+      <DateFilter label="Before" value={filters.to} onValue={(value) => set('to', value)} />
       <div className="col-span-2 sm:col-span-1">
         <TypedFilter
           label="Session id"
@@ -55,6 +57,32 @@ export function FilterBar({
         />
       </div>
     </search>
+  );
+}
+
+/** Days in UTC, as the API reads them. A time that a link brought along shows as its day. */
+function DateFilter({
+  label,
+  value,
+  onValue,
+}: {
+  label: string;
+  value: string | undefined;
+  onValue: (value: string) => void;
+}): ReactElement {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 text-sm text-soft">
+      <label htmlFor={id} className="shrink-0">
+        {label}
+      </label>
+      <TextInput
+        id={id}
+        type="date"
+        value={value?.slice(0, 10) ?? ''}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    </div>
   );
 }
 

@@ -82,14 +82,7 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]">
       <form onSubmit={submit} className="flex min-w-0 flex-col gap-5" aria-label="Monitor">
-        <TextField
-          form={form}
-          path="url"
-          label="Address"
-          placeholder="https://example.com"
-          required
-          help=""
-        />
+        <TextField form={form} path="url" label="URL" placeholder="https://example.com" required help="" />
         <TextField form={form} path="name" label="Name" placeholder="Price list" />
         <ScheduleField form={form} />
         <FormatPicker form={form} />

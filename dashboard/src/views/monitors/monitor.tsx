@@ -1,7 +1,7 @@
 /** One monitor: its schedule, its runs, what changed in each, and what was sent about it. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { useParams } from 'wouter';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { useLocation, useParams, useSearch } from 'wouter';
 import type { Monitor, MonitorTick } from '../../../../sdk/src/index.ts';
 import { describeInterval } from '../../../../src/contract/schedule.ts';
 import { winnow } from '../../api/winnow.ts';
@@ -121,7 +121,9 @@ function Runs({
   /** How to get those that are not there yet; null when all are. */
   older: { fetch: () => void; busy: boolean; failed: boolean } | null;
 }): ReactElement {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [here, navigate] = useLocation();
+  const chosen = new URLSearchParams(useSearch()).get('run');
+  const setChosen = (run: string) => navigate(`${here}?run=${run}`, { replace: true });
   // Until somebody chooses, the newest change is what they came for.
   const shown = ticks.find(({ id }) => id === chosen) ?? ticks.find(({ changed }) => changed) ?? ticks[0];
   const previous =

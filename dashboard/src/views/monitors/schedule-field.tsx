@@ -66,7 +66,7 @@ export function ScheduleField({ form }: { form: BodyForm }): ReactElement {
           <p className="tabular text-soft text-xs">Next, in your time: {times.join(' · ')}</p>
         )}
       </div>
-      <Field label="Time zone" error={form.errorAt('timezone')} help="Left empty: UTC.">
+      <Field label="Time zone" error={form.errorAt('timezone')} help="Defaults to UTC.">
         {(control) => (
           <>
             <TextInput

@@ -40,17 +40,17 @@ export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
           form={form}
           kind="list"
           path="includePatterns"
-          label="Only these"
+          label="Include paths"
           placeholder="/blog/**"
         />
         <LinesField
           form={form}
           kind="list"
           path="excludePatterns"
-          label="Never these"
+          label="Exclude paths"
           placeholder="/login/**"
         />
-        <NumberField form={form} path="maxLinksPerPage" label="Links a page" />
+        <NumberField form={form} path="maxLinksPerPage" label="Links per page" />
         <SwitchField form={form} path="sitemap" label="Use the sitemap" />
         <SwitchField form={form} path="allowSubdomains" label="Subdomains too" />
         <SwitchField form={form} path="allowExternal" label="Other sites too" />
@@ -64,7 +64,12 @@ export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
       <FetchOptions form={form} />
       <DocumentOptions form={form} />
       <FoldedPart title="Webhook" given={form.get('webhookUrl') === undefined ? 0 : 1}>
-        <TextField form={form} path="webhookUrl" label="Address" placeholder="https://example.org/hooks" />
+        <TextField
+          form={form}
+          path="webhookUrl"
+          label="Webhook URL"
+          placeholder="https://example.org/hooks"
+        />
       </FoldedPart>
       <p className="tabular text-sm text-soft">
         2 credits to start, then {costOfPage(form)} a page: at most {2 + pages * costOfPage(form)}.

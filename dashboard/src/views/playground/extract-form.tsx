@@ -8,7 +8,7 @@ import { FetchOptions } from '../../forms/fetch-options.tsx';
 import { SchemaEditor } from '../../forms/schema-editor.tsx';
 
 const SOURCES = [
-  { value: 'url', label: 'Address' },
+  { value: 'url', label: 'URL' },
   { value: 'html', label: 'HTML' },
   { value: 'markdown', label: 'Markdown' },
 ] as const;
@@ -32,14 +32,7 @@ export function ExtractForm({ form }: { form: BodyForm }): ReactElement {
           }}
         />
         {source === 'url' ? (
-          <TextField
-            form={form}
-            path="url"
-            label="Address"
-            placeholder="https://example.com"
-            required
-            help=""
-          />
+          <TextField form={form} path="url" label="URL" placeholder="https://example.com" required help="" />
         ) : (
           <LongTextField
             key={source}
@@ -60,7 +53,7 @@ export function ExtractForm({ form }: { form: BodyForm }): ReactElement {
         placeholder="The name, the price and the currency of the product"
       />
       <SchemaEditor form={form} path="schema" prompt={String(form.get('prompt') ?? '')} />
-      <ChoiceField form={form} path="mode" label="How much of the page" />
+      <ChoiceField form={form} path="mode" label="Content" />
       {source === 'url' && (
         <>
           <FetchOptions form={form} />

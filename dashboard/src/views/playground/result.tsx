@@ -59,6 +59,7 @@ const isAbort = (error: unknown) => error instanceof DOMException && error.name 
 
 function Meta({ meta, id }: { meta: CallMeta; id: string }): ReactElement {
   const { creditsUsed, creditsRemaining, timings, roundTripMs } = meta;
+  const total = timings.find(({ name }) => name === 'total');
   const parts = timings.map(({ name, ms }) => `${name} ${formatMs(ms)}`).join(', ');
   return (
     <span className="tabular flex flex-wrap gap-x-4 gap-y-0.5">
@@ -71,7 +72,8 @@ function Meta({ meta, id }: { meta: CallMeta; id: string }): ReactElement {
         </span>
       )}
       <span title={parts}>
-        {parts || formatMs(roundTripMs)} ({formatMs(roundTripMs)} to here)
+        {total && `${formatMs(total.ms)} on the server, `}
+        {formatMs(roundTripMs)} in all
       </span>
       <Link href={`/history/${id}`} className="text-accent hover:underline">
         In history
@@ -88,7 +90,7 @@ function Waiting(): ReactElement {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Card title="Result" help={<span className="tabular">Running for {seconds} s</span>}>
+    <Card title="Result" help={<span className="tabular">Running, {seconds} s</span>}>
       <div role="status" aria-label="The call is under way" className="flex flex-col gap-4">
         <Skeleton className="h-6 w-2/3" />
         <Skeleton className="h-4 w-1/3" />

@@ -11,7 +11,7 @@ import { costOfPage } from '../../forms/formats.ts';
 export function ScrapeForm({ form }: { form: BodyForm }): ReactElement {
   return (
     <>
-      <TextField form={form} path="url" label="Address" placeholder="https://example.com" required help="" />
+      <TextField form={form} path="url" label="URL" placeholder="https://example.com" required help="" />
       <FormatPicker form={form} />
       <FetchOptions form={form} />
       <DocumentOptions form={form} />

@@ -23,7 +23,7 @@ export function Settings(): ReactElement {
   return (
     <View>
       <PageHeader title="Settings" help={session.data?.email ?? session.data?.account.name} />
-      <Card title="Look">
+      <Card title="Appearance">
         <ThemeSwitch />
       </Card>
       <Card title="Account">
@@ -109,7 +109,7 @@ function Password({ session }: { session: DashboardSession }): ReactElement {
         {change.error && <ErrorNote error={change.error} />}
         <div>
           <Button kind="primary" type="submit" busy={change.isPending}>
-            {hasPassword ? 'Change it' : 'Set it'}
+            {hasPassword ? 'Change password' : 'Set password'}
           </Button>
         </div>
       </form>

@@ -58,7 +58,7 @@ function Quotas({ usage }: { usage: UsageReport | undefined }): ReactElement {
           Settled to the true cost when they end
         </Quota>
         <Quota label="Requests this minute" used={rate.used} limit={rate.limit}>
-          Starts again in {rate.resetsInSeconds} s
+          Resets in {rate.resetsInSeconds} s
         </Quota>
         <Quota label="Crawls running" {...data.jobs.crawl} />
         <Quota label="Monitors active" {...data.jobs.monitor} />

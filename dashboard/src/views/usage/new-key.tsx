@@ -54,7 +54,7 @@ export function NewKey({
             />
           )}
         </Field>
-        <Field label="Last day" help="The key is refused afterwards. Left empty: it does not end by itself.">
+        <Field label="Last day" help="The key is refused afterwards. Defaults to no end.">
           {(control) => (
             <TextInput
               {...control}
@@ -72,7 +72,7 @@ export function NewKey({
         />
         {create.error && <ErrorNote error={create.error} />}
         <Button kind="primary" type="submit" busy={create.isPending}>
-          Make the key
+          Create key
         </Button>
       </form>
     </Dialog>
