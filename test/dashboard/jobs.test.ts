@@ -18,7 +18,7 @@ afterAll(() => kit.close());
 
 test('a crawl is started, watched to its end, seen as a tree and downloaded', async () => {
   const page = await kit.open('/playground/crawl');
-  await page.getByLabel('Start page').fill(kit.site.url);
+  await page.getByRole('textbox', { name: 'Start page' }).fill(kit.site.url);
   await page.getByRole('button', { name: 'Start the crawl' }).click();
   await page.waitForURL(/crawls\/[0-9a-f-]{36}/);
   await page.getByText('completed').first().waitFor({ timeout: 20_000 });
@@ -67,7 +67,7 @@ test('a crawl that is watched goes on in sight when the connection is back', asy
     away ? route.abort('connectionrefused') : route.continue(),
   );
   await page.route('**/events', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
-  await page.getByLabel('Start page').fill(`${kit.site.url}/held`);
+  await page.getByRole('textbox', { name: 'Start page' }).fill(`${kit.site.url}/held`);
   await page.getByRole('button', { name: 'Start the crawl' }).click();
   await page.getByText('1 of 2 pages').waitFor();
   away = true;
