@@ -83,7 +83,15 @@ const MAY_IMPORT: Record<string, string[]> = {
 };
 
 /** Files at the top of src that anyone there may use; the others only put the parts together. */
-const FOR_ALL = ['config.ts', 'errors.ts', 'log.ts', 'make-folder.ts', 'version.ts', 'word-lists.ts'];
+const FOR_ALL = [
+  'config.ts',
+  'errors.ts',
+  'log.ts',
+  'make-folder.ts',
+  'or-null.ts',
+  'version.ts',
+  'word-lists.ts',
+];
 
 /** @example rowOf('src/fetch/auto/fetch.ts') // 'fetch' */
 function rowOf(path: string): string {

@@ -1,5 +1,6 @@
 /** What a monitor watches, how often, and which changes it ignores. */
 import { z } from 'zod';
+import { orNull } from '../or-null.ts';
 import { listOf } from './bounded.ts';
 import { jobFetchConfig } from './fetch-config.ts';
 import { formatList, formats } from './formats.ts';
@@ -8,12 +9,7 @@ import { selectorFields } from './selectors.ts';
 import { webUrl } from './url.ts';
 
 function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
+  return orNull(() => new Intl.DateTimeFormat('en', { timeZone: name })) !== null;
 }
 
 const interval = z

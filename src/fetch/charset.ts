@@ -1,6 +1,7 @@
 /** Turns the bytes of a text into characters, whatever the page says or fails to say about its charset. */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
+import { orNull } from '../or-null.ts';
 import { visibleText } from './verdict/visible-text.ts';
 
 /** Declarations are looked for this far in (HTML asks for the first 1024 bytes; pages do not all comply). */
@@ -62,12 +63,7 @@ export function utf16Of(body: Buffer): string | null {
 
 /** Null for an unknown label. */
 function labelOf(label: string | undefined): string | null {
-  if (!label) return null;
-  try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    return null;
-  }
+  return label ? orNull(() => new TextDecoder(label).encoding) : null;
 }
 
 /** The charset that an XML declaration or a meta element names. */

@@ -1,5 +1,6 @@
 /** Decides what a body is, from its bytes, its header and its URL; where bytes and header disagree, bytes win. */
 import { fileTypeFromBuffer } from 'file-type';
+import { orNull } from '../or-null.ts';
 import { utf16Of } from './charset.ts';
 import { canonicalType, typeOfExtension } from './content-type-table.ts';
 
@@ -144,10 +145,5 @@ function isXhtml(text: string): boolean {
 
 function isJson(body: Buffer, text: string): boolean {
   if (!/^[[{]/.test(text) || body.length > MAX_JSON_CHECK_BYTES) return false;
-  try {
-    JSON.parse(body.toString());
-    return true;
-  } catch {
-    return false;
-  }
+  return orNull(() => JSON.parse(body.toString())) !== null;
 }

@@ -3,6 +3,7 @@
  * are tracked in parallel, so that no pattern takes more than its length times the length of the text.
  */
 
+import { orNull } from '../or-null.ts';
 import { withoutVisitor } from './url-identity.ts';
 
 /** A literal character, or: any one character of a segment; a run of them; a run of anything. */
@@ -60,7 +61,9 @@ function spellings(address: string): Spellings {
   const url = new URL(address);
   const plain = new URL(withoutVisitor(url));
   const variants = (part: (url: URL) => string) => {
-    const all = new Set([url, plain].flatMap((one) => [part(one), decoded(part(one))]));
+    const all = new Set(
+      [url, plain].flatMap((one) => [part(one), orNull(() => decodeURI(part(one))) ?? part(one)]),
+    );
     for (const one of [...all]) if (one.length > 1 && one.endsWith('/')) all.add(one.slice(0, -1));
     return [...all];
   };
@@ -68,14 +71,6 @@ function spellings(address: string): Spellings {
     paths: variants(({ pathname, search }) => pathname + search),
     urls: variants(({ origin, pathname, search }) => origin + pathname + search),
   };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURI(text);
-  } catch {
-    return text;
-  }
 }
 
 function matches(pattern: Pattern, texts: Spellings): boolean {

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { issuesOf } from '../contract/issues.ts';
 import { AppError, invalidField } from '../errors.ts';
+import { orNull } from '../or-null.ts';
 import { jsonProblem } from './json-problem.ts';
 
 export type Upload = { name: string | null; contentType: string | undefined; bytes: Buffer };
@@ -110,12 +111,8 @@ function parametersOf(header: string): Map<string, string> {
 /** `UTF-8''na%C3%AFve.pdf`, as RFC 5987 has it. */
 function extendedValue(value: string | undefined): string | undefined {
   const encoded = /^utf-8'[^']*'(.*)$/i.exec(value ?? '')?.[1];
-  try {
-    return encoded && decodeURIComponent(encoded);
-  } catch {
-    // The plain name is there as well.
-    return undefined;
-  }
+  // Where it cannot be read, the plain name is there as well.
+  return (encoded && orNull(() => decodeURIComponent(encoded))) ?? undefined;
 }
 
 /** Without folders, and without characters that no file has in its name. */

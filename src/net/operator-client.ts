@@ -2,6 +2,7 @@
 import { type Dispatcher, request } from 'undici';
 import { abortError, startDeadline, untilAborted } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
+import { orNull } from '../or-null.ts';
 import { readBody } from './decode-body.ts';
 import { createDispatcher } from './guard/dispatcher.ts';
 import { createGuard, portOf } from './guard/guard.ts';
@@ -79,7 +80,7 @@ export function createOperatorClient(
     return {
       status: response.statusCode,
       text,
-      json: () => parseJson(text),
+      json: () => orNull(() => ({ value: JSON.parse(text) as unknown }))?.value,
       retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
     };
   }
@@ -129,12 +130,4 @@ function contentType(body: unknown): Record<string, string> {
 function bodyText(body: unknown): string | null {
   if (body === undefined) return null;
   return body instanceof URLSearchParams ? body.toString() : JSON.stringify(body);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

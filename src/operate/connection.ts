@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { UsageError } from '../command-line/command.ts';
 import type { Config } from '../config.ts';
 import { makeDataDir } from '../make-folder.ts';
+import { orNull } from '../or-null.ts';
 import { isRunning, readServer } from './server-file.ts';
 
 export type Connection = {
@@ -100,11 +101,7 @@ async function startInProcess(
 }
 
 function ownerKey(dataDir: string): string | undefined {
-  try {
-    return readFileSync(`${dataDir}/api-key`, 'utf8').trim();
-  } catch {
-    return undefined;
-  }
+  return orNull(() => readFileSync(`${dataDir}/api-key`, 'utf8').trim()) ?? undefined;
 }
 
 function withScheme(text: string): string {

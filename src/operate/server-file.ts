@@ -1,6 +1,7 @@
 /** `<data dir>/server.json`: where the server of a data directory listens, for commands on the same machine. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { orNull } from '../or-null.ts';
 
 export type RunningServer = { url: string; pid: number };
 
@@ -21,12 +22,9 @@ export function announceServer(dataDir: string, url: string): () => void {
 
 /** The server that left its address here, whether it still runs or was killed. */
 export function readServer(dataDir: string): RunningServer | null {
-  try {
-    const { url, pid } = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Partial<RunningServer>;
-    return typeof url === 'string' && typeof pid === 'number' ? { url, pid } : null;
-  } catch {
-    return null;
-  }
+  const server = orNull(() => JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Partial<RunningServer>);
+  const { url, pid } = server ?? {};
+  return typeof url === 'string' && typeof pid === 'number' ? { url, pid } : null;
 }
 
 export function isRunning({ pid }: RunningServer): boolean {

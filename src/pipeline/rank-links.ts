@@ -1,6 +1,7 @@
 /** Orders links by how well their title and address fit a few words. No link is left out. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { MapLink } from '../contract/map.ts';
+import { orNull } from '../or-null.ts';
 
 const LINKS_BETWEEN_YIELDS = 500;
 const MAX_WORDS = 20;
@@ -38,11 +39,7 @@ export async function rankLinks(links: MapLink[], query: string): Promise<MapLin
 /** Path and query as a person reads them. */
 function addressText(address: string): string {
   const path = address.replace(/^https?:\/\/[^/]*/, '');
-  try {
-    return decodeURIComponent(path).toLowerCase();
-  } catch {
-    return path.toLowerCase();
-  }
+  return (orNull(() => decodeURIComponent(path)) ?? path).toLowerCase();
 }
 
 function wordsOf(text: string): string[] {

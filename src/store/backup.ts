@@ -11,6 +11,7 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { AppError } from '../errors.ts';
+import { orNull } from '../or-null.ts';
 import type { Database } from './database.ts';
 
 const FORMAT = 1;
@@ -143,11 +144,7 @@ function checkHeader(line: Buffer | undefined, migration: number, file: string):
 }
 
 function parseHeader(line: Buffer | undefined): { winnow?: number; migration?: number } | null {
-  try {
-    return JSON.parse(line?.toString() ?? 'null') as { winnow?: number; migration?: number } | null;
-  } catch {
-    return null;
-  }
+  return orNull(() => JSON.parse(line?.toString() ?? 'null'));
 }
 
 function damaged(file: string, why: string): AppError {

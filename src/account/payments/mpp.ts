@@ -1,6 +1,7 @@
 /** MPP, the `Payment` scheme of HTTP authentication with the method `evm`: challenge, credential, receipt. */
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { orNull } from '../../or-null.ts';
 import { authorizationSchema, type Presented } from './authorization.ts';
 import type { Token } from './chain.ts';
 import type { Offer } from './offers.ts';
@@ -46,7 +47,7 @@ export function createMpp(deps: { settings: PaymentSettings; secret: Buffer; pub
 
     async read(header, offer, token) {
       const { Challenge, Credential, PaymentRequest, evm } = await loadMppx();
-      const credential = readOrNull(() => Credential.deserialize(header));
+      const credential = orNull(() => Credential.deserialize(header));
       const parsed = authorizationSchema.safeParse(credential?.payload);
       if (!credential || !parsed.success) {
         throw refused('The Authorization header is not a Payment credential of the method evm');
@@ -76,12 +77,4 @@ export function paymentReceipt(settled: { method: string; reference: string; set
   const { method, reference, settledAt } = settled;
   const receipt = { method, reference, status: 'success', timestamp: settledAt.toISOString() };
   return Buffer.from(JSON.stringify(receipt)).toString('base64url');
-}
-
-function readOrNull<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
 }

@@ -3,6 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
+import { orNull } from '../../or-null.ts';
 import { type Authorization, authorizationSchema, type Presented } from './authorization.ts';
 import type { Token } from './chain.ts';
 import type { Offer } from './offers.ts';
@@ -103,7 +104,7 @@ export function createX402(deps: {
       return Buffer.from(JSON.stringify(required)).toString('base64');
     },
     read(header, offer, token) {
-      const paymentPayload = decode(header);
+      const paymentPayload = orNull(() => JSON.parse(Buffer.from(header, 'base64').toString()) as unknown);
       const parsed = payloadSchema.safeParse(paymentPayload);
       if (!parsed.success) throw refused('The PAYMENT-SIGNATURE header is not an x402 version 2 payment');
       const { accepted, payload, resource } = parsed.data;
@@ -142,14 +143,6 @@ function isSame(accepted: z.output<typeof payloadSchema>['accepted'], terms: Ter
     payTo: payTo.toLowerCase(),
   });
   return isDeepStrictEqual({ ...accepted, ...plain(accepted) }, { ...terms, ...plain(terms) });
-}
-
-function decode(header: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(header, 'base64').toString('utf8')) as unknown;
-  } catch {
-    return null;
-  }
 }
 
 function pathOf(url: string): string | null {

@@ -1,5 +1,6 @@
 /** Finds a page's footnotes: numbers that point at a note, and notes that the numbers point at. */
 import { type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { orNull } from '../../or-null.ts';
 import type { Base } from '../html/base-url.ts';
 import type { View } from '../html/view.ts';
 import { visibleElements } from '../html/view.ts';
@@ -137,11 +138,7 @@ function isInside(node: Element, holder: Element): boolean {
 function targetId(link: Element): string {
   const href = link.attribs.href ?? '';
   const id = href.slice(href.indexOf('#') + 1);
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
+  return orNull(() => decodeURIComponent(id)) ?? id;
 }
 
 /** The mark as the page shows it, if markdown can take it for a label and no other note has it. */

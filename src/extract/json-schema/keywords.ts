@@ -1,4 +1,5 @@
 /** Where schemas sit inside a schema, and what a `$ref` within it names (`#/$defs/x`, `#x`). Nothing is ever fetched. */
+import { orNull } from '../../or-null.ts';
 import { words } from '../../word-lists.ts';
 import { isRecord, isSubSchema, type JsonSchema, type Path, type SubSchema } from './types.ts';
 
@@ -44,18 +45,10 @@ export function isLocalReference(reference: string): boolean {
 
 /** The schema a local reference names, or null if there is none. */
 export function resolveReference(root: JsonSchema, reference: string): SubSchema | null {
-  const fragment = decode(reference.slice(1));
+  const fragment = orNull(() => decodeURIComponent(reference.slice(1)));
   if (fragment === null) return null;
   if (fragment === '') return root;
   return fragment.startsWith('/') ? byPointer(root, fragment) : byAnchor(root, fragment);
-}
-
-function decode(fragment: string): string | null {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return null;
-  }
 }
 
 function byPointer(root: JsonSchema, pointer: string): SubSchema | null {

@@ -1,4 +1,5 @@
 /** Parses a regular expression into a small tree, refusing what cannot be matched in linear time. */
+import { orNull } from '../../or-null.ts';
 
 export type Assertion = 'start' | 'end' | 'boundary' | 'inside';
 
@@ -19,20 +20,11 @@ const MAX_NESTING = 40;
 
 export function parsePattern(source: string): PatternNode {
   if (source.length > MAX_LENGTH) throw new PatternError(`longer than ${MAX_LENGTH} characters`);
-  // Compiling runs nothing, and its error message says what is wrong.
-  const flags = compiles(source, 'u') ? 'u' : '';
-  if (flags === '' && !compiles(source, '')) throw new PatternError('not a regular expression');
+  // Compiling runs nothing.
+  const flags = orNull(() => new RegExp(source, 'u')) ? 'u' : '';
+  if (flags === '' && !orNull(() => new RegExp(source))) throw new PatternError('not a regular expression');
   const parser = new Parser(source, flags);
   return parser.parse();
-}
-
-function compiles(source: string, flags: string): boolean {
-  try {
-    new RegExp(source, flags);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 class Parser {

@@ -1,5 +1,6 @@
 /** Checks a value against a schema with @cfworker/json-schema, made safe for regular expressions of callers. */
 import { type OutputUnit, type SchemaDraft, Validator } from '@cfworker/json-schema';
+import { orNull } from '../../or-null.ts';
 import { childSchemas } from './keywords.ts';
 import { type Pattern, patternCache } from './pattern.ts';
 import { isRecord, type JsonSchema, type Path } from './types.ts';
@@ -122,14 +123,7 @@ function pathOf(pointer: string): Path {
   return pointer
     .replace(/^#?\//, '')
     .split('/')
-    .map((part) => decodePart(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => orNull(() => decodeURIComponent(part)) ?? part)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((part) => (/^(?:0|[1-9]\d*)$/.test(part) ? Number(part) : part));
-}
-
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,5 +1,6 @@
 /** Finds the JSON in what a model wrote: bare, in a fence, after its thoughts, or between sentences. */
 import { jsonrepair } from 'jsonrepair';
+import { orNull } from '../../or-null.ts';
 
 /** Models that think aloud do it between these. */
 const THOUGHTS = [
@@ -34,22 +35,15 @@ export function readJson(text: string, { mend = true }: { mend?: boolean } = {})
     .filter(isStructure);
 }
 
+/** Undefined for what is no JSON. */
 function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '').trim());
-  } catch {
-    return undefined;
-  }
+  return orNull(() => ({ value: JSON.parse(text.replace(/^\uFEFF/, '').trim()) as unknown }))?.value;
 }
 
 function mended(text: string): unknown {
   const trimmed = text.trim();
-  if (!/^[[{]/.test(trimmed) || trimmed.length > MAX_MENDED) return undefined;
-  try {
-    return JSON.parse(jsonrepair(trimmed));
-  } catch {
-    return undefined;
-  }
+  if (!/^[[{]/.test(trimmed) || trimmed.length > MAX_MENDED) return null;
+  return orNull(() => JSON.parse(jsonrepair(trimmed)));
 }
 
 function isStructure(value: unknown): boolean {

@@ -1,4 +1,5 @@
 /** The caller's schema for one part of a page: its rules for what is there, while any fact may still be missing. */
+import { orNull } from '../../or-null.ts';
 import { checkSchema } from '../json-schema/check.ts';
 import { childSchemas } from '../json-schema/keywords.ts';
 import { isRecord, isSubSchema, type JsonSchema, type SubSchema } from '../json-schema/types.ts';
@@ -23,26 +24,17 @@ export function relaxedSchema(schema: JsonSchema): JsonSchema {
     for (const child of childSchemas(at)) if (typeof child.schema !== 'boolean') stack.push(child.schema);
     if (!isRecord(at.properties)) continue;
     for (const [name, below] of Object.entries(at.properties)) {
-      if (isSubSchema(below)) at.properties[name] = orNull(below);
+      if (isSubSchema(below)) at.properties[name] = allowingNull(below);
     }
   }
-  return isUsable(relaxed) ? relaxed : {};
+  // A reference into the middle of the schema may have lost its target.
+  return orNull(() => checkSchema(relaxed)) ?? {};
 }
 
 /** The schema below stays the same object, since it is still to be relaxed itself. */
-function orNull(below: SubSchema): SubSchema {
+function allowingNull(below: SubSchema): SubSchema {
   const widened = nullable(below);
   if (typeof below === 'boolean' || typeof widened === 'boolean' || widened.type === undefined)
     return widened;
   return Object.assign(below, widened);
-}
-
-/** A reference into the middle of the schema may have lost its target. */
-function isUsable(schema: JsonSchema): boolean {
-  try {
-    checkSchema(schema);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -13,12 +13,8 @@ export function canonicalHost(host: string): string | null {
   const bare = host.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
   if (bare === '' || /[/?#@\\\s%]/.test(bare)) return null;
   if (isIP(bare) === 4) return bare;
-  try {
-    const { hostname } = new URL(`http://${bare.includes(':') ? `[${bare}]` : bare}/`);
-    return hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '') || null;
-  } catch {
-    return null;
-  }
+  const hostname = URL.parse(`http://${bare.includes(':') ? `[${bare}]` : bare}/`)?.hostname ?? '';
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '') || null;
 }
 
 /** Whether a name is reserved for a machine or a local network, whatever it may resolve to. */

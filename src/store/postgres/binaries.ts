@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { orNull } from '../../or-null.ts';
 import { canRun, type RunAs } from './run-as.ts';
 
 /** A folder with `bin`, `lib` and `share`. */
@@ -44,7 +45,7 @@ export function findBinaries(platform = thisPlatform()): Binaries {
   const reason = platform.musl
     ? 'The packaged PostgreSQL needs glibc, which this system (Alpine or another musl system) does not have'
     : `No PostgreSQL is packaged for ${os}-${platform.cpu}, or the package ${name} is not installed`;
-  const entry = platform.musl ? null : resolvePackage(name);
+  const entry = platform.musl ? null : orNull(() => createRequire(import.meta.url).resolve(name));
   if (!entry) {
     throw new Error(
       `${reason}. Set DATABASE_URL to a PostgreSQL 14 or later, e.g. postgres://user:password@host/name`,
@@ -53,14 +54,6 @@ export function findBinaries(platform = thisPlatform()): Binaries {
   const root = dirname(dirname(entry));
   const manifest: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return { folder: join(root, 'native'), version: manifest.version };
-}
-
-function resolvePackage(name: string): string | null {
-  try {
-    return createRequire(import.meta.url).resolve(name);
-  } catch {
-    return null;
-  }
 }
 
 /**

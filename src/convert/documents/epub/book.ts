@@ -1,5 +1,6 @@
 /** Finds the chapters of an EPUB: its package document, reading order and titles. */
 import { posix } from 'node:path';
+import { orNull } from '../../../or-null.ts';
 import { openZip } from '../office/package.ts';
 import { attribute, child, descendants, elementsOf, first, parseXml, textOf } from '../office/xml.ts';
 import type { Zip } from '../office/zip.ts';
@@ -61,11 +62,7 @@ function checkEncryption(zip: Zip): void {
 /** The part that a reference in another part means, without its fragment. */
 export function partName(from: string, reference: string): string {
   const [path = ''] = reference.split('#');
-  let decoded = path;
-  try {
-    decoded = decodeURIComponent(path);
-  } catch {
-    // A stray percent sign is part of the name.
-  }
+  // A stray percent sign is part of the name.
+  const decoded = orNull(() => decodeURIComponent(path)) ?? path;
   return posix.normalize(posix.join(posix.dirname(from), decoded));
 }

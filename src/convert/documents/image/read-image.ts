@@ -1,5 +1,6 @@
 /** Pictures -> tree: a reference to the picture, and the text that is in it. */
 import type { ChildNode } from 'domhandler';
+import { orNull } from '../../../or-null.ts';
 import type { DocumentInput, OcrFacts, ReadDocument } from '../document-parts.ts';
 import { findOcrData } from '../ocr-data.ts';
 import { recognisePages } from '../pdf/recognise.ts';
@@ -61,15 +62,7 @@ async function recognise(
 }
 
 function reference(url: string, width: number, height: number): ChildNode {
-  const name = decoded(/([^/]+)$/.exec(URL.parse(url)?.pathname ?? '')?.[1] ?? '');
-  return element('p', [element('img', { src: url, alt: name, width, height })]);
-}
-
-/** As it stands if its escapes are no UTF-8. */
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  const name = /([^/]+)$/.exec(URL.parse(url)?.pathname ?? '')?.[1] ?? '';
+  const alt = orNull(() => decodeURIComponent(name)) ?? name;
+  return element('p', [element('img', { src: url, alt, width, height })]);
 }

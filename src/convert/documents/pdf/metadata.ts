@@ -1,5 +1,6 @@
 /** The title and language of a PDF. */
 import { type ChildNode, type Element, isTag } from 'domhandler';
+import { orNull } from '../../../or-null.ts';
 import { first, parseXml, textOf } from '../office/xml.ts';
 
 /** Programs often put the file name or their own name here. */
@@ -14,13 +15,8 @@ export function titleOf(xmp: string, bytes: Buffer, firstPage: ChildNode[]): str
 }
 
 function fromXmp(xmp: string): string | undefined {
-  if (!xmp.includes('title')) return undefined;
-  try {
-    const title = first(parseXml(xmp, 'pdf'), 'title');
-    return title ? textOf(title).trim() || undefined : undefined;
-  } catch {
-    return undefined;
-  }
+  const title = xmp.includes('title') ? orNull(() => first(parseXml(xmp, 'pdf'), 'title')) : null;
+  return textOf(title).trim() || undefined;
 }
 
 /** Only an uncompressed dictionary can be read without a parser. */

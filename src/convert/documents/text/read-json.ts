@@ -1,4 +1,5 @@
 /** JSON -> tree: pretty-printed as a code block, or a table where it is a list of flat records. */
+import { orNull } from '../../../or-null.ts';
 import { onePart, type ReadDocument } from '../document-parts.ts';
 import { codeBlock, documentOf, table } from '../tree.ts';
 
@@ -11,37 +12,21 @@ type Scalar = string | number | boolean | null;
 type Row = Record<string, Scalar>;
 
 export function readJson(text: string): ReadDocument {
-  const { value, isValid } = parse(text);
-  if (!isValid) return onePart(documentOf([codeBlock(text.trim(), 'json')]));
+  const parsed = orNull(() => ({ value: JSON.parse(text) as unknown })) ?? orNull(() => parseLines(text));
+  if (!parsed) return onePart(documentOf([codeBlock(text.trim(), 'json')]));
+  const { value } = parsed;
   const rows = flatRows(value);
   if (rows) return onePart(documentOf([recordTable(rows)]));
-  const pretty = (text.length > LARGEST_PRETTY ? null : prettyPrinted(value)) ?? text.trim();
-  return onePart(documentOf([codeBlock(pretty, 'json')]), titleOf(value));
-}
-
-/** Null where it is nested too deep to be printed. */
-function prettyPrinted(value: unknown): string | null {
-  try {
-    return JSON.stringify(value, null, 2);
-  } catch {
-    return null;
-  }
+  // Not where it is nested too deep to be printed.
+  const pretty = text.length > LARGEST_PRETTY ? null : orNull(() => JSON.stringify(value, null, 2));
+  return onePart(documentOf([codeBlock(pretty ?? text.trim(), 'json')]), titleOf(value));
 }
 
 /** Newline-delimited JSON (`{…}\n{…}`) is often served with the same type. */
-function parse(text: string): { value: unknown; isValid: boolean } {
-  try {
-    return { value: JSON.parse(text), isValid: true };
-  } catch {
-    const lines = text.split('\n').filter((line) => line.trim() !== '');
-    if (lines.length < 2 || !lines.every((line) => /^\s*\{/.test(line)))
-      return { value: null, isValid: false };
-    try {
-      return { value: lines.map((line) => JSON.parse(line)), isValid: true };
-    } catch {
-      return { value: null, isValid: false };
-    }
-  }
+function parseLines(text: string): { value: unknown[] } | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length < 2 || !lines.every((line) => /^\s*\{/.test(line))) return null;
+  return { value: lines.map((line) => JSON.parse(line)) };
 }
 
 function flatRows(value: unknown): Row[] | null {

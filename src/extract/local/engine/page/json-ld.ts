@@ -1,6 +1,7 @@
 /** JSON-LD: the scripts of a page as entities, with `@graph`s opened, `@id`s followed and broken JSON repaired. */
 import type { Element } from 'domhandler';
 import { jsonrepair } from 'jsonrepair';
+import { orNull } from '../../../../or-null.ts';
 import { words } from '../../../../word-lists.ts';
 import { isRecord } from '../../../json-schema/types.ts';
 import type { PageContext } from '../model.ts';
@@ -37,19 +38,7 @@ function parse(source: string): unknown {
     .trim();
   // Prose would come back from the repair as a string; only what looks like JSON is worth repairing.
   if (!/^[[{]/.test(text)) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return repaired(text);
-  }
-}
-
-function repaired(text: string): unknown {
-  try {
-    return JSON.parse(jsonrepair(text));
-  } catch {
-    return null;
-  }
+  return orNull(() => JSON.parse(text)) ?? orNull(() => JSON.parse(jsonrepair(text)));
 }
 
 function topNodes(value: unknown, depth: number): Node[] {

@@ -1,4 +1,5 @@
 /** JSON in the code of a script: found by one pass over the text, parsed as JSON, never run. */
+import { orNull } from '../../../../../or-null.ts';
 
 /** Where a literal may begin: after an assignment, a bracket or a colon, as itself or written out in a string. */
 const START = /[=(:]\s*(?:([{[])|(["'])(?=\s*\\?[{[]))/g;
@@ -35,12 +36,8 @@ export function jsonLiterals(script: string, budget: { left: number }): unknown[
 
 /** Null for what is not JSON, or neither an object nor a list. */
 export function parsed(json: string, revive?: (key: string, value: unknown) => unknown): object | null {
-  try {
-    const value: unknown = JSON.parse(json, revive);
-    return typeof value === 'object' ? value : null;
-  } catch {
-    return null;
-  }
+  const value: unknown = orNull(() => JSON.parse(json, revive));
+  return typeof value === 'object' ? value : null;
 }
 
 type Literal = { json: string | null; end: number };

@@ -1,4 +1,5 @@
 /** Addresses that links lead to: e-mail, telephone, social networks, places to apply or to buy. */
+import { orNull } from '../../../../../or-null.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { findEmail, findPhone } from '../../values/contact.ts';
@@ -27,8 +28,9 @@ export function linkFacts(region: Region): Fact[] {
     if (!href) continue;
     const scheme = /^(mailto|tel):([^?]+)/i.exec(href);
     if (scheme) {
-      const target = decoded(scheme[2] ?? '');
-      const isMail = scheme[1]?.toLowerCase() === 'mailto';
+      const [, name = '', address = ''] = scheme;
+      const target = orNull(() => decodeURIComponent(address)) ?? address;
+      const isMail = name.toLowerCase() === 'mailto';
       const text = region.texts.text(element);
       const shown = isMail || !/\d{3}/.test(text) ? target : text;
       // On a contact page the footer is as good a place as any.
@@ -56,14 +58,6 @@ export function linkFacts(region: Region): Fact[] {
 /** Cheaper than parsing: there are thousands of links, already made absolute. */
 function hostOf(url: string): string {
   return /^https?:\/\/([^/:?#]+)/.exec(url)?.[1] ?? '';
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** E-mail addresses and international telephone numbers in short texts, anywhere on the page. */
