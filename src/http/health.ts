@@ -1,5 +1,6 @@
 /** Reports the health of each part of the service. A part whose probe fails or hangs counts as down. */
 import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
+import { cachedFor } from '../concurrency/kept-value.ts';
 import type { Health } from '../contract/health.ts';
 
 export type PartHealth = Health['services'][string];
@@ -14,23 +15,18 @@ export type HealthCheck = { report(): Promise<Health>; uptime(): number };
 export function createHealthCheck(options: { version: string; probes: Record<string, Probe> }): HealthCheck {
   const startedAt = performance.now();
   const uptime = () => Math.floor((performance.now() - startedAt) / 1000);
-  let cached: { services: Promise<Health['services']>; until: number } | null = null;
-
-  async function probeAll(): Promise<Health['services']> {
+  const probeAll = cachedFor(CACHE_MS, async (): Promise<Health['services']> => {
     const entries = Object.entries(options.probes).map(async ([name, probe]) => [
       name,
       await withinTime(probe),
     ]);
     return Object.fromEntries(await Promise.all(entries));
-  }
+  });
 
   return {
     uptime,
     async report() {
-      if (!cached || cached.until < performance.now()) {
-        cached = { services: probeAll(), until: performance.now() + CACHE_MS };
-      }
-      const services = await cached.services;
+      const services = await probeAll();
       const broken = Object.values(services).some(
         (part) => part.status === 'down' || part.status === 'degraded',
       );

@@ -1,6 +1,7 @@
 /** Counters and gauges for operators, in the Prometheus text format. docs/operate.md says what to look at. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Admission } from '../concurrency/admission.ts';
+import { cachedFor } from '../concurrency/kept-value.ts';
 import type { DatabaseActivity } from '../store/database.ts';
 import type { QueueDepths } from '../store/queue-depths.ts';
 
@@ -57,7 +58,9 @@ export function createMetrics(sources: MetricSources): Metrics {
   });
   addAdmission(registers, sources.admission);
   addDatabase(registers, sources.database);
-  addQueues(registers, cachedFor(QUEUES_CACHE_MS, sources.queues));
+  // Null when they cannot be read: a metric that is absent says so, and the others are still there.
+  const queues = cachedFor(QUEUES_CACHE_MS, () => sources.queues().catch(() => null));
+  addQueues(registers, queues);
   return {
     forRoute({ method, path }) {
       const duration = seconds.labels(method, path);
@@ -157,15 +160,4 @@ function addQueues(registers: Registry[], read: () => Promise<QueueDepths | null
       if (state) this.set(state.hostSlots);
     },
   });
-}
-
-/** Null when it cannot be read: a metric that is absent says so, and the others are still there. */
-function cachedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T | null> {
-  let cached: { value: Promise<T | null>; until: number } | null = null;
-  return () => {
-    if (!cached || cached.until < performance.now()) {
-      cached = { value: read().catch(() => null), until: performance.now() + ms };
-    }
-    return cached.value;
-  };
 }

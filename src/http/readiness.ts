@@ -1,5 +1,6 @@
 /** Whether requests can be sent to this process, and if not, why. */
 import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
+import { cachedFor } from '../concurrency/kept-value.ts';
 import { AppError, type Issue } from '../errors.ts';
 
 /** A reason not to serve, null if there is none. One that throws or hangs is a reason too. */
@@ -16,9 +17,7 @@ const CACHE_MS = 500;
 
 /** @example const ready = createReadiness({ stopping: async () => (stopping ? 'The server is stopping' : null) }); */
 export function createReadiness(checks: Record<string, Check>): Readiness {
-  let cached: { reasons: Promise<Issue[]>; until: number } | null = null;
-
-  async function reasons(): Promise<Issue[]> {
+  const reasons = cachedFor(CACHE_MS, async () => {
     const found = await Promise.all(
       Object.entries(checks).map(async ([name, check]): Promise<Issue[]> => {
         const message = await withinTime(check);
@@ -26,14 +25,11 @@ export function createReadiness(checks: Record<string, Check>): Readiness {
       }),
     );
     return found.flat();
-  }
+  });
 
   return {
     async check() {
-      if (!cached || cached.until < performance.now()) {
-        cached = { reasons: reasons(), until: performance.now() + CACHE_MS };
-      }
-      const details = await cached.reasons;
+      const details = await reasons();
       if (details.length === 0) return;
       const why = details.map(({ message }) => message).join('; ');
       throw new AppError('upstream_failed', `Not ready: ${why}`, { details });

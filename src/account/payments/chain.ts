@@ -1,4 +1,5 @@
 /** The token on its chain: what it is called, whether it would honour an authorization, and whether it did. */
+import { lazily } from '../../concurrency/kept-value.ts';
 import { AppError } from '../../errors.ts';
 import type { Authorization } from './authorization.ts';
 import { loadViem, type PublicClient } from './packages/load.ts';
@@ -44,7 +45,6 @@ export type Chain = {
 
 export function openChain(settings: PaymentSettings): Chain {
   const service = createPaymentService('node of the payment chain', settings.rpcUrl);
-  let opened: Promise<PublicClient> | null = null;
   let known: Promise<Token> | null = null;
   let requests = 0;
 
@@ -55,7 +55,7 @@ export function openChain(settings: PaymentSettings): Chain {
     return answer?.result;
   }
 
-  async function open(): Promise<PublicClient> {
+  const client = lazily(async (): Promise<PublicClient> => {
     const { createPublicClient, custom, defineChain } = await loadViem();
     const chain = defineChain({
       id: settings.chainId,
@@ -66,12 +66,7 @@ export function openChain(settings: PaymentSettings): Chain {
     });
     const transport = custom({ request }, { retryCount: 0 });
     return createPublicClient({ chain, transport, pollingInterval: 500 }) as PublicClient;
-  }
-
-  const client = () => {
-    opened ??= open();
-    return opened;
-  };
+  });
 
   const contract = { address: settings.asset, abi: TOKEN_ABI } as const;
 

@@ -1,4 +1,5 @@
 /** Sells keys, credits and plans to agents. Exists only where payment is configured. */
+import { cachedFor } from '../../concurrency/kept-value.ts';
 import { createLimiter } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../store/database.ts';
@@ -78,11 +79,10 @@ export async function openPayments(
     return { presented, message, settler: facilitator, token };
   }
 
-  async function tryOut(): Promise<void> {
+  const check = cachedFor(CHECK_MS, async () => {
     await mpp.challenge(packOffer('access', 'small'), await chain.token());
     await chain.height();
-  }
-  let checked: { result: Promise<void>; until: number } | null = null;
+  });
 
   return {
     accepts: {
@@ -116,12 +116,7 @@ export async function openPayments(
         },
       };
     },
-    check() {
-      if (!checked || checked.until < performance.now()) {
-        checked = { result: tryOut(), until: performance.now() + CHECK_MS };
-      }
-      return checked.result;
-    },
+    check,
     async close() {
       await Promise.all([chain.close(), facilitatorService?.close()]);
     },

@@ -1,4 +1,5 @@
 /** Checks whether the model server is up with one free request, never a completion, and caches the answer. */
+import { cachedFor } from '../../concurrency/kept-value.ts';
 import { createOperatorClient, type OperatorClient } from '../../net/operator-client.ts';
 import type { ProbeRequest } from './protocols/protocol.ts';
 import { type ModelSettings, PROTOCOLS } from './settings.ts';
@@ -17,15 +18,7 @@ export function createProbe(settings: ModelSettings, now: () => number): ModelPr
   // A connection of its own: those of the completions may all be busy, which does not mean that it is down.
   const headers = { accept: 'application/json' };
   const server = createOperatorClient(settings.baseUrl, { headers, connections: 1 });
-  let last: { state: Promise<ModelState>; until: number } | null = null;
-  return {
-    check() {
-      if (!last || last.until <= now())
-        last = { state: probe(settings, server), until: now() + REMEMBERED_MS };
-      return last.state;
-    },
-    close: server.close,
-  };
+  return { check: cachedFor(REMEMBERED_MS, () => probe(settings, server), now), close: server.close };
 }
 
 async function probe(settings: ModelSettings, server: OperatorClient): Promise<ModelState> {

@@ -1,6 +1,7 @@
 /** /mcp — the tools for agents, over streamable HTTP. They call the API as its clients do, without a socket. */
 import { Hono } from 'hono';
-import type { HttpCall, McpHttp } from '../../../mcp/http.ts';
+import type { HttpCall } from '../../../mcp/http.ts';
+import { lazily } from '../../concurrency/kept-value.ts';
 import type { Config } from '../../config.ts';
 import { type ErrorType, toAppError } from '../../errors.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
@@ -17,7 +18,13 @@ const REFUSED = -32_000;
 
 export function addMcpRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const endpoint = new Hono<AppEnv>();
-  const mcp = loadOnce(deps);
+  const { version, stopping, log } = deps;
+  const onUnexpected = (error: unknown) => log.error({ err: error }, 'An MCP tool failed');
+  // The protocol's library takes a third of a second to load: it comes with the first request, not with the start.
+  const mcp = lazily(async () => {
+    const { createMcpHttp } = await import('../../../mcp/http.ts');
+    return createMcpHttp({ version, stopping, onUnexpected });
+  });
   endpoint.onError((error, c) => refuse(c, error, deps));
   endpoint.use(async (c, next) => {
     if (isTrustedOrigin(requestHeader(c, 'origin'), deps.publicUrl())) return next();
@@ -36,22 +43,6 @@ export function addMcpRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     return rpcRefusal(c, 405, 'Method not allowed: send JSON-RPC with POST');
   });
   app.route('/mcp', endpoint);
-}
-
-/** The protocol's library takes a third of a second to load: it comes with the first request, not with the start. */
-function loadOnce({
-  version,
-  stopping,
-  log,
-}: Pick<AppDeps, 'version' | 'stopping' | 'log'>): () => Promise<McpHttp> {
-  const onUnexpected = (error: unknown) => log.error({ err: error }, 'An MCP tool failed');
-  let loading: Promise<McpHttp> | null = null;
-  return () => {
-    loading ??= import('../../../mcp/http.ts').then((mcp) =>
-      mcp.createMcpHttp({ version, stopping, onUnexpected }),
-    );
-    return loading;
-  };
 }
 
 /** The tools call the API with the caller's own key, and its session if it has one. */

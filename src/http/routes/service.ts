@@ -1,6 +1,7 @@
 /** The service itself: its card, its health, its OpenAPI document and its metrics. */
 import { gzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
+import { lazily } from '../../concurrency/kept-value.ts';
 import { healthRoute, liveRoute, readyRoute } from '../../contract/health.ts';
 import { serviceCardRoute } from '../../contract/service-card.ts';
 import { AppError } from '../../errors.ts';
@@ -90,12 +91,4 @@ const FORWARDING = [
 
 function hostnameOf(host: string | undefined): string {
   return host === undefined ? '' : (URL.parse(`http://${host}`)?.hostname ?? '');
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

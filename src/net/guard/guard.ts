@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
+import { cachedFor } from '../../concurrency/kept-value.ts';
 import { type AppError, invalidField, privateAddress } from '../../errors.ts';
 import { networkError } from '../network-error.ts';
 import { type AllowList, parseAllowList } from './allow-list.ts';
@@ -42,12 +43,19 @@ export type GuardOptions = {
   ownAddresses?: (() => string[]) | undefined;
 };
 
+/** Interfaces may come and go; reading them again costs about 0.1 ms. */
+const OWN_ADDRESSES_MS = 10_000;
+
 /** @example const guard = createGuard({ allowedPrivateHosts: config.allowedPrivateHosts }); */
 export function createGuard(options: GuardOptions): Guard {
   const allowed = parseAllowList(options.allowedPrivateHosts);
   const resolver = options.resolver ?? askSystem;
   const dialTimeoutMs = options.dialTimeoutMs ?? 10_000;
-  const ownAddresses = rememberAddresses(options.ownAddresses ?? interfaceAddresses);
+  const readAddresses = options.ownAddresses ?? interfaceAddresses;
+  const ownAddresses = cachedFor(OWN_ADDRESSES_MS, () => {
+    const parsed = readAddresses().map((address) => parseAddress(address.split('%')[0] ?? ''));
+    return new Set(parsed.flatMap((address) => address?.toString() ?? []));
+  });
 
   function check(address: string, port: number, host: string): void {
     const parsed = parseAddress(address);
@@ -162,19 +170,4 @@ async function withTimeout<T>(work: Promise<T>, host: string, ms: number, given?
 
 function interfaceAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
-}
-
-/** Interfaces may come and go; reading them again costs about 0.1 ms, so it is done at most every 10 s. */
-function rememberAddresses(read: () => string[]): () => Set<string> {
-  let addresses = new Set<string>();
-  let readAt = Number.NEGATIVE_INFINITY;
-  return () => {
-    const now = performance.now();
-    if (now - readAt > 10_000) {
-      readAt = now;
-      const parsed = read().map((address) => parseAddress(address.split('%')[0] ?? ''));
-      addresses = new Set(parsed.flatMap((address) => (address ? [address.toString()] : [])));
-    }
-    return addresses;
-  };
 }

@@ -1,5 +1,6 @@
 /** A parsed page -> everything it states. */
 import { type Document, type Element, isTag, isText } from 'domhandler';
+import { lazily } from '../../../../concurrency/kept-value.ts';
 import type { View } from '../../../../convert/html/view.ts';
 import type { Knowledge, PageContext, Region, Section } from '../model.ts';
 import { DOUBT } from '../weights.ts';
@@ -58,14 +59,8 @@ export function readPage(root: Document, url: string, knowledge: Knowledge, view
     ...head.facts,
     ...read.facts,
   ];
-  let groups: Group[] | undefined;
-  const scope: Scope = {
-    facts,
-    groups: () => {
-      groups ??= [...groupsOfEntities([...main, ...others], knowledge), ...read.groups()];
-      return groups;
-    },
-  };
+  const groups = lazily(() => [...groupsOfEntities([...main, ...others], knowledge), ...read.groups()]);
+  const scope: Scope = { facts, groups };
   const scopeOf = (element: Element): Scope => {
     const at = places.findIndex((place) => place.element === element);
     const end = places[at]?.end ?? at;

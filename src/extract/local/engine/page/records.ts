@@ -1,5 +1,6 @@
 /** Records that repeat on a page with the same structure: cards, rows, list items. */
 import type { Element } from 'domhandler';
+import { lazily } from '../../../../concurrency/kept-value.ts';
 import { wordSet } from '../../../../word-lists.ts';
 import type { Region } from '../model.ts';
 import type { Group, Scope } from './fact.ts';
@@ -93,11 +94,7 @@ function withoutNested(places: Alike['places']): Alike['places'] {
 }
 
 function lazyScope(make: () => Scope): Scope {
-  let made: Scope | undefined;
-  const scope = () => {
-    made ??= make();
-    return made;
-  };
+  const scope = lazily(make);
   return {
     get facts() {
       return scope().facts;

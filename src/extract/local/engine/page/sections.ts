@@ -1,5 +1,6 @@
 /** Headings with what follows them: a list or paragraphs named by a heading, and rows of such sections. */
 import { type Element, isTag } from 'domhandler';
+import { lazily } from '../../../../concurrency/kept-value.ts';
 import type { Region, Section } from '../model.ts';
 import { TRUST } from '../weights.ts';
 import type { Fact, Group, Scope } from './fact.ts';
@@ -158,7 +159,7 @@ function sectionScope(region: Region, section: Section, scopeOf: (from: number, 
     const [first] = paragraphsIn(region, section, true);
     return first ? [first] : content();
   };
-  let inner: Scope | undefined;
+  const inner = lazily(() => scopeOf(section.from, section.to));
   const own = [
     ...['title', 'heading', 'question', 'name', 'term'].map((label) =>
       fact(label, 'section', SECTION.heading, zone, name),
@@ -170,12 +171,8 @@ function sectionScope(region: Region, section: Section, scopeOf: (from: number, 
   ];
   return {
     get facts() {
-      inner ??= scopeOf(section.from, section.to);
-      return [...own, ...inner.facts];
+      return [...own, ...inner().facts];
     },
-    groups: () => {
-      inner ??= scopeOf(section.from, section.to);
-      return inner.groups();
-    },
+    groups: () => inner().groups(),
   };
 }
