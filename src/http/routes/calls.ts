@@ -1,0 +1,47 @@
+/** The calls that are answered at once: /api/scrape, parse, extract, search, schema and map. */
+import { extractRoute } from '../../contract/extract.ts';
+import { mapRoute } from '../../contract/map.ts';
+import { parseOptions, parseRoute } from '../../contract/parse.ts';
+import { schemaRoute } from '../../contract/schema-service.ts';
+import { scrapeRoute } from '../../contract/scrape.ts';
+import { searchRoute } from '../../contract/search.ts';
+import { extract } from '../../pipeline/extract.ts';
+import { type MapDeps, map } from '../../pipeline/map.ts';
+import type { FinishedCall } from '../../pipeline/metered-call.ts';
+import { parse } from '../../pipeline/parse.ts';
+import { writeSchema } from '../../pipeline/schema.ts';
+import { scrape } from '../../pipeline/scrape.ts';
+import { type SearchDeps, search } from '../../pipeline/search.ts';
+import { type AppContext, callerOf } from '../app-env.ts';
+import type { AddRoute } from '../attach.ts';
+import { readOptions, readUpload } from '../read-upload.ts';
+import { requestHeader } from '../request-header.ts';
+import { sendFinishedCall } from '../send.ts';
+import { signedBlobs } from './blobs.ts';
+
+export function addCallRoutes(add: AddRoute, deps: SearchDeps & MapDeps): void {
+  const sendWithBlobs = async (c: AppContext, call: FinishedCall) =>
+    sendFinishedCall(c, { ...call, json: await signedBlobs(deps, call.id, call.json) });
+
+  add(scrapeRoute, async ({ body }, c) => sendWithBlobs(c, await scrape(deps, body, callerOf(c, deps))));
+  add(
+    parseRoute,
+    async ({ query }, c) => {
+      const body = Buffer.from(await c.req.arrayBuffer());
+      const { file, options } = readUpload(body, requestHeader(c, 'content-type'), query);
+      const request = readOptions(parseOptions, options);
+      return sendWithBlobs(c, await parse(deps, file, request, callerOf(c, deps)));
+    },
+    { takes: 'files' },
+  );
+  add(
+    extractRoute,
+    async ({ body }, c) => sendFinishedCall(c, await extract(deps, body, callerOf(c, deps))),
+    { takes: 'pages' },
+  );
+  add(searchRoute, async ({ body }, c) => sendWithBlobs(c, await search(deps, body, callerOf(c, deps))));
+  add(schemaRoute, async ({ body }, c) =>
+    sendFinishedCall(c, await writeSchema(deps, body, callerOf(c, deps))),
+  );
+  add(mapRoute, async ({ body }, c) => sendFinishedCall(c, await map(deps, body, callerOf(c, deps))));
+}
