@@ -18,6 +18,11 @@ const list = z.string().transform((text) =>
 );
 const integer = (min: number, max = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(min).max(max);
 const secret = z.string().min(1).optional();
+const webAddress = z.url({ protocol: /^https?$/ }).optional();
+const chainAddress = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
+  .optional();
 
 /** A setting's name in the environment is its name here in capitals, after `WINNOW_`; three have common names. */
 const COMMON_NAMES: Record<string, string> = { port: 'PORT', host: 'HOST', databaseUrl: 'DATABASE_URL' };
@@ -177,24 +182,19 @@ export const SETTINGS = z.object({
     .enum(['searxng', 'brave', 'serper', 'tavily', 'exa', 'duckduckgo', 'local'])
     .optional()
     .describe('The engine that answers searches. Without it DuckDuckGo does, or else the local index.'),
-  searxngUrl: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Address of your SearXNG. Setting it is enough to use it.'),
-  searchUrl: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe("Address of a gateway of yours that is asked instead of the search engine's own."),
+  searxngUrl: webAddress.describe('Address of your SearXNG. Setting it is enough to use it.'),
+  searchUrl: webAddress.describe(
+    "Address of a gateway of yours that is asked instead of the search engine's own.",
+  ),
   searchApiKey: secret.describe('The key for Brave, Serper, Tavily or Exa.'),
 
   llm: z
     .enum(['openai-compatible', 'openai', 'anthropic', 'google', 'ollama'])
     .optional()
     .describe('The kind of model server that answers extraction. Without it the built-in engine does.'),
-  llmBaseUrl: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe("Address of the model server. Default: the provider's own, or Ollama on this machine."),
+  llmBaseUrl: webAddress.describe(
+    "Address of the model server. Default: the provider's own, or Ollama on this machine.",
+  ),
   llmApiKey: secret.describe('The key for the model server.'),
   llmModel: z.string().optional().describe('Name of the model. Needed with WINNOW_LLM.'),
   llmFallback: flag
@@ -213,31 +213,21 @@ export const SETTINGS = z.object({
       'Context size of the model in tokens. Default: 8192 for Ollama and compatible servers, else 128000.',
     ),
 
-  payTo: z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
-    .optional()
-    .describe('The address that agents pay to; use it for nothing else. Without it nothing is sold.'),
+  payTo: chainAddress.describe(
+    'The address that agents pay to; use it for nothing else. Without it nothing is sold.',
+  ),
   payNetwork: z
     .string()
     .regex(/^eip155:[1-9]\d{0,15}$/, 'must be the CAIP-2 id of an EVM chain, such as eip155:8453')
     .optional()
     .describe('The chain that payments are made on, as eip155:NUMBER. Needed with WINNOW_PAY_TO.'),
-  payAsset: z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
-    .optional()
-    .describe(
-      'The token that agents pay with: USDC, or another dollar token with EIP-3009. Needed with WINNOW_PAY_TO.',
-    ),
-  payRpcUrl: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('A node of that chain. Needed with WINNOW_PAY_TO.'),
-  payFacilitatorUrl: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('An x402 facilitator, which settles payments. With it agents may also pay by x402.'),
+  payAsset: chainAddress.describe(
+    'The token that agents pay with: USDC, or another dollar token with EIP-3009. Needed with WINNOW_PAY_TO.',
+  ),
+  payRpcUrl: webAddress.describe('A node of that chain. Needed with WINNOW_PAY_TO.'),
+  payFacilitatorUrl: webAddress.describe(
+    'An x402 facilitator, which settles payments. With it agents may also pay by x402.',
+  ),
   paySettlerKey: z
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hexadecimal digits')
