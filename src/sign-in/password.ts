@@ -3,6 +3,7 @@
  * `scrypt$<N>$<r>$<p>$<salt>$<hash>`.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { createLimiter } from '../concurrency/limiter.ts';
 import { AppError } from '../errors.ts';
 
 // One of the settings of OWASP's password storage sheet: as slow to guess as the others in a quarter of their memory.
@@ -21,24 +22,12 @@ export type Passwords = {
 
 /** @param cost of new hashes; those that are stored have their own. */
 export function createPasswords(cost: typeof COST = COST): Passwords {
-  const waiting: (() => void)[] = [];
-  let atWork = 0;
-
-  async function derive(password: string, salt: Buffer, at: ScryptOptions): Promise<Buffer> {
-    if (atWork >= MOST_AT_ONCE) {
-      if (waiting.length >= MOST_WAITING)
-        throw new AppError('rate_limited', undefined, { retryAfterSeconds: BUSY_SECONDS });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else atWork++;
-    try {
-      return await scryptBytes(password, salt, at);
-    } finally {
-      // The slot passes to the next in the queue.
-      const next = waiting.shift();
-      if (next) next();
-      else atWork--;
-    }
-  }
+  const limiter = createLimiter(MOST_AT_ONCE, {
+    maxWaiting: MOST_WAITING,
+    full: () => new AppError('rate_limited', undefined, { retryAfterSeconds: BUSY_SECONDS }),
+  });
+  const derive = (password: string, salt: Buffer, at: ScryptOptions) =>
+    limiter.run(() => scryptBytes(password, salt, at));
 
   return {
     async hash(password) {
