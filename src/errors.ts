@@ -40,13 +40,16 @@ export const ERROR_MEANINGS = {
 
 export type ErrorType = keyof typeof ERROR_MEANINGS;
 
-export type IssueCode =
-  | 'invalid_format'
-  | 'invalid_type'
-  | 'too_small'
-  | 'too_big'
-  | 'invalid_value'
-  | 'custom';
+export const ISSUE_CODES = [
+  'invalid_format',
+  'invalid_type',
+  'too_small',
+  'too_big',
+  'invalid_value',
+  'custom',
+] as const;
+
+export type IssueCode = (typeof ISSUE_CODES)[number];
 
 /** One field-level problem; the array of them is `error.details` in a response. */
 export type Issue = { code: IssueCode; format?: string; path: (string | number)[]; message: string };

@@ -1,6 +1,6 @@
 /** What calls cost, in credits. */
 import type { Format, FormatType } from '../contract/formats.ts';
-import type { WarningReason } from '../fetch/document.ts';
+import type { WarningReason } from '../contract/scrape-result.ts';
 
 export const FORMAT_PRICES: Record<FormatType, number> = {
   markdown: 1,

@@ -1,14 +1,12 @@
 /** The envelope of every error response. */
 import { z } from 'zod';
-import { ERROR_MEANINGS, type ErrorType } from '../errors.ts';
+import { ERROR_MEANINGS, type ErrorType, ISSUE_CODES } from '../errors.ts';
 
 const errorTypes = Object.keys(ERROR_MEANINGS) as [ErrorType, ...ErrorType[]];
 
 export const issue = z
   .object({
-    code: z
-      .enum(['invalid_format', 'invalid_type', 'too_small', 'too_big', 'invalid_value', 'custom'])
-      .describe('What is wrong with the field.'),
+    code: z.enum(ISSUE_CODES).describe('What is wrong with the field.'),
     format: z.string().optional().describe('The format that was expected, e.g. `url`.'),
     path: z.array(z.union([z.string(), z.int()])).describe('Where the field is.'),
     message: z.string().describe('The problem in words.'),

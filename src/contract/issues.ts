@@ -1,19 +1,12 @@
 /** From zod's issues to the ones the API speaks of: six codes, four fields, no more than a reader can use. */
 import type { z } from 'zod';
-import type { Issue, IssueCode } from '../errors.ts';
+import { ISSUE_CODES, type Issue, type IssueCode } from '../errors.ts';
 
 // A body of a million wrong elements must not make an answer of a million issues.
 export const MAX_ISSUES = 50;
 const MAX_NAME = 200;
 
-const CODES: ReadonlySet<string> = new Set<IssueCode>([
-  'invalid_format',
-  'invalid_type',
-  'too_small',
-  'too_big',
-  'invalid_value',
-  'custom',
-]);
+const CODES: ReadonlySet<string> = new Set(ISSUE_CODES);
 
 type ZodIssue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];

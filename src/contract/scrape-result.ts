@@ -5,6 +5,8 @@ import { FORMAT_TYPES } from './formats.ts';
 import { explained, markdownMetadata } from './left-out.ts';
 import { count, uuid } from './primitives.ts';
 
+export type WarningReason = (typeof WARNING_REASONS)[number];
+
 export const WARNING_REASONS = [
   'too_short',
   'empty',

@@ -1,23 +1,15 @@
 /** What goes into a fetch and what comes out: the types that every engine and every caller share. */
+import type { FetchConfig } from '../contract/fetch-config.ts';
+import type { WarningReason } from '../contract/scrape-result.ts';
 import type { Step } from './browser/steps/step.ts';
 import type { Credentials } from './credentials.ts';
 
-export type FetchMode = 'auto' | 'fast' | 'js';
-
 /** Options of one fetch, already validated and with their defaults filled in. */
-export type FetchOptions = {
-  mode: FetchMode;
-  stealth: boolean;
-  shadowDom: boolean;
-  /** Milliseconds for the whole fetch: connect, headers, body, rendering. */
-  timeout: number;
-  /** Milliseconds to stay on a page after it has loaded. */
-  wait: number;
+export type FetchOptions = Omit<FetchConfig, 'headers' | 'cookies' | 'country'> & {
   /** The caller's headers and cookies, with the origin that they belong to. */
   credentials: Credentials;
   /** Upper-case ISO 3166-1 alpha-2. */
   country: string | null;
-  scrolls: number;
 };
 
 /** What only a browser can give; asking for any of it makes the fetch use one. */
@@ -39,23 +31,6 @@ export type ScreenshotOptions = {
 };
 
 export type Screenshot = { bytes: Buffer; width: number; height: number; contentType: 'image/jpeg' };
-
-export type WarningReason =
-  | 'too_short'
-  | 'empty'
-  | 'bot_blocked'
-  | 'spa_shell'
-  | 'soft_404'
-  | 'http_error'
-  | 'truncated'
-  | 'reader_fallback'
-  | 'no_proxy'
-  | 'not_visited'
-  | 'selector_not_found'
-  | 'unknown_field'
-  | 'prompt_not_understood'
-  | 'many_records'
-  | 'location_not_applied';
 
 export type Warning = { reason: WarningReason; detail?: string };
 

@@ -4,12 +4,13 @@
  */
 import { type Deadline, startDeadline } from '../../concurrency/deadline.ts';
 import type { Limiter } from '../../concurrency/limiter.ts';
+import type { WarningReason } from '../../contract/scrape-result.ts';
 import { AppError } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserEngine, BrowserHealth } from '../browser/fetch-js.ts';
 import { NotAPage } from '../browser/navigation.ts';
 import { withoutUserInfo } from '../credentials.ts';
-import type { BrowserNeeds, FetchedDocument, FetchOptions, RawResponse, WarningReason } from '../document.ts';
+import type { BrowserNeeds, FetchedDocument, FetchOptions, RawResponse } from '../document.ts';
 import type { RawRequest } from '../fast/raw-request.ts';
 import type { ProxyChoice } from '../stealth/choose-proxy.ts';
 import { documentFromResponse, documentFromVisit, type JudgedDocument } from './make-document.ts';
