@@ -1,7 +1,7 @@
 /** Brave Search: https://api-dashboard.search.brave.com/api-reference/web/search/get */
 import { at, listAt } from '../net/json-path.ts';
 import { RANGE_WORDS, type SearchEngine, type WebEngineSettings } from './engine.ts';
-import { createEngineClient, keyedRefusal, withoutUnknownCountry } from './engine-client.ts';
+import { createEngineClient, withoutUnknownCountry } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
 const MAX_RESULTS = 20;
@@ -14,24 +14,21 @@ export function createBrave(settings: WebEngineSettings): SearchEngine {
     longest: { characters: 400, words: 50 },
     async search({ query, page, timeRange, country, signal }) {
       const { answer, widened } = await withoutUnknownCountry(country, (known) =>
-        client.json(
-          {
-            path: '/res/v1/web/search',
-            query: {
-              q: query,
-              // The offset counts pages of this size, so it must stay the same.
-              count: String(MAX_RESULTS),
-              offset: String(page),
-              result_filter: 'web',
-              // pd, pw, pm and py: the past day, week, month and year.
-              freshness: timeRange && `p${RANGE_WORDS[timeRange][0]}`,
-              country: known ?? 'ALL',
-            },
-            headers: { accept: 'application/json', 'x-subscription-token': settings.apiKey },
-            signal,
+        client.json({
+          path: '/res/v1/web/search',
+          query: {
+            q: query,
+            // The offset counts pages of this size, so it must stay the same.
+            count: String(MAX_RESULTS),
+            offset: String(page),
+            result_filter: 'web',
+            // pd, pw, pm and py: the past day, week, month and year.
+            freshness: timeRange && `p${RANGE_WORDS[timeRange][0]}`,
+            country: known ?? 'ALL',
           },
-          keyedRefusal('brave'),
-        ),
+          headers: { accept: 'application/json', 'x-subscription-token': settings.apiKey },
+          signal,
+        }),
       );
       // Without any results there is no `web`, but always `query`.
       const answered = at(answer, 'query') === undefined ? requiredList('brave', answer, 'web') : answer;

@@ -1,16 +1,8 @@
 /** DuckDuckGo's page for browsers without scripts, which needs no key. It has no documented protocol. */
 import { readDuckDuckGoPage } from './duckduckgo-page.ts';
-import { languageOf, type SearchEngine, type TimeRange, type WebEngineSettings } from './engine.ts';
+import { languageOf, RANGE_WORDS, type SearchEngine, type WebEngineSettings } from './engine.ts';
 import { createEngineClient, engineFailed } from './engine-client.ts';
 
-/** There is no range of an hour. */
-const RANGES: Record<TimeRange, string> = {
-  past_hour: 'd',
-  past_24_hours: 'd',
-  past_week: 'w',
-  past_month: 'm',
-  past_year: 'y',
-};
 const REMEDY = 'Wait, or set WINNOW_SEARCH to an engine of your own: see docs/search.md.';
 
 export function createDuckDuckGo(settings: WebEngineSettings): SearchEngine {
@@ -23,7 +15,7 @@ export function createDuckDuckGo(settings: WebEngineSettings): SearchEngine {
         : {
             q: query,
             ...(country && { kl: regionOf(country) }),
-            ...(timeRange && { df: RANGES[timeRange] }),
+            ...(timeRange && { df: RANGE_WORDS[timeRange][0] }),
           };
       const { status, text } = await client.send({
         method: 'POST',

@@ -17,7 +17,7 @@ export type EngineResponse = Pick<ServiceResponse, 'status' | 'text'>;
 export type EngineClient = {
   send(request: EngineRequest): Promise<EngineResponse>;
   /** Sends, and reads the answer as JSON; a status that is not a success is thrown as `refused` puts it. */
-  json(request: EngineRequest, refused: (response: EngineResponse) => AppError): Promise<unknown>;
+  json(request: EngineRequest): Promise<unknown>;
   close(): Promise<void>;
 };
 
@@ -30,6 +30,7 @@ export function engineFailed(name: string, what: string, remedy: string, cause?:
 export function createEngineClient(
   name: string,
   { baseUrl, userAgent }: { baseUrl: string; userAgent: string },
+  refused = keyedRefusal(name),
 ): EngineClient {
   const client = createOperatorClient(baseUrl, { headers: { 'user-agent': userAgent } });
 
@@ -48,7 +49,7 @@ export function createEngineClient(
 
   return {
     send,
-    async json(asked, refused) {
+    async json(asked) {
       const response = await send(asked);
       if (response.status < 200 || response.status > 299) throw refused(response);
       const body = response.json();

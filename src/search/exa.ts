@@ -1,6 +1,6 @@
 /** Exa: https://docs.exa.ai/reference/search */
 import { type SearchEngine, startOf, type WebEngineSettings } from './engine.ts';
-import { createEngineClient, keyedRefusal } from './engine-client.ts';
+import { createEngineClient } from './engine-client.ts';
 import { readResults, requiredList } from './read-results.ts';
 
 /** There are no further pages, so extra results are requested to make up for pages that fail. */
@@ -11,22 +11,19 @@ export function createExa(settings: WebEngineSettings): SearchEngine {
   return {
     name: 'exa',
     async search({ query, count, timeRange, country, signal }) {
-      const answer = await client.json(
-        {
-          method: 'POST',
-          path: '/search',
-          body: {
-            query,
-            type: 'auto',
-            numResults: count + SPARE,
-            ...(timeRange && { startPublishedDate: startOf(timeRange).toISOString() }),
-            ...(country && { userLocation: country }),
-          },
-          headers: { 'x-api-key': settings.apiKey },
-          signal,
+      const answer = await client.json({
+        method: 'POST',
+        path: '/search',
+        body: {
+          query,
+          type: 'auto',
+          numResults: count + SPARE,
+          ...(timeRange && { startPublishedDate: startOf(timeRange).toISOString() }),
+          ...(country && { userLocation: country }),
         },
-        keyedRefusal('exa'),
-      );
+        headers: { 'x-api-key': settings.apiKey },
+        signal,
+      });
       return {
         results: readResults(requiredList('exa', answer, 'results'), { snippet: 'summary' }),
         widened: false,

@@ -6,25 +6,22 @@ import { createEngineClient, type EngineResponse, engineFailed } from './engine-
 import { readResults, requiredList } from './read-results.ts';
 
 export function createSearxng(settings: WebEngineSettings): SearchEngine {
-  const client = createEngineClient('searxng', settings);
+  const client = createEngineClient('searxng', settings, refused);
   return {
     name: 'searxng',
     async search({ query, page, timeRange, country, signal }) {
-      const answer = await client.json(
-        {
-          path: '/search',
-          query: {
-            q: query,
-            format: 'json',
-            // The count is the instance's own; pages count from 1.
-            pageno: String(page + 1),
-            time_range: timeRange && RANGE_WORDS[timeRange],
-            language: country && `${languageOf(country)}-${country}`,
-          },
-          signal,
+      const answer = await client.json({
+        path: '/search',
+        query: {
+          q: query,
+          format: 'json',
+          // The count is the instance's own; pages count from 1.
+          pageno: String(page + 1),
+          time_range: timeRange && RANGE_WORDS[timeRange],
+          language: country && `${languageOf(country)}-${country}`,
         },
-        refused,
-      );
+        signal,
+      });
       const results = readResults(requiredList('searxng', answer, 'results'), { snippet: 'content' });
       const unresponsive = listAt(answer, 'unresponsive_engines');
       if (results.length === 0 && page === 0 && unresponsive.length > 0) throw noEngineAnswered(unresponsive);

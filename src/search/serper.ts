@@ -14,26 +14,23 @@ import { readResults, requiredList } from './read-results.ts';
 const PAGE_SIZE = 10;
 
 export function createSerper(settings: WebEngineSettings): SearchEngine {
-  const client = createEngineClient('serper', settings);
+  const client = createEngineClient('serper', settings, refused);
   return {
     name: 'serper',
     async search({ query, page, timeRange, country, signal }) {
-      const answer = await client.json(
-        {
-          method: 'POST',
-          path: '/search',
-          body: {
-            q: query,
-            num: PAGE_SIZE,
-            page: page + 1,
-            ...(timeRange && { tbs: `qdr:${timeRange === 'past_hour' ? 'h' : RANGE_WORDS[timeRange][0]}` }),
-            ...(country && { gl: country.toLowerCase() }),
-          },
-          headers: { 'x-api-key': settings.apiKey },
-          signal,
+      const answer = await client.json({
+        method: 'POST',
+        path: '/search',
+        body: {
+          q: query,
+          num: PAGE_SIZE,
+          page: page + 1,
+          ...(timeRange && { tbs: `qdr:${timeRange === 'past_hour' ? 'h' : RANGE_WORDS[timeRange][0]}` }),
+          ...(country && { gl: country.toLowerCase() }),
         },
-        refused,
-      );
+        headers: { 'x-api-key': settings.apiKey },
+        signal,
+      });
       const results = readResults(requiredList('serper', answer, 'organic'), {
         url: 'link',
         snippet: 'snippet',
