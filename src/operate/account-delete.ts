@@ -2,10 +2,9 @@
 import { createInterface } from 'node:readline/promises';
 import { ACCOUNT_CHANGED } from '../account/key-directory.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
-import { findAccount } from '../store/accounts.ts';
 import { publish } from '../store/bus.ts';
 import { deleteAccount, isLastOwner, lockOut } from '../store/delete-account.ts';
-import { withStore } from './with-store.ts';
+import { onAccount } from './with-store.ts';
 
 export const accountDelete: Command = {
   args: 'ACCOUNT',
@@ -14,20 +13,18 @@ export const accountDelete: Command = {
     yes: { type: 'boolean', short: 'y', help: 'Do not ask.' },
     force: { type: 'boolean', help: 'Also the last account without limits, which is the owner.' },
   },
-  run: ({ args: [name = ''], options, config, print }) =>
-    withStore(config, async (database) => {
-      const account = await findAccount(database, name);
-      if (!options.force && (await isLastOwner(database, account.id)))
-        throw new UsageError(
-          `${account.name} is the only account without limits, the owner. With --force it is deleted all the same; the next start makes a new owner if no account is left.`,
-        );
-      if (!options.yes) await confirm(account.name);
-      await lockOut(database, account.id);
-      // Other processes forget its keys before its rows go.
-      await publish(database, { topic: ACCOUNT_CHANGED, id: account.id });
-      await deleteAccount(database, account.id);
-      print({ accountId: account.id, deleted: true }, `${account.name} is deleted.`);
-    }),
+  run: onAccount(async (database, account, { options, print }) => {
+    if (!options.force && (await isLastOwner(database, account.id)))
+      throw new UsageError(
+        `${account.name} is the only account without limits, the owner. With --force it is deleted all the same; the next start makes a new owner if no account is left.`,
+      );
+    if (!options.yes) await confirm(account.name);
+    await lockOut(database, account.id);
+    // Other processes forget its keys before its rows go.
+    await publish(database, { topic: ACCOUNT_CHANGED, id: account.id });
+    await deleteAccount(database, account.id);
+    print({ accountId: account.id, deleted: true }, `${account.name} is deleted.`);
+  }),
 };
 
 async function confirm(account: string): Promise<void> {

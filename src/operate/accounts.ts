@@ -15,83 +15,77 @@ import {
 } from '../store/accounts.ts';
 import { publish } from '../store/bus.ts';
 import { newId } from '../store/ids.ts';
-import { withStore } from './with-store.ts';
+import { onAccount, onStore } from './with-store.ts';
 
 export const accountCreate: Command = {
   args: 'NAME',
   help: 'Create an account and its first key, which is shown once.',
   options: { plan: { type: 'string', help: 'What it may use.', choices: PLAN_IDS, default: 'free' } },
-  run: ({ args: [name = ''], options, config, print }) =>
-    withStore(config, async (database) => {
-      const accountId = await createAccount(database, name, String(options.plan));
-      const { apiKey } = await issueKey(database, accountId, { name: 'first key', surface: 'v2' });
-      print({ accountId, apiKey }, `Created ${name} (${accountId}).\nIts key, shown only now:\n${apiKey}`);
-    }),
+  run: onStore(async (database, { args: [name = ''], options, print }) => {
+    const accountId = await createAccount(database, name, String(options.plan));
+    const { apiKey } = await issueKey(database, accountId, { name: 'first key', surface: 'v2' });
+    print({ accountId, apiKey }, `Created ${name} (${accountId}).\nIts key, shown only now:\n${apiKey}`);
+  }),
 };
 
 export const accountList: Command = {
   args: '',
   help: 'List the accounts with their plans and credits.',
-  run: ({ config, print }) =>
-    withStore(config, async (database) => {
-      const accounts = await listAccounts(database);
-      const rows = accounts.map((a) => [a.name, a.plan, a.remaining ?? 'unlimited', a.used, a.id]);
-      print(accounts, table(['NAME', 'PLAN', 'REMAINING', 'USED', 'ID'], rows));
-    }),
+  run: onStore(async (database, { print }) => {
+    const accounts = await listAccounts(database);
+    const rows = accounts.map((a) => [a.name, a.plan, a.remaining ?? 'unlimited', a.used, a.id]);
+    print(accounts, table(['NAME', 'PLAN', 'REMAINING', 'USED', 'ID'], rows));
+  }),
 };
 
 export const accountPlan: Command = {
   args: 'ACCOUNT PLAN',
   help: "Move an account to a plan. A new cycle begins with the plan's credits.",
-  run: ({ args: [name = '', plan = ''], config, print }) =>
-    withStore(config, async (database) => {
-      const account = await findAccount(database, name);
-      await changePlan(database, account.id, plan);
-      await publish(database, { topic: ACCOUNT_CHANGED, id: account.id });
-      print({ accountId: account.id, plan }, `${account.name} is on the plan ${plan} now.`);
-    }),
+  run: onAccount(async (database, account, { args: [, plan = ''], print }) => {
+    await changePlan(database, account.id, plan);
+    await publish(database, { topic: ACCOUNT_CHANGED, id: account.id });
+    print({ accountId: account.id, plan }, `${account.name} is on the plan ${plan} now.`);
+  }),
 };
 
 export const creditsGrant: Command = {
   args: 'ACCOUNT AMOUNT',
   help: 'Give credits to an account. They do not expire and are used after those of the plan.',
   options: { key: { type: 'string', help: 'Names the grant, so that it happens once even when repeated.' } },
-  run: ({ args: [name = '', amountText = ''], options, config, print }) =>
-    withStore(config, async (database) => {
-      const amount = Number(amountText);
-      if (!Number.isSafeInteger(amount) || amount <= 0)
-        throw new UsageError('AMOUNT must be a whole number above 0.');
-      const account = await findAccount(database, name);
-      const key = `grant:${account.id}:${options.key ?? newId()}`;
-      const granted = await addCredits(database, { accountId: account.id, key, kind: 'grant', amount });
-      await publish(database, { topic: ACCOUNT_CHANGED, id: account.id });
-      const { remaining } = await readCredits(database, account.id);
-      const balance = remaining === null ? 'unlimited credits' : `${remaining} credits`;
-      const done = granted ? `Granted ${amount} credits` : 'This grant was made before';
-      print({ accountId: account.id, granted, remaining }, `${done}; ${account.name} has ${balance}.`);
-    }),
+  run: onStore(async (database, { args: [name = '', amountText = ''], options, print }) => {
+    const amount = Number(amountText);
+    if (!Number.isSafeInteger(amount) || amount <= 0)
+      throw new UsageError('AMOUNT must be a whole number above 0.');
+    const account = await findAccount(database, name);
+    const key = `grant:${account.id}:${options.key ?? newId()}`;
+    const granted = await addCredits(database, { accountId: account.id, key, kind: 'grant', amount });
+    await publish(database, { topic: ACCOUNT_CHANGED, id: account.id });
+    const { remaining } = await readCredits(database, account.id);
+    const balance = remaining === null ? 'unlimited credits' : `${remaining} credits`;
+    const done = granted ? `Granted ${amount} credits` : 'This grant was made before';
+    print({ accountId: account.id, granted, remaining }, `${done}; ${account.name} has ${balance}.`);
+  }),
 };
 
 export const creditsReport: Command = {
   args: '[ACCOUNT]',
   help: 'Show the credits of an account, or check the books of all: do the ledgers sum to the balances?',
-  run: ({ args: [name], config, print }) =>
-    withStore(config, async (database) => {
-      if (name) {
-        const account = await findAccount(database, name);
-        const credits = await readCredits(database, account.id);
-        const left = credits.remaining ?? 'unlimited';
-        return print(
-          { accountId: account.id, ...credits },
-          `${account.name}: ${left} left, ${credits.used} used, ${credits.planName}`,
-        );
-      }
-      const wrong = await auditLedger(database);
-      const names = wrong.map((account) => `${account.name} (${account.id})`).join(', ');
-      print(
-        { balanced: wrong.length === 0, wrong },
-        wrong.length === 0 ? 'All books are balanced.' : `Not balanced: ${names}`,
+  run: onStore(async (database, { args: [name], print }) => {
+    if (name) {
+      const account = await findAccount(database, name);
+      const credits = await readCredits(database, account.id);
+      const left = credits.remaining ?? 'unlimited';
+      return print(
+        { accountId: account.id, ...credits },
+        `${account.name}: ${left} left, ${credits.used} used, ${credits.planName}`,
       );
-      if (wrong.length > 0) process.exitCode = 1;
-    }),
+    }
+    const wrong = await auditLedger(database);
+    const names = wrong.map((account) => `${account.name} (${account.id})`).join(', ');
+    print(
+      { balanced: wrong.length === 0, wrong },
+      wrong.length === 0 ? 'All books are balanced.' : `Not balanced: ${names}`,
+    );
+    if (wrong.length > 0) process.exitCode = 1;
+  }),
 };

@@ -4,7 +4,7 @@ import { plansFor } from '../account/plans.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { type BackupReport, exportTo, importFrom } from '../store/backup.ts';
 import { openStore } from '../store/open.ts';
-import { withStore } from './with-store.ts';
+import { onStore } from './with-store.ts';
 
 export const migrateCommand: Command = {
   args: '',
@@ -21,24 +21,22 @@ export const exportCommand: Command = {
   args: 'FILE',
   help: 'Write everything in the database to one compressed file, also while the server runs.',
   options: { force: { type: 'boolean', help: 'Replace the file if it exists.' } },
-  run: ({ args: [file = ''], options, config, print }) =>
-    withStore(config, async (database) => {
-      if (existsSync(file) && !options.force)
-        throw new UsageError(`${file} exists. Use --force to replace it.`);
-      const report = await exportTo(database, file);
-      print(report, `Wrote ${rowsOf(report)} rows to ${file}.`);
-    }),
+  run: onStore(async (database, { args: [file = ''], options, print }) => {
+    if (existsSync(file) && !options.force)
+      throw new UsageError(`${file} exists. Use --force to replace it.`);
+    const report = await exportTo(database, file);
+    print(report, `Wrote ${rowsOf(report)} rows to ${file}.`);
+  }),
 };
 
 export const importCommand: Command = {
   args: 'FILE',
   help: 'Fill an empty database from an exported file.',
-  run: ({ args: [file = ''], config, print }) =>
-    withStore(config, async (database) => {
-      if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
-      const report = await importFrom(database, file);
-      print(report, `Read ${rowsOf(report)} rows from ${file}.`);
-    }),
+  run: onStore(async (database, { args: [file = ''], print }) => {
+    if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+    const report = await importFrom(database, file);
+    print(report, `Read ${rowsOf(report)} rows from ${file}.`);
+  }),
 };
 
 function rowsOf(report: BackupReport): number {

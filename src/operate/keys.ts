@@ -3,9 +3,8 @@ import { endKey, issueKey, rotateKey } from '../account/keys.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { table } from '../command-line/table.ts';
 import { KEY_SURFACES, type KeySurface } from '../contract/key-surface.ts';
-import { findAccount } from '../store/accounts.ts';
 import { listKeys } from '../store/keys.ts';
-import { withStore } from './with-store.ts';
+import { onAccount, onStore } from './with-store.ts';
 
 export const keyCreate: Command = {
   args: 'ACCOUNT',
@@ -19,53 +18,47 @@ export const keyCreate: Command = {
       default: 'v2',
     },
   },
-  run: ({ args: [name = ''], options, config, print }) =>
-    withStore(config, async (database) => {
-      const account = await findAccount(database, name);
-      const key = await issueKey(database, account.id, {
-        name: String(options.name),
-        surface: surfaceOf(options.surface),
-      });
-      print({ accountId: account.id, ...key }, `The key, shown only now:\n${key.apiKey}`);
-    }),
+  run: onAccount(async (database, account, { options, print }) => {
+    const key = await issueKey(database, account.id, {
+      name: String(options.name),
+      surface: surfaceOf(options.surface),
+    });
+    print({ accountId: account.id, ...key }, `The key, shown only now:\n${key.apiKey}`);
+  }),
 };
 
 export const keyList: Command = {
   args: 'ACCOUNT',
   help: "List an account's keys by their first characters.",
-  run: ({ args: [name = ''], config, print }) =>
-    withStore(config, async (database) => {
-      const account = await findAccount(database, name);
-      const keys = await listKeys(database, account.id);
-      const rows = keys.map((key) => [
-        `${key.hint}…`,
-        key.name,
-        key.revokedAt ? 'revoked' : 'live',
-        key.lastUsedAt?.toISOString() ?? 'never used',
-        key.id,
-      ]);
-      print(keys, table(['KEY', 'NAME', 'STATE', 'LAST USED', 'ID'], rows));
-    }),
+  run: onAccount(async (database, account, { print }) => {
+    const keys = await listKeys(database, account.id);
+    const rows = keys.map((key) => [
+      `${key.hint}…`,
+      key.name,
+      key.revokedAt ? 'revoked' : 'live',
+      key.lastUsedAt?.toISOString() ?? 'never used',
+      key.id,
+    ]);
+    print(keys, table(['KEY', 'NAME', 'STATE', 'LAST USED', 'ID'], rows));
+  }),
 };
 
 export const keyRotate: Command = {
   args: 'KEY',
   help: 'Replace a key (its id, its first characters, or itself) by a new one. The old one dies at once.',
-  run: ({ args: [key = ''], config, print }) =>
-    withStore(config, async (database) => {
-      const next = await rotateKey(database, key);
-      print(next, `The new key, shown only now:\n${next.apiKey}`);
-    }),
+  run: onStore(async (database, { args: [key = ''], print }) => {
+    const next = await rotateKey(database, key);
+    print(next, `The new key, shown only now:\n${next.apiKey}`);
+  }),
 };
 
 export const keyRevoke: Command = {
   args: 'KEY',
   help: 'End a key (its id, its first characters, or itself) at once, in every process.',
-  run: ({ args: [key = ''], config, print }) =>
-    withStore(config, async (database) => {
-      const ended = await endKey(database, key);
-      print(ended, 'The key is revoked.');
-    }),
+  run: onStore(async (database, { args: [key = ''], print }) => {
+    const ended = await endKey(database, key);
+    print(ended, 'The key is revoked.');
+  }),
 };
 
 function surfaceOf(value: unknown): KeySurface {

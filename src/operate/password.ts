@@ -10,9 +10,8 @@ import { createPasswords } from '../sign-in/password.ts';
 import { createSessions } from '../sign-in/sessions.ts';
 import { setPassword } from '../sign-in/sign-in.ts';
 import { createSignInLink, LINK_MINUTES } from '../sign-in/sign-in-link.ts';
-import { findAccount } from '../store/accounts.ts';
 import { readServer } from './server-file.ts';
-import { withStore } from './with-store.ts';
+import { onAccount } from './with-store.ts';
 
 export const accountPassword: Command = {
   args: 'ACCOUNT',
@@ -21,31 +20,24 @@ export const accountPassword: Command = {
     stdin: { type: 'boolean', help: 'Read the password from standard input instead of asking for it.' },
     email: { type: 'string', help: 'An e-mail address to sign in with, beside the name of the account.' },
   },
-  run: ({ args: [name = ''], options, config, print }) =>
-    withStore(config, async (database) => {
-      const account = await findAccount(database, name);
-      const email = options.email === undefined ? null : emailOf(String(options.email));
-      const password = options.stdin ? await readPassword() : await askPassword(account.name);
-      if (password.length < MIN_PASSWORD)
-        throw new UsageError(`A password needs at least ${MIN_PASSWORD} characters.`);
-      await setPassword(
-        { database, passwords: createPasswords() },
-        { accountId: account.id, password, email },
-      );
-      await createSessions(database).endAll(account.id);
-      print({ accountId: account.id }, `The password of ${account.name} is set.`);
-    }),
+  run: onAccount(async (database, account, { options, print }) => {
+    const email = options.email === undefined ? null : emailOf(String(options.email));
+    const password = options.stdin ? await readPassword() : await askPassword(account.name);
+    if (password.length < MIN_PASSWORD)
+      throw new UsageError(`A password needs at least ${MIN_PASSWORD} characters.`);
+    await setPassword({ database, passwords: createPasswords() }, { accountId: account.id, password, email });
+    await createSessions(database).endAll(account.id);
+    print({ accountId: account.id }, `The password of ${account.name} is set.`);
+  }),
 };
 
 export const accountSignIn: Command = {
   args: 'ACCOUNT',
   help: 'Print a link that opens the dashboard once, without a password.',
-  run: ({ args: [name = ''], config, print }) =>
-    withStore(config, async (database) => {
-      const account = await findAccount(database, name);
-      const link = await createSignInLink(database, account.id, addressOf(config));
-      print({ accountId: account.id, link }, `${link}\n(opens once, within ${LINK_MINUTES} minutes)`);
-    }),
+  run: onAccount(async (database, account, { config, print }) => {
+    const link = await createSignInLink(database, account.id, addressOf(config));
+    print({ accountId: account.id, link }, `${link}\n(opens once, within ${LINK_MINUTES} minutes)`);
+  }),
 };
 
 /** Where people reach the server: what the operator says, else where it listens, else where it would. */

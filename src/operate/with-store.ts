@@ -1,17 +1,32 @@
 /** Opens the database for one command: beside a running server, or by itself. */
 import { plansFor } from '../account/plans.ts';
-import type { Config } from '../config.ts';
+import type { Command, CommandInput } from '../command-line/command.ts';
+import { findAccount } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { openStore } from '../store/open.ts';
 
-export async function withStore<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
-  const { database } = await openStore({
-    config: { ...config, databaseConnections: 2 },
-    plans: plansFor(config),
-  });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
+/** What a command does with the database. */
+export function onStore(work: (database: Database, input: CommandInput) => Promise<void>): Command['run'] {
+  return async (input) => {
+    const { database } = await openStore({
+      config: { ...input.config, databaseConnections: 2 },
+      plans: plansFor(input.config),
+    });
+    try {
+      await work(database, input);
+    } finally {
+      await database.close();
+    }
+  };
+}
+
+type Account = Awaited<ReturnType<typeof findAccount>>;
+
+/** The same for a command whose first argument is an account. */
+export function onAccount(
+  work: (database: Database, account: Account, input: CommandInput) => Promise<void>,
+): Command['run'] {
+  return onStore(async (database, input) =>
+    work(database, await findAccount(database, input.args[0] ?? ''), input),
+  );
 }
