@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Command, UsageError } from '../command-line/command.ts';
 import type { Config } from '../config.ts';
 import { MIN_PASSWORD } from '../contract/dashboard.ts';
+import { withBrackets } from '../net/guard/hosts.ts';
 import { createPasswords } from '../sign-in/password.ts';
 import { createSessions } from '../sign-in/sessions.ts';
 import { setPassword } from '../sign-in/sign-in.ts';
@@ -42,7 +43,7 @@ export const accountSignIn: Command = {
 
 /** Where people reach the server: what the operator says, else where it listens, else where it would. */
 function addressOf(config: Config): string {
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const host = withBrackets(config.host);
   const url = config.publicUrl ?? readServer(config.dataDir)?.url ?? `http://${host}:${config.port}`;
   return url.replace(/\/$/, '');
 }

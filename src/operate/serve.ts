@@ -8,6 +8,7 @@ import { ownerKeyFile, writeSecretFile } from '../account/owner.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { listen } from '../http/listen.ts';
 import { createLogger } from '../log.ts';
+import { withBrackets } from '../net/guard/hosts.ts';
 import { type Role, type Service, startService } from '../service.ts';
 import { LINK_MINUTES } from '../sign-in/sign-in-link.ts';
 import { announceServer } from './server-file.ts';
@@ -34,8 +35,7 @@ export const serveCommand: Command = {
       throw error;
     });
     const { port } = server.address() as AddressInfo;
-    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-    const url = `http://${host}:${port}`;
+    const url = `http://${withBrackets(config.host)}:${port}`;
     service.listeningAt(url);
     const withdraw = announceServer(config.dataDir, url);
     // Before the service reports that it is ready: from then on a signal means an orderly stop.

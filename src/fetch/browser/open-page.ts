@@ -2,6 +2,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { EgressRoute } from '../../net/guard/egress-route.ts';
 import { portOf } from '../../net/guard/guard.ts';
+import { withoutBrackets } from '../../net/guard/hosts.ts';
 import { acceptLanguage } from '../accept-language.ts';
 import { cookiesAt } from '../credentials.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
@@ -71,7 +72,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
  * reached while it has them, and a request there that we step into drops them first.
  */
 function withholdCookies(route: EgressRoute, context: BrowserContext, own: URL): (url: URL) => Promise<void> {
-  const host = own.hostname.replace(/^\[|\]$/g, '');
+  const host = withoutBrackets(own.hostname);
   route.refuse((to, port) => to === host && !ownPorts(own).includes(port));
   return async (url) => {
     if (url.hostname !== own.hostname || ownPorts(own).includes(portOf(url))) return;

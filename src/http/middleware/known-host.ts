@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
+import { withoutBrackets } from '../../net/guard/hosts.ts';
 import { isLoopback } from '../../net/loopback.ts';
 import type { AppEnv } from '../app-env.ts';
 import { requestHeader } from '../request-header.ts';
@@ -40,8 +41,5 @@ export function knownHosts({ host, hosts, publicUrl }: Names): (header: string) 
 /** Lower case, without port, brackets and trailing dot. */
 function bareHost(text: string): string {
   const host = isIP(text) === 6 ? text : text.replace(/:\d*$/, '');
-  return host
-    .toLowerCase()
-    .replace(/^\[|\]$/g, '')
-    .replace(/\.$/, '');
+  return withoutBrackets(host.toLowerCase()).replace(/\.$/, '');
 }

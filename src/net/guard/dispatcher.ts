@@ -2,6 +2,7 @@
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { networkError } from '../network-error.ts';
 import type { Guard } from './guard.ts';
+import { withoutBrackets } from './hosts.ts';
 import { connectThrough, type Upstream } from './upstream.ts';
 
 export type DispatcherOptions = {
@@ -27,7 +28,7 @@ export function createDispatcher(guard: Guard, options: DispatcherOptions = {}):
   });
 
   const connect: buildConnector.connector = (target, done) => {
-    const host = target.hostname.replace(/^\[|\]$/g, '');
+    const host = withoutBrackets(target.hostname);
     const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
     connectThrough(options.upstream ?? null, guard, host, port, { timeoutMs: CONNECT_TIMEOUT_MS }).then(
       (socket) => {

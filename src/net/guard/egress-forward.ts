@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { wordSet } from '../../word-lists.ts';
 import type { OpenRoute } from './egress-route.ts';
 import { portOf } from './guard.ts';
+import { withoutBrackets } from './hosts.ts';
 import { joinStreams } from './join-streams.ts';
 
 export const MAX_HEADER_BYTES = 64 * 1024;
@@ -25,7 +26,7 @@ export function forwardRequest(route: OpenRoute, request: IncomingMessage, respo
     return;
   }
   route.adopt(request.socket);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = withoutBrackets(url.hostname);
   const port = portOf(url);
   const outgoing = httpRequest({
     host,
@@ -65,7 +66,7 @@ export async function forwardUpgrade(
   if (!url) return void client.destroy();
   route.adopt(client);
   try {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const host = withoutBrackets(url.hostname);
     const outside = await route.connect(host, portOf(url));
     const headers = endToEnd(request.rawHeaders, new Set(['connection', 'upgrade']));
     const lines = [`${request.method} ${url.pathname}${url.search} HTTP/1.1`];

@@ -6,6 +6,7 @@ import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import { AppError } from '../../errors.ts';
 import { networkError } from '../network-error.ts';
 import type { Guard } from './guard.ts';
+import { withoutBrackets } from './hosts.ts';
 import { connectThrough, type Upstream } from './upstream.ts';
 
 export type EgressRouteOptions = {
@@ -118,7 +119,7 @@ export function openRoute(options: EgressRouteOptions): OpenRoute {
     get bytes() {
       return bytes;
     },
-    failureOf: (host, port) => failures.get(`${host.replace(/^\[|\]$/g, '')}:${port}`),
+    failureOf: (host, port) => failures.get(`${withoutBrackets(host)}:${port}`),
     refuse(next) {
       refuses = next;
     },

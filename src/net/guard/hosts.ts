@@ -5,16 +5,26 @@ import { isIP } from 'node:net';
 const INSIDE_NAMES = ['localhost', 'localdomain', 'local', 'internal', 'home.arpa'];
 const LOOPBACK_NAMES = ['ip6-localhost', 'ip6-loopback'];
 
+/** IPv6 addresses stand in brackets in a URL, and nowhere else. */
+export function withoutBrackets(host: string): string {
+  return host.replace(/^\[|\]$/g, '');
+}
+
+/** @example withBrackets('::1') // '[::1]' */
+export function withBrackets(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /**
  * The host as a URL parser would read it: lower case, IDNA, and decimal, octal or hexadecimal IPv4 written out
  * (`0x7f.1` is `127.0.0.1`). No brackets, no trailing dots. Null when it is not a host at all.
  */
 export function canonicalHost(host: string): string | null {
-  const bare = host.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  const bare = withoutBrackets(host).replace(/\.+$/, '');
   if (bare === '' || /[/?#@\\\s%]/.test(bare)) return null;
   if (isIP(bare) === 4) return bare;
-  const hostname = URL.parse(`http://${bare.includes(':') ? `[${bare}]` : bare}/`)?.hostname ?? '';
-  return hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '') || null;
+  const hostname = URL.parse(`http://${withBrackets(bare)}/`)?.hostname ?? '';
+  return withoutBrackets(hostname).replace(/\.+$/, '') || null;
 }
 
 /** Whether a name is reserved for a machine or a local network, whatever it may resolve to. */

@@ -4,7 +4,8 @@ import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { abortError } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
-import type { ConnectOptions, Guard } from './guard.ts';
+import { type ConnectOptions, type Guard, portOf } from './guard.ts';
+import { withBrackets, withoutBrackets } from './hosts.ts';
 
 export type Upstream = {
   /** http or https, with credentials if the proxy needs them. The operator's word: it may be a private host. */
@@ -46,10 +47,10 @@ export async function connectThrough(
 
 function tunnel(proxy: URL, target: string, port: number, options: ConnectOptions): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const authority = `${target.includes(':') ? `[${target}]` : target}:${port}`;
+    const authority = `${withBrackets(target)}:${port}`;
     const request = (proxy.protocol === 'https:' ? httpsRequest : httpRequest)({
-      host: proxy.hostname.replace(/^\[|\]$/g, ''),
-      port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
+      host: withoutBrackets(proxy.hostname),
+      port: portOf(proxy),
       method: 'CONNECT',
       path: authority,
       headers: { host: authority, ...credentials(proxy) },
