@@ -19,13 +19,13 @@ describe('globsOf', () => {
   ])('%s matches what the expression matches', (expression) => {
     const globs = globsOf(expression);
     expect(globs).not.toBeNull();
-    const filter = createUrlFilter({ include: globs ?? [], exclude: [] });
+    const filter = createUrlFilter({ includePatterns: globs ?? [], excludePatterns: [] });
     const matched = PATHS.filter((path) => filter.allows(`https://example.com${path}`));
     expect(matched).toEqual(PATHS.filter((path) => new RegExp(expression).test(path)));
   });
 
   it('has the page of a folder with what is in it, as our globs do', () => {
-    const filter = createUrlFilter({ include: globsOf('^/blog/.*') ?? [], exclude: [] });
+    const filter = createUrlFilter({ includePatterns: globsOf('^/blog/.*') ?? [], excludePatterns: [] });
     expect(filter.allows('https://example.com/blog')).toBe(true);
   });
 

@@ -64,7 +64,8 @@ function reference(glob: string, text: string): boolean {
 }
 
 describe('a filter', () => {
-  const filter = (include: string[], exclude: string[] = []) => createUrlFilter({ include, exclude });
+  const filter = (include: string[], exclude: string[] = []) =>
+    createUrlFilter({ includePatterns: include, excludePatterns: exclude });
 
   it('lets everything through without patterns', () => {
     expect(filter([]).allows('https://a.example/x')).toBe(true);

@@ -12,9 +12,9 @@ type Token = { kind: 'literal'; character: string } | { kind: 'one' | 'run' | 'a
 export type UrlFilter = { allows(url: string): boolean };
 
 /** A link passes when it matches an include pattern, if there are any, and no exclude pattern. */
-export function createUrlFilter(patterns: { include: string[]; exclude: string[] }): UrlFilter {
-  const include = patterns.include.map(compile);
-  const exclude = patterns.exclude.map(compile);
+export function createUrlFilter(rules: { includePatterns: string[]; excludePatterns: string[] }): UrlFilter {
+  const include = rules.includePatterns.map(compile);
+  const exclude = rules.excludePatterns.map(compile);
   return {
     allows(url) {
       if (include.length === 0 && exclude.length === 0) return true;

@@ -20,7 +20,7 @@ export function createSiteLinks(
   sites: string[],
   most: number,
 ): SiteLinks {
-  const filter = createUrlFilter({ include: rules.includePatterns, exclude: rules.excludePatterns });
+  const filter = createUrlFilter(rules);
   const known = new Map<string, MapLink>();
   let overflowed = false;
   const belongs = (host: string) => belongsTo(host, sites, rules.includeSubdomains);

@@ -53,8 +53,7 @@ export type LinkFinder = (source: LinkSource) => Promise<{
   cut: CutLink[];
 }>;
 
-export function createLinkFinder(rules: LinkRules): LinkFinder {
-  const filter = createUrlFilter({ include: rules.includePatterns, exclude: rules.excludePatterns });
+export function createLinkFinder(rules: LinkRules, filter = createUrlFilter(rules)): LinkFinder {
   const isWanted = (url: URL, sites: string[]) => {
     if (!rules.allowExternal && !belongsTo(siteHost(url), sites, rules.allowSubdomains)) return false;
     return !isTrap(url) && filter.allows(url.href);

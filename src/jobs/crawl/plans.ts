@@ -72,6 +72,7 @@ export function planOf(config: StoredConfig): CrawlPlan {
     includeSelectors,
     excludeSelectors,
   });
+  const filter = createUrlFilter(config);
   const taken = new Set<string>();
   const leftOut = new Set<string>();
   return {
@@ -85,8 +86,8 @@ export function planOf(config: StoredConfig): CrawlPlan {
       for (const { hash } of cut) if (leftOut.size < MAX_REMEMBERED_LINKS) leftOut.add(hash);
     },
     price: prices && ((made, stealth) => scrapePrice(made, stealth, prices)),
-    findLinks: createLinkFinder(config),
-    filter: createUrlFilter({ include: config.includePatterns, exclude: config.excludePatterns }),
+    findLinks: createLinkFinder(config, filter),
+    filter,
     requestFor,
     paramsFor: (url) => redactParams(requestFor(url)),
   };
