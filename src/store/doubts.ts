@@ -2,13 +2,12 @@
  * Writes that a client is charged for. When the database goes away during one, nobody knows whether it was committed:
  * it is tried again for a while, and if that does not help, undone once the database is back.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { untilAborted } from '../concurrency/deadline.ts';
 import type { Database } from './database.ts';
 import { mayPass, unavailable } from './database-errors.ts';
 import { undoCalls } from './idempotency.ts';
+import { retryWhileAway } from './while-away.ts';
 
-const RETRY_MS = 250;
 const UNDO_AT_ONCE = 100;
 
 export type Doubts = {
@@ -23,17 +22,12 @@ export function createDoubts(database: Database): Doubts {
   return {
     async certainly(callId, patienceMs, write) {
       const until = AbortSignal.timeout(patienceMs);
-      for (;;) {
-        try {
-          return await untilAborted(write(), until);
-        } catch (error) {
-          if (until.aborted) {
-            inDoubt.add(callId);
-            throw mayPass(error) ? error : unavailable(error);
-          }
-          if (!mayPass(error)) throw error;
-          await sleep(RETRY_MS, undefined, { signal: until }).catch(() => {});
-        }
+      try {
+        return await retryWhileAway(patienceMs, () => untilAborted(write(), until));
+      } catch (error) {
+        if (!mayPass(error) && !until.aborted) throw error;
+        inDoubt.add(callId);
+        throw mayPass(error) ? error : unavailable(error);
       }
     },
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mayPass } from './database-errors.ts';
 
-const RETRY_MS = 500;
+const RETRY_MS = 250;
 
 /** `write` must be safe to run again: an earlier one may have been committed without an answer. */
 export async function retryWhileAway<T>(patienceMs: number, write: () => Promise<T>): Promise<T> {
