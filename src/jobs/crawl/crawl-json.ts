@@ -67,14 +67,20 @@ const PAGES_AT_ONCE = 100;
 export async function* jobJson(database: Queryable, crawl: CrawlRow): AsyncGenerator<Buffer> {
   const details = detailsOf(crawl, (await readCrawlConfig(database, crawl.id)) ?? {});
   let before = `${JSON.stringify(details).slice(0, -1)},"pages":[`;
-  // Pages that finish meanwhile are left out: the counts above do not include them.
+  for await (const rows of finishedPages(database, crawl)) {
+    yield Buffer.from(before + rows.map((row) => JSON.stringify(pageOf(row))).join(','));
+    before = ',';
+  }
+  yield Buffer.from(before === ',' ? ']}' : `${before}]}`);
+}
+
+/** Pages that finish meanwhile are left out: the counts of the crawl do not include them. */
+export async function* finishedPages(database: Queryable, crawl: CrawlRow): AsyncGenerator<CrawlPageRow[]> {
   for (let from = 0; from < crawl.finished; ) {
     const limit = Math.min(PAGES_AT_ONCE, crawl.finished - from);
     const rows = await listCrawlPages(database, crawl.id, { from, limit });
-    if (rows.length === 0) break;
-    yield Buffer.from(before + rows.map((row) => JSON.stringify(pageOf(row))).join(','));
-    before = ',';
+    if (rows.length === 0) return;
+    yield rows;
     from += rows.length;
   }
-  yield Buffer.from(before === ',' ? ']}' : `${before}]}`);
 }

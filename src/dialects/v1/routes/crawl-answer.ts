@@ -1,14 +1,13 @@
 /** The answer of a v1 crawl, streamed: page by page, and at the end the data of all pages merged. */
-
+import { jsonList } from '../../../http/json-list.ts';
 import { resultJson } from '../../../http/result-json.ts';
 import type { HistoryDeps } from '../../../http/routes/history.ts';
+import { finishedPages } from '../../../jobs/crawl/crawl-json.ts';
 import type { LoadDeps } from '../../../pipeline/load-page.ts';
-import { type CrawlRow, listCrawlPages } from '../../../store/crawls.ts';
+import type { CrawlRow } from '../../../store/crawls.ts';
 import type { V1Answer } from '../run/requests.ts';
 
 export type CrawlAnswerDeps = HistoryDeps & Pick<LoadDeps, 'pool'>;
-
-const PAGES_AT_ONCE = 50;
 
 type Scraped = { results?: { markdown?: { data: string[] }; json?: { data: unknown } } } | null;
 
@@ -20,21 +19,19 @@ export async function* crawlAnswer(
   const { result: _, ...rest } = { result: null, ...answer };
   const urls: string[] = [];
   const data: Buffer[] = [];
-  let before = `${JSON.stringify(rest).slice(0, -1)},"result":{"pages":[`;
-  for (let from = 0; from < crawl.finished; from += PAGES_AT_ONCE) {
-    const rows = await listCrawlPages(deps.database, crawl.id, { from, limit: PAGES_AT_ONCE });
-    for (const { id, url, status } of rows) {
-      if (status !== 'completed') continue;
-      const { results } = (JSON.parse((await resultJson(deps, id)).toString()) as Scraped) ?? {};
-      const markdown = results?.markdown?.data.join('\n\n') ?? '';
-      urls.push(url);
-      if (results?.json) data.push(Buffer.from(JSON.stringify(results.json.data)));
-      yield Buffer.from(before + JSON.stringify({ url, markdown }));
-      before = ',';
+  async function* pages() {
+    for await (const rows of finishedPages(deps.database, crawl)) {
+      for (const { id, url } of rows.filter(({ status }) => status === 'completed')) {
+        const { results } = (JSON.parse((await resultJson(deps, id)).toString()) as Scraped) ?? {};
+        const markdown = results?.markdown?.data.join('\n\n') ?? '';
+        urls.push(url);
+        if (results?.json) data.push(Buffer.from(JSON.stringify(results.json.data)));
+        yield JSON.stringify({ url, markdown });
+      }
     }
   }
-  const opening = urls.length === 0 ? before : '';
-  yield Buffer.from(`${opening}],"crawled_urls":${JSON.stringify(urls)},"llm_result":`);
+  const opening = `${JSON.stringify(rest).slice(0, -1)},"result":{"pages":[`;
+  yield* jsonList(opening, pages(), () => `],"crawled_urls":${JSON.stringify(urls)},"llm_result":`);
   yield data.length > 0 ? await merged(deps, data) : Buffer.from('null');
   yield Buffer.from('}}');
 }
