@@ -16,30 +16,25 @@ import type { CrawlAnswerDeps } from './crawl-answer.ts';
 
 export type V1Deps = Pick<AppDeps, 'config' | 'stopping'> & AcceptDeps & CrawlAnswerDeps & { bus: Bus };
 
+type V1Body<K extends V1Kind> = Extract<V1Request, { kind: K }>['body'];
+
 export function addV1Requests(add: AddRoute, deps: V1Deps): void {
   const get = async (kind: V1Kind, id: string, c: AppContext) =>
     send(c, await readV1(deps, accountOf(c), kind, id));
   const getTask = async (id: string, c: AppContext) =>
     sendJsonStream(c, withTaskId(id, await readV1(deps, accountOf(c), 'smartcrawler', id)));
 
-  add(
-    smartscraperRoutes.post,
-    ({ body, query }, c) => accept(deps, { kind: 'smartscraper', body }, query, c),
-    {
-      takes: 'pages',
-    },
-  );
-  add(searchscraperRoutes.post, ({ body, query }, c) =>
-    accept(deps, { kind: 'searchscraper', body }, query, c),
-  );
-  add(markdownifyRoutes.post, ({ body, query }, c) => accept(deps, { kind: 'markdownify', body }, query, c));
-  add(sitemapRoutes.post, ({ body, query }, c) => accept(deps, { kind: 'sitemap', body }, query, c));
-  add(smartcrawlerRoutes.post, ({ body, query }, c) =>
-    accept(deps, { kind: 'smartcrawler', body }, query, c),
-  );
-  add(crawlTaskRoutes.post, ({ body, query }, c) =>
-    accept(deps, { kind: 'smartcrawler', body }, { ...query, asTask: true }, c),
-  );
+  const post =
+    <K extends V1Kind>(kind: K, asTask = false) =>
+    ({ body, query }: { body: V1Body<K>; query: { wait: number } }, c: AppContext) =>
+      accept(deps, { kind, body } as V1Request, { ...query, asTask }, c);
+
+  add(smartscraperRoutes.post, post('smartscraper'), { takes: 'pages' });
+  add(searchscraperRoutes.post, post('searchscraper'));
+  add(markdownifyRoutes.post, post('markdownify'));
+  add(sitemapRoutes.post, post('sitemap'));
+  add(smartcrawlerRoutes.post, post('smartcrawler'));
+  add(crawlTaskRoutes.post, post('smartcrawler', true));
   add(smartscraperRoutes.get, ({ params }, c) => get('smartscraper', params.request_id, c));
   add(searchscraperRoutes.get, ({ params }, c) => get('searchscraper', params.request_id, c));
   add(markdownifyRoutes.get, ({ params }, c) => get('markdownify', params.request_id, c));
@@ -51,7 +46,7 @@ export function addV1Requests(add: AddRoute, deps: V1Deps): void {
 async function accept(
   deps: V1Deps,
   request: V1Request,
-  { wait, asTask = false }: { wait: number; asTask?: boolean },
+  { wait, asTask }: { wait: number; asTask: boolean },
   c: AppContext,
 ): Promise<Response> {
   const accountId = accountOf(c);

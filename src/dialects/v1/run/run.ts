@@ -1,14 +1,33 @@
 /** Runs a v1 request inside its open call: through the pipeline of v2, with the answer in the shape of v1. */
+import { isFree, pdfPrice } from '../../../account/prices.ts';
+import { startDeadline } from '../../../concurrency/deadline.ts';
+import { callFetchConfig } from '../../../contract/fetch-config.ts';
+import { AppError } from '../../../errors.ts';
+import { parseSteps } from '../../../fetch/browser/steps/parse-steps.ts';
+import { readSitemaps } from '../../../fetch/robots/read-sitemaps.ts';
+import { createRobots } from '../../../fetch/robots/robots.ts';
+import { extractPage } from '../../../pipeline/extract.ts';
+import { contentValue } from '../../../pipeline/format-values.ts';
+import { loadPage } from '../../../pipeline/load-page.ts';
 import type { CallAnswer, CallContext } from '../../../pipeline/metered-call.ts';
+import { picturesIn, storePictures } from '../../../pipeline/pictures.ts';
 import type { PageDeps } from '../../../pipeline/scrape-page.ts';
+import { findPages } from '../../../pipeline/search.ts';
+import { extractAcross } from '../../../pipeline/search-extraction.ts';
+import { contentJson } from '../../../pipeline/search-pages.ts';
+import { sendAsPage } from '../../../pipeline/send-as-page.ts';
 import type { ChosenSearch } from '../../../search/choose.ts';
 import type { BlobStore } from '../../../store/blobs.ts';
-import { markdownify } from './markdownify.ts';
+import type { MarkdownifyRequest } from '../contract/markdownify.ts';
+import type { SearchscraperRequest } from '../contract/searchscraper.ts';
+import type { SitemapRequest } from '../contract/sitemap.ts';
+import type { SmartscraperRequest } from '../contract/smartscraper.ts';
+import { v1Price } from '../prices.ts';
 import { mockAnswer } from './mock.ts';
+import { readPages } from './page-after-page.ts';
+import { plainText } from './plain-text.ts';
 import { type V1Request, withoutResult } from './requests.ts';
-import { searchscrape } from './searchscraper.ts';
-import { listPages } from './sitemap.ts';
-import { smartscrape } from './smartscraper.ts';
+import { toExtract, toScrape, toSearch } from './translate.ts';
 
 export type V1Deps = PageDeps & { search: ChosenSearch; blobs: BlobStore };
 
@@ -24,9 +43,8 @@ export function deadlineOf({ kind, body }: V1Request, { config }: Pick<V1Deps, '
 
 export async function runV1(deps: V1Deps, request: V1Request, context: CallContext): Promise<CallAnswer> {
   const { kind, body } = request;
-  const state = { id: context.id, status: 'completed' as const };
   if (body.mock) return { json: jsonOf(await mockAnswer(deps, request, context)), cost: 0 };
-  const answer = withoutResult(request, state);
+  const answer = withoutResult(request, { id: context.id, status: 'completed' });
   switch (kind) {
     case 'smartscraper': {
       const { result, cost, pages } = await smartscrape(deps, body, context);
@@ -42,10 +60,11 @@ export async function runV1(deps: V1Deps, request: V1Request, context: CallConte
       const head = Buffer.from(`${JSON.stringify(rest).slice(0, -1)},"result":`);
       return { json: Buffer.concat([head, result, Buffer.from('}')]), cost, pages };
     }
-    case 'sitemap': {
-      const { urls, cost } = await listPages(deps, body, context);
-      return { json: jsonOf({ ...answer, urls }), cost };
-    }
+    case 'sitemap':
+      return {
+        json: jsonOf({ ...answer, urls: await listPages(deps, body, context) }),
+        cost: v1Price('sitemap', body),
+      };
     case 'smartcrawler':
       throw new Error('Crawls are run by the crawl workers');
   }
@@ -53,4 +72,70 @@ export async function runV1(deps: V1Deps, request: V1Request, context: CallConte
 
 function jsonOf(answer: object): Buffer {
   return Buffer.from(JSON.stringify(answer));
+}
+
+/** An extraction from one page, or from several that follow each other. */
+async function smartscrape(deps: V1Deps, request: SmartscraperRequest, context: CallContext) {
+  const asked = toExtract(request);
+  const { url } = asked;
+  const steps = url === undefined ? [] : parseSteps(request.steps ?? []);
+  const needs = steps.length > 0 ? { steps } : undefined;
+  const shown = (json: unknown) => (request.plain_text ? plainText(json) : json);
+  const price = v1Price('smartscraper', { stealth: url !== undefined && request.stealth });
+  if (url === undefined || request.total_pages === 1) {
+    const { result, cost, pages } = await extractPage(deps, asked, context, { price, needs });
+    return { result: shown(result.json), cost, pages: pages ?? [] };
+  }
+  const pages = await readPages(deps, { ...asked, url, needs, most: request.total_pages }, context);
+  for (const { page } of pages) await storePictures(deps.blobs, context, picturesIn(page));
+  const ask = { prompt: asked.prompt, schema: asked.schema ?? null };
+  const { json } = await extractAcross(deps, pages, ask, context);
+  const pdfPages = pages.reduce((sum, page) => sum + page.pdfPages, 0);
+  return {
+    result: shown(json),
+    cost: price * pages.length + pdfPrice(pdfPages),
+    pages: pages.flatMap((page) => page.indexed),
+  };
+}
+
+/** A search, and one extraction across its pages. */
+async function searchscrape(deps: V1Deps, request: SearchscraperRequest, context: CallContext) {
+  const { pages, extraction, pdfPages } = await findPages(deps, toSearch(request), context);
+  for (const { page } of pages) await storePictures(deps.blobs, context, picturesIn(page));
+  const price = pages.length > 0 ? v1Price('searchscraper', request) : 0;
+  return {
+    result: extraction?.json ?? null,
+    referenceUrls: pages.map(({ document }) => document.url),
+    cost: price + pdfPrice(pdfPages),
+    pages: pages.flatMap((page) => page.indexed),
+  };
+}
+
+/** A page as one Markdown text. `result` is already a JSON string, so that a long page need not be parsed. */
+async function markdownify(deps: V1Deps, request: MarkdownifyRequest, context: CallContext) {
+  const work = { formats: [{ type: 'markdown' as const, mode: 'normal' as const }] };
+  const { page, document, pdfPages, indexed } = await loadPage(deps, toScrape(request), work, context);
+  const result = contentJson(contentValue(page, 'markdown'));
+  await storePictures(deps.blobs, context, picturesIn(page));
+  const free = isFree([...document.warnings, ...page.warnings]);
+  return { result, cost: free ? 0 : v1Price('markdownify', request) + pdfPrice(pdfPages), pages: indexed };
+}
+
+/** The pages that a site lists. */
+async function listPages({ fetcher, config }: V1Deps, request: SitemapRequest, context: CallContext) {
+  const { headers, stealth, website_url: url } = request;
+  const fetchConfig = callFetchConfig.parse({ headers, stealth });
+  const send = sendAsPage(fetcher, { url, fetchConfig }, context.accountId);
+  const robots = createRobots({ send, userAgent: config.userAgent });
+  const deadline = startDeadline(FETCH_MS, context.signal);
+  try {
+    const { pages, files } = await readSitemaps(url, deadline, { send, robots });
+    if (files.every(({ error }) => error !== undefined)) {
+      const message = 'No sitemap was found: robots.txt names none, and there is none in the usual places';
+      throw new AppError('not_found', message);
+    }
+    return pages.map((page) => page.url);
+  } finally {
+    deadline.clear();
+  }
 }
