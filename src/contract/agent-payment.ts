@@ -40,7 +40,7 @@ export const packPurchaseResult = z
   .object({ pack: z.string().describe('The pack you bought.'), credits, remaining })
   .meta({ id: 'PackPurchase' });
 
-const common = { body: null, errors: ['payment_required', 'not_found', 'upstream_failed'] } as const;
+const common = { errors: ['payment_required', 'not_found', 'upstream_failed'] } as const;
 
 export const agentAccessRoute = defineRoute({
   ...common,

@@ -54,7 +54,7 @@ export const identityDocument = z
 
 export type AgentProtocols = z.output<typeof agentProtocols>;
 
-const common = { method: 'get', tag: 'Agents', auth: 'none', body: null, errors: ['not_found'] } as const;
+const common = { method: 'get', tag: 'Agents', auth: 'none', errors: ['not_found'] } as const;
 
 export const agentProtocolsRoute = defineRoute({
   ...common,

@@ -7,7 +7,6 @@ const common = {
   tag: 'Crawl',
   auth: 'key',
   params: z.object({ id: uuid.describe('The id of the crawl.') }),
-  body: null,
 } as const;
 
 export const stopCrawlRoute = defineRoute({

@@ -4,7 +4,7 @@ import { crawlBody, crawlRequest } from './crawl-config.ts';
 import { pageNumber, pageSize, pagination, queryInteger } from './pagination.ts';
 import { count, MAX_INDEX, timestamp, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
-import { scrapeResult, WARNING_REASONS } from './scrape-result.ts';
+import { PAGE_METADATA, scrapeResult, WARNING_REASONS } from './scrape-result.ts';
 
 export const CRAWL_STATUSES = ['running', 'completed', 'failed', 'stopped'] as const;
 
@@ -117,7 +117,6 @@ export const startCrawlRoute = defineRoute({
     description: 'The crawl, running.',
     example: { id: ID, status: 'running', total: 1, finished: 0, pages: [] },
   },
-  errors: [],
 });
 
 export const listCrawlsRoute = defineRoute({
@@ -132,7 +131,6 @@ export const listCrawlsRoute = defineRoute({
     limit: pageSize(20),
     status: z.enum(CRAWL_STATUSES).optional().describe('Only crawls in this state.'),
   }),
-  body: null,
   response: {
     schema: z.object({ data: z.array(crawlListItem), pagination }).meta({ id: 'CrawlList' }),
     description: 'One page of crawls.',
@@ -150,7 +148,6 @@ export const listCrawlsRoute = defineRoute({
       pagination: { page: 1, limit: 20, total: 1 },
     },
   },
-  errors: [],
 });
 
 export const getCrawlRoute = defineRoute({
@@ -162,7 +159,6 @@ export const getCrawlRoute = defineRoute({
   description:
     'The state of a crawl and its pages, without their content. Poll it every 1 to 5 seconds until `status` is no longer `running`, or follow its events. Free.',
   params: crawlParams,
-  body: null,
   response: {
     schema: crawlDetails,
     description: 'The crawl.',
@@ -203,7 +199,6 @@ export const crawlPagesRoute = defineRoute({
       .default(0)
       .describe('Index of the first page to return: the `nextCursor` of the slice before.'),
   }),
-  body: null,
   response: {
     schema: z
       .object({
@@ -221,16 +216,7 @@ export const crawlPagesRoute = defineRoute({
           ...PAGE,
           scrape: {
             results: { markdown: { data: ['# Example Domain'] } },
-            metadata: {
-              contentType: 'text/html',
-              url: 'https://example.com/',
-              statusCode: 200,
-              provider: 'http',
-              elapsedMs: 180,
-              title: 'Example Domain',
-              language: 'en',
-              warnings: [],
-            },
+            metadata: { ...PAGE_METADATA, elapsedMs: 180 },
           },
         },
       ],

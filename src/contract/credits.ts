@@ -27,7 +27,6 @@ export const creditsRoute = defineRoute({
   auth: 'key',
   summary: 'Get the balance',
   description: 'What is left, what was used and what the plan allows. Free, and a good way to test a key.',
-  body: null,
   response: {
     schema: creditsReport,
     description: 'The balance and the quotas.',
@@ -38,5 +37,4 @@ export const creditsRoute = defineRoute({
       jobs: { crawl: { used: 1, limit: 3 }, monitor: { used: 2, limit: 5 } },
     },
   },
-  errors: [],
 });

@@ -33,7 +33,6 @@ const healthDeclared = defineRoute({
   summary: 'Check the service',
   description:
     'How the service and each of its parts are doing. Needs no key. 503 with the same body while the database is down.',
-  body: null,
   response: {
     schema: health,
     description: 'The state of the service.',
@@ -49,7 +48,6 @@ const healthDeclared = defineRoute({
       },
     },
   },
-  errors: [],
 });
 
 /** 503 has the same body, because the parts are what one wants to see then. */
@@ -72,13 +70,11 @@ export const liveRoute = defineRoute({
   summary: 'Check the process',
   description:
     'Whether the process itself is well, whatever it depends on. Restart it when this has no answer. Needs no key.',
-  body: null,
   response: {
     schema: z.object({ status: z.literal('ok').describe('The process answers.'), uptime: SINCE_START }),
     description: 'It is.',
     example: { status: 'ok', uptime: 86_400 },
   },
-  errors: [],
 });
 
 export const readyRoute = defineRoute({
@@ -90,7 +86,6 @@ export const readyRoute = defineRoute({
   summary: 'Check whether it can serve',
   description:
     'Whether requests can be sent here: the database answers, can be written to and has the tables of this version, the disk has room, and the process is not stopping. Otherwise 503, with a reason for each in `error.details`. Needs no key.',
-  body: null,
   response: {
     schema: z.object({
       status: z.literal('ready').describe('Requests can be sent here.'),

@@ -80,7 +80,7 @@ export type HistoryQuery = z.output<typeof historyQuery>;
 export type HistoryEntry = z.output<typeof historyEntry>;
 
 const params = z.object({ id: uuid.describe('The id of the request.') });
-const common = { tag: 'History', auth: 'key', body: null } as const;
+const common = { tag: 'History', auth: 'key' } as const;
 
 const EXAMPLE: z.input<typeof historyEntry> = {
   id: '0198c7a2-5b1e-7c43-9d0a-3f6b2e8d4c11',
@@ -115,7 +115,6 @@ export const listHistoryRoute = defineRoute({
     description: 'One page of requests.',
     example: { data: [EXAMPLE], pagination: { page: 1, limit: 20, total: 1 } },
   },
-  errors: [],
 });
 
 export const getHistoryRoute = defineRoute({

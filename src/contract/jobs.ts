@@ -69,7 +69,6 @@ export const monitorJobRoute = defineRoute({
     description: 'What came of the tick.',
     example: { ok: true, changed: false },
   },
-  errors: [],
 });
 
 export const crawlJobRoute = defineRoute({
@@ -105,5 +104,4 @@ export const crawlJobRoute = defineRoute({
     description: 'What came of the batch.',
     example: { ok: true, processed: 1, discovered: 4 },
   },
-  errors: [],
 });

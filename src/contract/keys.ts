@@ -61,9 +61,7 @@ export const listKeysRoute = defineRoute({
   operationId: 'listKeys',
   summary: 'List the keys',
   description: 'The keys of the account, by their names and first characters.',
-  body: null,
   response: { schema: keyList, description: 'The keys.', example: { data: [EXAMPLE] } },
-  errors: [],
 });
 
 export const createKeyRoute = defineRoute({
@@ -94,7 +92,6 @@ export const deleteKeyRoute = defineRoute({
   description:
     'Ends a key at once. The key that the request is made with is refused with `conflict`, so that nobody is locked out by mistake: end it with another key or in the dashboard.',
   params: z.object({ id: uuid.describe('The id of the key.') }),
-  body: null,
   response: { schema: okResult, description: 'It is refused from now on.', example: { ok: true } },
   errors: ['not_found', 'conflict'],
 });

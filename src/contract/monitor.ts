@@ -90,13 +90,11 @@ export const listMonitorsRoute = defineRoute({
   operationId: 'listMonitors',
   summary: 'List monitors',
   description: 'All your monitors, newest first.',
-  body: null,
   response: {
     schema: z.array(monitorRecord).meta({ id: 'MonitorList' }),
     description: 'The monitors.',
     example: [EXAMPLE],
   },
-  errors: [],
 });
 
 export const getMonitorRoute = defineRoute({
@@ -107,7 +105,6 @@ export const getMonitorRoute = defineRoute({
   summary: 'Get a monitor',
   description: 'One monitor with its configuration, defaults filled in.',
   params,
-  body: null,
   response: record('The monitor.'),
   errors: ['not_found'],
 });
@@ -134,7 +131,6 @@ export const pauseMonitorRoute = defineRoute({
   summary: 'Pause a monitor',
   description: "Stops all further ticks. A paused monitor does not count against the plan's cap.",
   params,
-  body: null,
   response: record('The monitor, paused.', { ...EXAMPLE, status: 'paused', nextRunAt: null }),
   errors: ['not_found'],
 });
@@ -147,7 +143,6 @@ export const resumeMonitorRoute = defineRoute({
   summary: 'Resume a monitor',
   description: "Puts a paused monitor back on its schedule at once. The plan's cap is checked again.",
   params,
-  body: null,
   response: record('The monitor, active.'),
   errors: ['not_found'],
 });
@@ -160,7 +155,6 @@ export const deleteMonitorRoute = defineRoute({
   summary: 'Delete a monitor',
   description: 'Removes the monitor and the history of its ticks for good.',
   params,
-  body: null,
   response: { schema: okResult, description: 'The monitor is gone.', example: { ok: true } },
   errors: ['not_found'],
 });
@@ -179,7 +173,6 @@ export const monitorActivityRoute = defineRoute({
       .optional()
       .describe('Return ticks older than this: the `nextCursor` of the slice before.'),
   }),
-  body: null,
   response: {
     schema: z
       .object({
@@ -213,7 +206,6 @@ export const testMonitorRoute = defineRoute({
   summary: 'Send a test event',
   description: 'Sends the event `monitor.test` to the webhook of the monitor, signed like a real one.',
   params,
-  body: null,
   response: { schema: okResult, description: 'The event is on its way.', example: { ok: true } },
   errors: ['not_found', 'conflict'],
 });

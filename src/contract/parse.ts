@@ -55,7 +55,6 @@ export const parseRoute = defineRoute({
     options: z.string().optional().describe('The options as JSON, where the body is the file itself.'),
     name: z.string().max(500).optional().describe('The name of the file, where the body is the file itself.'),
   }),
-  body: null,
   upload: { options: parseOptions },
   response: {
     schema: parseResult,

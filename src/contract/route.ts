@@ -58,13 +58,12 @@ type Definition<Verb, Path extends string, Params, Query, BodySchema, Result ext
   metered?: true;
   params?: Params;
   query?: Query;
-  /** Never left out: `null` says that the route takes no JSON body. */
-  body: RouteBody<BodySchema> | null;
+  body?: RouteBody<BodySchema>;
   /** The route takes a file and these options beside it. */
   upload?: { options: z.ZodType };
   response: { schema: Result; example: z.input<Result>; description: string; contentType?: Media };
   /** Errors of this route; those that every route of its kind has are added. */
-  errors: readonly ErrorType[];
+  errors?: readonly ErrorType[];
 } & RequiredParams<Path>;
 
 type Part<Name extends string, Value> = [Value] extends [z.ZodType] ? { [Key in Name]: Value } : object;
@@ -103,8 +102,8 @@ export type AnyRoute = Omit<
  *
  * @example
  * export const creditsRoute = defineRoute({
- *   method: 'get', path: '/api/credits', operationId: 'getCredits', tag: 'Credits', auth: 'key', body: null,
- *   summary: 'Credits', description: 'What is left.', errors: [],
+ *   method: 'get', path: '/api/credits', operationId: 'getCredits', tag: 'Credits', auth: 'key',
+ *   summary: 'Credits', description: 'What is left.',
  *   response: { schema: creditsReport, example: report, description: 'The balance.' },
  * });
  */
@@ -120,9 +119,8 @@ export function defineRoute<
   const { method, path, operationId, summary, description, tag, auth, params, query, body, response } =
     definition;
   const metered = definition.metered ?? false;
-  const { deprecated = false, errorShape = ENVELOPE } = definition;
-  const validated =
-    params !== undefined || query !== undefined || body !== null || definition.upload !== undefined;
+  const { deprecated = false, errorShape = ENVELOPE, errors = [] } = definition;
+  const validated = Boolean(params || query || body || definition.upload);
   const route = {
     method,
     path,
@@ -152,10 +150,7 @@ export function defineRoute<
           },
         },
       },
-      ...errorResponses(
-        [...commonErrors({ method, auth, validated, metered }), ...definition.errors],
-        errorShape,
-      ),
+      ...errorResponses([...commonErrors({ method, auth, validated, metered }), ...errors], errorShape),
     },
     deprecated,
     'x-auth': auth,

@@ -133,6 +133,18 @@ export const pageMetadata = z
   })
   .meta({ id: 'PageMetadata', description: 'What is known about the page.' });
 
+/** For the examples. */
+export const PAGE_METADATA: z.input<typeof pageMetadata> = {
+  contentType: 'text/html',
+  url: 'https://example.com/',
+  statusCode: 200,
+  provider: 'http',
+  elapsedMs: 212,
+  title: 'Example Domain',
+  language: 'en',
+  warnings: [],
+};
+
 export const formatError = z
   .object({
     code: z.string().describe('The error type.'),

@@ -5,7 +5,7 @@ import { callFetchConfig } from './fetch-config.ts';
 import { formats } from './formats.ts';
 import { processors } from './processors.ts';
 import { defineRoute } from './route.ts';
-import { scrapeResult } from './scrape-result.ts';
+import { PAGE_METADATA, scrapeResult } from './scrape-result.ts';
 import { selectorFields } from './selectors.ts';
 import { webUrl } from './url.ts';
 
@@ -54,16 +54,7 @@ export const scrapeRoute = defineRoute({
         markdown: { data: ['# Example Domain\n\nThis domain is for use in documentation examples.'] },
         links: { data: ['https://iana.org/domains/example'], metadata: { count: 1 } },
       },
-      metadata: {
-        contentType: 'text/html',
-        url: 'https://example.com/',
-        statusCode: 200,
-        provider: 'http',
-        elapsedMs: 212,
-        title: 'Example Domain',
-        language: 'en',
-        warnings: [],
-      },
+      metadata: PAGE_METADATA,
     },
   },
   errors: ['unsupported_type', 'extraction_failed', 'upstream_failed', 'blocked', 'timeout'],

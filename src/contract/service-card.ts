@@ -23,7 +23,6 @@ export const serviceCardRoute = defineRoute({
   auth: 'none',
   summary: 'Get the service card',
   description: 'Where everything is. Needs no key.',
-  body: null,
   response: {
     schema: serviceCard,
     description: 'The card.',
@@ -34,5 +33,4 @@ export const serviceCardRoute = defineRoute({
       protocols: 'http://127.0.0.1:4000/api/agent/protocols',
     },
   },
-  errors: [],
 });

@@ -49,7 +49,6 @@ export const usageRoute = defineRoute({
   summary: 'Get the usage',
   description: `What was used by day, service and key, over ${MAX_USAGE_DAYS} days at most. Free. It stays right when history entries are deleted.`,
   query: usageQuery,
-  body: null,
   response: {
     schema: usageDays,
     description: 'The usage.',
@@ -69,5 +68,4 @@ export const usageRoute = defineRoute({
       ],
     },
   },
-  errors: [],
 });

@@ -47,7 +47,7 @@ export const webhookDelivery = z
 
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
-const common = { tag: 'Webhooks', auth: 'key', body: null } as const;
+const common = { tag: 'Webhooks', auth: 'key' } as const;
 const SECRET = { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
 
 const EXAMPLE: z.input<typeof webhookDelivery> = {
@@ -70,7 +70,6 @@ export const webhookSecretRoute = defineRoute({
   description:
     'The secret of your account. Each delivery carries `webhook-id`, `webhook-timestamp` and `webhook-signature`, as in Standard Webhooks.',
   response: { schema: webhookSecret, description: 'The secret.', example: SECRET },
-  errors: [],
 });
 
 export const rotateWebhookSecretRoute = defineRoute({
@@ -81,7 +80,6 @@ export const rotateWebhookSecretRoute = defineRoute({
   summary: 'Change the signing secret',
   description: 'Makes a new secret. For a day both the old and the new one sign, so that nothing is lost.',
   response: { schema: webhookSecret, description: 'The new secret.', example: SECRET },
-  errors: [],
 });
 
 export const listDeliveriesRoute = defineRoute({
@@ -101,7 +99,6 @@ export const listDeliveriesRoute = defineRoute({
     description: 'One page of deliveries.',
     example: { data: [EXAMPLE], pagination: { page: 1, limit: 20, total: 1 } },
   },
-  errors: [],
 });
 
 export const redeliverRoute = defineRoute({

@@ -12,7 +12,6 @@ export const v1CreditsRoute = defineRoute({
   ...V1_ROUTE,
   summary: 'Credits',
   description: 'Use `GET /api/credits` instead. Free.',
-  body: null,
   response: {
     schema: z
       .object({
@@ -23,7 +22,6 @@ export const v1CreditsRoute = defineRoute({
     description: 'The balance.',
     example: { remaining_credits: 9640, total_credits_used: 360 },
   },
-  errors: [],
 });
 
 const LONGEST_FEEDBACK = 10_000;

@@ -38,7 +38,6 @@ export function requestRoutes<Body extends z.ZodType, Answer extends z.ZodType>(
     query: waitQuery,
     body,
     response: { ...response, example: queued },
-    errors: [],
   });
   const get = defineRoute({
     ...V1_ROUTE,
@@ -48,7 +47,6 @@ export function requestRoutes<Body extends z.ZodType, Answer extends z.ZodType>(
     summary: `${title}: get the answer`,
     description: 'The same shape as the answer to the request. Free.',
     params: requestParams,
-    body: null,
     response: { ...response, example: completed },
     errors: ['not_found'],
   });
