@@ -74,6 +74,14 @@ export const SETTINGS = z.object({
   selfHostedRate: integer(0)
     .default(0)
     .describe('Requests a minute for accounts on the self-hosted plan. 0 means no limit.'),
+  secretKey: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters')
+    .optional()
+    .describe(
+      'Seals the secrets in the database, such as cookies of monitors; openssl rand -base64 32 makes one. The same on every machine. Default: a file in the data directory.',
+    ),
   signUp: flag
     .default(false)
     .describe('Whether anyone who reaches the dashboard may make an account, on the free plan.'),

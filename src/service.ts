@@ -57,6 +57,7 @@ import { openJobQueue } from './store/job-queue.ts';
 import { openStore } from './store/open.ts';
 import { holdProcessLock, registerProcess, removeProcess } from './store/processes.ts';
 import { createSearchIndex } from './store/search-index.ts';
+import { openSeals } from './store/secret-keys.ts';
 import { sharedSecret } from './store/secrets.ts';
 import { openWebhookSecrets } from './store/webhook-secrets.ts';
 import { VERSION } from './version.ts';
@@ -136,7 +137,8 @@ export async function startService(options: {
       log.info({ plans: changedPlans }, 'plans were changed to those of this start');
     if (role !== 'api') log.info(keptFor(config.historyDays));
     const firstKey = await ensureOwner(database, config.dataDir);
-    await registerProcess(database, processId, role);
+    const seals = await openSeals(database, config);
+    await registerProcess(database, processId, role, seals.ids());
     opened.push(() => removeProcess(database, processId).catch(() => {}));
     const bus = await openBus(database, {
       connected: (connection) => holdProcessLock(connection, processId),
@@ -153,7 +155,7 @@ export async function startService(options: {
     await defineWebhookQueue(jobs);
     await defineTickQueue(jobs);
     await defineV1Queue(jobs, config);
-    const webhookSecrets = await openWebhookSecrets(database);
+    const webhookSecrets = openWebhookSecrets(database, seals);
     const keys = createKeyDirectory(database, bus);
     opened.push(() => keys.close());
     const disk = await watchDisk(config.dataDir, config.minFreeDiskMb);
@@ -190,7 +192,9 @@ export async function startService(options: {
       credits.forget(accountId);
       memory.worked();
     };
-    const upkeep = startUpkeep({ database, config, log, processId, role, running: runner.running, doubts });
+    const upkeep = startUpkeep({
+      ...{ database, config, log, processId, role, running: runner.running, doubts, seals },
+    });
     opened.push(() => upkeep.stop());
 
     const guard = createGuard(config);
@@ -207,15 +211,15 @@ export async function startService(options: {
 
     let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const address = () => publicUrl.replace(/\/$/, '');
-    const links = createBlobLinks(await sharedSecret(database, 'blob links'), address);
+    const links = createBlobLinks(await sharedSecret(database, seals, 'blob links'), address);
     const blobs = createBlobStore(database);
-    const payments = selling && (await openPayments(selling, { database, publicUrl: address }));
+    const payments = selling && (await openPayments(selling, { database, seals, publicUrl: address }));
     opened.push(() => payments?.close());
     // Loads what selling needs, and tells the operator early.
     payments?.check().catch((err) => log.warn({ err }, 'agents cannot pay at the moment'));
     const budgets = createHostBudgets({ database, log, hostConcurrency: config.hostConcurrency });
     const page = { config, fetcher, pool, blobs, links, model, hosts: budgets.calls };
-    const shared = { database, bus, log, index, admit: disk.admit, settled, stopping: () => stopping };
+    const shared = { database, seals, bus, log, index, admit: disk.admit, settled, stopping: () => stopping };
     if (role !== 'api') {
       const network = createCrawlNetwork(config, guard, fetcher);
       opened.push(() => network.close());

@@ -35,7 +35,8 @@ const ADDRESSES = ['url', 'webhookUrl', 'website_url', 'webhook_url'];
 export function redactParams(body: Json): Json {
   const kept: Json = { ...body };
   for (const name of ADDRESSES) if (typeof body[name] === 'string') kept[name] = redactUrl(body[name]);
-  if (Array.isArray(body.steps)) kept.steps = body.steps.map(redactStep);
+  if (Array.isArray(body.steps))
+    kept.steps = body.steps.map((step) => (typeof step === 'string' ? redactStep(step) : step));
   if ('fetchConfig' in body) kept.fetchConfig = redactFetchConfig(body.fetchConfig);
   if (isObject(body.config)) kept.config = redactParams(body.config);
   // In the first version they stand at the top.
@@ -64,7 +65,7 @@ export function redactUrl(text: string): string {
 const HARMLESS_STEP =
   /^\W*(?:please |then |and |now |first |next )*(?:click|tap|push|scroll|wait|press|hit)\b(?!.*\b(?:type|enter|write|input|fill|put|paste|insert|password|passcode|pin|secret)\b)/i;
 
-function redactStep(step: unknown): unknown {
-  if (typeof step !== 'string' || HARMLESS_STEP.test(step)) return step;
+export function redactStep(step: string): string {
+  if (HARMLESS_STEP.test(step)) return step;
   return `${/^\W*\p{L}+/u.exec(step)?.[0] ?? ''} ${REDACTED}`.trim();
 }

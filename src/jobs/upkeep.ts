@@ -1,14 +1,17 @@
-/** What every process does in the background: heartbeat, failing the calls of dead processes, deleting old rows. */
+/** What every process does in the background: heartbeat, failing the calls of dead processes, sealing and deleting old rows. */
 import { type Stoppable, startLoop } from '../concurrency/loop.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
+import { sealRequest } from '../pipeline/sealed-request.ts';
 import { clearDeletedCrawls } from '../store/crawls.ts';
 import type { Database } from '../store/database.ts';
 import type { Doubts } from '../store/doubts.ts';
 import { deleteOldCalls } from '../store/history.ts';
 import { deleteOldAnswers } from '../store/idempotency.ts';
 import { rollUpLedger } from '../store/ledger-rollup.ts';
+import { expectPlainSecrets, sealPlainSecrets } from '../store/plain-secrets.ts';
 import { beat, DEAD_AFTER_SECONDS, failOrphanedCalls } from '../store/processes.ts';
+import type { KeyRing } from '../store/seals.ts';
 import { deleteExpiredSessions } from '../store/sessions.ts';
 import { deleteOldDeliveries } from '../store/webhook-deliveries.ts';
 import { KEPT_DAYS } from './webhook/schedule.ts';
@@ -17,6 +20,7 @@ const HEARTBEAT_MS = 5_000;
 const ORPHANS_MS = 10_000;
 const DOUBTS_MS = 2_000;
 const DELETE_OLD_MS = 10 * 60_000;
+const SEAL_MS = 15_000;
 
 export function startUpkeep(deps: {
   database: Database;
@@ -25,15 +29,18 @@ export function startUpkeep(deps: {
   processId: string;
   role: string;
   running: ReadonlySet<string>;
+  seals: KeyRing;
   doubts: Pick<Doubts, 'undo'>;
 }): Stoppable {
-  const { database, processId, role, log } = deps;
+  const { database, processId, role, log, seals } = deps;
 
   let lastOutage = Number.NEGATIVE_INFINITY;
 
   async function showLife(): Promise<void> {
     try {
-      await beat(database.leases, processId, role);
+      const state = await beat(database.leases, processId, role, seals.ids());
+      if (state.hasOlderProcess && seals.on) await expectPlainSecrets(database);
+      seals.refresh(state);
     } catch (error) {
       lastOutage = performance.now();
       throw error;
@@ -62,6 +69,9 @@ export function startUpkeep(deps: {
     if (summed > 0) log.info({ summed }, 'summed up old entries of the ledger by day');
   }
 
+  const sealPlain = () =>
+    sealPlainSecrets(database, seals, (table, row, request) => sealRequest(seals, table, row, request));
+
   const repeat = (everyMs: number, task: () => Promise<void>) =>
     startLoop({
       look: () => task().then(() => everyMs),
@@ -73,6 +83,7 @@ export function startUpkeep(deps: {
     repeat(ORPHANS_MS, failOrphans),
     repeat(DOUBTS_MS, () => deps.doubts.undo()),
     repeat(DELETE_OLD_MS, deleteOld),
+    repeat(SEAL_MS, sealPlain),
   ];
   return {
     async stop() {

@@ -4,6 +4,7 @@ import { isFree, pdfPrice } from '../account/prices.ts';
 import type { Config } from '../config.ts';
 import type { FetchConfig } from '../contract/fetch-config.ts';
 import { DEFAULT_PDF_PAGES, type Processor } from '../contract/processors.ts';
+import { redactUrl } from '../contract/redact.ts';
 import type { SourceInput, SourceSettings } from '../convert/source.ts';
 import { AppError } from '../errors.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';
@@ -148,5 +149,5 @@ function indexedPage({ url, warnings }: FetchedDocument, page: ReadPage): Indexe
   const text = page.indexText?.trim() ?? '';
   if (text === '' || isFree(warnings)) return [];
   const { title, language } = page.page;
-  return [{ url, identity: identityHash(url), title: title ?? '', language, text }];
+  return [{ url: redactUrl(url), identity: identityHash(url), title: title ?? '', language, text }];
 }

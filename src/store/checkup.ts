@@ -3,6 +3,7 @@ import { settlesWithin } from '../concurrency/deadline.ts';
 import { CHANNEL, publish } from './bus.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
+import { livingProcesses } from './processes.ts';
 import { queryOne } from './query.ts';
 
 export type DatabaseState = {
@@ -42,19 +43,17 @@ export async function inspectDatabase(database: Database): Promise<DatabaseState
   );
   if (!row) throw new Error('the database does not know itself');
   const { now, ...state } = row;
+  const processes = (await hasTable(database, 'process')) ? await livingProcesses(database) : 0;
   const skewSeconds = (now.getTime() - Date.now()) / 1000;
-  return { ...state, roundTripMs, skewSeconds, processes: await livingProcesses(database) };
+  return { ...state, roundTripMs, skewSeconds, processes };
 }
 
-async function livingProcesses(database: Database): Promise<number> {
-  const [there] = await database.query<{ there: boolean }>(
-    `select to_regclass('process') is not null as there`,
-  );
-  if (!there?.there) return 0;
-  const rows = await database.query(
-    `select 1 from process where heartbeat_at > now() - interval '30 seconds'`,
-  );
-  return rows.length;
+/** Whether a table is there: a database may not have been migrated yet. */
+export async function hasTable(database: Database, name: string): Promise<boolean> {
+  const [found] = await database.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    name,
+  ]);
+  return found?.there === true;
 }
 
 /** Whether what one connection announces reaches another that listens. */

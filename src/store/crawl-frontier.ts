@@ -103,9 +103,12 @@ export async function reserveForPage(
   return (await queryValue(database, 'select reserve_for_page($1, $2, $3)', values)) === true;
 }
 
-/** A crawl's request, with its secrets; null if the crawl was deleted. */
-export async function readCrawlConfig(database: Queryable, crawlId: string): Promise<unknown> {
-  return queryValue(database, 'select config from crawl where id = $1', [crawlId]);
+/** A crawl's request, and all of it sealed if it has secrets; null if the crawl was deleted. */
+export async function readCrawlConfig(
+  database: Queryable,
+  crawlId: string,
+): Promise<{ shown: unknown; secrets: Buffer | null } | null> {
+  return queryOne(database, 'select config as shown, secrets from crawl where id = $1', [crawlId]);
 }
 
 /**

@@ -58,8 +58,10 @@ export type NewCrawl = {
   sessionId: string | null;
   /** JSON text of the request as history shows it. */
   params: string;
-  /** JSON text of the request with its secrets, as the workers need it. */
+  /** JSON text of the request as the workers need it, but without its secrets if there are any. */
   config: string;
+  /** Then all of it, sealed, in base64. */
+  secrets?: string | null;
   startPrice: number;
   pagePrice: number;
   maxPages: number;

@@ -8,6 +8,7 @@ import type { StoredJson } from './stored-json.ts';
 export type BegunTick = {
   accountId: string;
   config: Record<string, unknown>;
+  secrets: Buffer | null;
   webhookUrl: string | null;
   revision: number;
   /** For each format the tick to compare with. */
@@ -26,7 +27,7 @@ export async function beginTick(
     const state = await queryValue<Beginning['state']>(tx, 'select begin_tick($1, $2)', values);
     if (state !== 'ready') return { state: state ?? 'stale' };
     const [tick] = await tx.query<BegunTick>(
-      `select account_id as "accountId", config, webhook_url as "webhookUrl", revision, base from monitor where id = $1`,
+      `select account_id as "accountId", config, secrets, webhook_url as "webhookUrl", revision, base from monitor where id = $1`,
       [ids.monitorId],
     );
     return tick ? { state: 'ready', tick } : { state: 'stale' };

@@ -6,8 +6,10 @@ import { queryOne, queryValue } from './query.ts';
 export type MonitorRow = {
   id: string;
   accountId: string;
-  /** The request with its secrets. */
+  /** The request, without its secrets if it has any. */
   config: Record<string, unknown>;
+  /** Then all of it, sealed. */
+  secrets: Buffer | null;
   cron: string;
   timezone: string | null;
   url: string;
@@ -25,12 +27,14 @@ export type Plan = { nextRunAt: Date; plannedAt: Date };
 export type MonitorFields = Pick<MonitorRow, 'cron' | 'timezone' | 'url' | 'webhookUrl'> & {
   /** JSON text. */
   config: string;
+  /** All of the request, sealed, if it has secrets. */
+  secrets?: Buffer | null;
 };
 
 /** Above the plan's limit, nothing is written. */
 export type Refused = { outcome: 'too_many_monitors'; limit: number };
 
-const COLUMNS = `id, account_id as "accountId", config, cron, timezone, url, webhook_url as "webhookUrl", status,
+const COLUMNS = `id, account_id as "accountId", config, secrets, cron, timezone, url, webhook_url as "webhookUrl", status,
   created_at as "createdAt", updated_at as "updatedAt", last_run_at as "lastRunAt", next_run_at as "nextRunAt"`;
 
 const FIND = `select ${COLUMNS} from monitor where id = $1 and account_id = $2`;
@@ -46,8 +50,8 @@ export async function createMonitor(
     const id = newId();
     const { fields, plan } = make(id);
     const [monitor] = await tx.query<MonitorRow>(
-      `insert into monitor (id, account_id, config, cron, timezone, url, webhook_url, next_run_at, planned_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+      `insert into monitor (id, account_id, config, secrets, cron, timezone, url, webhook_url, next_run_at, planned_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
       [id, accountId, ...fieldValues(fields), plan.nextRunAt, plan.plannedAt],
     );
     if (!monitor) throw new Error('a monitor was not written');
@@ -55,8 +59,8 @@ export async function createMonitor(
   });
 }
 
-function fieldValues({ config, cron, timezone, url, webhookUrl }: MonitorFields): unknown[] {
-  return [config, cron, timezone, url, webhookUrl];
+function fieldValues({ config, secrets, cron, timezone, url, webhookUrl }: MonitorFields): unknown[] {
+  return [config, secrets ?? null, cron, timezone, url, webhookUrl];
 }
 
 /** Locks the account, so that two requests cannot both take the last place. */
@@ -113,12 +117,12 @@ export async function updateMonitor(
     const { fields, plan, comparable } = change(before);
     return queryOne<MonitorRow>(
       tx,
-      `update monitor set config = $2, cron = $3, timezone = $4, url = $5, webhook_url = $6, updated_at = now(),
-         next_run_at = case when status = 'active' then coalesce($7::timestamptz, next_run_at) end,
-         planned_at = coalesce($8::timestamptz, planned_at),
-         revision = case when $9::text[] is null then revision else revision + 1 end,
-         base = case when $9::text[] is null then base
-           else (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(base) where key = any($9)) end
+      `update monitor set config = $2, secrets = $3, cron = $4, timezone = $5, url = $6, webhook_url = $7, updated_at = now(),
+         next_run_at = case when status = 'active' then coalesce($8::timestamptz, next_run_at) end,
+         planned_at = coalesce($9::timestamptz, planned_at),
+         revision = case when $10::text[] is null then revision else revision + 1 end,
+         base = case when $10::text[] is null then base
+           else (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(base) where key = any($10)) end
        where id = $1 returning ${COLUMNS}`,
       [id, ...fieldValues(fields), plan?.nextRunAt ?? null, plan?.plannedAt ?? null, comparable],
     );

@@ -3,12 +3,19 @@ import type pg from 'pg';
 import { BUSY } from './account-batch.ts';
 import { closeCalls } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
+import type { SealingState } from './seals.ts';
 
 /** Heartbeats come every few seconds; without one for this long, a process is dead or has lost the database. */
 export const DEAD_AFTER_SECONDS = 30;
 
-export async function registerProcess(database: Queryable, id: string, role: string): Promise<void> {
-  await database.query('insert into process (id, role) values ($1, $2)', [id, role]);
+/** @param secretKeys the ids of the keys that it has, the one that it seals with first. */
+export async function registerProcess(
+  database: Queryable,
+  id: string,
+  role: string,
+  secretKeys: string[] = [],
+): Promise<void> {
+  await beat(database, id, role, secretKeys);
 }
 
 /**
@@ -23,12 +30,35 @@ export async function holdProcessLock(connection: pg.Client, id: string): Promis
   );
 }
 
-/** Shows that this process is alive. Writes its row again if others have deleted it during an outage. */
-export async function beat(database: Queryable, id: string, role: string): Promise<void> {
-  await database.query(
-    'insert into process (id, role) values ($1, $2) on conflict (id) do update set heartbeat_at = now()',
-    [id, role],
+/**
+ * Shows that this process is alive, and says what the others seal with. Writes its row again if others have deleted it
+ * during an outage.
+ */
+export async function beat(
+  database: Queryable,
+  id: string,
+  role: string,
+  secretKeys: string[] = [],
+): Promise<SealingState> {
+  const [state] = await database.query<SealingState>(
+    `with written as (
+       insert into process (id, role, secret_keys) values ($1, $2, $3)
+       on conflict (id) do update set heartbeat_at = now(), secret_keys = excluded.secret_keys)
+     select (select id from secret_key where is_current) as "currentKey", exists (
+       select 1 from process p where p.id <> $1 and p.secret_keys is null
+         and p.heartbeat_at > now() - make_interval(secs => $4)) as "hasOlderProcess"`,
+    [id, role, secretKeys, DEAD_AFTER_SECONDS],
   );
+  return state ?? { currentKey: null, hasOlderProcess: false };
+}
+
+/** How many processes send heartbeats. */
+export async function livingProcesses(database: Queryable): Promise<number> {
+  const rows = await database.query(
+    'select 1 from process where heartbeat_at > now() - make_interval(secs => $1)',
+    [DEAD_AFTER_SECONDS],
+  );
+  return rows.length;
 }
 
 export async function removeProcess(database: Queryable, id: string): Promise<void> {

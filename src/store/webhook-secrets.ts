@@ -1,13 +1,15 @@
 /** The secrets that webhooks are signed with: one for each account, and for a day after a change the previous one too. */
 import { randomBytes } from 'node:crypto';
-import type { Database } from './database.ts';
-import { queryOne } from './query.ts';
+import type { Database, Queryable } from './database.ts';
+import { queryOne, queryValue } from './query.ts';
 import { seal, unseal } from './sealed.ts';
-import { sharedSecret } from './secrets.ts';
+import type { Seals } from './seals.ts';
 
 /** As Standard Webhooks writes them. */
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
+/** The name of the key, in the table `secret`, that earlier versions seal them under. */
+export const WEBHOOK_KEY = 'webhook secrets';
 
 export type WebhookSecrets = {
   /** The secret of an account, created when it is first needed. */
@@ -18,49 +20,93 @@ export type WebhookSecrets = {
   rotate(accountId: string): Promise<string>;
 };
 
-type Row = { current: Buffer; previous: Buffer | null };
+type Which = 'current' | 'previous';
+type Opened = { current: string; previous: string | null };
+type Row = Record<Which | 'sealedCurrent' | 'sealedPrevious', Buffer | null>;
 
-export async function openWebhookSecrets(database: Database): Promise<WebhookSecrets> {
-  const key = await sharedSecret(database, 'webhook secrets');
+export function openWebhookSecrets(database: Database, seals: Seals): WebhookSecrets {
   const make = () => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
-  const read = (accountId: string) =>
-    queryOne<Row>(
-      database,
-      `select current, case when previous_until > now() then previous end as previous
-       from webhook_secret where account_id = $1`,
+  async function read(on: Queryable, accountId: string, lock = ''): Promise<Opened | null> {
+    const row = await queryOne<Row>(
+      on,
+      `select current, sealed_current as "sealedCurrent",
+         case when previous_until > now() then previous end as previous,
+         case when previous_until > now() then sealed_previous end as "sealedPrevious"
+       from webhook_secret where account_id = $1 ${lock}`,
       [accountId],
     );
+    if (!row) return null;
+    const key = row.current || row.previous ? await earlierKey(on) : null;
+    const open = (sealed: Buffer | null, earlier: Buffer | null, which: Which) => {
+      if (sealed) return seals.open(sealed, placeOf(accountId, which));
+      return earlier && key && unseal(key, accountId, earlier);
+    };
+    const current = open(row.sealedCurrent, row.current, 'current');
+    if (!current) throw new Error('A webhook secret is empty');
+    return { current, previous: open(row.sealedPrevious, row.previous, 'previous') };
+  }
 
-  async function ensure(accountId: string): Promise<Row> {
-    const found = await read(accountId);
+  async function columns(on: Queryable, accountId: string, { current, previous }: Opened) {
+    if (seals.on) {
+      const sealed = (text: string, which: Which) => sealedWebhookSecret(seals, accountId, which, text);
+      return [null, null, sealed(current, 'current'), previous && sealed(previous, 'previous')];
+    }
+    const key = await earlierKey(on);
+    return [seal(key, accountId, current), previous && seal(key, accountId, previous), null, null];
+  }
+
+  async function ensure(accountId: string): Promise<Opened> {
+    const found = await read(database, accountId);
     if (found) return found;
     await database.query(
-      'insert into webhook_secret (account_id, current) values ($1, $2) on conflict (account_id) do nothing',
-      [accountId, seal(key, accountId, make())],
+      `insert into webhook_secret (account_id, current, previous, sealed_current, sealed_previous)
+       values ($1, $2, $3, $4, $5) on conflict (account_id) do nothing`,
+      [accountId, ...(await columns(database, accountId, { current: make(), previous: null }))],
     );
-    const made = await read(accountId);
+    const made = await read(database, accountId);
     if (!made) throw new Error('A webhook secret that was just made is missing');
     return made;
   }
 
   return {
-    current: async (accountId) => unseal(key, accountId, (await ensure(accountId)).current),
+    current: async (accountId) => (await ensure(accountId)).current,
 
     async signing(accountId) {
       const { current, previous } = await ensure(accountId);
-      return [current, ...(previous ? [previous] : [])].map((sealed) => unseal(key, accountId, sealed));
+      return previous ? [current, previous] : [current];
     },
 
     async rotate(accountId) {
-      const secret = make();
-      await database.query(
-        `insert into webhook_secret as s (account_id, current) values ($1, $2)
-         on conflict (account_id) do update
-           set previous = s.current, previous_until = now() + interval '1 day', current = excluded.current`,
-        [accountId, seal(key, accountId, secret)],
-      );
-      return secret;
+      await ensure(accountId);
+      return database.transaction(async (tx) => {
+        const before = await read(tx, accountId, 'for update');
+        const current = make();
+        await tx.query(
+          `update webhook_secret set current = $2, previous = $3, sealed_current = $4, sealed_previous = $5,
+             previous_until = now() + interval '1 day' where account_id = $1`,
+          [accountId, ...(await columns(tx, accountId, { current, previous: before?.current ?? null }))],
+        );
+        return current;
+      });
     },
   };
+}
+
+function placeOf(accountId: string, which: Which) {
+  return { table: 'webhook_secret', column: `sealed_${which}`, row: accountId };
+}
+
+export function sealedWebhookSecret(seals: Seals, accountId: string, which: Which, text: string): Buffer {
+  return seals.seal(text, placeOf(accountId, which));
+}
+
+async function earlierKey(on: Queryable): Promise<Buffer> {
+  await on.query('insert into secret (name, value) values ($1, $2) on conflict (name) do nothing', [
+    WEBHOOK_KEY,
+    randomBytes(32),
+  ]);
+  const key = await queryValue<Buffer>(on, 'select value from secret where name = $1', [WEBHOOK_KEY]);
+  if (!key) throw new Error('The key of webhook secrets is missing');
+  return key;
 }

@@ -5,6 +5,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeDataDir } from './data-dir.ts';
+import { TEST_SECRET_KEY } from './seals.ts';
 import { onlyInServiceTests } from './service-test.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -48,6 +49,8 @@ export async function startServer(
     PORT: '0',
     WINNOW_DATA_DIR: dataDir,
     NODE_COMPILE_CACHE: COMPILED,
+    // Servers on one database must have the same key, and each has a data directory of its own.
+    ...(options.env?.DATABASE_URL && { WINNOW_SECRET_KEY: TEST_SECRET_KEY }),
     ...options.env,
   };
   const program = options.setUp ? SET_UP : MAIN;

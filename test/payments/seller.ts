@@ -5,6 +5,7 @@ import type { PaymentSettings } from '../../src/account/payments/settings.ts';
 import { auditLedger } from '../../src/store/accounts.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createDatabase } from '../harness/database.ts';
+import { testSeals } from '../harness/seals.ts';
 import { CHAIN_ID, NETWORK, newWallet, type TestChain } from './chain.ts';
 import type { TestFacilitator } from './facilitator.ts';
 
@@ -40,7 +41,11 @@ export async function openSeller(
     settlerKey: null,
     ...given,
   };
-  const payments = await openPayments(settings, { database, publicUrl: () => 'https://winnow.example.com' });
+  const payments = await openPayments(settings, {
+    database,
+    seals: testSeals(),
+    publicUrl: () => 'https://winnow.example.com',
+  });
   return {
     database,
     payments,

@@ -4,6 +4,7 @@ import { createLimiter } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../store/database.ts';
 import { deleteAbandonedPayments } from '../../store/payments.ts';
+import type { Seals } from '../../store/seals.ts';
 import { sharedSecret } from '../../store/secrets.ts';
 import { openChain } from './chain.ts';
 import { createMpp, paymentReceipt } from './mpp.ts';
@@ -45,12 +46,12 @@ const PAYMENT_SCHEME = /^Payment\s+\S/i;
 
 export async function openPayments(
   settings: PaymentSettings,
-  deps: { database: Database; publicUrl: () => string },
+  deps: { database: Database; seals: Seals; publicUrl: () => string },
 ): Promise<Payments> {
-  const { database, publicUrl } = deps;
+  const { database, seals, publicUrl } = deps;
   requirePackages();
   await deleteAbandonedPayments(database);
-  const secret = await sharedSecret(database, 'payment challenges');
+  const secret = await sharedSecret(database, seals, 'payment challenges');
   const chain = openChain(settings);
   const { facilitatorUrl } = settings;
   const facilitatorService = facilitatorUrl

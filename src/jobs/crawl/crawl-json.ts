@@ -28,7 +28,7 @@ export function summaryOf(row: CrawlRow): CrawlSummary {
   };
 }
 
-/** `config` is what the workers have: the request with its secrets. */
+/** `config` is the request, which an earlier version has stored with its secrets. */
 function detailsOf(row: CrawlRow, config: unknown): CrawlDetails {
   const { prices: _, ...request } = config as { prices?: unknown };
   return {
@@ -65,7 +65,7 @@ const PAGES_AT_ONCE = 100;
 
 /** The job with all its pages, a slice of them at a time. */
 export async function* jobJson(database: Queryable, crawl: CrawlRow): AsyncGenerator<Buffer> {
-  const details = detailsOf(crawl, (await readCrawlConfig(database, crawl.id)) ?? {});
+  const details = detailsOf(crawl, (await readCrawlConfig(database, crawl.id))?.shown ?? {});
   let before = `${JSON.stringify(details).slice(0, -1)},"pages":[`;
   for await (const rows of finishedPages(database, crawl)) {
     yield Buffer.from(before + rows.map((row) => JSON.stringify(pageOf(row))).join(','));

@@ -6,9 +6,11 @@ import type { Format } from '../../contract/formats.ts';
 import { redactParams } from '../../contract/redact.ts';
 import type { ScrapeRequest } from '../../contract/scrape.ts';
 import { createUrlFilter, type UrlFilter } from '../../fetch/url-patterns.ts';
+import { openRequest } from '../../pipeline/sealed-request.ts';
 import type { CutLink, FoundLink } from '../../store/crawl-finish.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import type { Database } from '../../store/database.ts';
+import type { Seals } from '../../store/seals.ts';
 import { createLinkFinder, type LinkFinder } from './find-links.ts';
 
 type Links = { found: FoundLink[]; cut: CutLink[] };
@@ -40,14 +42,14 @@ export type CrawlPlans = {
 const MAX_PLANS = 200;
 const MAX_REMEMBERED_LINKS = 5_000;
 
-export function createCrawlPlans(database: Database): CrawlPlans {
+export function createCrawlPlans(database: Database, seals: Seals): CrawlPlans {
   const known = new BoundedMap<string, Promise<CrawlPlan | null>>(MAX_PLANS);
   return {
     of(crawlId) {
       const before = known.get(crawlId);
       if (before) return before;
-      const plan = readCrawlConfig(database, crawlId).then((config) =>
-        config ? planOf(config as StoredConfig) : null,
+      const plan = readCrawlConfig(database, crawlId).then((stored) =>
+        stored ? planOf(openRequest<StoredConfig>(seals, 'crawl', crawlId, stored)) : null,
       );
       known.set(crawlId, plan);
       plan.catch(() => known.delete(crawlId));

@@ -16,6 +16,7 @@ import {
   refusal,
 } from '../../pipeline/metered-call.ts';
 import { checkFormats, checkSelectors } from '../../pipeline/scrape.ts';
+import { sealRequest } from '../../pipeline/sealed-request.ts';
 import {
   crawlsAtOnce,
   type NewCrawl,
@@ -28,6 +29,7 @@ import {
 import type { Database, Queryable } from '../../store/database.ts';
 import type { Doubts } from '../../store/doubts.ts';
 import { newId } from '../../store/ids.ts';
+import type { Seals } from '../../store/seals.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { startedCrawlJson } from './crawl-json.ts';
 
@@ -39,6 +41,7 @@ export type StartDeps = {
   database: Database;
   guard: Guard;
   processId: string;
+  seals: Seals;
   doubts: Pick<Doubts, 'certainly'>;
   /** Throws when the machine must not take on work. */
   admit: () => void;
@@ -75,6 +78,7 @@ export async function beginCrawl(
   deps.admit();
   const startPrice = terms?.startPrice ?? CRAWL_START;
   const id = newId();
+  const { shown, secrets } = sealRequest(deps.seals, 'crawl', id, { ...request, prices: terms?.prices });
   const crawl: NewCrawl = {
     id,
     pageId: newId(),
@@ -86,12 +90,13 @@ export async function beginCrawl(
     counted: isCounted(caller),
     sessionId: caller.sessionId,
     params: JSON.stringify(redactParams(terms?.params ?? request)),
-    config: JSON.stringify({ ...request, prices: terms?.prices }),
+    config: shown,
+    secrets: secrets?.toString('base64') ?? null,
     startPrice,
     pagePrice: scrapePrice(request.formats, request.fetchConfig.stealth, terms?.prices),
     maxPages: request.maxPages,
-    // Whose name and password they are is in the request.
-    url: withoutUserInfo(url).href,
+    // The request has the rest: whose name and password they are, and parameters that look like secrets.
+    url: secrets ? redactUrl(url.href) : withoutUserInfo(url).href,
     shownUrl: redactUrl(url.href),
     site: siteHost(url),
     hash: identityHash(request.ignoreQueryParameters ? withoutQuery(url.href) : url.href),

@@ -17,11 +17,13 @@ import {
   showInHistory,
 } from '../../store/crawl-frontier.ts';
 import type { Database } from '../../store/database.ts';
+import type { Seals } from '../../store/seals.ts';
 import type { SearchIndex } from '../../store/search-index.ts';
 import { createFinisher } from './finisher.ts';
 import { givenUp, type PageRun } from './page-outcome.ts';
 import { createCrawlPlans } from './plans.ts';
 import { type RunPageDeps, runPage } from './run-page.ts';
+import { asMeant, asShown } from './start-page.ts';
 
 /** How often to look without being woken. */
 const BUSY_POLL_MS = 1_000;
@@ -37,6 +39,7 @@ const MAX_DELAYS = 10_000;
 
 export type CrawlWorkerDeps = Omit<RunPageDeps, 'reserve' | 'learnDelay'> & {
   database: Database;
+  seals: Seals;
   bus: Bus;
   log: Logger;
   /** Throws when this process must not take on work. */
@@ -49,7 +52,7 @@ export type CrawlWorkerDeps = Omit<RunPageDeps, 'reserve' | 'learnDelay'> & {
 export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
   const { database, bus, log, config } = deps;
   const limits = { hostConcurrency: config.hostConcurrency, leaseMs: config.leaseSeconds * 1000 };
-  const plans = createCrawlPlans(database);
+  const plans = createCrawlPlans(database, deps.seals);
   const finisher = createFinisher({
     database,
     patienceMs: limits.leaseMs,
@@ -99,7 +102,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     const abandoned = givenUp(page, plan);
     const { outcome, note, indexed, fault }: PageRun = abandoned
       ? { outcome: abandoned, note: null }
-      : await runPage(runDeps, page, plan, signal);
+      : await runPage(runDeps, asMeant(page, plan), plan, signal);
     if (fault)
       log.error({ err: fault, crawl: page.crawlId, url: page.url }, 'a page failed by our own fault');
     if (note) {
@@ -109,7 +112,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     }
     const links = outcome.outcome === 'completed' ? plan.unknown(outcome) : { found: [], cut: [] };
     const written = outcome.outcome === 'completed' ? { ...outcome, ...links } : outcome;
-    const fate = await finisher.finish(crawl, { id, token, outcome: written });
+    const fate = await finisher.finish(crawl, { id, token, outcome: asShown(page, written) });
     if (fate !== undefined) plan.remember(links);
     if (fate === 'completed' && indexed) deps.index.add(id, indexed);
   }

@@ -2,6 +2,7 @@
 import { isFree, MONITOR_CHANGE } from '../../account/prices.ts';
 import type { MonitorConfig } from '../../contract/monitor-config.ts';
 import { DEFAULT_PDF_PAGES } from '../../contract/processors.ts';
+import { redactUrl } from '../../contract/redact.ts';
 import type { ScrapeRequest } from '../../contract/scrape.ts';
 import type { Comparison } from '../../diff/compare.ts';
 import { taskOptions } from '../../pipeline/load-page.ts';
@@ -102,7 +103,7 @@ function eventData(
   const { url } = tick.config as MonitorConfig;
   const head = {
     cronId: job.monitorId,
-    url,
+    url: redactUrl(url),
     tickId: job.tickId,
     changedAt: new Date().toISOString(),
     changed: true,

@@ -8,22 +8,39 @@ import { AppError, invalidField } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { checkSelectors } from '../../pipeline/scrape.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
+import { openRequest, sealRequest } from '../../pipeline/sealed-request.ts';
 import type { MonitorFields, MonitorRow } from '../../store/monitors.ts';
+import type { Seals } from '../../store/seals.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { scheduleOf } from './schedule.ts';
 
 /** The fields to store. Throws if the request cannot be carried out. */
-export function fieldsOf(guard: Guard, config: MonitorConfig): MonitorFields {
+export function fieldsOf(
+  { guard, seals }: { guard: Guard; seals: Seals },
+  id: string,
+  config: MonitorConfig,
+): MonitorFields {
   guard.checkUrl(config.url);
   checkWebhookUrl(guard, config.webhookUrl);
+  const { shown, secrets } = sealRequest(seals, 'monitor', id, config);
   return {
-    config: JSON.stringify(config),
+    config: shown,
+    secrets,
     cron: scheduleOf(config.interval),
     timezone: config.timezone ?? null,
     // For lists and events; the request itself has the address with all its parameters.
     url: redactUrl(config.url),
     webhookUrl: config.webhookUrl ?? null,
   };
+}
+
+/** The request with its secrets. */
+export function monitorRequest(
+  seals: Seals,
+  id: string,
+  { config, secrets }: Pick<MonitorRow, 'config' | 'secrets'>,
+): MonitorConfig {
+  return openRequest(seals, 'monitor', id, { shown: config, secrets });
 }
 
 /** Longer than any honest request takes. */

@@ -16,12 +16,14 @@ import {
   updateMonitor,
 } from '../../store/monitors.ts';
 import { appendEvent } from '../../store/outbox.ts';
-import { checkParts, comparableFormats, fieldsOf, patched } from './config.ts';
+import type { Seals } from '../../store/seals.ts';
+import { checkParts, comparableFormats, fieldsOf, monitorRequest, patched } from './config.ts';
 import { createPlanner } from './schedule.ts';
 
 export type ManageDeps = {
   database: Database;
   guard: Guard;
+  seals: Seals;
   pool: PageDeps['pool'];
   /** Called whenever an account's usage may have changed. */
   settled: (accountId: string) => void;
@@ -37,13 +39,13 @@ export async function create(
   accountId: string,
   config: MonitorConfig,
 ): Promise<MonitorRow> {
-  const fields = fieldsOf(deps.guard, config);
+  fieldsOf(deps, '', config);
   await checkParts(deps, config);
   const plan = createPlanner();
-  const made = await createMonitor(deps.database, accountId, (id) => ({
-    fields,
-    plan: plan({ id, ...fields, interval: config.interval }, new Date()),
-  }));
+  const made = await createMonitor(deps.database, accountId, (id) => {
+    const fields = fieldsOf(deps, id, config);
+    return { fields, plan: plan({ id, ...fields, interval: config.interval }, new Date()) };
+  });
   if (made.outcome !== 'created') throw tooMany(made);
   await announce(deps, accountId, made.monitor.id);
   return made.monitor;
@@ -57,9 +59,9 @@ export async function change(
   await checkParts(deps, patch);
   const plan = createPlanner();
   const after = await updateMonitor(deps.database, accountId, id, (row) => {
-    const before = row.config as MonitorConfig;
+    const before = monitorRequest(deps.seals, id, row);
     const config = patched(before, patch);
-    const fields = fieldsOf(deps.guard, config);
+    const fields = fieldsOf(deps, id, config);
     const rescheduled = config.interval !== before.interval || fields.timezone !== row.timezone;
     const kept = row.nextRunAt && !rescheduled;
     return {

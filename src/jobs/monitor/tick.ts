@@ -5,7 +5,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scrapePrice } from '../../account/prices.ts';
 import { untilAborted } from '../../concurrency/deadline.ts';
-import type { MonitorConfig } from '../../contract/monitor-config.ts';
 import { redactParams } from '../../contract/redact.ts';
 import { AppError } from '../../errors.ts';
 import type { CallRunner } from '../../pipeline/metered-call.ts';
@@ -20,10 +19,12 @@ import {
   forgetTick,
   NOTHING_FOUND,
 } from '../../store/monitor-ticks.ts';
+import type { Seals } from '../../store/seals.ts';
 import { retryWhileAway } from '../../store/while-away.ts';
 import { AWAY_MS, type CaptureDeps, capture } from './capture.ts';
+import { monitorRequest } from './config.ts';
 
-export type TickDeps = CaptureDeps & { runner: CallRunner };
+export type TickDeps = CaptureDeps & { runner: CallRunner; seals: Seals };
 
 /**
  * Throws when the tick has to be tried again. One that failed because of the page or the account has ended. The last
@@ -38,9 +39,9 @@ export async function runTick(
   const beginning = await begin(database, job, signal);
   if (beginning.state === 'busy') throw new Error('the tick is being worked on elsewhere');
   if (beginning.state !== 'ready') return;
-  const { tick } = beginning;
-  const { accountId, revision } = tick;
-  const config = tick.config as MonitorConfig;
+  const { accountId, revision } = beginning.tick;
+  const config = monitorRequest(deps.seals, job.monitorId, beginning.tick);
+  const tick = { ...beginning.tick, config };
   const params = redactParams(config);
   const price = scrapePrice(config.formats, config.fetchConfig.stealth);
   let findings = NOTHING_FOUND;

@@ -5,6 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDatabase } from '../../../test/harness/database.ts';
 import { endlessAnswer, type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
+import { testSeals } from '../../../test/harness/seals.ts';
 import { createAccount } from '../../store/accounts.ts';
 import { type Bus, openBus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   bus = await openBus(database);
   jobs = await openJobQueue({ database, bus, log, supervise: true });
   await defineWebhookQueue(jobs);
-  secrets = await openWebhookSecrets(database);
+  secrets = openWebhookSecrets(database, testSeals());
 });
 
 beforeEach(async () => {
@@ -387,15 +388,15 @@ describe('secrets', () => {
     expect(both[0]).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const other = await createAccount(database, `other ${Math.random()}`, 'free');
     expect(await secrets.current(other)).not.toBe(both[0]);
-    const [row] = await database.query<{ current: Buffer }>(
-      'select current from webhook_secret where account_id = $1',
+    const [row] = await database.query<{ sealed: Buffer }>(
+      'select sealed_current as sealed from webhook_secret where account_id = $1',
       [accountId],
     );
-    expect(row?.current.includes('whsec_')).toBe(false);
+    expect(row?.sealed.includes('whsec_')).toBe(false);
     // What is sealed for one account does not open for another.
-    await database.query('update webhook_secret set current = $2 where account_id = $1', [
+    await database.query('update webhook_secret set sealed_current = $2 where account_id = $1', [
       other,
-      row?.current,
+      row?.sealed,
     ]);
     await expect(secrets.current(other)).rejects.toThrow();
   });

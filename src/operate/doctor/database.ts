@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { inspectDatabase, newsArrive } from '../../store/checkup.ts';
+import { hasTable, inspectDatabase, newsArrive } from '../../store/checkup.ts';
 import { type Database, openDatabase } from '../../store/database.ts';
 import { migrationState } from '../../store/migrate.ts';
 import { startPostgres } from '../../store/postgres/start.ts';
+import { fits, keyFileMode, keyFileOf, readSecretKeys, storedKeys } from '../../store/secret-keys.ts';
 import { type Check, failed, ok, warning } from './finding.ts';
 
 /** Beside those of the pool: for leases and for news. */
@@ -26,6 +27,7 @@ export function databaseChecks(database: Database, config: Config): Check[] {
     { name: 'database settings', look: () => settingsCheck(database, config) },
     { name: 'database news', look: () => newsCheck(database) },
     { name: 'migrations', look: () => migrationCheck(database) },
+    { name: 'secret key', look: () => secretKeyCheck(database, config) },
     { name: 'clock', look: () => clockCheck(database) },
   ];
 }
@@ -106,6 +108,34 @@ async function migrationCheck(database: Database) {
     );
   }
   return ok(`Up to date at ${last}`);
+}
+
+async function secretKeyCheck(database: Database, config: Config) {
+  const stored = (await hasTable(database, 'secret_key')) ? await storedKeys(database) : [];
+  if (stored.length === 0) return ok('Nothing is sealed yet');
+  const known = readSecretKeys(config);
+  const missing = stored.filter((key) => !fits(key, known)).map(({ id }) => id);
+  if (missing.length > 0) {
+    return failed(
+      `Secrets in the database are sealed under the key ${missing.join(' and ')}, which this machine lacks`,
+      'Copy the file secret-key from the data directory that it is in, or set WINNOW_SECRET_KEY to the same on every machine.',
+    );
+  }
+  if (stored.length > 1) {
+    return warning(
+      'A rotation of the key has begun and not ended',
+      '`winnow secrets rotate` goes on with it.',
+    );
+  }
+  const mode = keyFileMode(config);
+  if (process.platform !== 'win32' && mode !== null && (mode & 0o077) !== 0) {
+    return failed(
+      `Others can read ${keyFileOf(config)} (mode ${mode.toString(8)})`,
+      `chmod 600 ${keyFileOf(config)}, then \`winnow secrets rotate\`.`,
+    );
+  }
+  const where = config.secretKey ? 'WINNOW_SECRET_KEY' : keyFileOf(config);
+  return ok(`Secrets are sealed under the key ${stored[0]?.id}, in ${where}`);
 }
 
 async function clockCheck(database: Database) {

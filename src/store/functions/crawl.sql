@@ -39,7 +39,7 @@ begin
   select * into r from json_to_record(request) as x(
     "processId" uuid, id uuid, "accountId" uuid, "keyId" uuid, params text, "sessionId" text, counted boolean,
     "startPrice" int, "pagePrice" int, url text, config text, "webhookUrl" text, "maxPages" int, site text,
-    "pageId" uuid, hash uuid, "shownUrl" text, "idempotencyKey" text);
+    "pageId" uuid, hash uuid, "shownUrl" text, "idempotencyKey" text, secrets text);
   if exists (select 1 from crawl c where c.id = r.id) then
     select 'opened', case when p.monthly_credits is not null then a.plan_credits + a.bought_credits - a.reserved end,
         p.requests_per_minute, p.requests_per_minute - a.rate_count
@@ -71,10 +71,10 @@ begin
   end if;
   remaining := charge_calls(r."accountId", array[r.id], array[r."startPrice"], r."startPrice");
   update call set reserved = 0, cost = r."startPrice" where id = r.id;
-  insert into crawl (id, account_id, key_id, session_id, url, config, webhook_url, page_price, max_pages, sites,
-      total, known, spent)
-    values (r.id, r."accountId", r."keyId", r."sessionId", coalesce(r."shownUrl", r.url), r.config::json, r."webhookUrl", r."pagePrice",
-      r."maxPages", array[r.site], 1, 1, r."startPrice");
+  insert into crawl (id, account_id, key_id, session_id, url, config, secrets, webhook_url, page_price, max_pages,
+      sites, total, known, spent)
+    values (r.id, r."accountId", r."keyId", r."sessionId", coalesce(r."shownUrl", r.url), r.config::json,
+      decode(r.secrets, 'base64'), r."webhookUrl", r."pagePrice", r."maxPages", array[r.site], 1, 1, r."startPrice");
   insert into crawl_page (id, crawl_id, nr, url, host, depth, state, run_at)
     values (r."pageId", r.id, 1, r.url, r.site, 0, 'waiting', now());
   insert into crawl_identity values (r.id, r.hash, r."pageId");
@@ -119,7 +119,7 @@ begin
   -- Only a crawl that was stopped may go on, follow some of them, and need its secrets again.
   if new_status <> 'stopped' then
     delete from crawl_cut where crawl_id = the_crawl;
-    update crawl set config = without_secrets(config, url) where id = the_crawl;
+    update crawl set config = without_secrets(config, url), secrets = null where id = the_crawl;
   end if;
   update account set reserved = reserved - held.sum
     from (select coalesce(sum(reserved), 0) as sum from crawl_page

@@ -2,6 +2,7 @@
 import { redactParams } from '../../../contract/redact.ts';
 import { beginCrawl, type StartDeps } from '../../../jobs/crawl/start.ts';
 import { CallError, type Caller, type RateState, refusal } from '../../../pipeline/metered-call.ts';
+import { sealRequest } from '../../../pipeline/sealed-request.ts';
 import type { JobQueue } from '../../../store/job-queue.ts';
 import { V1_CRAWL_PRICES } from '../prices.ts';
 import { checkRequest } from '../run/check-request.ts';
@@ -33,7 +34,7 @@ export async function acceptV1(deps: AcceptDeps, request: V1Request, caller: Cal
     kind: request.kind,
     service: V1_SERVICES[request.kind],
     params: JSON.stringify(redactParams(request.body)),
-    request: JSON.stringify(request.body),
+    request: (id) => sealRequest(deps.seals, 'v1_request', id, request.body),
     reserve: reserved,
   });
   deps.settled(accountId);
@@ -48,7 +49,8 @@ async function acceptCrawl(
   caller: Caller,
 ): Promise<Accepted> {
   const crawl = toCrawl(body);
-  const request = JSON.stringify(body);
+  // The crawl itself has what fetching needs.
+  const request = JSON.stringify(redactParams(body));
   const { id, rate, remaining } = await beginCrawl(deps, crawl, caller, {
     startPrice: 0,
     prices: V1_CRAWL_PRICES,

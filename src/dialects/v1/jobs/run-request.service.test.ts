@@ -48,7 +48,10 @@ async function open(): Promise<string> {
       kind: 'markdownify',
       service: 'scrape',
       params: '{}',
-      request: JSON.stringify({ website_url: 'http://a.example/', mock: true }),
+      request: () => ({
+        shown: JSON.stringify({ website_url: 'http://a.example/', mock: true }),
+        secrets: null,
+      }),
       reserve: 2,
     },
   );

@@ -4,8 +4,10 @@ import { redactParams } from '../../../contract/redact.ts';
 import { AppError, toAppError } from '../../../errors.ts';
 import type { Logger } from '../../../log.ts';
 import { reserveMore } from '../../../pipeline/metered-call.ts';
+import { openRequest } from '../../../pipeline/sealed-request.ts';
 import type { CallClosing, CallStore } from '../../../store/calls.ts';
 import type { Database } from '../../../store/database.ts';
+import type { Seals } from '../../../store/seals.ts';
 import type { IndexedPage, SearchIndex } from '../../../store/search-index.ts';
 import { packJson } from '../../../store/stored-json.ts';
 import type { V1Request } from '../run/requests.ts';
@@ -22,6 +24,7 @@ const MOST_ATTEMPTS = 4;
 
 export type RequestDeps = V1Deps & {
   database: Database;
+  seals: Seals;
   calls: Pick<CallStore, 'reserveMore'>;
   log: Logger;
   /** Throws when the machine must not take on work. */
@@ -56,7 +59,8 @@ export async function runRequest(deps: RequestDeps, id: string, signal: AbortSig
 /** Throws only when the signal aborted. */
 async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSignal): Promise<Run> {
   const { id, kind, accountId, attempt } = begun;
-  const request = { kind, body: begun.request } as V1Request;
+  const stored = { shown: begun.request, secrets: begun.secrets };
+  const request = { kind, body: openRequest(deps.seals, 'v1_request', id, stored) } as V1Request;
   const deadline = startDeadline(deadlineOf(request, deps), signal);
   try {
     if (attempt > MOST_ATTEMPTS) throw new AppError('internal_error');

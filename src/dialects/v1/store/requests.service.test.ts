@@ -63,7 +63,7 @@ const open = (accountId: string, reserve = 2) =>
       kind: 'markdownify',
       service: 'scrape',
       params: '{}',
-      request: '{"secret":true}',
+      request: () => ({ shown: '{"secret":true}', secrets: null }),
       reserve,
     },
   );
@@ -116,7 +116,9 @@ describe('a request', () => {
       status: 'running',
     });
     const request = { secret: true };
-    expect(await begin(id)).toEqual({ id, accountId, kind: 'markdownify', attempt: 1, request });
+    expect(await begin(id)).toEqual({
+      ...{ id, accountId, kind: 'markdownify', attempt: 1, request, secrets: null },
+    });
     expect(await findV1Request(database, accountId, id)).toMatchObject({ state: 'processing' });
     expect(await finish(id, 4)).toBe(true);
     expect(await findV1Request(database, accountId, id)).toMatchObject({

@@ -11,6 +11,7 @@ import {
 import type { Database, Queryable } from '../../../store/database.ts';
 import { newId } from '../../../store/ids.ts';
 import type { JobQueue } from '../../../store/job-queue.ts';
+import type { StoredRequest } from '../../../store/plain-secrets.ts';
 
 export type V1Kind = 'smartscraper' | 'searchscraper' | 'markdownify' | 'smartcrawler' | 'sitemap';
 
@@ -25,8 +26,8 @@ const UNFINISHED = `state in ('queued', 'processing')`;
 
 export type NewV1Request = Omit<CallOpening, 'id' | 'parentId' | 'counted'> & {
   kind: V1Kind;
-  /** JSON text of the body with its secrets. */
-  request: string;
+  /** The body as it is stored under the id. */
+  request: (id: string) => StoredRequest;
 };
 
 type Queued = { id: string; turn: number };
@@ -48,15 +49,16 @@ export async function openV1Request(
     const [opened] = await openCalls(tx, deps.processId, [opening]);
     if (!opened) throw new Error('open_calls answered nothing');
     if (opened.outcome !== 'opened') return { id, ...opened };
+    const { shown, secrets } = request(id);
     // The call belongs to no process: it must not be failed when this one dies.
     const queued = await tx.query<Queued>(
       `with disowned as (delete from open_call where call_id = $1)
-       insert into v1_request (id, account_id, kind, request, state, turn)
-       select $1, $2, $3, $4, 'queued', greatest(0,
+       insert into v1_request (id, account_id, kind, request, secrets, state, turn)
+       select $1, $2, $3, $4, $5, 'queued', greatest(0,
          (select max(turn) + 1 from v1_request where account_id = $2 and ${UNFINISHED}),
          (select min(turn) from v1_request where ${UNFINISHED}))
        returning id, turn`,
-      [id, call.accountId, kind, request],
+      [id, call.accountId, kind, shown, secrets],
     );
     await addJobs(deps.jobs, tx, queued);
     return { id, ...opened };
@@ -104,7 +106,9 @@ export type BegunV1Request = {
   id: string;
   accountId: string;
   kind: V1Kind;
+  /** Without its secrets if it has any; then `secrets` is all of it, sealed. */
   request: unknown;
+  secrets: Buffer | null;
   /** How often it was begun, this time included. */
   attempt: number;
 };
@@ -113,7 +117,7 @@ export type BegunV1Request = {
 export async function beginV1Request(database: Queryable, id: string): Promise<BegunV1Request | null> {
   const [row] = await database.query<BegunV1Request>(
     `update v1_request set state = 'processing', attempt = attempt + 1 where id = $1 and ${UNFINISHED}
-     returning id, account_id as "accountId", kind, request, attempt`,
+     returning id, account_id as "accountId", kind, request, secrets, attempt`,
     [id],
   );
   return row ?? null;
@@ -135,7 +139,7 @@ export async function finishV1Request(
   const { request, ...call } = closing;
   return database.transaction(async (tx) => {
     const ended = await tx.query(
-      `update v1_request set state = 'ended', request = $2 where id = $1 and ${UNFINISHED} returning id`,
+      `update v1_request set state = 'ended', request = $2, secrets = null where id = $1 and ${UNFINISHED} returning id`,
       [call.id, request],
     );
     if (ended.length === 0) return false;

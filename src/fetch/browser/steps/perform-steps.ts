@@ -1,6 +1,7 @@
 /** Does the steps on a page, one after the other, and waits after each until the page has come to rest. */
 import type { Locator, Page, Request } from 'playwright-core';
 import type { Deadline } from '../../../concurrency/deadline.ts';
+import { redactStep } from '../../../contract/redact.ts';
 import { invalidField } from '../../../errors.ts';
 import { type Control, listControlsCall } from '../in-page-scripts.ts';
 import { type IsolatedWorld, Navigated } from '../isolated-world.ts';
@@ -46,8 +47,12 @@ export async function performSteps(stage: Stage, steps: readonly Step[]): Promis
 
 class StepFailed extends Error {}
 
+/** The message is kept with the call, so it shows no more of the step than history does. */
 function failure(step: Step, why: string): Error {
-  return invalidField(['steps', step.number - 1], `Step ${step.number} (${quote(step.text)}): ${why}`);
+  return invalidField(
+    ['steps', step.number - 1],
+    `Step ${step.number} (${quote(redactStep(step.text))}): ${why}`,
+  );
 }
 
 async function perform(stage: Stage, action: Action): Promise<void> {

@@ -1,0 +1,50 @@
+/** `winnow secrets …`: the key that secrets in the database are sealed under. */
+import { type Command, UsageError } from '../command-line/command.ts';
+import { OperatorError } from '../errors.ts';
+import { livingProcesses } from '../store/processes.ts';
+import { rotateKey } from '../store/rotate-key.ts';
+import { discardSealed } from '../store/sealed-columns.ts';
+import { onStore } from './with-store.ts';
+
+/** Several heartbeats. */
+const PATIENCE_MS = 60_000;
+
+export const secretsRotate: Command = {
+  args: '',
+  help: 'Seal all secrets in the database with a new key, while the server runs. Run again, it goes on where it stopped.',
+  options: {
+    grace: {
+      type: 'string',
+      help: 'Seconds to wait for late writes before the old key is forgotten; no less than the longest statement takes.',
+      default: '35',
+    },
+  },
+  run: onStore(async (database, { options, config, print }) => {
+    const graceMs = Number(options.grace) * 1000;
+    if (!(graceMs >= 0)) throw new UsageError('--grace is a number of seconds.');
+    const say = (line: string) => void process.stderr.write(`${line}\n`);
+    const report = await rotateKey(database, config, { say, graceMs, patienceMs: PATIENCE_MS });
+    const rest = config.secretKey
+      ? ' The old key can be taken out of WINNOW_SECRET_KEY now.'
+      : ' Copy the file secret-key to where you keep the key, and leave the old one to old backups.';
+    print(report, `Everything is sealed under the key ${report.key} (${report.resealed} values).${rest}`);
+  }),
+};
+
+export const secretsDiscard: Command = {
+  args: '',
+  help: 'Give up all sealed secrets, because their key is lost. Monitors that have some are paused.',
+  options: { yes: { type: 'boolean', help: 'Do it.' } },
+  run: onStore(async (database, { options, print }) => {
+    if (!options.yes) {
+      throw new UsageError(
+        'Cookies, headers and passwords of monitors and crawls, webhook secrets and signing keys are lost for good. Say --yes if that is meant.',
+      );
+    }
+    if ((await livingProcesses(database)) > 0) {
+      throw new OperatorError('Winnow is running on this database. Stop it first.');
+    }
+    await database.transaction(discardSealed);
+    print({ discarded: true }, 'Done. The next start makes a new key, unless WINNOW_SECRET_KEY names one.');
+  }),
+};

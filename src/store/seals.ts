@@ -1,0 +1,87 @@
+/**
+ * Seals what must be kept secret in the database, under keys that are not in it (secret-keys.ts). Whoever has only the
+ * database, or a dump of it, cannot open anything.
+ */
+import { hkdfSync } from 'node:crypto';
+import { sealBytes, unsealBytes } from './sealed.ts';
+
+/** The row that a sealed value belongs to. It can be opened for no other, so values cannot be swapped. */
+export type SealedPlace = { table: string; column: string; row: string };
+
+export type Seals = {
+  /** False while a process of an earlier version, which can open nothing, shares the database. */
+  readonly on: boolean;
+  /** For a column of the type `sealed`, whose values are sealed again when the key is rotated. */
+  seal(text: string, place: SealedPlace): Buffer;
+  open(sealed: Buffer, place: SealedPlace): string;
+};
+
+export type SecretKey = { id: string; bytes: Buffer };
+
+/** What the database says about sealing, read with each heartbeat. */
+export type SealingState = { currentKey: string | null; hasOlderProcess: boolean };
+
+export type KeyRing = Seals & {
+  /** The ids of all keys, that of the sealing one first. */
+  ids(): string[];
+  /** Reads the keys again, and goes by what the database says. */
+  refresh(state: SealingState): void;
+};
+
+const FORMAT = 1;
+const ID_BYTES = 8;
+/** Where the id of the key stands in a sealed value, as SQL counts. */
+export const KEY_ID_IN_SQL = { from: 2, for: ID_BYTES };
+
+/** @param text of any form, with enough chance in it: 32 random bytes in base64, for example. */
+export function secretKeyOf(text: string): SecretKey {
+  const derive = (what: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', text, '', `winnow secret key: ${what}`, length));
+  return { id: derive('id', ID_BYTES).toString('hex'), bytes: derive('sealing', 32) };
+}
+
+export function createKeyRing(options: {
+  read: () => SecretKey[];
+  current: string;
+  hasOlderProcess: boolean;
+}): KeyRing {
+  let keys = options.read();
+  let { current } = options;
+  let on = !options.hasOlderProcess;
+  const find = (id: string) => keys.find((key) => key.id === id);
+
+  return {
+    get on() {
+      return on;
+    },
+    ids: () => [current, ...keys.map(({ id }) => id).filter((id) => id !== current)],
+
+    refresh({ currentKey, hasOlderProcess }) {
+      keys = options.read();
+      if (currentKey && find(currentKey)) current = currentKey;
+      on = !hasOlderProcess;
+    },
+
+    seal(text, place) {
+      const key = find(current);
+      if (!key) throw new Error(`The secret key ${current} is gone`);
+      const header = Buffer.concat([Buffer.from([FORMAT]), Buffer.from(key.id, 'hex')]);
+      return Buffer.concat([header, sealBytes(key.bytes, boundTo(place), Buffer.from(text))]);
+    },
+
+    open(sealed, place) {
+      const id = sealed.subarray(1, 1 + ID_BYTES).toString('hex');
+      // Another process may have begun to use a key that was made a moment ago.
+      if (!find(id)) keys = options.read();
+      const key = find(id);
+      if (sealed[0] !== FORMAT || !key) {
+        throw new Error(`${boundTo(place)} is sealed under the secret key ${id}, which this process lacks`);
+      }
+      return unsealBytes(key.bytes, boundTo(place), sealed.subarray(1 + ID_BYTES)).toString('utf8');
+    },
+  };
+}
+
+function boundTo({ table, column, row }: SealedPlace): string {
+  return `${table}.${column} of ${row}`;
+}

@@ -1,0 +1,293 @@
+/** The secret key and the database that was sealed with it: made, refused, rotated, lost; and what was in the clear before. */
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabase } from '../../test/harness/database.ts';
+import { sealRequest } from '../pipeline/sealed-request.ts';
+import { createAccount } from './accounts.ts';
+import type { Database } from './database.ts';
+import { newId } from './ids.ts';
+import { createMonitor, findMonitor } from './monitors.ts';
+import { expectPlainSecrets, sealPlainSecrets } from './plain-secrets.ts';
+import { beat, registerProcess } from './processes.ts';
+import { queryValue } from './query.ts';
+import { rotateKey } from './rotate-key.ts';
+import { seal } from './sealed.ts';
+import { discardSealed, sealedColumns } from './sealed-columns.ts';
+import type { KeyRing } from './seals.ts';
+import { addKeyToFile, openSeals, readSecretKeys, storedKeys } from './secret-keys.ts';
+import { sharedSecret } from './secrets.ts';
+import { openWebhookSecrets } from './webhook-secrets.ts';
+
+const REQUEST = {
+  url: 'https://u:planted-password@a.example/?token=planted-token',
+  interval: '1h',
+  fetchConfig: { cookies: { sid: 'planted-cookie' }, headers: { 'X-Key': 'planted-header', Accept: '*/*' } },
+};
+const QUICK = { say: () => {}, patienceMs: 300, graceMs: 0 };
+
+let database: Database;
+let accountId: string;
+const folders: string[] = [];
+
+function dataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'winnow-keys-'));
+  folders.push(folder);
+  return folder;
+}
+
+beforeAll(async () => {
+  ({ database } = await createDatabase());
+});
+
+beforeEach(async () => {
+  await database.query('truncate secret_key, secret, webhook_secret, monitor, process');
+  accountId = await createAccount(database, newId(), 'pro');
+});
+
+afterAll(() => database.close());
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+async function addMonitor(seals: KeyRing | null): Promise<string> {
+  const made = await createMonitor(database, accountId, (id) => {
+    const { shown, secrets } = seals
+      ? sealRequest(seals, 'monitor', id, REQUEST)
+      : { shown: JSON.stringify(REQUEST), secrets: null };
+    const fields = { config: shown, secrets, cron: '0 * * * *', timezone: null, url: '', webhookUrl: null };
+    return { fields, plan: { nextRunAt: new Date(), plannedAt: new Date() } };
+  });
+  if (made.outcome !== 'created') throw new Error(made.outcome);
+  return made.monitor.id;
+}
+
+/** Every row of every table as text. */
+async function dump(): Promise<string> {
+  const tables = await database.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+     where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    texts.push(
+      ...(await database.query<{ text: string }>(`select t::text as text from ${name} t`)).map(
+        (row) => row.text,
+      ),
+    );
+  }
+  return texts.join('\n');
+}
+
+const opened = async (seals: KeyRing, id: string) => {
+  const secrets = await queryValue<Buffer>(database, 'select secrets from monitor where id = $1', [id]);
+  return JSON.parse(seals.open(secrets ?? Buffer.alloc(0), { table: 'monitor', column: 'secrets', row: id }));
+};
+
+describe('the first start', () => {
+  it('makes a key that only its user can read, and keeps to it', async () => {
+    const config = { dataDir: dataDir(), secretKey: undefined };
+    const [first, second] = [await openSeals(database, config), await openSeals(database, config)];
+    expect(second.ids()).toEqual(first.ids());
+    expect(first.ids()).toHaveLength(1);
+    expect(statSync(join(config.dataDir, 'secret-key')).mode & 0o777).toBe(0o600);
+    expect(await dump()).not.toContain(readFileSync(join(config.dataDir, 'secret-key'), 'utf8').trim());
+  });
+
+  it('makes none where the setting has one', async () => {
+    const config = { dataDir: dataDir(), secretKey: ['a-key-of-the-operator-that-is-long-enough'] };
+    await openSeals(database, config);
+    expect(() => statSync(join(config.dataDir, 'secret-key'))).toThrow('ENOENT');
+  });
+});
+
+it.each([undefined, ['another-key-of-another-machine-that-is-long']])(
+  'a machine with the key %s is refused what another has sealed, and told what to do',
+  async (secretKey) => {
+    const [stored] = (await openSeals(database, { dataDir: dataDir(), secretKey: undefined })).ids();
+    const other = { dataDir: dataDir(), secretKey };
+    await expect(openSeals(database, other)).rejects.toThrow(
+      new RegExp(`under the secret key ${stored}, .*Copy the file secret-key .*WINNOW_SECRET_KEY`),
+    );
+    expect(() => statSync(join(other.dataDir, 'secret-key'))).toThrow('ENOENT');
+  },
+);
+
+describe('what is stored', () => {
+  it('has no secret in it, and what may be seen can be seen', async () => {
+    const seals = await openSeals(database, { dataDir: dataDir(), secretKey: undefined });
+    const id = await addMonitor(seals);
+    const secrets = openWebhookSecrets(database, seals);
+    const planted = [await secrets.rotate(accountId), await secrets.current(accountId)];
+    planted.push((await sharedSecret(database, seals, 'blob links')).toString('hex'));
+    const text = await dump();
+    for (const secret of ['planted', 'whsec_', ...planted]) expect(text).not.toContain(secret);
+    expect(await findMonitor(database, accountId, id)).toMatchObject({
+      config: { fetchConfig: { cookies: { sid: '[redacted]' }, headers: { Accept: '*/*' } } },
+    });
+    expect(await opened(seals, id)).toEqual(REQUEST);
+  });
+});
+
+describe('an upgrade', () => {
+  /** As the version before this one wrote them. */
+  async function writePlain(): Promise<{ monitorId: string; key: Buffer }> {
+    const key = Buffer.alloc(32, 7);
+    await database.query(
+      `insert into secret (name, value) values ('webhook secrets', $1), ('blob links', $2)`,
+      [key, Buffer.from('planted-link-key')],
+    );
+    await database.query(
+      `insert into webhook_secret (account_id, current, previous, previous_until)
+       values ($1, $2, $3, now() + interval '1 hour')`,
+      [accountId, seal(key, accountId, 'whsec_current'), seal(key, accountId, 'whsec_previous')],
+    );
+    return { monitorId: await addMonitor(null), key };
+  }
+
+  it('seals what the version before has left in the clear, once that no longer runs', async () => {
+    const { monitorId } = await writePlain();
+    const old = newId();
+    await database.query(`insert into process (id, role) values ($1, 'all')`, [old]);
+    const seals = await openSeals(database, { dataDir: dataDir(), secretKey: undefined });
+    const sealAll = () => sealPlainSecrets(database, seals, (...request) => sealRequest(seals, ...request));
+    const secrets = openWebhookSecrets(database, seals);
+    expect(seals.on).toBe(false);
+    await sealAll();
+    // Both versions can use what either writes.
+    expect(await secrets.signing(accountId)).toEqual(['whsec_current', 'whsec_previous']);
+    const shared = await sharedSecret(database, seals, 'blob links');
+    expect(shared.toString()).toBe('planted-link-key');
+    const plain = await addMonitor(seals);
+    expect((await findMonitor(database, accountId, plain))?.config).toEqual(REQUEST);
+
+    await database.query('delete from process where id = $1', [old]);
+    seals.refresh(await beat(database, newId(), 'all', seals.ids()));
+    expect(seals.on).toBe(true);
+    await sealAll();
+    const text = await dump();
+    expect(text).not.toContain('planted');
+    expect(text).not.toContain(Buffer.from('planted-link-key').toString('hex'));
+    expect(await queryValue(database, `select count(*) from secret where name = 'webhook secrets'`)).toBe(0);
+    expect(await secrets.signing(accountId)).toEqual(['whsec_current', 'whsec_previous']);
+    expect(await sharedSecret(database, seals, 'blob links')).toEqual(shared);
+    for (const id of [monitorId, plain]) expect(await opened(seals, id)).toEqual(REQUEST);
+  });
+
+  it('looks again after the version before has run once more', async () => {
+    const seals = await openSeals(database, { dataDir: dataDir(), secretKey: undefined });
+    const sealAll = () => sealPlainSecrets(database, seals, (...request) => sealRequest(seals, ...request));
+    await sealAll();
+    const plain = await addMonitor(null);
+    await sealAll();
+    expect(await dump()).toContain('planted');
+    await expectPlainSecrets(database);
+    await sealAll();
+    expect(await dump()).not.toContain('planted');
+    expect(await opened(seals, plain)).toEqual(REQUEST);
+  });
+});
+
+describe('a rotation', () => {
+  it('seals everything with a new key and leaves the old one nowhere', async () => {
+    const config = { dataDir: dataDir(), secretKey: undefined };
+    const before = await openSeals(database, config);
+    const ids = [await addMonitor(before), await addMonitor(before)];
+    const secrets = openWebhookSecrets(database, before);
+    const webhookSecret = await secrets.current(accountId);
+    const [old = ''] = before.ids();
+    const report = await rotateKey(database, config, QUICK);
+    expect(report).toEqual({ key: expect.not.stringMatching(old), resealed: 3 });
+    const after = await openSeals(database, config);
+    expect(after.ids()).toEqual([report.key]);
+    expect((await storedKeys(database)).map(({ id }) => id)).toEqual([report.key]);
+    for (const id of ids) expect(await opened(after, id)).toEqual(REQUEST);
+    expect(await openWebhookSecrets(database, after).current(accountId)).toBe(webhookSecret);
+    expect(await dump()).not.toContain(old);
+  });
+
+  it('waits until every running process knows and uses the new key', async () => {
+    const config = { dataDir: dataDir(), secretKey: undefined };
+    const seals = await openSeals(database, config);
+    const id = await addMonitor(seals);
+    const server = newId();
+    await registerProcess(database, server, 'all', seals.ids());
+    await expect(rotateKey(database, config, QUICK)).rejects.toThrow(
+      /1 running processes do not have the new key/,
+    );
+    expect(readSecretKeys(config)).toHaveLength(2);
+    expect(await storedKeys(database)).toHaveLength(1);
+    // Its heartbeats go on, and it takes up what they say.
+    const beating = setInterval(async () => {
+      seals.refresh(await beat(database, server, 'all', seals.ids()));
+    }, 20);
+    const { key } = await rotateKey(database, config, { ...QUICK, patienceMs: 5_000 });
+    clearInterval(beating);
+    expect(seals.ids()[0]).toBe(key);
+    expect(readSecretKeys(config).map((each) => each.id)).toEqual([key]);
+    expect(await opened(seals, id)).toEqual(REQUEST);
+  });
+
+  it('goes on where one was killed, with the key that was made then', async () => {
+    const config = { dataDir: dataDir(), secretKey: undefined };
+    const seals = await openSeals(database, config);
+    const ids = [await addMonitor(seals), await addMonitor(seals)];
+    // Killed after the key was made, and then again after it was in use and some values were sealed with it.
+    const key = addKeyToFile(config);
+    const killed = { ...QUICK, graceMs: 60_000 };
+    const reached = new Promise<void>((resolve) => {
+      const say = (line: string) => void (line.includes('looking for late ones') && resolve());
+      rotateKey(database, config, { ...killed, say }).catch(() => {});
+    });
+    await reached;
+    expect(await storedKeys(database)).toHaveLength(2);
+    // Written with the old key by somebody who was late.
+    const late = await addMonitor(seals);
+    expect(await rotateKey(database, config, QUICK)).toEqual({ key: key.id, resealed: 1 });
+    const after = await openSeals(database, config);
+    expect(after.ids()).toEqual([key.id]);
+    for (const id of [...ids, late]) expect(await opened(after, id)).toEqual(REQUEST);
+  });
+
+  it('takes the new key of the setting, and says how to add one', async () => {
+    const [first, second] = [
+      'first-key-of-the-operator-long-enough',
+      'second-key-of-the-operator-long-enough',
+    ];
+    const config = { dataDir: dataDir(), secretKey: [first] };
+    const id = await addMonitor(await openSeals(database, config));
+    await expect(rotateKey(database, config, QUICK)).rejects.toThrow('WINNOW_SECRET_KEY=OLD,NEW');
+    await rotateKey(database, { ...config, secretKey: [first, second] }, QUICK);
+    await expect(openSeals(database, config)).rejects.toThrow('sealed under the secret key');
+    const after = await openSeals(database, { ...config, secretKey: [second] });
+    expect(await opened(after, id)).toEqual(REQUEST);
+  });
+});
+
+it('every column of the type is found, by a table with one key', async () => {
+  expect((await sealedColumns(database)).map(({ table, column }) => `${table}.${column}`)).toEqual([
+    'crawl.secrets',
+    'monitor.secrets',
+    'secret.sealed',
+    'v1_request.secrets',
+    'webhook_secret.sealed_current',
+    'webhook_secret.sealed_previous',
+  ]);
+});
+
+it('a lost key can be given up: the service starts again, without what was sealed', async () => {
+  const lost = await openSeals(database, { dataDir: dataDir(), secretKey: undefined });
+  const id = await addMonitor(lost);
+  await openWebhookSecrets(database, lost).current(accountId);
+  await database.transaction(discardSealed);
+  const seals = await openSeals(database, { dataDir: dataDir(), secretKey: undefined });
+  expect(seals.ids()).not.toEqual(lost.ids());
+  expect(await findMonitor(database, accountId, id)).toMatchObject({
+    status: 'paused',
+    secrets: null,
+    config: { fetchConfig: {} },
+  });
+  expect(await openWebhookSecrets(database, seals).current(accountId)).toMatch(/^whsec_/);
+});

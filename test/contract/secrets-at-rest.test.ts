@@ -1,0 +1,155 @@
+/** Secrets of callers in the database of a real server: none in the clear, all in use, through a new key and kill -9. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { zstdDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { MonitorRecord } from '../../src/contract/monitor.ts';
+import { type Database, openDatabase } from '../../src/store/database.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
+import { startServer } from '../harness/server.ts';
+import { begin, linkedPage, post } from '../promises/crawl-kit.ts';
+import { type MonitorKit, startMonitorKit } from '../promises/monitor-kit.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const PLANTED = 'planted-secret';
+const fetchConfig = {
+  mode: 'fast',
+  headers: { 'X-Api-Key': `${PLANTED}-header` },
+  cookies: { sid: `${PLANTED}-cookie` },
+};
+
+let kit: MonitorKit;
+let database: Database;
+let url: string;
+let monitor: MonitorRecord;
+/** Answers that the site holds back, so that what is stored meanwhile can be looked at. */
+const held: (() => void)[] = [];
+
+beforeAll(async () => {
+  url = await createDatabaseUrl();
+  // Without a setting, so that the key is in the file.
+  kit = await startMonitorKit({ DATABASE_URL: url, WINNOW_SECRET_KEY: '' });
+  database = await openDatabase({ url }, { connections: 2 });
+  kit.site.page('/page*', linkedPage('Page', []));
+  kit.site.page('/slow*', (_, response) => {
+    held.push(() => response.setHeader('content-type', 'text/html').end(linkedPage('Slow', [])));
+  });
+});
+
+afterAll(async () => {
+  for (const answer of held) answer();
+  await database?.close();
+  await kit?.close();
+});
+
+/** How often the site was asked for a page with all that the caller has sent along. */
+function askedWithSecrets(path: string): number {
+  return kit.site.requests.filter(
+    (request) =>
+      request.path.startsWith(path) &&
+      request.headers['x-api-key'] === fetchConfig.headers['X-Api-Key'] &&
+      request.headers.cookie?.includes(fetchConfig.cookies.sid),
+  ).length;
+}
+
+/** Every row of every table as text, those of the job queue too, and what is packed in them. */
+async function dump(): Promise<string> {
+  const tables = await database.query<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const rows = await database.query<{ text: string }>(`select t::text as text from ${name} t`);
+    texts.push(...rows.map(({ text }) => text));
+  }
+  const results = await database.query<{ body: Buffer }>('select body from call_result');
+  texts.push(...results.map(({ body }) => zstdDecompressSync(body).toString()));
+  return texts.join('\n');
+}
+
+async function expectNothingPlain(): Promise<void> {
+  const text = await dump();
+  expect(text).toContain('X-Api-Key');
+  for (const secret of [PLANTED, Buffer.from(PLANTED).toString('hex'), 'whsec_']) {
+    expect(text.split('\n').filter((row) => row.includes(secret))).toEqual([]);
+  }
+}
+
+async function tick(): Promise<void> {
+  const before = askedWithSecrets('/page');
+  await expect(kit.tick(monitor, kit.owner)).resolves.toMatchObject({ ok: true });
+  expect(askedWithSecrets('/page')).toBe(before + 1);
+}
+
+const keyFile = async () =>
+  (await readFile(join(kit.server.dataDir, 'secret-key'), 'utf8')).trim().split('\n');
+
+it('what callers send along is in no table while it is in use, and reaches the site all the same', async () => {
+  monitor = await kit.create({ url: `${kit.site.url}/page`, fetchConfig });
+  await tick();
+  const start = `${kit.site.url.replace('//', `//user:${PLANTED}@`)}/slow?access_token=${PLANTED}`;
+  await begin(kit.server, { url: start, fetchConfig });
+  await post(kit.server, '/v1/smartscraper', {
+    website_url: `${kit.site.url}/slow-v1`,
+    user_prompt: 'title',
+    headers: fetchConfig.headers,
+    cookies: fetchConfig.cookies,
+    steps: [`type ${PLANTED} into the password field`],
+  });
+  await vi.waitFor(() => expect(askedWithSecrets('/slow')).toBeGreaterThan(0), 20_000);
+  expect(kit.site.requests.some(({ path }) => path === `/slow?access_token=${PLANTED}`)).toBe(true);
+  expect((await kit.server.fetch('/api/webhooks/secret')).status).toBe(200);
+  await expectNothingPlain();
+  const rows = await database.query('select 1 from crawl where secrets is not null and status = $1', [
+    'running',
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
+it('a new key takes the place of the old one while the server works, also after kill -9', async () => {
+  const [old = ''] = await keyFile();
+  const rotating = spawn(process.execPath, [MAIN, 'secrets', 'rotate', '--grace', '600'], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url, WINNOW_DATA_DIR: kit.server.dataDir },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  rotating.stderr.on('data', (text) => {
+    said += text;
+  });
+  await vi.waitFor(() => expect(said).toContain('looking for late ones'), { timeout: 40_000 });
+  rotating.kill('SIGKILL');
+  await once(rotating, 'exit');
+  expect(await keyFile()).toHaveLength(2);
+  await tick();
+  const report = JSON.parse(await kit.server.winnow('secrets', 'rotate', '--grace', '0', '--json'));
+  expect(await keyFile()).toHaveLength(1);
+  expect(await keyFile()).not.toContain(old);
+  expect(await database.query('select id from secret_key')).toEqual([{ id: report.key }]);
+  await tick();
+  await expectNothingPlain();
+});
+
+it('a second machine without the key does not start, and says what to do', async () => {
+  const other = startServer({ env: { DATABASE_URL: url, WINNOW_SECRET_KEY: '' } });
+  await expect(other).rejects.toThrow(
+    /sealed under the secret key .* Copy the file secret-key .* WINNOW_SECRET_KEY/,
+  );
+});
+
+it('what has ended leaves no secret behind', async () => {
+  for (const answer of held.splice(0)) answer();
+  await vi.waitFor(
+    async () =>
+      expect(
+        await database.query(
+          `select 1 from crawl where secrets is not null union all select 1 from v1_request where secrets is not null`,
+        ),
+      ).toEqual([]),
+    { timeout: 30_000, interval: 200 },
+  );
+  await expectNothingPlain();
+});
