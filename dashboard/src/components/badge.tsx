@@ -52,11 +52,13 @@ const STATUS_TONES: Record<string, Tone> = {
   down: 'bad',
 };
 
-/** A status of the API as it is called there. */
+const STATUS_WORDS: Record<string, string> = { unconfigured: 'using default' };
+
+/** A status of the API, as it is called there where that says enough. */
 export function StatusBadge({ status }: { status: string }): ReactElement {
   return (
     <Badge tone={STATUS_TONES[status] ?? 'neutral'} dot>
-      {status}
+      {STATUS_WORDS[status] ?? status}
     </Badge>
   );
 }

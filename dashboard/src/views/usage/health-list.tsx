@@ -14,6 +14,7 @@ const NAMES: Record<string, string> = {
   search: 'Search',
   llm: 'Model',
   disk: 'Disk',
+  isolation: 'Isolation',
 };
 
 /** Settings that switch a part on; they go into the environment or into .env. */
