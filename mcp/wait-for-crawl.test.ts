@@ -42,7 +42,7 @@ describe('waitForCrawl', () => {
       () => eventStream(3, 'completed'),
     );
     const report = (done: number) => heard.push(done);
-    expect(await waitForCrawl(state(0), { winnow, signal, report, stopping })).toMatchObject({
+    expect(await waitForCrawl(state(0), 'crawl', { winnow, signal, report, stopping })).toMatchObject({
       status: 'completed',
     });
     expect([heard, asked]).toEqual([
@@ -53,7 +53,9 @@ describe('waitForCrawl', () => {
 
   it('gives up on a server that stays away, with what it knows', async () => {
     const { winnow, asked } = serverThat(() => eventStream(2), refusal(503, 'upstream_failed'));
-    expect(await waitForCrawl(state(0), { winnow, signal, report: null, stopping })).toMatchObject(state(2));
+    expect(await waitForCrawl(state(0), 'crawl', { winnow, signal, report: null, stopping })).toMatchObject(
+      state(2),
+    );
     expect(asked.length).toBeLessThan(10);
   });
 
@@ -63,9 +65,9 @@ describe('waitForCrawl', () => {
       () => Response.json({ ...state(1), pages: [] }),
     );
     const begun = performance.now();
-    expect(await waitForCrawl(state(0), { winnow, signal, report: null, stopping }, 300)).toMatchObject(
-      state(1),
-    );
+    expect(
+      await waitForCrawl(state(0), 'crawl', { winnow, signal, report: null, stopping }, 300),
+    ).toMatchObject(state(1));
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
@@ -79,19 +81,21 @@ describe('waitForCrawl', () => {
     };
     const winnow = new Winnow({ fetch, attempts: 1 });
     const context = { winnow, signal, report: null, stopping: () => stops };
-    expect(await waitForCrawl(state(2), context)).toEqual(state(2));
+    expect(await waitForCrawl(state(2), 'crawl', context)).toEqual(state(2));
   });
 
   it('throws what will not pass, and the end of whoever waits', async () => {
     const gone = serverThat(refusal(404, 'not_found'));
-    await expect(waitForCrawl(state(0), { ...gone, signal, report: null, stopping })).rejects.toThrow('No');
+    await expect(
+      waitForCrawl(state(0), 'crawl', { ...gone, signal, report: null, stopping }),
+    ).rejects.toThrow('No');
     const stop = new AbortController();
     const { winnow } = serverThat(() => {
       stop.abort(new Error('enough'));
       return eventStream(1);
     });
     await expect(
-      waitForCrawl(state(0), { winnow, signal: stop.signal, report: null, stopping }),
+      waitForCrawl(state(0), 'crawl', { winnow, signal: stop.signal, report: null, stopping }),
     ).rejects.toThrow('enough');
   });
 });

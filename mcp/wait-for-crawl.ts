@@ -1,6 +1,7 @@
-/** Waits for a crawl by its events, reports progress, and gives up before the client does. */
+/** Waits for a crawl or a batch by its events, reports progress, and gives up before the client does. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CrawlProgress, WinnowError } from '../sdk/src/index.ts';
+import type { JobKind } from './crawl-or-batch.ts';
 import type { ToolContext } from './tool.ts';
 
 /** Most clients give up after a minute without progress. */
@@ -17,6 +18,7 @@ const MOST_REST_MS = 3_000;
  */
 export async function waitForCrawl(
   begun: CrawlProgress,
+  kind: JobKind,
   context: Pick<ToolContext, 'winnow' | 'signal' | 'report' | 'stopping'>,
   limitMs = context.report ? REPORTED_WAIT_MS : QUIET_WAIT_MS,
 ): Promise<CrawlProgress> {
@@ -25,7 +27,7 @@ export async function waitForCrawl(
   // A process that stops has a moment left, and whoever waits should have an answer and not a broken connection.
   const look = setInterval(() => context.stopping() && enough.abort(), LOOK_MS);
   try {
-    return await follow(begun, context, enough.signal);
+    return await follow(begun, kind, context, enough.signal);
   } finally {
     clearTimeout(timer);
     clearInterval(look);
@@ -34,6 +36,7 @@ export async function waitForCrawl(
 
 async function follow(
   begun: CrawlProgress,
+  kind: JobKind,
   { winnow, signal, report }: Pick<ToolContext, 'winnow' | 'signal' | 'report'>,
   enough: AbortSignal,
 ): Promise<CrawlProgress> {
@@ -49,13 +52,13 @@ async function follow(
   };
   while (now.status === 'running' && failures < MOST_FAILURES) {
     try {
-      for await (const { data } of winnow.crawl.events(id, { signal: stop })) {
+      for await (const { data } of winnow[kind].events(id, { signal: stop })) {
         rounds = 0;
         take(data);
         if (now.status !== 'running') return now;
       }
       // The stream ends when the server stops, or when a proxy closes it.
-      if (!stop.aborted) take(await winnow.crawl.get(id, { signal: stop }));
+      if (!stop.aborted) take(await winnow[kind].get(id, { signal: stop }));
     } catch (error) {
       if (!stop.aborted && !mayPass(error)) throw error;
     }

@@ -13,6 +13,7 @@ const database = () => import('./operate/database.ts');
 const passwords = () => import('./operate/password.ts');
 const crawl = () => import('../cli/commands/crawl.ts');
 const crawls = () => import('../cli/commands/crawls.ts');
+const batch = () => import('../cli/commands/batch.ts');
 const monitor = () => import('../cli/commands/monitor.ts');
 const history = () => import('../cli/commands/history.ts');
 const ownKeys = () => import('../cli/commands/keys.ts');
@@ -28,6 +29,12 @@ const USE: CommandTable = {
   'crawl get': async () => (await crawls()).crawlGet,
   'crawl stop': async () => (await crawls()).crawlStop,
   'crawl delete': async () => (await crawls()).crawlDelete,
+  batch: async () => (await batch()).batchCommand,
+  'batch resume': async () => (await batch()).batchResume,
+  'batch list': async () => (await crawls()).batchList,
+  'batch get': async () => (await crawls()).batchGet,
+  'batch stop': async () => (await crawls()).batchStop,
+  'batch delete': async () => (await crawls()).batchDelete,
   parse: async () => (await import('../cli/commands/parse.ts')).parseCommand,
   map: async () => (await import('../cli/commands/map.ts')).mapCommand,
   'monitor create': async () => (await monitor()).monitorCreate,

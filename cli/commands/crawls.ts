@@ -1,67 +1,90 @@
-/** `winnow crawl list`, `get`, `stop` and `delete` */
+/** `winnow crawl list`, `get`, `stop` and `delete`, and the same for batches. */
+import type { CrawlJob } from '../../sdk/src/index.ts';
+import type { Command } from '../../src/command-line/command.ts';
 import { table } from '../../src/command-line/table.ts';
 import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
 import { countOf } from '../options.ts';
 import { printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 import { linksNotFollowed } from '../view/links-not-followed.ts';
+import type { JobKind } from './job-into.ts';
 
-export const crawlList = userCommand({
-  args: '',
-  help: 'List the crawls, newest first.',
-  options: {
-    limit: { type: 'string', short: 'n', help: `How many, up to ${MAX_PAGE_SIZE}.`, default: '20' },
-  },
-  async run({ options, connect, print, signal }) {
-    const limit = countOf(options);
-    const { winnow } = await connect();
-    const { data } = await winnow.crawl.list({ limit }, { signal });
-    const rows = data.map((crawl) => [
-      crawl.createdAt,
-      crawl.status,
-      `${crawl.finished}/${crawl.total}`,
-      crawl.id,
-      crawl.url,
-    ]);
-    print(
-      data,
-      data.length === 0 ? 'There are no crawls.' : table(['STARTED', 'STATUS', 'PAGES', 'ID', 'URL'], rows),
-    );
-  },
-});
+export const crawlList = listCommand('crawl', 'crawls');
+export const crawlGet = getCommand('crawl');
+export const crawlStop = stopCommand('crawl');
+export const crawlDelete = deleteCommand('crawl');
 
-export const crawlGet = userCommand({
-  args: 'ID',
-  help: 'Show the state of a crawl, and its pages.',
-  async run({ args: [id = ''], connect, print, signal }) {
-    const { winnow } = await connect();
-    const job = await winnow.crawl.get(id, { signal });
-    const rows = job.pages.map((page) => [
-      page.status,
-      page.depth,
-      page.url,
-      printable(page.error ?? page.reason ?? page.title),
-    ]);
-    const left = linksNotFollowed(job.stoppedBy);
-    const head = `${job.status}${job.reason ? ` (${job.reason})` : ''}, ${job.finished} of ${job.total} pages${left && `, ${left}`}`;
-    print(job, rows.length === 0 ? head : `${head}\n\n${table(['STATUS', 'DEPTH', 'URL', 'TITLE'], rows)}`);
-  },
-});
+export const batchList = listCommand('batch', 'batches');
+export const batchGet = getCommand('batch');
+export const batchStop = stopCommand('batch');
+export const batchDelete = deleteCommand('batch');
 
-export const crawlStop = userCommand({
-  args: 'ID',
-  help: 'Stop a crawl. What was fetched stays, and it can be resumed.',
-  async run({ args: [id = ''], connect, print, signal }) {
-    const { winnow } = await connect();
-    print(await winnow.crawl.stop(id, { signal }), `Stopped. Resume with: winnow crawl resume ${id}`);
-  },
-});
+function listCommand(kind: JobKind, several: string): Command {
+  return userCommand({
+    args: '',
+    help: `List the ${several}, newest first.`,
+    options: {
+      limit: { type: 'string', short: 'n', help: `How many, up to ${MAX_PAGE_SIZE}.`, default: '20' },
+    },
+    async run({ options, connect, print, signal }) {
+      const limit = countOf(options);
+      const { winnow } = await connect();
+      const { data } = await winnow[kind].list({ limit }, { signal });
+      const rows = data.map((crawl) => [
+        crawl.createdAt,
+        crawl.status,
+        `${crawl.finished}/${crawl.total}`,
+        crawl.id,
+        crawl.url,
+      ]);
+      print(
+        data,
+        data.length === 0
+          ? `There are no ${several}.`
+          : table(['STARTED', 'STATUS', 'PAGES', 'ID', 'URL'], rows),
+      );
+    },
+  });
+}
 
-export const crawlDelete = userCommand({
-  args: 'ID',
-  help: 'Remove a crawl, its pages and their history for good.',
-  async run({ args: [id = ''], connect, print, signal }) {
-    const { winnow } = await connect();
-    print(await winnow.crawl.delete(id, { signal }), 'Deleted.');
-  },
-});
+function getCommand(kind: JobKind): Command {
+  return userCommand({
+    args: 'ID',
+    help: `Show the state of a ${kind}, and its pages.`,
+    async run({ args: [id = ''], connect, print, signal }) {
+      const { winnow } = await connect();
+      const job: CrawlJob = await winnow[kind].get(id, { signal });
+      const rows = job.pages.map((page) => [
+        page.status,
+        page.depth,
+        page.url,
+        printable(page.error ?? page.reason ?? page.title),
+      ]);
+      const left = linksNotFollowed(job.stoppedBy);
+      const head = `${job.status}${job.reason ? ` (${job.reason})` : ''}, ${job.finished} of ${job.total} pages${left && `, ${left}`}`;
+      print(job, rows.length === 0 ? head : `${head}\n\n${table(['STATUS', 'DEPTH', 'URL', 'TITLE'], rows)}`);
+    },
+  });
+}
+
+function stopCommand(kind: JobKind): Command {
+  return userCommand({
+    args: 'ID',
+    help: `Stop a ${kind}. What was fetched stays, and it can be resumed.`,
+    async run({ args: [id = ''], connect, print, signal }) {
+      const { winnow } = await connect();
+      print(await winnow[kind].stop(id, { signal }), `Stopped. Resume with: winnow ${kind} resume ${id}`);
+    },
+  });
+}
+
+function deleteCommand(kind: JobKind): Command {
+  return userCommand({
+    args: 'ID',
+    help: `Remove a ${kind}, its pages and their history for good.`,
+    async run({ args: [id = ''], connect, print, signal }) {
+      const { winnow } = await connect();
+      print(await winnow[kind].delete(id, { signal }), 'Deleted.');
+    },
+  });
+}

@@ -18,6 +18,8 @@ const TABLE: View[] = [
   },
   { path: '/crawls', load: async () => (await import('./views/crawls/crawls.tsx')).Crawls },
   { path: '/crawls/:id', load: async () => (await import('./views/crawls/crawl.tsx')).Crawl },
+  { path: '/batches', load: async () => (await import('./views/crawls/crawls.tsx')).Batches },
+  { path: '/batches/:id', load: async () => (await import('./views/crawls/crawl.tsx')).Batch },
   { path: '/monitors', load: async () => (await import('./views/monitors/monitors.tsx')).Monitors },
   { path: '/monitors/new', load: editor },
   { path: '/monitors/:id', load: async () => (await import('./views/monitors/monitor.tsx')).MonitorView },

@@ -1,6 +1,6 @@
 /** The tools there are, in the order they are listed. */
 import type { Tool } from '../tool.ts';
-import { crawlResume, crawlStart, crawlStatus, crawlStop } from './crawl.ts';
+import { batchStart, crawlResume, crawlStart, crawlStatus, crawlStop } from './crawl.ts';
 import { crawlPages } from './crawl-pages.ts';
 import { credits } from './credits.ts';
 import { extract, schemaGenerate } from './extract.ts';
@@ -26,6 +26,7 @@ export const TOOLS: readonly Tool[] = [
   extract,
   search,
   map,
+  batchStart,
   crawlStart,
   crawlStatus,
   crawlPages,

@@ -1,6 +1,7 @@
 /** The tool `crawl_pages`: what a crawl has fetched, a few pages at a time. */
 import { z } from 'zod';
-import type { CrawlPageWithScrape } from '../../sdk/src/index.ts';
+import type { CrawlJob, CrawlPageWithScrape } from '../../sdk/src/index.ts';
+import { withEither } from '../crawl-or-batch.ts';
 import { idInput, maxTokensInput } from '../inputs.ts';
 import { dataOutput, fitEntries, type Piece, piecesOf, webContent } from '../output.ts';
 import { sectionsOf } from '../sections.ts';
@@ -21,7 +22,8 @@ export const crawlPages = defineTool({
   },
   async run({ id, cursor, limit, content, maxTokens }, context) {
     if (!content) return listOutput(id, { from: cursor, maxTokens }, context);
-    const slice = await context.winnow.crawl.pages(id, { cursor, limit }, { signal: context.signal });
+    const { winnow, signal } = context;
+    const slice = await withEither(winnow, (api) => api.pages(id, { cursor, limit }, { signal }));
     const { data, pagination } = slice;
     if (data.length === 0) {
       return { content: [{ type: 'text', text: `No pages from ${cursor} on. See crawl_status.` }] };
@@ -51,7 +53,7 @@ async function listOutput(
   slice: { from: number; maxTokens: number },
   { winnow, signal }: ToolContext,
 ) {
-  const { pages, status } = await winnow.crawl.get(id, { signal });
+  const { pages, status }: CrawlJob = await withEither(winnow, (api) => api.get(id, { signal }));
   const entries = pages.map(({ url, title, status: outcome, scrapeRefId, reason }) => ({
     url,
     title,

@@ -1,16 +1,15 @@
-/** The tools that start, follow, stop and resume crawls. Their pages are in crawl-pages.ts. */
+/** The tools that start, follow, stop and resume crawls and batches. Their pages are in crawl-pages.ts. */
 import { z } from 'zod';
-import { type CrawlJob, type CrawlProgress, WinnowError } from '../../sdk/src/index.ts';
+import { type CrawlJob, type CrawlProgress, type Winnow, WinnowError } from '../../sdk/src/index.ts';
+import { MAX_BATCH_URLS } from '../../src/contract/batch.ts';
 import { crawlConfig } from '../../src/contract/crawl-config.ts';
+import { type JobKind, withEither } from '../crawl-or-batch.ts';
 import { fetchConfigFrom, fetchInputs, formatsFrom, formatsInput, idInput, modeInput } from '../inputs.ts';
 import { dataOutput } from '../output.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 import { mayPass, waitForCrawl } from '../wait-for-crawl.ts';
 
-const waitInput = z
-  .boolean()
-  .default(false)
-  .describe('Answer only when the crawl has ended, with progress notifications, or after a while.');
+const waitInput = z.boolean().default(false).describe('Answer when it has ended, or after a while.');
 
 const { maxPages, maxDepth, maxLinksPerPage, includePatterns, excludePatterns } = crawlConfig.shape;
 
@@ -18,11 +17,11 @@ export const crawlStart = defineTool({
   name: 'crawl_start',
   title: 'Crawl a site',
   description:
-    'Fetch many pages of a site by following its links, in the background. Answers with an id for crawl_status and crawl_pages. 2 credits and 1 for each page and format. For a single page use scrape.',
+    'Fetch many pages of a site by following its links, in the background. Gives an id for crawl_status and crawl_pages. 2 credits and 1 for each page and format.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     url: z.string().min(1).describe('Where to start.'),
-    maxPages: maxPages.unwrap().default(20),
+    maxPages: maxPages.unwrap().default(20).describe('How many pages at most.'),
     maxDepth: maxDepth
       .unwrap()
       .unwrap()
@@ -46,20 +45,38 @@ export const crawlStart = defineTool({
     const fetchConfig = fetchConfigFrom({ render, waitMs, scrolls, stealth, country });
     const request = { ...rest, formats: formatsFrom(formats, mode), fetchConfig };
     const job = await context.winnow.crawl.start(request, { signal: context.signal });
-    return stateOutput(job.id, wait ? await waitForCrawl(job, context) : job, context);
+    return stateOutput(job.id, wait ? await waitForCrawl(job, 'crawl', context) : job, context);
+  },
+});
+
+export const batchStart = defineTool({
+  name: 'batch_start',
+  title: 'Fetch many pages',
+  description:
+    'Fetch pages by their addresses, main content as Markdown, in the background. Its id goes to the tools of crawls. 1 credit a page.',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  input: {
+    urls: z.array(z.string()).min(1).max(MAX_BATCH_URLS),
+    wait: z.boolean().default(false),
+  },
+  async run({ urls, wait }, context) {
+    const request = { urls, formats: formatsFrom(['markdown'], 'reader'), ignoreInvalid: true };
+    const { invalid, ...job } = await context.winnow.batch.start(request, { signal: context.signal });
+    const state = wait ? await waitForCrawl(job, 'batch', context) : job;
+    return stateOutput(job.id, state, context, invalid);
   },
 });
 
 export const crawlStatus = defineTool({
   name: 'crawl_status',
   title: 'Check on a crawl',
-  description: 'How far a crawl is and what failed. Free. With wait it answers when the crawl has ended.',
+  description: 'How far a crawl is and what failed. Free.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: { id: idInput, wait: waitInput },
   async run({ id, wait }, context) {
-    const job = await context.winnow.crawl.get(id, { signal: context.signal });
+    const { job, kind } = await jobOf(id, context);
     const waits = wait && job.status === 'running';
-    return stateOutput(id, waits ? await waitForCrawl(job, context) : job, context);
+    return stateOutput(id, waits ? await waitForCrawl(job, kind, context) : job, context);
   },
 });
 
@@ -71,7 +88,7 @@ export const crawlStop = defineTool({
   input: { id: idInput },
   async run({ id }, context) {
     // It may have ended or been stopped already, which is what was wanted.
-    await unlessConflict(context.winnow.crawl.stop(id, { signal: context.signal }));
+    await unlessConflict(withEither(context.winnow, (api) => api.stop(id, { signal: context.signal })));
     return stateOutput(id, null, context);
   },
 });
@@ -83,10 +100,10 @@ export const crawlResume = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: { id: idInput, wait: waitInput },
   async run({ id, wait }, context) {
-    const job = await context.winnow.crawl.get(id, { signal: context.signal });
-    if (job.status !== 'running') await context.winnow.crawl.resume(id, { signal: context.signal });
+    const { job, kind } = await jobOf(id, context);
+    if (job.status !== 'running') await context.winnow[kind].resume(id, { signal: context.signal });
     const begun: CrawlProgress = { ...job, status: 'running' };
-    return stateOutput(id, wait ? await waitForCrawl(begun, context) : null, context);
+    return stateOutput(id, wait ? await waitForCrawl(begun, kind, context) : null, context);
   },
 });
 
@@ -101,8 +118,13 @@ async function unlessConflict(work: Promise<unknown>): Promise<void> {
 const MOST_FAILURES_SHOWN = 5;
 
 /** @param known the state so far, if any: the agent that started a crawl must get its id even if reading it fails. */
-async function stateOutput(id: string, known: CrawlJob | CrawlProgress | null, context: ToolContext) {
-  const job = known && 'pages' in known ? known : await jobOf(id, known, context);
+async function stateOutput(
+  id: string,
+  known: CrawlJob | CrawlProgress | null,
+  context: ToolContext,
+  invalid: string[] = [],
+) {
+  const job = known && 'pages' in known ? known : await knownJobOf(id, known, context);
   const counts = { completed: 0, failed: 0, skipped: 0 };
   for (const { status } of job.pages) counts[status] += 1;
   const lost = job.pages.filter(({ status }) => status === 'failed');
@@ -118,17 +140,20 @@ async function stateOutput(id: string, known: CrawlJob | CrawlProgress | null, c
         .slice(0, MOST_FAILURES_SHOWN)
         .map(({ url, error, reason }) => ({ url, why: error ?? reason })),
     }),
+    ...(invalid.length > 0 && { invalid }),
     next: nextStep(job),
   });
 }
 
-async function jobOf(
-  id: string,
-  known: CrawlProgress | null,
-  { winnow, signal }: ToolContext,
-): Promise<CrawlJob> {
+type Job = { job: CrawlJob; kind: JobKind };
+
+function jobOf(id: string, { winnow, signal }: { winnow: Winnow; signal: AbortSignal }): Promise<Job> {
+  return withEither(winnow, async (api, kind) => ({ job: await api.get(id, { signal }), kind }));
+}
+
+async function knownJobOf(id: string, known: CrawlProgress | null, context: ToolContext): Promise<CrawlJob> {
   try {
-    return await winnow.crawl.get(id, { signal });
+    return (await jobOf(id, context)).job;
   } catch (error) {
     if (known && mayPass(error)) return { ...known, pages: [] };
     throw error;

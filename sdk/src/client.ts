@@ -16,7 +16,7 @@ import {
   scrape,
   search,
 } from './calls.ts';
-import { type CrawlApi, createCrawlApi } from './crawl.ts';
+import { type BatchApi, type CrawlApi, createJobApi } from './crawl.ts';
 import type { FormatInput } from './formats.ts';
 import { createHistoryApi, type HistoryApi } from './history.ts';
 import { createKeysApi, type KeysApi } from './keys.ts';
@@ -45,6 +45,7 @@ import { createWebhooksApi, type WebhooksApi } from './webhooks.ts';
 export class Winnow {
   readonly #transport: Transport;
   readonly crawl: CrawlApi;
+  readonly batch: BatchApi;
   readonly monitor: MonitorApi;
   readonly history: HistoryApi;
   readonly keys: KeysApi;
@@ -53,7 +54,8 @@ export class Winnow {
 
   constructor(options: WinnowOptions = {}) {
     this.#transport = createTransport(options);
-    this.crawl = createCrawlApi(this.#transport);
+    this.crawl = createJobApi(this.#transport, 'crawl');
+    this.batch = createJobApi(this.#transport, 'batch');
     this.monitor = createMonitorApi(this.#transport);
     this.history = createHistoryApi(this.#transport);
     this.keys = createKeysApi(this.#transport);

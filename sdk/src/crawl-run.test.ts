@@ -25,9 +25,9 @@ it('has all its patience left after a reader who took long over a page', async (
       throw away;
     },
   } as Transport;
-  const begun = async () => state('running', 1) as Awaited<ReturnType<Parameters<typeof followCrawl>[1]>>;
+  const begun = async () => state('running', 1) as Awaited<ReturnType<Parameters<typeof followCrawl>[2]>>;
   const urls: string[] = [];
-  for await (const { url } of followCrawl(transport, begun, { patienceMs: PATIENCE_MS })) {
+  for await (const { url } of followCrawl(transport, 'crawl', begun, { patienceMs: PATIENCE_MS })) {
     urls.push(url);
     await sleep(PATIENCE_MS * 2);
   }

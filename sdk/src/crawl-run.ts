@@ -12,13 +12,19 @@ import type { CrawlJob, CrawlPages, CrawlPageWithScrape, WebhookData } from './t
 /** Where a crawl stands, without its pages. */
 export type CrawlProgress = Pick<CrawlJob, 'id' | 'status' | 'reason' | 'total' | 'finished' | 'stoppedBy'>;
 
-export type CrawlEvent =
-  | { type: 'crawl.page'; id: string | null; data: WebhookData['crawl.page'] }
+/** Crawls, or batches. */
+export type JobKind = 'crawl' | 'batch';
+
+export type JobEvent<Kind extends JobKind> =
+  | { type: `${Kind}.page`; id: string | null; data: WebhookData['crawl.page'] }
   | {
-      type: 'crawl.started' | 'crawl.progress' | 'crawl.completed' | 'crawl.failed' | 'crawl.stopped';
+      type: `${Kind}.${'started' | 'progress' | 'completed' | 'failed' | 'stopped'}`;
       id: string | null;
       data: WebhookData['crawl.started'];
     };
+
+export type CrawlEvent = JobEvent<'crawl'>;
+export type BatchEvent = JobEvent<'batch'>;
 
 export type FollowOptions = Pick<RequestOptions, 'signal' | 'headers' | 'timeoutMs'> & {
   /** Index of the first page to yield: how many you have already. Default: 0. */
@@ -44,6 +50,7 @@ const MOST_POLL_MS = 5_000;
 
 export function followCrawl(
   transport: Transport,
+  kind: JobKind,
   start: () => Promise<CrawlProgress>,
   options: FollowOptions,
 ): CrawlRun {
@@ -68,13 +75,14 @@ export function followCrawl(
       return progress;
     },
     async *[Symbol.asyncIterator]() {
-      yield* pagesUntilTheEnd(transport, take(await start()), take, options);
+      yield* pagesUntilTheEnd(transport, kind, take(await start()), take, options);
     },
   };
 }
 
 async function* pagesUntilTheEnd(
   transport: Transport,
+  kind: JobKind,
   begun: CrawlProgress,
   take: (progress: CrawlProgress) => CrawlProgress,
   options: FollowOptions,
@@ -90,7 +98,7 @@ async function* pagesUntilTheEnd(
     while (now.finished > cursor) {
       const query = { cursor, limit: options.pageSize ?? DEFAULT_PAGE_SIZE };
       const slice = await transport.json<CrawlPages>(
-        { method: 'GET', path: `/api/crawl/${id}/pages`, query },
+        { method: 'GET', path: `/api/${kind}/${id}/pages`, query },
         options,
       );
       if (slice.data.length === 0) return;
@@ -109,7 +117,7 @@ async function* pagesUntilTheEnd(
       yield* fresh();
       if (ended()) return;
       const lastEventId = cursor > 0 ? String(cursor) : undefined;
-      for await (const { data } of crawlEvents(transport, id, { ...options, lastEventId })) {
+      for await (const { data } of jobEvents(transport, kind, id, { ...options, lastEventId })) {
         now = take(data);
         failures = 0;
         heardAt = Date.now();
@@ -120,7 +128,7 @@ async function* pagesUntilTheEnd(
       if (!mayPass(error)) throw error;
     }
     try {
-      now = take(await transport.json<CrawlJob>({ method: 'GET', path: `/api/crawl/${id}` }, options));
+      now = take(await transport.json<CrawlJob>({ method: 'GET', path: `/api/${kind}/${id}` }, options));
       heardAt = Date.now();
     } catch (error) {
       const patience = options.patienceMs ?? DEFAULT_PATIENCE_MS;
@@ -131,24 +139,25 @@ async function* pagesUntilTheEnd(
   }
 }
 
-/** The events of a crawl until it ends or the connection breaks. */
-export async function* crawlEvents(
+/** The events of a crawl or a batch until it ends or the connection breaks. */
+export async function* jobEvents<Kind extends JobKind>(
   transport: Transport,
+  kind: Kind,
   id: string,
   options: Pick<RequestOptions, 'signal' | 'headers' | 'timeoutMs'> & {
     lastEventId?: string | undefined;
   } = {},
-): AsyncGenerator<CrawlEvent> {
+): AsyncGenerator<JobEvent<Kind>> {
   const { lastEventId, ...rest } = options;
   const headers = { ...options.headers, ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) };
-  const call = { method: 'GET', path: `/api/crawl/${encodeURIComponent(id)}/events` } as const;
+  const call = { method: 'GET', path: `/api/${kind}/${encodeURIComponent(id)}/events` } as const;
   const { response, close } = await transport.stream(call, { ...rest, headers });
   try {
     // 204 means that all events were sent before.
     if (response.status === 204 || !response.body) return;
     for await (const event of readEvents(response.body, EVENT_SILENCE_MS)) {
-      if (event.event === 'crawl.deleted') throw new WinnowError('not_found', 'The crawl was deleted');
-      yield { type: event.event, id: event.id, data: JSON.parse(event.data) } as CrawlEvent;
+      if (event.event === `${kind}.deleted`) throw new WinnowError('not_found', `The ${kind} was deleted`);
+      yield { type: event.event, id: event.id, data: JSON.parse(event.data) } as JobEvent<Kind>;
     }
   } catch (error) {
     if (error instanceof WinnowError) throw error;

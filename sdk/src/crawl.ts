@@ -1,9 +1,21 @@
-/** Crawls: start, follow, read, stop, resume, delete. */
-import { type CrawlEvent, type CrawlRun, crawlEvents, type FollowOptions, followCrawl } from './crawl-run.ts';
+/** Crawls and batches: start, follow, read, stop, resume, delete. */
+import {
+  type CrawlRun,
+  type FollowOptions,
+  followCrawl,
+  type JobEvent,
+  type JobKind,
+  jobEvents,
+} from './crawl-run.ts';
 import { type FormatInput, plainFormats } from './formats.ts';
 import { everyEntry } from './paging.ts';
 import type { RequestOptions, Transport } from './transport.ts';
 import type {
+  BatchDetails,
+  BatchJob,
+  BatchList,
+  BatchListItem,
+  BatchRequest,
   CrawlDetails,
   CrawlJob,
   CrawlList,
@@ -16,62 +28,88 @@ import type {
   Ok,
 } from './types.ts';
 
-export type CrawlInput = Omit<CrawlRequest, 'formats'> & { formats?: readonly FormatInput[] | undefined };
+type WithFormats<Request> = Omit<Request, 'formats'> & { formats?: readonly FormatInput[] | undefined };
 
-export type CrawlApi = ReturnType<typeof createCrawlApi>;
+export type CrawlInput = WithFormats<CrawlRequest>;
+export type BatchInput = WithFormats<BatchRequest>;
 
-export function createCrawlApi(transport: Transport) {
-  const at = (id: string, rest = '') => `/api/crawl/${encodeURIComponent(id)}${rest}`;
-  const bodyOf = (input: CrawlInput) => ({ ...input, formats: plainFormats(input.formats) });
+type CrawlTypes = {
+  input: CrawlInput;
+  job: CrawlJob;
+  details: CrawlDetails;
+  list: CrawlList;
+  item: CrawlListItem;
+};
+type BatchTypes = {
+  input: BatchInput;
+  job: BatchJob;
+  details: BatchDetails;
+  list: BatchList;
+  item: BatchListItem;
+};
+type TypesOf<Kind extends JobKind> = Kind extends 'crawl' ? CrawlTypes : BatchTypes;
 
-  const api = {
-    /** Starts a crawl and answers at once. */
-    start: (input: CrawlInput, options?: RequestOptions) =>
-      transport.json<CrawlJob>({ method: 'POST', path: '/api/crawl', body: bodyOf(input) }, options),
+export type CrawlApi = JobApi<'crawl'>;
+export type BatchApi = JobApi<'batch'>;
 
-    /**
-     * Starts a crawl and yields its pages with their content as they come.
-     *
-     * @example
-     * const run = winnow.crawl.run({ url: 'https://example.com', maxPages: 20 });
-     * for await (const page of run) console.log(page.url, page.scrape?.results.markdown?.data[0]);
-     * console.log(run.progress?.status);
-     */
-    run: (input: CrawlInput, options: FollowOptions & RequestOptions = {}): CrawlRun =>
-      followCrawl(transport, () => api.start(input, options), options),
+export type JobApi<Kind extends JobKind, Types extends CrawlTypes | BatchTypes = TypesOf<Kind>> = {
+  /** Starts one and answers at once. */
+  start(input: Types['input'], options?: RequestOptions): Promise<Types['job']>;
+  /**
+   * Starts one and yields its pages with their content as they come.
+   *
+   * @example
+   * const run = winnow.crawl.run({ url: 'https://example.com', maxPages: 20 });
+   * for await (const page of run) console.log(page.url, page.scrape?.results.markdown?.data[0]);
+   * console.log(run.progress?.status);
+   */
+  run(input: Types['input'], options?: FollowOptions & RequestOptions): CrawlRun;
+  /** Yields the pages of one that was started before, from the first one or from `from`, until it ends. */
+  follow(id: string, options?: FollowOptions): CrawlRun;
+  /** The live events, until it ends or the connection breaks. Go on with `lastEventId`. */
+  events(
+    id: string,
+    options?: Pick<RequestOptions, 'signal' | 'headers' | 'timeoutMs'> & { lastEventId?: string },
+  ): AsyncGenerator<JobEvent<Kind>>;
+  /** The state and the pages, without their content. */
+  get(id: string, options?: RequestOptions): Promise<Types['details']>;
+  /** One page of the list, newest first. */
+  list(query?: ListCrawlsQuery, options?: RequestOptions): Promise<Types['list']>;
+  /** Every one, newest first. */
+  all(query?: Omit<ListCrawlsQuery, 'page'>, options?: RequestOptions): AsyncGenerator<Types['item']>;
+  /** One slice of the pages with their content. */
+  pages(id: string, query?: GetCrawlPagesQuery, options?: RequestOptions): Promise<CrawlPages>;
+  /** Every page that is there now, with its content. */
+  allPages(
+    id: string,
+    query?: GetCrawlPagesQuery,
+    options?: RequestOptions,
+  ): AsyncGenerator<CrawlPageWithScrape>;
+  stop(id: string, options?: RequestOptions): Promise<Ok>;
+  resume(id: string, options?: RequestOptions): Promise<Ok>;
+  /** Removes it, its pages and their history for good. */
+  delete(id: string, options?: RequestOptions): Promise<Ok>;
+};
 
-    /** Yields the pages of a crawl that was started before, from the first one or from `from`, until it ends. */
-    follow: (id: string, options: FollowOptions = {}): CrawlRun =>
-      followCrawl(transport, () => api.get(id, options), options),
+export function createJobApi<Kind extends JobKind>(transport: Transport, kind: Kind): JobApi<Kind> {
+  type Types = TypesOf<Kind>;
+  const root = `/api/${kind}`;
+  const at = (id: string, rest = '') => `${root}/${encodeURIComponent(id)}${rest}`;
 
-    /** The live events of a crawl, until it ends or the connection breaks. Go on with `lastEventId`. */
-    events: (
-      id: string,
-      options?: Pick<RequestOptions, 'signal' | 'headers' | 'timeoutMs'> & { lastEventId?: string },
-    ): AsyncGenerator<CrawlEvent> => crawlEvents(transport, id, options),
-
-    /** The state of a crawl and its pages, without their content. */
-    get: (id: string, options?: RequestOptions) =>
-      transport.json<CrawlDetails>({ method: 'GET', path: at(id) }, options),
-
-    /** One page of the list of crawls, newest first. */
-    list: (query?: ListCrawlsQuery, options?: RequestOptions) =>
-      transport.json<CrawlList>({ method: 'GET', path: '/api/crawl', query }, options),
-
-    /** Every crawl, newest first. */
-    all: (query?: Omit<ListCrawlsQuery, 'page'>, options?: RequestOptions): AsyncGenerator<CrawlListItem> =>
-      everyEntry((page) => api.list({ limit: 100, ...query, page }, options)),
-
-    /** One slice of the pages with their content. */
-    pages: (id: string, query?: GetCrawlPagesQuery, options?: RequestOptions) =>
-      transport.json<CrawlPages>({ method: 'GET', path: at(id, '/pages'), query }, options),
-
-    /** Every page that is there now, with its content. */
-    async *allPages(
-      id: string,
-      query: GetCrawlPagesQuery = {},
-      options?: RequestOptions,
-    ): AsyncGenerator<CrawlPageWithScrape> {
+  const api: JobApi<Kind> = {
+    start: (input, options) => {
+      const body = { ...input, formats: plainFormats(input.formats) };
+      return transport.json<Types['job']>({ method: 'POST', path: root, body }, options);
+    },
+    run: (input, options = {}) => followCrawl(transport, kind, () => api.start(input, options), options),
+    follow: (id, options = {}) => followCrawl(transport, kind, () => api.get(id, options), options),
+    events: (id, options) => jobEvents(transport, kind, id, options),
+    get: (id, options) => transport.json({ method: 'GET', path: at(id) }, options),
+    list: (query, options) => transport.json({ method: 'GET', path: root, query }, options),
+    all: (query, options) =>
+      everyEntry<Types['item']>((page) => api.list({ limit: 100, ...query, page }, options)),
+    pages: (id, query, options) => transport.json({ method: 'GET', path: at(id, '/pages'), query }, options),
+    async *allPages(id, query = {}, options) {
       let cursor: number | null = query.cursor ?? 0;
       while (cursor !== null) {
         const slice: CrawlPages = await api.pages(id, { ...query, cursor }, options);
@@ -79,14 +117,9 @@ export function createCrawlApi(transport: Transport) {
         cursor = slice.pagination.nextCursor;
       }
     },
-
-    stop: (id: string, options?: RequestOptions) =>
-      transport.json<Ok>({ method: 'POST', path: at(id, '/stop') }, options),
-    resume: (id: string, options?: RequestOptions) =>
-      transport.json<Ok>({ method: 'POST', path: at(id, '/resume') }, options),
-    /** Removes the crawl, its pages and their history for good. */
-    delete: (id: string, options?: RequestOptions) =>
-      transport.json<Ok>({ method: 'DELETE', path: at(id) }, options),
+    stop: (id, options) => transport.json({ method: 'POST', path: at(id, '/stop') }, options),
+    resume: (id, options) => transport.json({ method: 'POST', path: at(id, '/resume') }, options),
+    delete: (id, options) => transport.json({ method: 'DELETE', path: at(id) }, options),
   };
   return api;
 }

@@ -11,8 +11,8 @@ export type {
   SearchOutput,
 } from './calls.ts';
 export { Winnow } from './client.ts';
-export type { CrawlApi, CrawlInput } from './crawl.ts';
-export type { CrawlEvent, CrawlProgress, CrawlRun, FollowOptions } from './crawl-run.ts';
+export type { BatchApi, BatchInput, CrawlApi, CrawlInput } from './crawl.ts';
+export type { BatchEvent, CrawlEvent, CrawlProgress, CrawlRun, FollowOptions } from './crawl-run.ts';
 export { WinnowError, type WinnowErrorType } from './errors.ts';
 export type { FormatInput } from './formats.ts';
 export type { HistoryApi } from './history.ts';

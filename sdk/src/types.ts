@@ -134,6 +134,139 @@ export type ApiKey = {
   expiresAt: string | null;
 };
 
+/** A batch, what it was asked to do and what came of it. */
+export type BatchDetails = {
+  /** Identifies the crawl. */
+  id: string;
+  /** The state of the crawl. */
+  status: 'running' | 'completed' | 'failed' | 'stopped';
+  /** Why it failed or stopped, e.g. `insufficient_credits`. */
+  reason?: string | undefined;
+  /** Pages taken on so far. */
+  total: number;
+  /** Pages done: completed, failed or skipped. */
+  finished: number;
+  /** The pages in the order they were fetched. */
+  pages: CrawlPage[];
+  /** Pages that were scraped. */
+  completed: number;
+  /** Pages that could not be. */
+  failed: number;
+  /** Pages that did not belong to the crawl after all. */
+  skipped: number;
+  /** The first of its pages. */
+  url: string;
+  /** ISO-8601 time. */
+  createdAt: string;
+  /** When it ended or was stopped; null while it runs. */
+  finishedAt: string | null;
+  /** What its pages have cost so far. */
+  creditsUsed: number;
+  /** What was asked for, with its defaults, without the addresses; secrets are redacted. */
+  config: {
+    /** The formats to return, each type at most once. Left out: one normal Markdown. */
+    formats?: Format[] | undefined;
+    /** Treat the page as this MIME type, whatever the site calls it, e.g. `text/html` or `application/pdf`. */
+    contentType?: string | undefined;
+    /** Exact MIME types to accept. Leave it out to accept every supported type; `all` and `*` are refused. A page of another type is answered with `unsupported_type`. */
+    allowedTypes?: ContentType[] | undefined;
+    /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
+    processors?: Processor[] | undefined;
+    /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
+    includeSelectors?: string[] | undefined;
+    /** CSS selectors of what to leave out of every format. */
+    excludeSelectors?: string[] | undefined;
+    /** How every page is fetched. */
+    fetchConfig?: FetchConfig | undefined;
+    /** Where the events of this batch are sent. */
+    webhookUrl?: string | null | undefined;
+    /** Which events are sent there. Left out: all of them. */
+    webhookEvents?:
+      | ('batch.started' | 'batch.page' | 'batch.completed' | 'batch.failed' | 'batch.stopped')[]
+      | undefined;
+  };
+  /** The addresses that were left out. Only with `ignoreInvalid`. */
+  invalid?: string[] | undefined;
+};
+
+/** A batch and its pages, without their content. */
+export type BatchJob = {
+  /** Identifies the crawl. */
+  id: string;
+  /** The state of the crawl. */
+  status: 'running' | 'completed' | 'failed' | 'stopped';
+  /** Why it failed or stopped, e.g. `insufficient_credits`. */
+  reason?: string | undefined;
+  /** Pages taken on so far. */
+  total: number;
+  /** Pages done: completed, failed or skipped. */
+  finished: number;
+  /** How many links each bound left out. Only of a crawl that has ended and left some out. */
+  stoppedBy?:
+    | {
+        /** On pages that were `maxDepth` links away from the start. */
+        depth: number;
+        /** Beyond the first `maxLinksPerPage` links of a page. */
+        linksPerPage: number;
+        /** Waiting when `maxPages` was reached. */
+        pages: number;
+      }
+    | undefined;
+  /** The pages in the order they were fetched. */
+  pages: CrawlPage[];
+  /** The addresses that were left out. Only with `ignoreInvalid`. */
+  invalid?: string[] | undefined;
+};
+
+export type BatchList = {
+  data: BatchListItem[];
+  pagination: Pagination;
+};
+
+export type BatchListItem = {
+  /** Identifies the crawl. */
+  id: string;
+  /** The state of the crawl. */
+  status: 'running' | 'completed' | 'failed' | 'stopped';
+  /** Why it failed or stopped, e.g. `insufficient_credits`. */
+  reason?: string | undefined;
+  /** Pages taken on so far. */
+  total: number;
+  /** Pages done: completed, failed or skipped. */
+  finished: number;
+  /** The first of its pages. */
+  url: string;
+  /** ISO-8601 time. */
+  createdAt: string;
+};
+
+export type BatchRequest = {
+  /** The pages. `https://` is put in front where the scheme is missing. Addresses that differ only in their fragment or in tracking parameters are one page. */
+  urls: string[];
+  /** The formats to return, each type at most once. Left out: one normal Markdown. */
+  formats?: Format[] | undefined;
+  /** Treat the page as this MIME type, whatever the site calls it, e.g. `text/html` or `application/pdf`. */
+  contentType?: string | undefined;
+  /** Exact MIME types to accept. Leave it out to accept every supported type; `all` and `*` are refused. A page of another type is answered with `unsupported_type`. */
+  allowedTypes?: ContentType[] | undefined;
+  /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
+  processors?: Processor[] | undefined;
+  /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
+  includeSelectors?: string[] | undefined;
+  /** CSS selectors of what to leave out of every format. */
+  excludeSelectors?: string[] | undefined;
+  /** How every page is fetched. */
+  fetchConfig?: FetchConfig | undefined;
+  /** Where the events of this batch are sent. */
+  webhookUrl?: string | null | undefined;
+  /** Which events are sent there. Left out: all of them. */
+  webhookEvents?:
+    | ('batch.started' | 'batch.page' | 'batch.completed' | 'batch.failed' | 'batch.stopped')[]
+    | undefined;
+  /** Leave addresses out that cannot be fetched, and list them in `invalid`, instead of refusing the batch. Default: false. */
+  ignoreInvalid?: boolean | undefined;
+};
+
 /** The look of a site. Every member is present, null where unknown. */
 export type Branding = {
   /** The scheme the page is shown in. */
@@ -780,6 +913,13 @@ export type FormatError = {
   error: string;
 };
 
+export type GetBatchPagesQuery = {
+  /** How many pages to return. Big pages may make a slice shorter. Default: 50. */
+  limit?: number | undefined;
+  /** Index of the first page to return: the `nextCursor` of the slice before. Default: 0. */
+  cursor?: number | null | undefined;
+};
+
 export type GetCrawlPagesQuery = {
   /** How many pages to return. Big pages may make a slice shorter. Default: 50. */
   limit?: number | undefined;
@@ -827,7 +967,7 @@ export type HistoryEntry = {
   /** The account that made it. */
   userId: string;
   /** The service it went to. */
-  service: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | 'map' | 'parse';
+  service: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'batch' | 'schema' | 'map' | 'parse';
   /** How it went. */
   status: 'running' | 'completed' | 'failed';
   /** The request body; cookies and credential headers are redacted. */
@@ -969,6 +1109,15 @@ export type LinksFormat = {
   type: 'links';
 };
 
+export type ListBatchesQuery = {
+  /** Page number, from 1. Default: 1. */
+  page?: number | undefined;
+  /** Entries per page. Default: 20. */
+  limit?: number | undefined;
+  /** Only batches in this state. */
+  status?: 'running' | 'completed' | 'failed' | 'stopped' | undefined;
+};
+
 export type ListCrawlsQuery = {
   /** Page number, from 1. Default: 1. */
   page?: number | undefined;
@@ -993,7 +1142,17 @@ export type ListHistoryQuery = {
   /** Entries per page. Default: 20. */
   limit?: number | undefined;
   /** Only requests to this service. */
-  service?: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | 'map' | 'parse' | undefined;
+  service?:
+    | 'scrape'
+    | 'extract'
+    | 'search'
+    | 'monitor'
+    | 'crawl'
+    | 'batch'
+    | 'schema'
+    | 'map'
+    | 'parse'
+    | undefined;
   /** Only requests whose session id contains this, in any case. */
   sessionId?: string | undefined;
   /** Only requests made at this time or later: an ISO-8601 time, or a date in UTC. */
@@ -1669,7 +1828,7 @@ export type UsageDays = {
     /** The day, in UTC. */
     day: string;
     /** The pages of a crawl count as `crawl`. */
-    service: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | 'map' | 'parse';
+    service: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'batch' | 'schema' | 'map' | 'parse';
     /** The key that was used; null for people at the dashboard and for ticks of monitors. */
     keyId: string | null;
     /** Credits charged. */
@@ -1718,7 +1877,12 @@ export type WebhookDelivery = {
     | 'crawl.page'
     | 'crawl.completed'
     | 'crawl.failed'
-    | 'crawl.stopped';
+    | 'crawl.stopped'
+    | 'batch.started'
+    | 'batch.page'
+    | 'batch.completed'
+    | 'batch.failed'
+    | 'batch.stopped';
   /** Where it goes. */
   url: string;
   /** `pending` until it arrives or is given up. */
@@ -1870,6 +2034,43 @@ export type WebhookData = {
   'crawl.failed': WebhookData['crawl.started'];
   /** A crawl was stopped, by you or for lack of credits. */
   'crawl.stopped': WebhookData['crawl.started'];
+  /** A batch began. */
+  'batch.started': {
+    /** Identifies the crawl. */
+    id: string;
+    /** The state of the crawl. */
+    status: 'running' | 'completed' | 'failed' | 'stopped';
+    /** Why it failed or stopped, e.g. `insufficient_credits`. */
+    reason?: string | undefined;
+    /** Pages taken on so far. */
+    total: number;
+    /** Pages done: completed, failed or skipped. */
+    finished: number;
+    /** The first of its pages. */
+    url: string;
+  };
+  /** A page of a batch is done. */
+  'batch.page': {
+    /** Identifies the crawl. */
+    id: string;
+    /** The state of the crawl. */
+    status: 'running' | 'completed' | 'failed' | 'stopped';
+    /** Why it failed or stopped, e.g. `insufficient_credits`. */
+    reason?: string | undefined;
+    /** Pages taken on so far. */
+    total: number;
+    /** Pages done: completed, failed or skipped. */
+    finished: number;
+    /** The first of its pages. */
+    url: string;
+    page: CrawlPage;
+  };
+  /** A batch is complete. */
+  'batch.completed': WebhookData['batch.started'];
+  /** A batch failed. */
+  'batch.failed': WebhookData['batch.started'];
+  /** A batch was stopped, by you or for lack of credits. */
+  'batch.stopped': WebhookData['batch.started'];
 };
 
 /** What arrives at a webhook; `type` says which event it is. Events may come out of order: `timestamp` tells it. */

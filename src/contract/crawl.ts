@@ -79,14 +79,33 @@ export const crawlDetails = crawlJob
   })
   .meta({ id: 'CrawlDetails', description: 'A crawl, what it was asked to do and what came of it.' });
 
-const crawlListItem = crawlSummary
+export const crawlListItem = crawlSummary
   .extend({ url: z.string().describe('The start page.'), createdAt: timestamp })
   .meta({ id: 'CrawlListItem' });
+
+export const crawlPagesQuery = z.object({
+  limit: pageSize(50).describe('How many pages to return. Big pages may make a slice shorter.'),
+  cursor: queryInteger
+    .min(0)
+    .max(MAX_INDEX)
+    .default(0)
+    .describe('Index of the first page to return: the `nextCursor` of the slice before.'),
+});
+
+export const crawlPagesResult = z
+  .object({
+    data: z.array(crawlPageWithScrape),
+    pagination: z.object({
+      limit: z.int().describe('The limit you gave.'),
+      nextCursor: count.nullable().describe('Where the next slice begins; null at the end.'),
+    }),
+  })
+  .meta({ id: 'CrawlPages' });
 
 const crawlParams = z.object({ id: uuid.describe('The id of the crawl.') });
 
 const ID = '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570';
-const PAGE: z.input<typeof crawlPage> = {
+export const PAGE: z.input<typeof crawlPage> = {
   url: 'https://example.com/',
   depth: 0,
   title: 'Example Domain',
@@ -191,24 +210,9 @@ export const crawlPagesRoute = defineRoute({
   description:
     'The pages with their content, in the order they were fetched. Works while the crawl is still running. Free.',
   params: crawlParams,
-  query: z.object({
-    limit: pageSize(50).describe('How many pages to return. Big pages may make a slice shorter.'),
-    cursor: queryInteger
-      .min(0)
-      .max(MAX_INDEX)
-      .default(0)
-      .describe('Index of the first page to return: the `nextCursor` of the slice before.'),
-  }),
+  query: crawlPagesQuery,
   response: {
-    schema: z
-      .object({
-        data: z.array(crawlPageWithScrape),
-        pagination: z.object({
-          limit: z.int().describe('The limit you gave.'),
-          nextCursor: count.nullable().describe('Where the next slice begins; null at the end.'),
-        }),
-      })
-      .meta({ id: 'CrawlPages' }),
+    schema: crawlPagesResult,
     description: 'One slice of the pages.',
     example: {
       data: [

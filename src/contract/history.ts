@@ -11,6 +11,7 @@ export const HISTORY_SERVICES = [
   'search',
   'monitor',
   'crawl',
+  'batch',
   'schema',
   'map',
   'parse',

@@ -12,6 +12,7 @@ export const TAGS = {
   Extract: 'Structured data from a page, from HTML or from Markdown.',
   Search: 'Search the web and get the pages behind the results.',
   Crawl: 'Follow links from a start page. Runs in the background; poll it, watch it, stop it, resume it.',
+  Batch: 'Many pages by their addresses. Runs in the background, as a crawl does.',
   Parse: 'A file of your own in the formats you need.',
   Map: 'The addresses of a site, in one call.',
   Monitor: 'Fetch a page on a schedule and hear about it when it changes.',

@@ -1,6 +1,7 @@
 /** Every v2 route there is, in the order the reference shows them. */
 import { aepRoute, agentProtocolsRoute, identityRoute, odpRoute } from './agent.ts';
 import { agentAccessRoute, agentSubscriptionRoute, packPurchaseRoute } from './agent-payment.ts';
+import * as batch from './batch.ts';
 import { crawlPagesRoute, getCrawlRoute, listCrawlsRoute, startCrawlRoute } from './crawl.ts';
 import { crawlEventsRoute, deleteCrawlRoute, resumeCrawlRoute, stopCrawlRoute } from './crawl-control.ts';
 import { creditsRoute } from './credits.ts';
@@ -35,6 +36,14 @@ export const ROUTES: readonly AnyRoute[] = [
   stopCrawlRoute,
   resumeCrawlRoute,
   deleteCrawlRoute,
+  batch.startBatchRoute,
+  batch.listBatchesRoute,
+  batch.getBatchRoute,
+  batch.batchPagesRoute,
+  batch.batchEventsRoute,
+  batch.stopBatchRoute,
+  batch.resumeBatchRoute,
+  batch.deleteBatchRoute,
   monitor.createMonitorRoute,
   monitor.listMonitorsRoute,
   monitor.getMonitorRoute,

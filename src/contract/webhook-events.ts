@@ -7,6 +7,10 @@ import { timestamp, uuid } from './primitives.ts';
 const monitored = { cronId: uuid.describe('The monitor.'), url: z.string().describe('The page it watches.') };
 const crawled = crawlSummary.extend({ url: z.string().describe('The start page.') });
 
+const batched = crawlSummary
+  .omit({ stoppedBy: true })
+  .extend({ url: z.string().describe('The first of its pages.') });
+
 const data = {
   'monitor.change.detected': z.object({
     ...monitored,
@@ -29,6 +33,11 @@ const data = {
   'crawl.completed': crawled,
   'crawl.failed': crawled,
   'crawl.stopped': crawled,
+  'batch.started': batched,
+  'batch.page': batched.extend({ page: crawlPage }),
+  'batch.completed': batched,
+  'batch.failed': batched,
+  'batch.stopped': batched,
 };
 
 export type WebhookEventType = keyof typeof data;
@@ -43,6 +52,11 @@ const SUMMARIES: Record<WebhookEventType, string> = {
   'crawl.completed': 'A crawl is complete.',
   'crawl.failed': 'A crawl failed.',
   'crawl.stopped': 'A crawl was stopped, by you or for lack of credits.',
+  'batch.started': 'A batch began.',
+  'batch.page': 'A page of a batch is done.',
+  'batch.completed': 'A batch is complete.',
+  'batch.failed': 'A batch failed.',
+  'batch.stopped': 'A batch was stopped, by you or for lack of credits.',
 };
 
 export const WEBHOOK_EVENT_TYPES = Object.keys(data) as WebhookEventType[];

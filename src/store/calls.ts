@@ -4,7 +4,16 @@ import type { Database, Queryable } from './database.ts';
 import { columnsOf, queryOne, queryValue } from './query.ts';
 import type { StoredJson } from './stored-json.ts';
 
-export type Service = 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'schema' | 'map' | 'parse';
+export type Service =
+  | 'scrape'
+  | 'extract'
+  | 'search'
+  | 'monitor'
+  | 'crawl'
+  | 'batch'
+  | 'schema'
+  | 'map'
+  | 'parse';
 
 export type CallOpening = {
   id: string;

@@ -70,7 +70,7 @@ export async function finishPages(
     crawl.id,
     JSON.stringify(pages.map(pageJson)),
     pages.map(({ outcome }) => (outcome.outcome === 'completed' ? JSON.stringify(outcome.links) : '[]')),
-    links.length > 0 ? linksJson(links) : null,
+    links.length > 0 ? JSON.stringify(linkRows(links)) : null,
     mostKnown(crawl.maxPages),
     cuts.length > 0 ? JSON.stringify(cuts) : null,
   ];
@@ -84,8 +84,8 @@ export async function finishPages(
 }
 
 /** Links in the order in which they were found, each with the id that its page will have. */
-export function linksJson(links: FoundLink[]): string {
-  return JSON.stringify(links.map((link, place) => ({ ...link, place, id: newId() })));
+export function linkRows(links: FoundLink[]): object[] {
+  return links.map((link, place) => ({ ...link, place, id: newId() }));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The frontier of all crawls: pages are claimed, worked on outside any transaction, and finished in batches. */
-import { linksJson } from './crawl-finish.ts';
+import { linkRows } from './crawl-finish.ts';
+import type { CrawlKind } from './crawls.ts';
 import type { Queryable } from './database.ts';
 import { type HostNote, type HostState, hostAfter, UNKNOWN_HOST } from './host-backoff.ts';
 import { newId } from './ids.ts';
@@ -107,8 +108,8 @@ export async function reserveForPage(
 export async function readCrawlConfig(
   database: Queryable,
   crawlId: string,
-): Promise<{ shown: unknown; secrets: Buffer | null } | null> {
-  return queryOne(database, 'select config as shown, secrets from crawl where id = $1', [crawlId]);
+): Promise<{ kind: CrawlKind; shown: unknown; secrets: Buffer | null } | null> {
+  return queryOne(database, 'select kind, config as shown, secrets from crawl where id = $1', [crawlId]);
 }
 
 /**
@@ -158,7 +159,7 @@ export async function addPages(
   const { depth, parentUrl, mostKnown } = place;
   const rows = await database.query<{ id: string }>(
     'select add_crawl_pages(the_crawl => $1, links => $2, most_known => $3) as id',
-    [crawlId, linksJson(pages.map((page) => ({ ...page, depth, parentUrl }))), mostKnown],
+    [crawlId, JSON.stringify(linkRows(pages.map((page) => ({ ...page, depth, parentUrl })))), mostKnown],
   );
   return rows.map((row) => row.id);
 }

@@ -1,12 +1,17 @@
 /** Crawls as their owner sees them: started, read, stopped, resumed, deleted. */
 import type { OpenOutcome } from './calls.ts';
+import { type FoundLink, linkRows } from './crawl-finish.ts';
 import type { Queryable } from './database.ts';
 import { type ListPage, queryOne, queryPage, queryValue } from './query.ts';
 
 export type CrawlStatus = 'running' | 'completed' | 'failed' | 'stopped';
 
+/** A batch is a crawl of given pages that follows no links. */
+export type CrawlKind = 'crawl' | 'batch';
+
 export type CrawlRow = {
   id: string;
+  kind: CrawlKind;
   accountId: string;
   url: string;
   status: CrawlStatus;
@@ -72,6 +77,10 @@ export type NewCrawl = {
   /** Hash of the start page's identity. */
   hash: string;
   webhookUrl: string | null;
+  kind?: CrawlKind;
+  /** Of a batch: all its pages. */
+  pages?: FoundLink[];
+  webhookEvents?: string[] | undefined;
 };
 
 export type StartOutcome = Omit<OpenOutcome, 'outcome'> & {
@@ -85,13 +94,13 @@ export async function startCrawl(database: Queryable, crawl: NewCrawl): Promise<
   const [row] = await database.query<StartOutcome>(
     `select outcome, remaining, rate_limit as "rateLimit", rate_left as "rateLeft", crawl_limit as "crawlLimit"
      from start_crawl($1)`,
-    [JSON.stringify(crawl)],
+    [JSON.stringify({ ...crawl, ...(crawl.pages && { pages: linkRows(crawl.pages) }) })],
   );
   if (!row) throw new Error('start_crawl answered nothing');
   return row;
 }
 
-const COLUMNS = `id, account_id as "accountId", url, status, reason, total, finished, completed, failed, skipped, spent,
+const COLUMNS = `id, kind, account_id as "accountId", url, status, reason, total, finished, completed, failed, skipped, spent,
   stopped_by as "stoppedBy", created_at as "createdAt", ended_at as "endedAt"`;
 
 export async function findCrawl(
@@ -108,12 +117,13 @@ export async function findCrawl(
 export async function listCrawls(
   database: Queryable,
   accountId: string,
+  kind: CrawlKind,
   status: CrawlStatus | null,
   slice: { page: number; limit: number },
 ): Promise<ListPage<CrawlRow>> {
-  const where = 'account_id = $1 and ($2::text is null or status = $2)';
+  const where = 'account_id = $1 and kind = $2 and ($3::text is null or status = $3)';
   const order = 'created_at desc, id desc';
-  const list = { columns: COLUMNS, from: 'crawl', where, order, values: [accountId, status] };
+  const list = { columns: COLUMNS, from: 'crawl', where, order, values: [accountId, kind, status] };
   return queryPage(database, list, slice);
 }
 

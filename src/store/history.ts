@@ -92,7 +92,7 @@ export async function readResult(database: Queryable, callId: string): Promise<S
 export async function deleteHistory(database: Database, accountId: string, id: string): Promise<boolean> {
   const entry = await findHistory(database, accountId, id);
   if (
-    entry?.service === 'crawl' &&
+    (entry?.service === 'crawl' || entry?.service === 'batch') &&
     entry.status !== 'running' &&
     (await deleteCrawl(database, accountId, id))
   )
@@ -115,7 +115,7 @@ export async function deleteOldCalls(database: Database, days: number, batch = 5
   const old = await database.transaction(async (tx) => {
     const rows = await tx.query<{ id: string; accountId: string; isCrawl: boolean }>(
       // The captures that a monitor compares with stay until there are newer ones.
-      `select id, account_id as "accountId", service = 'crawl' as "isCrawl" from call
+      `select id, account_id as "accountId", service in ('crawl', 'batch') as "isCrawl" from call
        where id < $1 and status <> 'running' and not exists (
          select 1 from monitor m, jsonb_each_text(m.base) b where m.id = call.parent_id and b.value = call.id::text)
        order by id limit $2 for update skip locked`,

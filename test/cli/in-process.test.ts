@@ -165,6 +165,17 @@ describe('crawl', { timeout: 120_000 }, () => {
   });
 });
 
+describe('batch', { timeout: 120_000 }, () => {
+  it('fetches the addresses of its arguments, and says which it left out', async () => {
+    const args = ['batch', `${site.url}/page/1`, 'mailto:x', '--ignore-invalid', '--json'];
+    const { stdout, stderr, code } = await winnow(args, { env });
+    expect([code, stderr]).toEqual([0, expect.stringContaining('left out: mailto:x')]);
+    expect(JSON.parse(stdout)).toMatchObject({ url: `${site.url}/page/1`, status: 'completed', depth: 0 });
+    const { stdout: listed } = await winnow(['batch', 'list', '--json'], { env });
+    expect(JSON.parse(listed)).toMatchObject([{ status: 'completed', total: 1 }]);
+  });
+});
+
 describe('map', { timeout: 120_000 }, () => {
   it('prints what sitemaps and links name, each once', async () => {
     const { stdout, code } = await winnow(['map', site.url], { env });

@@ -56,6 +56,7 @@ describe('the server', { timeout: 60_000 }, () => {
           'extract',
           'search',
           'map',
+          'batch_start',
           'schema_generate',
           'credits',
           'history_list',

@@ -14,7 +14,7 @@ it('has a method for every endpoint', async () => {
       return Response.json({ results: {} });
     },
   });
-  const { crawl, monitor, history, keys, webhooks, agent } = winnow;
+  const { crawl, batch, monitor, history, keys, webhooks, agent } = winnow;
   await Promise.all([
     winnow.scrape({ url: 'x' }),
     winnow.extract({ url: 'x', prompt: 'x' }),
@@ -32,6 +32,10 @@ it('has a method for every endpoint', async () => {
     crawl.list(),
     ...[crawl.get, crawl.pages, crawl.stop, crawl.resume, crawl.delete].map((call) => call(ID)),
     crawl.events(ID).next(),
+    batch.start({ urls: ['x'] }),
+    batch.list(),
+    ...[batch.get, batch.pages, batch.stop, batch.resume, batch.delete].map((call) => call(ID)),
+    batch.events(ID).next(),
     monitor.create({ url: 'x', interval: '1h' }),
     monitor.list(),
     monitor.update(ID, {}),

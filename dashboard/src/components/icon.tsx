@@ -6,6 +6,7 @@ const PATHS = {
   playground: 'M6.5 4.5v11l9-5.5z',
   crawl:
     'M10 3v4M10 7H5v4M10 7h5v4M5 11v2M15 11v2M3.5 13h3v3.5h-3zM13.5 13h3v3.5h-3zM8.5 13h3v3.5h-3zM10 7v6',
+  batch: 'M4.5 6.5h9v10h-9zM7 6.5v-3h9v10h-2.5M7 10h4M7 13h4',
   monitor: 'M2.5 10h3.5l2-5 4 10 2-5h3.5',
   history: 'M4 10a6 6 0 1 0 1.8-4.3L4 7.5M4 3.5v4h4M10 6.5V10l2.5 1.8',
   usage: 'M3.5 16.5h13M5.5 13.5v-4M10 13.5V5M14.5 13.5V8',

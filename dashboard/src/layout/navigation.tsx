@@ -13,6 +13,7 @@ const VIEWS: { href: string; label: string; icon: IconName }[] = [
   { href: '/', label: 'Overview', icon: 'overview' },
   { href: '/playground', label: 'Playground', icon: 'playground' },
   { href: '/crawls', label: 'Crawls', icon: 'crawl' },
+  { href: '/batches', label: 'Batches', icon: 'batch' },
   { href: '/monitors', label: 'Monitors', icon: 'monitor' },
   { href: '/history', label: 'History', icon: 'history' },
   { href: '/usage', label: 'Usage', icon: 'usage' },

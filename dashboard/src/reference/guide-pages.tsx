@@ -135,7 +135,10 @@ export function EventsPage({
   useScrollToTarget(target);
   return (
     <>
-      <PageHeader title="Webhook events" help="What is sent to the webhookUrl of a monitor or a crawl." />
+      <PageHeader
+        title="Webhook events"
+        help="What is sent to the webhookUrl of a monitor, a crawl or a batch."
+      />
       <Text>
         Events are signed as in Standard Webhooks (<Mono>webhook-id</Mono>, <Mono>webhook-timestamp</Mono>,{' '}
         <Mono>webhook-signature</Mono>). Any 2xx within 15 seconds counts as received; otherwise the event is

@@ -8,7 +8,7 @@ import type { MiddlewareHandler } from 'hono';
 import { CRAWL_START } from '../../account/prices.ts';
 import { UNLIMITED } from '../../contract/unlimited.ts';
 import { invalidField } from '../../errors.ts';
-import { startedCrawlJson } from '../../jobs/crawl/crawl-json.ts';
+import { restartedCrawlJson } from '../../jobs/crawl/crawl-json.ts';
 import { readCredits } from '../../store/accounts.ts';
 import { findHistory } from '../../store/history.ts';
 import { hashOfKey, type KeyHolder, type StoredAnswer } from '../../store/idempotency.ts';
@@ -88,12 +88,13 @@ async function answerFromResult(deps: Deps, { accountId }: KeyHolder, callId: st
     findHistory(deps.database, accountId, callId),
     readCredits(deps.database, accountId),
   ]);
-  const isCrawl = call?.service === 'crawl';
+  const service = call?.service;
+  const isJob = service === 'crawl' || service === 'batch';
   const headers = {
-    'x-credits-used': String(isCrawl ? CRAWL_START : (call?.cost ?? 0)),
+    'x-credits-used': String(service === 'crawl' ? CRAWL_START : (call?.cost ?? 0)),
     'x-credits-remaining': String(credits?.remaining ?? UNLIMITED),
   };
-  const body = isCrawl ? startedCrawlJson(callId) : await resultJson(deps, callId);
+  const body = isJob ? await restartedCrawlJson(deps.database, callId) : await resultJson(deps, callId);
   return { status: 200, headers, body };
 }
 

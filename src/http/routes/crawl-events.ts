@@ -1,9 +1,11 @@
-/** GET /api/crawl/:id/events — the live progress of a crawl as server-sent events. */
+/** The live progress of a crawl or a batch as server-sent events. */
+
 import { Readable } from 'node:stream';
+import { batchEventsRoute } from '../../contract/batch.ts';
 import { crawlEventsRoute } from '../../contract/crawl-control.ts';
 import { END_MARK, type LiveCrawls, type LiveEvent } from '../../jobs/crawl/live.ts';
-import type { CrawlRow } from '../../store/crawls.ts';
-import { type AppDeps, accountOf } from '../app-env.ts';
+import type { CrawlKind, CrawlRow } from '../../store/crawls.ts';
+import { type AppContext, type AppDeps, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { send } from '../send.ts';
 import { requireCrawl } from './crawl.ts';
@@ -11,8 +13,11 @@ import { requireCrawl } from './crawl.ts';
 export type CrawlEventsDeps = Pick<AppDeps, 'database' | 'stopping'> & { live: LiveCrawls };
 
 export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void {
-  add(crawlEventsRoute, async ({ params }, c) => {
-    const crawl = await requireCrawl(deps, accountOf(c), params.id);
+  add(crawlEventsRoute, ({ params }, c) => events(c, 'crawl', params.id));
+  add(batchEventsRoute, ({ params }, c) => events(c, 'batch', params.id));
+
+  async function events(c: AppContext, kind: CrawlKind, id: string): Promise<Response> {
+    const crawl = await requireCrawl(deps, { accountId: accountOf(c), id, kind });
     const last = c.req.header('Last-Event-ID') ?? '';
     // A browser reconnects after the end, unless it gets a 204 (HTML, 9.2.5).
     if (last.endsWith(END_MARK) && crawl.status !== 'running' && from(last) >= crawl.finished) {
@@ -25,7 +30,7 @@ export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void 
       // Otherwise reverse proxies buffer the events.
       'X-Accel-Buffering': 'no',
     });
-  });
+  }
 }
 
 function from(lastEventId: string): number {

@@ -1,9 +1,12 @@
-/** Crawls: start, list, read, stop, resume, delete. Their events are in crawl-events.ts. */
+/** Crawls and batches: start, list, read, stop, resume, delete. Their events are in crawl-events.ts. */
+import * as batch from '../../contract/batch.ts';
 import { crawlPagesRoute, getCrawlRoute, listCrawlsRoute, startCrawlRoute } from '../../contract/crawl.ts';
 import { deleteCrawlRoute, resumeCrawlRoute, stopCrawlRoute } from '../../contract/crawl-control.ts';
 import { jobJson, pageOf, summaryOf } from '../../jobs/crawl/crawl-json.ts';
 import { beginCrawl, crawlNotFound, resume, type StartDeps, stop } from '../../jobs/crawl/start.ts';
+import { beginBatch } from '../../jobs/crawl/start-batch.ts';
 import {
+  type CrawlKind,
   type CrawlPageRow,
   type CrawlRow,
   deleteCrawl,
@@ -11,7 +14,7 @@ import {
   listCrawlPages,
   listCrawls,
 } from '../../store/crawls.ts';
-import { type AppDeps, accountOf, callerOf } from '../app-env.ts';
+import { type AppContext, type AppDeps, accountOf, callerOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { jsonList } from '../json-list.ts';
 import { resultJson } from '../result-json.ts';
@@ -24,58 +27,69 @@ export type CrawlDeps = Pick<AppDeps, 'config' | 'database'> & StartDeps & BlobD
 const MOST_SLICE_BYTES = 16 * 1024 * 1024;
 
 export function addCrawlRoutes(add: AddRoute, deps: CrawlDeps): void {
-  const { database } = deps;
-
   add(startCrawlRoute, async ({ body }, c) =>
     sendFinishedCall(c, await beginCrawl(deps, body, callerOf(c, deps))),
   );
-
-  add(listCrawlsRoute, async ({ query }, c) => {
-    const { page, limit, status } = query;
-    const { rows, total } = await listCrawls(database, accountOf(c), status ?? null, { page, limit });
-    const data = rows.map((row) => ({
-      ...summaryOf(row),
-      url: row.url,
-      createdAt: row.createdAt.toISOString(),
-    }));
-    return { data, pagination: { page, limit, total } };
-  });
-
-  add(getCrawlRoute, async ({ params }, c) =>
-    sendJsonStream(c, jobJson(database, await requireCrawl(deps, accountOf(c), params.id))),
+  add(
+    batch.startBatchRoute,
+    async ({ body }, c) => sendFinishedCall(c, await beginBatch(deps, body, callerOf(c, deps))),
+    { takes: 'pages' },
   );
 
-  add(crawlPagesRoute, async ({ params, query }, c) => {
-    const crawl = await requireCrawl(deps, accountOf(c), params.id);
-    return sendJsonStream(c, await slice(deps, crawl, query));
-  });
+  const crawls = jobHandlers(deps, 'crawl');
+  add(listCrawlsRoute, ({ query }, c) => crawls.list(c, query));
+  add(getCrawlRoute, ({ params }, c) => crawls.get(c, params.id));
+  add(crawlPagesRoute, ({ params, query }, c) => crawls.pages(c, params.id, query));
+  add(stopCrawlRoute, ({ params }, c) => crawls.stop(c, params.id));
+  add(resumeCrawlRoute, ({ params }, c) => crawls.resume(c, params.id));
+  add(deleteCrawlRoute, ({ params }, c) => crawls.remove(c, params.id));
 
-  add(stopCrawlRoute, async ({ params }, c) => {
-    await stop(database, accountOf(c), params.id);
-    deps.settled(accountOf(c));
-    return { ok: true };
-  });
+  const batches = jobHandlers(deps, 'batch');
+  add(batch.listBatchesRoute, ({ query }, c) => batches.list(c, query));
+  add(batch.getBatchRoute, ({ params }, c) => batches.get(c, params.id));
+  add(batch.batchPagesRoute, ({ params, query }, c) => batches.pages(c, params.id, query));
+  add(batch.stopBatchRoute, ({ params }, c) => batches.stop(c, params.id));
+  add(batch.resumeBatchRoute, ({ params }, c) => batches.resume(c, params.id));
+  add(batch.deleteBatchRoute, ({ params }, c) => batches.remove(c, params.id));
+}
 
-  add(resumeCrawlRoute, async ({ params }, c) => {
-    await resume(database, accountOf(c), params.id);
-    deps.settled(accountOf(c));
-    return { ok: true };
-  });
+type ListQuery = { page: number; limit: number; status?: CrawlRow['status'] | undefined };
 
-  add(deleteCrawlRoute, async ({ params }, c) => {
-    if (!(await deleteCrawl(database, accountOf(c), params.id))) throw crawlNotFound();
+function jobHandlers(deps: CrawlDeps, kind: CrawlKind) {
+  const { database } = deps;
+  const owned = (c: AppContext, id: string) => requireCrawl(deps, { accountId: accountOf(c), id, kind });
+  /** Changes one, and lets the account know. */
+  async function change(c: AppContext, id: string, work: (accountId: string) => Promise<unknown>) {
+    await owned(c, id);
+    await work(accountOf(c));
     deps.settled(accountOf(c));
-    return { ok: true };
-  });
+    return { ok: true as const };
+  }
+  return {
+    async list(c: AppContext, { page, limit, status }: ListQuery) {
+      const { rows, total } = await listCrawls(database, accountOf(c), kind, status ?? null, { page, limit });
+      const data = rows.map((row) => ({
+        ...summaryOf(row),
+        url: row.url,
+        createdAt: row.createdAt.toISOString(),
+      }));
+      return { data, pagination: { page, limit, total } };
+    },
+    get: async (c: AppContext, id: string) => sendJsonStream(c, jobJson(database, await owned(c, id))),
+    pages: async (c: AppContext, id: string, query: { limit: number; cursor: number }) =>
+      sendJsonStream(c, await slice(deps, await owned(c, id), query)),
+    stop: (c: AppContext, id: string) => change(c, id, (account) => stop(database, account, id)),
+    resume: (c: AppContext, id: string) => change(c, id, (account) => resume(database, account, id)),
+    remove: (c: AppContext, id: string) => change(c, id, (account) => deleteCrawl(database, account, id)),
+  };
 }
 
 export async function requireCrawl(
   { database }: Pick<CrawlDeps, 'database'>,
-  accountId: string,
-  id: string,
+  { accountId, id, kind }: { accountId: string; id: string; kind: CrawlKind },
 ): Promise<CrawlRow> {
   const crawl = await findCrawl(database, accountId, id);
-  if (!crawl) throw crawlNotFound();
+  if (crawl?.kind !== kind) throw crawlNotFound(kind);
   return crawl;
 }
 

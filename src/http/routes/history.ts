@@ -73,6 +73,7 @@ function entryJson(row: HistoryRow, result: Buffer): Buffer {
 /** A crawl's result is the job itself, as it stands. */
 async function resultOf(deps: HistoryDeps, row: HistoryRow): Promise<Buffer> {
   if (row.status !== 'completed') return NO_RESULT;
-  const crawl = row.service === 'crawl' ? await findCrawl(deps.database, row.accountId, row.id) : null;
+  const isCrawl = row.service === 'crawl' || row.service === 'batch';
+  const crawl = isCrawl ? await findCrawl(deps.database, row.accountId, row.id) : null;
   return crawl ? buffer(jobJson(deps.database, crawl)) : resultJson(deps, row.id);
 }

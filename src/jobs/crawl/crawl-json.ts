@@ -1,19 +1,29 @@
 /** Crawls and their pages in the shapes of the contract. */
 import type { z } from 'zod';
+import { batchConfig } from '../../contract/batch.ts';
 import type { crawlDetails, crawlPage, crawlSummary } from '../../contract/crawl.ts';
 import { redactParams, redactUrl } from '../../contract/redact.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import { type CrawlPageRow, type CrawlRow, listCrawlPages } from '../../store/crawls.ts';
 import type { Queryable } from '../../store/database.ts';
+import type { StoredConfig } from './plans.ts';
 
 export type CrawlSummary = z.output<typeof crawlSummary>;
 export type CrawlDetails = Omit<z.output<typeof crawlDetails>, 'pages'>;
 export type CrawlPage = z.output<typeof crawlPage>;
 
-/** The answer to the request that starts a crawl: running, with no page yet. */
-export function startedCrawlJson(id: string): Buffer {
-  const job: CrawlSummary & { pages: [] } = { id, status: 'running', total: 1, finished: 0, pages: [] };
-  return Buffer.from(JSON.stringify(job));
+/** The answer to the request that starts a crawl or a batch: running, with no page yet. */
+export function startedCrawlJson(id: string, total = 1, invalid?: string[]): Buffer {
+  const job: CrawlSummary & { pages: [] } = { id, status: 'running', total, finished: 0, pages: [] };
+  return Buffer.from(JSON.stringify({ ...job, ...(invalid && { invalid }) }));
+}
+
+/** The same for one that was started before. */
+export async function restartedCrawlJson(database: Queryable, id: string): Promise<Buffer> {
+  const stored = await readCrawlConfig(database, id);
+  if (stored?.kind !== 'batch') return startedCrawlJson(id);
+  const { maxPages, invalid } = stored.shown as StoredConfig;
+  return startedCrawlJson(id, maxPages, invalid);
 }
 
 export function summaryOf(row: CrawlRow): CrawlSummary {
@@ -29,8 +39,9 @@ export function summaryOf(row: CrawlRow): CrawlSummary {
 }
 
 /** `config` is the request, which an earlier version has stored with its secrets. */
-function detailsOf(row: CrawlRow, config: unknown): CrawlDetails {
-  const { prices: _, ...request } = config as { prices?: unknown };
+function detailsOf(row: CrawlRow, config: unknown): CrawlDetails & { invalid?: string[] } {
+  const { prices: _, invalid, ...given } = config as Partial<StoredConfig>;
+  const request = row.kind === 'batch' ? batchConfig.parse(given) : given;
   return {
     ...summaryOf(row),
     completed: row.completed,
@@ -41,6 +52,7 @@ function detailsOf(row: CrawlRow, config: unknown): CrawlDetails {
     finishedAt: row.endedAt?.toISOString() ?? null,
     creditsUsed: row.spent,
     config: redactParams(request) as CrawlDetails['config'],
+    ...(invalid && { invalid }),
   };
 }
 

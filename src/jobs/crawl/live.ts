@@ -46,19 +46,20 @@ export function createLiveCrawls(deps: { database: Queryable; bus: Bus }): LiveC
       const reader = join(crawl);
       let next = from;
       try {
-        if (from === 0) yield { event: 'crawl.started', id: '0', data: dataOf(reader.crawl) };
+        if (from === 0) yield { event: `${crawl.kind}.started`, id: '0', data: dataOf(reader.crawl) };
         while (!signal.aborted) {
           const state = reader.crawl;
-          if (state === null) return yield { event: 'crawl.deleted', data: JSON.stringify({ id: crawl.id }) };
+          if (state === null)
+            return yield { event: `${crawl.kind}.deleted`, data: JSON.stringify({ id: crawl.id }) };
           const pages = await reader.pagesFrom(next);
           for (const row of pages) {
             next = row.seq + 1;
-            yield { event: 'crawl.page', id: String(next), data: dataOf(state, row) };
+            yield { event: `${crawl.kind}.page`, id: String(next), data: dataOf(state, row) };
           }
           if (pages.length > 0) {
-            yield { event: 'crawl.progress', id: String(next), data: dataOf(reader.crawl) };
+            yield { event: `${crawl.kind}.progress`, id: String(next), data: dataOf(reader.crawl) };
           } else if (state.status !== 'running' && next >= state.finished) {
-            yield { event: `crawl.${state.status}`, id: `${next}${END_MARK}`, data: dataOf(state) };
+            yield { event: `${crawl.kind}.${state.status}`, id: `${next}${END_MARK}`, data: dataOf(state) };
             return;
           } else if (!(await reader.waitForChange(next, signal))) yield null;
         }

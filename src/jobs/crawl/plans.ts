@@ -9,6 +9,7 @@ import { createUrlFilter, type UrlFilter } from '../../fetch/url-patterns.ts';
 import { openRequest } from '../../pipeline/sealed-request.ts';
 import type { CutLink, FoundLink } from '../../store/crawl-finish.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
+import type { CrawlKind } from '../../store/crawls.ts';
 import type { Database } from '../../store/database.ts';
 import type { Seals } from '../../store/seals.ts';
 import { createLinkFinder, type LinkFinder } from './find-links.ts';
@@ -16,6 +17,7 @@ import { createLinkFinder, type LinkFinder } from './find-links.ts';
 type Links = { found: FoundLink[]; cut: CutLink[] };
 
 export type CrawlPlan = {
+  kind: CrawlKind;
   config: CrawlRequest;
   findLinks: LinkFinder;
   filter: UrlFilter;
@@ -49,7 +51,7 @@ export function createCrawlPlans(database: Database, seals: Seals): CrawlPlans {
       const before = known.get(crawlId);
       if (before) return before;
       const plan = readCrawlConfig(database, crawlId).then((stored) =>
-        stored ? planOf(openRequest<StoredConfig>(seals, 'crawl', crawlId, stored)) : null,
+        stored ? planOf(openRequest<StoredConfig>(seals, 'crawl', crawlId, stored), stored.kind) : null,
       );
       known.set(crawlId, plan);
       plan.catch(() => known.delete(crawlId));
@@ -60,17 +62,25 @@ export function createCrawlPlans(database: Database, seals: Seals): CrawlPlans {
 }
 
 /** The request, and what its pages cost where that is not the usual price. */
-type StoredConfig = CrawlRequest & { prices?: PagePrices };
+export type StoredConfig = CrawlRequest & {
+  prices?: PagePrices;
+  /** Of a batch. */
+  contentType?: string | undefined;
+  /** Of a batch: the addresses that were left out of it. */
+  invalid?: string[] | undefined;
+};
 
-export function planOf(config: StoredConfig): CrawlPlan {
+export function planOf(config: StoredConfig, kind: CrawlKind): CrawlPlan {
   const { formats, processors, fetchConfig, allowedTypes, prices, includeSelectors, excludeSelectors } =
     config;
+  const { contentType } = config;
   const requestFor = (url: string): ScrapeRequest => ({
     url,
     formats,
     processors,
     fetchConfig,
     ...(allowedTypes && { allowedTypes }),
+    ...(contentType && { contentType }),
     includeSelectors,
     excludeSelectors,
   });
@@ -78,6 +88,7 @@ export function planOf(config: StoredConfig): CrawlPlan {
   const taken = new Set<string>();
   const leftOut = new Set<string>();
   return {
+    kind,
     config,
     unknown: ({ found, cut }) => ({
       found: found.filter(({ hash }) => !taken.has(hash)),

@@ -30,7 +30,7 @@ const deps = {
   stopping: () => false,
 } as unknown as RunPageDeps;
 
-const plan = planOf(crawlBody.parse({ url, fetchConfig: { timeout: 1_000 } }));
+const plan = planOf(crawlBody.parse({ url, fetchConfig: { timeout: 1_000 } }), 'crawl');
 const handedBack = { outcome: { outcome: 'retry', afterMs: 0, counted: false }, note: null };
 
 it('is handed back when it is wanted back while robots.txt is read', async () => {

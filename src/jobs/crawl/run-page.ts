@@ -110,10 +110,12 @@ async function scrape(
   };
   const request = plan.requestFor(page.url);
   const startedAt = performance.now();
-  const asked = { ...request, site: plan.config.url, needs: browserNeeds(request.formats) };
+  // Headers and cookies belong to the site that is crawled; in a batch, to each page.
+  const site = plan.kind === 'batch' ? page.url : plan.config.url;
+  const asked = { ...request, site, needs: browserNeeds(request.formats) };
   const document = await fetchPage(deps, asked, context);
   await accept(deps, page, plan, document);
-  const options = { withLinks: true, price: plan.price };
+  const options = { withLinks: plan.kind === 'crawl', price: plan.price };
   return scrapeFetched(deps, request, { document, startedAt }, context, options);
 }
 
@@ -125,7 +127,7 @@ async function accept(
   { url, status, headers, redirects }: FetchedDocument,
 ): Promise<void> {
   if (isTemporaryStatus(status)) throw new SiteUnavailable(status, headers['retry-after']);
-  if (page.isStart || redirects.length === 0) return;
+  if (page.isStart || redirects.length === 0 || plan.kind === 'batch') return;
   const { allowExternal, allowSubdomains } = plan.config;
   if (!allowExternal && !belongsTo(siteHost(new URL(url)), page.sites, allowSubdomains)) {
     throw new PageSkipped('external', url, 'The page redirects to another site');
@@ -147,28 +149,36 @@ async function completed(
   elapsed: () => number,
 ): Promise<PageOutcome> {
   const { document, meta } = scraped;
-  const links = readLinks(scraped.links);
-  const url = withoutTracking(new URL(withoutFragment(document.url)));
-  const site = siteHost(new URL(document.url));
-  const sites = page.isStart ? [...page.sites, site] : page.sites;
-  return {
+  const done = {
     outcome: 'completed',
-    url,
     params: plan.paramsFor(page.url),
     elapsedMs: elapsed(),
     title: meta.title ?? '',
     contentType: scraped.contentType,
     ...scraped.answered,
-    links: links.slice(0, MAX_LISTED_LINKS),
     cost: scraped.cost,
     result: await packJson(scraped.json),
     // Written together with the page, so that a lost lease leaves none behind.
     blobs: scraped.pictures,
+  } as const;
+  // Every address of a batch has an outcome of its own, wherever it leads.
+  if (plan.kind === 'batch') return { ...done, ...ALONE, url: page.url };
+  const links = readLinks(scraped.links);
+  const url = withoutTracking(new URL(withoutFragment(document.url)));
+  const site = siteHost(new URL(document.url));
+  const sites = page.isStart ? [...page.sites, site] : page.sites;
+  return {
+    ...done,
+    url,
+    links: links.slice(0, MAX_LISTED_LINKS),
     aliases: aliasesOf(page.url, url, meta.canonical, plan.config),
     ...(hasContent(scraped) ? await expand(deps, page, plan, { url, links, sites }) : { found: [], cut: [] }),
     site: page.isStart ? site : null,
   };
 }
+
+/** A page that leads nowhere. */
+const ALONE = { links: [], aliases: [], found: [], cut: [], site: null };
 
 /** Links on an error page or a bot wall are not the site's. */
 function hasContent({ document, warnings }: ScrapedPage): boolean {

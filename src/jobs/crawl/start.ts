@@ -18,6 +18,7 @@ import {
 import { checkFormats, checkSelectors } from '../../pipeline/scrape.ts';
 import { sealRequest } from '../../pipeline/sealed-request.ts';
 import {
+  type CrawlKind,
   crawlsAtOnce,
   type NewCrawl,
   type ResumeOutcome,
@@ -76,23 +77,17 @@ export async function beginCrawl(
     );
   }
   deps.admit();
-  const startPrice = terms?.startPrice ?? CRAWL_START;
-  const id = newId();
-  const { shown, secrets } = sealRequest(deps.seals, 'crawl', id, { ...request, prices: terms?.prices });
+  const own = newCrawl(deps, caller);
+  const stored = { ...request, prices: terms?.prices };
+  const { shown, secrets } = sealRequest(deps.seals, 'crawl', own.id, stored);
   const crawl: NewCrawl = {
-    id,
-    pageId: newId(),
+    ...own,
     // The answers of other interfaces are not ours to make again.
     idempotencyKey: terms ? undefined : caller.idempotencyKey,
-    processId: deps.processId,
-    accountId: caller.accountId,
-    keyId: caller.keyId,
-    counted: isCounted(caller),
-    sessionId: caller.sessionId,
     params: JSON.stringify(redactParams(terms?.params ?? request)),
     config: shown,
     secrets: secrets?.toString('base64') ?? null,
-    startPrice,
+    startPrice: terms?.startPrice ?? CRAWL_START,
     pagePrice: scrapePrice(request.formats, request.fetchConfig.stealth, terms?.prices),
     maxPages: request.maxPages,
     // The request has the rest: whose name and password they are, and parameters that look like secrets.
@@ -102,26 +97,38 @@ export async function beginCrawl(
     hash: identityHash(request.ignoreQueryParameters ? withoutQuery(url.href) : url.href),
     webhookUrl: request.webhookUrl ?? null,
   };
-  const started = await deps.doubts.certainly(id, START_PATIENCE_MS, () =>
-    terms ? startOn(terms, deps.database, crawl) : startCrawl(deps.database, crawl),
+  return open(deps, crawl, startedCrawlJson(crawl.id), terms?.alongside);
+}
+
+/** What is the same for every crawl and batch of a caller. */
+export function newCrawl({ processId }: StartDeps, caller: Caller) {
+  const { accountId, keyId, sessionId, idempotencyKey } = caller;
+  const counted = isCounted(caller);
+  return { id: newId(), pageId: newId(), processId, accountId, keyId, counted, sessionId, idempotencyKey };
+}
+
+/** Opens a crawl or a batch, or throws why it cannot be. */
+export async function open(
+  deps: StartDeps,
+  crawl: NewCrawl,
+  json: Buffer,
+  alongside: CrawlTerms['alongside'] | undefined,
+): Promise<FinishedCall> {
+  const started = await deps.doubts.certainly(crawl.id, START_PATIENCE_MS, () =>
+    alongside ? startOn(alongside, deps.database, crawl) : startCrawl(deps.database, crawl),
   );
-  deps.settled(caller.accountId);
+  deps.settled(crawl.accountId);
   const { rateLimit, rateLeft, remaining } = started;
   if (started.outcome !== 'opened') {
     throw new CallError(crawlRefusal(started), { outcome: 'rate_limited', rateLimit, rateLeft, remaining });
   }
-  return {
-    id,
-    json: startedCrawlJson(id),
-    cost: startPrice,
-    remaining,
-    rate: { limit: rateLimit, left: rateLeft },
-  };
+  const rate = { limit: rateLimit, left: rateLeft };
+  return { id: crawl.id, json, cost: crawl.startPrice, remaining, rate };
 }
 
 /** A crawl must be able to pay for its first page, even where starting it is free. */
 async function startOn(
-  { alongside }: CrawlTerms,
+  alongside: CrawlTerms['alongside'],
   database: Database,
   crawl: NewCrawl,
 ): Promise<StartOutcome> {
@@ -147,7 +154,10 @@ function crawlRefusal({ outcome, crawlLimit }: StartOutcome): AppError {
 /** Waiting alone does not help, so there is no Retry-After. */
 function tooManyCrawls(limit: number | null): AppError {
   const cap = limit === null ? 'as many crawls as it allows' : `${limit} ${limit === 1 ? 'crawl' : 'crawls'}`;
-  return new AppError('rate_limited', `Your plan runs ${cap} at once. Wait for one to end, or stop one.`);
+  return new AppError(
+    'rate_limited',
+    `Your plan runs ${cap} at once. Batches count as crawls. Wait for one to end, or stop one.`,
+  );
 }
 
 export async function stop(database: Database, accountId: string, id: string): Promise<void> {
@@ -164,6 +174,6 @@ export async function resume(database: Database, accountId: string, id: string):
   throw new AppError('conflict', `The crawl is not stopped: it is ${outcome}`);
 }
 
-export function crawlNotFound(): AppError {
-  return new AppError('not_found', 'Crawl not found');
+export function crawlNotFound(kind: CrawlKind = 'crawl'): AppError {
+  return new AppError('not_found', kind === 'crawl' ? 'Crawl not found' : 'Batch not found');
 }

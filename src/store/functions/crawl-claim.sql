@@ -192,7 +192,8 @@ begin
   update crawl_host ch set next_at = x.until
     from unnest(host_names, host_until) as x(host, until) where ch.host = x.host and ch.host = any(delayed);
   return query
-    select cp.id, cp.crawl_id, cr.account_id, cp.url, cp.host, cp.depth, cp.parent_url, cp.attempt, cp.nr = 1,
+    select cp.id, cp.crawl_id, cr.account_id, cp.url, cp.host, cp.depth, cp.parent_url, cp.attempt,
+      cp.nr = 1 and cr.kind = 'crawl',
       cr.sites, exists (select 1 from crawl_host ch where ch.host = cp.host)
     from unnest(claimed) with ordinality as x(id, place)
       join crawl_page cp on cp.id = x.id join crawl cr on cr.id = cp.crawl_id

@@ -116,7 +116,7 @@ end $$;
 -- Writes the event of a page that was just finished, for crawls that have a webhook.
 create function crawl_page_event(c crawl, page crawl_page) returns void language plpgsql as $$
 begin
-  perform crawl_event(c, 'crawl.page', jsonb_build_object(
+  perform crawl_event(c, 'page', jsonb_build_object(
     'url', page.url, 'depth', page.depth, 'title', page.title, 'status', page.state, 'parentUrl', page.parent_url,
     'contentType', page.content_type, 'links', page.links::jsonb)
     || case when page.state = 'skipped' then '{}' else jsonb_build_object('scrapeRefId', page.id) end
@@ -172,7 +172,7 @@ begin
       "statusCode" int, doubt text)
     where c.status = 'running' order by x.place
   loop
-    select nr, reserved into q from crawl_page where id = p.id and token = p.token;
+    select nr = 1 and c.kind = 'crawl' as is_start, reserved into q from crawl_page where id = p.id and token = p.token;
     continue when not found;
     released := released + q.reserved;
     settled := settled || p.id;
@@ -183,7 +183,7 @@ begin
       -- The links of a duplicate count all the same: the second page of a list may call the first its canonical one.
       expanded := expanded || p.id;
       select s.is_duplicate, s.dropped into is_duplicate, dropped
-        from settle_aliases(the_crawl, p.id, p.aliases, q.nr = 1) s;
+        from settle_aliases(the_crawl, p.id, p.aliases, q.is_start) s;
       c.total := c.total - dropped;
       if is_duplicate then
         delete from crawl_page where id = p.id;
@@ -234,7 +234,7 @@ begin
       charged := charged || p.id;
       costs := costs || p.cost;
     end if;
-    if q.nr = 1 then
+    if q.is_start then
       if p.site is not null and p.site <> all(c.sites) then
         c.sites := c.sites || p.site;
       end if;

@@ -7,10 +7,11 @@ create function announce_crawl(the_crawl uuid, news text default 'crawl') return
   select pg_notify('winnow', json_build_object('topic', news, 'id', the_crawl)::text);
 $$;
 
--- Writes an event for the webhook of a crawl, if it has one, in the transaction of the change.
+-- Writes an event for the webhook of a crawl, if it has one and wants it, in the transaction of the change.
 create function crawl_event(c crawl, event text, page jsonb) returns void language plpgsql as $$
 begin
-  if c.webhook_url is null then
+  event := c.kind || '.' || event;
+  if c.webhook_url is null or event <> all(c.webhook_events) then
     return;
   end if;
   insert into outbox (account_id, type, payload) values (c.account_id, event, jsonb_build_object(
@@ -28,7 +29,8 @@ create function crawls_left(the_account uuid) returns int language sql as $$
   from account a join plan p on p.id = a.plan_id where a.id = the_account;
 $$;
 
--- Starts a crawl: key, rate, the plan's limit, the start credits, the history entry and the first page, all or nothing.
+-- Starts a crawl or a batch: key, rate, the plan's limit, the start credits, the history entry and the first page, or all
+-- pages of a batch; all or nothing.
 -- One that is there already is left as it is, so that starting can be tried again when it is not known whether it
 -- succeeded.
 create function start_crawl(request json)
@@ -39,7 +41,9 @@ begin
   select * into r from json_to_record(request) as x(
     "processId" uuid, id uuid, "accountId" uuid, "keyId" uuid, params text, "sessionId" text, counted boolean,
     "startPrice" int, "pagePrice" int, url text, config text, "webhookUrl" text, "maxPages" int, site text,
-    "pageId" uuid, hash uuid, "shownUrl" text, "idempotencyKey" text, secrets text);
+    "pageId" uuid, hash uuid, "shownUrl" text, "idempotencyKey" text, secrets text, kind text, pages json,
+    "webhookEvents" text[]);
+  r.kind := coalesce(r.kind, 'crawl');
   if exists (select 1 from crawl c where c.id = r.id) then
     select 'opened', case when p.monthly_credits is not null then a.plan_credits + a.bought_credits - a.reserved end,
         p.requests_per_minute, p.requests_per_minute - a.rate_count
@@ -50,7 +54,7 @@ begin
   end if;
   select o.outcome, o.remaining, o.rate_limit, o.rate_left into outcome, remaining, rate_limit, rate_left
     from open_calls(the_process => r."processId", ids => array[r.id], accounts => array[r."accountId"],
-      keys => array[r."keyId"], services => array['crawl'], params => array[r.params],
+      keys => array[r."keyId"], services => array[r.kind], params => array[r.params],
       sessions => array[r."sessionId"], parents => array[null::uuid], reserves => array[r."startPrice"],
       counted => array[r.counted], idempotency_keys => array[r."idempotencyKey"]) o;
   if outcome <> 'opened' then
@@ -72,13 +76,24 @@ begin
   remaining := charge_calls(r."accountId", array[r.id], array[r."startPrice"], r."startPrice");
   update call set reserved = 0, cost = r."startPrice" where id = r.id;
   insert into crawl (id, account_id, key_id, session_id, url, config, secrets, webhook_url, page_price, max_pages,
-      sites, total, known, spent)
+      sites, total, known, spent, kind, webhook_events)
     values (r.id, r."accountId", r."keyId", r."sessionId", coalesce(r."shownUrl", r.url), r.config::json,
-      decode(r.secrets, 'base64'), r."webhookUrl", r."pagePrice", r."maxPages", array[r.site], 1, 1, r."startPrice");
-  insert into crawl_page (id, crawl_id, nr, url, host, depth, state, run_at)
-    values (r."pageId", r.id, 1, r.url, r.site, 0, 'waiting', now());
-  insert into crawl_identity values (r.id, r.hash, r."pageId");
-  perform crawl_event(c, 'crawl.started', null) from crawl c where c.id = r.id;
+      decode(r.secrets, 'base64'), r."webhookUrl", r."pagePrice", r."maxPages", array[r.site], 1, 1, r."startPrice",
+      r.kind, r."webhookEvents");
+  if r.pages is null then
+    insert into crawl_page (id, crawl_id, nr, url, host, depth, state, run_at)
+      values (r."pageId", r.id, 1, r.url, r.site, 0, 'waiting', now());
+    insert into crawl_identity values (r.id, r.hash, r."pageId");
+  else
+    update crawl set total = r."maxPages", known = r."maxPages" where id = r.id;
+    -- Each page once, by its identity: the caller has seen to that.
+    insert into crawl_page (id, crawl_id, nr, url, host, depth, state, run_at)
+      select p.id, r.id, p.place + 1, p.url, p.host, 0, 'waiting', now()
+      from json_to_recordset(r.pages) as p(place int, id uuid, url text, host text);
+    insert into crawl_identity (crawl_id, hash, page_id)
+      select r.id, p.hash, p.id from json_to_recordset(r.pages) as p(id uuid, hash uuid);
+  end if;
+  perform crawl_event(c, 'started', null) from crawl c where c.id = r.id;
   perform announce_crawl(r.id);
   return next;
 end $$;
@@ -140,7 +155,7 @@ begin
         cost = case when new_status = 'failed' then 0 else cost end,
         elapsed_ms = extract(epoch from now() - c.created_at) * 1000, finished_at = now()
     where id = the_crawl;
-  perform crawl_event(c, 'crawl.' || new_status, null);
+  perform crawl_event(c, new_status, null);
   perform announce_crawl(the_crawl);
   perform announce_crawl(the_crawl, 'crawl-ended');
 end $$;

@@ -8,32 +8,36 @@ import { winnow } from '../../api/winnow.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { KINDS, type Kind } from './kinds.ts';
 
 export function CrawlActions({
+  kind,
   id,
   status,
   onChange,
 }: {
+  kind: Kind;
   id: string;
   status: CrawlJob['status'];
   onChange: () => void;
 }): ReactElement {
+  const { path, one, several } = KINDS[kind];
   const tell = useToast();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const onError = (error: unknown) => tell(messageOf(error), { bad: true });
   const onSuccess = () => {
-    void queries.invalidateQueries({ queryKey: ['crawls'] });
+    void queries.invalidateQueries({ queryKey: [several] });
     onChange();
   };
-  const stop = useMutation({ mutationFn: () => winnow.crawl.stop(id), onSuccess, onError });
-  const resume = useMutation({ mutationFn: () => winnow.crawl.resume(id), onSuccess, onError });
+  const stop = useMutation({ mutationFn: () => winnow[kind].stop(id), onSuccess, onError });
+  const resume = useMutation({ mutationFn: () => winnow[kind].resume(id), onSuccess, onError });
   const remove = useMutation({
-    mutationFn: () => winnow.crawl.delete(id),
+    mutationFn: () => winnow[kind].delete(id),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['crawls'] });
-      tell('The crawl was deleted');
-      navigate('/crawls');
+      void queries.invalidateQueries({ queryKey: [several] });
+      tell(`${one} deleted`);
+      navigate(path);
     },
     onError,
   });
@@ -49,30 +53,32 @@ export function CrawlActions({
           Resume
         </Button>
       )}
-      <Download id={id} kind="zip" label="Zip" />
-      <Download id={id} kind="jsonl" label="JSONL" />
+      <Download of={kind} id={id} kind="zip" label="Zip" />
+      <Download of={kind} id={id} kind="jsonl" label="JSONL" />
       <ConfirmButton
         label="Delete"
         icon="trash"
-        question="Delete this crawl?"
+        question={`Delete this ${one.toLowerCase()}?`}
         confirm="Delete for good"
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        The crawl, its pages and their history entries are deleted for good. What they cost is not refunded.
+        Its pages and their history entries are deleted for good with it. What they cost is not refunded.
       </ConfirmButton>
     </>
   );
 }
 
-function Download({ id, kind, label }: { id: string; kind: 'zip' | 'jsonl'; label: string }): ReactElement {
+type DownloadProps = { of: Kind; id: string; kind: 'zip' | 'jsonl'; label: string };
+
+function Download({ of, id, kind, label }: DownloadProps): ReactElement {
   const tell = useToast();
   const [done, setDone] = useState<number | null>(null);
   async function start(): Promise<void> {
     setDone(0);
     try {
       const { downloadCrawl } = await import('./download.ts');
-      await downloadCrawl(id, kind, setDone);
+      await downloadCrawl(of, id, kind, setDone);
     } catch (error) {
       tell(messageOf(error), { bad: true });
     } finally {

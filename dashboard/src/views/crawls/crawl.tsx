@@ -1,7 +1,7 @@
 /** One crawl: its progress as it happens, its pages as a list and as a tree, what went wrong and why. */
 import { type ReactElement, useMemo, useState } from 'react';
-import { useParams } from 'wouter';
-import type { CrawlPage, CrawlProgress } from '../../../../sdk/src/index.ts';
+import { Redirect, useParams } from 'wouter';
+import { type CrawlPage, type CrawlProgress, WinnowError } from '../../../../sdk/src/index.ts';
 import { outcomeOfPage } from '../../../../src/contract/outcome.ts';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
@@ -13,23 +13,31 @@ import { Tabs } from '../../components/tabs.tsx';
 import { View } from '../../components/view.tsx';
 import { formatNumber, shortUrl } from '../../format.ts';
 import { CrawlActions } from './crawl-actions.tsx';
+import { KINDS, type Kind } from './kinds.ts';
 import { PageList } from './page-list.tsx';
 import { SiteTree } from './site-tree-view.tsx';
 import { useLiveCrawl } from './use-live-crawl.ts';
 
-export function Crawl(): ReactElement {
+export const Crawl = (): ReactElement => <Job kind="crawl" />;
+export const Batch = (): ReactElement => <Job kind="batch" />;
+
+function Job({ kind }: { kind: Kind }): ReactElement {
   const { id } = useParams<{ id: string }>();
-  const { progress, pages, error, reload } = useLiveCrawl(id);
+  const { path, title, one } = KINDS[kind];
+  const { progress, pages, error, reload } = useLiveCrawl(kind, id);
   const [tab, setTab] = useState('pages');
   const { errors, skipped } = useMemo(() => byOutcome(pages), [pages]);
   const start = pages[0]?.url;
+  // History knows of a page that it belongs to one of them, but not to which.
+  const isOther = kind === 'crawl' && error instanceof WinnowError && error.type === 'not_found';
+  if (isOther) return <Redirect to={`${KINDS.batch.path}/${id}`} replace />;
   return (
     <View>
       <PageHeader
-        back={{ href: '/crawls', label: 'Crawls' }}
-        title={start ? shortUrl(start) : 'Crawl'}
+        back={{ href: path, label: title }}
+        title={start ? shortUrl(start) : one}
         mono
-        actions={progress && <CrawlActions id={id} status={progress.status} onChange={reload} />}
+        actions={progress && <CrawlActions kind={kind} id={id} status={progress.status} onChange={reload} />}
       />
       {error !== null && <ErrorNote error={error} onRetry={reload} />}
       {!progress && error === null && <Skeleton className="h-24 w-full" />}
@@ -54,7 +62,7 @@ export function Crawl(): ReactElement {
             </div>
           </Card>
           <Tabs
-            label="Pages of the crawl"
+            label="Pages"
             value={tab}
             onChange={setTab}
             tabs={[

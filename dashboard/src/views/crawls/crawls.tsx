@@ -1,8 +1,8 @@
-/** The list of crawls, newest first. */
+/** The list of crawls, or of batches, newest first. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'wouter';
-import type { CrawlListItem } from '../../../../sdk/src/index.ts';
+import type { BatchListItem, CrawlListItem } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
 import { StatusBadge } from '../../components/badge.tsx';
@@ -17,16 +17,21 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
 import { formatNumber, shortUrl } from '../../format.ts';
+import { KINDS, type Kind } from './kinds.ts';
 
 const PAGE_SIZE = 20;
 const RUNNING_REFRESH_MS = 2_000;
 const EXAMPLE = { url: 'https://example.com', maxPages: 20, excludePatterns: ['/login/**'] };
 
-export function Crawls(): ReactElement {
+export const Crawls = (): ReactElement => <Jobs kind="crawl" />;
+export const Batches = (): ReactElement => <Jobs kind="batch" />;
+
+function Jobs({ kind }: { kind: Kind }): ReactElement {
+  const { title, help, several, empty } = KINDS[kind];
   const [page, setPage] = useState(1);
   const crawls = useQuery({
-    queryKey: ['crawls', page],
-    queryFn: () => winnow.crawl.list({ page, limit: PAGE_SIZE }),
+    queryKey: [several, page],
+    queryFn: () => winnow[kind].list({ page, limit: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ status }) => status === 'running') ? RUNNING_REFRESH_MS : false,
@@ -34,12 +39,14 @@ export function Crawls(): ReactElement {
   return (
     <View>
       <PageHeader
-        title="Crawls"
-        help="Many pages from one start. They run in the background and survive restarts."
+        title={title}
+        help={help}
         actions={
-          <ButtonLink kind="primary" icon="plus" href="/playground/crawl">
-            New crawl
-          </ButtonLink>
+          kind === 'crawl' && (
+            <ButtonLink kind="primary" icon="plus" href="/playground/crawl">
+              New crawl
+            </ButtonLink>
+          )
         }
       />
       {crawls.error && <ErrorNote error={crawls.error} onRetry={() => void crawls.refetch()} />}
@@ -48,19 +55,20 @@ export function Crawls(): ReactElement {
         {crawls.data?.pagination.total === 0 && (
           <Empty
             icon="crawl"
-            title="No crawls yet"
-            action={<ButtonLink href="/playground/crawl">Start one here</ButtonLink>}
-            example={<CodeSamples service="crawl" body={EXAMPLE} />}
+            title={`No ${several} yet`}
+            {...(kind === 'crawl' && {
+              action: <ButtonLink href="/playground/crawl">Start one here</ButtonLink>,
+              example: <CodeSamples service="crawl" body={EXAMPLE} />,
+            })}
           >
-            Give a start page and its links are followed, within the patterns and bounds you set. Or send
-            this:
+            {empty}
           </Empty>
         )}
         {crawls.data && crawls.data.data.length > 0 && (
           <ul className="divide-y divide-line">
             {crawls.data.data.map((crawl) => (
               <li key={crawl.id}>
-                <Row crawl={crawl} />
+                <Row crawl={crawl} kind={kind} />
               </li>
             ))}
           </ul>
@@ -71,10 +79,10 @@ export function Crawls(): ReactElement {
   );
 }
 
-function Row({ crawl }: { crawl: CrawlListItem }): ReactElement {
+function Row({ crawl, kind }: { crawl: CrawlListItem | BatchListItem; kind: Kind }): ReactElement {
   return (
     <Link
-      href={`/crawls/${crawl.id}`}
+      href={`${KINDS[kind].path}/${crawl.id}`}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-3 -outline-offset-2 hover:bg-hover sm:grid-cols-[minmax(0,1fr)_10rem_7rem_7rem] sm:px-5"
     >
       <span className="truncate font-medium">{shortUrl(crawl.url)}</span>

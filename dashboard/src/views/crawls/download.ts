@@ -3,23 +3,25 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { CrawlPageWithScrape } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
 import { blobUrl } from '../../content/safe-url.ts';
+import type { Kind } from './kinds.ts';
 import { filesOf } from './page-files.ts';
 
 const SLICE = 50;
 
 export async function downloadCrawl(
+  of: Kind,
   id: string,
   kind: 'zip' | 'jsonl',
   onProgress: (pages: number) => void,
 ): Promise<void> {
   const pack = kind === 'zip' ? zipPacker() : jsonlPacker();
   let done = 0;
-  for await (const page of winnow.crawl.allPages(id, { limit: SLICE })) {
+  for await (const page of winnow[of].allPages(id, { limit: SLICE })) {
     await pack.add(page);
     done += 1;
     onProgress(done);
   }
-  save(pack.end(), `crawl-${id}.${kind}`);
+  save(pack.end(), `${of}-${id}.${kind}`);
 }
 
 type Packer = { add: (page: CrawlPageWithScrape) => void | Promise<void>; end: () => Blob };

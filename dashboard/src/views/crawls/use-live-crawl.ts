@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CrawlJob, type CrawlPage, WinnowError } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
+import type { Kind } from './kinds.ts';
 
 type Progress = Pick<CrawlJob, 'status' | 'reason' | 'total' | 'finished' | 'stoppedBy'>;
 type State = { progress: Progress | null; pages: CrawlPage[]; error: unknown };
@@ -11,7 +12,7 @@ const TELL_MS = 150;
 const RETRY_MS = 2_000;
 
 /** `reload` begins anew, as after a crawl was resumed. */
-export function useLiveCrawl(id: string): State & { reload: () => void } {
+export function useLiveCrawl(kind: Kind, id: string): State & { reload: () => void } {
   const [state, setState] = useState<State>({ progress: null, pages: [], error: null });
   const watching = useRef<AbortController>(null);
   const reload = useCallback(() => {
@@ -22,8 +23,8 @@ export function useLiveCrawl(id: string): State & { reload: () => void } {
       if (!stop.signal.aborted) setState((before) => ({ ...before, error }));
     };
     const tell = (progress: Progress, pages: CrawlPage[]) => setState({ progress, pages, error: null });
-    watchCrawl(id, stop.signal, { tell, failed }).catch(failed);
-  }, [id]);
+    watchCrawl(kind, id, stop.signal, { tell, failed }).catch(failed);
+  }, [kind, id]);
   useEffect(() => {
     reload();
     return () => watching.current?.abort();
@@ -32,6 +33,7 @@ export function useLiveCrawl(id: string): State & { reload: () => void } {
 }
 
 async function watchCrawl(
+  kind: Kind,
   id: string,
   signal: AbortSignal,
   {
@@ -42,7 +44,7 @@ async function watchCrawl(
   let pages: CrawlPage[] = [];
 
   async function look(): Promise<Progress> {
-    const job = await winnow.crawl.get(id, { signal });
+    const job: CrawlJob = await winnow[kind].get(id, { signal });
     pages = job.pages;
     tell(job, pages);
     return job;
@@ -53,8 +55,8 @@ async function watchCrawl(
     let newest: Progress | undefined;
     const lastEventId = String(pages.length);
     try {
-      for await (const { type, data } of winnow.crawl.events(id, { signal, lastEventId })) {
-        if (type === 'crawl.page') pages.push(data.page);
+      for await (const { data } of winnow[kind].events(id, { signal, lastEventId })) {
+        if ('page' in data) pages.push(data.page);
         newest = data;
         timer ??= setTimeout(() => {
           timer = undefined;

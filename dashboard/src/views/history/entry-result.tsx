@@ -6,6 +6,7 @@ import { ExtractView } from '../../content/extract-view.tsx';
 import { JsonView } from '../../content/json-view.tsx';
 import { ScrapeResults } from '../../content/scrape-results.tsx';
 import { SearchResults } from '../../content/search-results.tsx';
+import { KINDS } from '../crawls/kinds.ts';
 
 export function EntryResult({ entry }: { entry: HistoryEntry }): ReactElement {
   const result: unknown = entry.result;
@@ -18,11 +19,12 @@ export function EntryResult({ entry }: { entry: HistoryEntry }): ReactElement {
     case 'search':
       return <SearchResults result={result as SearchResult} html={entry.params.format === 'html'} />;
     case 'crawl':
+    case 'batch':
       return (
         <p>
           The pages are in{' '}
-          <Link href={`/crawls/${entry.id}`} className="text-accent underline">
-            the crawl
+          <Link href={`${KINDS[entry.service].path}/${entry.id}`} className="text-accent underline">
+            the {entry.service}
           </Link>
           .
         </p>

@@ -113,7 +113,7 @@ function Actions({ entry }: { entry: HistoryEntry }): ReactElement {
               : `/crawls/${entry.requestParentId}`
           }
         >
-          {entry.service === 'monitor' ? 'The monitor' : 'The crawl'}
+          {entry.service === 'monitor' ? 'The monitor' : 'Its crawl or batch'}
         </ButtonLink>
       )}
       <ConfirmButton

@@ -7,7 +7,7 @@ export type Filters = Pick<ListHistoryQuery, 'service' | 'status' | 'q' | 'sessi
 
 const NAMES = ['service', 'status', 'q', 'sessionId', 'from', 'to'] as const;
 const TYPING_MS = 300;
-const SERVICES = ['scrape', 'extract', 'search', 'parse', 'map', 'crawl', 'monitor', 'schema'];
+const SERVICES = ['scrape', 'extract', 'search', 'parse', 'map', 'crawl', 'batch', 'monitor', 'schema'];
 const STATUSES = ['completed', 'failed', 'running'];
 
 export function filtersFrom(search: string): Filters {

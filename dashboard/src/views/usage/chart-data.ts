@@ -4,6 +4,7 @@ import type { UsageReport } from '../../api/account.ts';
 export const SERVICES = [
   'scrape',
   'crawl',
+  'batch',
   'extract',
   'parse',
   'search',

@@ -1,0 +1,56 @@
+/** `winnow batch URL…`: many pages by their addresses, fetched by the server in the background. */
+import { UsageError } from '../../src/command-line/command.ts';
+import { MAX_BATCH_URLS } from '../../src/contract/batch.ts';
+import { inputLines } from '../input.ts';
+import {
+  FETCH_OPTIONS,
+  FORMAT_OPTIONS,
+  fetchConfigFrom,
+  formatsFrom,
+  SELECTOR_OPTIONS,
+  selectorsFrom,
+  text,
+} from '../options.ts';
+import { userCommand } from '../user-command.ts';
+import { jobInto, OUTPUT, resumeCommand } from './job-into.ts';
+
+export const batchCommand = userCommand({
+  args: 'URL...',
+  help: `Fetch up to ${MAX_BATCH_URLS} pages by their addresses, in the background: the batch survives restarts of the server, and Ctrl-C stops it so that it can be resumed. "-" reads addresses from standard input, one a line.`,
+  options: {
+    ...OUTPUT,
+    'ignore-invalid': { type: 'boolean', help: 'Leave out addresses that cannot be fetched.' },
+    webhook: { type: 'string', help: 'Send the events of the batch to this address.' },
+    ...FORMAT_OPTIONS,
+    ...SELECTOR_OPTIONS,
+    ...FETCH_OPTIONS,
+  },
+  examples: [
+    ['winnow batch - -o pages < addresses.txt', 'Many pages into a folder'],
+    ['winnow batch https://example.com https://example.org --json', 'Each with its content, a line each'],
+  ],
+  async run(input) {
+    const { args, options, signal, progress } = input;
+    const urls: string[] = [];
+    for (const arg of args) {
+      if (arg !== '-') urls.push(arg);
+      else for await (const line of inputLines(signal)) urls.push(line);
+    }
+    if (urls.length === 0) throw new UsageError('There are no addresses to fetch.');
+    const body = {
+      urls,
+      formats: formatsFrom(options),
+      ...selectorsFrom(options),
+      ignoreInvalid: options['ignore-invalid'] === true ? true : undefined,
+      webhookUrl: text(options, 'webhook'),
+      fetchConfig: fetchConfigFrom(options),
+    };
+    await jobInto(input, 'batch', async (winnow, follow) => {
+      const { id, invalid = [] } = await winnow.batch.start(body, { signal });
+      for (const address of invalid) progress.note(`left out: ${address}`);
+      return winnow.batch.follow(id, { ...follow, signal });
+    });
+  },
+});
+
+export const batchResume = resumeCommand('batch');

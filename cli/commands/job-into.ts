@@ -1,0 +1,179 @@
+/** Follows a crawl or a batch: pages as they come, to the screen or into a folder; and resumes one. */
+import { type CrawlPageWithScrape, type CrawlRun, type Winnow, WinnowError } from '../../sdk/src/index.ts';
+import type { Command } from '../../src/command-line/command.ts';
+import { writeAndWait } from '../../src/command-line/output.ts';
+import { shellWord } from '../../src/contract/samples/literal.ts';
+import { Interrupted, SaveFailed } from '../failure.ts';
+import { integer, text } from '../options.ts';
+import { checkFolder, openFolder, type PageFolder } from '../save/folder.ts';
+import { cutLeft, cutTo, forScreen, printable, type Screen } from '../terminal.ts';
+import { type UserInput, userCommand } from '../user-command.ts';
+import { linksNotFollowed } from '../view/links-not-followed.ts';
+import { downloader } from './scrape.ts';
+
+export type JobKind = 'crawl' | 'batch';
+
+export const OUTPUT = {
+  output: {
+    type: 'string',
+    short: 'o',
+    help: 'Save to this folder: one file a page, and index.jsonl with the outcome of each.',
+  },
+  patience: { type: 'string', help: 'Seconds to wait for a server that does not answer.', default: '30' },
+} as const;
+
+export function resumeCommand(kind: JobKind): Command {
+  return userCommand({
+    args: 'ID',
+    help: `Resume a ${kind} that was stopped, or whose server was away, where its folder left off. For one that is done, fetch what is missing.`,
+    options: OUTPUT,
+    examples: [[`winnow ${kind} resume 0198c7a3-0c55-7f08-a2e7-6d1b94c3f570 -o pages`, 'After Ctrl-C']],
+    async run(input) {
+      const [id = ''] = input.args;
+      await jobInto(input, kind, async (winnow, follow, folder) => {
+        const { status } = await winnow[kind].get(id, { signal: input.signal });
+        if (status === 'stopped') await winnow[kind].resume(id, { signal: input.signal });
+        const from = folder?.savedOf(id) ?? 0;
+        return winnow[kind].follow(id, { ...follow, from, signal: input.signal });
+      });
+    },
+  });
+}
+
+type Follow = { onProgress: (progress: { total: number }) => void; patienceMs: number };
+type Begin = (winnow: Winnow, follow: Follow, folder: PageFolder | null) => Promise<CrawlRun>;
+
+export async function jobInto(input: UserInput, kind: JobKind, begin: Begin): Promise<void> {
+  const { options, progress, connect } = input;
+  const output = text(options, 'output');
+  const patienceMs = (integer(options, 'patience') ?? 30) * 1000;
+  if (output !== undefined) checkFolder(output);
+  const session = await connect({ worker: true });
+  const folder =
+    output === undefined ? null : await openFolder(output, { site: null, download: downloader(session) });
+  const follow: Follow = {
+    patienceMs,
+    onProgress: ({ total }) => progress.update({ label: '', total }),
+  };
+  let run: CrawlRun | null = null;
+  const counts = { completed: 0, failed: 0, skipped: 0 };
+  try {
+    run = await begin(session.winnow, follow, folder);
+    let done = 0;
+    for await (const page of run) {
+      counts[page.status] += 1;
+      const id = run.progress?.id ?? '';
+      // Pages that earlier runs saved count as done.
+      if (done === 0) done = folder?.savedOf(id) ?? 0;
+      await deliver(input, page, folder, id);
+      done += 1;
+      progress.update({ done });
+    }
+  } catch (error) {
+    throw await explained(error, { run, kind, input, winnow: session.winnow, saved: counts });
+  } finally {
+    await folder?.close();
+  }
+  conclude(input, kind, run, counts, folder);
+}
+
+async function deliver(
+  { options, progress, terminal }: UserInput,
+  page: CrawlPageWithScrape,
+  folder: PageFolder | null,
+  crawl: string,
+): Promise<void> {
+  if (folder) {
+    const { scrape, links: _, url, scrapeRefId, ...facts } = page;
+    await folder.save({ url, results: scrape?.results, facts: { ...facts, scrapeRefId, crawl } });
+    return;
+  }
+  const line = options.json ? forScreen(JSON.stringify(page), terminal.out) : pageLine(page, terminal.out);
+  await progress.aside(() => writeAndWait(`${line}\n`));
+}
+
+function pageLine(page: CrawlPageWithScrape, { style, width, isTerminal }: Screen): string {
+  const { status, url } = page;
+  const look = { completed: style.green, failed: style.red, skipped: style.yellow }[status];
+  const detail = status === 'completed' ? page.title : (page.error ?? page.reason ?? '');
+  const why = printable(detail.replace(/\s+/g, ' '));
+  if (!isTerminal) return `${status}\t${url}\t${why}`;
+  if (width < NARROW) return `${look(MARKS[status])} ${cutLeft(url, width - 3)}`;
+  const room = width - 11;
+  const rest = room - url.length - 2;
+  const tail = rest > 8 ? `  ${style.dim(cutTo(why, rest))}` : '';
+  return `${look(status.padEnd(9))}  ${cutTo(url, room)}${tail}`;
+}
+
+const NARROW = 40;
+const MARKS = { completed: '+', failed: '!', skipped: '-' };
+
+type Trouble = {
+  run: CrawlRun | null;
+  kind: JobKind;
+  input: UserInput;
+  winnow: Winnow;
+  saved: Record<string, number>;
+};
+
+/** The error with what happened to the crawl or batch, and how to resume it. */
+async function explained(error: unknown, { run, kind, input, winnow, saved }: Trouble): Promise<unknown> {
+  const id = run?.progress?.id;
+  if (id === undefined) return error;
+  const resume = howToResume(kind, id, input);
+  const count = Object.values(saved).reduce((sum, part) => sum + part, 0);
+  if (input.signal.aborted) {
+    input.progress.update({ label: 'Stopping', total: 0 });
+    // It may have ended just now.
+    await winnow[kind].stop(id, { attempts: 1, timeoutMs: 3_000 }).catch(() => {});
+    return new Interrupted(`stopped after ${count} ${count === 1 ? 'page' : 'pages'}. ${resume}`);
+  }
+  if (error instanceof WinnowError && error.retryable) {
+    return new WinnowError(error.type, `${error.message}. The ${kind} is not lost. ${resume}`, {
+      cause: error,
+    });
+  }
+  if (error instanceof WinnowError) return error;
+  // The output was closed, or the folder cannot be written: it should not continue for nobody.
+  await winnow[kind].stop(id, { attempts: 1 }).catch(() => {});
+  if (!(error instanceof SaveFailed)) return error;
+  return new SaveFailed(`${error.message}. The ${kind} was stopped. ${resume}`, { cause: error });
+}
+
+/** Repeats the server's address, but not the key, which should not appear on a screen. */
+function howToResume(kind: JobKind, id: string, { options }: Pick<UserInput, 'options'>): string {
+  const again = ['output', 'server'].flatMap((name) => {
+    const value = text(options, name);
+    return value === undefined ? [] : [`--${name}`, pasteable(value)];
+  });
+  return `Resume with: ${[`winnow ${kind} resume`, id, ...again].join(' ')}`;
+}
+
+/** Ready to be pasted into the shell of this system. */
+function pasteable(value: string): string {
+  const word = shellWord(value);
+  return process.platform === 'win32' && word !== value ? `"${value}"` : word;
+}
+
+function conclude(
+  input: UserInput,
+  kind: JobKind,
+  run: CrawlRun,
+  counts: Record<string, number>,
+  folder: PageFolder | null,
+): void {
+  const { progress } = run;
+  const parts = Object.entries(counts).filter(([, count]) => count > 0);
+  const summary = parts.map(([status, count]) => `${count} ${status}`).join(', ') || 'no pages';
+  const where = folder ? ` in ${folder.path}` : '';
+  input.progress.end();
+  const left = linksNotFollowed(progress?.stoppedBy);
+  input.progress.note(`${progress?.status ?? 'ended'}: ${summary}${where}${left && `; ${left}`}`);
+  if (progress?.status === 'failed')
+    throw new WinnowError('upstream_failed', `The ${kind} failed: ${progress.reason ?? 'no reason given'}`);
+  if (progress?.status === 'stopped') {
+    const reason = progress.reason === 'insufficient_credits' ? 'insufficient_credits' : 'conflict';
+    const why = progress.reason ? `: ${progress.reason}` : '';
+    throw new WinnowError(reason, `The ${kind} was stopped${why}. ${howToResume(kind, progress.id, input)}`);
+  }
+}

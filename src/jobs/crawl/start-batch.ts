@@ -1,0 +1,113 @@
+/** Starts batches: pages by their addresses, on the frontier of crawls. */
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { scrapePrice } from '../../account/prices.ts';
+import type { BatchRequest } from '../../contract/batch.ts';
+import { redactParams, redactUrl } from '../../contract/redact.ts';
+import { normaliseUrl } from '../../contract/url.ts';
+import { AppError, type Issue, invalidField } from '../../errors.ts';
+import { identityHash, siteHost, withoutFragment, withoutTracking } from '../../fetch/url-identity.ts';
+import type { Guard } from '../../net/guard/guard.ts';
+import type { Caller, FinishedCall } from '../../pipeline/metered-call.ts';
+import { checkFormats, checkSelectors } from '../../pipeline/scrape.ts';
+import { sealRequest } from '../../pipeline/sealed-request.ts';
+import type { FoundLink } from '../../store/crawl-finish.ts';
+import { checkWebhookUrl } from '../webhook/check-address.ts';
+import { startedCrawlJson } from './crawl-json.ts';
+import type { StoredConfig } from './plans.ts';
+import { newCrawl, open, type StartDeps } from './start.ts';
+
+/** Of the addresses, history shows these; all of them are pages of the batch. */
+const SHOWN_URLS = 100;
+/** An answer that names more of them is of no use to anyone. */
+const MOST_ISSUES = 1_000;
+const URLS_BETWEEN_YIELDS = 200;
+
+/** The answer to the request: the batch, running, with no page yet. */
+export async function beginBatch(
+  deps: StartDeps,
+  request: BatchRequest,
+  caller: Caller,
+): Promise<FinishedCall> {
+  const { urls, ignoreInvalid, ...rest } = request;
+  checkWebhookUrl(deps.guard, request.webhookUrl);
+  checkFormats(request.formats);
+  checkSelectors(request);
+  const { pages, issues, invalid } = await pagesOf(deps.guard, urls);
+  if (issues.length > 0 && !ignoreInvalid) throw new AppError('validation', undefined, { details: issues });
+  const [first] = pages;
+  if (!first) throw invalidField(['urls'], 'None of these addresses can be fetched');
+  deps.admit();
+  const leftOut = ignoreInvalid ? { invalid } : {};
+  const config: StoredConfig = { ...rest, ...NO_LINKS, ...leftOut, url: first.url, maxPages: pages.length };
+  const shown = { ...rest, urls: urls.slice(0, SHOWN_URLS).map(redactUrl), total: urls.length };
+  const own = newCrawl(deps, caller);
+  const { shown: kept, secrets } = sealRequest(deps.seals, 'crawl', own.id, config);
+  const batch = {
+    ...own,
+    kind: 'batch' as const,
+    pages,
+    params: JSON.stringify(redactParams(shown)),
+    config: kept,
+    secrets: secrets?.toString('base64') ?? null,
+    startPrice: 0,
+    pagePrice: scrapePrice(request.formats, request.fetchConfig.stealth),
+    maxPages: pages.length,
+    url: first.url,
+    shownUrl: redactUrl(first.url),
+    site: first.host,
+    hash: first.hash,
+    webhookUrl: request.webhookUrl ?? null,
+    webhookEvents: request.webhookEvents,
+  };
+  const json = startedCrawlJson(batch.id, pages.length, leftOut.invalid);
+  // Nothing to start, but the account must be able to pay for a page.
+  return open(deps, batch, json, async () => {});
+}
+
+/** The rules of a crawl that follows no links and goes wherever it is sent. */
+const NO_LINKS = {
+  maxDepth: 0,
+  maxLinksPerPage: 1,
+  allowExternal: true,
+  allowSubdomains: false,
+  ignoreQueryParameters: false,
+  includePatterns: [],
+  excludePatterns: [],
+  sitemap: false,
+  delayMs: 0,
+};
+
+type BatchPages = { pages: FoundLink[]; issues: Issue[]; invalid: string[] };
+
+/** Each page once, and the addresses that cannot be fetched. */
+async function pagesOf(guard: Guard, urls: string[]): Promise<BatchPages> {
+  const pages = new Map<string, FoundLink>();
+  const issues: Issue[] = [];
+  const invalid: string[] = [];
+  for (const [index, text] of urls.entries()) {
+    if (index % URLS_BETWEEN_YIELDS === URLS_BETWEEN_YIELDS - 1) await yieldToOthers();
+    try {
+      const page = pageOf(guard, text);
+      if (!pages.has(page.hash)) pages.set(page.hash, page);
+    } catch (error) {
+      invalid.push(text);
+      const [issue] = (error instanceof AppError && error.details) || [];
+      if (!issue) throw error;
+      if (issues.length < MOST_ISSUES) issues.push({ ...issue, path: ['urls', index] });
+    }
+  }
+  return { pages: [...pages.values()], issues, invalid };
+}
+
+function pageOf(guard: Guard, text: string): FoundLink {
+  const address = normaliseUrl(text);
+  if (address === null) {
+    throw invalidField(['urls'], 'Invalid URL: expected an http or https address', 'invalid_format');
+  }
+  const url = guard.checkUrl(withoutFragment(address));
+  if (url.username || url.password) {
+    throw invalidField(['urls'], 'A name and password in the address are for single pages');
+  }
+  const fetched = withoutTracking(url);
+  return { url: fetched, host: siteHost(url), hash: identityHash(fetched), depth: 0, parentUrl: null };
+}
