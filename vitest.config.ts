@@ -3,12 +3,35 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const SERVICE = '**/*.service.test.ts';
 
-/** The promises take longest; begun last, one of them would keep a single worker busy at the end. */
-class PromisesFirst extends BaseSequencer {
+/** Begun last, one of these would keep a single worker busy at the end. From the longest. */
+const LONGEST = [
+  'test/cli/in-process',
+  'test/promises/22-',
+  'test/promises/02-',
+  'test/faults/',
+  'test/dashboard/safety-and-access',
+  'test/cli/server',
+  'test/contract/outages',
+  'test/promises/23-',
+  'src/fetch/browser/steps/perform-steps',
+  'test/dashboard/reference',
+  'test/promises/03-',
+  'test/promises/04-',
+  'src/fetch/browser/pool',
+  'test/any-input/',
+  'test/promises/',
+  'test/dashboard/',
+  'test/payments/',
+  'test/sdk/',
+];
+
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isPromise = ({ moduleId }: TestSpecification) => moduleId.includes('/test/promises/');
-    return [...sorted.filter(isPromise), ...sorted.filter((file) => !isPromise(file))];
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((path) => moduleId.includes(`/${path}`));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
 
@@ -16,7 +39,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    sequence: { sequencer: PromisesFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -45,9 +68,11 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: [`{src,sdk,cli,mcp,setup}/${SERVICE}`, `test/${SERVICE}`, 'test/*/**/*.test.ts'],
           globalSetup: ['test/harness/global-setup.ts'],
-          // Real servers, databases and browsers on a machine that may have two cores; much of their time is
-          // waiting for those.
-          maxWorkers: 3,
+          // A test may start several servers, and the machine may be busy.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // More than the two cores that the machine may have: half of the time of these tests is waiting.
+          maxWorkers: 5,
         },
       },
     ],

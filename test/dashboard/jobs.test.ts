@@ -21,7 +21,7 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
   await page.getByRole('textbox', { name: 'Start page' }).fill(kit.site.url);
   await page.getByRole('button', { name: 'Start the crawl' }).click();
   await page.waitForURL(/crawls\/[0-9a-f-]{36}/);
-  await page.getByText('completed').first().waitFor({ timeout: 20_000 });
+  await page.getByText('completed').first().waitFor({ timeout: 40_000 });
   await page.getByText('of 14 pages').waitFor();
   await page.getByRole('tab', { name: 'Site' }).click();
   await page.getByRole('link', { name: 'emmer', exact: true }).waitFor();

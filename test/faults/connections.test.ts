@@ -1,11 +1,11 @@
 /** The connections of a process when the line or the server fails; each fault on a database of its own. */
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, inject, it } from 'vitest';
+import { afterAll, describe, it } from 'vitest';
 import { openBus } from '../../src/store/bus.ts';
 import { TIME_LIMITS, type TimeLimits } from '../../src/store/connections.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { queryValue } from '../../src/store/query.ts';
-import { createDatabaseUrl } from '../harness/database.ts';
+import { createDatabaseUrl, sharedPostgres } from '../harness/database.ts';
 import { type FaultProxy, startFaultProxy } from '../harness/fault-proxy.ts';
 
 /** Tests at the same time cannot have hooks of their own. */
@@ -148,7 +148,7 @@ describe.concurrent('a server', () => {
     let starts = 0;
     const local = async () => {
       starts += 1;
-      return { connection: inject('postgres'), owner: false, stop: async () => {} };
+      return { connection: sharedPostgres(), owner: false, stop: async () => {} };
     };
     const database = await openDatabase({ local }, { connections: 2 });
     opened.push(() => database.close());

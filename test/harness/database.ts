@@ -5,13 +5,22 @@ import { inject } from 'vitest';
 import { plansFor } from '../../src/account/plans.ts';
 import type { Database } from '../../src/store/database.ts';
 import { openStore } from '../../src/store/open.ts';
+import type { PostgresConnection } from '../../src/store/postgres/attach.ts';
 import { MIGRATED } from './data-dir.ts';
 import { onlyInServiceTests } from './service-test.ts';
+
+/** Workers are spread over the servers, which have a limited number of connections. */
+export function sharedPostgres(): PostgresConnection {
+  const servers = inject('postgres');
+  const server = servers[Number(process.env.VITEST_POOL_ID) % servers.length];
+  if (!server) throw new Error('There is no PostgreSQL for this worker');
+  return server;
+}
 
 /** The URL of a new database: migrated, as a copy of the template, or `empty`. */
 export async function createDatabaseUrl({ empty = false } = {}): Promise<string> {
   onlyInServiceTests('PostgreSQL');
-  const { host, port, user, password } = inject('postgres');
+  const { host, port, user, password } = sharedPostgres();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ host, port, user, password, database: 'template1' });
   await client.connect();

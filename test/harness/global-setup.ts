@@ -1,6 +1,6 @@
 /**
- * What service tests share: a browser, the built dashboard, and one real PostgreSQL, in which every suite makes a
- * database of its own.
+ * What service tests share: a browser, the built dashboard, and real PostgreSQL servers, in which every suite makes
+ * a database of its own.
  */
 import { mkdtempSync, rmdirSync, statfsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { openBus } from '../../src/store/bus.ts';
 import { openJobQueue } from '../../src/store/job-queue.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { PostgresConnection } from '../../src/store/postgres/attach.ts';
-import { startPostgres } from '../../src/store/postgres/start.ts';
+import { type LocalPostgres, startPostgres } from '../../src/store/postgres/start.ts';
 import { MIGRATED, makeDataDir, TEST_RUN, walkableFolder } from './data-dir.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,9 +26,12 @@ const PREPARE = new URL('../../setup/prepare.mjs', import.meta.url).href;
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: PostgresConnection;
+    postgres: PostgresConnection[];
   }
 }
+
+/** One has connections for the suites of three workers. */
+const SERVERS = 2;
 
 type Prepare = (needs: {
   root: string;
@@ -45,19 +48,28 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env.TMPDIR = folder;
   // Without `cp`, each service creates its own database.
   if (process.platform !== 'win32') process.env[TEST_RUN.template] = await makeTemplate();
+  const servers = await Promise.all(Array.from({ length: SERVERS }, startShared));
+  project.provide(
+    'postgres',
+    servers.map(({ connection }) => connection),
+  );
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    // With everything that killed services have left in it.
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** A PostgreSQL with a migrated database to copy. */
+async function startShared(): Promise<LocalPostgres> {
   const postgres = await startPostgres({ dataDir: await makeDataDir() });
-  project.provide('postgres', postgres.connection);
   const client = new pg.Client({ ...postgres.connection, database: 'template1' });
   await client.connect();
   await client.query(
     `create database ${MIGRATED} template ${postgres.connection.database} strategy file_copy`,
   );
   await client.end();
-  return async () => {
-    await postgres.stop();
-    // With everything that killed services have left in it.
-    await rm(folder, { recursive: true, force: true });
-  };
+  return postgres;
 }
 
 /**

@@ -30,7 +30,7 @@ function expectHonest(ticks: MonitorTick[]): void {
 }
 
 describe('no alarm', () => {
-  it('is given for a hundred captures of a page that looks the same', { timeout: 120_000 }, async () => {
+  it('is given for a hundred captures of a page that looks the same', { timeout: 300_000 }, async () => {
     kit.site.page('/restless', restlessPage);
     const created = await kit.create({
       url: `${kit.site.url}/restless`,
