@@ -6,6 +6,9 @@ import { FETCH_MODES } from '../src/contract/fetch-config.ts';
 import type { ContractField } from '../src/contract/fields.ts';
 import { CONTENT_MODES, type ContentMode, FORMAT_TYPES, type FormatType } from '../src/contract/formats.ts';
 
+const YES_OR_NO = ['yes', 'no'] as const;
+const PICTURE_FORMATS = ['jpeg', 'png', 'webp'] as const;
+
 export const FETCH_OPTIONS = {
   fetch: {
     type: 'string',
@@ -20,6 +23,15 @@ export const FETCH_OPTIONS = {
   country: { type: 'string', help: 'Two letters of the country to fetch from.' },
   header: { type: 'list', help: 'A header to send, as "Name: value". May be repeated.' },
   cookie: { type: 'list', help: 'A cookie to send, as "name=value". May be repeated.' },
+  action: {
+    type: 'list',
+    help: 'Do this in a browser before the page is read: words such as \'click "Load more"\', or JSON. May be repeated.',
+  },
+  'wait-for': { type: 'string', help: 'Wait until this CSS selector matches something that can be seen.' },
+  viewport: { type: 'string', help: 'Size of the window, as 1280x720.' },
+  mobile: { type: 'boolean', help: 'Visit the page as a phone does.' },
+  iframes: { type: 'string', help: 'The content of frames where they stand.', choices: YES_OR_NO },
+  'block-ads': { type: 'string', help: 'Leave out advertising.', choices: YES_OR_NO },
 } as const satisfies Record<string, CommandOption>;
 
 export const FORMAT_OPTIONS = {
@@ -36,6 +48,8 @@ export const FORMAT_OPTIONS = {
   prompt: { type: 'string', help: 'What the json format should extract.' },
   schema: { type: 'string', help: 'JSON Schema for the json format: a file, or the JSON itself.' },
   'full-page': { type: 'boolean', help: 'Take the screenshot of the whole page.' },
+  'picture-of': { type: 'string', help: 'Take the screenshot of what this CSS selector matches alone.' },
+  picture: { type: 'string', help: 'The kind of picture.', choices: PICTURE_FORMATS },
 } as const satisfies Record<string, CommandOption>;
 
 export const SELECTOR_OPTIONS = {
@@ -133,8 +147,39 @@ export function fetchConfigFrom(options: OptionValues): FetchConfig | undefined 
     country: text(options, 'country'),
     headers: pairs(options, 'header', ':'),
     cookies: pairs(options, 'cookie', '='),
+    actions: list(options, 'action')?.map(actionFrom),
+    waitForSelector: text(options, 'wait-for'),
+    viewport: viewportFrom(options),
+    mobile: options.mobile === true ? true : undefined,
+    iframes: yesOrNo(options, 'iframes'),
+    blockAds: yesOrNo(options, 'block-ads'),
   };
   return Object.values(config).some((value) => value !== undefined) ? config : undefined;
+}
+
+type ActionInput = NonNullable<FetchConfig['actions']>[number];
+
+/** JSON, or a step in plain words; the server says what is wrong with either. */
+function actionFrom(given: string): ActionInput {
+  if (!given.trimStart().startsWith('{')) return given;
+  try {
+    return JSON.parse(given) as ActionInput;
+  } catch (error) {
+    throw new UsageError(`--action ${given} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+function viewportFrom(options: OptionValues): FetchConfig['viewport'] {
+  const given = text(options, 'viewport');
+  if (given === undefined) return undefined;
+  const [, width, height] = /^(\d{1,5})x(\d{1,5})$/i.exec(given) ?? [];
+  if (width === undefined) throw new UsageError(`--viewport must be as 1280x720, not "${given}".`);
+  return { width: Number(width), height: Number(height) };
+}
+
+function yesOrNo(options: OptionValues, name: string): boolean | undefined {
+  const given = choice(options, name, YES_OR_NO);
+  return given === undefined ? undefined : given === 'yes';
 }
 
 function pairs(options: OptionValues, name: string, mark: string): Record<string, string> | undefined {
@@ -169,6 +214,8 @@ export function formatsFrom(options: OptionValues): FormatInput[] {
       prompt,
       schema,
       fullPage: options['full-page'] === true,
+      selector: text(options, 'picture-of'),
+      picture: choice(options, 'picture', PICTURE_FORMATS),
     });
   });
 }
@@ -181,10 +228,12 @@ type FormatDetails = {
   prompt: string | undefined;
   schema: Record<string, unknown> | undefined;
   fullPage: boolean;
+  selector: string | undefined;
+  picture: (typeof PICTURE_FORMATS)[number] | undefined;
 };
 
 function formatOf(type: FormatType, details: FormatDetails): FormatInput {
-  const { mode, explain, query, maxTokens, prompt, schema, fullPage } = details;
+  const { mode, explain, query, maxTokens, prompt, schema, fullPage, selector, picture } = details;
   if (type === 'html') return { type, mode, explain };
   if (mode === 'raw' && (type === 'markdown' || type === 'json')) {
     throw new UsageError('--mode raw is for html alone: -f html --mode raw');
@@ -192,6 +241,6 @@ function formatOf(type: FormatType, details: FormatDetails): FormatInput {
   const content = mode === 'raw' ? undefined : mode;
   if (type === 'markdown') return { type, mode: content, explain, query, maxTokens };
   if (type === 'json') return { type, mode: content, prompt, schema };
-  if (type === 'screenshot') return { type, fullPage };
+  if (type === 'screenshot') return { type, fullPage, selector, format: picture };
   return { type };
 }

@@ -22,6 +22,8 @@ const NEXT: Record<WinnowErrorType, string> = {
   unsupported_type: 'This kind of file cannot be read. Look for the same content as HTML, PDF or text.',
   extraction_failed:
     'The page does not give what the schema demands. Allow null where a fact may be missing, simplify the schema, or read the page with `scrape`.',
+  action_failed:
+    'Nothing was charged. Name what is on the page instead (see the nearest texts), or leave the action out.',
   rate_limited:
     'Too many requests or jobs for the plan. Wait, then call again; see `credits` for the limits.',
   internal_error: 'Not your mistake. Try once more; if it fails again, tell the user.',

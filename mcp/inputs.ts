@@ -44,7 +44,7 @@ export function fetchConfigFrom(args: FetchInputs): FetchConfig | undefined {
   return Object.values(config).some((value) => value !== undefined) ? config : undefined;
 }
 
-const formatName = z.enum(FORMAT_TYPES).exclude(['json']);
+const formatName = z.enum(FORMAT_TYPES).exclude(['json', 'pdf', 'mhtml']);
 
 export const formatsInput = z.array(formatName).min(1).default(['markdown']);
 

@@ -26,6 +26,7 @@ export const ERROR_MEANINGS = {
     retryable: false,
     message: 'The answer could not be made to fit the schema',
   },
+  action_failed: { status: 422, retryable: false, message: 'An action could not be done on the page' },
   rate_limited: { status: 429, retryable: true, message: 'Too many requests' },
   internal_error: {
     status: 500,
@@ -52,7 +53,15 @@ export const ISSUE_CODES = [
 export type IssueCode = (typeof ISSUE_CODES)[number];
 
 /** One field-level problem; the array of them is `error.details` in a response. */
-export type Issue = { code: IssueCode; format?: string; path: (string | number)[]; message: string };
+export type Issue = {
+  code: IssueCode;
+  format?: string;
+  path: (string | number)[];
+  message: string;
+  /** Of an action that failed: which, and what came nearest to what it looked for. */
+  index?: number;
+  nearest?: { text: string; selector: string }[];
+};
 
 type AppErrorOptions = { cause?: unknown; details?: Issue[]; retryAfterSeconds?: number };
 

@@ -56,6 +56,8 @@ export const scrapeCommand = userCommand({
     ['winnow scrape https://example.com --query "opening hours" --max-tokens 500', 'Only what answers this'],
     ['winnow scrape https://example.com -f links,images', 'Its links and images'],
     ['winnow scrape https://example.com -f screenshot -o shots', 'A picture of it'],
+    [`winnow scrape https://example.com --action 'click "Load more"'`, 'After a click in a browser'],
+    ['winnow scrape https://example.com -f pdf -o page.pdf', 'As a PDF'],
     ['winnow scrape - -o pages < addresses.txt', 'Many pages into a folder'],
     ['winnow scrape - -o pages --resume < addresses.txt', 'The rest of them, and those that failed'],
     ['winnow scrape https://example.com --json | jq .metadata', 'Everything that is known about it'],
@@ -79,11 +81,13 @@ export const scrapeCommand = userCommand({
       throw new UsageError('--resume needs the folder of the earlier run: --output DIR');
     const session = await connect();
     if (
-      formats.some(({ type }) => type === 'screenshot') &&
+      formats.some(({ type }) => ['screenshot', 'pdf', 'mhtml'].includes(type)) &&
       output === undefined &&
       session.connection.inProcess
     ) {
-      throw new UsageError('A screenshot needs --output DIR: without a server nobody can fetch it later.');
+      throw new UsageError(
+        'A picture or file needs --output DIR: without a server nobody can fetch it later.',
+      );
     }
     const download = downloader(session);
     const folder =
@@ -204,9 +208,12 @@ function badAnswer({ statusCode, warnings }: ScrapeOutput['metadata']): string |
 async function print(
   { options, progress, terminal }: UserInput,
   result: ScrapeOutput,
-  { formats, several }: Job,
+  { formats, fetchConfig, several }: Job,
 ): Promise<void> {
-  const names = formats.map(({ type }): FormatName => type);
+  const names: FormatName[] = [
+    ...formats.map(({ type }) => type),
+    ...(fetchConfig?.actions ? (['actions'] as const) : []),
+  ];
   const { bold } = terminal.out.style;
   const heading = several && !options.json ? `${bold(`==> ${result.metadata.url} <==`)}\n` : '';
   const body = options.json

@@ -8,7 +8,7 @@ import { makeFolder } from '../../src/make-folder.ts';
 import { SaveFailed } from '../failure.ts';
 import { contentOf, type Download } from './folder.ts';
 
-const ENDING = /\.(?:md|markdown|html?|txt|json|jpe?g)$/i;
+const ENDING = /\.(?:md|markdown|html?|txt|json|jpe?g|png|webp|pdf|mhtml)$/i;
 
 /** By its ending, unless a folder has this name. */
 export function isFileName(path: string): boolean {

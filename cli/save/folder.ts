@@ -43,7 +43,19 @@ const ENDINGS: Record<FormatName, string> = {
   json: '.json',
   branding: '.branding.json',
   screenshot: '.jpg',
+  pdf: '.pdf',
+  mhtml: '.mhtml',
+  actions: '.actions.json',
 };
+
+/** Their text is the address of a file. */
+const DOWNLOADED: ReadonlySet<FormatName> = new Set(['screenshot', 'pdf', 'mhtml']);
+
+function endingOf(format: FormatName, { screenshot }: ScrapeResults): string {
+  const kind = format === 'screenshot' ? screenshot?.metadata.contentType : undefined;
+  if (kind === 'image/png') return '.png';
+  return kind === 'image/webp' ? '.webp' : ENDINGS[format];
+}
 
 /** Makes sure, before any work, that the folder is there and can be written. */
 export function checkFolder(path: string): void {
@@ -128,7 +140,7 @@ async function writeFormats(
   for (const format of Object.keys(ENDINGS) as FormatName[]) {
     const content = await contentOf(format, results, download);
     if (content === null) continue;
-    const file = `${name}${ENDINGS[format]}`;
+    const file = `${name}${endingOf(format, results)}`;
     await writeFile(join(path, file), content);
     files.push(file);
   }
@@ -143,7 +155,7 @@ export async function contentOf(
 ): Promise<string | Uint8Array | null> {
   const text = textOf(format, results);
   if (text === null) return null;
-  return format === 'screenshot' ? download(text) : `${text.trimEnd()}\n`;
+  return DOWNLOADED.has(format) ? download(text) : `${text.trimEnd()}\n`;
 }
 
 /** The lines of an index; a last one that a killed run left unfinished is cut off. */

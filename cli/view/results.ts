@@ -7,7 +7,7 @@ export type FormatName = keyof ScrapeResults;
 
 /** The text of one format, as it goes into a pipe or a file. */
 export function textOf(format: FormatName, results: ScrapeResults): string | null {
-  const { markdown, html, links, images, summary, json, branding, screenshot } = results;
+  const { markdown, html, links, images, summary, json, branding, screenshot, pdf, mhtml, actions } = results;
   switch (format) {
     case 'markdown':
       return markdown ? markdown.data.join('\n\n') : null;
@@ -25,7 +25,19 @@ export function textOf(format: FormatName, results: ScrapeResults): string | nul
       return branding ? JSON.stringify(branding.data, null, 2) : null;
     case 'screenshot':
       return screenshot ? screenshot.data.url : null;
+    case 'pdf':
+      return pdf ? pdf.data.url : null;
+    case 'mhtml':
+      return mhtml ? mhtml.data.url : null;
+    case 'actions':
+      return actions && broughtBy(actions) ? JSON.stringify(broughtBy(actions), null, 2) : null;
   }
+}
+
+/** What actions brought, without the empty lists; null where there is nothing. */
+function broughtBy(actions: NonNullable<ScrapeResults['actions']>): object | null {
+  const brought = Object.entries(actions).filter(([, list]) => list.length > 0);
+  return brought.length > 0 ? Object.fromEntries(brought) : null;
 }
 
 /** All formats one after the other, with a line before each where there are several. */

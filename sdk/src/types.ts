@@ -1,5 +1,41 @@
 /** The shapes of the API. Made from its contract by generate-types.ts; a test says when it is stale. */
 
+/** How an action went. */
+export type ActionReport = {
+  /** Its type; `step` for one in plain words. */
+  type: string;
+  /** Whether it was done. */
+  ok: boolean;
+  /** Milliseconds it took. */
+  elapsedMs: number;
+  /** Why it failed, where it was optional. */
+  error?: string | undefined;
+  /** How often a `repeat` went round. */
+  rounds?: number | undefined;
+};
+
+/** What the actions of `fetchConfig` brought, in their order. */
+export type ActionResults = {
+  /** Signed links to the pictures; they work for one hour. */
+  screenshots: string[];
+  /** The page at the time of each `scrape`. */
+  scrapes: {
+    /** Where the page was by then. */
+    url: string;
+    /** The page as it was. */
+    html: string;
+  }[];
+  /** The values of scripts. */
+  javascriptReturns: {
+    /** What `typeof` says of the value. */
+    type: string;
+    /** The value, as JSON. */
+    value?: unknown;
+  }[];
+  /** Signed links to the files; they work for one hour. */
+  pdfs: string[];
+};
+
 /** How an agent enrols (Agent Enrollment Protocol). */
 export type AepDocument = {
   /** The version of the protocol. */
@@ -396,6 +432,19 @@ export type Chunker = {
   }[];
 };
 
+/** Clicks, and follows where that leads. */
+export type ClickAction = {
+  type: 'click';
+  /** What to click on. */
+  selector?: string | undefined;
+  /** Its name: the text or label one sees. */
+  text?: string | undefined;
+  /** Click on everything that matches, not only the first. */
+  all?: boolean | undefined;
+  /** Whether the call goes on when this fails. */
+  optional?: boolean | undefined;
+};
+
 /** A crawl, what it was asked to do and what came of it. */
 export type CrawlDetails = {
   /** Identifies the crawl. */
@@ -762,7 +811,18 @@ export type Diffs = {
     | undefined;
   /** Formats with more differences than are listed here. */
   truncated?:
-    | ('markdown' | 'html' | 'links' | 'images' | 'summary' | 'branding' | 'json' | 'screenshot')[]
+    | (
+        | 'markdown'
+        | 'html'
+        | 'links'
+        | 'images'
+        | 'summary'
+        | 'branding'
+        | 'json'
+        | 'screenshot'
+        | 'pdf'
+        | 'mhtml'
+      )[]
     | undefined;
 };
 
@@ -791,6 +851,7 @@ export type ErrorEnvelope = {
       | 'payload_too_large'
       | 'unsupported_type'
       | 'extraction_failed'
+      | 'action_failed'
       | 'rate_limited'
       | 'internal_error'
       | 'upstream_failed'
@@ -814,6 +875,17 @@ export type FormatErrors = {
   branding?: FormatError | undefined;
   json?: FormatError | undefined;
   screenshot?: FormatError | undefined;
+  pdf?: FormatError | undefined;
+  mhtml?: FormatError | undefined;
+};
+
+/** Runs a script; its value is in `results.actions.javascriptReturns`. */
+export type ExecuteJavascriptAction = {
+  type: 'executeJavascript';
+  /** An expression, or a body with `return` or `await`, run among the scripts of the page. */
+  script: string;
+  /** Whether the call goes on when this fails. */
+  optional?: boolean | undefined;
 };
 
 /** A JSON Schema to start from. `existing_schema` is another name for `existingSchema`. */
@@ -882,6 +954,33 @@ export type FetchConfig = {
   country?: string | undefined;
   /** How often to scroll to the end, for pages that load more as you go. Default: 0. */
   scrolls?: number | undefined;
+  /** Done in this order in a browser before the page is read. Any of them implies `mode: js`. */
+  actions?: PageAction[] | undefined;
+  /** Waits until this CSS selector matches something that can be seen. Where it never does, the page is read as it is, with the warning `selector_not_found`. In mode `auto` it means the browser; mode `fast` cannot wait. */
+  waitForSelector?:
+    | string
+    | {
+        /** CSS. */
+        selector: string;
+        /** What to wait for: that it can be seen, that it is there, or that it is gone. Default: "visible". */
+        state?: 'visible' | 'attached' | 'hidden' | undefined;
+      }
+    | undefined;
+  /** The size of the window; a screenshot that names its own size wins. In mode `auto` it means the browser. */
+  viewport?:
+    | {
+        /** Pixels. */
+        width: number;
+        /** Pixels. */
+        height: number;
+      }
+    | undefined;
+  /** Visit the page as a phone does. In mode `auto` it means the browser. */
+  mobile?: boolean | undefined;
+  /** Put the content of frames where they stand. True by default; in the browser only. */
+  iframes?: boolean | undefined;
+  /** Leave out requests for advertising and tracking. True by default where no screenshot is asked for; in the browser only. */
+  blockAds?: boolean | undefined;
 };
 
 /** The file that was read. */
@@ -903,7 +1002,9 @@ export type Format =
   | SummaryFormat
   | BrandingFormat
   | JsonFormat
-  | ScreenshotFormat;
+  | ScreenshotFormat
+  | PdfFormat
+  | MhtmlFormat;
 
 /** Why one format is missing. */
 export type FormatError = {
@@ -1051,6 +1152,17 @@ export type Issue = {
   path: (string | number)[];
   /** The problem in words. */
   message: string;
+  /** Of `action_failed`: which action, from 0. */
+  index?: number | undefined;
+  /** Of `action_failed`: what on the page comes nearest to what was looked for. */
+  nearest?:
+    | {
+        /** What one sees. */
+        text: string;
+        /** A selector for it. */
+        selector: string;
+      }[]
+    | undefined;
 };
 
 /** Structured data extracted from the page. 5 credits. */
@@ -1226,6 +1338,11 @@ export type MarkdownFormat = {
   maxTokens?: number | undefined;
 };
 
+/** The page with its pictures and styles in one file, which browsers open, behind a link. 2 credits. */
+export type MhtmlFormat = {
+  type: 'mhtml';
+};
+
 export type Monitor = {
   /** Identifies the monitor. */
   cronId: string;
@@ -1260,7 +1377,7 @@ export type MonitorConfig = {
   interval: string;
   /** A name to recognise it by. */
   name?: string | undefined;
-  /** The formats to capture and compare. Left out: one normal Markdown. */
+  /** The formats to capture and compare, but not `pdf` and `mhtml`. Left out: one normal Markdown. */
   formats?: Format[] | undefined;
   /** Where changes are sent. Null: nowhere. */
   webhookUrl?: string | null | undefined;
@@ -1364,6 +1481,21 @@ export type PackPurchase = {
   remaining: number;
 };
 
+/** One action; `type` says which. A string is a step in plain words. */
+export type PageAction =
+  | string
+  | WaitAction
+  | ClickAction
+  | WriteAction
+  | PressAction
+  | SelectAction
+  | ScrollAction
+  | ScreenshotAction
+  | ScrapeAction
+  | ExecuteJavascriptAction
+  | PdfAction
+  | RepeatAction;
+
 /** What is known about the page. */
 export type PageMetadata = {
   /** The detected type, or the one you gave. */
@@ -1414,6 +1546,8 @@ export type PageMetadata = {
       }
     | undefined;
   engine?: Engine | undefined;
+  /** How each action of `fetchConfig` went, in order. */
+  actions?: ActionReport[] | undefined;
 };
 
 /** Where this page stands in the whole list. */
@@ -1491,10 +1625,33 @@ export type ParseResult = {
         }
       | undefined;
     engine?: Engine | undefined;
+    /** How each action of `fetchConfig` went, in order. */
+    actions?: ActionReport[] | undefined;
     file: FileFacts;
   };
   /** Formats that failed while others succeeded. They are not charged. */
   errors?: FormatErrors | undefined;
+};
+
+/** The page as a PDF; its link is in `results.actions.pdfs`. */
+export type PdfAction = {
+  type: 'pdf';
+  /** Whether the call goes on when this fails. */
+  optional?: boolean | undefined;
+};
+
+/** The page as it would be printed, as a PDF behind a link. 2 credits. */
+export type PdfFormat = {
+  type: 'pdf';
+};
+
+/** Presses a key. */
+export type PressAction = {
+  type: 'press';
+  /** E.g. `Enter`, `ArrowDown`, `Control+A`. */
+  key: string;
+  /** Whether the call goes on when this fails. */
+  optional?: boolean | undefined;
 };
 
 /** Limits for one kind of document. */
@@ -1503,6 +1660,19 @@ export type Processor = {
   type: 'pdf';
   /** How many pages to read at most: 1 to 500, or -1 for all of them. Default: 25. */
   maxPages?: -1 | number | undefined;
+};
+
+/** Does the same again and again. Items of a list that disappear while it scrolls are kept in the page. */
+export type RepeatAction = {
+  type: 'repeat';
+  /** What to do in each round. */
+  actions: SimpleAction[];
+  /** `gone`: until what the first action works on is gone, hidden or disabled. `idle`: until a round brings nothing new. */
+  until: 'gone' | 'idle';
+  /** Rounds at most. Default: 100. */
+  max?: number | undefined;
+  /** Whether the call goes on when this fails. */
+  optional?: boolean | undefined;
 };
 
 export type SchemaRequest = {
@@ -1527,6 +1697,13 @@ export type SchemaResult = {
         warnings: Warning[];
       }
     | undefined;
+};
+
+/** The HTML as it is now, in `results.actions.scrapes`. */
+export type ScrapeAction = {
+  type: 'scrape';
+  /** Whether the call goes on when this fails. */
+  optional?: boolean | undefined;
 };
 
 export type ScrapeRequest = {
@@ -1557,7 +1734,7 @@ export type ScrapeResult = {
   errors?: FormatErrors | undefined;
 };
 
-/** One member for each requested format that succeeded. */
+/** One member for each requested format that succeeded, and what actions brought. */
 export type ScrapeResults = {
   /** The page as Markdown. */
   markdown?:
@@ -1656,7 +1833,37 @@ export type ScrapeResults = {
           height: number;
         };
         metadata: {
-          /** `image/jpeg`. */
+          /** E.g. `image/jpeg`. */
+          contentType: string;
+        };
+      }
+    | undefined;
+  /** The page as a PDF. */
+  pdf?:
+    | {
+        data: {
+          /** Signed; works for one hour. */
+          url: string;
+          /** The size of the file. */
+          bytes: number;
+        };
+        metadata: {
+          /** What it is. */
+          contentType: string;
+        };
+      }
+    | undefined;
+  /** The page as one file. */
+  mhtml?:
+    | {
+        data: {
+          /** Signed; works for one hour. */
+          url: string;
+          /** The size of the file. */
+          bytes: number;
+        };
+        metadata: {
+          /** What it is. */
           contentType: string;
         };
       }
@@ -1680,19 +1887,46 @@ export type ScrapeResults = {
         };
       }
     | undefined;
+  actions?: ActionResults | undefined;
 };
 
-/** A picture of the page as JPEG. 2 credits. */
+/** A picture; its link is in `results.actions.screenshots`. */
+export type ScreenshotAction = {
+  type: 'screenshot';
+  /** The whole page, not only what fits the window. */
+  fullPage?: boolean | undefined;
+  /** Whether the call goes on when this fails. */
+  optional?: boolean | undefined;
+};
+
+/** A picture of the page. 2 credits. */
 export type ScreenshotFormat = {
   type: 'screenshot';
   /** The whole page, not only what fits the window. Default: false. */
   fullPage?: boolean | undefined;
-  /** Width of the window in pixels. Default: 1440. */
+  /** Width of the window in pixels. Left out: that of `fetchConfig.viewport`, else 1440. Default: 1440. */
   width?: number | undefined;
-  /** Height of the window in pixels. Default: 900. */
+  /** Height of the window in pixels. Left out: that of `fetchConfig.viewport`, else 900. Default: 900. */
   height?: number | undefined;
-  /** JPEG quality. Default: 80. */
+  /** Of JPEG and WebP. Default: 80. */
   quality?: number | undefined;
+  /** CSS: a picture of the first match alone. */
+  selector?: string | undefined;
+  /** The kind of picture. Left out: JPEG. */
+  format?: 'jpeg' | 'png' | 'webp' | undefined;
+};
+
+/** Scrolls the page, or a part of it. */
+export type ScrollAction = {
+  type: 'scroll';
+  /** Where to. Default: "down". */
+  direction?: 'up' | 'down' | undefined;
+  /** What to scroll. Left out: the page. */
+  selector?: string | undefined;
+  /** Pixels. Left out: as much as one sees. */
+  amount?: number | undefined;
+  /** Whether the call goes on when this fails. */
+  optional?: boolean | undefined;
 };
 
 export type SearchRequest = {
@@ -1782,6 +2016,17 @@ export type SearchResult = {
   usage?: Usage | undefined;
 };
 
+/** Chooses from a list. */
+export type SelectAction = {
+  type: 'select';
+  /** The list to choose from. */
+  selector: string;
+  /** The value of the option, or the text that it shows. */
+  value: string;
+  /** Whether the call goes on when this fails. */
+  optional?: boolean | undefined;
+};
+
 export type ServiceCard = {
   /** The name of the service. */
   service: string;
@@ -1796,6 +2041,20 @@ export type ServiceCard = {
   /** Where enrolment is described, when payment is on. */
   aep?: string | undefined;
 };
+
+/** An action that is done once. */
+export type SimpleAction =
+  | string
+  | WaitAction
+  | ClickAction
+  | WriteAction
+  | PressAction
+  | SelectAction
+  | ScrollAction
+  | ScreenshotAction
+  | ScrapeAction
+  | ExecuteJavascriptAction
+  | PdfAction;
 
 /** A short summary. 1 credit. */
 export type SummaryFormat = {
@@ -1838,7 +2097,18 @@ export type UsageDays = {
   }[];
 };
 
-/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without. */
+/** Waits for a time, or for something to appear. */
+export type WaitAction = {
+  type: 'wait';
+  /** How long. */
+  milliseconds?: number | undefined;
+  /** Until something that matches can be seen. */
+  selector?: string | undefined;
+  /** Whether the call goes on when this fails. */
+  optional?: boolean | undefined;
+};
+
+/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without. */
 export type Warning = {
   /** What kind of doubt there is about the page. */
   reason: Warning2;
@@ -1922,6 +2192,17 @@ export type WebhookDeliveryList = {
 export type WebhookSecret = {
   /** Begins with `whsec_`; the rest is the key in base64. */
   secret: string;
+};
+
+/** Types into a field, in place of what is there. */
+export type WriteAction = {
+  type: 'write';
+  /** Redacted in history. */
+  text: string;
+  /** The field. Left out: the one that has the cursor, or the only one there is. */
+  selector?: string | undefined;
+  /** Whether the call goes on when this fails. */
+  optional?: boolean | undefined;
 };
 
 /** What each event carries. */

@@ -1,6 +1,7 @@
 /** What calls cost, in credits. */
 import type { Format, FormatType } from '../contract/formats.ts';
 import type { WarningReason } from '../contract/scrape-result.ts';
+import { WAITED_IN_VAIN, type Warning } from '../fetch/document.ts';
 
 export const FORMAT_PRICES: Record<FormatType, number> = {
   markdown: 1,
@@ -9,6 +10,8 @@ export const FORMAT_PRICES: Record<FormatType, number> = {
   images: 1,
   summary: 1,
   screenshot: 2,
+  pdf: 2,
+  mhtml: 2,
   json: 5,
   branding: 25,
 };
@@ -71,11 +74,14 @@ export function pdfPrice(pages: number): number {
   return pages * PDF_PAGE;
 }
 
-export function isFree(warnings: { reason: WarningReason }[]): boolean {
+export function isFree(warnings: Warning[]): boolean {
   return freeReason(warnings) !== null;
 }
 
 /** Why a page is not charged for, if it is not. */
-export function freeReason(warnings: { reason: WarningReason }[]): WarningReason | null {
-  return warnings.find(({ reason }) => FREE_WARNINGS.has(reason))?.reason ?? null;
+export function freeReason(warnings: Warning[]): WarningReason | null {
+  const free = warnings.find(
+    ({ reason, detail }) => FREE_WARNINGS.has(reason) && !detail?.startsWith(WAITED_IN_VAIN),
+  );
+  return free?.reason ?? null;
 }

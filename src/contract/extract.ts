@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { allowedTypes, contentTypeOverride } from './content-types.ts';
 import { callFetchConfig } from './fetch-config.ts';
 import { contentMode } from './formats.ts';
+import { refuseBringing } from './page-actions.ts';
 import { count, jsonObject, uuid } from './primitives.ts';
 import { processors } from './processors.ts';
 import { defineRoute } from './route.ts';
@@ -40,7 +41,10 @@ const extractFields = z
     contentType: contentTypeOverride.optional(),
     allowedTypes: allowedTypes.optional(),
     processors,
-    fetchConfig: callFetchConfig.prefault({}).describe('How the page is fetched. Ignored without `url`.'),
+    fetchConfig: callFetchConfig
+      .prefault({})
+      .superRefine(refuseBringing)
+      .describe('How the page is fetched. Ignored without `url`.'),
   })
   .superRefine((body, context) => {
     const given = SOURCES.filter((source) => body[source] !== undefined);

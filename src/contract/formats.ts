@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { listOf } from './bounded.ts';
 import { explain } from './left-out.ts';
+import { pageSelector } from './page-actions.ts';
 import { jsonObject } from './primitives.ts';
 
 export const CONTENT_MODES = ['normal', 'reader', 'prune'] as const;
@@ -79,11 +80,30 @@ const screenshotFormat = z
   .object({
     type: z.literal('screenshot'),
     fullPage: z.boolean().default(false).describe('The whole page, not only what fits the window.'),
-    width: z.int().min(320).max(3840).default(1440).describe('Width of the window in pixels.'),
-    height: z.int().min(200).max(2160).default(900).describe('Height of the window in pixels.'),
-    quality: z.int().min(1).max(100).default(80).describe('JPEG quality.'),
+    width: z.int().min(320).max(3840).optional().meta({
+      default: 1440,
+      description: 'Width of the window in pixels. Left out: that of `fetchConfig.viewport`, else 1440.',
+    }),
+    height: z.int().min(200).max(2160).optional().meta({
+      default: 900,
+      description: 'Height of the window in pixels. Left out: that of `fetchConfig.viewport`, else 900.',
+    }),
+    quality: z.int().min(1).max(100).default(80).describe('Of JPEG and WebP.'),
+    selector: pageSelector.optional().describe('CSS: a picture of the first match alone.'),
+    format: z.enum(['jpeg', 'png', 'webp']).optional().describe('The kind of picture. Left out: JPEG.'),
   })
-  .meta({ id: 'ScreenshotFormat', description: 'A picture of the page as JPEG. 2 credits.' });
+  .meta({ id: 'ScreenshotFormat', description: 'A picture of the page. 2 credits.' });
+
+const pdfFormat = z.object({ type: z.literal('pdf') }).meta({
+  id: 'PdfFormat',
+  description: 'The page as it would be printed, as a PDF behind a link. 2 credits.',
+});
+
+const mhtmlFormat = z.object({ type: z.literal('mhtml') }).meta({
+  id: 'MhtmlFormat',
+  description:
+    'The page with its pictures and styles in one file, which browsers open, behind a link. 2 credits.',
+});
 
 export const format = z
   .discriminatedUnion('type', [
@@ -95,6 +115,8 @@ export const format = z
     brandingFormat,
     jsonFormat,
     screenshotFormat,
+    pdfFormat,
+    mhtmlFormat,
   ])
   .meta({ id: 'Format', description: 'One format to return; `type` says which.' });
 
@@ -110,6 +132,8 @@ export const FORMAT_TYPES = [
   'branding',
   'json',
   'screenshot',
+  'pdf',
+  'mhtml',
 ] as const satisfies readonly FormatType[];
 
 /** Without a default: a PATCH that leaves `formats` out must leave them alone. */

@@ -45,11 +45,12 @@ function ofUnion(issue: ZodIssue & { code: 'invalid_union' }, path: Path): Issue
   return meant ?? [item('invalid_value', path, issue.message)];
 }
 
-/** A deeper path means more of the value fitted; a wrong literal says less than a wrong type. */
+/** A deeper path means more of the value fitted; a wrong literal says less than a wrong type, a rule of ours more. */
 function likeness(branch: Issue[]): number {
   const depth = Math.max(...branch.map(({ path }) => path.length));
   const literals = branch.filter(({ code }) => code === 'invalid_value').length;
-  return depth * 10 - literals;
+  const rules = branch.filter(({ code }) => code === 'custom').length;
+  return depth * 10 - literals + rules;
 }
 
 function item(code: IssueCode, path: Path, message: string): Issue {

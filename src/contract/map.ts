@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { urlPatterns } from './crawl-config.ts';
 import { callFetchConfig } from './fetch-config.ts';
+import { refuseBringing } from './page-actions.ts';
 import { count, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
 import { pageUrl } from './scrape.ts';
@@ -28,7 +29,10 @@ export const mapBody = z
     includeSubdomains: z.boolean().default(false).describe('Whether links to subdomains count as the site.'),
     includePatterns: urlPatterns.describe('Only links that match one of these globs, as for a crawl.'),
     excludePatterns: urlPatterns.describe('No links that match one of these globs. Wins over include.'),
-    fetchConfig: callFetchConfig.prefault({}).describe('How the page and the sitemaps are fetched.'),
+    fetchConfig: callFetchConfig
+      .prefault({})
+      .superRefine(refuseBringing)
+      .describe('How the page and the sitemaps are fetched.'),
   })
   .meta({ id: 'MapRequest' });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { orNull } from '../or-null.ts';
 import { listOf } from './bounded.ts';
 import { jobFetchConfig } from './fetch-config.ts';
-import { formatList, formats } from './formats.ts';
+import { type Format, formatList, formats } from './formats.ts';
 import { pageUrl } from './scrape.ts';
 import { selectorFields } from './selectors.ts';
 import { webUrl } from './url.ts';
@@ -40,12 +40,24 @@ const ignore = z
   .optional()
   .describe('Parts of the page whose changes do not count.');
 
+/** They are never the same twice. */
+function refuseFiles(formats: Format[], context: z.core.$RefinementCtx): void {
+  for (const [index, { type }] of formats.entries()) {
+    if (type !== 'pdf' && type !== 'mhtml') continue;
+    context.addIssue({ code: 'custom', path: [index, 'type'], message: `A monitor cannot compare ${type}` });
+  }
+}
+
 export const monitorBody = z
   .object({
     url: pageUrl,
     interval,
     name,
-    formats: formats.describe('The formats to capture and compare. Left out: one normal Markdown.'),
+    formats: formats
+      .superRefine(refuseFiles)
+      .describe(
+        'The formats to capture and compare, but not `pdf` and `mhtml`. Left out: one normal Markdown.',
+      ),
     webhookUrl,
     timezone,
     ignore,
@@ -60,7 +72,7 @@ export const monitorPatch = z
     url: pageUrl.optional(),
     interval: interval.optional(),
     name: name.nullable().describe('A name for you to know it by. Null: none.'),
-    formats: formatList.optional(),
+    formats: formatList.superRefine(refuseFiles).optional(),
     webhookUrl,
     timezone,
     ignore,

@@ -76,3 +76,22 @@ test('what is typed into a page is not kept, what is done to it is', () => {
     headers: { 'X-Key': '[redacted]' },
   });
 });
+
+test('what actions write is struck out, in repeats and in plain words too', () => {
+  const actions = [
+    { type: 'click', text: 'Sign in' },
+    { type: 'write', selector: '#password', text: 'sesame' },
+    'type "sesame" into Password',
+    'click "Sign in"',
+    { type: 'repeat', until: 'idle', actions: [{ type: 'write', text: 'sesame' }, 'fill Code with sesame'] },
+  ];
+  const { fetchConfig } = redactParams({ fetchConfig: { actions } }) as {
+    fetchConfig: { actions: unknown[] };
+  };
+  expect(JSON.stringify(fetchConfig)).not.toContain('sesame');
+  expect(fetchConfig.actions.slice(0, 2)).toEqual([
+    { type: 'click', text: 'Sign in' },
+    { type: 'write', selector: '#password', text: '[redacted]' },
+  ]);
+  expect(fetchConfig.actions[3]).toBe('click "Sign in"');
+});

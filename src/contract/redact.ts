@@ -1,4 +1,4 @@
-/** What of a request may be stored and shown: its secrets are struck out of headers, cookies, addresses and steps. */
+/** What of a request may be stored and shown: its secrets are struck out of headers, cookies, addresses, steps and actions. */
 import { isHarmlessHeader } from './harmless-headers.ts';
 
 export const REDACTED = '[redacted]';
@@ -25,6 +25,18 @@ export function redactFetchConfig(config: unknown): unknown {
     ...('headers' in config && {
       headers: redactValues(config.headers, (name) => !isHarmlessHeader(name)),
     }),
+    ...(Array.isArray(config.actions) && { actions: config.actions.map(redactAction) }),
+  };
+}
+
+/** What an action writes may be a password. */
+export function redactAction(action: unknown): unknown {
+  if (typeof action === 'string') return redactStep(action);
+  if (!isObject(action)) return action;
+  return {
+    ...action,
+    ...('text' in action && action.type === 'write' && { text: REDACTED }),
+    ...(Array.isArray(action.actions) && { actions: action.actions.map(redactAction) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { brandingResult } from './branding.ts';
 import { FORMAT_TYPES } from './formats.ts';
 import { explained, markdownMetadata } from './left-out.ts';
+import { actionReport, actionResults } from './page-actions.ts';
 import { count, uuid } from './primitives.ts';
 
 export type WarningReason = (typeof WARNING_REASONS)[number];
@@ -33,7 +34,7 @@ export const warning = z
   .meta({
     id: 'Warning',
     description:
-      'A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without.',
+      'A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without.',
   });
 
 export const chunker = z
@@ -56,6 +57,14 @@ const text = z
   .describe('One string for a web page; one a page, slide or sheet for documents.');
 const urls = z.array(z.string()).describe('Absolute, in document order, each once.');
 const counted = z.object({ count: count.describe('How many there are.') });
+
+const pageFile = z.object({
+  data: z.object({
+    url: z.string().describe('Signed; works for one hour.'),
+    bytes: count.describe('The size of the file.'),
+  }),
+  metadata: z.object({ contentType: z.string().describe('What it is.') }),
+});
 
 export const scrapeResults = z
   .object({
@@ -87,13 +96,19 @@ export const scrapeResults = z
           width: count.describe('Pixels.'),
           height: count.describe('Pixels.'),
         }),
-        metadata: z.object({ contentType: z.string().describe('`image/jpeg`.') }),
+        metadata: z.object({ contentType: z.string().describe('E.g. `image/jpeg`.') }),
       })
       .optional()
       .describe('A picture of the page.'),
+    pdf: pageFile.optional().describe('The page as a PDF.'),
+    mhtml: pageFile.optional().describe('The page as one file.'),
     branding: brandingResult.optional().describe('The look of the site.'),
+    actions: actionResults.optional(),
   })
-  .meta({ id: 'ScrapeResults', description: 'One member for each requested format that succeeded.' });
+  .meta({
+    id: 'ScrapeResults',
+    description: 'One member for each requested format that succeeded, and what actions brought.',
+  });
 
 export const pageMetadata = z
   .object({
@@ -130,6 +145,7 @@ export const pageMetadata = z
       .optional()
       .describe('Size and format, where the page is a picture.'),
     engine: engine.optional(),
+    actions: z.array(actionReport).optional().describe('How each action of `fetchConfig` went, in order.'),
   })
   .meta({ id: 'PageMetadata', description: 'What is known about the page.' });
 

@@ -4,6 +4,7 @@ import { allowedTypes } from './content-types.ts';
 import { extractedJson, rawOutput, usage } from './extract.ts';
 import { callFetchConfig } from './fetch-config.ts';
 import { contentMode } from './formats.ts';
+import { refuseBringing } from './page-actions.ts';
 import { count, countryCode, jsonObject, uuid } from './primitives.ts';
 import { processors } from './processors.ts';
 import { defineRoute } from './route.ts';
@@ -29,7 +30,10 @@ export const searchBody = z
       .optional()
       .describe('Exact MIME types to accept. A result of another type counts as failed.'),
     processors,
-    fetchConfig: callFetchConfig.prefault({}).describe('How each result is fetched.'),
+    fetchConfig: callFetchConfig
+      .prefault({})
+      .superRefine(refuseBringing)
+      .describe('How each result is fetched.'),
   })
   .refine((body) => body.schema === undefined || body.prompt !== undefined, {
     path: ['schema'],

@@ -1,11 +1,13 @@
 /** What goes into a fetch and what comes out: the types that every engine and every caller share. */
 import type { FetchConfig } from '../contract/fetch-config.ts';
+import type { PageAction } from '../contract/page-actions.ts';
 import type { WarningReason } from '../contract/scrape-result.ts';
-import type { Step } from './browser/steps/step.ts';
+import type { Step } from '../contract/steps/step.ts';
+import type { AppError } from '../errors.ts';
 import type { Credentials } from './credentials.ts';
 
 /** Options of one fetch, already validated and with their defaults filled in. */
-export type FetchOptions = Omit<FetchConfig, 'headers' | 'cookies' | 'country'> & {
+export type FetchOptions = Omit<FetchConfig, 'headers' | 'cookies' | 'country' | 'actions'> & {
   /** The caller's headers and cookies, with the origin that they belong to. */
   credentials: Credentials;
   /** Upper-case ISO 3166-1 alpha-2. */
@@ -19,20 +21,46 @@ export type BrowserNeeds = {
   probe?: string;
   /** What is done on the page before it is read. */
   steps?: readonly Step[];
+  actions?: readonly PageAction[];
+  /** The page as a file, in these formats. */
+  files?: readonly PageFileType[];
+};
+
+export const PAGE_FILE_TYPES = ['pdf', 'mhtml'] as const;
+export type PageFileType = (typeof PAGE_FILE_TYPES)[number];
+export type PageFile = { bytes: Buffer; contentType: string };
+
+export type ActionReport = { type: string; ok: boolean; elapsedMs: number; error?: string; rounds?: number };
+
+/** What the actions brought, and how each went. */
+export type ActionsRun = {
+  reports: ActionReport[];
+  screenshots: Screenshot[];
+  scrapes: { url: string; html: string }[];
+  javascriptReturns: { type: string; value: unknown }[];
+  pdfs: Buffer[];
+  warnings: Warning[];
 };
 
 export type ScreenshotOptions = {
   fullPage: boolean;
-  width: number;
-  height: number;
+  /** Left out: those of the window. */
+  width?: number | undefined;
+  height?: number | undefined;
   quality: number;
+  /** Only this part of the page. */
+  selector?: string | undefined;
+  format?: 'jpeg' | 'png' | 'webp' | undefined;
   /** With its animations stopped and these elements hidden (CSS selectors; their place stays). */
   atRest?: { hidden: string[] };
 };
 
-export type Screenshot = { bytes: Buffer; width: number; height: number; contentType: 'image/jpeg' };
+export type Screenshot = PageFile & { width: number; height: number };
 
 export type Warning = { reason: WarningReason; detail?: string };
+
+/** Begins the detail of a `selector_not_found` about what was waited for in vain: the page itself is there. */
+export const WAITED_IN_VAIN = 'waitForSelector: ';
 
 /** Where the time of a fetch went, and which step did what: shown by `winnow fetch`. */
 export type FetchStep = { name: string; ms: number; detail?: string };
@@ -62,5 +90,9 @@ export type FetchedDocument = RawResponse & {
   engineReason: string;
   screenshot?: Screenshot;
   probe?: unknown;
+  actions?: ActionsRun;
+  files?: Partial<Record<PageFileType, PageFile>>;
+  /** Why a picture or file that was asked for is not there. */
+  failures?: Partial<Record<'screenshot' | PageFileType, AppError>>;
   warnings: Warning[];
 };

@@ -3,11 +3,12 @@ import type { FetchConfig } from '../contract/fetch-config.ts';
 import type { Format } from '../contract/formats.ts';
 import { BRANDING_PROBE } from '../convert/branding/facts.ts';
 import { credentialsFor } from '../fetch/credentials.ts';
-import type { BrowserNeeds, FetchOptions } from '../fetch/document.ts';
+import { type BrowserNeeds, type FetchOptions, PAGE_FILE_TYPES } from '../fetch/document.ts';
 
 /** @param site the address whose origin the headers and cookies belong to; null for none. */
 export function fetchOptions(config: FetchConfig, site: string | null): FetchOptions {
-  const { headers, cookies, country, ...rest } = config;
+  // Actions are for the page alone, not for what is fetched beside it.
+  const { headers, cookies, country, actions: _, ...rest } = config;
   return { ...rest, credentials: credentialsFor(site, { headers, cookies }), country: country ?? null };
 }
 
@@ -16,5 +17,10 @@ export function browserNeeds(formats: Format[], hidden?: string[]): BrowserNeeds
   const screenshot = formats.find((format) => format.type === 'screenshot');
   const branding = formats.some((format) => format.type === 'branding');
   const picture = screenshot && { ...screenshot, ...(hidden && { atRest: { hidden } }) };
-  return { ...(picture && { screenshot: picture }), ...(branding && { probe: BRANDING_PROBE }) };
+  const files = PAGE_FILE_TYPES.filter((type) => formats.some((format) => format.type === type));
+  return {
+    ...(picture && { screenshot: picture }),
+    ...(files.length > 0 && { files }),
+    ...(branding && { probe: BRANDING_PROBE }),
+  };
 }

@@ -6,10 +6,8 @@ import { redactUrl } from '../contract/redact.ts';
 import type { ScrapeResult } from '../contract/scrape-result.ts';
 import { readBranding } from '../convert/branding/read.ts';
 import { type FormatError, formatError } from '../convert/convert.ts';
-import { AppError } from '../errors.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { ReadPage } from '../sandbox/read-page.ts';
-import type { CallBlob } from '../store/blobs.ts';
 import type { BlobLinks } from './blob-links.ts';
 import {
   type Engine,
@@ -20,6 +18,7 @@ import {
   summarisePage,
 } from './extraction.ts';
 import type { LoadedPage } from './load-page.ts';
+import { actionsValue, type PageFiles, shownValue } from './page-files.ts';
 
 export type MadeFormats = {
   results: [FormatType, Buffer][];
@@ -27,11 +26,13 @@ export type MadeFormats = {
   /** Of the page and of its formats. */
   warnings: Warning[];
   engine: Engine | undefined;
+  /** JSON text of what actions brought. */
+  actions: Buffer | undefined;
 };
 
 type Deps = EngineDeps & { links: BlobLinks };
 
-type Source = LoadedPage & { screenshot: CallBlob | null };
+type Source = LoadedPage & { files: PageFiles };
 
 type Value = { json: Buffer; warnings?: Warning[]; engine?: Engine };
 
@@ -58,7 +59,8 @@ export async function makeFormats(
       errors[format.type] = formatError(error);
     }
   }
-  return { results, errors, warnings, engine };
+  const actions = actionsValue(deps.links, source.document, source.files);
+  return { results, errors, warnings, engine, actions: actions && toJson(actions) };
 }
 
 async function formatValue(
@@ -70,7 +72,9 @@ async function formatValue(
   const { page, document } = source;
   switch (format.type) {
     case 'screenshot':
-      return { json: screenshotValue(deps.links, source) };
+    case 'pdf':
+    case 'mhtml':
+      return { json: toJson(shownValue(deps.links, format.type, document, source.files)) };
     case 'branding':
       return { json: toJson(readBranding(document.probe, page.page, document.url)) };
     case 'json': {
@@ -88,15 +92,6 @@ async function formatValue(
   }
 }
 
-function screenshotValue(links: BlobLinks, { document, screenshot }: Source): Buffer {
-  if (!document.screenshot || !screenshot) {
-    throw new AppError('unsupported_type', 'Only web pages can be shown as a screenshot');
-  }
-  const { width, height, contentType } = document.screenshot;
-  const url = links.placeholder(screenshot.id);
-  return toJson({ data: { url, width, height }, metadata: { contentType } });
-}
-
 /** JSON text of a format that was made from content alone; throws why there is none. */
 export function contentValue({ results, errors }: ReadPage, type: keyof ReadPage['results']): Buffer {
   const value = results[type];
@@ -111,7 +106,7 @@ function toJson(value: unknown): Buffer {
 export function assembleAnswer(
   id: string,
   { contentType, document, page }: LoadedPage,
-  { results, errors, warnings, engine }: MadeFormats,
+  { results, errors, warnings, engine, actions }: MadeFormats,
   { elapsedMs, file }: { elapsedMs: number; file?: FileFacts | undefined },
 ): Buffer {
   const source = file
@@ -126,9 +121,11 @@ export function assembleAnswer(
     warnings: distinct(warnings),
     ...documentMetadata(page),
     ...(engine && { engine }),
+    ...(document.actions && { actions: document.actions.reports }),
   } satisfies ScrapeResult['metadata'] | ParseResult['metadata'];
   const pieces: Buffer[] = [Buffer.from(`{"id":${JSON.stringify(id)},"results":{`)];
-  for (const [index, [type, value]] of results.entries()) {
+  const values = actions ? [...results, ['actions', actions] as const] : results;
+  for (const [index, [type, value]] of values.entries()) {
     pieces.push(Buffer.from(`${index > 0 ? ',' : ''}${JSON.stringify(type)}:`), value);
   }
   const failed = Object.keys(errors).length > 0 ? `,"errors":${JSON.stringify(errors)}` : '';

@@ -65,7 +65,9 @@ export function fetchPage(
 ): Promise<FetchedDocument> {
   const options = fetchOptions(fetchConfig, site);
   const { signal, accountId: fairnessKey, patient } = context;
-  const fetched = () => fetcher.fetch(url, { options, needs, signal, fairnessKey, patient });
+  const { actions = [] } = fetchConfig;
+  const all = actions.length > 0 ? { ...needs, actions } : needs;
+  const fetched = () => fetcher.fetch(url, { options, needs: all, signal, fairnessKey, patient });
   return hosts ? hosts.visit(url, { timeoutMs: options.timeout, signal }, fetched) : fetched();
 }
 

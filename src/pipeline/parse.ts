@@ -15,7 +15,7 @@ import { scrapeFetched } from './scrape-page.ts';
 export type UploadedFile = { name: string | null; contentType: string | undefined; bytes: Buffer };
 
 /** Formats that show how a page looks in a browser, which a file has never been in. */
-const NEEDS_PAGE = new Set(['screenshot', 'branding']);
+const NEEDS_PAGE = new Set(['screenshot', 'branding', 'pdf', 'mhtml']);
 const FETCH_CONFIG = callFetchConfig.parse({});
 
 export async function parse(

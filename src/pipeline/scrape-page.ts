@@ -9,13 +9,13 @@ import type { FetchedDocument, Warning } from '../fetch/document.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
 import type { CallBlob } from '../store/blobs.ts';
 import type { PageAnswered } from '../store/calls.ts';
-import { newId } from '../store/ids.ts';
 import type { BlobLinks } from './blob-links.ts';
 import { type EngineDeps, errorFrom } from './extraction.ts';
 import { browserNeeds } from './fetch-request.ts';
 import { assembleAnswer, makeFormats } from './format-values.ts';
-import { fetchPage, type LoadDeps, type LoadedPage, readPage } from './load-page.ts';
+import { fetchPage, type LoadDeps, readPage } from './load-page.ts';
 import type { CallAnswer, CallContext } from './metered-call.ts';
+import { blobsIn, filesOf } from './page-files.ts';
 import { picturesIn } from './pictures.ts';
 
 export type PageDeps = LoadDeps & EngineDeps & { links: BlobLinks };
@@ -72,8 +72,8 @@ export async function scrapeFetched(
 ): Promise<ScrapedPage> {
   const { formats } = request;
   const loaded = await readPage(deps, request, document, pageWork(deps, request, options), context);
-  const screenshot = screenshotOf(loaded, formats);
-  const made = await makeFormats(deps, formats, { ...loaded, screenshot }, context);
+  const files = filesOf(loaded, formats);
+  const made = await makeFormats(deps, formats, { ...loaded, files }, context);
   if (made.results.length === 0) throw errorFrom(Object.values(made.errors)[0]);
 
   const succeeded = made.results.map(([type]) => type);
@@ -97,8 +97,8 @@ export async function scrapeFetched(
     links: loaded.page.linksToFollow ?? loaded.page.results.links,
     warnings: made.warnings,
     succeeded,
-    pictures: [...picturesIn(loaded.page), ...(screenshot ? [screenshot] : [])],
-    screenshotId: screenshot?.id ?? null,
+    pictures: [...picturesIn(loaded.page), ...blobsIn(files)],
+    screenshotId: files.formats.screenshot?.id ?? null,
   };
 }
 
@@ -128,11 +128,4 @@ function pageWork(
 
 function isContentFormat(format: Format): format is Extract<Format, { type: ContentFormat['type'] }> {
   return ['markdown', 'html', 'links', 'images'].includes(format.type);
-}
-
-function screenshotOf({ contentType: type, document }: LoadedPage, formats: Format[]): CallBlob | null {
-  const wanted = type === 'text/html' && formats.some(({ type }) => type === 'screenshot');
-  if (!wanted || !document.screenshot) return null;
-  const { contentType, bytes } = document.screenshot;
-  return { id: newId(), contentType, bytes };
 }

@@ -118,7 +118,7 @@ export const formatsRow: Field = {
     ['markdown', 'invalid_type'],
     [['markdown'], 'invalid_type', [0]],
     [[{}], 'invalid_value', [0, 'type']],
-    [[{ type: 'pdf' }], 'invalid_value', [0, 'type']],
+    [[{ type: 'docx' }], 'invalid_value', [0, 'type']],
     [[{ type: 'links' }, { type: 'links' }], 'custom'],
   ],
 };

@@ -9,13 +9,17 @@ type Body = Record<string, unknown>;
 /** Members of a request and the options they become. */
 const OPTIONS =
   pairs(`fetchConfig.mode fetch fetchConfig.stealth stealth fetchConfig.wait wait fetchConfig.timeout timeout
-  fetchConfig.scrolls scrolls fetchConfig.country country numResults results timeRange range
+  fetchConfig.scrolls scrolls fetchConfig.country country fetchConfig.actions action
+  fetchConfig.mobile mobile numResults results timeRange range
   locationGeoCode location maxPages pages maxDepth depth maxLinksPerPage links
   includePatterns include excludePatterns exclude includeSelectors include-selector
   excludeSelectors exclude-selector allowExternal external allowSubdomains subdomains
   ignoreQueryParameters ignore-query delayMs delay maxConcurrency concurrency sitemap sitemap webhookUrl webhook name name
   timezone timezone ignore.selectors ignore-selector ignore.patterns ignore-pattern schema schema
   prompt prompt mode mode`);
+
+/** Those that are on until one says no. */
+const SWITCHES = pairs(`fetchConfig.iframes iframes fetchConfig.blockAds block-ads`);
 
 /** The members that are arguments of the command, in their order. */
 const ARGUMENTS: Record<Service, string[]> = {
@@ -48,6 +52,11 @@ export function commandSample(service: Service, body: Body): string {
   return note + words.join(' ');
 }
 
+function viewportOption(value: unknown): string[] | null {
+  const { width, height } = value as { width?: unknown; height?: unknown };
+  return width === undefined || height === undefined ? null : ['--viewport', `${width}x${height}`];
+}
+
 function missingBounds(body: Body): Body {
   return Object.fromEntries(Object.entries(CRAWL_DEFAULTS).filter(([name]) => body[name] === undefined));
 }
@@ -56,6 +65,10 @@ function optionOf(service: Service, path: string, value: unknown): string[] | nu
   if (path === 'formats') return formatOptions(value);
   if (path === 'fetchConfig.headers') return options(value, 'header', ': ');
   if (path === 'fetchConfig.cookies') return options(value, 'cookie', '=');
+  if (path === 'fetchConfig.viewport') return viewportOption(value);
+  if (path === 'fetchConfig.waitForSelector' && typeof value === 'string') return ['--wait-for', word(value)];
+  const switched = SWITCHES.get(path);
+  if (switched && typeof value === 'boolean') return [`--${switched}`, value ? 'yes' : 'no'];
   const name = OPTIONS.get(path);
   // `winnow search` has no --mode.
   if (!name || (service === 'search' && path === 'mode')) return null;

@@ -78,12 +78,13 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     }
   }
 
-  async function renderWithSteps(job: Job): Promise<JudgedDocument> {
+  async function renderWithActions(job: Job, what: 'steps' | 'actions'): Promise<JudgedDocument> {
     try {
-      return await render(job, 'steps');
+      return await render(job, what);
     } catch (error) {
       if (!(error instanceof NotAPage)) throw error;
-      throw new AppError('unsupported_type', `Steps need a page, and this is ${error.message}`);
+      const needs = what === 'steps' ? 'Steps need' : 'Actions need';
+      throw new AppError('unsupported_type', `${needs} a page, and this is ${error.message}`);
     }
   }
 
@@ -116,17 +117,18 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
   }
 
   function choose(job: Job): Promise<JudgedDocument> {
-    const { mode, scrolls, wait } = job.options;
+    const { mode } = job.options;
     const need = describeNeeds(job.needs);
     // Steps must not be skipped silently where there is no browser for them.
-    if (job.needs.steps) return renderWithSteps(job);
+    if (job.needs.steps) return renderWithActions(job, 'steps');
+    if (job.needs.actions) return renderWithActions(job, 'actions');
     if (mode === 'js') return renderOrDownload(job, need ?? 'mode js');
     // Without a browser these formats fail, but the others can still be made.
     if (need)
       return browser.available ? renderOrDownload(job, need) : sendHttp(job, `no browser for ${need}`);
     if (mode === 'fast') return sendHttp(job, 'mode fast');
-    const waitReason = scrolls > 0 ? 'scrolls' : wait > 0 ? 'wait' : null;
-    if (waitReason && browser.available) return renderOrDownload(job, waitReason);
+    const visitReason = describeVisit(job.options);
+    if (visitReason && browser.available) return renderOrDownload(job, visitReason);
     return climb(job);
   }
 
@@ -160,7 +162,17 @@ function keyOf({ fairnessKey, url }: Job): string {
 /** Names what of a request only a browser can give; null when there is nothing. */
 function describeNeeds(needs: BrowserNeeds): string | null {
   if (needs.screenshot) return 'screenshot';
+  if (needs.files?.[0]) return needs.files[0];
   return needs.probe === undefined ? null : 'styles of the rendered page';
+}
+
+/** Names what of a request only means something in a browser; null when there is nothing. */
+function describeVisit({ scrolls, wait, waitForSelector, viewport, mobile }: FetchOptions): string | null {
+  if (scrolls > 0) return 'scrolls';
+  if (wait > 0) return 'wait';
+  if (waitForSelector !== undefined) return 'waitForSelector';
+  if (viewport) return 'viewport';
+  return mobile ? 'mobile' : null;
 }
 
 function withReason(judged: JudgedDocument, engineReason: string): JudgedDocument {

@@ -13,6 +13,8 @@ const SERIALISE = readFunction('serialise');
 const SCROLL = readFunction('scroll');
 const SHOW_ALL = readFunction('show-all');
 const LIST_CONTROLS = readFunction('list-controls');
+const KEEP_ITEMS = readFunction('keep-items');
+const NEAREST = readFunction('nearest');
 
 const call = (source: string, argument: object) => `(${source}\n)(${JSON.stringify(argument)})`;
 
@@ -20,8 +22,17 @@ export type Settled = { ms: number; changes: number; quiet: boolean };
 export const settleCall = (options: { quietMs: number; maxMs: number; refreshMs: number }) =>
   call(SETTLE, options);
 
-export type Serialised = { html: string; length: number; composed: boolean };
-export const serialiseCall = (options: { composed: boolean; maxLength: number }) => call(SERIALISE, options);
+export type Serialised = { html: string; length: number; composed: boolean; frames: number };
+export type SerialiseOptions = { composed: boolean; maxLength: number; mark?: string; bodyOnly?: boolean };
+export const serialiseCall = (options: SerialiseOptions) => call(SERIALISE, options);
+/** A frame that was seen when the page was serialised last. */
+export const frameElement = (index: number) => `winnowFrames[${index}]`;
+
+/** Its value is another one when a round has brought something. */
+export const keepItemsCall = (options: { maxItems: number; maxLength: number }) => call(KEEP_ITEMS, options);
+
+export type Near = { text: string; selector: string; score: number };
+export const nearestCall = (options: { wanted: string; most: number }) => call(NEAREST, options);
 
 export type Scrolled = { grown: boolean; height: number };
 export const scrollCall = (options: { waitMs: number; quietMs: number }) => call(SCROLL, options);

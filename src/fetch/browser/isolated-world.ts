@@ -7,8 +7,12 @@ export class Navigated extends Error {
 }
 
 export interface IsolatedWorld {
-  /** Evaluates an expression in the main frame's present document and awaits its value, which must be JSON. */
-  evaluate<T>(expression: string): Promise<T>;
+  /** The id of the main frame. */
+  readonly mainFrame: string;
+  /** Evaluates an expression in a frame's present document, by default the main one's, and awaits its JSON value. */
+  evaluate<T>(expression: string, frameId?: string): Promise<T>;
+  /** The id of the frame that an element is; null where that runs in a process of its own, or is no frame. */
+  frameIdOf(element: string, frameId?: string): Promise<string | null>;
 }
 
 const NAVIGATED =
@@ -16,28 +20,38 @@ const NAVIGATED =
 
 export async function openIsolatedWorld(session: CDPSession): Promise<IsolatedWorld> {
   const { frameTree } = await session.send('Page.getFrameTree');
-  const frameId = frameTree.frame.id;
-  return {
-    async evaluate<T>(expression: string): Promise<T> {
-      try {
-        const { executionContextId } = await session.send('Page.createIsolatedWorld', {
-          frameId,
-          worldName: 'winnow',
-        });
-        const answer = await session.send('Runtime.evaluate', {
-          expression,
-          contextId: executionContextId,
-          awaitPromise: true,
-          returnByValue: true,
-        });
-        if (answer.exceptionDetails) throw new Error(thrownText(answer.exceptionDetails));
-        return answer.result.value as T;
-      } catch (error) {
-        if (error instanceof Error && NAVIGATED.test(error.message)) {
-          throw new Navigated('The page navigated', { cause: error });
-        }
-        throw error;
+  const mainFrame = frameTree.frame.id;
+  const evaluateIn = async (frameId: string, expression: string, returnByValue: boolean) => {
+    try {
+      const { executionContextId } = await session.send('Page.createIsolatedWorld', {
+        frameId,
+        worldName: 'winnow',
+      });
+      const answer = await session.send('Runtime.evaluate', {
+        expression,
+        contextId: executionContextId,
+        awaitPromise: true,
+        returnByValue,
+      });
+      if (answer.exceptionDetails) throw new Error(thrownText(answer.exceptionDetails));
+      return answer.result;
+    } catch (error) {
+      if (error instanceof Error && NAVIGATED.test(error.message)) {
+        throw new Navigated('The page navigated', { cause: error });
       }
+      throw error;
+    }
+  };
+  return {
+    mainFrame,
+    async evaluate<T>(expression: string, frameId = mainFrame): Promise<T> {
+      return (await evaluateIn(frameId, expression, true)).value as T;
+    },
+    async frameIdOf(element, frameId = mainFrame) {
+      const { objectId } = await evaluateIn(frameId, element, false);
+      if (!objectId) return null;
+      const { node } = await session.send('DOM.describeNode', { objectId });
+      return node.frameId ?? null;
     },
   };
 }

@@ -21,7 +21,24 @@ export type PageRequest = {
 
 type OpenedPage = { page: Page; session: CDPSession; world: IsolatedWorld };
 
-const DEFAULT_VIEWPORT = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 412, height: 915 };
+
+/** What the page sees: the size of the screenshot, else the one that was asked for. */
+export function windowSize({ viewport, mobile }: FetchOptions, { screenshot }: BrowserNeeds) {
+  const usual = viewport ?? (mobile ? PHONE : DESKTOP);
+  return { width: screenshot?.width ?? usual.width, height: screenshot?.height ?? usual.height };
+}
+
+/** Whether someone will look at the page instead of reading its text. */
+function isPictured({ screenshot, files = [], actions = [] }: BrowserNeeds): boolean {
+  const shows = ['screenshot', 'pdf', 'repeat'];
+  return (
+    screenshot !== undefined ||
+    files.length > 0 ||
+    actions.some((action) => typeof action === 'object' && shows.includes(action.type))
+  );
+}
 
 export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPage> {
   const { options, needs, url } = request;
@@ -30,9 +47,8 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   const context = await tab.openContext({
     acceptDownloads: false,
     serviceWorkers: 'block',
-    viewport: needs.screenshot
-      ? { width: needs.screenshot.width, height: needs.screenshot.height }
-      : DEFAULT_VIEWPORT,
+    viewport: windowSize(options, needs),
+    ...(options.mobile && { isMobile: true, hasTouch: true }),
     // Playwright steps into every request to give credentials; request-rules.ts does it for less. Patchright steps
     // in anyway. Which of the two is asked differs between versions of Chromium, so in stealth both can answer.
     proxy: { server: request.proxyUrl, ...(options.stealth && { username, password }) },
@@ -48,23 +64,38 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   });
   page.on('dialog', (dialog) => dialog.dismiss().catch(() => {}));
   const session = await context.newCDPSession(page);
-  const introduction = introduce(
-    tab.browserVersion,
+  const introduction = introduce(tab.browserVersion, {
     // A list of languages: the browser adds the weights itself.
-    acceptLanguage(options.country).replace(/;q=[\d.]+/g, ''),
-    credentials.headers['user-agent'],
-  );
+    acceptLanguage: acceptLanguage(options.country).replace(/;q=[\d.]+/g, ''),
+    userAgent: credentials.headers['user-agent'],
+    mobile: options.mobile ?? false,
+  });
+  const opening = openIsolatedWorld(session);
+  let mainFrame = '';
+  const blockAds = options.blockAds ?? !isPictured(needs);
   const [world] = await Promise.all([
-    openIsolatedWorld(session),
+    opening.then((world) => {
+      mainFrame = world.mainFrame;
+      return world;
+    }),
     session.send('Emulation.setUserAgentOverride', introduction),
     applyRequestRules(session, {
       credentials: { username, password },
       caller: credentials,
       ...(cookies.length > 0 && { leaving: withholdCookies(request.route, context, new URL(url)) }),
-      textOnly: !needs.screenshot && needs.probe === undefined && !needs.steps,
+      textOnly: isTextEnough(options, needs),
+      ...(blockAds && {
+        blockAds: { pageHost: new URL(url).hostname, isMainFrame: (id: string) => id === mainFrame },
+      }),
     }),
   ]);
   return { page, session, world };
+}
+
+/** Actions and waiting may be about a picture, or about a place that has its size from one. */
+function isTextEnough({ waitForSelector }: FetchOptions, needs: BrowserNeeds): boolean {
+  const { screenshot, probe, steps, actions, files } = needs;
+  return [screenshot, probe, steps, actions, files, waitForSelector].every((need) => need === undefined);
 }
 
 /**
@@ -103,16 +134,25 @@ type Introduction = {
 
 /**
  * A headless browser calls itself "HeadlessChrome", to which many sites give a different page. Chrome itself
- * sends the same reduced user agent from every Linux machine, whatever its processor and minor version.
+ * sends the same reduced user agent from every Linux machine or phone, whatever its processor and minor version.
  */
-function introduce(version: string, acceptLanguage: string, userAgent?: string): Introduction {
+function introduce(
+  version: string,
+  {
+    acceptLanguage,
+    userAgent,
+    mobile,
+  }: { acceptLanguage: string; userAgent: string | undefined; mobile: boolean },
+): Introduction {
   const major = version.split('.')[0] ?? '';
+  const system = mobile ? 'Linux; Android 10; K' : 'X11; Linux x86_64';
+  const kind = mobile ? 'Mobile Safari' : 'Safari';
   return {
     userAgent:
       userAgent ??
-      `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`,
+      `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 ${kind}/537.36`,
     acceptLanguage,
-    platform: 'Linux x86_64',
+    platform: mobile ? 'Linux armv81' : 'Linux x86_64',
     userAgentMetadata: {
       brands: [
         { brand: 'Chromium', version: major },
@@ -120,11 +160,11 @@ function introduce(version: string, acceptLanguage: string, userAgent?: string):
         { brand: 'Not_A Brand', version: '24' },
       ],
       fullVersion: version,
-      platform: 'Linux',
-      platformVersion: '6.8.0',
-      architecture: 'x86',
-      model: '',
-      mobile: false,
+      platform: mobile ? 'Android' : 'Linux',
+      platformVersion: mobile ? '14.0.0' : '6.8.0',
+      architecture: mobile ? '' : 'x86',
+      model: mobile ? 'Pixel 8' : '',
+      mobile,
     },
   };
 }

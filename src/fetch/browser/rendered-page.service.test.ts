@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBrowser, type TestBrowser } from '../../../test/harness/browser.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
-import { jpegSize } from './screenshot.ts';
+import { pictureSize } from './picture-size.ts';
 
 let site: Site;
 let browser: TestBrowser;
@@ -134,7 +134,7 @@ describe('a screenshot', () => {
     );
     const { screenshot } = await shoot('/tall', {});
     expect(screenshot).toMatchObject({ width: 640, height: 480, contentType: 'image/jpeg' });
-    expect(jpegSize(screenshot?.bytes ?? Buffer.alloc(0))).toEqual({ width: 640, height: 480 });
+    expect(pictureSize(screenshot?.bytes ?? Buffer.alloc(0))).toEqual({ width: 640, height: 480 });
   });
 
   test('of the full page has its height, and quality counts', async () => {
@@ -194,6 +194,6 @@ describe('a probe', () => {
 });
 
 test('a JPEG that is empty or cut short has no size', () => {
-  expect(jpegSize(Buffer.alloc(0))).toBeNull();
-  expect(jpegSize(Buffer.from('ffd8ffe000104a46', 'hex'))).toBeNull();
+  expect(pictureSize(Buffer.alloc(0))).toBeNull();
+  expect(pictureSize(Buffer.from('ffd8ffe000104a46', 'hex'))).toBeNull();
 });

@@ -1,6 +1,7 @@
-/** Intercepts as few of a page's requests as possible: proxy credentials, custom headers, blocked resources. */
+/** Intercepts as few of a page's requests as possible: proxy credentials, custom headers, what is blocked. */
 import type { CDPSession } from 'playwright-core';
 import { type Credentials, headersAt } from '../credentials.ts';
+import { AD_PATTERNS, isAdvertising } from './advertising.ts';
 
 export type RequestRules = {
   /** For the egress proxy. */
@@ -11,13 +12,15 @@ export type RequestRules = {
   leaving?: (url: URL) => Promise<void>;
   /** Pictures, fonts and media cost most of a page's bytes and add nothing to its text. */
   textOnly: boolean;
+  /** Advertising is refused, except where the page itself leads there. */
+  blockAds?: { pageHost: string; isMainFrame(frameId: string): boolean } | undefined;
 };
 
 type ResourceType = 'Document' | 'Image' | 'Font' | 'Media';
 const NOT_TEXT: ReadonlySet<string> = new Set<ResourceType>(['Image', 'Font', 'Media']);
 
 type HeaderEntry = { name: string; value: string };
-type PausedRequest = { url: string; headers: Record<string, string> };
+type PausedRequest = { url: string; headers: Record<string, string>; frameId: string };
 
 /**
  * Each request that is stepped into costs a round trip, so only documents are (their first one is challenged by
@@ -35,14 +38,19 @@ export async function applyRequestRules(session: CDPSession, rules: RequestRules
       return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
     const url = URL.parse(request.url);
+    if (url && rules.blockAds && isAdvertising(url, rules.blockAds.pageHost)) {
+      const leadsThere = resourceType === 'Document' && rules.blockAds.isMainFrame(request.frameId);
+      if (!leadsThere)
+        return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+    }
     if (url) await leaving?.(url);
     const changed = names.size > 0 || leaving !== undefined;
     const headers = changed && url ? { headers: withOwn(request.headers, caller, names, url) } : {};
     return session.send('Fetch.continueRequest', { requestId, ...headers });
   };
-  session.on('Fetch.requestPaused', ({ requestId, resourceType, request }) => {
+  session.on('Fetch.requestPaused', ({ requestId, resourceType, request, frameId }) => {
     // The page of the request may be gone by now.
-    answer(requestId, resourceType, request).catch(() => {});
+    answer(requestId, resourceType, { ...request, frameId }).catch(() => {});
   });
 
   session.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
@@ -58,7 +66,10 @@ export async function applyRequestRules(session: CDPSession, rules: RequestRules
     patterns:
       names.size > 0 || leaving
         ? [{ urlPattern: '*' }]
-        : types.map((resourceType) => ({ urlPattern: '*', resourceType })),
+        : [
+            ...types.map((resourceType) => ({ urlPattern: '*', resourceType })),
+            ...(rules.blockAds ? AD_PATTERNS.map((urlPattern) => ({ urlPattern })) : []),
+          ],
   });
 }
 

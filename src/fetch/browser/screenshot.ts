@@ -1,56 +1,95 @@
-/** Takes the picture of a settled page as a JPEG that is known to be whole. */
-import type { Page } from 'playwright-core';
+/** Takes the picture of a settled page, or of a part of it, that is known to be whole. */
+import type { CDPSession, Page } from 'playwright-core';
 import { AppError } from '../../errors.ts';
 import type { Screenshot, ScreenshotOptions } from '../document.ts';
+import { findTarget } from './actions/find-target.ts';
 import { PAGE_SIZE, type PageSize, showAllCall } from './in-page-scripts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
+import { pictureSize } from './picture-size.ts';
 
-/** The format ends at 65,535 pixels a side, and the browser gives an empty file there instead of an error. */
-const MAX_SIDE = 65_000;
+/** The formats end at some size, and the browser gives an empty file there instead of an error. */
+const MAX_SIDES = { jpeg: 65_000, png: 65_000, webp: 16_383 };
 /** About 200 MB while it is drawn: more brings small machines down. */
 const MAX_PIXELS = 50_000_000;
 const SHOW_ALL_MS = 4_000;
 
 export type Picture = { screenshot: Screenshot /** Height that did not fit. */; cutPixels: number };
 
+export type SizedOptions = ScreenshotOptions & { width: number; height: number };
+
+type Opened = { page: Page; session: CDPSession; world: IsolatedWorld };
+type Clip = { x: number; y: number; width: number; height: number };
+
 export async function takeScreenshot(
-  page: Page,
-  world: IsolatedWorld,
-  options: ScreenshotOptions,
+  { page, session, world }: Opened,
+  options: SizedOptions,
   timeout: number,
 ): Promise<Picture> {
-  const full = options.fullPage
-    ? await world.evaluate<PageSize>(showAllCall({ maxMs: Math.min(SHOW_ALL_MS, timeout / 3) }))
-    : await world.evaluate<PageSize>(PAGE_SIZE);
-  const wanted = options.fullPage ? Math.max(full.height, options.height) : options.height;
-  const height = Math.min(wanted, MAX_SIDE, Math.floor(MAX_PIXELS / options.width));
-  const bytes = await page.screenshot({
-    type: 'jpeg',
-    quality: options.quality,
-    fullPage: options.fullPage,
-    clip: { x: 0, y: 0, width: options.width, height },
-    ...(options.atRest && { animations: 'disabled', style: hiding(options.atRest.hidden) }),
-    timeout,
-  });
-  const size = jpegSize(bytes);
+  const { format = 'jpeg', selector } = options;
+  const full =
+    options.fullPage || selector !== undefined
+      ? await world.evaluate<PageSize>(showAllCall({ maxMs: Math.min(SHOW_ALL_MS, timeout / 3) }))
+      : await world.evaluate<PageSize>(PAGE_SIZE);
+  const whole = { x: 0, y: 0, width: options.width, height: options.height };
+  if (options.fullPage) whole.height = Math.max(full.height, options.height);
+  const wanted = selector === undefined ? whole : await placeOf(page, selector);
+  const mostPixels = Math.floor(MAX_PIXELS / wanted.width);
+  const clip = { ...wanted, height: Math.min(wanted.height, MAX_SIDES[format], mostPixels) };
+  const style = options.atRest && hiding(options.atRest.hidden);
+  const bytes =
+    format === 'webp'
+      ? await webp(session, page, { clip, quality: options.quality, style })
+      : await page.screenshot({
+          type: format,
+          ...(format === 'jpeg' && { quality: options.quality }),
+          fullPage: options.fullPage || selector !== undefined,
+          clip,
+          ...(style !== undefined && { animations: 'disabled', style }),
+          timeout,
+        });
+  const size = pictureSize(bytes);
   if (!size) throw new AppError('upstream_failed', 'The browser could not draw the page');
-  return { screenshot: { bytes, ...size, contentType: 'image/jpeg' }, cutPixels: wanted - height };
+  const screenshot: Screenshot = { bytes, ...size, contentType: `image/${format}` };
+  return { screenshot, cutPixels: Math.round(wanted.height - clip.height) };
+}
+
+/** Where the first match that can be seen stands on the page. */
+async function placeOf(page: Page, selector: string): Promise<Clip> {
+  const found = await findTarget(page, { selector }, 'see');
+  const box = await found?.boundingBox();
+  if (!box) {
+    throw new AppError('action_failed', `Nothing that matches "${selector}" can be seen on the page`);
+  }
+  const { scrollX, scrollY } = await page.evaluate<{ scrollX: number; scrollY: number }>(
+    '({ scrollX, scrollY })',
+  );
+  return {
+    x: Math.max(0, box.x + scrollX),
+    y: Math.max(0, box.y + scrollY),
+    width: Math.max(1, box.width),
+    height: Math.max(1, box.height),
+  };
+}
+
+/** Playwright itself does not know this format. */
+async function webp(
+  session: CDPSession,
+  page: Page,
+  { clip, quality, style }: { clip: Clip; quality: number; style: string | undefined },
+): Promise<Buffer> {
+  if (style !== undefined) {
+    await page.addStyleTag({ content: `*{animation:none!important;transition:none!important}${style}` });
+  }
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality,
+    clip: { ...clip, scale: 1 },
+    captureBeyondViewport: true,
+  });
+  return Buffer.from(data, 'base64');
 }
 
 /** A rule for each selector: one that the browser does not know must not take the others with it. */
 function hiding(selectors: string[]): string {
   return selectors.map((selector) => `${selector} { visibility: hidden !important }`).join('\n');
-}
-
-/** Width and height from the frame header; null when the bytes are no whole JPEG. */
-export function jpegSize(bytes: Buffer): { width: number; height: number } | null {
-  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
-  if (bytes.readUInt16BE(bytes.length - 2) !== 0xffd9) return null;
-  for (let at = 2; at + 9 < bytes.length; ) {
-    const marker = bytes.readUInt16BE(at);
-    const frame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
-    if (frame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    at += 2 + bytes.readUInt16BE(at + 2);
-  }
-  return null;
 }

@@ -2,16 +2,18 @@
 import type { Page } from 'playwright-core';
 import type { Deadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
-import { tooLarge } from '../../net/decode-body.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { FetchedDocument, FetchOptions, FetchStep } from '../document.ts';
-import { probeCall, type Scrolled, type Serialised, scrollCall, serialiseCall } from './in-page-scripts.ts';
-import { type IsolatedWorld, Navigated } from './isolated-world.ts';
+import { performActions } from './actions/perform-actions.ts';
+import { performSteps } from './actions/perform-steps.ts';
+import { waitForSelector } from './actions/wait-for-selector.ts';
+import { probeCall, type Scrolled, scrollCall } from './in-page-scripts.ts';
+import type { IsolatedWorld } from './isolated-world.ts';
 import { followTrail, goTo, NotAPage, refuseErrorPage, stayUntilQuiet, type Trail } from './navigation.ts';
-import { openPage, type PageRequest } from './open-page.ts';
+import { openPage, type PageRequest, windowSize } from './open-page.ts';
 import type { Tab } from './pool.ts';
-import { takeScreenshot } from './screenshot.ts';
-import { performSteps } from './steps/perform-steps.ts';
+import { navigatedInstead, readPage } from './read-page.ts';
+import { showPage } from './show-page.ts';
 
 export type VisitRequest = PageRequest & { guard: Guard; deadline: Deadline; maxBytes: number };
 
@@ -23,13 +25,12 @@ const SCROLL_WAIT_MS = 1_500;
 const SCROLL_QUIET_MS = 250;
 /** Left for reading the page out when the caller's own waiting would use up the time. */
 const RESERVE_MS = 1_500;
-const MAX_READ_ATTEMPTS = 4;
 
 /** Throws `NotAPage` for what should be fetched as a file. */
 export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visited> {
-  const { options, needs, deadline } = request;
+  const { options, needs, deadline, maxBytes } = request;
   const steps = startSteps();
-  const { page, world } = await openPage(tab, request);
+  const { page, session, world } = await openPage(tab, request);
   const trail = followTrail(page);
   steps.done('open');
 
@@ -44,21 +45,28 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
       `${stay.loaded ? 'loaded' : 'load event did not come'}, ${stay.settled?.changes ?? 0} changes` +
         (stay.navigations > 0 ? `, ${stay.navigations} navigations by script` : ''),
     );
+    const settle = () => stayUntilQuiet(page, world, trail, request, deadline);
+    const stage = { page, session, world, deadline, settle };
+    const waited = await waitForSelector(stage, options.waitForSelector);
+    if (options.waitForSelector) steps.done('wait for selector');
     if (needs.steps) {
-      const settle = () => stayUntilQuiet(page, world, trail, request, deadline);
-      await performSteps({ page, world, deadline, settle }, needs.steps);
-      const led = fileType(trail);
-      if (led) throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
+      await performSteps(stage, needs.steps);
       steps.done('steps', `${needs.steps.length} done`);
     }
+    const size = windowSize(options, needs);
+    const reading = { shadowDom: options.shadowDom, iframes: options.iframes ?? true, maxBytes, deadline };
+    const picture = { fullPage: false, quality: 80, ...size };
+    const actions = needs.actions
+      ? await performActions({ ...stage, ...reading, picture }, needs.actions)
+      : undefined;
+    if (actions) steps.done('actions', `${actions.reports.length} done`);
+    const led = needs.steps || needs.actions ? fileType(trail) : null;
+    if (led) throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
     await linger(page, world, options, deadline, steps);
-    const body = await readPage(page, world, request).finally(() => refuseErrorPage(page, trail, request));
+    const body = await readPage(page, world, reading).finally(() => refuseErrorPage(page, trail, request));
     steps.done('read', `${body.length} bytes`);
     const probe = await runProbe(world, needs.probe, steps);
-    const picture = needs.screenshot
-      ? await takeScreenshot(page, world, needs.screenshot, deadline.remainingMs())
-      : null;
-    if (picture) steps.done('screenshot', `${picture.screenshot.width}x${picture.screenshot.height}`);
+    const shown = await showPage(stage, needs, { size, maxBytes, done: steps.done });
     const { response } = trail;
     return {
       url: addressOf(page, trail, request.url),
@@ -67,12 +75,10 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
       contentType: 'text/html',
       body,
       redirects: trail.urls.slice(0, -1),
-      ...(picture && { screenshot: picture.screenshot }),
       ...(probe !== undefined && { probe }),
-      warnings:
-        picture && picture.cutPixels > 0
-          ? [{ reason: 'truncated', detail: `screenshot: ${picture.cutPixels} pixels cut off at the bottom` }]
-          : [],
+      ...(actions && { actions }),
+      ...shown,
+      warnings: [...waited, ...(actions?.warnings ?? []), ...shown.warnings],
       steps: steps.list,
     };
   };
@@ -114,21 +120,6 @@ async function linger(
   if (options.scrolls > 0) steps.done('scroll', `${scrolled} of ${options.scrolls}`);
 }
 
-async function readPage(page: Page, world: IsolatedWorld, request: VisitRequest): Promise<Buffer> {
-  const { options, maxBytes, deadline } = request;
-  const script = serialiseCall({ composed: options.shadowDom, maxLength: maxBytes });
-  for (let attempt = 1; attempt <= MAX_READ_ATTEMPTS; attempt += 1) {
-    const read = await world.evaluate<Serialised>(script).catch(navigatedInstead(null));
-    if (read) {
-      const body = Buffer.from(read.html, 'utf8');
-      if (read.length > maxBytes || body.length > maxBytes) throw tooLarge(maxBytes);
-      return body;
-    }
-    await page.waitForLoadState('domcontentloaded', { timeout: deadline.remainingMs() });
-  }
-  throw new AppError('upstream_failed', 'The page never stops navigating');
-}
-
 /** A probe that throws leaves `probe` out: what else was asked for is still good. */
 async function runProbe(world: IsolatedWorld, body: string | undefined, steps: Steps): Promise<unknown> {
   if (body === undefined) return undefined;
@@ -140,13 +131,6 @@ async function runProbe(world: IsolatedWorld, body: string | undefined, steps: S
     steps.done('probe', `failed: ${error instanceof Error ? error.message : error}`);
     return undefined;
   }
-}
-
-function navigatedInstead<T>(value: T): (error: unknown) => T {
-  return (error) => {
-    if (error instanceof Navigated) return value;
-    throw error;
-  };
 }
 
 type Steps = { list: FetchStep[]; done(name: string, detail?: string): void };

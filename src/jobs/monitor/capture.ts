@@ -5,6 +5,7 @@ import { DEFAULT_PDF_PAGES } from '../../contract/processors.ts';
 import { redactUrl } from '../../contract/redact.ts';
 import type { ScrapeRequest } from '../../contract/scrape.ts';
 import type { Comparison } from '../../diff/compare.ts';
+import type { Warning } from '../../fetch/document.ts';
 import { taskOptions } from '../../pipeline/load-page.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
 import { type PageDeps, type ScrapedPage, scrapePage } from '../../pipeline/scrape-page.ts';
@@ -40,8 +41,9 @@ export async function capture(
   // Pictures are written when the tick ends, so that one that is given up leaves none behind.
   const blobs: CallBlob[] = [...page.pictures];
   const { screenshotId, succeeded } = page;
-  if (isFree(page.warnings)) {
-    const warnings = JSON.stringify(page.warnings.filter((warning) => isFree([warning])));
+  const doubts = page.warnings.filter(isDoubtful);
+  if (doubts.length > 0) {
+    const warnings = JSON.stringify(doubts);
     return { page, findings: { ...NOTHING_FOUND, warnings, screenshotId, blobs } };
   }
   const found = { ...NOTHING_FOUND, good: true, screenshotId, captured: succeeded, blobs };
@@ -57,6 +59,11 @@ export async function capture(
     page: { ...page, cost: page.cost + MONITOR_CHANGE },
     findings: { ...found, changed: true, diffs: compared.diffs, changeEvent },
   };
+}
+
+/** Whether a difference to such a page would be none of the page itself. */
+function isDoubtful(warning: Warning): boolean {
+  return warning.reason === 'selector_not_found' || isFree([warning]);
 }
 
 function requestOf(config: MonitorConfig): ScrapeRequest {

@@ -2,7 +2,7 @@
 import { isHarmlessHeader } from '../../contract/harmless-headers.ts';
 import type { MonitorRecord } from '../../contract/monitor.ts';
 import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
-import { REDACTED, redactParams, redactUrl } from '../../contract/redact.ts';
+import { REDACTED, redactAction, redactParams, redactUrl } from '../../contract/redact.ts';
 import type { PageParts } from '../../contract/selectors.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
@@ -75,15 +75,31 @@ export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConf
   const moved = new URL(after.url).origin !== new URL(stored.url).origin;
   const before = moved ? withoutSecrets(stored) : stored;
   if (!('fetchConfig' in given)) after.fetchConfig = before.fetchConfig;
-  const { headers, cookies } = after.fetchConfig;
+  const { headers, cookies, actions } = after.fetchConfig;
   return {
     ...after,
     fetchConfig: {
       ...after.fetchConfig,
       ...(headers && { headers: unredacted(headers, before.fetchConfig.headers) }),
       ...(cookies && { cookies: unredacted(cookies, before.fetchConfig.cookies) }),
+      ...(actions && { actions: withKnownTexts(actions, before.fetchConfig.actions) }),
     },
   };
+}
+
+type Actions = NonNullable<MonitorConfig['fetchConfig']['actions']>;
+
+/** Throws where an action would write what only stands for a text that is not known any more. */
+function withKnownTexts(given: Actions, before: Actions = []): Actions {
+  const shown = before.map((action) => JSON.stringify(redactAction(action)));
+  return given.map((action, index) => {
+    const text = JSON.stringify(action);
+    const known = before[shown[index] === text ? index : shown.indexOf(text)];
+    if (!known && text.includes(REDACTED)) {
+      throw invalidField(['fetchConfig', 'actions', index], 'Its text is not known any more: give it again');
+    }
+    return known ?? action;
+  });
 }
 
 type Values = Record<string, string>;
@@ -100,11 +116,17 @@ function unredacted(given: Values, before: Values = {}): Values {
 }
 
 function withoutSecrets(config: MonitorConfig): MonitorConfig {
-  const { headers = {}, cookies: _, ...rest } = config.fetchConfig;
+  const { headers = {}, cookies: _, actions = [], ...rest } = config.fetchConfig;
+  // Without their texts they would do something else.
+  const kept = JSON.stringify(actions.map(redactAction)).includes(REDACTED) ? [] : actions;
   const harmless = Object.entries(headers).filter(([name]) => isHarmlessHeader(name));
   return {
     ...config,
-    fetchConfig: { ...rest, ...(harmless.length > 0 && { headers: Object.fromEntries(harmless) }) },
+    fetchConfig: {
+      ...rest,
+      ...(harmless.length > 0 && { headers: Object.fromEntries(harmless) }),
+      ...(kept.length > 0 && { actions: kept }),
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 /** Refuses invalid v1 requests before they are stored: private addresses, invalid schemas, unknown steps. */
+
+import { parseSteps } from '../../../contract/steps/parse-steps.ts';
 import { AppError } from '../../../errors.ts';
 import { checkSchema } from '../../../extract/json-schema/check.ts';
-import { parseSteps } from '../../../fetch/browser/steps/parse-steps.ts';
 import type { Guard } from '../../../net/guard/guard.ts';
 import type { V1Request } from './requests.ts';
 

@@ -2,8 +2,8 @@
 import { isFree, pdfPrice } from '../../../account/prices.ts';
 import { startDeadline } from '../../../concurrency/deadline.ts';
 import { callFetchConfig } from '../../../contract/fetch-config.ts';
+import { parseSteps } from '../../../contract/steps/parse-steps.ts';
 import { AppError } from '../../../errors.ts';
-import { parseSteps } from '../../../fetch/browser/steps/parse-steps.ts';
 import { readSitemaps } from '../../../fetch/robots/read-sitemaps.ts';
 import { createRobots } from '../../../fetch/robots/robots.ts';
 import { extractPage } from '../../../pipeline/extract.ts';

@@ -1,5 +1,5 @@
 /** Sentences -> actions: click, type, scroll, wait, press. What is not understood is refused, by its number. */
-import { invalidField } from '../../../errors.ts';
+import { invalidField } from '../../errors.ts';
 import { parseKey } from './parse-key.ts';
 import { parseTarget, QUOTED, quotedIn, singleSpaced } from './parse-target.ts';
 import type { Action, Step, Target } from './step.ts';
@@ -24,13 +24,20 @@ export function parseSteps(sentences: readonly string[]): Step[] {
   }
   return sentences.map((text, index) => {
     const number = index + 1;
-    const actions = text.length > MAX_LENGTH ? [] : clauses(text).map(parseAction);
-    if (actions.length === 0 || actions.includes(null)) {
+    const actions = parseSentence(text);
+    if (actions === null) {
       const message = `Step ${number} (${quote(text)}) is not understood: begin with click, type, scroll, wait or press, and put names and texts in quotes`;
       throw invalidField(['steps', index], message);
     }
-    return { number, text, actions: actions.filter((action) => action !== null) };
+    return { number, text, actions };
   });
+}
+
+/** null when it is not understood. @example parseSentence('click "Load more"') // [{ do: 'click', … }] */
+export function parseSentence(text: string): Action[] | null {
+  const actions = text.length > MAX_LENGTH ? [] : clauses(text).map(parseAction);
+  const understood = actions.filter((action) => action !== null);
+  return understood.length > 0 && understood.length === actions.length ? understood : null;
 }
 
 export function quote(text: string): string {

@@ -1,5 +1,5 @@
 /** How people name things on a page: `the "Sign in" button`, `link About us`, `search box`. */
-import type { Target, TargetKind } from './step.ts';
+import type { NamedTarget, TargetKind } from './step.ts';
 
 const KINDS: [TargetKind, RegExp][] = [
   ['radio', /radio(?: button)?/],
@@ -39,7 +39,7 @@ export function singleSpaced(text: string): string {
 }
 
 /** null when nothing is named and no kind is said either. */
-export function parseTarget(words: string): Target | null {
+export function parseTarget(words: string): NamedTarget | null {
   const text = singleSpaced(words).replace(ARTICLE, '');
   const quoted = quotedIn(text);
   if (quoted) return { name: quoted, kind: kindWithin(text.replace(QUOTED, ' ')) };

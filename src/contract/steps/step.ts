@@ -13,17 +13,21 @@ export type TargetKind =
   | 'field';
 
 /** Something on the page: its visible text, label or placeholder, and what it is where that was said. */
-export type Target = { name: string; kind: TargetKind | null };
+export type NamedTarget = { name: string; kind: TargetKind | null };
+export type Target = NamedTarget | { selector: string };
 
 export type Action =
-  | { do: 'click'; target: Target }
+  | { do: 'click'; target: Target; all?: boolean | undefined }
   /** Without a target: where the cursor stands, or the only field there is. */
   | { do: 'type'; text: string; target: Target | null }
   | { do: 'press'; key: string }
+  | { do: 'select'; target: Target; value: string }
   | { do: 'scroll'; to: 'top' | 'bottom' | Target }
   /** In screens, or in pixels; upwards when negative. */
   | { do: 'scroll-by'; screens: number }
   | { do: 'scroll-by'; pixels: number }
+  /** The same in a box of the page; without pixels as much as it shows. */
+  | { do: 'scroll-in'; target: Target; up: boolean; pixels: number | null }
   | { do: 'wait'; ms: number }
   | { do: 'wait-for'; target: Target }
   | { do: 'wait-for-load' };

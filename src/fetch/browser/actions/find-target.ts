@@ -1,0 +1,149 @@
+/**
+ * Finds what an action names: by selector, or by role and name, label, placeholder or visible text; the exact name
+ * before a part of it, and the page before its frames. Playwright looks into open shadow roots by itself.
+ */
+import type { ElementHandle, Frame, Locator, Page } from 'playwright-core';
+import type { NamedTarget, Target, TargetKind } from '../../../contract/steps/step.ts';
+
+type Role = Parameters<Page['getByRole']>[0];
+
+const FIELDS: Role[] = ['textbox', 'searchbox', 'combobox', 'spinbutton'];
+const ROLES: Record<TargetKind, Role[]> = {
+  button: ['button'],
+  link: ['link'],
+  tab: ['tab'],
+  checkbox: ['checkbox', 'switch'],
+  radio: ['radio'],
+  'menu item': ['menuitem', 'menuitemcheckbox', 'menuitemradio', 'button', 'link'],
+  option: ['option', 'radio'],
+  image: ['img', 'button', 'link'],
+  field: FIELDS,
+};
+const CLICKABLE: Role[] = [
+  'button',
+  'link',
+  'tab',
+  'menuitem',
+  'checkbox',
+  'switch',
+  'radio',
+  'option',
+  ...FIELDS,
+];
+
+export type Purpose = 'click' | 'type' | 'see';
+
+const MAX_FRAMES = 20;
+
+/** The first answer that is not null, of the page and then of its frames, which may go away meanwhile. */
+export async function someFrame<T>(page: Page, ask: (frame: Frame) => Promise<T | null>): Promise<T | null> {
+  const main = page.mainFrame();
+  for (const frame of page.frames().slice(0, 1 + MAX_FRAMES)) {
+    const answer = frame === main ? await ask(frame) : await ask(frame).catch(() => null);
+    if (answer !== null) return answer;
+  }
+  return null;
+}
+
+/** The visible matches by the surest way of naming them. */
+function findVisible(page: Page, target: Target, purpose: Purpose): Promise<Locator | null> {
+  return someFrame(page, async (frame) => {
+    for (const candidate of candidates(frame, target, purpose)) {
+      const visible = candidate.filter({ visible: true });
+      if ((await visible.count()) > 0) return visible;
+    }
+    return null;
+  });
+}
+
+/** null when there is none. */
+export async function findTarget(page: Page, target: Target, purpose: Purpose): Promise<Locator | null> {
+  return (await findVisible(page, target, purpose))?.first() ?? null;
+}
+
+export async function findAll(
+  page: Page,
+  target: Target,
+  purpose: Purpose,
+  most: number,
+): Promise<ElementHandle[]> {
+  const found = await findVisible(page, target, purpose);
+  return (await found?.elementHandles())?.slice(0, most) ?? [];
+}
+
+/** Whether it is there, but nothing that a visitor can see. */
+export async function isHidden(page: Page, target: Target, purpose: Purpose): Promise<boolean> {
+  const found = await someFrame(page, async (frame) => {
+    for (const candidate of candidates(frame, target, purpose))
+      if ((await candidate.count()) > 0) return true;
+    return null;
+  });
+  return found ?? false;
+}
+
+/** Whether a selector matches anything, in the page or in one of its frames. */
+export async function hasMatch(
+  page: Page,
+  selector: string,
+  { visible }: { visible: boolean },
+): Promise<boolean> {
+  const found = await someFrame(page, async (frame) => {
+    const matches = frame.locator(`css=${selector}`);
+    return (await (visible ? matches.filter({ visible: true }) : matches).count()) > 0 ? true : null;
+  });
+  return found ?? false;
+}
+
+function* candidates(frame: Frame, target: Target, purpose: Purpose): Generator<Locator> {
+  if ('selector' in target) yield frame.locator(`css=${target.selector}`);
+  else yield* byName(frame, target, purpose);
+}
+
+function* byName(frame: Frame, target: NamedTarget, purpose: Purpose): Generator<Locator> {
+  const { name, kind } = target;
+  const roles = kind ? ROLES[kind] : purpose === 'type' ? FIELDS : CLICKABLE;
+  if (name === '') {
+    for (const role of roles) yield frame.getByRole(role);
+    return;
+  }
+  for (const pattern of [whole(name), within(name)]) {
+    for (const role of roles) yield frame.getByRole(role, { name: pattern });
+    yield* byOtherNames(frame, pattern, purpose);
+  }
+  if (purpose !== 'see' && (kind === 'field' || kind === null)) {
+    yield frame.locator(`input[name=${JSON.stringify(name)} i], textarea[name=${JSON.stringify(name)} i]`);
+  }
+  // "The search box" is often a field without a name of its own.
+  if (purpose === 'type' && /^search$/i.test(name)) yield frame.getByRole('searchbox');
+}
+
+function* byOtherNames(frame: Frame, pattern: RegExp, purpose: Purpose): Generator<Locator> {
+  const editable = frame.locator('input, textarea, select, [contenteditable]');
+  if (purpose === 'type') {
+    yield frame.getByLabel(pattern).and(editable);
+    yield frame.getByPlaceholder(pattern);
+    yield frame.getByTitle(pattern).and(editable);
+    return;
+  }
+  yield frame.getByLabel(pattern);
+  yield frame.getByPlaceholder(pattern);
+  yield frame.getByAltText(pattern);
+  yield frame.getByTitle(pattern);
+  yield frame.getByText(pattern);
+}
+
+function whole(name: string): RegExp {
+  return new RegExp(`^\\s*${spaced(name)}\\s*$`, 'i');
+}
+
+function within(name: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${spaced(name)}(?![\\p{L}\\p{N}])`, 'iu');
+}
+
+function spaced(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .join('\\s+');
+}

@@ -1,0 +1,270 @@
+/** Actions on real pages in a real browser. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestBrowser, type TestBrowser } from '../../../../test/harness/browser.ts';
+import * as pages from '../../../../test/site/action-pages.ts';
+import { type Site, startSite } from '../../../../test/site/site.ts';
+import { pageActions } from '../../../contract/page-actions.ts';
+import type { FetchOptions } from '../../document.ts';
+
+let site: Site;
+let other: Site;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  other = await startSite({ '/inner': pages.INNER, '/pixel': '<p>A spy</p>' });
+  site = await startSite({
+    '/more': pages.LOAD_MORE,
+    '/infinite': pages.INFINITE_LIST,
+    '/virtual': pages.virtualList(false),
+    '/recycled': pages.virtualList(true),
+    '/tabs': pages.TABS,
+    '/dates': pages.DATE_PICKER,
+    '/shadow': pages.SHADOW_ROOTS,
+    '/framed': pages.framed(other.url),
+    '/form': pages.FORM,
+  });
+  browser = await startTestBrowser({ allowed: [site.host, other.host] });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await other.close();
+});
+
+async function actOn(path: string, actions: unknown[], options: Partial<FetchOptions> = {}) {
+  const needs = { actions: pageActions.parse(actions) };
+  const visited = await browser.visit(`${site.url}${path}`, options, needs);
+  return { ...visited, html: visited.body.toString() };
+}
+
+/** With less time, because each waits for what may still come. */
+const failing = (path: string, actions: unknown[]) =>
+  actOn(path, actions, { timeout: 7_000 }).catch((error: unknown) => error);
+const count = (html: string, pattern: RegExp) => new Set(html.match(pattern)).size;
+
+describe.concurrent('repeat', () => {
+  it('clicks until the button is gone', async () => {
+    const { html, actions } = await actOn('/more', [
+      { type: 'repeat', actions: [{ type: 'click', text: 'Load more' }], until: 'gone', max: 20 },
+    ]);
+    expect(count(html, /Product \d+/g)).toBe(30);
+    expect(actions?.reports).toMatchObject([{ type: 'repeat', ok: true, rounds: 5 }]);
+  });
+
+  it('stops at its bound', async () => {
+    const { html } = await actOn('/more', [
+      { type: 'repeat', actions: ['click "Load more"'], until: 'gone', max: 2 },
+    ]);
+    expect(count(html, /Product \d+/g)).toBe(15);
+  });
+
+  it('scrolls until nothing more comes', async () => {
+    const { html } = await actOn('/infinite', [
+      { type: 'repeat', actions: [{ type: 'scroll' }], until: 'idle' },
+    ]);
+    expect(count(html, /Story \d+/g)).toBe(60);
+  });
+
+  it.each(['/virtual', '/recycled'])('keeps what the list of %s drops, in order and once', async (path) => {
+    const scroll = { type: 'scroll', selector: '#box' };
+    const { html } = await actOn(path, [{ type: 'repeat', actions: [scroll], until: 'idle', max: 50 }]);
+    const rows = [...html.matchAll(/Row (\d+) of the ledger/g)].map(([, number]) => Number(number));
+    expect(rows).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+  });
+
+  it('ends with the time of the fetch, and says so', async () => {
+    const { actions, warnings } = await actOn(
+      '/tabs',
+      [{ type: 'repeat', actions: [{ type: 'wait', milliseconds: 300 }], until: 'gone', max: 500 }],
+      { timeout: 4_500 },
+    );
+    expect(actions?.reports[0]?.ok).toBe(true);
+    expect(warnings).toMatchObject([{ reason: 'truncated', detail: expect.stringContaining('actions.0') }]);
+  });
+});
+
+describe.concurrent('actions', () => {
+  it('open tabs and choose dates', async () => {
+    const tabs = await actOn('/tabs', [
+      { type: 'click', selector: '#t2' },
+      { type: 'wait', selector: '#panel p' },
+    ]);
+    expect(tabs.html).toContain('Five stars from Ada');
+    const dates = await actOn('/dates', [
+      { type: 'click', selector: '#day' },
+      { type: 'click', text: 'Next month' },
+      { type: 'click', selector: '[data-day="17"]' },
+    ]);
+    expect(dates.html).toContain('Free rooms on 5/17');
+  });
+
+  it('write, select, press and scroll', async () => {
+    const { html, actions } = await actOn('/form', [
+      { type: 'scroll', selector: '#log', amount: 250 },
+      { type: 'executeJavascript', script: 'document.querySelector("#said").textContent' },
+      { type: 'write', selector: '#user', text: 'Ada' },
+      { type: 'select', selector: '#size', value: 'Large' },
+      { type: 'click', selector: '#user' },
+      { type: 'press', key: 'Enter' },
+    ]);
+    expect(actions?.javascriptReturns).toEqual([{ type: 'string', value: 'Scrolled to 250' }]);
+    expect(html).toContain('Hello Ada, l');
+  });
+
+  it('bring pictures, files, HTML and the values of scripts', async () => {
+    const { actions } = await actOn('/more', [
+      { type: 'scrape' },
+      { type: 'click', selector: '#more' },
+      { type: 'scrape' },
+      { type: 'screenshot' },
+      { type: 'pdf' },
+      { type: 'executeJavascript', script: 'list.children.length' },
+      { type: 'executeJavascript', script: 'const all = [...list.children]; return all.at(-1).textContent' },
+      {
+        type: 'executeJavascript',
+        script: 'await new Promise((done) => setTimeout(done, 50)); return { a: [1] }',
+      },
+      { type: 'executeJavascript', script: 'void 0' },
+    ]);
+    expect(actions?.scrapes.map(({ html }) => count(html, /Product \d+/g))).toEqual([5, 10]);
+    expect(actions?.scrapes[0]?.url).toBe(`${site.url}/more`);
+    expect(actions?.screenshots[0]).toMatchObject({ width: 1440, height: 900, contentType: 'image/jpeg' });
+    expect(actions?.pdfs[0]?.toString('latin1', 0, 5)).toBe('%PDF-');
+    expect(actions?.javascriptReturns).toEqual([
+      { type: 'number', value: 10 },
+      { type: 'string', value: 'Product 10' },
+      { type: 'object', value: { a: [1] } },
+      { type: 'undefined', value: null },
+    ]);
+  });
+
+  it('see open shadow roots', async () => {
+    const { html } = await actOn('/shadow', [
+      { type: 'click', selector: 'my-cart .open' },
+      { type: 'wait', selector: '.total' },
+      { type: 'write', selector: '.code', text: 'WINNOW' },
+    ]);
+    expect(html).toContain('Total 12');
+  });
+
+  it('see frames of other origins', async () => {
+    const { html } = await actOn('/framed', [
+      { type: 'click', text: 'Book it' },
+      { type: 'wait', selector: '#said:not(:empty)' },
+    ]);
+    expect(html).toContain('The blue room is yours');
+  });
+
+  it('go on after an optional one', async () => {
+    const { actions, html } = await actOn('/tabs', [
+      { type: 'click', selector: '#nowhere', optional: true },
+      'click the Reviews tab and wait for "Five stars"',
+    ]);
+    expect(actions?.reports).toMatchObject([
+      { type: 'click', ok: false, error: expect.stringContaining('#nowhere') },
+      { type: 'step', ok: true },
+    ]);
+    expect(html).toContain('Five stars');
+  });
+});
+
+describe.concurrent('a failing action', () => {
+  it('names its index and what stood there instead', async () => {
+    const error = await failing('/more', [
+      { type: 'wait', milliseconds: 1 },
+      { type: 'click', selector: '#load-mor' },
+    ]);
+    expect(error).toMatchObject({
+      type: 'action_failed',
+      details: [{ path: ['fetchConfig', 'actions', 1], index: 1 }],
+    });
+    const [{ nearest }] = (error as { details: [{ nearest: object[] }] }).details;
+    expect(nearest[0]).toEqual({ text: 'Load more', selector: '#more' });
+    const byText = await failing('/tabs', [{ type: 'click', text: 'Review' }]);
+    expect((byText as typeof error & { details: [{ nearest: object[] }] }).details[0].nearest[0]).toEqual({
+      text: 'Reviews',
+      selector: '#t2',
+    });
+  });
+
+  it('says that files are refused', async () => {
+    const refused = expect.stringMatching(/files cannot be given to pages/);
+    const errors = await Promise.all([
+      failing('/form', [{ type: 'click', selector: '#upload' }]),
+      failing('/form', [{ type: 'click', text: 'Choose a picture' }]),
+      failing('/form', [{ type: 'write', selector: '#upload', text: 'a.png' }]),
+      failing('/form', [{ type: 'write', selector: '#hidden-upload', text: 'a.png' }]),
+    ]);
+    for (const error of errors) expect(error).toMatchObject({ type: 'action_failed', message: refused });
+  });
+
+  it('does not repeat what was to be written', async () => {
+    const errors = await Promise.all([
+      failing('/tabs', [{ type: 'write', selector: '#password', text: 'sesame' }]),
+      failing('/tabs', ['type "sesame" into the Password field']),
+    ]);
+    for (const error of errors) {
+      expect(error).toMatchObject({ type: 'action_failed' });
+      expect(JSON.stringify([String(error), (error as { details: unknown }).details])).not.toContain(
+        'sesame',
+      );
+    }
+  });
+
+  it('is refused for what is no selector or no script', async () => {
+    expect(await failing('/tabs', [{ type: 'click', selector: 'p[' }])).toMatchObject({
+      type: 'validation',
+      details: [{ path: ['fetchConfig', 'actions', 0, 'selector'] }],
+    });
+    const scripts = ['(', 'throw new Error("no")', 'new Promise(() => {})'].map((script) =>
+      failing('/tabs', [{ type: 'executeJavascript', script }]),
+    );
+    const messages = (await Promise.all(scripts)).map(String);
+    expect(messages).toEqual([
+      expect.stringContaining('no JavaScript'),
+      expect.stringContaining('Error: no'),
+      expect.stringContaining('did not end'),
+    ]);
+  });
+});
+
+describe.concurrent('waitForSelector', () => {
+  it('waits for what comes, in shadow roots too', async () => {
+    const later = `<p id="a">…</p><script>setTimeout(() => { a.innerHTML = '<b class="late">Here</b>' }, 1500)</script>`;
+    site.page('/later', later);
+    const { body, warnings } = await browser.visit(`${site.url}/later`, { waitForSelector: '.late' });
+    expect(body.toString()).toContain('Here');
+    expect(warnings).toEqual([]);
+    const hidden = { selector: '#panel p', state: 'hidden' as const };
+    expect((await browser.visit(`${site.url}/tabs`, { waitForSelector: hidden })).warnings).toEqual([]);
+    expect((await browser.visit(`${site.url}/shadow`, { waitForSelector: '.code' })).warnings).toEqual([]);
+    expect(
+      (await browser.visit(`${site.url}/framed`, { waitForSelector: 'a[href*="rooms"]' })).warnings,
+    ).toEqual([]);
+  });
+
+  it('gives the page as it is when it never comes', async () => {
+    const wait = { waitForSelector: '#never', timeout: 4_000 };
+    const { body, warnings } = await browser.visit(`${site.url}/tabs`, wait);
+    expect(body.toString()).toContain('About the thing');
+    expect(warnings).toMatchObject([{ reason: 'selector_not_found' }]);
+  });
+});
+
+describe.concurrent('frames', () => {
+  it('stand where they are, nested ones too, with absolute addresses', async () => {
+    const { body } = await browser.visit(`${site.url}/framed`);
+    const text = body
+      .toString()
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ');
+    expect(text).toMatch(/Before the frame Choose a room.*Terms of the house.*After the frame/);
+    expect(text).not.toContain('A spy');
+    expect(body.toString()).toContain(`href="${other.url}/rooms?all"`);
+  });
+
+  it('stay outside where that is asked for', async () => {
+    const { body } = await browser.visit(`${site.url}/framed`, { iframes: false });
+    expect(body.toString()).not.toContain('Choose a room');
+  });
+});

@@ -1,0 +1,232 @@
+/** Does the `actions` of a request on a page, and collects what they bring. */
+import type { PageAction, SimpleAction } from '../../../contract/page-actions.ts';
+import { redactStep } from '../../../contract/redact.ts';
+import { parseKey } from '../../../contract/steps/parse-key.ts';
+import { parseSentence, quote } from '../../../contract/steps/parse-steps.ts';
+import type { Action, Target } from '../../../contract/steps/step.ts';
+import { AppError, invalidField } from '../../../errors.ts';
+import type { ActionReport, ActionsRun } from '../../document.ts';
+import { type Near, nearestCall } from '../in-page-scripts.ts';
+import { readPage } from '../read-page.ts';
+import { type SizedOptions, takeScreenshot } from '../screenshot.ts';
+import { executeJavascript } from './execute-javascript.ts';
+import { perform } from './perform.ts';
+import { repeat } from './repeat.ts';
+import { ActionFailed, type Stage, spare } from './stage.ts';
+import { isBadSelector } from './wait-for-selector.ts';
+
+/** What actions need to know of the visit. */
+export type ActionStage = Stage & {
+  shadowDom: boolean;
+  iframes: boolean;
+  /** Of all that the actions bring together. */
+  maxBytes: number;
+  picture: SizedOptions;
+};
+
+const MAX_NEAREST = 8;
+
+/** Throws `action_failed` for one that fails and is not optional. */
+export async function performActions(
+  stage: ActionStage,
+  actions: readonly PageAction[],
+): Promise<ActionsRun> {
+  const run: ActionsRun = {
+    reports: [],
+    screenshots: [],
+    scrapes: [],
+    javascriptReturns: [],
+    pdfs: [],
+    warnings: [],
+  };
+  for (const [index, action] of actions.entries()) {
+    const started = performance.now();
+    const report: ActionReport = { type: typeOf(action), ok: true, elapsedMs: 0 };
+    try {
+      if (isRepeat(action)) report.rounds = await repeatAction(stage, run, action, index);
+      else await once(stage, run, action, index);
+    } catch (thrown) {
+      const error = understood(thrown, stage, index);
+      if (!(error instanceof ActionFailed)) throw error;
+      if (!isOptional(action)) throw await failure(stage, action, index, error);
+      Object.assign(report, { ok: false, error: error.message });
+    }
+    report.elapsedMs = Math.round(performance.now() - started);
+    run.reports.push(report);
+  }
+  return run;
+}
+
+function typeOf(action: PageAction): string {
+  return typeof action === 'string' ? 'step' : action.type;
+}
+
+function isRepeat(action: PageAction): action is Extract<PageAction, { type: 'repeat' }> {
+  return typeof action === 'object' && action.type === 'repeat';
+}
+
+function isOptional(action: PageAction): boolean {
+  return typeof action === 'object' && action.optional === true;
+}
+
+async function repeatAction(
+  stage: ActionStage,
+  run: ActionsRun,
+  action: Extract<PageAction, { type: 'repeat' }>,
+  index: number,
+): Promise<number> {
+  const first = action.actions[0];
+  const target = first === undefined ? null : targetOf(first);
+  const round = async () => {
+    for (const inner of action.actions) {
+      try {
+        await once(stage, run, inner, index);
+      } catch (thrown) {
+        const error = understood(thrown, stage, index);
+        if (!(error instanceof ActionFailed && isOptional(inner))) throw error;
+      }
+    }
+  };
+  const { rounds, outOfTime } = await repeat(stage, { ...action, target, round });
+  if (outOfTime) {
+    const detail = `actions.${index}: the time was up after ${rounds} rounds`;
+    run.warnings.push({ reason: 'truncated', detail });
+  }
+  return rounds;
+}
+
+async function once(stage: ActionStage, run: ActionsRun, action: SimpleAction, index: number): Promise<void> {
+  for (const plain of plainActions(action)) await perform(stage, plain);
+  if (typeof action === 'string') return;
+  const room = stage.maxBytes - sizeOf(run);
+  if (room <= 0) throw new ActionFailed(`the actions have brought more than ${stage.maxBytes} bytes`);
+  switch (action.type) {
+    case 'screenshot': {
+      const options = { ...stage.picture, fullPage: action.fullPage ?? false };
+      const { screenshot, cutPixels } = await takeScreenshot(stage, options, spare(stage));
+      run.screenshots.push(screenshot);
+      if (cutPixels > 0) {
+        const detail = `actions.${index}: ${cutPixels} pixels cut off at the bottom`;
+        run.warnings.push({ reason: 'truncated', detail });
+      }
+      return;
+    }
+    case 'scrape': {
+      const html = await readPage(stage.page, stage.world, { ...stage, maxBytes: room });
+      run.scrapes.push({ url: stage.page.url(), html: html.toString() });
+      return;
+    }
+    case 'executeJavascript':
+      run.javascriptReturns.push(await executeJavascript(stage, action.script));
+      return;
+    case 'pdf':
+      run.pdfs.push(await stage.page.pdf({ printBackground: true }));
+  }
+}
+
+function sizeOf({ screenshots, scrapes, pdfs }: ActionsRun): number {
+  const lengths = [
+    ...screenshots.map(({ bytes }) => bytes.length),
+    ...scrapes.map(({ html }) => html.length),
+    ...pdfs.map((bytes) => bytes.length),
+  ];
+  return lengths.reduce((sum, length) => sum + length, 0);
+}
+
+/** The action in the words of steps; none for those that only bring something. */
+function plainActions(action: SimpleAction): Action[] {
+  if (typeof action === 'string') return parseSentence(action) ?? [];
+  const { type } = action;
+  switch (type) {
+    case 'wait':
+      return action.selector === undefined
+        ? [{ do: 'wait', ms: action.milliseconds ?? 0 }]
+        : [{ do: 'wait-for', target: { selector: action.selector } }];
+    case 'click':
+      return [{ do: 'click', target: clicked(action), all: action.all }];
+    case 'write': {
+      const target = action.selector === undefined ? null : { selector: action.selector };
+      return [{ do: 'type', text: action.text, target }];
+    }
+    case 'press':
+      return [{ do: 'press', key: parseKey(action.key) ?? action.key }];
+    case 'select':
+      return [{ do: 'select', target: { selector: action.selector }, value: action.value }];
+    case 'scroll': {
+      const up = action.direction === 'up';
+      const pixels = action.amount ?? null;
+      if (action.selector) return [{ do: 'scroll-in', target: { selector: action.selector }, up, pixels }];
+      const sign = up ? -1 : 1;
+      return [
+        pixels === null ? { do: 'scroll-by', screens: sign } : { do: 'scroll-by', pixels: sign * pixels },
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+function clicked({
+  selector,
+  text = '',
+}: {
+  selector?: string | undefined;
+  text?: string | undefined;
+}): Target {
+  return selector === undefined ? { name: text, kind: null } : { selector };
+}
+
+/** What an action works on, which a repeat may wait to be gone. */
+function targetOf(action: SimpleAction): Target | null {
+  const [plain] = plainActions(action);
+  return plain && 'target' in plain ? plain.target : null;
+}
+
+/** Playwright's errors that say something about the action, in its words. */
+function understood(error: unknown, stage: Stage, index: number): unknown {
+  const known = error instanceof AppError || error instanceof ActionFailed;
+  if (!(error instanceof Error) || known || stage.deadline.signal.aborted) return error;
+  if (isBadSelector(error)) {
+    const path = ['fetchConfig', 'actions', index, 'selector'];
+    return invalidField(path, 'Not a CSS selector', 'invalid_format');
+  }
+  const lost = /not attached|context was destroyed|Frame was detached|detached from/i.test(error.message);
+  if (error.name === 'TimeoutError' || lost)
+    return new ActionFailed('the page did not let it be done in time');
+  return error;
+}
+
+async function failure(
+  stage: Stage,
+  action: PageAction,
+  index: number,
+  { message: why, wanted }: ActionFailed,
+): Promise<AppError> {
+  const nearest = await nearestTo(stage, wanted ?? soughtBy(action));
+  const message = `Action ${index} (${describe(action)}): ${why}`;
+  const there = wanted === undefined ? [] : nearest.map(({ text, selector }) => quote(text || selector));
+  const hint = there.length > 0 ? `. Nearest: ${there.slice(0, 3).join(', ')}` : '';
+  return new AppError('action_failed', message + hint, {
+    details: [{ code: 'custom', path: ['fetchConfig', 'actions', index], message: why, index, nearest }],
+  });
+}
+
+/** Without the text of a `write`, which may be a password. */
+function describe(action: PageAction): string {
+  if (typeof action === 'string') return quote(redactStep(action));
+  const sought = soughtBy(action);
+  return sought === '' ? action.type : `${action.type} ${quote(sought)}`;
+}
+
+function soughtBy(action: PageAction): string {
+  if (typeof action === 'string') return '';
+  if (action.type === 'repeat') return soughtBy(action.actions[0] ?? '');
+  if ('selector' in action && action.selector) return action.selector;
+  return action.type === 'click' ? (action.text ?? '') : '';
+}
+
+/** In the page itself; those of frames have other addresses. */
+async function nearestTo({ world }: Stage, wanted: string): Promise<{ text: string; selector: string }[]> {
+  const found = await world.evaluate<Near[]>(nearestCall({ wanted, most: MAX_NEAREST })).catch(() => []);
+  return found.map(({ text, selector }) => ({ text, selector }));
+}

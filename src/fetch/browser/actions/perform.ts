@@ -1,0 +1,224 @@
+/** Does one action that is in words of its own: click, type, press, select, scroll, wait. */
+import type { ElementHandle, Locator } from 'playwright-core';
+import type { Action, Target } from '../../../contract/steps/step.ts';
+import { findAll, findTarget, hasMatch, isHidden, type Purpose, someFrame } from './find-target.ts';
+import { ActionFailed, actionMs, andSettle, inPage, PATIENCE_MS, type Stage, spare } from './stage.ts';
+
+const WAIT_FOR_MS = 30_000;
+const LOOK_AGAIN_MS = 150;
+/** Links and forms for a new window are followed in this one: there is no other to read. */
+const ONE_WINDOW = `for (const element of document.querySelectorAll('[target]')) element.removeAttribute('target')`;
+/** Longer texts are put in at once instead of key by key. */
+const MAX_TYPED = 200;
+const MAX_CLICKED = 100;
+const FILE_REFUSED = 'it asks for a file, and files cannot be given to pages';
+
+export async function perform(stage: Stage, action: Action): Promise<void> {
+  const { page } = stage;
+  switch (action.do) {
+    case 'click':
+      return action.all ? clickAll(stage, action.target) : click(stage, action.target);
+    case 'type':
+      return type(stage, action.text, action.target);
+    case 'select':
+      return select(stage, action.target, action.value);
+    case 'press':
+      return andSettle(stage, () => page.keyboard.press(action.key));
+    case 'scroll':
+      return scrollTo(stage, action.to);
+    case 'scroll-by':
+      return scrollBy(stage, action);
+    case 'scroll-in':
+      return scrollIn(stage, action);
+    case 'wait':
+      return page.waitForTimeout(Math.min(action.ms, spare(stage)));
+    case 'wait-for':
+      await need(stage, action.target, 'see', WAIT_FOR_MS);
+      return;
+    case 'wait-for-load':
+      await stage.settle();
+  }
+}
+
+async function click(stage: Stage, target: Target): Promise<void> {
+  const found = await need(stage, target, 'click', PATIENCE_MS);
+  await clicking(stage, target, () => found.click({ timeout: actionMs(stage) }));
+}
+
+/** Those that are there now; one that a click before it has removed is left out. */
+async function clickAll(stage: Stage, target: Target): Promise<void> {
+  await need(stage, target, 'click', PATIENCE_MS);
+  const found = await findAll(stage.page, target, 'click', MAX_CLICKED);
+  await clicking(stage, target, async () => {
+    for (const element of found) {
+      if (spare(stage) > 0 && (await isClickable(element))) await element.click({ timeout: actionMs(stage) });
+    }
+  });
+}
+
+function isClickable(element: ElementHandle): Promise<boolean> {
+  return element.isVisible().catch(() => false);
+}
+
+async function clicking(stage: Stage, target: Target, act: () => Promise<unknown>): Promise<void> {
+  let asksForFile = false;
+  const onChooser = () => {
+    asksForFile = true;
+  };
+  stage.page.on('filechooser', onChooser);
+  try {
+    await andSettle(stage, async () => {
+      await inPage(stage, ONE_WINDOW);
+      await onTarget(stage, target, act);
+    });
+  } finally {
+    stage.page.off('filechooser', onChooser);
+  }
+  if (asksForFile) throw new ActionFailed(`${described(target)}: ${FILE_REFUSED}`);
+}
+
+async function type(stage: Stage, text: string, target: Target | null): Promise<void> {
+  const found = target ? await need(stage, target, 'type', PATIENCE_MS) : await fieldInUse(stage);
+  const named = target ?? { name: 'the field', kind: 'field' as const };
+  await andSettle(stage, () => onTarget(stage, named, () => put(stage, found, named, text)));
+}
+
+async function put(stage: Stage, field: Locator, target: Target, text: string): Promise<void> {
+  const timeout = actionMs(stage);
+  const kind = (await field.getAttribute('type', { timeout })) ?? 'text';
+  if (/^file$/i.test(kind)) throw new ActionFailed(`${described(target)}: ${FILE_REFUSED}`);
+  if ((await field.evaluate((element) => element.localName, undefined, { timeout })) === 'select') {
+    await field.selectOption({ label: text }, { timeout });
+    return;
+  }
+  const keys = text.length <= MAX_TYPED && /^(?:text|search|email|url|tel|password)$/i.test(kind);
+  await field.fill(keys ? '' : text, { timeout });
+  // Key by key, because what a page suggests or checks while one types it does for keys only.
+  if (keys) await field.pressSequentially(text, { timeout });
+}
+
+/** Where the cursor stands, else the only field that there is. */
+async function fieldInUse(stage: Stage): Promise<Locator> {
+  const focused = await someFrame(stage.page, async (frame) => {
+    const field = frame.locator('input:focus, textarea:focus, [contenteditable]:focus');
+    return (await field.count()) > 0 ? field.first() : null;
+  });
+  if (focused) return focused;
+  let count = 0;
+  const only = await someFrame(stage.page, async (frame) => {
+    const fields = frame
+      .locator('input, textarea')
+      .and(
+        frame.locator(
+          ':not([type="hidden"],[type="submit"],[type="button"],[type="checkbox"],[type="radio"])',
+        ),
+      )
+      .filter({ visible: true });
+    count = await fields.count();
+    return count > 0 ? fields.first() : null;
+  });
+  if (only && count === 1) return only;
+  const why = count === 0 ? 'there is no field to type into' : `there are ${count} fields: say which`;
+  throw new ActionFailed(why, 'field');
+}
+
+/** By its value, else by what it shows. */
+async function select(stage: Stage, target: Target, value: string): Promise<void> {
+  const list = await need(stage, target, 'see', PATIENCE_MS);
+  const timeout = actionMs(stage);
+  const options = await list.locator('option').evaluateAll((all) =>
+    all.map((option) => ({
+      value: (option as unknown as { value: string }).value,
+      text: option.textContent?.replace(/\s+/g, ' ').trim() ?? '',
+    })),
+  );
+  const meant =
+    options.find((option) => option.value === value) ??
+    options.find((option) => option.text.toLowerCase() === value.trim().toLowerCase());
+  if (!meant) {
+    const there = options.slice(0, 20).map(({ text }) => `"${text.slice(0, 60)}"`);
+    const has = there.length > 0 ? `it has ${there.join(', ')}` : 'it is no list of options';
+    throw new ActionFailed(`${described(target)} has no option "${value}": ${has}`);
+  }
+  await andSettle(stage, () =>
+    onTarget(stage, target, () => list.selectOption({ value: meant.value }, { timeout })),
+  );
+}
+
+async function scrollTo(stage: Stage, to: 'top' | 'bottom' | Target): Promise<void> {
+  if (typeof to === 'object') {
+    const found = await need(stage, to, 'see', PATIENCE_MS);
+    return andSettle(stage, () => found.scrollIntoViewIfNeeded({ timeout: actionMs(stage) }));
+  }
+  const top = to === 'top' ? '0' : '(document.scrollingElement ?? document.documentElement).scrollHeight';
+  await andSettle(stage, () => inPage(stage, `void scrollTo({ top: ${top}, behavior: 'instant' })`));
+}
+
+async function scrollBy(stage: Stage, by: { screens: number } | { pixels: number }): Promise<void> {
+  const screens = 'screens' in by ? by.screens : null;
+  const times = screens === null ? 1 : Math.abs(screens);
+  const top = 'pixels' in by ? String(by.pixels) : `${Math.sign(by.screens)} * innerHeight`;
+  for (let i = 0; i < times && spare(stage) > 0; i += 1) {
+    await andSettle(stage, () => inPage(stage, `void scrollBy({ top: ${top}, behavior: 'instant' })`));
+  }
+}
+
+async function scrollIn(
+  stage: Stage,
+  { target, up, pixels }: { target: Target; up: boolean; pixels: number | null },
+): Promise<void> {
+  const box = await need(stage, target, 'see', PATIENCE_MS);
+  const by = { sign: up ? -1 : 1, pixels };
+  await andSettle(stage, () =>
+    box.evaluate(
+      (element, { sign, pixels }) =>
+        element.scrollBy({ top: sign * (pixels ?? element.clientHeight), behavior: 'instant' }),
+      by,
+      { timeout: actionMs(stage) },
+    ),
+  );
+}
+
+/** Waits for the target; what is missing in the end fails the action. */
+async function need(stage: Stage, target: Target, purpose: Purpose, patienceMs: number): Promise<Locator> {
+  const until = performance.now() + Math.min(patienceMs, spare(stage));
+  for (;;) {
+    const found = await findTarget(stage.page, target, purpose);
+    if (found) return found;
+    if (performance.now() >= until) break;
+    await stage.page.waitForTimeout(LOOK_AGAIN_MS);
+  }
+  const what = described(target);
+  const hidden = await isHidden(stage.page, target, purpose);
+  if (hidden && 'selector' in target && (await isFileInput(stage.page, target.selector))) {
+    throw new ActionFailed(`${what}: ${FILE_REFUSED}`);
+  }
+  const why = hidden ? `${what} is on the page but not visible` : `there is no ${what} on the page`;
+  throw new ActionFailed(why, 'selector' in target ? target.selector : target.name);
+}
+
+/** They are often hidden behind a button that looks better. */
+function isFileInput(page: Stage['page'], selector: string): Promise<boolean> {
+  return hasMatch(page, `input[type="file"]:is(${selector})`, { visible: false });
+}
+
+function described(target: Target): string {
+  if ('selector' in target) return `element that matches "${target.selector}"`;
+  const thing = target.kind ?? 'element';
+  return target.name === '' ? thing : `${thing} "${target.name}"`;
+}
+
+/** What cannot be used (covered, disabled, gone) is a fault of the action, unless the time of the whole fetch is over. */
+async function onTarget(stage: Stage, target: Target, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (stage.deadline.signal.aborted || !(error instanceof Error) || error instanceof ActionFailed)
+      throw error;
+    if (error.name !== 'TimeoutError' && !/did not find|not an <|Element is not/.test(error.message))
+      throw error;
+    throw new ActionFailed(
+      `${described(target)} is there but cannot be used: it is covered, disabled or not of this kind`,
+    );
+  }
+}

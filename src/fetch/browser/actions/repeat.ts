@@ -1,0 +1,66 @@
+/** Does the same again and again: until what it works on is gone, or until a round brings nothing new. */
+import type { Target } from '../../../contract/steps/step.ts';
+import { keepItemsCall } from '../in-page-scripts.ts';
+import { navigatedInstead } from '../read-page.ts';
+import { findTarget } from './find-target.ts';
+import { type Stage, spare } from './stage.ts';
+
+export type Repeat = {
+  until: 'gone' | 'idle';
+  max: number;
+  /** What the first action works on; null where that is the page itself. */
+  target: Target | null;
+  round(): Promise<void>;
+};
+
+/** What is loaded may take its time, and a button may be away while it is. */
+const PATIENCE_MS = 2_000;
+const LOOK_AGAIN_MS = 150;
+const MAX_ITEMS = 50_000;
+const MAX_LENGTH = 30_000_000;
+
+/** With less time than this no further round is begun. */
+const ROUND_MS = 500;
+
+export async function repeat(
+  stage: Stage,
+  { until, max, target, round }: Repeat,
+): Promise<{ rounds: number; outOfTime: boolean }> {
+  let seen = await look(stage);
+  for (let rounds = 0; rounds < max; rounds += 1) {
+    if (spare(stage) < ROUND_MS) return { rounds, outOfTime: true };
+    if (until === 'gone' && target && !(await within(stage, () => isThere(stage, target)))) {
+      return { rounds, outOfTime: false };
+    }
+    await round();
+    const isNew = async () => {
+      const now = await look(stage);
+      const differs = now !== seen;
+      seen = now;
+      return differs;
+    };
+    const found = until === 'idle' ? await within(stage, isNew) : await isNew();
+    if (until === 'idle' && !found) return { rounds: rounds + 1, outOfTime: false };
+  }
+  return { rounds: max, outOfTime: false };
+}
+
+/** Remembers the items of lists before the next round drops them. */
+function look({ world }: Stage): Promise<string> {
+  const options = { maxItems: MAX_ITEMS, maxLength: MAX_LENGTH };
+  return world.evaluate<string>(keepItemsCall(options)).catch(navigatedInstead('navigated'));
+}
+
+async function isThere({ page }: Stage, target: Target): Promise<boolean> {
+  const found = await findTarget(page, target, 'click');
+  return found !== null && (await found.isEnabled({ timeout: PATIENCE_MS }).catch(() => false));
+}
+
+async function within(stage: Stage, holds: () => Promise<boolean>): Promise<boolean> {
+  const until = performance.now() + Math.min(PATIENCE_MS, spare(stage));
+  while (!(await holds())) {
+    if (performance.now() >= until) return false;
+    await stage.page.waitForTimeout(LOOK_AGAIN_MS);
+  }
+  return true;
+}

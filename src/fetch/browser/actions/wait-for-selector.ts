@@ -1,0 +1,42 @@
+/** Waits for what a selector names; where it never comes, that is a doubt about the page and no error. */
+import { invalidField } from '../../../errors.ts';
+import { type FetchOptions, WAITED_IN_VAIN, type Warning } from '../../document.ts';
+import { hasMatch } from './find-target.ts';
+import { type Stage, spare } from './stage.ts';
+
+const LOOK_AGAIN_MS = 150;
+
+export async function waitForSelector(
+  stage: Stage,
+  wanted: FetchOptions['waitForSelector'],
+): Promise<Warning[]> {
+  if (wanted === undefined) return [];
+  const { selector, state } = typeof wanted === 'string' ? { selector: wanted, state: 'visible' } : wanted;
+  const holds = async () => {
+    const there = await hasMatch(stage.page, selector, { visible: state !== 'attached' });
+    return state === 'hidden' ? !there : there;
+  };
+  const until = performance.now() + spare(stage);
+  try {
+    while (!(await holds())) {
+      if (performance.now() >= until) {
+        const detail = `${WAITED_IN_VAIN}${selector} ${state === 'hidden' ? 'stayed' : 'did not come'}`;
+        return [{ reason: 'selector_not_found', detail }];
+      }
+      await stage.page.waitForTimeout(LOOK_AGAIN_MS);
+    }
+  } catch (error) {
+    if (!isBadSelector(error)) throw error;
+    throw invalidField(['fetchConfig', 'waitForSelector'], 'Not a CSS selector', 'invalid_format');
+  }
+  await stage.settle();
+  return [];
+}
+
+/** How Playwright reports a selector that it cannot read. */
+export function isBadSelector(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /while parsing css selector|not a valid selector|Unsupported token|Unexpected token/i.test(error.message)
+  );
+}
