@@ -151,6 +151,9 @@ describe('deliveries', () => {
     const off = await vi.waitFor(async () => {
       const { data } = await list('?status=failed', { key });
       expect(data.length).toBe(3);
+      // None is still on its way, which would arrive when the receiver is well again.
+      const arrived = receiver.received.filter((request) => request.path === '/off');
+      expect(data.flatMap(({ attempts }) => attempts)).toHaveLength(arrived.length);
       return data;
     }, 15_000);
     expect(off.every(({ endpoint }) => endpoint.status === 'switched_off')).toBe(true);
