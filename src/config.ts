@@ -35,6 +35,13 @@ export const SETTINGS = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional()
     .describe('PostgreSQL 14 or later. Without it Winnow starts its own in the data directory.'),
+  migrationDatabaseUrl: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional()
+    .describe(
+      'The same database as the role that owns its tables and migrates. Then the role of DATABASE_URL needs no more than to connect.',
+    ),
   databaseConnections: integer(2, 500)
     .default(10)
     .describe('Database connections this process may hold, plus three: for notifications and heartbeats.'),

@@ -32,11 +32,14 @@ export const exportCommand: Command = {
 export const importCommand: Command = {
   args: 'FILE',
   help: 'Fill an empty database from an exported file.',
-  run: onStore(async (database, { args: [file = ''], print }) => {
-    if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
-    const report = await importFrom(database, file);
-    print(report, `Read ${rowsOf(report)} rows from ${file}.`);
-  }),
+  run: onStore(
+    async (database, { args: [file = ''], print }) => {
+      if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+      const report = await importFrom(database, file);
+      print(report, `Read ${rowsOf(report)} rows from ${file}.`);
+    },
+    { asOwner: true },
+  ),
 };
 
 function rowsOf(report: BackupReport): number {

@@ -6,11 +6,15 @@ import type { Database } from '../store/database.ts';
 import { openStore } from '../store/open.ts';
 
 /** What a command does with the database. */
-export function onStore(work: (database: Database, input: CommandInput) => Promise<void>): Command['run'] {
+export function onStore(
+  work: (database: Database, input: CommandInput) => Promise<void>,
+  { asOwner = false } = {},
+): Command['run'] {
   return async (input) => {
     const { database } = await openStore({
       config: { ...input.config, databaseConnections: 2 },
       plans: plansFor(input.config),
+      asOwner,
     });
     try {
       await work(database, input);

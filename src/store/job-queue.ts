@@ -4,10 +4,9 @@ import type { Stoppable } from '../concurrency/loop.ts';
 import type { Logger } from '../log.ts';
 import { type Bus, publish } from './bus.ts';
 import type { Database, Queryable } from './database.ts';
+import { JOB_SCHEMA } from './job-schema.ts';
 import { type Job, startJobWorker, type WorkOptions } from './job-worker.ts';
 
-/** The schema of pg-boss. Backups leave it out: a job only ever points to a row of ours that says what is due. */
-const SCHEMA = 'pgboss';
 /** How often jobs of dead processes are looked for. */
 const SUPERVISE_SECONDS = 5;
 /** A job whose process has sent no heartbeat for this long goes to another. */
@@ -70,7 +69,7 @@ export async function openJobQueue(deps: {
   const boss = new PgBoss({
     // The service's pool brings its own server back and keeps to the budget of connections.
     db: adapt(database),
-    schema: SCHEMA,
+    schema: JOB_SCHEMA,
     supervise: deps.supervise,
     schedule: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,

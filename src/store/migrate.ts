@@ -126,6 +126,8 @@ async function takeStep<T>(
 }
 
 async function createOwnTables(tx: Queryable): Promise<void> {
+  // A role that may create nothing can still find that all is there.
+  if (await queryValue<boolean>(tx, `select to_regclass('function_set') is not null`)) return;
   await tx.query(`create table if not exists migration (
     number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now());
     create table if not exists function_set (

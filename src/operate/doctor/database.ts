@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../store/database.ts';
 import { migrationState } from '../../store/migrate.ts';
 import { startPostgres } from '../../store/postgres/start.ts';
 import { fits, keyFileMode, keyFileOf, readSecretKeys, storedKeys } from '../../store/secret-keys.ts';
+import { currentRole, isSuperuser, SERVICE_ROLE } from '../../store/service-role.ts';
 import { type Check, failed, ok, warning } from './finding.ts';
 
 /** Beside those of the pool: for leases and for news. */
@@ -25,6 +26,7 @@ export function databaseChecks(database: Database, config: Config): Check[] {
   return [
     { name: 'database', look: () => serverCheck(database, config) },
     { name: 'database settings', look: () => settingsCheck(database, config) },
+    { name: 'database role', look: () => roleCheck(database, config) },
     { name: 'database news', look: () => newsCheck(database) },
     { name: 'migrations', look: () => migrationCheck(database) },
     { name: 'secret key', look: () => secretKeyCheck(database, config) },
@@ -75,6 +77,19 @@ async function settingsCheck(database: Database, config: Config) {
     );
   }
   return ok(detail);
+}
+
+async function roleCheck(database: Database, config: Config) {
+  const role = config.databaseUrl ? await currentRole(database) : SERVICE_ROLE;
+  const superuser = await isSuperuser(database, role);
+  if (superuser === null) return warning(`The role ${role} is not there yet`, 'The next start makes it.');
+  if (superuser) {
+    return warning(
+      `The service works as ${role}, a superuser`,
+      'Who gets hold of it has the machine of the database: give DATABASE_URL a plain role, and WINNOW_MIGRATION_DATABASE_URL the owner (docs/database.md).',
+    );
+  }
+  return ok(`The service works as ${role}, which is no superuser`);
 }
 
 async function newsCheck(database: Database) {
