@@ -12,6 +12,7 @@ import { createAdmission } from './concurrency/admission.ts';
 import { drain } from './concurrency/drain.ts';
 import type { Stoppable } from './concurrency/loop.ts';
 import type { Config } from './config.ts';
+import { firecrawlDialects } from './dialects/firecrawl/dialect.ts';
 import { openWebuiDialect } from './dialects/openwebui/dialect.ts';
 import { readerDialect } from './dialects/reader/dialect.ts';
 import { searxngDialect } from './dialects/searxng/dialect.ts';
@@ -30,6 +31,7 @@ import { createHealthCheck } from './http/health.ts';
 import { browserHealth, modelHealth, paymentsHealth, searchHealth } from './http/health-of-parts.ts';
 import { createIdempotencyKeys } from './http/idempotency-keys.ts';
 import { createReadiness } from './http/readiness.ts';
+import { createUpgrade, type Upgrade } from './http/upgrade.ts';
 import { createLiveCrawls } from './jobs/crawl/live.ts';
 import { createCrawlNetwork } from './jobs/crawl/network.ts';
 import { startCrawlWorker } from './jobs/crawl/worker.ts';
@@ -71,6 +73,8 @@ const BAD_ATTEMPTS_A_MINUTE = 60;
 
 export type Service = {
   app: Hono<AppEnv>;
+  /** Takes requests for WebSockets. */
+  upgrade: Upgrade;
   runner: CallRunner;
   /** The owner's key, when this start created the owner. */
   firstKey: string | null;
@@ -272,19 +276,19 @@ export async function startService(options: {
       guard,
       search,
     };
-    const app = createApp({
-      ...parts,
-      dialects: [
-        v1Dialect(parts),
-        readerDialect(parts),
-        searxngDialect(parts),
-        tavilyDialect(parts),
-        openWebuiDialect(parts),
-      ],
-    });
+    const dialects = [
+      v1Dialect(parts),
+      readerDialect(parts),
+      searxngDialect(parts),
+      tavilyDialect(parts),
+      openWebuiDialect(parts),
+      ...firecrawlDialects(parts),
+    ];
+    const app = createApp({ ...parts, dialects });
 
     return {
       app,
+      upgrade: createUpgrade({ app, dialects, keys, log }),
       runner,
       firstKey,
       ownerLink: dashboard.ownerLink,

@@ -83,9 +83,9 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   return app;
 }
 
-/** Clients of other services, and of our own first version, write a version into the path. */
+/** Clients of our own first version write a version into the path. */
 function nothingAt(path: string): AppError {
-  const rest = /^(?:\/api)?\/v2(\/.*)?$/.exec(path);
+  const rest = /^\/api\/v2(\/.*)?$/.exec(path);
   const hint = rest ? `. The paths of this API have no version: try /api${rest[1] ?? ''}` : '';
   return new AppError('not_found', `There is nothing at ${path}${hint}`);
 }

@@ -15,6 +15,7 @@ import { internalOnly } from './middleware/internal-only.ts';
 import { authenticateSession, ownPagesOnly } from './middleware/session.ts';
 import { type RequestSchemas, validate } from './middleware/validate.ts';
 import { sendJson } from './send.ts';
+import type { WebSocketConnection } from './websocket.ts';
 
 type JsonBody<S> = { content: { 'application/json': { schema: S } } };
 /** Of a route that takes a file. */
@@ -55,7 +56,14 @@ export type RouteOptions = {
 export type AddRoute = <R extends ServedRoute>(route: R, handler: Handler<R>, options?: RouteOptions) => void;
 
 /** A dialect with its routes, as the service hands it in. */
-export type ServedDialect = Dialect & { addRoutes(add: AddRoute): void };
+export type ServedDialect = Dialect & {
+  addRoutes(add: AddRoute): void;
+  /** What can be watched at a path over a WebSocket, by whoever may GET it; undefined if nothing can. */
+  watch?(path: string): Watch | undefined;
+};
+
+/** Sends until there is no more to say or the client has gone. */
+export type Watch = (accountId: string, connection: WebSocketConnection) => Promise<void>;
 
 export function attach<R extends ServedRoute>(
   app: Hono<AppEnv>,

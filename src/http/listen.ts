@@ -7,18 +7,23 @@ import type { Config } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
 import { envelope } from './middleware/errors.ts';
+import type { Upgrade } from './upgrade.ts';
 
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
 /** Longer than the usual 60 s of load balancers, so that idle connections are closed by them, not by us. */
 const KEEP_ALIVE_MS = 65_000;
 
-export async function listen(app: Hono<AppEnv>, config: Pick<Config, 'port' | 'host'>): Promise<Server> {
+export async function listen(
+  { app, upgrade }: { app: Hono<AppEnv>; upgrade: Upgrade },
+  config: Pick<Config, 'port' | 'host'>,
+): Promise<Server> {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('clientError', refuse);
+  server.on('upgrade', upgrade);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', (error) => reject(explain(error, config)));
   server.listen(config.port, config.host, resolve);

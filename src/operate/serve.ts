@@ -30,7 +30,7 @@ export const serveCommand: Command = {
     const log = createLogger(config);
     const role = roleOf(options.role);
     const service = await startService({ config, log, role, say: tell });
-    const server = await listen(service.app, config).catch(async (error) => {
+    const server = await listen(service, config).catch(async (error) => {
       await service.close();
       throw error;
     });

@@ -10,7 +10,7 @@ const WORDS =
 const page = (title: string, more = '') =>
   htmlPage(`<!doctype html><html lang="en"><head><title>${title}</title></head><body>
   <nav><a href="/">Home</a> <a href="/docs/one">One</a> <a href="/docs/two">Two</a> <a href="/blog/three">Three</a></nav>
-  <main><h1>${title}</h1><p>${WORDS}</p>${more}</main></body></html>`);
+  <main><h1>${title}</h1><p>${WORDS}</p><img src="/logo.png" alt="A mill">${more}</main></body></html>`);
 
 export type DialectKit = {
   site: Site;
@@ -24,7 +24,7 @@ export type DialectKit = {
 
 export async function startDialects(env: Record<string, string> = {}): Promise<DialectKit> {
   const site = await startSite({
-    '/': page('Mills', '<p class="extra">Four sails.</p><img src="/logo.png" alt="Logo">'),
+    '/': page('Mills', '<p class="extra">Four sails.</p>'),
     '/docs/one': page('One'),
     '/docs/two': page('Two'),
     '/blog/three': page('Three'),

@@ -1,0 +1,61 @@
+/**
+ * Firecrawl's interface: v2 at `/v2`, and v1 and v2 below `/firecrawl`, because our own `/v1` is another. `formats.ts` and
+ * `scrape-options.ts` translate what is asked for, `document.ts` what is answered, `routes/` has a file for each resource.
+ *
+ * To remove it, delete this folder, its migration and the lines of service.ts that name it.
+ */
+import type { AddRoute, ServedDialect } from '../../http/attach.ts';
+import { messageOf } from '../own-calls.ts';
+import { addCrawl } from './routes/crawl.ts';
+import { addMap } from './routes/map.ts';
+import { addMonitors } from './routes/monitor.ts';
+import { addParse } from './routes/parse.ts';
+import { addScrape } from './routes/scrape.ts';
+import { addSearch } from './routes/search.ts';
+import { addUsage } from './routes/usage.ts';
+import type { FirecrawlDeps, Version } from './version.ts';
+import { watchAt } from './watch.ts';
+
+const PREFIXES: [string, Version[]][] = [
+  ['/v2', [{ base: '/v2', number: 2 }]],
+  [
+    '/firecrawl',
+    [
+      { base: '/firecrawl/v1', number: 1 },
+      { base: '/firecrawl/v2', number: 2 },
+    ],
+  ],
+];
+
+export function firecrawlDialects(deps: FirecrawlDeps): ServedDialect[] {
+  return PREFIXES.map(([prefix, versions]) => ({
+    prefix,
+    keys: [],
+    documented: false,
+    idempotencyHeader: 'x-idempotency-key',
+    errorBody: (error) => ({
+      success: false,
+      error: messageOf(error),
+      code: error.type.toUpperCase(),
+      ...(error.details && { details: error.details }),
+    }),
+    errorStatus: ({ type, status }) =>
+      type === 'auth_invalid_key' ? 401 : type === 'timeout' ? 408 : status,
+    headers: () => ({}),
+    watch: (path) => watchAt(deps, path),
+    addRoutes(add) {
+      for (const version of versions) addVersion(add, deps, version);
+    },
+  }));
+}
+
+function addVersion(add: AddRoute, deps: FirecrawlDeps, version: Version): void {
+  addScrape(add, deps, version);
+  addSearch(add, deps, version);
+  addMap(add, deps, version);
+  addCrawl(add, deps, version);
+  addUsage(add, deps, version);
+  if (version.number === 1) return;
+  addParse(add, deps, version);
+  addMonitors(add, deps, version);
+}

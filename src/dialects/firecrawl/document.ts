@@ -1,0 +1,57 @@
+/** A page of ours as Firecrawl's document. */
+import type { ScrapeResult } from '../../contract/scrape-result.ts';
+import { textOf } from '../own-calls.ts';
+import type { Wanted } from './formats.ts';
+
+type Page = Pick<ScrapeResult, 'results' | 'errors'> & {
+  metadata: Omit<ScrapeResult['metadata'], 'url' | 'statusCode' | 'provider'> &
+    Partial<Pick<ScrapeResult['metadata'], 'url' | 'statusCode'>>;
+};
+
+type Facts = {
+  id: string;
+  /** The address that was asked for. */
+  sourceUrl?: string;
+  cost?: number;
+  stealth?: boolean;
+  warning?: string | undefined;
+};
+
+export type Names = Omit<Wanted, 'formats'>;
+
+export function documentOf({ results, metadata, errors }: Page, names: Names, facts: Facts) {
+  const markdown = results.markdown && textOf(results.markdown);
+  const html = results.html && textOf(results.html);
+  const data = results.json?.data;
+  const failed = Object.entries(errors ?? {}).map(([format, { error }]) => `${format}: ${error}`);
+  const warning = [facts.warning, ...failed].filter(Boolean).join(' ');
+  const { title, language, url, statusCode, contentType, pagesTotal } = metadata;
+  return {
+    ...(markdown !== undefined && { [names.highlights ? 'highlights' : 'markdown']: markdown }),
+    ...(html !== undefined && (names.html || !names.rawHtml) && { html }),
+    ...(html !== undefined && names.rawHtml && { rawHtml: html }),
+    ...(results.links && { links: results.links.data }),
+    ...(results.images && { images: results.images.data }),
+    ...(results.summary && { summary: results.summary.data }),
+    ...(data !== undefined && { [names.extract ? 'extract' : 'json']: data }),
+    ...(results.screenshot && { screenshot: results.screenshot.data.url }),
+    ...(results.branding && { branding: results.branding.data }),
+    metadata: {
+      ...(title !== null && { title }),
+      ...(language !== null && { language }),
+      ...(facts.sourceUrl && { sourceURL: facts.sourceUrl }),
+      ...(url && { url }),
+      ...(statusCode !== undefined && { statusCode }),
+      ...(statusCode !== undefined && statusCode >= 400 && { error: `The site answered ${statusCode}` }),
+      contentType,
+      scrapeId: facts.id,
+      ...(pagesTotal !== undefined && { numPages: pagesTotal }),
+      ...(facts.cost !== undefined && { creditsUsed: facts.cost }),
+      proxyUsed: facts.stealth ? 'stealth' : 'basic',
+      cacheState: 'miss',
+    },
+    ...(warning && { warning }),
+  };
+}
+
+export type Document = ReturnType<typeof documentOf>;

@@ -1,0 +1,112 @@
+/** Firecrawl's formats, of v2 (`{type}` or a name) and v1 (names, with options beside them), as ours. */
+import { z } from 'zod';
+import type { ScrapeInput } from '../../contract/scrape.ts';
+import type { Notes } from '../notes.ts';
+import { checked } from '../own-calls.ts';
+
+type OurFormat = NonNullable<ScrapeInput['formats']>[number];
+
+export const formatOptions = z.array(z.union([z.string(), z.looseObject({ type: z.string() })])).nullish();
+
+/** v1 has the options of a format in a field of their own. */
+export const v1JsonOptions = z
+  .object({ prompt: z.string().nullish(), schema: z.record(z.string(), z.unknown()).nullish() })
+  .nullish();
+
+const json = z.object({
+  prompt: z.string().nullish(),
+  schema: z.record(z.string(), z.unknown()).nullish(),
+});
+const size = z.object({ width: z.number(), height: z.number() });
+const picture = z.object({
+  fullPage: z.boolean().nullish(),
+  quality: z.number().min(1).max(100).nullish(),
+  viewport: size.nullish(),
+});
+
+export type Wanted = {
+  formats: OurFormat[];
+  /** Where the pieces go that have no name of their own with us. */
+  rawHtml: boolean;
+  html: boolean;
+  extract: boolean;
+  highlights: boolean;
+};
+
+type Given = { type: string } & Record<string, unknown>;
+
+export function wantedFormats(
+  options: z.output<typeof formatOptions>,
+  settings: {
+    mode: 'prune' | 'normal';
+    json?: z.output<typeof v1JsonOptions>;
+    /** The path of the list in the request. */
+    at: string;
+  },
+  notes: Notes,
+): Wanted {
+  const given = (options?.length ? options : ['markdown']).map(
+    (one): Given => (typeof one === 'string' ? { type: one } : one),
+  );
+  const asked = new Set(given.map(({ type }) => type));
+  const wanted = {
+    rawHtml: asked.has('rawHtml'),
+    html: asked.has('html'),
+    extract: asked.has('extract'),
+    highlights: asked.has('highlights') && !asked.has('markdown'),
+  };
+  const formats = new Map<string, OurFormat>();
+  for (const format of given) {
+    const ours = formatOf(format, settings, wanted);
+    if (ours) formats.set(ours.type, ours);
+    else notes.unheard(`${settings.at}: ${format.type}`);
+  }
+  if (wanted.rawHtml && wanted.html) notes.unheard(`${settings.at}: html`, 'rawHtml was given in its place');
+  // A page with nothing to return would be an error, and the content is what all of them are about.
+  if (formats.size === 0) formats.set('markdown', { type: 'markdown', mode: settings.mode });
+  return { ...wanted, formats: [...formats.values()] };
+}
+
+function formatOf(
+  format: Given,
+  { mode, json: v1 }: { mode: 'prune' | 'normal'; json?: z.output<typeof v1JsonOptions> },
+  wanted: Omit<Wanted, 'formats'>,
+): OurFormat | null {
+  switch (format.type) {
+    case 'markdown':
+      return { type: 'markdown', mode };
+    case 'highlights':
+      return wanted.highlights && typeof format.query === 'string'
+        ? { type: 'markdown', mode, query: format.query }
+        : null;
+    case 'html':
+      return { type: 'html', mode: wanted.rawHtml ? 'raw' : mode };
+    case 'rawHtml':
+      return { type: 'html', mode: 'raw' };
+    case 'links':
+    case 'images':
+    case 'summary':
+    case 'branding':
+      return { type: format.type };
+    case 'screenshot':
+    case 'screenshot@fullPage':
+      return pictureOf(format);
+    case 'json':
+    case 'extract': {
+      const { prompt, schema } = checked(json, { ...v1, ...format });
+      return { type: 'json', ...(prompt && { prompt }), ...(schema && { schema }) };
+    }
+    default:
+      return null;
+  }
+}
+
+function pictureOf(format: Given): OurFormat {
+  const { fullPage, quality, viewport } = checked(picture, format as z.input<typeof picture>);
+  return {
+    type: 'screenshot',
+    ...((fullPage || format.type === 'screenshot@fullPage') && { fullPage: true }),
+    ...(quality && { quality: Math.round(quality) }),
+    ...(viewport && { width: viewport.width, height: viewport.height }),
+  };
+}

@@ -1,0 +1,72 @@
+/** A crawl or batch of ours as Firecrawl's job: its state, its documents and its errors. */
+import type { FormatType } from '../../contract/formats.ts';
+import { readCrawlConfig } from '../../store/crawl-frontier.ts';
+import type { CrawlPageRow, CrawlRow } from '../../store/crawls.ts';
+import type { Queryable } from '../../store/database.ts';
+import { type CrawledPage, crawledPages } from '../crawl-pages.ts';
+import { type Document, documentOf, type Names } from './document.ts';
+import type { FirecrawlDeps } from './version.ts';
+
+const STATUSES = {
+  running: 'scraping',
+  completed: 'completed',
+  failed: 'failed',
+  stopped: 'cancelled',
+} as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Where history is kept for ever. */
+const LONG_DAYS = 36_500;
+
+export function stateOf(crawl: CrawlRow, { historyDays }: { historyDays: number }) {
+  const expires = crawl.createdAt.getTime() + (historyDays || LONG_DAYS) * DAY_MS;
+  return {
+    success: true,
+    id: crawl.id,
+    status: STATUSES[crawl.status],
+    completed: crawl.completed,
+    total: crawl.total,
+    creditsUsed: crawl.spent,
+    expiresAt: new Date(expires).toISOString(),
+    ...(crawl.reason && { warning: crawl.reason }),
+  };
+}
+
+/** What the parts of its pages are called: of HTML as the server sent it, both names are filled. */
+export async function namesFor(database: Queryable, crawlId: string): Promise<Names> {
+  const config = (await readCrawlConfig(database, crawlId)) as {
+    formats?: { type: FormatType; mode?: string }[];
+  } | null;
+  const isRaw = config?.formats?.some(({ type, mode }) => type === 'html' && mode === 'raw') ?? false;
+  return { rawHtml: isRaw, html: true, extract: false, highlights: false };
+}
+
+/** Finished pages with content, beginning at `from`, each with the place after it. */
+export async function* documentsOf(
+  deps: FirecrawlDeps,
+  crawlId: string,
+  slice: { from: number; limit: number },
+): AsyncGenerator<{ document: Document | null; next: number }> {
+  const names = await namesFor(deps.database, crawlId);
+  for await (const page of crawledPages(deps, crawlId, slice)) {
+    yield { document: pageDocument(page, names), next: page.seq + 1 };
+  }
+}
+
+export function pageDocument({ scrape, url, id }: CrawledPage, names: Names): Document | null {
+  return scrape && documentOf(scrape, names, { id, sourceUrl: url });
+}
+
+export function errorsOf(rows: CrawlPageRow[]) {
+  const failed = rows.filter(({ status }) => status === 'failed');
+  return {
+    errors: failed.map(({ id, url, reason, error }) => ({
+      id,
+      url,
+      ...(reason !== null && { code: reason }),
+      error: error ?? reason ?? 'The page could not be scraped',
+    })),
+    robotsBlocked: rows
+      .filter(({ status, reason }) => status === 'skipped' && reason === 'robots')
+      .map(({ url }) => url),
+  };
+}

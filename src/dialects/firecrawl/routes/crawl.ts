@@ -1,0 +1,119 @@
+/** Crawls: start, state, cancel, errors, the active ones. */
+import { z } from 'zod';
+import { uuid } from '../../../contract/primitives.ts';
+import { redactParams } from '../../../contract/redact.ts';
+import { accountOf } from '../../../http/app-env.ts';
+import type { AddRoute } from '../../../http/attach.ts';
+import { jsonList } from '../../../http/json-list.ts';
+import { requireCrawl } from '../../../http/routes/crawl.ts';
+import { sendJsonStream } from '../../../http/send.ts';
+import { stop } from '../../../jobs/crawl/start.ts';
+import { readCrawlConfig } from '../../../store/crawl-frontier.ts';
+import { type CrawlRow, listCrawlPages, listCrawls } from '../../../store/crawls.ts';
+import { foreignRoute } from '../../foreign-route.ts';
+import { notesOf } from '../../notes.ts';
+import { ownCalls } from '../../own-calls.ts';
+import { crawlFields, crawlInput } from '../crawl-request.ts';
+import { documentsOf, errorsOf, stateOf } from '../job.ts';
+import { clientFields } from '../scrape-options.ts';
+import { addressFor, type FirecrawlDeps, type Version } from '../version.ts';
+
+const params = z.object({ id: uuid });
+const query = z.object({
+  skip: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+const previewBody = z.object({ url: z.string(), prompt: z.string(), ...clientFields });
+
+/** A slice of documents ends early when it has grown this big, as theirs does. */
+const MOST_SLICE_BYTES = 10 * 1024 * 1024;
+const MOST_ACTIVE = 100;
+const MOST_ERRORS = 10_000;
+
+export function addCrawl(add: AddRoute, deps: FirecrawlDeps, version: Version): void {
+  const { base } = version;
+
+  add(foreignRoute('post', `${base}/crawl`, { metered: true, body: crawlFields }), async ({ body }, c) => {
+    const notes = notesOf(c);
+    const { answer } = await ownCalls(deps, c).crawl(crawlInput(body, notes, deps.config));
+    const warning = notes.warning();
+    const url = addressFor(deps, c, `${base}/crawl/${answer.id}`);
+    return { success: true, id: answer.id, url, ...(warning && { warning }) };
+  });
+
+  // A model would have to read the prompt; without one, nothing follows from it.
+  add(foreignRoute('post', `${base}/crawl/params-preview`, { body: previewBody }), async ({ body }) => ({
+    success: true,
+    data: { url: body.url },
+    warning: 'Parameters that were not honoured: prompt.',
+  }));
+
+  for (const name of ['active', 'ongoing']) {
+    add(foreignRoute('get', `${base}/crawl/${name}`), async (_, c) => {
+      const accountId = accountOf(c);
+      const { rows } = await listCrawls(deps.database, accountId, 'running', { page: 1, limit: MOST_ACTIVE });
+      const crawls = rows.map(async ({ id, url }) => ({
+        id,
+        teamId: accountId,
+        url,
+        options: redactParams({ ...((await readCrawlConfig(deps.database, id)) as Record<string, unknown> | null) }),
+      }));
+      return { success: true, crawls: await Promise.all(crawls) };
+    });
+  }
+
+  addJob(add, deps, version, 'crawl');
+}
+
+/** What can be asked of a job of either kind. */
+export function addJob(
+  add: AddRoute,
+  deps: FirecrawlDeps,
+  version: Version,
+  name: 'crawl' | 'batch/scrape',
+): void {
+  const path = `${version.base}/${name}/{id}`;
+
+  add(foreignRoute('get', path, { params, query }), async ({ params, query }, c) => {
+    const crawl = await requireCrawl(deps, accountOf(c), params.id);
+    const here = addressFor(deps, c, `${version.base}/${name}/${crawl.id}`);
+    return sendJsonStream(c, statusJson(deps, crawl, { ...query, here, version }));
+  });
+
+  add(foreignRoute('delete', path, { params }), async ({ params }, c) => {
+    await stop(deps.database, accountOf(c), params.id);
+    deps.settled(accountOf(c));
+    return { success: true, status: 'cancelled' };
+  });
+
+  add(foreignRoute('get', `${path}/errors`, { params }), async ({ params }, c) => {
+    const { id } = await requireCrawl(deps, accountOf(c), params.id);
+    return errorsOf(await listCrawlPages(deps.database, id, { from: 0, limit: MOST_ERRORS }));
+  });
+}
+
+/** The state with a slice of the documents, one in memory at a time. */
+async function* statusJson(
+  deps: FirecrawlDeps,
+  crawl: CrawlRow,
+  { skip, limit, here, version }: { skip: number; limit: number; here: string; version: Version },
+): AsyncGenerator<Buffer> {
+  let next = skip;
+  async function* documents() {
+    let bytes = 0;
+    for await (const { document, next: after } of documentsOf(deps, crawl.id, { from: skip, limit })) {
+      if (bytes > MOST_SLICE_BYTES) return;
+      next = after;
+      if (!document) continue;
+      const json = Buffer.from(JSON.stringify(document));
+      bytes += json.length;
+      yield json;
+    }
+  }
+  const state = JSON.stringify(stateOf(crawl, deps.config));
+  yield* jsonList(`${state.slice(0, -1)},"data":[`, documents(), () => {
+    // Clients of v2 follow `next` at once, so it is there only while there is something behind it.
+    const more = next < crawl.finished || (version.number === 1 && crawl.status === 'running');
+    return more ? `],"next":${JSON.stringify(`${here}?skip=${next}&limit=${limit}`)}}` : ']}';
+  });
+}

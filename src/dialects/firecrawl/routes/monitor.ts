@@ -1,0 +1,138 @@
+/** Monitors: one page each with us. Their checks are our ticks. */
+import { z } from 'zod';
+import { JOB_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
+import { type MonitorInput, monitorBody, monitorPatch } from '../../../contract/monitor-config.ts';
+import { uuid } from '../../../contract/primitives.ts';
+import { AppError, invalidField } from '../../../errors.ts';
+import { accountOf } from '../../../http/app-env.ts';
+import type { AddRoute } from '../../../http/attach.ts';
+import * as manage from '../../../jobs/monitor/manage.ts';
+import { listTicks, readDiffs } from '../../../store/monitor-ticks.ts';
+import { listMonitors } from '../../../store/monitors.ts';
+import { foreignRoute } from '../../foreign-route.ts';
+import { type Notes, notesOf } from '../../notes.ts';
+import { checked } from '../../own-calls.ts';
+import { checkOf, checkPageOf, monitorOf } from '../monitor.ts';
+import { intervalOf } from '../monitor-schedule.ts';
+import { clientFields, ourOptions, scrapeOptions } from '../scrape-options.ts';
+import type { FirecrawlDeps, Version } from '../version.ts';
+
+const params = z.object({ id: uuid });
+const checkParams = z.object({ id: uuid, checkId: uuid });
+const slice = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+});
+
+const fields = {
+  name: z.string().nullish(),
+  schedule: z
+    .object({ cron: z.string().nullish(), text: z.string().nullish(), timezone: z.string().nullish() })
+    .nullish(),
+  targets: z
+    .array(
+      z.object({
+        type: z.string(),
+        urls: z.array(z.string()).nullish(),
+        scrapeOptions: scrapeOptions.nullish(),
+      }),
+    )
+    .nullish(),
+  webhook: z.object({ url: z.string() }).nullish(),
+  ...clientFields,
+};
+const createBody = z.object(fields);
+const updateBody = z.object({ ...fields, status: z.enum(['active', 'paused']).nullish() });
+
+type Asked = z.output<typeof createBody>;
+
+export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Version): void {
+  const { database } = deps;
+  const path = `${base}/monitor`;
+  const answer = (row: Parameters<typeof monitorOf>[0], notes?: Notes) => {
+    const warning = notes?.warning();
+    return { success: true, data: monitorOf(row), ...(warning && { warning }) };
+  };
+
+  add(foreignRoute('post', path, { body: createBody }), async ({ body }, c) => {
+    const notes = notesOf(c);
+    const config = checked(monitorBody, configOf(body, notes) as MonitorInput);
+    return answer(await manage.create(deps, accountOf(c), config), notes);
+  });
+
+  add(foreignRoute('get', path, { query: slice }), async ({ query }, c) => {
+    const rows = await listMonitors(database, accountOf(c), {
+      after: null,
+      limit: query.offset + query.limit,
+    });
+    return { success: true, data: rows.slice(query.offset).map(monitorOf) };
+  });
+
+  add(foreignRoute('get', `${path}/{id}`, { params }), async ({ params }, c) =>
+    answer(await manage.requireMonitor(database, accountOf(c), params.id)),
+  );
+
+  add(foreignRoute('patch', `${path}/{id}`, { params, body: updateBody }), async ({ params, body }, c) => {
+    const owned = { accountId: accountOf(c), id: params.id };
+    const notes = notesOf(c);
+    const { status, ...rest } = body;
+    const row = await manage.change(deps, owned, checked(monitorPatch, configOf(rest, notes)));
+    if (!status || row.status === status) return answer(row, notes);
+    return answer(await (status === 'paused' ? manage.pause : manage.resume)(deps, owned), notes);
+  });
+
+  add(foreignRoute('delete', `${path}/{id}`, { params }), async ({ params }, c) => {
+    await manage.remove(deps, { accountId: accountOf(c), id: params.id });
+    return { success: true };
+  });
+
+  add(foreignRoute('get', `${path}/{id}/checks`, { params, query: slice }), async ({ params, query }, c) => {
+    const { id } = await manage.requireMonitor(database, accountOf(c), params.id);
+    const ticks = await listTicks(database, id, { before: null, limit: query.offset + query.limit });
+    return { success: true, data: ticks.slice(query.offset).map((tick) => checkOf(tick, id)) };
+  });
+
+  add(
+    foreignRoute('get', `${path}/{id}/checks/{checkId}`, { params: checkParams }),
+    async ({ params }, c) => {
+      const { id, url } = await manage.requireMonitor(database, accountOf(c), params.id);
+      const ticks = await listTicks(database, id, { before: null, limit: MOST_TICKS });
+      const tick = ticks.find((one) => one.id === params.checkId);
+      if (!tick) throw new AppError('not_found', 'Check not found');
+      const diffs = tick.changed ? await readDiffs(database, tick.id) : '{}';
+      return {
+        success: true,
+        data: { ...checkOf(tick, id), pages: [checkPageOf(tick, { monitorId: id, url, diffs })], next: null },
+      };
+    },
+  );
+}
+
+/** How far back a check is looked for. */
+const MOST_TICKS = 1_000;
+
+function configOf(body: Asked, notes: Notes): Partial<MonitorInput> {
+  const { name, schedule, targets, webhook } = body;
+  return {
+    ...(name && { name }),
+    ...(schedule && { interval: intervalOf(schedule) }),
+    ...(schedule?.timezone && { timezone: schedule.timezone }),
+    ...(webhook && { webhookUrl: webhook.url }),
+    ...(targets && pageOf(targets, notes)),
+  };
+}
+
+function pageOf(targets: NonNullable<Asked['targets']>, notes: Notes): Partial<MonitorInput> {
+  const [target] = targets;
+  const url = target?.urls?.[0];
+  if (targets.length !== 1 || target?.type !== 'scrape' || target.urls?.length !== 1 || !url) {
+    throw invalidField(
+      ['targets'],
+      'A monitor watches one page here: give one target of type scrape with one URL',
+    );
+  }
+  const options = { path: 'targets.0.scrapeOptions.', maxTimeout: JOB_TIMEOUT_MS };
+  const { page } = ourOptions(target.scrapeOptions ?? {}, notes, options);
+  const { processors: _, ...watched } = page;
+  return { url, ...watched };
+}

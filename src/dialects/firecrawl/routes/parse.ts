@@ -1,0 +1,56 @@
+/** POST parse: a file that comes with the request. */
+import type { ParseInput } from '../../../contract/parse.ts';
+import { parseOptions } from '../../../contract/parse.ts';
+import type { ScrapeResult } from '../../../contract/scrape-result.ts';
+import { shapeOf, unknownFields } from '../../../contract/unknown-fields.ts';
+import type { AddRoute } from '../../../http/attach.ts';
+import { readOptions, readUpload } from '../../../http/read-upload.ts';
+import { requestHeader } from '../../../http/request-header.ts';
+import { parse } from '../../../pipeline/parse.ts';
+import { foreignRoute } from '../../foreign-route.ts';
+import { notesOf } from '../../notes.ts';
+import { checked, ownCalls } from '../../own-calls.ts';
+import { documentOf } from '../document.ts';
+import { ourOptions, scrapeOptions } from '../scrape-options.ts';
+import type { FirecrawlDeps, Version } from '../version.ts';
+
+const SHAPE = shapeOf(scrapeOptions);
+/** What a file has no use for. */
+const OF_PAGES = [
+  'headers',
+  'includeTags',
+  'excludeTags',
+  'waitFor',
+  'location',
+  'fastMode',
+  'timeout',
+] as const;
+
+export function addParse(add: AddRoute, deps: FirecrawlDeps, { base }: Version): void {
+  add(
+    foreignRoute('post', `${base}/parse`, { metered: true }),
+    async (_, c) => {
+      const body = Buffer.from(await c.req.arrayBuffer());
+      const upload = readUpload(body, requestHeader(c, 'content-type'), {});
+      const options = readOptions(scrapeOptions, upload.options);
+      const notes = notesOf(c);
+      for (const { path } of unknownFields(SHAPE, JSON.parse(upload.options ?? '{}')))
+        notes.unheard(path.join('.'));
+      for (const name of OF_PAGES) if (options[name]) notes.unheard(name);
+      const { page, wanted } = ourOptions({ ...options, timeout: null, waitFor: null }, notes, {
+        maxTimeout: 0,
+      });
+      const input: ParseInput = {
+        ...(page.formats && { formats: page.formats }),
+        ...(page.processors && { processors: page.processors }),
+      };
+      const { answer, cost } = await ownCalls(deps, c).run<ScrapeResult>((caller) =>
+        parse(deps, upload.file, checked(parseOptions, input), caller),
+      );
+      const warning = notes.warning(answer.metadata.warnings);
+      const data = documentOf(answer, wanted, { id: answer.id, cost, warning });
+      return { success: true, data, ...(warning && { warning }) };
+    },
+    { takes: 'files' },
+  );
+}

@@ -1,0 +1,104 @@
+/** POST search: results, and with `scrapeOptions` the pages behind them. */
+import { z } from 'zod';
+import { CALL_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
+import type { SearchInput, SearchResult } from '../../../contract/search.ts';
+import { toAppError } from '../../../errors.ts';
+import type { AddRoute } from '../../../http/attach.ts';
+import { belongs, queryWithin } from '../../domains.ts';
+import { foreignRoute } from '../../foreign-route.ts';
+import { type Notes, notesOf, within } from '../../notes.ts';
+import { messageOf, type OwnCalls, ownCalls } from '../../own-calls.ts';
+import { timeRangeOf } from '../../time-ranges.ts';
+import { documentOf } from '../document.ts';
+import { clientFields, type OurOptions, ourOptions, scrapeOptions } from '../scrape-options.ts';
+import type { FirecrawlDeps, Version } from '../version.ts';
+
+const SOURCES = ['web', 'news', 'images'] as const;
+const DEFAULT_LIMIT = 5;
+const MOST_RESULTS = 20;
+const domains = z.array(z.string()).nullish();
+
+const body = z.object({
+  query: z.string().trim().min(1),
+  limit: z.int().min(1).nullish(),
+  tbs: z.string().nullish(),
+  location: z.string().nullish(),
+  country: z.string().nullish(),
+  sources: z.array(z.union([z.enum(SOURCES), z.object({ type: z.enum(SOURCES) })])).nullish(),
+  includeDomains: domains,
+  excludeDomains: domains,
+  timeout: z.number().positive().nullish(),
+  // Results that cannot be fetched are always left out.
+  ignoreInvalidURLs: z.boolean().nullish(),
+  scrapeOptions: scrapeOptions.nullish(),
+  ...clientFields,
+});
+
+type Asked = z.output<typeof body>;
+type Found = SearchResult['results'][number];
+
+export function addSearch(add: AddRoute, deps: FirecrawlDeps, { base, number }: Version): void {
+  add(foreignRoute('post', `${base}/search`, { metered: true, body }), async ({ body }, c) => {
+    const notes = notesOf(c);
+    const calls = ownCalls(deps, c);
+    const options = body.scrapeOptions?.formats?.length
+      ? ourOptions(body.scrapeOptions, notes, { path: 'scrapeOptions.', maxTimeout: CALL_TIMEOUT_MS })
+      : null;
+    const within = { include: body.includeDomains ?? [], exclude: body.excludeDomains ?? [] };
+    const input = { ...requestOf(body, notes), query: queryWithin(deps, body.query, within) };
+    const { answer, cost } = await calls.search(input);
+    const found = answer.results.filter(({ url }) => belongs(url, within));
+    const read = await Promise.all(found.map((result) => withPage(calls, result, options)));
+    const spent = read.reduce((sum, { cost: ofPage }) => sum + ofPage, cost);
+    const web = read.map(({ result }, index) => ({ ...result, position: index + 1 }));
+    const sources = new Set(
+      (body.sources ?? ['web']).map((one) => (typeof one === 'string' ? one : one.type)),
+    );
+    for (const source of sources) if (source !== 'web') notes.unheard(`sources: ${source}`);
+    const warning = notes.warning(answer.metadata.warnings);
+    const grouped = Object.fromEntries([...sources].map((source) => [source, source === 'web' ? web : []]));
+    return {
+      success: true,
+      data: number === 1 ? web : grouped,
+      ...(warning && { warning }),
+      id: answer.id,
+      creditsUsed: spent,
+    };
+  });
+}
+
+function requestOf(body: Asked, notes: Notes): Omit<SearchInput, 'query'> {
+  const range = /^qdr:([hdwmy])$/.exec(body.tbs ?? '')?.[1];
+  if (body.tbs && !range) notes.unheard('tbs');
+  const timeRange = range && timeRangeOf(range);
+  const place = body.country ?? body.location ?? '';
+  const country = /^[A-Za-z]{2}$/.test(place) ? place : undefined;
+  if (place && !country) notes.unheard('location', 'two letters of a country are known');
+  return {
+    numResults: within(notes, 'limit', body.limit ?? DEFAULT_LIMIT, { min: 1, max: MOST_RESULTS }),
+    ...(timeRange && { timeRange }),
+    ...(country && { locationGeoCode: country }),
+    ...(body.timeout && {
+      fetchConfig: { timeout: within(notes, 'timeout', body.timeout, { min: 1000, max: CALL_TIMEOUT_MS }) },
+    }),
+  };
+}
+
+/** The page is a scrape of its own, with all options; one that fails leaves the result as it was found. */
+async function withPage(
+  calls: OwnCalls,
+  { url, title, snippet, content }: Found,
+  options: OurOptions | null,
+) {
+  const result = { url, title, description: snippet ?? content.slice(0, 300) };
+  if (!options) return { result, cost: 0 };
+  try {
+    const { answer, cost } = await calls.scrape({ ...options.page, url });
+    const page = documentOf(answer, options.wanted, { id: answer.id, sourceUrl: url, cost });
+    return { result: { ...result, ...page }, cost };
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.type === 'insufficient_credits' || error.type === 'validation') throw error;
+    return { result: { ...result, metadata: { sourceURL: url, error: messageOf(error) } }, cost: 0 };
+  }
+}

@@ -1,0 +1,114 @@
+/** Firecrawl's scrape options, wherever they are taken: the fields that are honoured, and what they are with us. */
+import { z } from 'zod';
+import type { ScrapeInput } from '../../contract/scrape.ts';
+import { type Notes, within } from '../notes.ts';
+import { formatOptions, v1JsonOptions, type Wanted, wantedFormats } from './formats.ts';
+
+/** Who asks; there is nothing to honour. */
+export const clientFields = { origin: z.string().nullish(), integration: z.string().nullish() };
+
+export const scrapeOptionFields = {
+  formats: formatOptions,
+  headers: z.record(z.string(), z.string()).nullish(),
+  includeTags: z.array(z.string()).nullish(),
+  excludeTags: z.array(z.string()).nullish(),
+  onlyMainContent: z.boolean().nullish(),
+  timeout: z.number().positive().nullish(),
+  waitFor: z.number().min(0).nullish(),
+  parsers: z
+    .array(z.union([z.string(), z.object({ type: z.string(), maxPages: z.int().min(1).nullish() })]))
+    .nullish(),
+  parsePDF: z.boolean().nullish(),
+  location: z.object({ country: z.string().nullish(), languages: z.array(z.string()).nullish() }).nullish(),
+  fastMode: z.boolean().nullish(),
+  proxy: z.string().nullish(),
+  mobile: z.boolean().nullish(),
+  skipTlsVerification: z.boolean().nullish(),
+  removeBase64Images: z.boolean().nullish(),
+  blockAds: z.boolean().nullish(),
+  storeInCache: z.boolean().nullish(),
+  maxAge: z.number().min(0).nullish(),
+  zeroDataRetention: z.boolean().nullish(),
+  jsonOptions: v1JsonOptions,
+  extract: v1JsonOptions,
+  ...clientFields,
+};
+
+export const scrapeOptions = z.object(scrapeOptionFields);
+
+export type ScrapeOptions = z.output<typeof scrapeOptions>;
+
+/** What our scrape, crawl and monitor take, and how its answer is to be named. */
+export type OurOptions = {
+  page: Pick<ScrapeInput, 'formats' | 'includeSelectors' | 'excludeSelectors' | 'processors' | 'fetchConfig'>;
+  wanted: Wanted;
+};
+
+const MOST_WAIT_MS = 30_000;
+const PROXIES: Record<string, { stealth: boolean }> = {
+  basic: { stealth: false },
+  stealth: { stealth: true },
+  enhanced: { stealth: true },
+};
+
+/** @param path of the options in the request, with a dot behind it, or empty. */
+export function ourOptions(
+  options: ScrapeOptions,
+  notes: Notes,
+  { path = '', maxTimeout }: { path?: string; maxTimeout: number },
+): OurOptions {
+  const unheard = (name: string, why?: string) => notes.unheard(`${path}${name}`, why);
+  noteUnheard(options, unheard);
+  const wanted = wantedFormats(
+    options.formats,
+    {
+      mode: options.onlyMainContent === false ? 'normal' : 'prune',
+      json: options.jsonOptions ?? options.extract,
+      at: `${path}formats`,
+    },
+    notes,
+  );
+  const maxPages = options.parsers?.flatMap((parser) =>
+    typeof parser === 'object' && parser.maxPages ? [parser.maxPages] : [],
+  )[0];
+  const bounded = (name: string, value: number, bounds: { min: number; max: number }) =>
+    within(notes, `${path}${name}`, value, bounds);
+  return {
+    wanted,
+    page: {
+      formats: wanted.formats,
+      ...(options.includeTags?.length && { includeSelectors: options.includeTags }),
+      ...(options.excludeTags?.length && { excludeSelectors: options.excludeTags }),
+      ...(maxPages && { processors: [{ type: 'pdf', maxPages }] }),
+      fetchConfig: {
+        mode: options.fastMode ? 'fast' : 'auto',
+        ...PROXIES[options.proxy ?? 'basic'],
+        ...(options.timeout && {
+          timeout: bounded('timeout', options.timeout, { min: 1000, max: maxTimeout }),
+        }),
+        ...(options.waitFor && { wait: bounded('waitFor', options.waitFor, { min: 0, max: MOST_WAIT_MS }) }),
+        ...headersOf(options),
+        ...(options.location?.country && { country: options.location.country }),
+      },
+    },
+  };
+}
+
+function headersOf({ headers, location }: ScrapeOptions): { headers?: Record<string, string> } {
+  const languages = location?.languages?.length ? { 'Accept-Language': location.languages.join(', ') } : {};
+  const all = { ...languages, ...headers };
+  return Object.keys(all).length > 0 ? { headers: all } : {};
+}
+
+/** Values that ask for something that does not happen; the others ask for what happens anyway. */
+function noteUnheard(options: ScrapeOptions, unheard: (name: string, why?: string) => void): void {
+  const { proxy } = options;
+  if (options.mobile) unheard('mobile');
+  if (options.skipTlsVerification) unheard('skipTlsVerification');
+  if (options.removeBase64Images === false) unheard('removeBase64Images');
+  if (options.blockAds === false) unheard('blockAds');
+  if (options.zeroDataRetention) unheard('zeroDataRetention');
+  if (options.parsePDF === false || options.parsers?.length === 0) unheard('parsers', 'PDFs are always read');
+  if (proxy === 'auto') unheard('proxy', 'auto is basic here');
+  else if (proxy && !PROXIES[proxy]) unheard('proxy');
+}

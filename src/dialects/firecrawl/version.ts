@@ -1,0 +1,18 @@
+/** What the routes of both versions are given. */
+import type { CreditsReports } from '../../account/credits.ts';
+import type { AppContext, AppDeps } from '../../http/app-env.ts';
+import type { MonitorDeps } from '../../http/routes/monitor.ts';
+import type { LiveCrawls } from '../../jobs/crawl/live.ts';
+import type { CallDeps } from '../own-calls.ts';
+
+export type FirecrawlDeps = CallDeps &
+  MonitorDeps &
+  Pick<AppDeps, 'bus' | 'stopping' | 'keys'> & { credits: CreditsReports; live: LiveCrawls };
+
+export type Version = { base: string; number: 1 | 2 };
+
+/** The address of something of ours, as this client reaches us. */
+export function addressFor(deps: FirecrawlDeps, c: AppContext, path: string): string {
+  const origin = deps.config.publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin;
+  return `${origin}${path}`;
+}

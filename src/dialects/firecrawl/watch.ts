@@ -1,0 +1,75 @@
+/** A crawl over a WebSocket: first what it has, in one message, then each document, then that it is done. */
+import type { Watch } from '../../http/attach.ts';
+import type { WebSocketConnection } from '../../http/websocket.ts';
+import { type CrawlRow, findCrawl } from '../../store/crawls.ts';
+import { documentsOf, stateOf } from './job.ts';
+import type { FirecrawlDeps } from './version.ts';
+
+const WATCHED = /\/v[12]\/(?:crawl|batch\/scrape)\/([0-9a-f-]{36})$/;
+/** Documents of the first message; the others follow one by one. */
+const AT_FIRST = 20;
+const AT_ONCE = 20;
+/** RFC 6455, 7.4.1: the server goes away, and the client may come back. */
+const GOING_AWAY = 1001;
+
+export function watchAt(deps: FirecrawlDeps, path: string): Watch | undefined {
+  const id = WATCHED.exec(path)?.[1];
+  return id === undefined ? undefined : (accountId, connection) => watch(deps, { accountId, id }, connection);
+}
+
+async function watch(
+  deps: FirecrawlDeps,
+  { accountId, id }: { accountId: string; id: string },
+  connection: WebSocketConnection,
+): Promise<void> {
+  const crawl = await findCrawl(deps.database, accountId, id);
+  if (!crawl) return;
+  const { documents, next } = await firstDocuments(deps, crawl);
+  const say = (type: string, data: object) => connection.send(JSON.stringify({ type, data }));
+  await say('catchup', { ...stateOf(crawl, deps.config), status: 'scraping', data: documents });
+  let sent = next;
+  for await (const event of deps.live.watch(crawl, next, connection.gone)) {
+    if (deps.stopping()) return connection.close(GOING_AWAY);
+    if (!event) connection.ping();
+    // The pages themselves are read from the database, up to where this event says they are there.
+    sent = await sendDocuments(
+      deps,
+      id,
+      { from: sent, until: Number.parseInt(event?.id ?? '', 10) || sent },
+      say,
+    );
+  }
+  const ended = connection.gone.aborted ? null : await findCrawl(deps.database, accountId, id);
+  if (!ended) return;
+  const state = { ...stateOf(ended, deps.config), data: [] };
+  await say('status', state);
+  if (ended.status === 'completed') await say('done', state);
+}
+
+async function firstDocuments(deps: FirecrawlDeps, { id }: CrawlRow) {
+  const documents: object[] = [];
+  let next = 0;
+  for await (const page of documentsOf(deps, id, { from: 0, limit: AT_FIRST })) {
+    if (page.document) documents.push(page.document);
+    next = page.next;
+  }
+  return { documents, next };
+}
+
+async function sendDocuments(
+  deps: FirecrawlDeps,
+  id: string,
+  { from, until }: { from: number; until: number },
+  say: (type: string, data: object) => Promise<void>,
+): Promise<number> {
+  let next = from;
+  while (next < until) {
+    const before = next;
+    for await (const page of documentsOf(deps, id, { from: next, limit: Math.min(AT_ONCE, until - next) })) {
+      if (page.document) await say('document', page.document);
+      next = page.next;
+    }
+    if (next === before) break;
+  }
+  return next;
+}

@@ -1,0 +1,58 @@
+/**
+ * WebSockets of the interfaces that have them. Whoever may read a path by GET may watch it: the request is first put to
+ * the app as a GET, so that host names, keys and wrong keys are dealt with in one place.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Hono } from 'hono';
+import type { KeyDirectory } from '../account/key-directory.ts';
+import type { Logger } from '../log.ts';
+import type { AppEnv } from './app-env.ts';
+import type { ServedDialect } from './attach.ts';
+import { dialectOf } from './dialect.ts';
+import { acceptWebSocket, isWebSocketRequest, refuseUpgrade } from './websocket.ts';
+
+export type Upgrade = (request: IncomingMessage, socket: Duplex) => void;
+
+type Deps = {
+  app: Hono<AppEnv>;
+  dialects: readonly ServedDialect[];
+  keys: Pick<KeyDirectory, 'find'>;
+  log: Logger;
+};
+
+export function createUpgrade(deps: Deps): Upgrade {
+  return (request, socket) => {
+    socket.on('error', () => socket.destroy());
+    serve(deps, request, socket).catch((err) => {
+      deps.log.warn({ err }, 'a WebSocket ended with an error');
+      socket.destroy();
+    });
+  };
+}
+
+async function serve({ app, dialects, keys }: Deps, request: IncomingMessage, socket: Duplex): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const dialect = dialectOf(dialects, url.pathname) as ServedDialect | undefined;
+  const watch = isWebSocketRequest(request) ? dialect?.watch?.(url.pathname) : undefined;
+  if (!watch) return refuseUpgrade(socket, 404, { error: 'There is no WebSocket here' });
+  const offered = request.headers['sec-websocket-protocol']?.split(',')[0]?.trim();
+  // Browsers cannot set headers, so clients give the key as the protocol.
+  if (offered) request.headers.authorization ??= `Bearer ${offered}`;
+  const asked = new Request(new URL(`${url.pathname}?limit=1`, url), { headers: plainHeaders(request) });
+  const answer = await app.fetch(asked, { incoming: request });
+  if (answer.status !== 200) return refuseUpgrade(socket, answer.status, (await answer.json()) as object);
+  await answer.body?.cancel();
+  const key = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const holder = await keys.find(key);
+  if (!holder)
+    return refuseUpgrade(socket, 401, { error: 'Give the key as a bearer token or as the protocol' });
+  const connection = acceptWebSocket(request, socket, offered);
+  await watch(holder.accountId, connection);
+  connection.close();
+}
+
+function plainHeaders({ headers }: IncomingMessage): Record<string, string> {
+  const { host = '', authorization = '' } = headers;
+  return { host, authorization };
+}

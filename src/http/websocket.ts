@@ -1,0 +1,121 @@
+/**
+ * As much of a WebSocket server (RFC 6455) as sending needs: the handshake, text messages to the client, pings, and the
+ * close. What the client sends is read only to notice that it closes.
+ */
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** RFC 6455, 1.3. */
+const MAGIC = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+const OPCODES = { text: 0x1, close: 0x8, ping: 0x9, pong: 0xa } as const;
+const MOST_CONTROL_BYTES = 125;
+/** A client has no reason to send more than control frames. */
+const MOST_WAITING_BYTES = 64 * 1024;
+const NORMAL = 1000;
+
+export type WebSocketConnection = {
+  /** Resolves when the client can take more. */
+  send(text: string): Promise<void>;
+  ping(): void;
+  close(code?: number): void;
+  /** Aborts when the client has gone. */
+  readonly gone: AbortSignal;
+};
+
+export function isWebSocketRequest({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket' && typeof headers['sec-websocket-key'] === 'string';
+}
+
+/** @param protocol one of those that the client offered, where it offered some. */
+export function acceptWebSocket(
+  request: IncomingMessage,
+  socket: Duplex,
+  protocol: string | undefined,
+): WebSocketConnection {
+  const key = request.headers['sec-websocket-key'] ?? '';
+  const accept = createHash('sha1').update(`${key}${MAGIC}`).digest('base64');
+  const lines = [
+    'HTTP/1.1 101 Switching Protocols',
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    `Sec-WebSocket-Accept: ${accept}`,
+    ...(protocol === undefined ? [] : [`Sec-WebSocket-Protocol: ${protocol}`]),
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  const gone = new AbortController();
+  const end = () => gone.abort();
+  let waiting = Buffer.alloc(0);
+
+  function close(code = NORMAL): void {
+    const reason = Buffer.alloc(2);
+    reason.writeUInt16BE(code);
+    if (socket.writable) socket.end(frame('close', reason));
+  }
+
+  socket.on('error', end);
+  socket.on('close', end);
+  socket.on('data', (data: Buffer) => {
+    waiting = Buffer.concat([waiting, data]);
+    for (let read = readFrame(waiting); read; read = readFrame(waiting)) {
+      waiting = waiting.subarray(read.length);
+      if (read.opcode === OPCODES.ping && socket.writable) socket.write(frame('pong', read.payload));
+      if (read.opcode !== OPCODES.close) continue;
+      close();
+      end();
+      return;
+    }
+    if (waiting.length > MOST_WAITING_BYTES) socket.destroy();
+  });
+
+  return {
+    gone: gone.signal,
+    close,
+    ping() {
+      if (socket.writable) socket.write(frame('ping', Buffer.alloc(0)));
+    },
+    async send(text) {
+      if (!socket.writable || socket.write(frame('text', Buffer.from(text)))) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      socket.once('drain', resolve);
+      gone.signal.addEventListener('abort', () => resolve(), { once: true });
+      await promise;
+    },
+  };
+}
+
+/** Refuses before the handshake. */
+export function refuseUpgrade(socket: Duplex, status: number, body: object): void {
+  const json = JSON.stringify(body);
+  const head = `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}`;
+  socket.end(`${head}\r\nConnection: close\r\n\r\n${json}`);
+}
+
+/** Servers do not mask (5.1). */
+function frame(kind: keyof typeof OPCODES, payload: Buffer): Buffer {
+  const first = 0x80 | OPCODES[kind];
+  if (payload.length <= MOST_CONTROL_BYTES)
+    return Buffer.concat([Buffer.from([first, payload.length]), payload]);
+  const head = Buffer.alloc(payload.length < 2 ** 16 ? 4 : 10);
+  head[0] = first;
+  head[1] = head.length === 4 ? 126 : 127;
+  if (head.length === 4) head.writeUInt16BE(payload.length, 2);
+  else head.writeBigUInt64BE(BigInt(payload.length), 2);
+  return Buffer.concat([head, payload]);
+}
+
+/** The first whole frame of what has come, unmasked; null when it is not all there. */
+function readFrame(data: Buffer): { opcode: number; payload: Buffer; length: number } | null {
+  if (data.length < 2) return null;
+  const short = data.readUInt8(1) & 0x7f;
+  const extra = short === 126 ? 2 : short === 127 ? 8 : 0;
+  if (data.length < 2 + extra) return null;
+  const size = extra === 2 ? data.readUInt16BE(2) : extra === 8 ? Number(data.readBigUInt64BE(2)) : short;
+  const masked = (data.readUInt8(1) & 0x80) !== 0;
+  const start = 2 + extra + (masked ? 4 : 0);
+  if (data.length < start + size) return null;
+  const mask = masked ? data.subarray(start - 4, start) : null;
+  const payload = Buffer.from(data.subarray(start, start + size));
+  if (mask) for (const [at, byte] of payload.entries()) payload[at] = byte ^ (mask[at % 4] ?? 0);
+  return { opcode: data.readUInt8(0) & 0x0f, payload, length: start + size };
+}

@@ -1,0 +1,174 @@
+/** Firecrawl's interface beyond its own tests: warnings, v1, errors, ids that are ours, monitors, sockets. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DialectKit, startDialects } from './kit.ts';
+
+let kit: DialectKit;
+
+beforeAll(async () => {
+  kit = await startDialects();
+});
+afterAll(async () => {
+  await kit?.close();
+});
+
+type Json = Record<string, unknown>;
+const json = async (response: Promise<Response>, status = 200) => {
+  const answered = await response;
+  expect(answered.status).toBe(status);
+  return (await answered.json()) as Json;
+};
+
+describe('scrape', () => {
+  it('honours what it can, and names every other parameter', async () => {
+    const answer = await json(
+      kit.post('/v2/scrape', {
+        url: kit.site.url,
+        formats: ['markdown', 'rawHtml', { type: 'changeTracking', modes: ['json'] }],
+        includeTags: ['main'],
+        excludeTags: ['.extra'],
+        timeout: 90_000,
+        skipTlsVerification: true,
+        profile: { name: 'me' },
+        lockdown: true,
+        origin: 'a client',
+      }),
+    );
+    const data = answer.data as { markdown: string; rawHtml: string; metadata: Json };
+    expect(data.markdown).toContain('ground corn');
+    expect(data.markdown).not.toContain('Four sails');
+    expect(data.rawHtml).toMatch(/^<!doctype html>/);
+    expect(data).not.toHaveProperty('html');
+    expect(data.metadata).toMatchObject({
+      title: 'Mills',
+      statusCode: 200,
+      creditsUsed: 2,
+      sourceURL: kit.site.url,
+    });
+    expect(answer.warning).toBe(
+      'Parameters that were not honoured: profile, lockdown, skipTlsVerification, formats: changeTracking, timeout (60000 was used).',
+    );
+    const known = await json(kit.server.fetch(`/api/history/${data.metadata.scrapeId}`));
+    expect(known).toMatchObject({ service: 'scrape', creditsUsed: 2 });
+  });
+
+  it('has errors of its own', async () => {
+    const inside = await json(kit.post('/v2/scrape', { url: 'http://10.0.0.1/' }), 400);
+    expect(inside).toMatchObject({
+      success: false,
+      code: 'VALIDATION',
+      error: expect.stringMatching(/Private/),
+    });
+    const unknown = await json(kit.post('/v2/agent', {}), 404);
+    expect(unknown).toMatchObject({ success: false, error: 'There is nothing at /v2/agent' });
+    const wrong = kit.post('/v2/scrape', { url: kit.site.url }, { authorization: 'Bearer fc-1' });
+    expect(await json(wrong, 401)).toMatchObject({ success: false });
+  });
+});
+
+describe('v1', () => {
+  it('scrapes, maps and searches in its own shapes', async () => {
+    const scrape = await json(
+      kit.post('/firecrawl/v1/scrape', {
+        url: kit.site.url,
+        formats: ['extract', 'links'],
+        extract: { schema: { type: 'object', properties: { title: { type: 'string' } } } },
+      }),
+    );
+    expect(scrape.data).toMatchObject({ extract: { title: expect.any(String) }, links: expect.any(Array) });
+    const map = await json(kit.post('/firecrawl/v1/map', { url: kit.site.url, sitemapOnly: true }));
+    expect(map.links).toEqual([`${kit.site.url}/docs/one`]);
+    const found = await json(kit.post('/firecrawl/v1/search', { query: 'mill', limit: 1, lang: 'en' }));
+    expect(found.data).toMatchObject([{ url: `${kit.site.url}/docs/one`, description: 'A mill' }]);
+    expect(found.warning).toBe('Parameters that were not honoured: lang.');
+    const usage = await json(kit.get('/firecrawl/v1/team/credit-usage'));
+    expect(usage.data).toEqual({ remaining_credits: expect.any(Number) });
+  });
+});
+
+describe('crawl', () => {
+  it('is one of ours: stopped by our API, resumed, and read to its end', async () => {
+    const { id } = await json(kit.post('/v2/crawl', { url: kit.site.url, limit: 4, delay: 2 }));
+    expect(await json(kit.server.fetch(`/api/crawl/${id}/stop`, { method: 'POST' }))).toEqual({ ok: true });
+    expect((await json(kit.get(`/v2/crawl/${id}`))).status).toBe('cancelled');
+    await json(kit.server.fetch(`/api/crawl/${id}/resume`, { method: 'POST' }));
+    const { crawls } = await json(kit.get('/v2/crawl/active'));
+    expect((crawls as Json[]).map((crawl) => crawl.id)).toContain(id);
+    expect(await json(kit.server.fetch(`/v2/crawl/${id}`, { method: 'DELETE' }))).toMatchObject({
+      status: 'cancelled',
+    });
+    expect(await json(kit.server.fetch(`/api/crawl/${id}`))).toMatchObject({ status: 'stopped' });
+  });
+
+  it('follows paths and comes in slices', async () => {
+    const body = {
+      url: kit.site.url,
+      includePaths: ['^/docs/.*'],
+      excludePaths: ['\\d{3}'],
+      sitemap: 'skip',
+    };
+    const started = await json(kit.post('/v2/crawl', body));
+    expect(started.warning).toMatch(/excludePaths: \\d\{3\} \(it cannot be said as a glob\)/);
+    const watched = await watch(`/v2/crawl/${started.id}`);
+    expect(watched.at(-1)).toMatchObject({ type: 'done', data: { status: 'completed', completed: 3 } });
+    const documents = watched.flatMap(({ type, data }) =>
+      type === 'catchup' ? (data.data as Json[]) : type === 'document' ? [data] : [],
+    );
+    const paths = documents.map(({ metadata }) => new URL((metadata as { url: string }).url).pathname);
+    expect(paths.sort()).toEqual(['/', '/docs/one', '/docs/two']);
+    const first = await json(kit.get(`/v2/crawl/${started.id}?limit=2`));
+    expect(first.data).toHaveLength(2);
+    const rest = await json(kit.get((first.next as string).replace(kit.server.url, '')));
+    expect(rest.data).toHaveLength(1);
+    expect(rest).not.toHaveProperty('next');
+  });
+
+  it('lets only those watch who may read', async () => {
+    const { id } = await json(kit.post('/v2/crawl', { url: kit.site.url, limit: 1 }));
+    const refused = new WebSocket(`${kit.server.url.replace('http', 'ws')}/v2/crawl/${id}`, 'fc-wrong');
+    const ended = await new Promise((resolve) => {
+      refused.onopen = () => resolve('open');
+      refused.onerror = () => resolve('refused');
+    });
+    expect(ended).toBe('refused');
+  });
+});
+
+type Message = { type: string; data: Json };
+
+/** Every message until the server closes. */
+async function watch(path: string): Promise<Message[]> {
+  const socket = new WebSocket(kit.server.url.replace('http', 'ws') + path, kit.server.key);
+  const messages: Message[] = [];
+  socket.onmessage = ({ data }) => messages.push(JSON.parse(String(data)) as Message);
+  await new Promise<void>((resolve) => {
+    socket.onclose = () => resolve();
+  });
+  return messages;
+}
+
+describe('monitors', () => {
+  it('are ours, with a page each', async () => {
+    const body = {
+      name: 'Mills',
+      schedule: { text: 'every 30 minutes' },
+      targets: [{ type: 'scrape', urls: [kit.site.url] }],
+      goal: 'New mills',
+    };
+    const made = await json(kit.post('/v2/monitor', body));
+    expect(made.warning).toBe('Parameters that were not honoured: goal.');
+    const { id } = made.data as { id: string };
+    expect(await json(kit.server.fetch(`/api/monitor/${id}`))).toMatchObject({
+      config: { name: 'Mills', interval: '30m' },
+    });
+    const patch = { method: 'PATCH', body: JSON.stringify({ status: 'paused', name: 'Sails' }) };
+    const changed = await json(kit.server.fetch(`/v2/monitor/${id}`, patch));
+    expect(changed.data).toMatchObject({ id, status: 'paused', name: 'Sails' });
+    expect((await json(kit.get('/v2/monitor'))).data).toHaveLength(1);
+    expect((await json(kit.get(`/v2/monitor/${id}/checks`))).data).toEqual([]);
+    const many = { ...body, targets: [{ type: 'scrape', urls: [kit.site.url, `${kit.site.url}/docs/one`] }] };
+    expect((await json(kit.post('/v2/monitor', many), 400)).error).toMatch(/one page/);
+    expect(await json(kit.server.fetch(`/v2/monitor/${id}`, { method: 'DELETE' }))).toEqual({
+      success: true,
+    });
+  });
+});
