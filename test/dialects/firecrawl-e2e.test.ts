@@ -29,6 +29,9 @@ const SNIPPET = 'Paris, firecrawl, artificial intelligence';
 
 // Tests are declared while their file is loaded, so the server must be there first.
 const kit = await startDialects();
+// A crawl that is asked for while it runs must still be running.
+const three = `<title>Three</title><p>${'Mills turned by the wind. '.repeat(20)}</p>`;
+kit.site.page('/blog/three', (_, response) => void setTimeout(() => response.end(three), 1_500));
 for (const page of kit.stub.pages) page.snippet = SNIPPET;
 const place = await mkdtemp(join(import.meta.dirname, '.firecrawl-'));
 afterAll(async () => {
