@@ -56,7 +56,9 @@ export function addCrawl(add: AddRoute, deps: FirecrawlDeps, version: Version): 
         id,
         teamId: accountId,
         url,
-        options: redactParams({ ...((await readCrawlConfig(deps.database, id)) as Record<string, unknown> | null) }),
+        options: redactParams({
+          ...((await readCrawlConfig(deps.database, id)) as Record<string, unknown> | null),
+        }),
       }));
       return { success: true, crawls: await Promise.all(crawls) };
     });
