@@ -51,7 +51,10 @@ export function addCrawl(add: AddRoute, deps: FirecrawlDeps, version: Version): 
   for (const name of ['active', 'ongoing']) {
     add(foreignRoute('get', `${base}/crawl/${name}`), async (_, c) => {
       const accountId = accountOf(c);
-      const { rows } = await listCrawls(deps.database, accountId, 'running', { page: 1, limit: MOST_ACTIVE });
+      const { rows } = await listCrawls(deps.database, accountId, 'crawl', 'running', {
+        page: 1,
+        limit: MOST_ACTIVE,
+      });
       const crawls = rows.map(async ({ id, url }) => ({
         id,
         teamId: accountId,
@@ -67,6 +70,8 @@ export function addCrawl(add: AddRoute, deps: FirecrawlDeps, version: Version): 
   addJob(add, deps, version, 'crawl');
 }
 
+const KINDS = { crawl: 'crawl', 'batch/scrape': 'batch' } as const;
+
 /** What can be asked of a job of either kind. */
 export function addJob(
   add: AddRoute,
@@ -77,19 +82,20 @@ export function addJob(
   const path = `${version.base}/${name}/{id}`;
 
   add(foreignRoute('get', path, { params, query }), async ({ params, query }, c) => {
-    const crawl = await requireCrawl(deps, accountOf(c), params.id);
+    const crawl = await requireCrawl(deps, { accountId: accountOf(c), id: params.id, kind: KINDS[name] });
     const here = addressFor(deps, c, `${version.base}/${name}/${crawl.id}`);
     return sendJsonStream(c, statusJson(deps, crawl, { ...query, here, version }));
   });
 
   add(foreignRoute('delete', path, { params }), async ({ params }, c) => {
-    await stop(deps.database, accountOf(c), params.id);
+    const { id } = await requireCrawl(deps, { accountId: accountOf(c), id: params.id, kind: KINDS[name] });
+    await stop(deps.database, accountOf(c), id);
     deps.settled(accountOf(c));
     return { success: true, status: 'cancelled' };
   });
 
   add(foreignRoute('get', `${path}/errors`, { params }), async ({ params }, c) => {
-    const { id } = await requireCrawl(deps, accountOf(c), params.id);
+    const { id } = await requireCrawl(deps, { accountId: accountOf(c), id: params.id, kind: KINDS[name] });
     return errorsOf(await listCrawlPages(deps.database, id, { from: 0, limit: MOST_ERRORS }));
   });
 }

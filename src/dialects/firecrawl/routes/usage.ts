@@ -43,7 +43,7 @@ export function addUsage(add: AddRoute, deps: FirecrawlDeps, { base, number }: V
     const accountId = accountOf(c);
     const [{ jobs }, running, last] = await Promise.all([
       report(c),
-      listCrawls(deps.database, accountId, 'running', { page: 1, limit: MOST_CRAWLS }),
+      listCrawls(deps.database, accountId, 'crawl', 'running', { page: 1, limit: MOST_CRAWLS }),
       listHistory(deps.database, { accountId, status: 'completed' }, { page: 1, limit: 1 }),
     ]);
     const open = running.rows.reduce((sum, { total, finished }) => sum + total - finished, 0);
