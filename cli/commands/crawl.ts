@@ -1,5 +1,6 @@
 /** `winnow crawl URL` and `winnow crawl resume ID`: pages as they come, to the screen or into a folder. */
-import type { OptionValues } from '../../src/command-line/command.ts';
+import { type FollowOptions, type Winnow, WinnowError } from '../../sdk/src/index.ts';
+import { type OptionValues, UsageError } from '../../src/command-line/command.ts';
 import { MAX_CRAWL_PAGES } from '../../src/contract/crawl-bounds.ts';
 import {
   FETCH_OPTIONS,
@@ -12,6 +13,7 @@ import {
   selectorsFrom,
   text,
 } from '../options.ts';
+import type { PageFolder } from '../save/folder.ts';
 import { userCommand } from '../user-command.ts';
 import { jobInto, OUTPUT, resumeCommand } from './job-into.ts';
 
@@ -42,6 +44,10 @@ export const crawlCommand = userCommand({
     delay: { type: 'string', help: 'Milliseconds between the start of one page and the next.' },
     concurrency: { type: 'string', help: 'How many pages to fetch at once at most.' },
     sitemap: { type: 'boolean', help: 'Start from the pages of the sitemap as well.' },
+    sync: {
+      type: 'boolean',
+      help: 'Bring the folder of an earlier crawl up to date: write what is new or changed, remove what is gone, touch nothing else.',
+    },
     webhook: { type: 'string', help: 'Send the events of the crawl to this address.' },
     ...FORMAT_OPTIONS,
     ...FETCH_OPTIONS,
@@ -49,6 +55,7 @@ export const crawlCommand = userCommand({
   examples: [
     ['winnow crawl https://example.com -o site', 'A site as Markdown files'],
     ['winnow crawl https://example.com --include "/docs/**" -n 500 -o docs', 'One part of it, all of that'],
+    ['winnow crawl https://example.com -o site --sync', 'The same folder, brought up to date'],
     ['winnow crawl https://example.com --json > pages.jsonl', 'Every page with its content, a line each'],
   ],
   async run(input) {
@@ -70,9 +77,27 @@ export const crawlCommand = userCommand({
       webhookUrl: text(options, 'webhook'),
       fetchConfig: fetchConfigFrom(options),
     };
-    await jobInto(input, 'crawl', async (winnow, follow) => winnow.crawl.run(body, { ...follow, signal }));
+    const sync = options.sync === true;
+    if (sync && text(options, 'output') === undefined)
+      throw new UsageError('--sync needs the folder of an earlier crawl: --output DIR');
+    const begin = async (winnow: Winnow, follow: FollowOptions, folder: PageFolder | null) => {
+      const since = sync ? folder?.latestCrawl() : undefined;
+      if (since === undefined) return winnow.crawl.run(body, { ...follow, signal });
+      const { id } = await winnow.crawl.start({ ...body, since }, { signal }).catch((error) => {
+        if (!isAboutSince(error)) throw error;
+        input.progress.note('The earlier crawl cannot be compared with, so that every page is fetched anew.');
+        return winnow.crawl.start(body, { signal });
+      });
+      return winnow.crawl.follow(id, { ...follow, signal });
+    };
+    await jobInto(input, 'crawl', begin, { sync });
   },
 });
+
+/** It was deleted, or made other formats. */
+function isAboutSince(error: unknown): boolean {
+  return error instanceof WinnowError && error.details.some(({ path }) => path[0] === 'since');
+}
 
 /** Where nothing is said, the whole site: more than the API does by itself. */
 function boundsFrom(options: OptionValues) {

@@ -43,7 +43,12 @@ export function resumeCommand(kind: JobKind): Command {
 type Follow = { onProgress: (progress: { total: number }) => void; patienceMs: number };
 type Begin = (winnow: Winnow, follow: Follow, folder: PageFolder | null) => Promise<CrawlRun>;
 
-export async function jobInto(input: UserInput, kind: JobKind, begin: Begin): Promise<void> {
+export async function jobInto(
+  input: UserInput,
+  kind: JobKind,
+  begin: Begin,
+  { sync = false } = {},
+): Promise<void> {
   const { options, progress, connect } = input;
   const output = text(options, 'output');
   const patienceMs = (integer(options, 'patience') ?? 30) * 1000;
@@ -69,6 +74,8 @@ export async function jobInto(input: UserInput, kind: JobKind, begin: Begin): Pr
       done += 1;
       progress.update({ done });
     }
+    // What the crawl did not come across at all.
+    if (sync && run.progress?.status === 'completed') await folder?.removeOthers(run.progress.id);
   } catch (error) {
     throw await explained(error, { run, kind, input, winnow: session.winnow, saved: counts });
   } finally {
@@ -85,7 +92,12 @@ async function deliver(
 ): Promise<void> {
   if (folder) {
     const { scrape, links: _, url, scrapeRefId, ...facts } = page;
-    await folder.save({ url, results: scrape?.results, facts: { ...facts, scrapeRefId, crawl } });
+    const kept = { ...facts, scrapeRefId, crawl };
+    if (page.change === 'gone') return folder.remove(url);
+    if (page.change === 'unchanged' && folder.has(url)) return folder.keep(url, kept);
+    // A page that is not there has no file, so that it makes no difference when a crawl has seen it.
+    const results = page.statusCode === 404 || page.statusCode === 410 ? undefined : scrape?.results;
+    await folder.save({ url, results, facts: kept });
     return;
   }
   const line = options.json ? forScreen(JSON.stringify(page), terminal.out) : pageLine(page, terminal.out);

@@ -1,7 +1,7 @@
 /** A folder of pages: one file a page and format, and `index.jsonl` with a line for each page in its order. */
 import { accessSync, constants, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { type ScrapeResults, WinnowError } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/command-line/command.ts';
 import { makeFolder } from '../../src/make-folder.ts';
@@ -18,6 +18,14 @@ export type PageFolder = {
   /** Whether an earlier run has saved the page of this address. One that failed counts as missing. */
   has(address: string): boolean;
   save(page: SavedPage): Promise<string[]>;
+  /** The crawl that saved a page here last. */
+  latestCrawl(): string | undefined;
+  /** Says of a page that it is as it was: its files stay as they are. */
+  keep(url: string, facts: Record<string, unknown>): Promise<void>;
+  /** Removes a page and its files. */
+  remove(url: string): Promise<void>;
+  /** Removes the pages that this crawl has not found. */
+  removeOthers(crawl: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -31,6 +39,9 @@ type IndexEntry = {
   name?: string;
   crawl?: string;
   error?: string;
+  files?: string[];
+  /** The page is no longer there, and goes from the index when that is written anew. */
+  removed?: true;
 };
 
 /** The ending of a format's file name, after the page's name. */
@@ -89,8 +100,34 @@ export async function openFolder(
   const index = await open(file, 'a');
   let writing: Promise<unknown> = Promise.resolve();
   let replaced = latest.size < earlier.length;
+  async function append(entry: IndexEntry): Promise<void> {
+    replaced ||= latest.has(addressOf(entry));
+    latest.set(addressOf(entry), entry);
+    // After the line before it.
+    writing = writing.then(() => index.appendFile(`${JSON.stringify(entry)}\n`));
+    await writing;
+  }
+  async function remove(entry: IndexEntry): Promise<void> {
+    for (const name of entry.files ?? []) await rm(join(path, basename(name)), { force: true });
+    const { crawl } = entry;
+    await append({ url: entry.url, removed: true, ...(crawl !== undefined && { crawl }) });
+  }
   return {
     path,
+    latestCrawl: () => [...latest.values()].findLast(({ crawl }) => crawl !== undefined)?.crawl,
+    async keep(url, facts) {
+      const entry = latest.get(url);
+      if (entry) await append({ ...entry, ...facts });
+    },
+    async remove(url) {
+      const entry = latest.get(url);
+      if (entry && !entry.removed) await remove(entry);
+    },
+    async removeOthers(crawl) {
+      for (const entry of [...latest.values()]) {
+        if (entry.crawl !== crawl && !entry.removed) await remove(entry);
+      }
+    },
     savedOf: (crawl) => earlier.filter((entry) => entry.crawl === crawl).length,
     has: (address) => latest.get(address)?.name !== undefined && latest.get(address)?.error === undefined,
     async save({ url, results, facts }) {
@@ -98,11 +135,8 @@ export async function openFolder(
       try {
         const files = name && results ? await writeFormats(path, name, results, options.download) : [];
         const entry: IndexEntry = { url, ...facts, ...(name && { name, files }) };
-        replaced ||= latest.has(addressOf(entry));
-        latest.set(addressOf(entry), entry);
-        // The line is written last, so that every page in the index has its files; and after the one before it.
-        writing = writing.then(() => index.appendFile(`${JSON.stringify(entry)}\n`));
-        await writing;
+        // The line is written last, so that every page in the index has its files.
+        await append(entry);
         return files;
       } catch (error) {
         if (error instanceof WinnowError) throw error;
@@ -124,7 +158,7 @@ function addressOf({ url, requestedUrl }: IndexEntry): string {
 function keepLatest(file: string): void {
   const entries = readIndex(file);
   const last = new Map(entries.map((entry) => [addressOf(entry), entry]));
-  const kept = entries.filter((entry) => last.get(addressOf(entry)) === entry);
+  const kept = entries.filter((entry) => last.get(addressOf(entry)) === entry && !entry.removed);
   const aside = `${file}.new`;
   writeFileSync(aside, kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
   renameSync(aside, file);

@@ -522,6 +522,8 @@ export type CrawlDetails = {
     fetchConfig?: FetchConfig | undefined;
     /** Start from the URLs of the site's sitemap as well. Default: false. */
     sitemap?: boolean | undefined;
+    /** The id of an earlier crawl with the same formats: only what has changed since is fetched and paid for, and every page says what has become of it. */
+    since?: string | undefined;
     /** Where the events of this crawl are sent. */
     webhookUrl?: string | null | undefined;
   };
@@ -608,6 +610,8 @@ export type CrawlPage = {
   statusCode?: number | undefined;
   /** Why it was not charged, e.g. `http_error` or `bot_blocked`. */
   warning?: Warning2 | undefined;
+  /** What has become of it since the crawl named by `since`. Only of a recrawl. */
+  change?: 'new' | 'changed' | 'unchanged' | 'gone' | undefined;
   /** Why it failed or was skipped, e.g. `robots`. */
   reason?: string | undefined;
   /** What went wrong. */
@@ -646,6 +650,8 @@ export type CrawlPageWithScrape = {
   statusCode?: number | undefined;
   /** Why it was not charged, e.g. `http_error` or `bot_blocked`. */
   warning?: Warning2 | undefined;
+  /** What has become of it since the crawl named by `since`. Only of a recrawl. */
+  change?: 'new' | 'changed' | 'unchanged' | 'gone' | undefined;
   /** Why it failed or was skipped, e.g. `robots`. */
   reason?: string | undefined;
   /** What went wrong. */
@@ -698,6 +704,8 @@ export type CrawlRequest = {
   fetchConfig?: FetchConfig | undefined;
   /** Start from the URLs of the site's sitemap as well. Default: false. */
   sitemap?: boolean | undefined;
+  /** The id of an earlier crawl with the same formats: only what has changed since is fetched and paid for, and every page says what has become of it. */
+  since?: string | undefined;
   /** Where the events of this crawl are sent. */
   webhookUrl?: string | null | undefined;
   /** Another name for `allowedTypes`. */
@@ -1026,6 +1034,8 @@ export type GetCrawlPagesQuery = {
   limit?: number | undefined;
   /** Index of the first page to return: the `nextCursor` of the slice before. Default: 0. */
   cursor?: number | null | undefined;
+  /** Only pages that have changed so, comma-separated, such as `changed,gone`. */
+  change?: string | undefined;
 };
 
 export type GetMonitorActivityQuery = {

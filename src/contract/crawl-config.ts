@@ -6,6 +6,7 @@ import { allowedTypes } from './content-types.ts';
 import { CRAWL_DEFAULTS, MAX_CRAWL_PAGES, MOST_CRAWL_PAGES } from './crawl-bounds.ts';
 import { jobFetchConfig } from './fetch-config.ts';
 import { formats } from './formats.ts';
+import { uuid } from './primitives.ts';
 import { processors } from './processors.ts';
 import { pageUrl } from './scrape.ts';
 import { selectorFields } from './selectors.ts';
@@ -77,6 +78,11 @@ export const crawlConfig = z
 const crawlRequestShape = {
   ...crawlConfigShape,
   sitemap: z.boolean().default(false).describe("Start from the URLs of the site's sitemap as well."),
+  since: uuid
+    .optional()
+    .describe(
+      'The id of an earlier crawl with the same formats: only what has changed since is fetched and paid for, and every page says what has become of it.',
+    ),
   webhookUrl: webUrl.nullable().optional().describe('Where the events of this crawl are sent.'),
 };
 

@@ -8,6 +8,8 @@ import { PAGE_METADATA, scrapeResult, WARNING_REASONS } from './scrape-result.ts
 
 export const CRAWL_STATUSES = ['running', 'completed', 'failed', 'stopped'] as const;
 
+export const PAGE_CHANGES = ['new', 'changed', 'unchanged', 'gone'] as const;
+
 export const crawlPage = z
   .object({
     url: z.string().describe('The address of the page.'),
@@ -23,6 +25,10 @@ export const crawlPage = z
       .enum(WARNING_REASONS)
       .optional()
       .describe('Why it was not charged, e.g. `http_error` or `bot_blocked`.'),
+    change: z
+      .enum(PAGE_CHANGES)
+      .optional()
+      .describe('What has become of it since the crawl named by `since`. Only of a recrawl.'),
     reason: z.string().optional().describe('Why it failed or was skipped, e.g. `robots`.'),
     error: z.string().optional().describe('What went wrong.'),
   })
@@ -210,7 +216,14 @@ export const crawlPagesRoute = defineRoute({
   description:
     'The pages with their content, in the order they were fetched. Works while the crawl is still running. Free.',
   params: crawlParams,
-  query: crawlPagesQuery,
+  query: crawlPagesQuery.extend({
+    change: z
+      .string()
+      .transform((text) => text.split(',').map((word) => word.trim()))
+      .pipe(z.array(z.enum(PAGE_CHANGES)).min(1))
+      .optional()
+      .describe('Only pages that have changed so, comma-separated, such as `changed,gone`.'),
+  }),
   response: {
     schema: crawlPagesResult,
     description: 'One slice of the pages.',

@@ -14,6 +14,14 @@ export type FetchOptions = Omit<FetchConfig, 'headers' | 'cookies' | 'country' |
   country: string | null;
 };
 
+/** Asks for a page only if it has changed since it was seen. */
+export type Conditional = {
+  /** The address that the validators belong to; no other is sent them. */
+  url: string;
+  etag?: string | undefined;
+  lastModified?: string | undefined;
+};
+
 /** What only a browser can give; asking for any of it makes the fetch use one. */
 export type BrowserNeeds = {
   screenshot?: ScreenshotOptions;

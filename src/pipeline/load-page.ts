@@ -10,7 +10,7 @@ import { AppError } from '../errors.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';
 import { isTextual } from '../fetch/content-type.ts';
 import { canonicalType, maxBytesOf } from '../fetch/content-type-table.ts';
-import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
+import type { BrowserNeeds, Conditional, FetchedDocument } from '../fetch/document.ts';
 import { identityHash } from '../fetch/url-identity.ts';
 import type { Pool } from '../sandbox/pool.ts';
 import type { PageWork, ReadPage } from '../sandbox/read-page.ts';
@@ -36,6 +36,8 @@ export type LoadRequest = {
   /** Whose headers and cookies they are, where that is not the page itself: another address, or nobody's. */
   site?: string | null | undefined;
   needs?: BrowserNeeds | undefined;
+  /** Fetch it only if it has changed. */
+  conditional?: Conditional | undefined;
 };
 
 export type LoadedPage = {
@@ -60,14 +62,15 @@ export async function loadPage(
 
 export function fetchPage(
   { fetcher, hosts }: LoadDeps,
-  { url, fetchConfig, needs, site = url }: LoadRequest,
+  { url, fetchConfig, needs, conditional, site = url }: LoadRequest,
   context: CallContext,
 ): Promise<FetchedDocument> {
   const options = fetchOptions(fetchConfig, site);
   const { signal, accountId: fairnessKey, patient } = context;
   const { actions = [] } = fetchConfig;
   const all = actions.length > 0 ? { ...needs, actions } : needs;
-  const fetched = () => fetcher.fetch(url, { options, needs: all, signal, fairnessKey, patient });
+  const fetched = () =>
+    fetcher.fetch(url, { options, needs: all, conditional, signal, fairnessKey, patient });
   return hosts ? hosts.visit(url, { timeoutMs: options.timeout, signal }, fetched) : fetched();
 }
 

@@ -42,6 +42,8 @@ export type ScrapedPage = CallAnswer & {
   /** JSON text of the `links` format, when it was asked for and the page has one. */
   links: Uint8Array | undefined;
   warnings: Warning[];
+  /** JSON text of each format that was made. */
+  results: [FormatType, Buffer][];
   /** The formats that the answer has. */
   succeeded: FormatType[];
   /** To be stored before the answer goes out. */
@@ -96,6 +98,7 @@ export async function scrapeFetched(
     meta: loaded.page.page,
     links: loaded.page.linksToFollow ?? loaded.page.results.links,
     warnings: made.warnings,
+    results: made.results,
     succeeded,
     pictures: [...picturesIn(loaded.page), ...blobsIn(files)],
     screenshotId: files.formats.screenshot?.id ?? null,

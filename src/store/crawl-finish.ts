@@ -1,10 +1,19 @@
 /** The end of a batch of pages: results, history, credits, new links and counters in one statement. */
 import type { CallBlob } from './blobs.ts';
+import type { PageChange, Visit } from './crawl-earlier.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import type { StoredJson } from './stored-json.ts';
 
-export type FoundLink = { url: string; host: string; hash: string; depth: number; parentUrl: string | null };
+export type FoundLink = {
+  url: string;
+  host: string;
+  hash: string;
+  depth: number;
+  parentUrl: string | null;
+  /** ISO time of its last change, as the sitemap says. */
+  lastmod?: string | undefined;
+};
 
 /** A link that a bound of the crawl left out, by the hash of its identity. */
 export type CutLink = { hash: string; bound: 'depth' | 'linksPerPage' | 'pages' };
@@ -17,6 +26,16 @@ type Done = {
   elapsedMs: number;
 };
 
+/** With the crawl before, and for the next. */
+type Compared = {
+  change?: PageChange;
+  visit?: Visit | null;
+  /** The scrape that has its content, if that is an earlier one. */
+  refId?: string;
+  /** The page of the crawl before. */
+  before?: string | undefined;
+};
+
 export type PageOutcome =
   | (Done & {
       outcome: 'completed';
@@ -27,7 +46,8 @@ export type PageOutcome =
       doubt: string | null;
       links: string[];
       cost: number;
-      result: StoredJson;
+      /** null if the earlier one stands. */
+      result: StoredJson | null;
       blobs: CallBlob[];
       /** Hashes of the page's other addresses. */
       aliases: string[];
@@ -35,9 +55,11 @@ export type PageOutcome =
       cut: CutLink[];
       /** Of the start page: the host it ended up on. */
       site: string | null;
-    })
-  | (Done & { outcome: 'failed'; reason: string; error: string })
-  | { outcome: 'skipped'; url: string; reason: string; error: string | null }
+      /** Whether the site says that there is no such page. */
+      gone: boolean;
+    } & Compared)
+  | (Done & { outcome: 'failed'; reason: string; error: string } & Compared)
+  | ({ outcome: 'skipped'; url: string; reason: string; error: string | null } & Compared)
   | { outcome: 'retry'; afterMs: number; counted: boolean }
   /** The account cannot pay for the page. */
   | { outcome: 'unpaid' };
@@ -104,7 +126,7 @@ function storing(
   const results: string[] = [];
   const blobs: string[] = [];
   for (const { id, token, outcome } of pages) {
-    if (outcome.outcome !== 'completed') continue;
+    if (outcome.outcome !== 'completed' || !outcome.result) continue;
     const n = values.push(id, token, outcome.result.zstd, outcome.result.jsonBytes);
     results.push(`($${n - 3}::uuid, $${n - 2}::uuid, $${n - 1}::bytea, $${n}::int)`);
     for (const blob of outcome.blobs) {

@@ -20,6 +20,8 @@ export type ClaimedPage = {
   isStart: boolean;
   /** Hosts that count as the crawl's own site. */
   sites: string[];
+  /** When it was last changed, as the sitemap says. */
+  lastmod: Date | null;
   /** Whether the host is being treated gently; then a success should be noted. */
   hostIsSlow: boolean;
 };
@@ -36,7 +38,7 @@ export async function claimPages(
     {
       name: 'claim_crawl_pages',
       text: `select page_id as id, crawl_id as "crawlId", account_id as "accountId", url, host, depth,
-        parent_url as "parentUrl", attempt, is_start as "isStart", sites, host_is_slow as "hostIsSlow"
+        parent_url as "parentUrl", attempt, is_start as "isStart", sites, lastmod, host_is_slow as "hostIsSlow"
         from claim_crawl_pages(the_token => $1, capacity => $2, host_slots => $3, lease_ms => $4)`,
     },
     [token, capacity, limits.hostConcurrency, limits.leaseMs],

@@ -1,5 +1,6 @@
 /** Crawls as their owner sees them: started, read, stopped, resumed, deleted. */
 import type { OpenOutcome } from './calls.ts';
+import type { PageChange } from './crawl-earlier.ts';
 import { type FoundLink, linkRows } from './crawl-finish.ts';
 import type { Queryable } from './database.ts';
 import { type ListPage, queryOne, queryPage, queryValue } from './query.ts';
@@ -48,6 +49,9 @@ export type CrawlPageRow = {
   links: string[];
   reason: string | null;
   error: string | null;
+  change: PageChange | null;
+  /** The scrape that has its content, if that is an earlier one. */
+  refId: string | null;
 };
 
 export type NewCrawl = {
@@ -81,6 +85,8 @@ export type NewCrawl = {
   /** Of a batch: all its pages. */
   pages?: FoundLink[];
   webhookEvents?: string[] | undefined;
+  /** The crawl that it is compared with. */
+  since?: string | undefined;
 };
 
 export type StartOutcome = Omit<OpenOutcome, 'outcome'> & {
@@ -131,13 +137,13 @@ export async function listCrawls(
 export async function listCrawlPages(
   database: Queryable,
   crawlId: string,
-  slice: { from: number; limit: number },
+  slice: { from: number; limit: number; changes?: PageChange[] | undefined },
 ): Promise<CrawlPageRow[]> {
   return database.query(
     `select id, seq, url, depth, title, state as status, parent_url as "parentUrl", content_type as "contentType",
-       status_code as "statusCode", doubt, links, reason, error
-     from crawl_page where crawl_id = $1 and seq >= $2 order by seq limit $3`,
-    [crawlId, slice.from, slice.limit],
+       status_code as "statusCode", doubt, links, reason, error, change, ref_id as "refId"
+     from crawl_page where crawl_id = $1 and seq >= $2 and ($4::text[] is null or change = any($4)) order by seq limit $3`,
+    [crawlId, slice.from, slice.limit, slice.changes ?? null],
   );
 }
 

@@ -1,10 +1,11 @@
 /** The commands with no server at all: the service runs in the process of the command, and ends with it. */
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { type Site, startSite } from '../site/site.ts';
+import { versionedSite } from '../site/versioned-site.ts';
 import { type Ended, start, winnow } from './kit.ts';
 
 let site: Site;
@@ -173,6 +174,32 @@ describe('batch', { timeout: 120_000 }, () => {
     expect(JSON.parse(stdout)).toMatchObject({ url: `${site.url}/page/1`, status: 'completed', depth: 0 });
     const { stdout: listed } = await winnow(['batch', 'list', '--json'], { env });
     expect(JSON.parse(listed)).toMatchObject([{ status: 'completed', total: 1 }]);
+  });
+});
+
+describe('crawl --sync', { timeout: 120_000 }, () => {
+  it('leaves a folder that equals that of a fresh crawl', async () => {
+    const content = versionedSite(12);
+    const own = await startSite({ '/robots.txt': '', '/*': content.handler });
+    const synced = join(dataDir, 'synced');
+    const fresh = join(dataDir, 'fresh');
+    const here = { env: { ...env, WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } };
+    const run = (...args: string[]) => winnow(['crawl', own.url, '--fetch', 'fast', ...args], here);
+    expect((await run('-o', synced, '--sync')).code).toBe(0);
+    const before = await stat(join(synced, 'page-5.md'));
+    content.write('/page/3');
+    content.write('/page/new');
+    content.remove('/page/4');
+    content.remove('/page/6', { stillLinked: true });
+    expect((await run('-o', synced, '--sync')).code).toBe(0);
+    expect((await run('-o', fresh)).code).toBe(0);
+    const filesIn = async (folder: string) => {
+      const names = (await readdir(folder)).filter((name) => name !== 'index.jsonl').toSorted();
+      return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')]));
+    };
+    expect(await filesIn(synced)).toEqual(await filesIn(fresh));
+    expect((await stat(join(synced, 'page-5.md'))).mtimeMs).toBe(before.mtimeMs);
+    await own.close();
   });
 });
 

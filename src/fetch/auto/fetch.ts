@@ -10,7 +10,7 @@ import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserEngine, BrowserHealth } from '../browser/fetch-js.ts';
 import { NotAPage } from '../browser/navigation.ts';
 import { withoutUserInfo } from '../credentials.ts';
-import type { BrowserNeeds, FetchedDocument, FetchOptions, RawResponse } from '../document.ts';
+import type { BrowserNeeds, Conditional, FetchedDocument, FetchOptions, RawResponse } from '../document.ts';
 import type { RawRequest } from '../fast/raw-request.ts';
 import type { ProxyChoice } from '../stealth/choose-proxy.ts';
 import { documentFromResponse, documentFromVisit, type JudgedDocument } from './make-document.ts';
@@ -19,6 +19,8 @@ import type { RememberedRoutes } from './remembered-routes.ts';
 export type FetchRequest = {
   options: FetchOptions;
   needs?: BrowserNeeds | undefined;
+  /** Plain HTTP asks for the page only if it has changed; the document has the status 304 where it has not. */
+  conditional?: Conditional | undefined;
   /** Ends the fetch early; its own deadline comes from `options.timeout`. */
   signal?: AbortSignal | undefined;
   /** Whose request it is: slots are shared fairly between keys. */
@@ -55,12 +57,16 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
   async function sendHttp(job: Job, reason: string): Promise<JudgedDocument> {
     const send = job.options.stealth ? deps.stealth : deps.fast;
     const { url, options, deadline, upstream, patient = false } = job;
-    const response = await deps.slots.run(() => send({ url, options, deadline, maxBytes, upstream }), {
+    const conditional = options.stealth ? undefined : job.conditional;
+    const raw = { url, options, deadline, maxBytes, upstream, conditional };
+    const response = await deps.slots.run(() => send(raw), {
       key: keyOf(job),
       signal: deadline.signal,
       patient,
     });
-    return documentFromResponse(response, reason);
+    return response.status === 304 && conditional
+      ? notModified(response)
+      : documentFromResponse(response, reason);
   }
 
   async function render(job: Job, reason: string): Promise<JudgedDocument> {
@@ -157,6 +163,15 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
 
 function keyOf({ fairnessKey, url }: Job): string {
   return fairnessKey ?? new URL(url).host;
+}
+
+/** There is nothing to judge. */
+function notModified(raw: RawResponse): JudgedDocument {
+  const facts = { contentType: '', charset: null, engineReason: 'not modified', warnings: [] };
+  return {
+    document: { ...raw, ...facts, engine: 'http' },
+    judgement: { warnings: [], browserReason: null },
+  };
 }
 
 /** Names what of a request only a browser can give; null when there is nothing. */

@@ -2,7 +2,7 @@
 import { AppError } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { belongsTo, cookiesAt, headersAt, withoutUserInfo } from '../credentials.ts';
-import type { FetchStep, RawResponse } from '../document.ts';
+import type { Conditional, FetchStep, RawResponse } from '../document.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import type { RawRequest } from './raw-request.ts';
 import { cookieHeader } from './request-headers.ts';
@@ -34,7 +34,7 @@ export async function followRedirects(request: RawRequest, guard: Guard, send: S
     const startedAt = performance.now();
     // Whoever sends us away must not decide what is then asked for in the caller's name.
     if (!belongsTo(credentials.origin, url)) credentials = { ...credentials, origin: null };
-    const headers = headersAt(credentials, url);
+    const headers = { ...validatorsFor(request.conditional, url), ...headersAt(credentials, url) };
     const cookie = cookieHeader([...cookiesAt(credentials, url), ...jar.cookiesFor(url)]);
     const exchange = await send(url, cookie ? { ...headers, cookie } : headers);
     steps.push({
@@ -60,6 +60,15 @@ export async function followRedirects(request: RawRequest, guard: Guard, send: S
     guard.checkUrl(next);
     url = next;
   }
+}
+
+function validatorsFor(conditional: Conditional | undefined, url: URL): Record<string, string> {
+  if (conditional?.url !== url.href) return {};
+  const { etag, lastModified } = conditional;
+  return {
+    ...(etag && { 'if-none-match': etag }),
+    ...(lastModified && { 'if-modified-since': lastModified }),
+  };
 }
 
 /** Where the response redirects to, or null when it is the page itself. */

@@ -1,7 +1,7 @@
 /** What the engines that speak HTTP themselves take. */
 import type { Deadline } from '../../concurrency/deadline.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
-import type { FetchOptions } from '../document.ts';
+import type { Conditional, FetchOptions } from '../document.ts';
 
 export type RawRequest = {
   url: string;
@@ -12,4 +12,5 @@ export type RawRequest = {
   /** Take the first `maxBytes` of a longer body instead of refusing it. */
   cut?: boolean;
   upstream: Upstream | null;
+  conditional?: Conditional | undefined;
 };

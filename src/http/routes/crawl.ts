@@ -5,6 +5,7 @@ import { deleteCrawlRoute, resumeCrawlRoute, stopCrawlRoute } from '../../contra
 import { jobJson, pageOf, summaryOf } from '../../jobs/crawl/crawl-json.ts';
 import { beginCrawl, crawlNotFound, resume, type StartDeps, stop } from '../../jobs/crawl/start.ts';
 import { beginBatch } from '../../jobs/crawl/start-batch.ts';
+import type { PageChange } from '../../store/crawl-earlier.ts';
 import {
   type CrawlKind,
   type CrawlPageRow,
@@ -53,6 +54,7 @@ export function addCrawlRoutes(add: AddRoute, deps: CrawlDeps): void {
   add(batch.deleteBatchRoute, ({ params }, c) => batches.remove(c, params.id));
 }
 
+type PagesQuery = { limit: number; cursor: number; change?: PageChange[] | undefined };
 type ListQuery = { page: number; limit: number; status?: CrawlRow['status'] | undefined };
 
 function jobHandlers(deps: CrawlDeps, kind: CrawlKind) {
@@ -76,7 +78,7 @@ function jobHandlers(deps: CrawlDeps, kind: CrawlKind) {
       return { data, pagination: { page, limit, total } };
     },
     get: async (c: AppContext, id: string) => sendJsonStream(c, jobJson(database, await owned(c, id))),
-    pages: async (c: AppContext, id: string, query: { limit: number; cursor: number }) =>
+    pages: async (c: AppContext, id: string, query: PagesQuery) =>
       sendJsonStream(c, await slice(deps, await owned(c, id), query)),
     stop: (c: AppContext, id: string) => change(c, id, (account) => stop(database, account, id)),
     resume: (c: AppContext, id: string) => change(c, id, (account) => resume(database, account, id)),
@@ -97,10 +99,14 @@ export async function requireCrawl(
 async function slice(
   deps: CrawlDeps,
   crawl: CrawlRow,
-  { limit, cursor }: { limit: number; cursor: number },
+  { limit, cursor, change }: PagesQuery,
 ): Promise<AsyncGenerator<Buffer>> {
   // One more than asked for tells whether there is a next slice.
-  const rows = await listCrawlPages(deps.database, crawl.id, { from: cursor, limit: limit + 1 });
+  const rows = await listCrawlPages(deps.database, crawl.id, {
+    from: cursor,
+    limit: limit + 1,
+    changes: change,
+  });
   let sent = 0;
   async function* pages() {
     let bytes = 0;
@@ -113,7 +119,7 @@ async function slice(
     }
   }
   return jsonList('{"data":[', pages(), () => {
-    const nextCursor = rows.length > sent ? cursor + sent : null;
+    const nextCursor = rows[sent]?.seq ?? null;
     return `],"pagination":${JSON.stringify({ limit, nextCursor })}}`;
   });
 }
@@ -121,8 +127,9 @@ async function slice(
 async function pageJson(deps: CrawlDeps, row: CrawlPageRow): Promise<Buffer> {
   const page = Buffer.from(JSON.stringify(pageOf(row)));
   if (row.status !== 'completed') return page;
-  const result = await resultJson(deps, row.id);
-  const opening = `{"id":"${row.id}",`;
+  const refId = row.refId ?? row.id;
+  const result = await resultJson(deps, refId);
+  const opening = `{"id":"${refId}",`;
   if (!result.subarray(0, opening.length).equals(Buffer.from(opening))) return page;
   // The page has the id already, as its scrapeRefId.
   return Buffer.concat([

@@ -65,9 +65,10 @@ export function pageOf(row: CrawlPageRow): CrawlPage {
     parentUrl: row.parentUrl,
     contentType: row.contentType,
     links: row.links,
-    ...(row.status !== 'skipped' && { scrapeRefId: row.id }),
+    ...(row.status !== 'skipped' && { scrapeRefId: row.refId ?? row.id }),
     ...(row.statusCode !== null && { statusCode: row.statusCode }),
     ...(row.doubt !== null && { warning: row.doubt as NonNullable<CrawlPage['warning']> }),
+    ...(row.change !== null && { change: row.change }),
     ...(row.reason !== null && { reason: row.reason }),
     ...(row.error !== null && { error: row.error }),
   };

@@ -20,6 +20,7 @@ const page: ClaimedPage = {
   attempt: 1,
   isStart: true,
   sites: ['example.com'],
+  lastmod: null,
   hostIsSlow: false,
 };
 

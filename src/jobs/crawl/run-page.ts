@@ -3,12 +3,19 @@ import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { readSitemaps } from '../../fetch/robots/read-sitemaps.ts';
-import { belongsTo, siteHost, withoutFragment, withoutTracking } from '../../fetch/url-identity.ts';
+import {
+  belongsTo,
+  identityHash,
+  siteHost,
+  withoutFragment,
+  withoutTracking,
+} from '../../fetch/url-identity.ts';
 import { browserNeeds } from '../../pipeline/fetch-request.ts';
 import { fetchPage } from '../../pipeline/load-page.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
 import { readLinks } from '../../pipeline/page-links.ts';
 import { type PageDeps, type ScrapedPage, scrapeFetched } from '../../pipeline/scrape-page.ts';
+import type { EarlierPage, Visit } from '../../store/crawl-earlier.ts';
 import { mostKnown, type PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
 import { packJson } from '../../store/stored-json.ts';
@@ -18,6 +25,15 @@ import { isTemporaryStatus, PageSkipped, SiteUnavailable } from './page-errors.t
 import { aliasesOf } from './page-links.ts';
 import { outcomeOfError, type PageRun, postponed } from './page-outcome.ts';
 import type { CrawlPlan } from './plans.ts';
+import {
+  bodyHash,
+  changeOfUnfetched,
+  conditionOf,
+  isGone,
+  isSpared,
+  lastmodTime,
+  visitOf,
+} from './recrawl.ts';
 
 const SITEMAP_MS = 30_000;
 
@@ -25,6 +41,8 @@ export type RunPageDeps = PageDeps & {
   network: Pick<CrawlNetwork, 'of'>;
   /** Reserves further credits for the page; false if there are not enough. */
   reserve(page: ClaimedPage, amount: number): Promise<boolean>;
+  /** What an earlier crawl knows of the page of an address. */
+  earlier(crawlId: string, url: string): Promise<EarlierPage | null>;
   /** Remembers the delay that a host asks for. True if it was not known before. */
   learnDelay(host: string, delayMs: number): Promise<boolean>;
   /** True once this process must not begin anything. */
@@ -41,10 +59,18 @@ export async function runPage(
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   const deadline = startDeadline(plan.config.fetchConfig.timeout + deps.config.callExtraMs, signal);
+  const { since } = plan.config;
+  let before: EarlierPage | null = null;
+  const attempted = async () => {
+    if (since) before = await deps.earlier(since, page.url);
+    return attempt(deps, page, plan, { before, signal: deadline.signal, elapsed });
+  };
   try {
-    return await untilAborted(attempt(deps, page, plan, deadline.signal, elapsed), deadline.signal);
+    return await untilAborted(attempted(), deadline.signal);
   } catch (error) {
-    return signal.aborted ? postponed(0) : outcomeOfError(page, plan, error, elapsed());
+    if (signal.aborted) return postponed(0);
+    const run = outcomeOfError(page, plan, error, elapsed());
+    return since ? changeOfUnfetched(run, before) : run;
   } finally {
     deadline.clear();
   }
@@ -54,18 +80,40 @@ async function attempt(
   deps: RunPageDeps,
   page: ClaimedPage,
   plan: CrawlPlan,
-  signal: AbortSignal,
-  elapsed: () => number,
+  attempted: Attempt,
 ): Promise<PageRun> {
   if (deps.stopping()) return postponed(0);
+  const { before } = attempted;
+  if (plan.config.since && !page.isStart) checkScope(page, plan);
+  if (before?.visit && hasAllLinks(before) && isSpared(page.lastmod, before.visit)) {
+    return {
+      outcome: await unchanged(deps, page, plan, attempted, { ...before, visit: before.visit }),
+      note: null,
+    };
+  }
   const wait = await delayOf(deps, page, plan);
   if (wait > 0 || deps.stopping()) return postponed(wait);
-  const scraped = await scrape(deps, page, plan, signal);
-  return {
-    outcome: await completed(deps, page, plan, scraped, elapsed),
-    note: page.hostIsSlow ? { host: page.host } : null,
-    ...(scraped.pages && { indexed: scraped.pages }),
-  };
+  const visited = await visit(deps, page, plan, attempted);
+  return { ...visited, note: page.hostIsSlow ? { host: page.host } : null };
+}
+
+type Attempt = {
+  /** What the crawl before knows of the page. */
+  before: EarlierPage | null;
+  signal: AbortSignal;
+  elapsed: () => number;
+};
+
+/** Throws if a page of the crawl before is no part of this one, whose rules may be others. */
+function checkScope({ url, depth, sites }: ClaimedPage, { config, filter }: CrawlPlan): void {
+  const { allowExternal, allowSubdomains, maxDepth } = config;
+  if (!allowExternal && !belongsTo(siteHost(new URL(url)), sites, allowSubdomains)) {
+    throw new PageSkipped('external', url, 'The page is on another site');
+  }
+  if (!filter.allows(url)) throw new PageSkipped('pattern', url, 'The patterns leave the page out');
+  if (maxDepth !== null && depth > maxDepth) {
+    throw new PageSkipped('depth', url, 'The page is too many links away');
+  }
 }
 
 /** Milliseconds to wait before the page is fetched; 0 to go on. */
@@ -92,12 +140,14 @@ async function allowedDelay(
   throw new AppError('upstream_failed', `robots.txt of ${page.host} could not be read`, { cause });
 }
 
-async function scrape(
+async function visit(
   deps: RunPageDeps,
   page: ClaimedPage,
   plan: CrawlPlan,
-  signal: AbortSignal,
-): Promise<ScrapedPage> {
+  attempted: Attempt,
+): Promise<Omit<PageRun, 'note'>> {
+  const { before, signal } = attempted;
+  const at = new Date().toISOString();
   const context: CallContext = {
     id: page.id,
     accountId: page.accountId,
@@ -112,11 +162,73 @@ async function scrape(
   const startedAt = performance.now();
   // Headers and cookies belong to the site that is crawled; in a batch, to each page.
   const site = plan.kind === 'batch' ? page.url : plan.config.url;
-  const asked = { ...request, site, needs: browserNeeds(request.formats) };
+  const known = before?.visit ? { ...before, visit: before.visit } : null;
+  const conditional = known && hasAllLinks(known) ? conditionOf(known.visit) : undefined;
+  const asked = { ...request, site, needs: browserNeeds(request.formats), conditional };
   const document = await fetchPage(deps, asked, context);
+  const same = (visit: Visit) => unchanged(deps, page, plan, attempted, { ...(known as Known), visit });
+  if (known && document.status === 304) return { outcome: await same({ ...known.visit, at }) };
   await accept(deps, page, plan, document);
+  if (plan.config.since && isGone(document)) {
+    throw new PageSkipped('gone', page.url, `The site answered ${document.status}`);
+  }
+  if (known && hasAllLinks(known) && document.status < 400 && bodyHash(document) === known.visit.body) {
+    return { outcome: await same({ ...known.visit, at }) };
+  }
   const options = { withLinks: plan.kind === 'crawl', price: plan.price };
-  return scrapeFetched(deps, request, { document, startedAt }, context, options);
+  const scraped = await scrapeFetched(deps, request, { document, startedAt }, context, options);
+  const seen = visitOf(document, scraped, at);
+  // An error page or a wall says nothing about the page behind it.
+  if (known && !seen) throw new AppError('blocked', `The site answered ${document.status} without the page`);
+  if (known && seen?.content === known.visit.content) {
+    const links = readLinks(scraped.links).slice(0, MAX_LISTED_LINKS);
+    return { outcome: await unchanged(deps, page, plan, attempted, { ...known, links, visit: seen }) };
+  }
+  const change = known ? ('changed' as const) : ('new' as const);
+  const outcome = await completed(deps, page, plan, scraped, attempted.elapsed);
+  const compared = { visit: seen, before: before?.id, ...(plan.config.since && { change }) };
+  return { outcome: { ...outcome, ...compared }, ...(scraped.pages && { indexed: scraped.pages }) };
+}
+
+type Known = EarlierPage & { visit: Visit };
+
+/** Beyond those that are listed there may have been more, and a crawl must not lose them. */
+function hasAllLinks({ links }: Pick<EarlierPage, 'links'>): boolean {
+  return links.length < MAX_LISTED_LINKS;
+}
+
+/** The page is what it was: its scrape of then stands, its links are followed all the same, and it costs nothing. */
+async function unchanged(
+  deps: RunPageDeps,
+  page: ClaimedPage,
+  plan: CrawlPlan,
+  { elapsed }: Attempt,
+  { id, url, links, aliases, title, contentType, statusCode, refId, visit }: Known,
+): Promise<PageOutcome> {
+  const site = siteHost(new URL(url));
+  const sites = page.isStart ? [...page.sites, site] : page.sites;
+  return {
+    outcome: 'completed',
+    url,
+    params: plan.paramsFor(page.url),
+    elapsedMs: elapsed(),
+    title,
+    contentType,
+    statusCode: statusCode ?? 200,
+    doubt: null,
+    links,
+    cost: 0,
+    result: null,
+    blobs: [],
+    aliases,
+    ...(await expand(deps, page, plan, { url, links, sites })),
+    site: page.isStart ? site : null,
+    gone: false,
+    change: 'unchanged',
+    refId,
+    visit,
+    before: id,
+  };
 }
 
 /** Throws if the site is in trouble, or the page was redirected out of the crawl. */
@@ -147,7 +259,7 @@ async function completed(
   plan: CrawlPlan,
   scraped: ScrapedPage,
   elapsed: () => number,
-): Promise<PageOutcome> {
+): Promise<Extract<PageOutcome, { outcome: 'completed' }>> {
   const { document, meta } = scraped;
   const done = {
     outcome: 'completed',
@@ -160,6 +272,7 @@ async function completed(
     result: await packJson(scraped.json),
     // Written together with the page, so that a lost lease leaves none behind.
     blobs: scraped.pictures,
+    gone: document.status === 404 || document.status === 410,
   } as const;
   // Every address of a batch has an outcome of its own, wherever it leads.
   if (plan.kind === 'batch') return { ...done, ...ALONE, url: page.url };
@@ -202,7 +315,14 @@ async function expand(
     const { pages } = await readSitemaps(url, deadline, { send, robots: robots.robotsOf(url), limits });
     const urls = pages.map((page) => page.url);
     const seeds = await plan.findLinks({ links: urls, depth: -1, parentUrl: null, sites, most });
-    return { found: [...ofLinks.found, ...seeds.found], cut: [...ofLinks.cut, ...seeds.cut] };
+    const times = new Map(
+      plan.config.since ? pages.map(({ url, lastmod }) => [identityHash(url), lastmodTime(lastmod)]) : [],
+    );
+    const found = [...ofLinks.found, ...seeds.found].map((link) => ({
+      ...link,
+      lastmod: times.get(link.hash),
+    }));
+    return { found, cut: [...ofLinks.cut, ...seeds.cut] };
   } finally {
     deadline.clear();
   }

@@ -1,5 +1,6 @@
 /** Starts, stops and resumes crawls: what is refused, and how. */
 
+import { isDeepStrictEqual } from 'node:util';
 import { CRAWL_START, type PagePrices, scrapePrice } from '../../account/prices.ts';
 import type { Config } from '../../config.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
@@ -17,9 +18,11 @@ import {
 } from '../../pipeline/metered-call.ts';
 import { checkFormats, checkSelectors } from '../../pipeline/scrape.ts';
 import { sealRequest } from '../../pipeline/sealed-request.ts';
+import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import {
   type CrawlKind,
   crawlsAtOnce,
+  findCrawl,
   type NewCrawl,
   type ResumeOutcome,
   resumeCrawl,
@@ -76,6 +79,7 @@ export async function beginCrawl(
       `Too big: this server takes up to ${deps.config.maxCrawlPages} pages a crawl`,
     );
   }
+  if (request.since !== undefined) await checkSince(deps.database, caller.accountId, request);
   deps.admit();
   const own = newCrawl(deps, caller);
   const stored = { ...request, prices: terms?.prices };
@@ -96,8 +100,26 @@ export async function beginCrawl(
     site: siteHost(url),
     hash: identityHash(request.ignoreQueryParameters ? withoutQuery(url.href) : url.href),
     webhookUrl: request.webhookUrl ?? null,
+    since: request.since,
   };
   return open(deps, crawl, startedCrawlJson(crawl.id), terms?.alongside);
+}
+
+/** What must be the same for the results of an earlier crawl to stand for those of this one. */
+const MADE_BY = ['formats', 'processors', 'includeSelectors', 'excludeSelectors'] as const;
+
+async function checkSince(database: Database, accountId: string, request: CrawlRequest): Promise<void> {
+  const since = request.since ?? '';
+  const earlier = await findCrawl(database, accountId, since);
+  if (earlier?.kind !== 'crawl') throw invalidField(['since'], 'There is no such crawl');
+  if (earlier.status === 'running') throw invalidField(['since'], 'That crawl is still running');
+  const config = (await readCrawlConfig(database, since))?.shown as CrawlRequest;
+  const other = MADE_BY.find((name) => !isDeepStrictEqual(config[name], request[name]));
+  if (other)
+    throw invalidField(
+      ['since'],
+      `That crawl had other ${other}, so that its results cannot stand for these`,
+    );
 }
 
 /** What is the same for every crawl and batch of a caller. */

@@ -5,8 +5,10 @@
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import type { Stoppable } from '../../concurrency/loop.ts';
 import { startWorker } from '../../concurrency/worker.ts';
+import { identityHash } from '../../fetch/url-identity.ts';
 import type { Logger } from '../../log.ts';
 import type { Bus } from '../../store/bus.ts';
+import { readEarlierPage } from '../../store/crawl-earlier.ts';
 import {
   type ClaimedPage,
   claimPages,
@@ -37,7 +39,7 @@ const DRAIN_MS = 3_000;
 /** Hosts whose delay by robots.txt is remembered. */
 const MAX_DELAYS = 10_000;
 
-export type CrawlWorkerDeps = Omit<RunPageDeps, 'reserve' | 'learnDelay'> & {
+export type CrawlWorkerDeps = Omit<RunPageDeps, 'reserve' | 'earlier' | 'learnDelay'> & {
   database: Database;
   seals: Seals;
   bus: Bus;
@@ -62,6 +64,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
   const runDeps: RunPageDeps = {
     ...deps,
     reserve: (page, amount) => reserveForPage(database, page, amount),
+    earlier: (crawlId, url) => readEarlierPage(database, crawlId, identityHash(url)),
     async learnDelay(host, delayMs) {
       if (delays.get(host) === delayMs) return false;
       delays.set(host, delayMs);

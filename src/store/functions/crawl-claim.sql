@@ -51,7 +51,7 @@ end $$;
 create function claim_crawl_pages(the_token uuid, capacity int, host_slots int, lease_ms int)
 returns table (
   page_id uuid, crawl_id uuid, account_id uuid, url text, host text, depth int, parent_url text, attempt int,
-  is_start boolean, sites text[], host_is_slow boolean
+  is_start boolean, sites text[], lastmod timestamptz, host_is_slow boolean
 ) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
@@ -194,7 +194,7 @@ begin
   return query
     select cp.id, cp.crawl_id, cr.account_id, cp.url, cp.host, cp.depth, cp.parent_url, cp.attempt,
       cp.nr = 1 and cr.kind = 'crawl',
-      cr.sites, exists (select 1 from crawl_host ch where ch.host = cp.host)
+      cr.sites, cp.lastmod, exists (select 1 from crawl_host ch where ch.host = cp.host)
     from unnest(claimed) with ordinality as x(id, place)
       join crawl_page cp on cp.id = x.id join crawl cr on cr.id = cp.crawl_id
     order by x.place;

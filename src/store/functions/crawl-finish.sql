@@ -11,18 +11,19 @@ declare
 begin
   with fresh as (
     select f.* from json_to_recordset(links) as f(
-      place int, id uuid, hash uuid, url text, host text, depth int, "parentUrl" text, "foundOn" uuid)
+      place int, id uuid, hash uuid, url text, host text, depth int, "parentUrl" text, "foundOn" uuid, lastmod timestamptz)
     where (found_on is null or f."foundOn" = any(found_on))
       -- Looked up link by link: as a join, this may be planned to read every address of the crawl.
       and (select i.page_id from crawl_identity i where i.crawl_id = the_crawl and i.hash = f.hash) is null
+      and not exists (select 1 from crawl_gone g where g.crawl_id = the_crawl and g.hash = f.hash and g.left_alone)
     order by f.place limit greatest(0, most)
   ), recorded as (
     insert into crawl_identity (crawl_id, hash, page_id) select the_crawl, hash, id from fresh order by place
       on conflict do nothing returning page_id
   ), inserted as (
-    insert into crawl_page (id, crawl_id, nr, url, host, depth, parent_url, state, run_at)
+    insert into crawl_page (id, crawl_id, nr, url, host, depth, parent_url, lastmod, state, run_at)
       select f.id, the_crawl, known + row_number() over (order by f.place), f.url, f.host, f.depth,
-        f."parentUrl", case when row_number() over (order by f.place) <= room then 'waiting' else 'reserve' end, now()
+        f."parentUrl", f.lastmod, case when row_number() over (order by f.place) <= room then 'waiting' else 'reserve' end, now()
       from fresh f join recorded r on r.page_id = f.id
       returning 1)
   select count(*) into added from inserted;
@@ -71,9 +72,11 @@ end $$;
 
 -- Decides what a fetched page is when its other addresses (where it redirected to, its canonical address) are known
 -- already. Another page that was not begun yet is dropped, since it is the same page. Otherwise this page is the
--- duplicate, unless it is the start page. `dropped` is how many waiting pages the crawl has fewer.
+-- duplicate, unless it is the start page. `dropped` is how many waiting pages the crawl has fewer. `replaced` is whether a
+-- page of the crawl before (`before`, of the crawl `since`) has become part of another one.
 create function settle_aliases(
-  the_crawl uuid, the_page uuid, aliases uuid[], is_start boolean, out is_duplicate boolean, out dropped int
+  the_crawl uuid, the_page uuid, aliases uuid[], is_start boolean, since uuid, before uuid,
+  out is_duplicate boolean, out dropped int, out replaced boolean
 ) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -81,6 +84,7 @@ declare
   other record;
 begin
   is_duplicate := false;
+  replaced := false;
   dropped := 0;
   foreach alias in array aliases loop
     select i.page_id, o.state, o.token into other
@@ -97,11 +101,50 @@ begin
         end if;
       elsif not is_start then
         is_duplicate := true;
+        replaced := before is not null and not exists (
+          select 1 from crawl_identity n join crawl_identity o on o.crawl_id = since and o.hash = n.hash
+          where n.page_id = other.page_id and n.crawl_id = the_crawl and o.page_id = before);
         update crawl_identity i set page_id = other.page_id where i.page_id = the_page;
         return;
       end if;
     end if;
   end loop;
+end $$;
+
+-- An id that sorts by time, as those of calls do (RFC 9562, version 7).
+create function new_time_id() returns uuid language sql volatile as $$
+  select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+    placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1),
+    'hex')::uuid
+$$;
+
+-- Adds the pages of an earlier crawl that had content and that this crawl has not met. The first `room` wait to be
+-- fetched, the others stay in reserve. The caller holds the crawl's row lock. Returns how many there are.
+create function add_earlier_pages(the_crawl uuid, since uuid, known int, room int)
+returns int language plpgsql set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  added int;
+begin
+  with missing as materialized (
+    select s.id, s.url, s.host, s.depth, s.parent_url, new_time_id() as page_id,
+      row_number() over (order by s.seq) as place
+    from crawl_page s where s.crawl_id = add_earlier_pages.since and s.seq is not null and s.visit is not null
+      and not exists (
+        select 1 from crawl_identity o join crawl_identity n on n.crawl_id = the_crawl and n.hash = o.hash
+        where o.page_id = s.id and o.crawl_id = add_earlier_pages.since)
+  ), recorded as (
+    insert into crawl_identity (crawl_id, hash, page_id)
+      select the_crawl, o.hash, m.page_id from missing m
+        join crawl_identity o on o.page_id = m.id and o.crawl_id = add_earlier_pages.since
+      on conflict do nothing
+  ), inserted as (
+    insert into crawl_page (id, crawl_id, nr, url, host, depth, parent_url, state, run_at)
+      select m.page_id, the_crawl, known + m.place, m.url, m.host, m.depth, m.parent_url,
+        case when m.place <= room then 'waiting' else 'reserve' end, now()
+      from missing m returning 1)
+  select count(*) into added from inserted;
+  return added;
 end $$;
 
 -- Deletes what was written for pages that were no longer ours. Whoever has the page now writes its own.
@@ -119,7 +162,8 @@ begin
   perform crawl_event(c, 'page', jsonb_build_object(
     'url', page.url, 'depth', page.depth, 'title', page.title, 'status', page.state, 'parentUrl', page.parent_url,
     'contentType', page.content_type, 'links', page.links::jsonb)
-    || case when page.state = 'skipped' then '{}' else jsonb_build_object('scrapeRefId', page.id) end
+    || case when page.state = 'skipped' then '{}' else jsonb_build_object('scrapeRefId', coalesce(page.ref_id, page.id)) end
+    || case when page.change is null then '{}' else jsonb_build_object('change', page.change) end
     || case when page.status_code is null then '{}' else jsonb_build_object('statusCode', page.status_code) end
     || case when page.doubt is null then '{}' else jsonb_build_object('warning', page.doubt) end
     || case when page.reason is null then '{}' else jsonb_build_object('reason', page.reason) end
@@ -150,6 +194,7 @@ declare
   ended_message text;
   is_duplicate boolean;
   dropped int;
+  replaced boolean;
   charged uuid[] := '{}';
   costs int[] := '{}';
   released bigint := 0;
@@ -169,6 +214,7 @@ begin
     from json_to_recordset(pages) as x(
       place int, id uuid, token uuid, outcome text, url text, title text, "contentType" text, reason text,
       error text, params json, cost int, "elapsedMs" int, "afterMs" int, counted boolean, aliases uuid[], site text,
+      change text, "refId" uuid, visit json, before uuid, gone boolean,
       "statusCode" int, doubt text)
     where c.status = 'running' order by x.place
   loop
@@ -178,23 +224,41 @@ begin
     settled := settled || p.id;
     page_id := p.id;
     outcome := p.outcome;
+    is_duplicate := false;
 
     if p.outcome = 'completed' then
       -- The links of a duplicate count all the same: the second page of a list may call the first its canonical one.
       expanded := expanded || p.id;
-      select s.is_duplicate, s.dropped into is_duplicate, dropped
-        from settle_aliases(the_crawl, p.id, p.aliases, q.is_start) s;
+      select s.is_duplicate, s.dropped, s.replaced into is_duplicate, dropped, replaced
+        from settle_aliases(the_crawl, p.id, p.aliases, q.is_start, c.since, p.before) s;
       c.total := c.total - dropped;
       if is_duplicate then
-        delete from crawl_page where id = p.id;
         delete from call_result where call_id = p.id;
         delete from blob where call_id = p.id;
-        delete from call where id = p.id;
-        c.total := c.total - 1;
-        outcome := 'duplicate';
-        return next;
-        continue;
       end if;
+      if is_duplicate and replaced then
+        is_duplicate := false;
+        p.outcome := 'skipped';
+        p.change := 'gone';
+        p.url := (select url from crawl_page where id = p.before);
+        p.reason := 'gone';
+        p.error := 'It leads to another page of the crawl';
+        p.title := '';
+        p.links := '[]';
+        p.visit := null;
+        outcome := p.outcome;
+      end if;
+    end if;
+    -- What is gone is said once.
+    if is_duplicate or p.change = 'gone' and not q.is_start and exists (
+        select 1 from crawl_identity i join crawl_gone g on g.crawl_id = the_crawl and g.hash = i.hash
+        where i.page_id = p.id and i.crawl_id = the_crawl) then
+      delete from crawl_page where id = p.id;
+      delete from call where id = p.id;
+      c.total := c.total - 1;
+      outcome := 'duplicate';
+      return next;
+      continue;
     end if;
     return next;
 
@@ -212,13 +276,22 @@ begin
     update crawl_page
       set state = p.outcome, seq = c.finished, token = null, reserved = 0, run_at = null, url = p.url, title = p.title,
           content_type = p."contentType", links = p.links::json, reason = p.reason, error = p.error,
-          status_code = p."statusCode", doubt = p.doubt
+          status_code = p."statusCode", doubt = p.doubt, change = p.change, ref_id = p."refId", visit = p.visit
       where id = p.id;
+    if p.gone or p.change = 'gone' then
+      insert into crawl_gone (crawl_id, hash, left_alone)
+        select the_crawl, i.hash, false from crawl_identity i where i.page_id = p.id and i.crawl_id = the_crawl
+        on conflict do nothing;
+    elsif c.since is not null and p.outcome = 'completed' then
+      delete from crawl_gone g where g.crawl_id = the_crawl
+        and g.hash in (select i.hash from crawl_identity i where i.page_id = p.id and i.crawl_id = the_crawl);
+    end if;
     c.finished := c.finished + 1;
     c.completed := c.completed + (p.outcome = 'completed')::int;
     c.failed := c.failed + (p.outcome = 'failed')::int;
     c.skipped := c.skipped + (p.outcome = 'skipped')::int;
-    if p.outcome = 'skipped' then
+    -- A page that has not changed is the scrape of an earlier crawl.
+    if p.outcome = 'skipped' or p.outcome = 'completed' and p."refId" is not null then
       delete from call where id = p.id;
     else
       -- The entry is there since the page was claimed, but for a page that was quicker than its entry.
@@ -277,6 +350,14 @@ begin
   -- Links that were found when no more could be recorded.
   if links is not null and c.known >= most_known and c.cut < most_known then
     c.cut := c.cut + add_crawl_cuts(the_crawl, links, most_known - c.cut, expanded);
+  end if;
+
+  -- What the crawl before had and this one has not come across: still there, or gone.
+  if c.since is not null and c.total = c.finished and ended is null then
+    room := c.max_pages - (c.total - c.skipped);
+    added := add_earlier_pages(the_crawl, c.since, c.known, room);
+    c.known := c.known + added;
+    c.total := c.total + greatest(0, least(room, added));
   end if;
 
   perform charge_calls(c.account_id, charged, costs, released);

@@ -1,0 +1,70 @@
+/** How a recrawl tells what has become of a page since the crawl before. */
+import { hash } from 'node:crypto';
+import { isFree } from '../../account/prices.ts';
+import type { Conditional, FetchedDocument } from '../../fetch/document.ts';
+import type { ScrapedPage } from '../../pipeline/scrape-page.ts';
+import type { EarlierPage, Visit } from '../../store/crawl-earlier.ts';
+import type { PageRun } from './page-outcome.ts';
+
+/** A date without a time ends, somewhere on Earth, this long after it has begun in UTC. */
+const DAY_ANYWHERE_MS = 36 * 3_600_000;
+
+/** When a page was last changed at the latest, as its sitemap says; undefined if that is not a date. */
+export function lastmodTime(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return undefined;
+  const isDay = /^\s*\d{4}(?:-\d\d){0,2}\s*$/.test(text);
+  return new Date(isDay ? time + DAY_ANYWHERE_MS : time).toISOString();
+}
+
+/** Whether the sitemap says that the page has not changed since it was visited. */
+export function isSpared(lastmod: Date | null, visit: Visit): boolean {
+  return lastmod !== null && lastmod.getTime() < Date.parse(visit.at);
+}
+
+export function conditionOf(visit: Visit): Conditional | undefined {
+  const { url, etag, lastModified } = visit;
+  return etag || lastModified ? { url, etag, lastModified } : undefined;
+}
+
+export function bodyHash({ body }: Pick<FetchedDocument, 'body'>): string {
+  return hash('sha256', body, 'hex').slice(0, 32);
+}
+
+/** The page is not there. Others that answer with an error may come back. */
+export function isGone({ status, warnings }: Pick<FetchedDocument, 'status' | 'warnings'>): boolean {
+  return status === 404 || status === 410 || warnings.some(({ reason }) => reason === 'soft_404');
+}
+
+const COMPARED: ReadonlySet<string> = new Set(['markdown', 'html', 'links', 'images']);
+
+/** What a later crawl will compare with; null where the page is an error, a wall or empty. */
+export function visitOf(document: FetchedDocument, scraped: ScrapedPage, at: string): Visit | null {
+  if (document.status >= 400 || isFree(scraped.warnings)) return null;
+  const { etag, 'last-modified': lastModified } = document.engine === 'http' ? document.headers : {};
+  const parts = scraped.results.filter(([type]) => COMPARED.has(type)).map(([, value]) => value);
+  // Answers of models and pictures differ each time, so that without any other format the text has to do.
+  const text = Buffer.from(scraped.pages?.map((page) => page.text).join('\n') ?? '');
+  const content = parts.length > 0 ? Buffer.concat(parts) : text.length > 0 ? text : document.body;
+  const seen = {
+    at,
+    url: document.url,
+    body: bodyHash(document),
+    content: hash('sha256', content, 'hex').slice(0, 32),
+  };
+  return { ...seen, ...(etag && { etag }), ...(lastModified && { lastModified }) };
+}
+
+/** A page that was not fetched: what there was of it stands, unless it is no part of the crawl any more. */
+export function changeOfUnfetched(run: PageRun, before: EarlierPage | null): PageRun {
+  const { outcome } = run;
+  if (outcome.outcome === 'failed') {
+    const kept = before?.visit ? { visit: before.visit, refId: before.refId } : {};
+    return { ...run, outcome: { ...outcome, ...kept, change: before ? 'unchanged' : 'new' } };
+  }
+  if (outcome.outcome !== 'skipped') return run;
+  if (before?.visit) return { ...run, outcome: { ...outcome, url: before.url, change: 'gone' } };
+  const change = outcome.reason === 'gone' ? 'gone' : before ? 'unchanged' : 'new';
+  return { ...run, outcome: { ...outcome, change } };
+}
