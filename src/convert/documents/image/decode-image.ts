@@ -1,9 +1,10 @@
 /** Decodes pictures of every supported format to upright grey pixels, after checking their size. */
-import { decode as decodeBitmap } from 'bmp-js';
 import decodeHeif from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../../../errors.ts';
 import { emptyFile, tooLarge, unreadable } from '../refusals.ts';
+import { bmpSize, decodeBmp } from './decode-bmp.ts';
+import type { Pixels, Size } from './pixels.ts';
 
 /** A hundred million pixels: more than any common camera, and 400 MB at the worst. */
 const MOST_PIXELS = 100_000_000;
@@ -51,15 +52,12 @@ async function openWithSharp(bytes: Buffer, kind: string): Promise<OpenImage> {
   };
 }
 
-type Size = { width: number; height: number };
-type Pixels = Size & { data: Uint8Array };
-
 /** Formats that another decoder turns into RGBA. */
 async function openDecoded(
   bytes: Buffer,
   kind: string,
   sizeOf: (bytes: Buffer) => Size | null,
-  decode: (bytes: Buffer) => Promise<Pixels>,
+  decode: (bytes: Buffer) => Pixels | Promise<Pixels>,
 ): Promise<OpenImage> {
   const size = sizeOf(bytes);
   if (!size) throw unreadable(kind);
@@ -79,30 +77,9 @@ function checkSize({ width, height }: Size, kind: string): void {
   if (width * height > MOST_PIXELS) throw tooLarge(kind, `${width} × ${height} pixels`);
 }
 
-const HEADER = 54;
-
-/** The size that the header states; the height is negative where the rows go from top to bottom. */
-function bmpSize(bytes: Buffer): { width: number; height: number } | null {
-  if (bytes.length < HEADER || bytes.toString('latin1', 0, 2) !== 'BM') return null;
-  return { width: Math.abs(bytes.readInt32LE(18)), height: Math.abs(bytes.readInt32LE(22)) };
-}
-
-async function decodeBmp(bytes: Buffer): Promise<{ width: number; height: number; data: Uint8Array }> {
-  const { width, height, data } = decodeBitmap(bytes);
-  // The decoder gives the four bytes of a pixel in the order alpha, blue, green, red, with no use of alpha.
-  for (let at = 0; at < data.length; at += 4) {
-    const blue = data[at + 1] ?? 0;
-    data[at] = data[at + 3] ?? 0;
-    data[at + 1] = data[at + 2] ?? 0;
-    data[at + 2] = blue;
-    data[at + 3] = 255;
-  }
-  return { width, height, data };
-}
-
 /** The largest size that a property box (`ispe`) of the file states; tiles state theirs beside the whole. */
-function heicSize(bytes: Buffer): { width: number; height: number } | null {
-  let largest: { width: number; height: number } | null = null;
+function heicSize(bytes: Buffer): Size | null {
+  let largest: Size | null = null;
   for (
     let at = bytes.indexOf('ispe');
     at !== -1 && at + 16 <= bytes.length;
@@ -115,7 +92,7 @@ function heicSize(bytes: Buffer): { width: number; height: number } | null {
   return largest;
 }
 
-async function decodeHeic(bytes: Buffer): Promise<{ width: number; height: number; data: Uint8Array }> {
+async function decodeHeic(bytes: Buffer): Promise<Pixels> {
   const { width, height, data } = await decodeHeif({ buffer: bytes });
   return { width, height, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
 }

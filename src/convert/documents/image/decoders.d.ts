@@ -1,8 +1,4 @@
-/** Types for the two picture decoders that have none of their own. */
-declare module 'bmp-js' {
-  export function decode(bytes: Buffer): { width: number; height: number; data: Buffer };
-}
-
+/** Types for the picture decoder that has none of its own. */
 declare module 'heic-decode' {
   function decode(input: {
     buffer: Uint8Array;
