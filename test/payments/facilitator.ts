@@ -12,6 +12,8 @@ import { NETWORK, type TestChain } from './chain.ts';
 export type TestFacilitator = {
   url: string;
   settled: number;
+  /** Says that it has settled, and moves nothing. */
+  lies: boolean;
   /** Called before and after the money moves; if one throws, the connection is cut. */
   before: () => Promise<void>;
   after: () => Promise<void>;
@@ -40,6 +42,8 @@ export async function startFacilitator(chain: TestChain): Promise<TestFacilitato
     if (request.url === '/verify') return answer(await core.verify(paymentPayload, paymentRequirements));
     try {
       await facilitator.before();
+      if (facilitator.lies)
+        return answer({ success: true, transaction: `0x${'ab'.repeat(32)}`, network: NETWORK });
       // One after the other: the transactions of its account are numbered.
       const settling = queue.then(() => core.settle(paymentPayload, paymentRequirements));
       queue = settling.catch(() => {});
@@ -55,6 +59,7 @@ export async function startFacilitator(chain: TestChain): Promise<TestFacilitato
   const facilitator: TestFacilitator = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     settled: 0,
+    lies: false,
     before: async () => {},
     after: async () => {},
     async close() {

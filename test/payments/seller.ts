@@ -45,6 +45,7 @@ export async function openSeller(
     database,
     seals: testSeals(),
     publicUrl: () => 'https://winnow.example.com',
+    confirmMs: 2_000,
   });
   return {
     database,

@@ -35,6 +35,7 @@ describe.each(METHODS)('by %s over a facilitator', (_, pay) => {
   });
   afterEach(() => {
     facilitator.before = facilitator.after = async () => {};
+    facilitator.lies = false;
   });
   afterAll(() => seller?.close());
 
@@ -60,6 +61,19 @@ describe.each(METHODS)('by %s over a facilitator', (_, pay) => {
     expect(answer).toMatchObject({ credits: 1_000, account: 'created' });
     expect(facilitator.settled).toBe(settled + 1);
     expect(await seller.buy(small, headers)).toEqual(answer);
+  });
+
+  it('a facilitator that says it has settled and has not: nothing is given, and the payment is still good', async () => {
+    const headers = await paid();
+    const before = [await seller.earned(), await seller.books()];
+    facilitator.lies = true;
+    await expect(seller.buy(small, headers)).rejects.toMatchObject({
+      type: 'upstream_failed',
+      message: expect.stringContaining('the chain does not show it'),
+    });
+    expect([await seller.earned(), await seller.books()]).toEqual(before);
+    facilitator.lies = false;
+    expect(await seller.buy(small, headers)).toMatchObject({ credits: 1_000 });
   });
 
   it('a facilitator that dies after it settled: the chain knows, and the payer gets the goods at once', async () => {

@@ -46,9 +46,15 @@ const PAYMENT_SCHEME = /^Payment\s+\S/i;
 
 export async function openPayments(
   settings: PaymentSettings,
-  deps: { database: Database; seals: Seals; publicUrl: () => string },
+  deps: {
+    database: Database;
+    seals: Seals;
+    publicUrl: () => string;
+    /** How long a settlement that a facilitator reports may take to be seen on the chain. */
+    confirmMs?: number;
+  },
 ): Promise<Payments> {
-  const { database, seals, publicUrl } = deps;
+  const { database, seals, publicUrl, confirmMs } = deps;
   requirePackages();
   await deleteAbandonedPayments(database);
   const secret = await sharedSecret(database, seals, 'payment challenges');
@@ -103,7 +109,7 @@ export async function openPayments(
       if (!order) return null;
       const { token, ...rest } = order;
       const bought = await limiter.run(() =>
-        purchase({ database, settings, chain }, { ...rest, offer, accountId }, token),
+        purchase({ database, settings, chain, confirmMs }, { ...rest, offer, accountId }, token),
       );
       const { method } = order.presented;
       const { reference, payer, answer } = bought;

@@ -2,6 +2,8 @@
  * Runs a purchase: what it will deliver is stored before the money moves, and delivered after. Whatever happens in
  * between, the same credential can be sent again: it finds its row, and the chain says whether the money has moved.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../../errors.ts';
 import type { Database } from '../../store/database.ts';
 import { newId } from '../../store/ids.ts';
 import { findPayment, holdingPayment, insertPayment, type PaymentRow } from '../../store/payments.ts';
@@ -27,7 +29,11 @@ export type Order = {
   accountId: string | null;
 };
 
-type Deps = { database: Database; settings: PaymentSettings; chain: Chain };
+/** How long a settlement that a facilitator reports may take to be seen on the chain. */
+const CONFIRM_MS = 15_000;
+const CONFIRM_POLL_MS = 500;
+
+type Deps = { database: Database; settings: PaymentSettings; chain: Chain; confirmMs?: number | undefined };
 
 export async function purchase(deps: Deps, order: Order, token: Token): Promise<Bought> {
   const { authorization } = order.presented;
@@ -127,9 +133,29 @@ async function settle(deps: Deps, order: Order, sinceBlock: number): Promise<str
     settlement = await find().catch(() => null);
     if (!settlement) throw error;
   }
+  if (settlement && order.settler.isOutside) return shownByChain(find, deps.confirmMs);
   settlement ??= await find();
   if (!settlement) throw refused('The payment was not settled: no money has moved');
   return settlement;
+}
+
+/** A block may take a moment to reach our node. Until it has, the payment stays as it is and can be sent again. */
+async function shownByChain(find: () => Promise<string | null>, patienceMs = CONFIRM_MS): Promise<string> {
+  for (const until = performance.now() + patienceMs; ; await sleep(CONFIRM_POLL_MS)) {
+    const isLast = performance.now() > until;
+    // It throws while the payment is used and no transfer of it can be seen.
+    const found = await find().catch((error: unknown) => {
+      if (isLast) throw error;
+      return null;
+    });
+    if (found) return found;
+    if (isLast) {
+      throw new AppError(
+        'upstream_failed',
+        'The payment is said to be settled, but the chain does not show it. Send the same request again later.',
+      );
+    }
+  }
 }
 
 function promisedKey(): Promised {

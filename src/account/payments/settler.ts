@@ -9,6 +9,8 @@ import { TOKEN_ABI } from './token-abi.ts';
 import type { FacilitatorMessage } from './x402.ts';
 
 export type Settler = {
+  /** Whether its word is not the chain's: then the chain is looked at before anything is delivered. */
+  isOutside: boolean;
   /** Why the payment would fail, as a message to the payer; null when it would not. */
   refusal(authorization: Authorization, message: FacilitatorMessage): Promise<string | null>;
   /** The transaction that moved the money; null when the payment was refused. Throws when that is unknown. */
@@ -54,6 +56,7 @@ export function ownSettler(settings: PaymentSettings, chain: Chain): Settler {
   }
 
   return {
+    isOutside: false,
     async refusal(authorization) {
       if (authorization.signature.length !== SHORT_SIGNATURE) return 'The signature is not valid';
       const node = await chain.client();
@@ -99,6 +102,7 @@ const SETTLE_MS = 75_000;
 /** @param service a server with the facilitator interface of x402 version 2. */
 export function facilitatorSettler(service: PaymentService): Settler {
   return {
+    isOutside: true,
     async refusal(_, message) {
       const answer = (await service.post('/verify', message, VERIFY_MS)) as VerifyAnswer;
       if (answer?.isValid === true) return null;
