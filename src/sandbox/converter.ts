@@ -5,7 +5,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { abortError } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
-import type { PlainError, ReplyMessage, TaskMessage } from './messages.ts';
+import { type PlainError, type ReplyMessage, readReply, type TaskMessage } from './messages.ts';
 import { permissions } from './permissions.ts';
 import type { Walls } from './walls.ts';
 
@@ -77,6 +77,22 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     usable = false;
     options.onEnd();
   });
+  /** Who waits for a reply. A child has one task at a time. */
+  let awaited: { id: number; settle: (reply: ReplyMessage) => void; fail: (error: AppError) => void } | null =
+    null;
+  child.on('message', (message: unknown, handle: unknown) => {
+    const reply = awaited && handle === undefined ? readReply(message, awaited.id) : null;
+    if (awaited && reply) {
+      const { settle } = awaited;
+      awaited = null;
+      settle(reply);
+      return;
+    }
+    // Not what our own program sends: something else speaks for it, and nothing more of it is believed.
+    closeHandle(handle);
+    end();
+    awaited?.fail(parserFailed());
+  });
   const memoryMb = () => residentMb(pid());
   let cpuSeconds = 0;
   let slowed = false;
@@ -100,10 +116,10 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
       reject(error);
       end();
     };
-    const onReply = (reply: ReplyMessage) => {
-      if (reply.id !== id) return;
-      if ('error' in reply) reject(fromPlainError(reply.error));
-      else resolve(reply.output);
+    awaited = {
+      id,
+      fail: reject,
+      settle: (reply) => ('error' in reply ? reject(fromPlainError(reply.error)) : resolve(reply.output)),
     };
     let highest = 0;
     const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
@@ -118,7 +134,6 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
       highest = Math.max(highest, memoryMb());
       if (highest > options.memoryMb * 1.5) giveUp(tooMuchMemory());
     }, WATCH_MS);
-    child.on('message', onReply);
     child.once('exit', onExit);
     task.signal?.addEventListener('abort', onAbort, { once: true });
     if (task.signal?.aborted) onAbort();
@@ -131,7 +146,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
       clearTimeout(timer);
       clearInterval(watch);
       if (usable) readClock(before, startedAt);
-      child.off('message', onReply);
+      if (awaited?.id === id) awaited = null;
       child.off('exit', onExit);
       task.signal?.removeEventListener('abort', onAbort);
     });
@@ -160,7 +175,18 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
  */
 function endedEarly(signal: NodeJS.Signals | null, wasFull: boolean): AppError {
   if (signal === 'SIGABRT' || signal === 'SIGKILL' || (signal !== null && wasFull)) return tooMuchMemory();
+  return parserFailed();
+}
+
+function parserFailed(): AppError {
   return new AppError('unsupported_type', 'The content could not be converted: its parser failed');
+}
+
+/** A socket or a server that was sent along. */
+function closeHandle(handle: unknown): void {
+  if (typeof handle !== 'object' || handle === null) return;
+  if ('destroy' in handle && typeof handle.destroy === 'function') handle.destroy();
+  else if ('close' in handle && typeof handle.close === 'function') handle.close();
 }
 
 function notStarted(): AppError {

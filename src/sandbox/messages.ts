@@ -1,5 +1,5 @@
-/** The messages between the parent and a converter child. */
-import type { ErrorType, Issue } from '../errors.ts';
+/** The messages between the parent and a converter child, and what the parent believes of those that come back. */
+import { ERROR_MEANINGS, type ErrorType, type Issue } from '../errors.ts';
 
 export type TaskMessage = { id: number; kind: string; input: unknown };
 
@@ -7,3 +7,51 @@ export type ReplyMessage = { id: number } & ({ output: unknown } | { error: Plai
 
 /** An AppError as it travels between processes; anything else that was thrown has type `internal_error`. */
 export type PlainError = { type: ErrorType; message: string; details?: Issue[]; stack?: string };
+
+/** What a parser may say went wrong. The other types are about keys, money and the service itself. */
+const OWN_ERRORS: ReadonlySet<ErrorType> = new Set<ErrorType>([
+  ...['validation', 'payload_too_large', 'unsupported_type', 'extraction_failed'],
+  ...['timeout', 'internal_error', 'upstream_failed'],
+] as ErrorType[]);
+const LONGEST_MESSAGE = 10_000;
+const LONGEST_STACK = 100_000;
+const MOST_DETAILS = 1_000;
+
+/** The reply to the task with this id; null for anything that an honest child does not send. */
+export function readReply(message: unknown, id: number): ReplyMessage | null {
+  if (!isObject(message) || message.id !== id) return null;
+  const names = Object.keys(message).filter((name) => name !== 'id');
+  if (names.length !== 1) return null;
+  if (names[0] === 'output') return { id, output: message.output };
+  return names[0] === 'error' && isPlainError(message.error) ? { id, error: message.error } : null;
+}
+
+function isPlainError(value: unknown): value is PlainError {
+  if (!isObject(value)) return false;
+  const { type, message, details, stack, ...rest } = value;
+  return (
+    Object.keys(rest).length === 0 &&
+    typeof type === 'string' &&
+    Object.hasOwn(ERROR_MEANINGS, type) &&
+    OWN_ERRORS.has(type as ErrorType) &&
+    isText(message, LONGEST_MESSAGE) &&
+    (stack === undefined || isText(stack, LONGEST_STACK)) &&
+    (details === undefined ||
+      (Array.isArray(details) && details.length <= MOST_DETAILS && details.every(isIssue)))
+  );
+}
+
+function isIssue(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { code, path, message } = value;
+  const isStep = (step: unknown) => typeof step === 'number' || isText(step, LONGEST_MESSAGE);
+  return isText(code, 100) && isText(message, LONGEST_MESSAGE) && Array.isArray(path) && path.every(isStep);
+}
+
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length <= longest;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

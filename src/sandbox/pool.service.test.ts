@@ -48,6 +48,36 @@ describe('the pool', () => {
     expect(await run('pid')).toBe(await run('pid'));
   });
 
+  it.each<[string, unknown]>([
+    ['text', 'hello'],
+    ['no id', { output: 1 }],
+    ['the id of the next task', { id: 2, output: 'forged' }],
+    ['two kinds of reply', { id: 1, output: 1, error: { type: 'timeout', message: '' } }],
+    [
+      'an error that is not a parser’s to give',
+      { id: 1, error: { type: 'payment_required', message: 'pay' } },
+    ],
+    ['an error that is none', { id: 1, error: { type: 'toString', message: 'x' } }],
+    ['a message without end', { id: 1, error: { type: 'timeout', message: 'x'.repeat(20_000) } }],
+    ['odd details', { id: 1, error: { type: 'validation', message: 'x', details: [{ path: {} }] } }],
+  ])('ends a child that sends %s, and nobody else is affected', async (_, message) => {
+    start({ memoryMb: AMPLE_MB });
+    const pid = await run('pid');
+    await expect(run('send', message)).rejects.toMatchObject({ type: 'unsupported_type' });
+    expect(await run('echo', 'mine')).toBe('mine');
+    expect(await run('pid')).not.toBe(pid);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('ends a child that speaks without being asked', async () => {
+    start({ memoryMb: AMPLE_MB });
+    const pid = await run('pid');
+    // Answered before its own answer, which is then one too many.
+    expect(await run('send', { id: 1, output: 'early' })).toBe('early');
+    await expect.poll(() => isAlive(pid)).toBe(false);
+    expect(await run('echo', 'mine')).toBe('mine');
+  });
+
   it('fails tasks while no child can be started, and works again when one can', async () => {
     let file = '/nowhere/node';
     const bare = bareWalls();

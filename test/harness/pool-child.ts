@@ -30,6 +30,8 @@ serveTasks({
     const objects: object[] = [];
     for (;;) objects.push({ at: objects.length, text: String(objects.length) });
   },
+  /** Sends any message, as code that has taken the child over could, and then answers as if nothing had been. */
+  send: (message: unknown) => void process.send?.(message),
   crash: () => process.abort(),
   exit: () => process.exit(3),
   refuse: () => {
