@@ -1,5 +1,6 @@
 /** The calls of our own API, made for one request of a dialect: our words go in, the parsed answer comes out. */
 import type { z } from 'zod';
+import { batchBody } from '../contract/batch.ts';
 import { type CrawlInput, crawlBody } from '../contract/crawl-config.ts';
 import { issuesOf } from '../contract/issues.ts';
 import { type MapInput, type MapResult, mapBody } from '../contract/map.ts';
@@ -12,6 +13,7 @@ import { signedBlobs } from '../http/routes/blobs.ts';
 import type { CrawlDeps } from '../http/routes/crawl.ts';
 import { setCreditHeaders } from '../http/send.ts';
 import { beginCrawl } from '../jobs/crawl/start.ts';
+import { beginBatch } from '../jobs/crawl/start-batch.ts';
 import { type MapDeps, map } from '../pipeline/map.ts';
 import type { Caller, FinishedCall } from '../pipeline/metered-call.ts';
 import { scrape } from '../pipeline/scrape.ts';
@@ -22,11 +24,14 @@ export type CallDeps = SearchDeps & MapDeps & CrawlDeps;
 /** `cost` in credits. */
 export type Answered<T> = { answer: T; cost: number };
 
+export type BatchInput = z.input<typeof batchBody>;
+
 export type OwnCalls = {
   scrape(input: ScrapeInput): Promise<Answered<ScrapeResult>>;
   search(input: SearchInput): Promise<Answered<SearchResult>>;
   map(input: MapInput): Promise<Answered<MapResult>>;
   crawl(input: CrawlInput): Promise<Answered<{ id: string }>>;
+  batch(input: BatchInput): Promise<Answered<{ id: string; invalid?: string[] }>>;
   /** For a call that is not listed here. */
   run<T>(call: (caller: Caller) => Promise<FinishedCall>): Promise<Answered<T>>;
 };
@@ -50,6 +55,7 @@ export function ownCalls(deps: CallDeps, c: AppContext): OwnCalls {
     search: (input) => run((by) => search(deps, checked(searchBody, input), by)),
     map: (input) => run((by) => map(deps, checked(mapBody, input), by)),
     crawl: (input) => run((by) => beginCrawl(deps, checked(crawlBody, input), by)),
+    batch: (input) => run((by) => beginBatch(deps, checked(batchBody, input), by)),
     run,
   };
 }

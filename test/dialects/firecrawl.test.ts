@@ -51,6 +51,21 @@ describe('scrape', () => {
     expect(known).toMatchObject({ service: 'scrape', creditsUsed: 2 });
   });
 
+  it('runs actions, and gives what they brought', async () => {
+    const actions = [
+      { type: 'executeJavascript', script: 'document.title' },
+      { type: 'screenshot', fullPage: true, quality: 5 },
+    ];
+    const answer = await json(kit.post('/v2/scrape', { url: kit.site.url, actions, mobile: true }));
+    expect(answer.data).toMatchObject({
+      actions: {
+        javascriptReturns: [{ type: 'string', value: 'Mills' }],
+        screenshots: [expect.stringMatching(/^http/)],
+      },
+    });
+    expect(answer.warning).toBe('Parameters that were not honoured: actions: quality of screenshot.');
+  });
+
   it('has errors of its own', async () => {
     const inside = await json(kit.post('/v2/scrape', { url: 'http://10.0.0.1/' }), 400);
     expect(inside).toMatchObject({
@@ -145,6 +160,20 @@ async function watch(path: string): Promise<Message[]> {
   });
   return messages;
 }
+
+describe('batch', () => {
+  it('is one of ours, without the addresses that are none', async () => {
+    const urls = [`${kit.site.url}/docs/one`, 'http://10.0.0.1/', 'no address at all'];
+    const body = { urls, formats: ['links'], appendToId: 'x', maxConcurrency: 2 };
+    const started = await json(kit.post('/v2/batch/scrape', body));
+    expect(started.invalidURLs).toEqual(urls.slice(1));
+    expect(started.warning).toBe('Parameters that were not honoured: appendToId, maxConcurrency.');
+    const watched = await watch(`/v2/batch/scrape/${started.id}`);
+    expect(watched.at(-1)).toMatchObject({ type: 'done', data: { completed: 1, total: 1, creditsUsed: 1 } });
+    expect(await json(kit.server.fetch(`/api/batch/${started.id}`))).toMatchObject({ status: 'completed' });
+    expect((await kit.get(`/v2/crawl/${started.id}`)).status).toBe(404);
+  });
+});
 
 describe('monitors', () => {
   it('are ours, with a page each', async () => {

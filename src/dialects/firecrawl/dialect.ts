@@ -6,7 +6,9 @@
  */
 import type { AddRoute, ServedDialect } from '../../http/attach.ts';
 import { messageOf } from '../own-calls.ts';
+import { addBatch } from './routes/batch.ts';
 import { addCrawl } from './routes/crawl.ts';
+import { addExtract } from './routes/extract.ts';
 import { addMap } from './routes/map.ts';
 import { addMonitors } from './routes/monitor.ts';
 import { addParse } from './routes/parse.ts';
@@ -54,6 +56,8 @@ function addVersion(add: AddRoute, deps: FirecrawlDeps, version: Version): void 
   addSearch(add, deps, version);
   addMap(add, deps, version);
   addCrawl(add, deps, version);
+  addBatch(add, deps, version);
+  addExtract(add, deps, version);
   addUsage(add, deps, version);
   if (version.number === 1) return;
   addParse(add, deps, version);

@@ -36,6 +36,7 @@ export function documentOf({ results, metadata, errors }: Page, names: Names, fa
     ...(data !== undefined && { [names.extract ? 'extract' : 'json']: data }),
     ...(results.screenshot && { screenshot: results.screenshot.data.url }),
     ...(results.branding && { branding: results.branding.data }),
+    ...(results.actions && { actions: results.actions }),
     metadata: {
       ...(title !== null && { title }),
       ...(language !== null && { language }),

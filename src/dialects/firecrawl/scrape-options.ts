@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ScrapeInput } from '../../contract/scrape.ts';
 import { type Notes, within } from '../notes.ts';
+import { actionOptions, ourActions } from './actions.ts';
 import { formatOptions, v1JsonOptions, type Wanted, wantedFormats } from './formats.ts';
 
 /** Who asks; there is nothing to honour. */
@@ -23,6 +24,7 @@ export const scrapeOptionFields = {
   fastMode: z.boolean().nullish(),
   proxy: z.string().nullish(),
   mobile: z.boolean().nullish(),
+  actions: actionOptions,
   skipTlsVerification: z.boolean().nullish(),
   removeBase64Images: z.boolean().nullish(),
   blockAds: z.boolean().nullish(),
@@ -82,6 +84,9 @@ export function ourOptions(
       ...(maxPages && { processors: [{ type: 'pdf', maxPages }] }),
       fetchConfig: {
         mode: options.fastMode ? 'fast' : 'auto',
+        ...(options.mobile && { mobile: true }),
+        ...(typeof options.blockAds === 'boolean' && { blockAds: options.blockAds }),
+        ...(options.actions?.length && { actions: ourActions(options.actions, notes, `${path}actions`) }),
         ...PROXIES[options.proxy ?? 'basic'],
         ...(options.timeout && {
           timeout: bounded('timeout', options.timeout, { min: 1000, max: maxTimeout }),
@@ -103,10 +108,8 @@ function headersOf({ headers, location }: ScrapeOptions): { headers?: Record<str
 /** Values that ask for something that does not happen; the others ask for what happens anyway. */
 function noteUnheard(options: ScrapeOptions, unheard: (name: string, why?: string) => void): void {
   const { proxy } = options;
-  if (options.mobile) unheard('mobile');
   if (options.skipTlsVerification) unheard('skipTlsVerification');
   if (options.removeBase64Images === false) unheard('removeBase64Images');
-  if (options.blockAds === false) unheard('blockAds');
   if (options.zeroDataRetention) unheard('zeroDataRetention');
   if (options.parsePDF === false || options.parsers?.length === 0) unheard('parsers', 'PDFs are always read');
   if (proxy === 'auto') unheard('proxy', 'auto is basic here');

@@ -27,7 +27,7 @@ const ENGINES: Record<string, 'auto' | 'js' | 'fast'> = {
 
 /** Headers of the reader that change nothing here. */
 const UNHEARD = [
-  ...['x-wait-for-selector', 'x-proxy-url', 'x-proxy', 'x-robots-txt', 'x-with-generated-alt', 'x-base'],
+  ...['x-proxy-url', 'x-proxy', 'x-robots-txt', 'x-with-generated-alt', 'x-base'],
   ...['x-with-images-summary', 'x-with-links-summary', 'x-retain-images', 'x-with-iframe', 'x-token-budget'],
   ...['x-keep-img-data-url', 'x-respond-timing', 'x-md-heading-style', 'x-md-hr', 'x-md-bullet-list-marker'],
   ...[
@@ -72,6 +72,8 @@ function fetchConfigOf(
   const engine = header('x-engine');
   const mode = ENGINES[engine ?? 'auto'];
   if (engine !== undefined && !mode) notes.unheard(`x-engine: ${engine}`);
+  const wait = header('x-wait-for-selector');
+  if (wait && mode === 'fast') notes.unheard('x-wait-for-selector', 'x-engine has no browser');
   const cookies = cookiesOf(header('x-set-cookie'));
   const headers = {
     ...named('User-Agent', header('x-user-agent')),
@@ -80,6 +82,7 @@ function fetchConfigOf(
   };
   return {
     mode: mode ?? 'auto',
+    ...(wait && mode !== 'fast' && { waitForSelector: wait }),
     ...(seconds > 0 && {
       timeout: within(notes, 'x-timeout', seconds * 1000, { min: 1000, max: CALL_TIMEOUT_MS }),
     }),

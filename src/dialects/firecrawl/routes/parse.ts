@@ -37,9 +37,13 @@ export function addParse(add: AddRoute, deps: FirecrawlDeps, { base }: Version):
       for (const { path } of unknownFields(SHAPE, JSON.parse(upload.options ?? '{}')))
         notes.unheard(path.join('.'));
       for (const name of OF_PAGES) if (options[name]) notes.unheard(name);
-      const { page, wanted } = ourOptions({ ...options, timeout: null, waitFor: null }, notes, {
-        maxTimeout: 0,
-      });
+      const { page, wanted } = ourOptions(
+        { ...options, timeout: null, waitFor: null, actions: null },
+        notes,
+        {
+          maxTimeout: 0,
+        },
+      );
       const input: ParseInput = {
         ...(page.formats && { formats: page.formats }),
         ...(page.processors && { processors: page.processors }),

@@ -2,7 +2,7 @@
 import type { CreditsReport } from '../../../contract/credits.ts';
 import { type AppContext, accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
-import { listCrawls } from '../../../store/crawls.ts';
+import { type CrawlKind, listCrawls } from '../../../store/crawls.ts';
 import { listHistory } from '../../../store/history.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
@@ -41,13 +41,17 @@ export function addUsage(add: AddRoute, deps: FirecrawlDeps, { base, number }: V
 
   add(get('/team/queue-status'), async (_, c) => {
     const accountId = accountOf(c);
-    const [{ jobs }, running, last] = await Promise.all([
+    const running = (kind: CrawlKind) =>
+      listCrawls(deps.database, accountId, kind, 'running', { page: 1, limit: MOST_CRAWLS });
+    const [{ jobs }, crawls, batches, last] = await Promise.all([
       report(c),
-      listCrawls(deps.database, accountId, 'crawl', 'running', { page: 1, limit: MOST_CRAWLS }),
+      running('crawl'),
+      running('batch'),
       listHistory(deps.database, { accountId, status: 'completed' }, { page: 1, limit: 1 }),
     ]);
-    const open = running.rows.reduce((sum, { total, finished }) => sum + total - finished, 0);
-    const active = Math.min(open, running.total);
+    const rows = [...crawls.rows, ...batches.rows];
+    const open = rows.reduce((sum, { total, finished }) => sum + total - finished, 0);
+    const active = Math.min(open, rows.length);
     return {
       success: true,
       jobsInQueue: open,

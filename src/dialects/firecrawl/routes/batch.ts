@@ -1,0 +1,40 @@
+/** Batch scrapes: our batches. */
+import { z } from 'zod';
+import { JOB_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
+import type { AddRoute } from '../../../http/attach.ts';
+import { foreignRoute } from '../../foreign-route.ts';
+import { notesOf } from '../../notes.ts';
+import { ownCalls } from '../../own-calls.ts';
+import { ourOptions, scrapeOptionFields } from '../scrape-options.ts';
+import { addressFor, type FirecrawlDeps, type Version } from '../version.ts';
+import { addJob } from './crawl.ts';
+
+const body = z.object({
+  urls: z.array(z.string()).min(1),
+  ignoreInvalidURLs: z.boolean().nullish(),
+  ...scrapeOptionFields,
+});
+
+export function addBatch(add: AddRoute, deps: FirecrawlDeps, version: Version): void {
+  const path = `${version.base}/batch/scrape`;
+  add(
+    foreignRoute('post', path, { metered: true, body }),
+    async ({ body }, c) => {
+      const notes = notesOf(c);
+      const { page } = ourOptions(body, notes, { maxTimeout: JOB_TIMEOUT_MS });
+      // Theirs leaves invalid addresses out unless it is told otherwise.
+      const ignoreInvalid = body.ignoreInvalidURLs ?? true;
+      const { answer } = await ownCalls(deps, c).batch({ ...page, urls: body.urls, ignoreInvalid });
+      const warning = notes.warning();
+      return {
+        success: true,
+        id: answer.id,
+        url: addressFor(deps, c, `${path}/${answer.id}`),
+        ...(ignoreInvalid && { invalidURLs: answer.invalid ?? [] }),
+        ...(warning && { warning }),
+      };
+    },
+    { takes: 'pages' },
+  );
+  addJob(add, deps, version, 'batch/scrape');
+}

@@ -1,0 +1,117 @@
+/**
+ * Extract: data from several pages at once. Pages by their addresses are a batch that extracts, an address with `/*` is a
+ * crawl that does, and the data of their pages are merged when they are asked for.
+ */
+import { z } from 'zod';
+import { JOB_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
+import { uuid } from '../../../contract/primitives.ts';
+import { invalidField } from '../../../errors.ts';
+import { accountOf } from '../../../http/app-env.ts';
+import type { AddRoute } from '../../../http/attach.ts';
+import { crawlNotFound } from '../../../jobs/crawl/start.ts';
+import { type CrawlRow, findCrawl } from '../../../store/crawls.ts';
+import { crawledPages } from '../../crawl-pages.ts';
+import { foreignRoute } from '../../foreign-route.ts';
+import { type Notes, notesOf } from '../../notes.ts';
+import { type OwnCalls, ownCalls } from '../../own-calls.ts';
+import { stateOf } from '../job.ts';
+import { clientFields, ourOptions, scrapeOptions } from '../scrape-options.ts';
+import type { FirecrawlDeps, Version } from '../version.ts';
+
+const body = z.object({
+  urls: z.array(z.string()).nullish(),
+  prompt: z.string().nullish(),
+  schema: z.record(z.string(), z.unknown()).nullish(),
+  ignoreInvalidURLs: z.boolean().nullish(),
+  limit: z.int().min(1).nullish(),
+  enableWebSearch: z.boolean().nullish(),
+  showSources: z.boolean().nullish(),
+  allowExternalLinks: z.boolean().nullish(),
+  includeSubdomains: z.boolean().nullish(),
+  scrapeOptions: scrapeOptions.nullish(),
+  ...clientFields,
+});
+const params = z.object({ id: uuid });
+
+type Asked = z.output<typeof body>;
+
+/** Pages of a site that are read where an address ends in a star. */
+const PAGES_OF_A_SITE = 20;
+
+export function addExtract(add: AddRoute, deps: FirecrawlDeps, { base }: Version): void {
+  add(foreignRoute('post', `${base}/extract`, { metered: true, body }), async ({ body }, c) => {
+    const notes = notesOf(c);
+    const id = await begin(ownCalls(deps, c), body, notes);
+    const warning = notes.warning();
+    return { success: true, id, urlTrace: [], ...(warning && { warning }) };
+  });
+
+  add(foreignRoute('get', `${base}/extract/{id}`, { params }), async ({ params }, c) => {
+    const job = await findCrawl(deps.database, accountOf(c), params.id);
+    if (!job) throw crawlNotFound('batch');
+    const { expiresAt, creditsUsed } = stateOf(job, deps.config);
+    if (job.status === 'running') return { success: true, status: 'processing', data: [], expiresAt };
+    const data = await mergedData(deps, job);
+    const status = job.status === 'stopped' ? 'cancelled' : data === null ? 'failed' : 'completed';
+    const error = data === null && (job.reason ?? 'Nothing could be extracted from these pages');
+    return {
+      success: data !== null,
+      status,
+      data: data ?? [],
+      expiresAt,
+      creditsUsed,
+      ...(error && { error }),
+    };
+  });
+}
+
+async function begin(calls: OwnCalls, body: Asked, notes: Notes): Promise<string> {
+  const { urls, prompt, schema } = body;
+  if (!urls?.length)
+    throw invalidField(['urls'], 'Give the addresses of pages; to search the web use search');
+  if (!prompt && !schema) throw invalidField(['prompt'], 'Give a prompt, a schema or both');
+  if (body.enableWebSearch) notes.unheard('enableWebSearch');
+  if (body.showSources) notes.unheard('showSources');
+  const { page } = ourOptions({ ...body.scrapeOptions, formats: null }, notes, {
+    path: 'scrapeOptions.',
+    maxTimeout: JOB_TIMEOUT_MS,
+  });
+  const json = { type: 'json' as const, ...(prompt && { prompt }), ...(schema && { schema }) };
+  const extraction = { ...page, formats: [json] };
+  const [first = ''] = urls;
+  if (urls.length === 1 && first.endsWith('/*')) {
+    const { answer } = await calls.crawl({
+      ...extraction,
+      url: first.slice(0, -1),
+      maxPages: body.limit ?? PAGES_OF_A_SITE,
+      maxDepth: null,
+      sitemap: true,
+      includePatterns: [`${new URL(first.slice(0, -1)).pathname}**`],
+      allowExternal: body.allowExternalLinks ?? false,
+      allowSubdomains: body.includeSubdomains ?? false,
+    });
+    return answer.id;
+  }
+  for (const url of urls)
+    if (url.endsWith('/*')) notes.unheard(`urls: ${url}`, 'only the page itself was read');
+  const { answer } = await calls.batch({
+    ...extraction,
+    urls: urls.map((url) => url.replace(/\/\*$/, '/')),
+    ignoreInvalid: body.ignoreInvalidURLs ?? true,
+  });
+  return answer.id;
+}
+
+/** null if no page has data. Merged in a child process, because long lists take seconds. */
+async function mergedData(deps: FirecrawlDeps, { id, finished }: CrawlRow): Promise<unknown> {
+  const pages: Buffer[] = [];
+  for await (const { scrape } of crawledPages(deps, id, { from: 0, limit: finished })) {
+    const data = scrape?.results.json?.data;
+    if (data != null) pages.push(Buffer.from(JSON.stringify(data)));
+  }
+  const [only, ...others] = pages;
+  if (!only) return null;
+  return JSON.parse(
+    (others.length > 0 ? Buffer.from(await deps.pool.run('mergePages', { pages })) : only).toString(),
+  );
+}
