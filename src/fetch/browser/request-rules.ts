@@ -1,6 +1,6 @@
 /** Intercepts as few of a page's requests as possible: proxy credentials, custom headers, what is blocked. */
 import type { CDPSession } from 'playwright-core';
-import { type Credentials, headersAt } from '../credentials.ts';
+import { belongsTo, type Credentials, headersAt } from '../credentials.ts';
 import { AD_PATTERNS, isAdvertising } from './advertising.ts';
 
 export type RequestRules = {
@@ -33,7 +33,26 @@ export async function applyRequestRules(session: CDPSession, rules: RequestRules
   names.delete('user-agent');
   const types: ResourceType[] = rules.textOnly ? ['Document', 'Image', 'Font', 'Media'] : ['Document'];
 
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  let top: URL | null = null;
+
+  /**
+   * Whether the page itself asks, and not a document of another origin in it: a frame shows by its referrer whose it is,
+   * which it can leave out but not invent.
+   */
+  const isOwn = (resourceType: string, { url, headers, frameId }: PausedRequest): boolean => {
+    // The main frame has the id of its target.
+    if (frameId !== targetInfo.targetId) {
+      const referrer = URL.parse(headers.Referer ?? headers.referer ?? '');
+      return referrer !== null && belongsTo(caller.origin, referrer);
+    }
+    if (resourceType === 'Document') top = URL.parse(url);
+    return resourceType === 'Document' || (top !== null && belongsTo(caller.origin, top));
+  };
+
   const answer = async (requestId: string, resourceType: string, request: PausedRequest) => {
+    // Only harmless headers belong everywhere.
+    const sender = isOwn(resourceType, request) ? caller : { ...caller, origin: null };
     if (rules.textOnly && NOT_TEXT.has(resourceType)) {
       return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
@@ -45,7 +64,7 @@ export async function applyRequestRules(session: CDPSession, rules: RequestRules
     }
     if (url) await leaving?.(url);
     const changed = names.size > 0 || leaving !== undefined;
-    const headers = changed && url ? { headers: withOwn(request.headers, caller, names, url) } : {};
+    const headers = changed && url ? { headers: withOwn(request.headers, sender, names, url) } : {};
     return session.send('Fetch.continueRequest', { requestId, ...headers });
   };
   session.on('Fetch.requestPaused', ({ requestId, resourceType, request, frameId }) => {

@@ -165,6 +165,25 @@ describe('what is sent', () => {
     expect(foreign).not.toHaveProperty('cookie');
   });
 
+  test('custom headers go with what the page asks for, not with what a frame of another origin does', async () => {
+    site.page('/framed', `<iframe src="/own-frame"></iframe><iframe src="${other}/frame"></iframe>`);
+    site.page('/own-frame', '<script>fetch("/own-asks")</script>');
+    elsewhere.page(
+      '/frame',
+      `<script>fetch("${site.url}/other-asks", { mode: "no-cors" })</script>
+       <script>fetch("${site.url}/nobody-asks", { mode: "no-cors", referrerPolicy: "no-referrer" })</script>
+       <iframe src="${site.url}/other-frames"></iframe>`,
+    );
+    const given = { headers: { 'X-Secret': 'mine', 'Accept-Language': 'de' } };
+    await browser.visit(`${site.url}/framed`, { credentials: credentialsFor(site.url, given) });
+    for (const path of ['/framed', '/own-frame', '/own-asks']) {
+      expect((await site.requested(path)).headers, path).toHaveProperty('x-secret', 'mine');
+    }
+    for (const path of ['/other-asks', '/nobody-asks', '/other-frames']) {
+      expect((await site.requested(path)).headers, path).not.toHaveProperty('x-secret');
+    }
+  });
+
   test('custom headers do not follow a redirect to another host', async () => {
     site.page('/away', redirectTo(`${other}/?from=redirect`));
     const given = { headers: { authorization: 'Bearer x' }, cookies: { c: 'd' } };
