@@ -1,0 +1,31 @@
+/**
+ * The Python client with everything it offers: its tests and those of its extras (LangChain, LlamaIndex), with pydantic 2,
+ * and its tests with pydantic 1. Installs some 300 MB of packages into a folder that is removed afterwards. Ends with 1
+ * where a test fails.
+ *
+ *   node bench/python.ts
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startGranary } from '../test/dashboard/granary-site.ts';
+import { PACKAGES, pythonWith, runPytest } from '../test/harness/python.ts';
+import { startServer } from '../test/harness/server.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'winnow-python-'));
+const site = await startGranary();
+const server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
+const at = { url: server.url, key: server.key, site: site.url };
+try {
+  const full = await pythonWith(join(folder, 'full'), [...PACKAGES, 'langchain-core', 'llama-index-core']);
+  process.stdout.write(`pydantic 2, with the extras: ${await runPytest(full, ['tests', 'extras'], at)}`);
+  const old = await pythonWith(
+    join(folder, 'old'),
+    PACKAGES.map((name) => (name === 'pydantic' ? 'pydantic<2' : name)),
+  );
+  process.stdout.write(`pydantic 1: ${await runPytest(old, ['tests'], at)}`);
+} finally {
+  await server.close();
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,1101 @@
+"""The calls of the API, for threads and for asyncio. Made from the contract by generate.ts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from typing_extensions import Unpack
+
+from . import types
+from .request import LEFT_OUT, AsyncRunner, Call, Options, Runner, SchemaLike, quoted
+
+
+class ClientCalls:
+    def __init__(self, client: Runner) -> None:
+        self._client = client
+
+    def scrape(
+        self,
+        url: str,
+        *,
+        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        content_type: str = LEFT_OUT,
+        allowed_types: Sequence[str] = LEFT_OUT,
+        processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
+        include_selectors: Sequence[str] = LEFT_OUT,
+        exclude_selectors: Sequence[str] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.ScrapeResult:
+        """Scrape a page. Fetches one URL and returns it in every format you ask for, from a single visit. One format may fail while the others succeed: it is then missing from `results`, named in `errors` and not charged. A 4xx or 5xx page of the site is a result too, with its `statusCode` and a warning; it costs nothing."""
+        call = Call("POST", "/api/scrape", body={"url": url, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
+        return self._client.run(call, types.ScrapeResult, options)
+
+    def extract(
+        self,
+        prompt: str,
+        *,
+        url: str = LEFT_OUT,
+        html: str = LEFT_OUT,
+        markdown: str = LEFT_OUT,
+        schema: SchemaLike = LEFT_OUT,
+        mode: Literal["normal", "reader", "prune"] = LEFT_OUT,
+        content_type: str = LEFT_OUT,
+        allowed_types: Sequence[str] = LEFT_OUT,
+        processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.ExtractResult:
+        """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 5 more with `stealth`."""
+        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "fetchConfig": fetch_config})
+        return self._client.run(call, types.ExtractResult, options)
+
+    def schema(
+        self,
+        prompt: str,
+        *,
+        existing_schema: Mapping[str, Any] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.SchemaResult:
+        """Write a schema. Turns a description of the data you want into a JSON Schema for extraction. 1 credit."""
+        call = Call("POST", "/api/schema", body={"prompt": prompt, "existingSchema": existing_schema})
+        return self._client.run(call, types.SchemaResult, options)
+
+    def search(
+        self,
+        query: str,
+        *,
+        num_results: int = LEFT_OUT,
+        prompt: str = LEFT_OUT,
+        schema: SchemaLike = LEFT_OUT,
+        format: Literal["markdown", "html"] = LEFT_OUT,
+        mode: Literal["normal", "reader", "prune"] = LEFT_OUT,
+        time_range: Literal["past_hour", "past_24_hours", "past_week", "past_month", "past_year"] = LEFT_OUT,
+        location_geo_code: str = LEFT_OUT,
+        allowed_types: Sequence[str] = LEFT_OUT,
+        processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.SearchResult:
+        """Search the web. Searches the web and returns the best results with the content of their pages. With a `prompt`, data is extracted across all of them. 2 credits for each result returned, 5 with `prompt`; 5 more in all with `stealth`. An engine that is down is an error, never an empty list."""
+        call = Call("POST", "/api/search", body={"query": query, "numResults": num_results, "prompt": prompt, "schema": schema, "format": format, "mode": mode, "timeRange": time_range, "locationGeoCode": location_geo_code, "allowedTypes": allowed_types, "processors": processors, "fetchConfig": fetch_config})
+        return self._client.run(call, types.SearchResult, options)
+
+    def map(
+        self,
+        url: str,
+        *,
+        search: str = LEFT_OUT,
+        limit: int = LEFT_OUT,
+        sitemap: Literal["include", "only", "skip"] = LEFT_OUT,
+        include_subdomains: bool = LEFT_OUT,
+        include_patterns: Sequence[str] = LEFT_OUT,
+        exclude_patterns: Sequence[str] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.MapResult:
+        """Map a site. Lists the addresses of a site: those in its sitemaps, the links of the page, and the pages of the site that you have fetched before. What robots.txt forbids is not visited. 1 credit; nothing found costs nothing."""
+        call = Call("POST", "/api/map", body={"url": url, "search": search, "limit": limit, "sitemap": sitemap, "includeSubdomains": include_subdomains, "includePatterns": include_patterns, "excludePatterns": exclude_patterns, "fetchConfig": fetch_config})
+        return self._client.run(call, types.MapResult, options)
+
+    def credits(
+        self,
+        **options: Unpack[Options],
+    ) -> types.CreditsReport:
+        """Get the balance. What is left, what was used and what the plan allows. Free, and a good way to test a key."""
+        call = Call("GET", "/api/credits")
+        return self._client.run(call, types.CreditsReport, options)
+
+    def usage(
+        self,
+        *,
+        from_: str = LEFT_OUT,
+        to: str = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.UsageDays:
+        """Get the usage. What was used by day, service and key, over 366 days at most. Free. It stays right when history entries are deleted."""
+        call = Call("GET", "/api/usage", query={"from": from_, "to": to})
+        return self._client.run(call, types.UsageDays, options)
+
+    def card(
+        self,
+        **options: Unpack[Options],
+    ) -> types.ServiceCard:
+        """Get the service card. Where everything is. Needs no key."""
+        call = Call("GET", "/")
+        return self._client.run(call, types.ServiceCard, options)
+
+    def health(
+        self,
+        **options: Unpack[Options],
+    ) -> types.Health:
+        """Check the service. How the service and each of its parts are doing. Needs no key. 503 with the same body while the database is down."""
+        call = Call("GET", "/api/health")
+        return self._client.run(call, types.Health, options)
+
+    def live(
+        self,
+        **options: Unpack[Options],
+    ) -> types.GetLiveResult:
+        """Check the process. Whether the process itself is well, whatever it depends on. Restart it when this has no answer. Needs no key."""
+        call = Call("GET", "/api/live")
+        return self._client.run(call, types.GetLiveResult, options)
+
+    def ready(
+        self,
+        **options: Unpack[Options],
+    ) -> types.GetReadyResult:
+        """Check whether it can serve. Whether requests can be sent here: the database answers, can be written to and has the tables of this version, the disk has room, and the process is not stopping. Otherwise 503, with a reason for each in `error.details`. Needs no key."""
+        call = Call("GET", "/api/ready")
+        return self._client.run(call, types.GetReadyResult, options)
+
+
+class CrawlCalls:
+    def __init__(self, client: Runner) -> None:
+        self._client = client
+
+    def start(
+        self,
+        url: str,
+        *,
+        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        max_depth: int | None = LEFT_OUT,
+        max_pages: int = LEFT_OUT,
+        max_links_per_page: int = LEFT_OUT,
+        allow_external: bool = LEFT_OUT,
+        allow_subdomains: bool = LEFT_OUT,
+        ignore_query_parameters: bool = LEFT_OUT,
+        max_concurrency: int = LEFT_OUT,
+        delay_ms: int = LEFT_OUT,
+        include_patterns: Sequence[str] = LEFT_OUT,
+        exclude_patterns: Sequence[str] = LEFT_OUT,
+        allowed_types: Sequence[str] = LEFT_OUT,
+        processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
+        include_selectors: Sequence[str] = LEFT_OUT,
+        exclude_selectors: Sequence[str] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        sitemap: bool = LEFT_OUT,
+        webhook_url: str | None = LEFT_OUT,
+        content_types: Sequence[str] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.CrawlJob:
+        """Start a crawl. Starts from one page and follows its links. Answers at once; the work goes on in the background and survives restarts. 2 credits to start, then what a scrape of each page costs. robots.txt is obeyed."""
+        call = Call("POST", "/api/crawl", body={"url": url, "formats": formats, "maxDepth": max_depth, "maxPages": max_pages, "maxLinksPerPage": max_links_per_page, "allowExternal": allow_external, "allowSubdomains": allow_subdomains, "ignoreQueryParameters": ignore_query_parameters, "maxConcurrency": max_concurrency, "delayMs": delay_ms, "includePatterns": include_patterns, "excludePatterns": exclude_patterns, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "sitemap": sitemap, "webhookUrl": webhook_url, "contentTypes": content_types})
+        return self._client.run(call, types.CrawlJob, options)
+
+    def list(
+        self,
+        *,
+        page: int = LEFT_OUT,
+        limit: int = LEFT_OUT,
+        status: Literal["running", "completed", "failed", "stopped"] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.CrawlList:
+        """List crawls. Your crawls, newest first."""
+        call = Call("GET", "/api/crawl", query={"page": page, "limit": limit, "status": status})
+        return self._client.run(call, types.CrawlList, options)
+
+    def get(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.CrawlDetails:
+        """Get a crawl. The state of a crawl and its pages, without their content. Poll it every 1 to 5 seconds until `status` is no longer `running`, or follow its events. Free."""
+        call = Call("GET", f"/api/crawl/{quoted(id)}")
+        return self._client.run(call, types.CrawlDetails, options)
+
+    def delete(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Delete a crawl. Removes the crawl, its pages and their history for good, whatever its state."""
+        call = Call("DELETE", f"/api/crawl/{quoted(id)}")
+        return self._client.run(call, types.Ok, options)
+
+    def pages(
+        self,
+        id: str,
+        *,
+        limit: int = LEFT_OUT,
+        cursor: int | None = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.CrawlPages:
+        """Read the pages of a crawl. The pages with their content, in the order they were fetched. Works while the crawl is still running. Free."""
+        call = Call("GET", f"/api/crawl/{quoted(id)}/pages", query={"limit": limit, "cursor": cursor})
+        return self._client.run(call, types.CrawlPages, options)
+
+    def stop(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Stop a crawl. No further page is fetched. Those already fetched stay; the crawl can be resumed."""
+        call = Call("POST", f"/api/crawl/{quoted(id)}/stop")
+        return self._client.run(call, types.Ok, options)
+
+    def resume(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Resume a crawl. Goes on where a stopped crawl left off. The plan's cap of crawls is checked again."""
+        call = Call("POST", f"/api/crawl/{quoted(id)}/resume")
+        return self._client.run(call, types.Ok, options)
+
+
+class BatchCalls:
+    def __init__(self, client: Runner) -> None:
+        self._client = client
+
+    def start(
+        self,
+        urls: Sequence[str],
+        *,
+        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        content_type: str = LEFT_OUT,
+        allowed_types: Sequence[str] = LEFT_OUT,
+        processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
+        include_selectors: Sequence[str] = LEFT_OUT,
+        exclude_selectors: Sequence[str] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        webhook_url: str | None = LEFT_OUT,
+        webhook_events: Sequence[Literal["batch.started", "batch.page", "batch.completed", "batch.failed", "batch.stopped"]] = LEFT_OUT,
+        ignore_invalid: bool = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.BatchJob:
+        """Start a batch. Fetches up to 10000 pages by their addresses. Answers at once; the work goes on in the background and survives restarts. Nothing to start, then what a scrape of each page costs. robots.txt is obeyed."""
+        call = Call("POST", "/api/batch", body={"urls": urls, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "webhookUrl": webhook_url, "webhookEvents": webhook_events, "ignoreInvalid": ignore_invalid})
+        return self._client.run(call, types.BatchJob, options)
+
+    def list(
+        self,
+        *,
+        page: int = LEFT_OUT,
+        limit: int = LEFT_OUT,
+        status: Literal["running", "completed", "failed", "stopped"] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.BatchList:
+        """List batches. Your batches, newest first."""
+        call = Call("GET", "/api/batch", query={"page": page, "limit": limit, "status": status})
+        return self._client.run(call, types.BatchList, options)
+
+    def get(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.BatchDetails:
+        """Get a batch. The state of a batch and its pages, without their content. Poll it every 1 to 5 seconds until `status` is no longer `running`, or follow its events. Free."""
+        call = Call("GET", f"/api/batch/{quoted(id)}")
+        return self._client.run(call, types.BatchDetails, options)
+
+    def delete(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Delete a batch. Removes the batch, its pages and their history for good, whatever its state."""
+        call = Call("DELETE", f"/api/batch/{quoted(id)}")
+        return self._client.run(call, types.Ok, options)
+
+    def pages(
+        self,
+        id: str,
+        *,
+        limit: int = LEFT_OUT,
+        cursor: int | None = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.CrawlPages:
+        """Read the pages of a batch. The pages with their content, in the order they were fetched. Works while the batch is still running. Free."""
+        call = Call("GET", f"/api/batch/{quoted(id)}/pages", query={"limit": limit, "cursor": cursor})
+        return self._client.run(call, types.CrawlPages, options)
+
+    def stop(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Stop a batch. No further page is fetched. Those already fetched stay; the batch can be resumed."""
+        call = Call("POST", f"/api/batch/{quoted(id)}/stop")
+        return self._client.run(call, types.Ok, options)
+
+    def resume(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Resume a batch. Goes on where a stopped batch left off. The plan's cap of crawls and batches is checked again."""
+        call = Call("POST", f"/api/batch/{quoted(id)}/resume")
+        return self._client.run(call, types.Ok, options)
+
+
+class MonitorCalls:
+    def __init__(self, client: Runner) -> None:
+        self._client = client
+
+    def create(
+        self,
+        url: str,
+        interval: str,
+        *,
+        name: str = LEFT_OUT,
+        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        webhook_url: str | None = LEFT_OUT,
+        timezone: str | None = LEFT_OUT,
+        ignore: Mapping[str, Any] | None = LEFT_OUT,
+        include_selectors: Sequence[str] = LEFT_OUT,
+        exclude_selectors: Sequence[str] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.Monitor:
+        """Create a monitor. Fetches a page on a schedule and compares it with the previous fetch. Each tick costs what its formats cost, and 5 credits more when something changed."""
+        call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "timezone": timezone, "ignore": ignore, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
+        return self._client.run(call, types.Monitor, options)
+
+    def list(
+        self,
+        **options: Unpack[Options],
+    ) -> types.MonitorList:
+        """List monitors. All your monitors, newest first."""
+        call = Call("GET", "/api/monitor")
+        return self._client.run(call, types.MonitorList, options)
+
+    def get(
+        self,
+        cron_id: str,
+        **options: Unpack[Options],
+    ) -> types.Monitor:
+        """Get a monitor. One monitor with its configuration, defaults filled in."""
+        call = Call("GET", f"/api/monitor/{quoted(cron_id)}")
+        return self._client.run(call, types.Monitor, options)
+
+    def update(
+        self,
+        cron_id: str,
+        *,
+        url: str = LEFT_OUT,
+        interval: str = LEFT_OUT,
+        name: str | None = LEFT_OUT,
+        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        webhook_url: str | None = LEFT_OUT,
+        timezone: str | None = LEFT_OUT,
+        ignore: Mapping[str, Any] | None = LEFT_OUT,
+        include_selectors: Sequence[str] = LEFT_OUT,
+        exclude_selectors: Sequence[str] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.Monitor:
+        """Change a monitor. Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone` and `ignore`."""
+        call = Call("PATCH", f"/api/monitor/{quoted(cron_id)}", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "timezone": timezone, "ignore": ignore, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
+        return self._client.run(call, types.Monitor, options)
+
+    def delete(
+        self,
+        cron_id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Delete a monitor. Removes the monitor and the history of its ticks for good."""
+        call = Call("DELETE", f"/api/monitor/{quoted(cron_id)}")
+        return self._client.run(call, types.Ok, options)
+
+    def pause(
+        self,
+        cron_id: str,
+        **options: Unpack[Options],
+    ) -> types.Monitor:
+        """Pause a monitor. Stops all further ticks. A paused monitor does not count against the plan's cap."""
+        call = Call("POST", f"/api/monitor/{quoted(cron_id)}/pause")
+        return self._client.run(call, types.Monitor, options)
+
+    def resume(
+        self,
+        cron_id: str,
+        **options: Unpack[Options],
+    ) -> types.Monitor:
+        """Resume a monitor. Puts a paused monitor back on its schedule at once. The plan's cap is checked again."""
+        call = Call("POST", f"/api/monitor/{quoted(cron_id)}/resume")
+        return self._client.run(call, types.Monitor, options)
+
+    def test(
+        self,
+        cron_id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Send a test event. Sends the event `monitor.test` to the webhook of the monitor, signed like a real one."""
+        call = Call("POST", f"/api/monitor/{quoted(cron_id)}/test")
+        return self._client.run(call, types.Ok, options)
+
+    def activity(
+        self,
+        cron_id: str,
+        *,
+        limit: int = LEFT_OUT,
+        cursor: str = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.MonitorActivity:
+        """Read the ticks of a monitor. The runs of a monitor and what changed in each, newest first. Free."""
+        call = Call("GET", f"/api/monitor/{quoted(cron_id)}/activity", query={"limit": limit, "cursor": cursor})
+        return self._client.run(call, types.MonitorActivity, options)
+
+
+class HistoryCalls:
+    def __init__(self, client: Runner) -> None:
+        self._client = client
+
+    def list(
+        self,
+        *,
+        page: int = LEFT_OUT,
+        limit: int = LEFT_OUT,
+        service: Literal["scrape", "extract", "search", "monitor", "crawl", "batch", "schema", "map", "parse"] = LEFT_OUT,
+        session_id: str = LEFT_OUT,
+        from_: str = LEFT_OUT,
+        to: str = LEFT_OUT,
+        status: Literal["running", "completed", "failed"] = LEFT_OUT,
+        q: str = LEFT_OUT,
+        results: Literal["full", "none"] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.HistoryList:
+        """List past requests. Your past requests, newest first. Free."""
+        call = Call("GET", "/api/history", query={"page": page, "limit": limit, "service": service, "sessionId": session_id, "from": from_, "to": to, "status": status, "q": q, "results": results})
+        return self._client.run(call, types.HistoryList, options)
+
+    def get(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.HistoryEntry:
+        """Get a past request. One past request with its full result. Takes the `id` of any answer, the `scrapeRefId` of a crawled page and the id of a tick. Free."""
+        call = Call("GET", f"/api/history/{quoted(id)}")
+        return self._client.run(call, types.HistoryEntry, options)
+
+    def delete(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Delete a past request. Removes the request and its result for good. What it cost is not refunded."""
+        call = Call("DELETE", f"/api/history/{quoted(id)}")
+        return self._client.run(call, types.Ok, options)
+
+
+class KeyCalls:
+    def __init__(self, client: Runner) -> None:
+        self._client = client
+
+    def list(
+        self,
+        **options: Unpack[Options],
+    ) -> types.KeyList:
+        """List the keys. The keys of the account, by their names and first characters."""
+        call = Call("GET", "/api/keys")
+        return self._client.run(call, types.KeyList, options)
+
+    def create(
+        self,
+        name: str,
+        *,
+        surface: Literal["v2", "v1"] = LEFT_OUT,
+        expires_at: str = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.CreatedKey:
+        """Make a key. Makes a further key to the account. It is shown in this answer and never again."""
+        call = Call("POST", "/api/keys", body={"name": name, "surface": surface, "expiresAt": expires_at})
+        return self._client.run(call, types.CreatedKey, options)
+
+    def delete(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Revoke a key. Ends a key at once. The key that the request is made with is refused with `conflict`, so that nobody is locked out by mistake: end it with another key or in the dashboard."""
+        call = Call("DELETE", f"/api/keys/{quoted(id)}")
+        return self._client.run(call, types.Ok, options)
+
+
+class WebhookCalls:
+    def __init__(self, client: Runner) -> None:
+        self._client = client
+
+    def secret(
+        self,
+        **options: Unpack[Options],
+    ) -> types.WebhookSecret:
+        """Get the signing secret. The secret of your account. Each delivery carries `webhook-id`, `webhook-timestamp` and `webhook-signature`, as in Standard Webhooks."""
+        call = Call("GET", "/api/webhooks/secret")
+        return self._client.run(call, types.WebhookSecret, options)
+
+    def rotate_secret(
+        self,
+        **options: Unpack[Options],
+    ) -> types.WebhookSecret:
+        """Change the signing secret. Makes a new secret. For a day both the old and the new one sign, so that nothing is lost."""
+        call = Call("POST", "/api/webhooks/secret/rotate")
+        return self._client.run(call, types.WebhookSecret, options)
+
+    def deliveries(
+        self,
+        *,
+        page: int = LEFT_OUT,
+        limit: int = LEFT_OUT,
+        status: Literal["pending", "delivered", "failed"] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.WebhookDeliveryList:
+        """List deliveries. What was sent to your webhooks, newest first, with every attempt. Kept for 30 days."""
+        call = Call("GET", "/api/webhooks/deliveries", query={"page": page, "limit": limit, "status": status})
+        return self._client.run(call, types.WebhookDeliveryList, options)
+
+    def redeliver(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.WebhookDelivery:
+        """Send a delivery again. Sends the same event once more, under the same id, and begins its retries anew. An endpoint that was switched off is switched on."""
+        call = Call("POST", f"/api/webhooks/deliveries/{quoted(id)}/redeliver")
+        return self._client.run(call, types.WebhookDelivery, options)
+
+
+class AsyncClientCalls:
+    def __init__(self, client: AsyncRunner) -> None:
+        self._client = client
+
+    async def scrape(
+        self,
+        url: str,
+        *,
+        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        content_type: str = LEFT_OUT,
+        allowed_types: Sequence[str] = LEFT_OUT,
+        processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
+        include_selectors: Sequence[str] = LEFT_OUT,
+        exclude_selectors: Sequence[str] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.ScrapeResult:
+        """Scrape a page. Fetches one URL and returns it in every format you ask for, from a single visit. One format may fail while the others succeed: it is then missing from `results`, named in `errors` and not charged. A 4xx or 5xx page of the site is a result too, with its `statusCode` and a warning; it costs nothing."""
+        call = Call("POST", "/api/scrape", body={"url": url, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
+        return await self._client.run(call, types.ScrapeResult, options)
+
+    async def extract(
+        self,
+        prompt: str,
+        *,
+        url: str = LEFT_OUT,
+        html: str = LEFT_OUT,
+        markdown: str = LEFT_OUT,
+        schema: SchemaLike = LEFT_OUT,
+        mode: Literal["normal", "reader", "prune"] = LEFT_OUT,
+        content_type: str = LEFT_OUT,
+        allowed_types: Sequence[str] = LEFT_OUT,
+        processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.ExtractResult:
+        """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 5 more with `stealth`."""
+        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "fetchConfig": fetch_config})
+        return await self._client.run(call, types.ExtractResult, options)
+
+    async def schema(
+        self,
+        prompt: str,
+        *,
+        existing_schema: Mapping[str, Any] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.SchemaResult:
+        """Write a schema. Turns a description of the data you want into a JSON Schema for extraction. 1 credit."""
+        call = Call("POST", "/api/schema", body={"prompt": prompt, "existingSchema": existing_schema})
+        return await self._client.run(call, types.SchemaResult, options)
+
+    async def search(
+        self,
+        query: str,
+        *,
+        num_results: int = LEFT_OUT,
+        prompt: str = LEFT_OUT,
+        schema: SchemaLike = LEFT_OUT,
+        format: Literal["markdown", "html"] = LEFT_OUT,
+        mode: Literal["normal", "reader", "prune"] = LEFT_OUT,
+        time_range: Literal["past_hour", "past_24_hours", "past_week", "past_month", "past_year"] = LEFT_OUT,
+        location_geo_code: str = LEFT_OUT,
+        allowed_types: Sequence[str] = LEFT_OUT,
+        processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.SearchResult:
+        """Search the web. Searches the web and returns the best results with the content of their pages. With a `prompt`, data is extracted across all of them. 2 credits for each result returned, 5 with `prompt`; 5 more in all with `stealth`. An engine that is down is an error, never an empty list."""
+        call = Call("POST", "/api/search", body={"query": query, "numResults": num_results, "prompt": prompt, "schema": schema, "format": format, "mode": mode, "timeRange": time_range, "locationGeoCode": location_geo_code, "allowedTypes": allowed_types, "processors": processors, "fetchConfig": fetch_config})
+        return await self._client.run(call, types.SearchResult, options)
+
+    async def map(
+        self,
+        url: str,
+        *,
+        search: str = LEFT_OUT,
+        limit: int = LEFT_OUT,
+        sitemap: Literal["include", "only", "skip"] = LEFT_OUT,
+        include_subdomains: bool = LEFT_OUT,
+        include_patterns: Sequence[str] = LEFT_OUT,
+        exclude_patterns: Sequence[str] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.MapResult:
+        """Map a site. Lists the addresses of a site: those in its sitemaps, the links of the page, and the pages of the site that you have fetched before. What robots.txt forbids is not visited. 1 credit; nothing found costs nothing."""
+        call = Call("POST", "/api/map", body={"url": url, "search": search, "limit": limit, "sitemap": sitemap, "includeSubdomains": include_subdomains, "includePatterns": include_patterns, "excludePatterns": exclude_patterns, "fetchConfig": fetch_config})
+        return await self._client.run(call, types.MapResult, options)
+
+    async def credits(
+        self,
+        **options: Unpack[Options],
+    ) -> types.CreditsReport:
+        """Get the balance. What is left, what was used and what the plan allows. Free, and a good way to test a key."""
+        call = Call("GET", "/api/credits")
+        return await self._client.run(call, types.CreditsReport, options)
+
+    async def usage(
+        self,
+        *,
+        from_: str = LEFT_OUT,
+        to: str = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.UsageDays:
+        """Get the usage. What was used by day, service and key, over 366 days at most. Free. It stays right when history entries are deleted."""
+        call = Call("GET", "/api/usage", query={"from": from_, "to": to})
+        return await self._client.run(call, types.UsageDays, options)
+
+    async def card(
+        self,
+        **options: Unpack[Options],
+    ) -> types.ServiceCard:
+        """Get the service card. Where everything is. Needs no key."""
+        call = Call("GET", "/")
+        return await self._client.run(call, types.ServiceCard, options)
+
+    async def health(
+        self,
+        **options: Unpack[Options],
+    ) -> types.Health:
+        """Check the service. How the service and each of its parts are doing. Needs no key. 503 with the same body while the database is down."""
+        call = Call("GET", "/api/health")
+        return await self._client.run(call, types.Health, options)
+
+    async def live(
+        self,
+        **options: Unpack[Options],
+    ) -> types.GetLiveResult:
+        """Check the process. Whether the process itself is well, whatever it depends on. Restart it when this has no answer. Needs no key."""
+        call = Call("GET", "/api/live")
+        return await self._client.run(call, types.GetLiveResult, options)
+
+    async def ready(
+        self,
+        **options: Unpack[Options],
+    ) -> types.GetReadyResult:
+        """Check whether it can serve. Whether requests can be sent here: the database answers, can be written to and has the tables of this version, the disk has room, and the process is not stopping. Otherwise 503, with a reason for each in `error.details`. Needs no key."""
+        call = Call("GET", "/api/ready")
+        return await self._client.run(call, types.GetReadyResult, options)
+
+
+class AsyncCrawlCalls:
+    def __init__(self, client: AsyncRunner) -> None:
+        self._client = client
+
+    async def start(
+        self,
+        url: str,
+        *,
+        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        max_depth: int | None = LEFT_OUT,
+        max_pages: int = LEFT_OUT,
+        max_links_per_page: int = LEFT_OUT,
+        allow_external: bool = LEFT_OUT,
+        allow_subdomains: bool = LEFT_OUT,
+        ignore_query_parameters: bool = LEFT_OUT,
+        max_concurrency: int = LEFT_OUT,
+        delay_ms: int = LEFT_OUT,
+        include_patterns: Sequence[str] = LEFT_OUT,
+        exclude_patterns: Sequence[str] = LEFT_OUT,
+        allowed_types: Sequence[str] = LEFT_OUT,
+        processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
+        include_selectors: Sequence[str] = LEFT_OUT,
+        exclude_selectors: Sequence[str] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        sitemap: bool = LEFT_OUT,
+        webhook_url: str | None = LEFT_OUT,
+        content_types: Sequence[str] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.CrawlJob:
+        """Start a crawl. Starts from one page and follows its links. Answers at once; the work goes on in the background and survives restarts. 2 credits to start, then what a scrape of each page costs. robots.txt is obeyed."""
+        call = Call("POST", "/api/crawl", body={"url": url, "formats": formats, "maxDepth": max_depth, "maxPages": max_pages, "maxLinksPerPage": max_links_per_page, "allowExternal": allow_external, "allowSubdomains": allow_subdomains, "ignoreQueryParameters": ignore_query_parameters, "maxConcurrency": max_concurrency, "delayMs": delay_ms, "includePatterns": include_patterns, "excludePatterns": exclude_patterns, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "sitemap": sitemap, "webhookUrl": webhook_url, "contentTypes": content_types})
+        return await self._client.run(call, types.CrawlJob, options)
+
+    async def list(
+        self,
+        *,
+        page: int = LEFT_OUT,
+        limit: int = LEFT_OUT,
+        status: Literal["running", "completed", "failed", "stopped"] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.CrawlList:
+        """List crawls. Your crawls, newest first."""
+        call = Call("GET", "/api/crawl", query={"page": page, "limit": limit, "status": status})
+        return await self._client.run(call, types.CrawlList, options)
+
+    async def get(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.CrawlDetails:
+        """Get a crawl. The state of a crawl and its pages, without their content. Poll it every 1 to 5 seconds until `status` is no longer `running`, or follow its events. Free."""
+        call = Call("GET", f"/api/crawl/{quoted(id)}")
+        return await self._client.run(call, types.CrawlDetails, options)
+
+    async def delete(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Delete a crawl. Removes the crawl, its pages and their history for good, whatever its state."""
+        call = Call("DELETE", f"/api/crawl/{quoted(id)}")
+        return await self._client.run(call, types.Ok, options)
+
+    async def pages(
+        self,
+        id: str,
+        *,
+        limit: int = LEFT_OUT,
+        cursor: int | None = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.CrawlPages:
+        """Read the pages of a crawl. The pages with their content, in the order they were fetched. Works while the crawl is still running. Free."""
+        call = Call("GET", f"/api/crawl/{quoted(id)}/pages", query={"limit": limit, "cursor": cursor})
+        return await self._client.run(call, types.CrawlPages, options)
+
+    async def stop(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Stop a crawl. No further page is fetched. Those already fetched stay; the crawl can be resumed."""
+        call = Call("POST", f"/api/crawl/{quoted(id)}/stop")
+        return await self._client.run(call, types.Ok, options)
+
+    async def resume(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Resume a crawl. Goes on where a stopped crawl left off. The plan's cap of crawls is checked again."""
+        call = Call("POST", f"/api/crawl/{quoted(id)}/resume")
+        return await self._client.run(call, types.Ok, options)
+
+
+class AsyncBatchCalls:
+    def __init__(self, client: AsyncRunner) -> None:
+        self._client = client
+
+    async def start(
+        self,
+        urls: Sequence[str],
+        *,
+        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        content_type: str = LEFT_OUT,
+        allowed_types: Sequence[str] = LEFT_OUT,
+        processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
+        include_selectors: Sequence[str] = LEFT_OUT,
+        exclude_selectors: Sequence[str] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        webhook_url: str | None = LEFT_OUT,
+        webhook_events: Sequence[Literal["batch.started", "batch.page", "batch.completed", "batch.failed", "batch.stopped"]] = LEFT_OUT,
+        ignore_invalid: bool = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.BatchJob:
+        """Start a batch. Fetches up to 10000 pages by their addresses. Answers at once; the work goes on in the background and survives restarts. Nothing to start, then what a scrape of each page costs. robots.txt is obeyed."""
+        call = Call("POST", "/api/batch", body={"urls": urls, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "webhookUrl": webhook_url, "webhookEvents": webhook_events, "ignoreInvalid": ignore_invalid})
+        return await self._client.run(call, types.BatchJob, options)
+
+    async def list(
+        self,
+        *,
+        page: int = LEFT_OUT,
+        limit: int = LEFT_OUT,
+        status: Literal["running", "completed", "failed", "stopped"] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.BatchList:
+        """List batches. Your batches, newest first."""
+        call = Call("GET", "/api/batch", query={"page": page, "limit": limit, "status": status})
+        return await self._client.run(call, types.BatchList, options)
+
+    async def get(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.BatchDetails:
+        """Get a batch. The state of a batch and its pages, without their content. Poll it every 1 to 5 seconds until `status` is no longer `running`, or follow its events. Free."""
+        call = Call("GET", f"/api/batch/{quoted(id)}")
+        return await self._client.run(call, types.BatchDetails, options)
+
+    async def delete(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Delete a batch. Removes the batch, its pages and their history for good, whatever its state."""
+        call = Call("DELETE", f"/api/batch/{quoted(id)}")
+        return await self._client.run(call, types.Ok, options)
+
+    async def pages(
+        self,
+        id: str,
+        *,
+        limit: int = LEFT_OUT,
+        cursor: int | None = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.CrawlPages:
+        """Read the pages of a batch. The pages with their content, in the order they were fetched. Works while the batch is still running. Free."""
+        call = Call("GET", f"/api/batch/{quoted(id)}/pages", query={"limit": limit, "cursor": cursor})
+        return await self._client.run(call, types.CrawlPages, options)
+
+    async def stop(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Stop a batch. No further page is fetched. Those already fetched stay; the batch can be resumed."""
+        call = Call("POST", f"/api/batch/{quoted(id)}/stop")
+        return await self._client.run(call, types.Ok, options)
+
+    async def resume(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Resume a batch. Goes on where a stopped batch left off. The plan's cap of crawls and batches is checked again."""
+        call = Call("POST", f"/api/batch/{quoted(id)}/resume")
+        return await self._client.run(call, types.Ok, options)
+
+
+class AsyncMonitorCalls:
+    def __init__(self, client: AsyncRunner) -> None:
+        self._client = client
+
+    async def create(
+        self,
+        url: str,
+        interval: str,
+        *,
+        name: str = LEFT_OUT,
+        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        webhook_url: str | None = LEFT_OUT,
+        timezone: str | None = LEFT_OUT,
+        ignore: Mapping[str, Any] | None = LEFT_OUT,
+        include_selectors: Sequence[str] = LEFT_OUT,
+        exclude_selectors: Sequence[str] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.Monitor:
+        """Create a monitor. Fetches a page on a schedule and compares it with the previous fetch. Each tick costs what its formats cost, and 5 credits more when something changed."""
+        call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "timezone": timezone, "ignore": ignore, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
+        return await self._client.run(call, types.Monitor, options)
+
+    async def list(
+        self,
+        **options: Unpack[Options],
+    ) -> types.MonitorList:
+        """List monitors. All your monitors, newest first."""
+        call = Call("GET", "/api/monitor")
+        return await self._client.run(call, types.MonitorList, options)
+
+    async def get(
+        self,
+        cron_id: str,
+        **options: Unpack[Options],
+    ) -> types.Monitor:
+        """Get a monitor. One monitor with its configuration, defaults filled in."""
+        call = Call("GET", f"/api/monitor/{quoted(cron_id)}")
+        return await self._client.run(call, types.Monitor, options)
+
+    async def update(
+        self,
+        cron_id: str,
+        *,
+        url: str = LEFT_OUT,
+        interval: str = LEFT_OUT,
+        name: str | None = LEFT_OUT,
+        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        webhook_url: str | None = LEFT_OUT,
+        timezone: str | None = LEFT_OUT,
+        ignore: Mapping[str, Any] | None = LEFT_OUT,
+        include_selectors: Sequence[str] = LEFT_OUT,
+        exclude_selectors: Sequence[str] = LEFT_OUT,
+        fetch_config: Mapping[str, Any] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.Monitor:
+        """Change a monitor. Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone` and `ignore`."""
+        call = Call("PATCH", f"/api/monitor/{quoted(cron_id)}", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "timezone": timezone, "ignore": ignore, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
+        return await self._client.run(call, types.Monitor, options)
+
+    async def delete(
+        self,
+        cron_id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Delete a monitor. Removes the monitor and the history of its ticks for good."""
+        call = Call("DELETE", f"/api/monitor/{quoted(cron_id)}")
+        return await self._client.run(call, types.Ok, options)
+
+    async def pause(
+        self,
+        cron_id: str,
+        **options: Unpack[Options],
+    ) -> types.Monitor:
+        """Pause a monitor. Stops all further ticks. A paused monitor does not count against the plan's cap."""
+        call = Call("POST", f"/api/monitor/{quoted(cron_id)}/pause")
+        return await self._client.run(call, types.Monitor, options)
+
+    async def resume(
+        self,
+        cron_id: str,
+        **options: Unpack[Options],
+    ) -> types.Monitor:
+        """Resume a monitor. Puts a paused monitor back on its schedule at once. The plan's cap is checked again."""
+        call = Call("POST", f"/api/monitor/{quoted(cron_id)}/resume")
+        return await self._client.run(call, types.Monitor, options)
+
+    async def test(
+        self,
+        cron_id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Send a test event. Sends the event `monitor.test` to the webhook of the monitor, signed like a real one."""
+        call = Call("POST", f"/api/monitor/{quoted(cron_id)}/test")
+        return await self._client.run(call, types.Ok, options)
+
+    async def activity(
+        self,
+        cron_id: str,
+        *,
+        limit: int = LEFT_OUT,
+        cursor: str = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.MonitorActivity:
+        """Read the ticks of a monitor. The runs of a monitor and what changed in each, newest first. Free."""
+        call = Call("GET", f"/api/monitor/{quoted(cron_id)}/activity", query={"limit": limit, "cursor": cursor})
+        return await self._client.run(call, types.MonitorActivity, options)
+
+
+class AsyncHistoryCalls:
+    def __init__(self, client: AsyncRunner) -> None:
+        self._client = client
+
+    async def list(
+        self,
+        *,
+        page: int = LEFT_OUT,
+        limit: int = LEFT_OUT,
+        service: Literal["scrape", "extract", "search", "monitor", "crawl", "batch", "schema", "map", "parse"] = LEFT_OUT,
+        session_id: str = LEFT_OUT,
+        from_: str = LEFT_OUT,
+        to: str = LEFT_OUT,
+        status: Literal["running", "completed", "failed"] = LEFT_OUT,
+        q: str = LEFT_OUT,
+        results: Literal["full", "none"] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.HistoryList:
+        """List past requests. Your past requests, newest first. Free."""
+        call = Call("GET", "/api/history", query={"page": page, "limit": limit, "service": service, "sessionId": session_id, "from": from_, "to": to, "status": status, "q": q, "results": results})
+        return await self._client.run(call, types.HistoryList, options)
+
+    async def get(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.HistoryEntry:
+        """Get a past request. One past request with its full result. Takes the `id` of any answer, the `scrapeRefId` of a crawled page and the id of a tick. Free."""
+        call = Call("GET", f"/api/history/{quoted(id)}")
+        return await self._client.run(call, types.HistoryEntry, options)
+
+    async def delete(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Delete a past request. Removes the request and its result for good. What it cost is not refunded."""
+        call = Call("DELETE", f"/api/history/{quoted(id)}")
+        return await self._client.run(call, types.Ok, options)
+
+
+class AsyncKeyCalls:
+    def __init__(self, client: AsyncRunner) -> None:
+        self._client = client
+
+    async def list(
+        self,
+        **options: Unpack[Options],
+    ) -> types.KeyList:
+        """List the keys. The keys of the account, by their names and first characters."""
+        call = Call("GET", "/api/keys")
+        return await self._client.run(call, types.KeyList, options)
+
+    async def create(
+        self,
+        name: str,
+        *,
+        surface: Literal["v2", "v1"] = LEFT_OUT,
+        expires_at: str = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.CreatedKey:
+        """Make a key. Makes a further key to the account. It is shown in this answer and never again."""
+        call = Call("POST", "/api/keys", body={"name": name, "surface": surface, "expiresAt": expires_at})
+        return await self._client.run(call, types.CreatedKey, options)
+
+    async def delete(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Revoke a key. Ends a key at once. The key that the request is made with is refused with `conflict`, so that nobody is locked out by mistake: end it with another key or in the dashboard."""
+        call = Call("DELETE", f"/api/keys/{quoted(id)}")
+        return await self._client.run(call, types.Ok, options)
+
+
+class AsyncWebhookCalls:
+    def __init__(self, client: AsyncRunner) -> None:
+        self._client = client
+
+    async def secret(
+        self,
+        **options: Unpack[Options],
+    ) -> types.WebhookSecret:
+        """Get the signing secret. The secret of your account. Each delivery carries `webhook-id`, `webhook-timestamp` and `webhook-signature`, as in Standard Webhooks."""
+        call = Call("GET", "/api/webhooks/secret")
+        return await self._client.run(call, types.WebhookSecret, options)
+
+    async def rotate_secret(
+        self,
+        **options: Unpack[Options],
+    ) -> types.WebhookSecret:
+        """Change the signing secret. Makes a new secret. For a day both the old and the new one sign, so that nothing is lost."""
+        call = Call("POST", "/api/webhooks/secret/rotate")
+        return await self._client.run(call, types.WebhookSecret, options)
+
+    async def deliveries(
+        self,
+        *,
+        page: int = LEFT_OUT,
+        limit: int = LEFT_OUT,
+        status: Literal["pending", "delivered", "failed"] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.WebhookDeliveryList:
+        """List deliveries. What was sent to your webhooks, newest first, with every attempt. Kept for 30 days."""
+        call = Call("GET", "/api/webhooks/deliveries", query={"page": page, "limit": limit, "status": status})
+        return await self._client.run(call, types.WebhookDeliveryList, options)
+
+    async def redeliver(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.WebhookDelivery:
+        """Send a delivery again. Sends the same event once more, under the same id, and begins its retries anew. An endpoint that was switched off is switched on."""
+        call = Call("POST", f"/api/webhooks/deliveries/{quoted(id)}/redeliver")
+        return await self._client.run(call, types.WebhookDelivery, options)

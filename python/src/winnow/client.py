@@ -1,0 +1,186 @@
+"""The client for programs with threads. `async_client.py` is the same for asyncio."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Callable
+
+import httpx
+from typing_extensions import Unpack
+
+from . import calls, types
+from .errors import WinnowError, error_of
+from .events import SILENCE, Event, EventReader, Following
+from .exchange import DEFAULT_ATTEMPTS, DEFAULT_TIMEOUT, Exchange, Settings, back_off
+from .request import LEFT_OUT, Call, Options, ResponseInfo, quoted
+
+PATIENCE = 60.0
+"""Seconds to wait for a server that does not answer, while a crawl is followed."""
+
+
+class Winnow(calls.ClientCalls):
+    """One method for every endpoint.
+
+    >>> winnow = Winnow(api_key="...", base_url="http://127.0.0.1:4000")
+    >>> page = winnow.scrape("https://example.com")
+    >>> print(page.results.markdown.data[0])
+    """
+
+    def __init__(
+        self,
+        api_key: str | None = None,
+        base_url: str | None = None,
+        *,
+        session_id: str | None = None,
+        attempts: int = DEFAULT_ATTEMPTS,
+        timeout: float = DEFAULT_TIMEOUT,
+        headers: Mapping[str, str] | None = None,
+        on_response: Callable[[ResponseInfo], None] | None = None,
+        http: httpx.Client | None = None,
+    ) -> None:
+        """Key and address default to WINNOW_API_KEY and WINNOW_URL. `http` is used instead of a client of our own."""
+        super().__init__(self)
+        self._settings = Settings(api_key, base_url, session_id, attempts, timeout, headers or {}, on_response)
+        self._http = http or httpx.Client()
+        self.crawl = Crawls(self)
+        self.batch = Batches(self)
+        self.monitor = calls.MonitorCalls(self)
+        self.history = calls.HistoryCalls(self)
+        self.keys = calls.KeyCalls(self)
+        self.webhooks = calls.WebhookCalls(self)
+
+    def __enter__(self) -> Winnow:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._http.close()
+
+    def parse(
+        self,
+        file: str | Path | bytes,
+        *,
+        name: str | None = None,
+        formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
+        processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
+        content_type: str = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.ParseResult:
+        """Reads a file of yours, by its path or its bytes, in the formats you ask for. The server does not keep it."""
+        body = {"formats": formats, "processors": processors, "contentType": content_type}
+        call = Call("POST", "/api/parse", body=body, file=file_part(file, name))
+        return self.run(call, types.ParseResult, options)
+
+    def run(self, call: Call, shape: Any, options: Options) -> Any:
+        """Sends a call until it is answered, or fails for good."""
+        exchange = Exchange(self._settings, call, options)
+        while True:
+            try:
+                return exchange.answer(self._http.request(**exchange.request()), shape)
+            except (httpx.HTTPError, WinnowError) as failure:
+                error = exchange.failed(failure)
+                if exchange.deleted_before(error):
+                    return types.Ok(ok=True)
+                delay = exchange.delay(error)
+                if delay is None:
+                    raise error from failure
+                time.sleep(delay)
+
+    def stream(self, call: Call, kind: str, headers: Mapping[str, str]) -> Iterator[Event]:
+        exchange = Exchange(self._settings, call, {"headers": headers, "timeout": SILENCE})
+        sent = exchange.request()
+        try:
+            with self._http.stream(**sent) as response:
+                if response.is_error:
+                    raise error_of(response.status_code, response.headers, response.read().decode())
+                reader = EventReader(kind)
+                for line in response.iter_lines():
+                    event = reader.line(line)
+                    if event:
+                        yield event
+        except httpx.HTTPError as failure:
+            raise exchange.failed(failure) from failure
+
+
+class Jobs:
+    """What crawls and batches have beside their calls: events, and pages as they come."""
+
+    _client: Winnow
+    _kind: str
+    get: Any
+    pages: Any
+    start: Any
+
+    def events(self, id: str, *, last_event_id: str | None = None) -> Iterator[Event]:
+        """The events until it ends, or the connection breaks."""
+        headers = {"Last-Event-ID": last_event_id} if last_event_id else {}
+        return self._client.stream(Call("GET", f"/api/{self._kind}/{quoted(id)}/events"), self._kind, headers)
+
+    def follow(
+        self,
+        id: str,
+        *,
+        cursor: int = 0,
+        page_size: int = 20,
+        on_progress: Callable[[Mapping[str, Any]], None] | None = None,
+    ) -> Iterator[types.CrawlPageWithScrape]:
+        """The pages with their content, in the order they are fetched, until it ends; across restarts of the server."""
+        at = Following(cursor)
+        heard = time.monotonic()
+        while not at.is_over:
+            try:
+                with closing(self.events(id, last_event_id=str(at.cursor) if at.cursor else None)) as stream:
+                    for event in stream:
+                        at.take(event.data)
+                        at.failures, heard = 0, time.monotonic()
+                        if on_progress:
+                            on_progress(at.progress)
+                        if at.has_fresh or at.is_over:
+                            break
+                    else:
+                        # The stream had nothing new: all of it is known by now.
+                        at.take(vars(self.get(id)))
+                        at.failures += 1
+                while at.has_fresh:
+                    slice = self.pages(id, cursor=at.cursor, limit=page_size)
+                    if not slice.data:
+                        break
+                    for page in slice.data:
+                        at.cursor += 1
+                        yield page
+                    heard = time.monotonic()
+            except WinnowError as error:
+                if not error.retryable or time.monotonic() - heard > PATIENCE:
+                    raise
+                at.failures += 1
+            if at.failures and not at.is_over:
+                time.sleep(back_off(at.failures))
+
+    def run(
+        self,
+        *args: Any,
+        on_progress: Callable[[Mapping[str, Any]], None] | None = None,
+        **options: Any,
+    ) -> Iterator[types.CrawlPageWithScrape]:
+        """Starts it and gives its pages as they come."""
+        return self.follow(self.start(*args, **options).id, on_progress=on_progress)
+
+
+class Crawls(calls.CrawlCalls, Jobs):
+    _kind = "crawl"
+
+
+class Batches(calls.BatchCalls, Jobs):
+    _kind = "batch"
+
+
+def file_part(file: str | Path | bytes, name: str | None) -> tuple[str, bytes]:
+    if isinstance(file, bytes):
+        return name or "file", file
+    path = Path(file)
+    return name or path.name, path.read_bytes()

@@ -1,0 +1,80 @@
+"""What can go wrong, in the words of the API."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from email.utils import parsedate_to_datetime
+from time import time
+from typing import Any
+
+RETRYABLE = {
+    "rate_limited",
+    "timeout",
+    "upstream_failed",
+    "internal_error",
+    "busy",
+    "connection_failed",
+    "client_timeout",
+}
+
+
+class WinnowError(Exception):
+    """Every failure of a call. `type` says what it is, `details` names the fields at fault."""
+
+    def __init__(
+        self,
+        type: str,
+        message: str,
+        *,
+        status: int = 0,
+        details: list[Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+        waiting_helps: bool = True,
+    ) -> None:
+        super().__init__(message)
+        self.type = type
+        self.message = message
+        self.status = status
+        """The HTTP status; 0 where there was no answer."""
+        self.details = details or []
+        self.headers = headers or {}
+        self._waiting_helps = waiting_helps
+
+    def __str__(self) -> str:
+        fields = [f"{'.'.join(map(str, one.get('path', [])))}: {one.get('message')}" for one in self.details if isinstance(one, dict)]
+        return f"{self.message} ({self.type}{'; ' + '; '.join(fields) if fields else ''})"
+
+    @property
+    def retryable(self) -> bool:
+        """Whether the same request may succeed later without being changed."""
+        return self.type in RETRYABLE and self._waiting_helps
+
+    @property
+    def request_id(self) -> str | None:
+        return self.headers.get("x-request-id")
+
+    @property
+    def retry_after_seconds(self) -> float | None:
+        text = self.headers.get("retry-after")
+        if text is None:
+            return None
+        if text.strip().isdigit():
+            return float(text)
+        try:
+            return max(0.0, parsedate_to_datetime(text).timestamp() - time())
+        except ValueError:
+            return None
+
+
+def error_of(status: int, headers: Mapping[str, str], text: str) -> WinnowError:
+    """The error that an answer stands for; a proxy's page of HTML is one too."""
+    try:
+        error = json.loads(text)["error"]
+        kind, message, details = str(error["type"]), str(error["message"]), error.get("details")
+    except (ValueError, KeyError, TypeError):
+        kind = "rate_limited" if status == 429 else "internal_error" if status >= 500 else "bad_response"
+        return WinnowError(kind, f"The server answered {status} without saying why", status=status, headers=headers)
+    # The server says how long to wait where that helps: a plan's cap of crawls does not pass by waiting.
+    helps = kind != "rate_limited" or "retry-after" in headers
+    return WinnowError(kind, message, status=status, details=details, headers=headers, waiting_helps=helps)

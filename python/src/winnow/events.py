@@ -1,0 +1,63 @@
+"""Server-sent events, line by line, and where a crawl stands by them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from .errors import WinnowError
+
+SILENCE = 45.0
+"""The server shows every few seconds that it is still there; a stream that is silent for longer is broken."""
+
+
+@dataclass
+class Event:
+    type: str
+    id: str | None
+    data: dict[str, Any]
+
+
+class EventReader:
+    """Takes the lines of a stream; gives an event when one is complete."""
+
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+        self._fields: dict[str, str] = {}
+
+    def line(self, line: str) -> Event | None:
+        if line:
+            name, _, value = line.partition(":")
+            value = value.removeprefix(" ")
+            if name == "data" and "data" in self._fields:
+                value = f"{self._fields['data']}\n{value}"
+            if name:
+                self._fields[name] = value
+            return None
+        given, self._fields = self._fields, {}
+        if "data" not in given:
+            return None
+        if given.get("event") == f"{self._kind}.deleted":
+            raise WinnowError("not_found", f"The {self._kind} was deleted")
+        return Event(given.get("event", "message"), given.get("id"), json.loads(given["data"]))
+
+
+class Following:
+    """How far somebody who follows a crawl has come."""
+
+    def __init__(self, cursor: int) -> None:
+        self.cursor = cursor
+        self.progress: dict[str, Any] = {}
+        self.failures = 0
+
+    def take(self, progress: dict[str, Any]) -> None:
+        self.progress = {name: member for name, member in progress.items() if name not in ("pages", "page")}
+
+    @property
+    def has_fresh(self) -> bool:
+        return self.progress.get("finished", 0) > self.cursor
+
+    @property
+    def is_over(self) -> bool:
+        return self.progress.get("status", "running") != "running" and not self.has_fresh

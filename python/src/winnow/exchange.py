@@ -1,0 +1,142 @@
+"""What the two clients share: how a call is put into a request, and what is made of its answer."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Callable
+
+import httpx
+
+from .decode import decode
+from .errors import WinnowError, error_of
+from .request import Call, Options, ResponseInfo, plain
+
+DEFAULT_URL = "http://127.0.0.1:4000"
+DEFAULT_ATTEMPTS = 3
+DEFAULT_TIMEOUT = 200.0
+"""More than the longest call of the server."""
+FIRST_DELAY = 0.5
+MOST_DELAY = 8.0
+MOST_RETRY_AFTER = 60.0
+"""A server that asks for more patience than this is not waited for; the error says how long it asked for."""
+
+
+@dataclass
+class Settings:
+    api_key: str | None = None
+    base_url: str | None = None
+    session_id: str | None = None
+    attempts: int = DEFAULT_ATTEMPTS
+    timeout: float = DEFAULT_TIMEOUT
+    headers: Mapping[str, str] = field(default_factory=dict)
+    on_response: Callable[[ResponseInfo], None] | None = None
+
+    def __post_init__(self) -> None:
+        self.api_key = self.api_key or os.environ.get("WINNOW_API_KEY")
+        self.base_url = (self.base_url or os.environ.get("WINNOW_URL") or DEFAULT_URL).rstrip("/")
+
+
+class Exchange:
+    """A call on its way: the same request for every attempt, and the decision whether there is another."""
+
+    def __init__(self, settings: Settings, call: Call, options: Options) -> None:
+        self.settings = settings
+        self.call = call
+        self.options = options
+        self.attempt = 0
+        self._most = options.get("attempts", settings.attempts)
+        self._unanswered = False
+        self._key = options.get("idempotency_key") or (secrets.token_hex(16) if call.method == "POST" else None)
+
+    def request(self) -> dict[str, Any]:
+        """The arguments of httpx's `request`."""
+        self.attempt += 1
+        call = self.call
+        sent: dict[str, Any] = {
+            "method": call.method,
+            "url": f"{self.settings.base_url}{call.path}",
+            "params": call.parameters(),
+            "headers": self._headers(),
+            "timeout": self.options.get("timeout", self.settings.timeout),
+        }
+        if call.file:
+            sent["files"] = {"file": call.file}
+            sent["data"] = {"options": json.dumps(plain(call.body or {}))}
+        elif call.body is not None:
+            sent["content"] = call.content()
+        return sent
+
+    def _headers(self) -> dict[str, str]:
+        headers = {**self.settings.headers, **self.options.get("headers", {})}
+        session = self.options.get("session_id", self.settings.session_id)
+        if self.settings.api_key:
+            headers["SVC-APIKEY"] = self.settings.api_key
+        if session:
+            headers["SVC-Session-Id"] = session
+        if self._key:
+            headers["Idempotency-Key"] = self._key
+        if self.call.body is not None and not self.call.file:
+            headers["Content-Type"] = "application/json"
+        return headers
+
+    def answer(self, response: httpx.Response, shape: Any) -> Any:
+        if response.is_error:
+            raise error_of(response.status_code, response.headers, response.text)
+        info = info_of(response, self.attempt)
+        for listener in (self.settings.on_response, self.options.get("on_response")):
+            if listener:
+                listener(info)
+        try:
+            return decode(shape, response.json())
+        except ValueError:
+            message = "The answer is not JSON. Is this the address of Winnow?"
+            raise WinnowError("bad_response", message, status=response.status_code) from None
+
+    def failed(self, error: Exception) -> WinnowError:
+        """The error in our words; raise it unless there is another attempt."""
+        if isinstance(error, WinnowError):
+            return error
+        self._unanswered = True
+        if isinstance(error, httpx.TimeoutException):
+            return WinnowError("client_timeout", f"No answer from {self.settings.base_url} in time")
+        reason = str(error) or type(error).__name__
+        return WinnowError("connection_failed", f"No answer from {self.settings.base_url}: {reason}")
+
+    def deleted_before(self, error: WinnowError) -> bool:
+        """An earlier DELETE did its work and only its answer was lost."""
+        return self.call.method == "DELETE" and self._unanswered and error.type == "not_found"
+
+    def delay(self, error: WinnowError) -> float | None:
+        """Seconds until the next attempt; None when there should be none."""
+        if not error.retryable or self.attempt >= self._most:
+            return None
+        asked = error.retry_after_seconds
+        if asked is not None:
+            return None if asked > MOST_RETRY_AFTER else asked + random.random() / 4
+        return back_off(self.attempt)
+
+
+def back_off(attempt: int) -> float:
+    """Grows with each attempt; the random half keeps many clients from coming back in one wave."""
+    most = min(MOST_DELAY, FIRST_DELAY * 2 ** (attempt - 1))
+    return most / 2 + random.random() * most / 2
+
+
+def info_of(response: httpx.Response, attempts: int) -> ResponseInfo:
+    def number(name: str) -> int | None:
+        text = response.headers.get(name)
+        return None if text is None else int(text)
+
+    return ResponseInfo(
+        status=response.status_code,
+        request_id=response.headers.get("x-request-id"),
+        credits_used=number("x-credits-used"),
+        credits_remaining=number("x-credits-remaining"),
+        attempts=attempts,
+        headers=response.headers,
+    )

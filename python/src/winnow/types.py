@@ -1,0 +1,1675 @@
+"""The shapes of the answers. Made from the contract by generate.ts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+__all__ = [
+    "ApiKey",
+    "BatchDetails",
+    "BatchJob",
+    "BatchJobStoppedBy",
+    "BatchList",
+    "BatchListItem",
+    "Branding",
+    "BrandingButtonReasoning",
+    "BrandingButtonReasoningPrimary",
+    "BrandingButtonReasoningSecondary",
+    "BrandingColors",
+    "BrandingComponents",
+    "BrandingComponentsButtonPrimary",
+    "BrandingComponentsButtonSecondary",
+    "BrandingComponentsInput",
+    "BrandingConfidence",
+    "BrandingDesignSystem",
+    "BrandingFont",
+    "BrandingImages",
+    "BrandingLogoReasoning",
+    "BrandingPersonality",
+    "BrandingSpacing",
+    "BrandingTypography",
+    "BrandingTypographyFontFamilies",
+    "BrandingTypographyFontSizes",
+    "BrandingTypographyFontStacks",
+    "Chunker",
+    "ChunkerChunk",
+    "CrawlDetails",
+    "CrawlDetailsStoppedBy",
+    "CrawlJob",
+    "CrawlJobStoppedBy",
+    "CrawlList",
+    "CrawlListItem",
+    "CrawlListItemStoppedBy",
+    "CrawlPage",
+    "CrawlPageWithScrape",
+    "CrawlPageWithScrapeScrape",
+    "CrawlPageWithScrapeScrapeErrors",
+    "CrawlPages",
+    "CrawlPagesPagination",
+    "CreatedKey",
+    "CreditsReport",
+    "CreditsReportJobs",
+    "CreditsReportJobsCrawl",
+    "CreditsReportJobsMonitor",
+    "Diffs",
+    "DiffsBranding",
+    "DiffsHtml",
+    "DiffsImages",
+    "DiffsJson",
+    "DiffsLinks",
+    "DiffsMarkdown",
+    "DiffsScreenshot",
+    "DiffsSummary",
+    "Engine",
+    "ExtractResult",
+    "ExtractResultMetadata",
+    "FileFacts",
+    "FormatError",
+    "GetLiveResult",
+    "GetReadyResult",
+    "Health",
+    "HealthServicesValue",
+    "HistoryEntry",
+    "HistoryEntryError",
+    "HistoryList",
+    "KeyList",
+    "LeftOut",
+    "MapLink",
+    "MapResult",
+    "MapResultMetadata",
+    "Monitor",
+    "MonitorActivity",
+    "MonitorList",
+    "MonitorTick",
+    "MonitorTickError",
+    "Ok",
+    "PageMetadata",
+    "PageMetadataImage",
+    "PageMetadataOcr",
+    "PageMetadataOcrPage",
+    "PageWarning",
+    "Pagination",
+    "ParseResult",
+    "ParseResultErrors",
+    "ParseResultMetadata",
+    "ParseResultMetadataImage",
+    "ParseResultMetadataOcr",
+    "ParseResultMetadataOcrPage",
+    "SchemaResult",
+    "SchemaResultMetadata",
+    "ScrapeResult",
+    "ScrapeResultErrors",
+    "ScrapeResults",
+    "ScrapeResultsBranding",
+    "ScrapeResultsBrandingMetadata",
+    "ScrapeResultsBrandingMetadataBranding",
+    "ScrapeResultsHtml",
+    "ScrapeResultsHtmlMetadata",
+    "ScrapeResultsImages",
+    "ScrapeResultsImagesMetadata",
+    "ScrapeResultsJson",
+    "ScrapeResultsJsonMetadata",
+    "ScrapeResultsLinks",
+    "ScrapeResultsLinksMetadata",
+    "ScrapeResultsMarkdown",
+    "ScrapeResultsMarkdownMetadata",
+    "ScrapeResultsMarkdownMetadataPassages",
+    "ScrapeResultsScreenshot",
+    "ScrapeResultsScreenshotData",
+    "ScrapeResultsScreenshotMetadata",
+    "ScrapeResultsSummary",
+    "ScrapeResultsSummaryMetadata",
+    "SearchResult",
+    "SearchResultMetadata",
+    "SearchResultMetadataEngine",
+    "SearchResultMetadataPages",
+    "SearchResultMetadataPagesFailed",
+    "SearchResultMetadataSearch",
+    "SearchResultResult",
+    "ServiceCard",
+    "Usage",
+    "UsageDays",
+    "UsageDaysDay",
+    "UsageDaysTotal",
+    "WebhookDelivery",
+    "WebhookDeliveryAttempt",
+    "WebhookDeliveryEndpoint",
+    "WebhookDeliveryList",
+    "WebhookSecret",
+]
+
+
+@dataclass
+class ScrapeResult:
+    id: str
+    """Identifies the call; also its history id."""
+    results: ScrapeResults
+    metadata: PageMetadata
+    errors: ScrapeResultErrors | None = None
+    """Formats that failed while others succeeded. They are not charged."""
+
+
+@dataclass
+class ScrapeResults:
+    """One member for each requested format that succeeded."""
+
+    markdown: ScrapeResultsMarkdown | None = None
+    """The page as Markdown."""
+    html: ScrapeResultsHtml | None = None
+    """The page as HTML."""
+    links: ScrapeResultsLinks | None = None
+    """The links of the page."""
+    images: ScrapeResultsImages | None = None
+    """The images of the page."""
+    summary: ScrapeResultsSummary | None = None
+    """The page in short."""
+    json: ScrapeResultsJson | None = None
+    """Extracted data."""
+    screenshot: ScrapeResultsScreenshot | None = None
+    """A picture of the page."""
+    branding: ScrapeResultsBranding | None = None
+    """The look of the site."""
+
+
+@dataclass
+class ScrapeResultsMarkdown:
+    """The page as Markdown."""
+
+    data: list[str]
+    """One string for a web page; one a page, slide or sheet for documents."""
+    metadata: ScrapeResultsMarkdownMetadata | None = None
+    """Only with `explain`, `query` or `maxTokens`."""
+
+
+@dataclass
+class ScrapeResultsMarkdownMetadata:
+    """Only with `explain`, `query` or `maxTokens`."""
+
+    left_out: list[LeftOut] | None = None
+    """In page order, 200 at most. Only with `explain`."""
+    passages: ScrapeResultsMarkdownMetadataPassages | None = None
+    """How much was left out. Only with `query` or `maxTokens`."""
+
+
+@dataclass
+class LeftOut:
+    """A part of the page that the mode left out."""
+
+    reason: Literal["navigation", "header", "footer", "sidebar", "share", "related", "comments", "advert", "newsletter", "consent", "popup", "form", "hidden", "links", "unlike_content"]
+    """What the part is taken for. `links`: mostly links; `unlike_content`: by its text and place."""
+    text: str
+    """How it begins."""
+    words: int
+    """How many words it has."""
+
+
+@dataclass
+class ScrapeResultsMarkdownMetadataPassages:
+    """How much was left out. Only with `query` or `maxTokens`."""
+
+    kept: int
+    """Paragraphs, lists, tables and other passages that were kept."""
+    total: int
+    """How many there are."""
+    tokens: int
+    """About how many tokens were kept."""
+    total_tokens: int
+    """About how many there are."""
+
+
+@dataclass
+class ScrapeResultsHtml:
+    """The page as HTML."""
+
+    data: list[str]
+    """One string for a web page; one a page, slide or sheet for documents."""
+    metadata: ScrapeResultsHtmlMetadata | None = None
+    """Only with `explain`."""
+
+
+@dataclass
+class ScrapeResultsHtmlMetadata:
+    """Only with `explain`."""
+
+    left_out: list[LeftOut]
+    """In page order, 200 at most. Only with `explain`."""
+
+
+@dataclass
+class ScrapeResultsLinks:
+    """The links of the page."""
+
+    data: list[str]
+    """Absolute, in document order, each once."""
+    metadata: ScrapeResultsLinksMetadata
+
+
+@dataclass
+class ScrapeResultsLinksMetadata:
+    count: int
+    """How many there are."""
+
+
+@dataclass
+class ScrapeResultsImages:
+    """The images of the page."""
+
+    data: list[str]
+    """Absolute, in document order, each once."""
+    metadata: ScrapeResultsImagesMetadata
+
+
+@dataclass
+class ScrapeResultsImagesMetadata:
+    count: int
+    """How many there are."""
+
+
+@dataclass
+class ScrapeResultsSummary:
+    """The page in short."""
+
+    data: str
+    """The summary."""
+    metadata: ScrapeResultsSummaryMetadata
+
+
+@dataclass
+class ScrapeResultsSummaryMetadata:
+    chunker: Chunker
+
+
+@dataclass
+class Chunker:
+    """How the content was cut up for reading."""
+
+    chunks: list[ChunkerChunk]
+    """The pieces read."""
+
+
+@dataclass
+class ChunkerChunk:
+    size: int
+    """Tokens in the chunk; about, where no model was asked."""
+
+
+@dataclass
+class ScrapeResultsJson:
+    """Extracted data."""
+
+    metadata: ScrapeResultsJsonMetadata
+    data: Any = None
+    """The extracted data, in the shape of the schema where one was given."""
+
+
+@dataclass
+class ScrapeResultsJsonMetadata:
+    chunker: Chunker
+    raw: str | None
+    """The output of the model before parsing."""
+
+
+@dataclass
+class ScrapeResultsScreenshot:
+    """A picture of the page."""
+
+    data: ScrapeResultsScreenshotData
+    metadata: ScrapeResultsScreenshotMetadata
+
+
+@dataclass
+class ScrapeResultsScreenshotData:
+    url: str
+    """Signed; works for one hour."""
+    width: int
+    """Pixels."""
+    height: int
+    """Pixels."""
+
+
+@dataclass
+class ScrapeResultsScreenshotMetadata:
+    content_type: str
+    """`image/jpeg`."""
+
+
+@dataclass
+class ScrapeResultsBranding:
+    """The look of the site."""
+
+    data: Branding
+    metadata: ScrapeResultsBrandingMetadata
+
+
+@dataclass
+class Branding:
+    """The look of a site. Every member is present, null where unknown."""
+
+    color_scheme: Literal["light", "dark", None] | None
+    """The scheme the page is shown in."""
+    colors: BrandingColors
+    """Hex colours by role."""
+    fonts: list[BrandingFont]
+    """The typefaces in use."""
+    typography: BrandingTypography
+    spacing: BrandingSpacing
+    components: BrandingComponents
+    images: BrandingImages
+    """Absolute URLs."""
+    framework_hints: list[str]
+    """Frameworks the page shows signs of."""
+    design_system: BrandingDesignSystem
+    personality: BrandingPersonality
+    button_reasoning: BrandingButtonReasoning | None
+    """Which elements were taken for the buttons, and why."""
+    logo_reasoning: BrandingLogoReasoning | None
+    """Which image was taken for the logo, and why."""
+    confidence: BrandingConfidence
+
+
+@dataclass
+class BrandingColors:
+    """Hex colours by role."""
+
+    primary: str | None
+    accent: str | None
+    background: str | None
+    text_primary: str | None
+    link: str | None
+
+
+@dataclass
+class BrandingFont:
+    family: str
+    role: Literal["heading", "body"]
+
+
+@dataclass
+class BrandingTypography:
+    font_families: BrandingTypographyFontFamilies
+    font_stacks: BrandingTypographyFontStacks
+    font_sizes: BrandingTypographyFontSizes
+
+
+@dataclass
+class BrandingTypographyFontFamilies:
+    primary: str | None
+    heading: str | None
+
+
+@dataclass
+class BrandingTypographyFontStacks:
+    heading: list[str]
+    body: list[str]
+    paragraph: list[str]
+
+
+@dataclass
+class BrandingTypographyFontSizes:
+    h1: str | None
+    h2: str | None
+    body: str | None
+
+
+@dataclass
+class BrandingSpacing:
+    base_unit: float | None
+    border_radius: str | None
+
+
+@dataclass
+class BrandingComponents:
+    input: BrandingComponentsInput | None
+    button_primary: BrandingComponentsButtonPrimary | None
+    button_secondary: BrandingComponentsButtonSecondary | None
+
+
+@dataclass
+class BrandingComponentsInput:
+    border_color: str | None
+    border_radius: str | None
+
+
+@dataclass
+class BrandingComponentsButtonPrimary:
+    background: str | None
+    text_color: str | None
+    border_radius: str | None
+    shadow: str | None
+
+
+@dataclass
+class BrandingComponentsButtonSecondary:
+    background: str | None
+    text_color: str | None
+    border_radius: str | None
+    shadow: str | None
+
+
+@dataclass
+class BrandingImages:
+    """Absolute URLs."""
+
+    logo: str | None
+    favicon: str | None
+    og_image: str | None
+
+
+@dataclass
+class BrandingDesignSystem:
+    framework: str | None
+    component_library: str | None
+
+
+@dataclass
+class BrandingPersonality:
+    tone: str | None
+    energy: Literal["high", "medium", "low", None] | None
+    target_audience: str | None
+
+
+@dataclass
+class BrandingButtonReasoning:
+    """Which elements were taken for the buttons, and why."""
+
+    primary: BrandingButtonReasoningPrimary | None
+    secondary: BrandingButtonReasoningSecondary | None
+    confidence: float
+    """0 to 1."""
+
+
+@dataclass
+class BrandingButtonReasoningPrimary:
+    index: float | None
+    text: str | None
+    reasoning: str | None
+
+
+@dataclass
+class BrandingButtonReasoningSecondary:
+    index: float | None
+    text: str | None
+    reasoning: str | None
+
+
+@dataclass
+class BrandingLogoReasoning:
+    """Which image was taken for the logo, and why."""
+
+    selected_index: float | None
+    reasoning: str | None
+    confidence: float
+    """0 to 1."""
+
+
+@dataclass
+class BrandingConfidence:
+    colors: float
+    """0 to 1."""
+    buttons: float
+    """0 to 1."""
+    logo: float
+    """0 to 1."""
+    fonts: float
+    """0 to 1."""
+    components: float
+    """0 to 1."""
+    overall: float
+    """0 to 1."""
+
+
+@dataclass
+class ScrapeResultsBrandingMetadata:
+    branding: ScrapeResultsBrandingMetadataBranding
+
+
+@dataclass
+class ScrapeResultsBrandingMetadataBranding:
+    title: str | None
+    description: str | None
+    favicon: str | None
+    language: str | None
+    theme_color: str | None
+    og_title: str | None
+    og_description: str | None
+    og_image: str | None
+    og_url: str | None
+
+
+@dataclass
+class PageMetadata:
+    """What is known about the page."""
+
+    content_type: str
+    """The detected type, or the one you gave."""
+    url: str
+    """The address after redirects."""
+    status_code: int
+    """The status the site answered with."""
+    provider: Literal["http", "browser"]
+    """What fetched the page."""
+    elapsed_ms: int
+    """Milliseconds the call took."""
+    title: str | None
+    """The title of the page."""
+    language: str | None
+    """The language of the page."""
+    warnings: list[PageWarning]
+    """Doubts about the content; empty when all is well."""
+    pages_total: int | None = None
+    """Pages in the document."""
+    pages_processed: int | None = None
+    """Pages that were read."""
+    running_lines: list[str] | None = None
+    """Headers, footers and page numbers that repeat through a PDF, docx or odt and were left out, each as it reads on the first page that has it; at most 50."""
+    ocr: PageMetadataOcr | None = None
+    """Text recognition, where the document needed it."""
+    image: PageMetadataImage | None = None
+    """Size and format, where the page is a picture."""
+    engine: Engine | None = None
+
+
+@dataclass
+class PageWarning:
+    """A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without."""
+
+    reason: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied"]
+    """What kind of doubt there is about the page."""
+    detail: str | None = None
+    """More about it."""
+
+
+@dataclass
+class PageMetadataOcr:
+    """Text recognition, where the document needed it."""
+
+    model: str
+    """What recognised the text."""
+    pages_processed: int
+    """Pages recognised."""
+    pages: list[PageMetadataOcrPage]
+    """Which pages."""
+
+
+@dataclass
+class PageMetadataOcrPage:
+    index: int
+    """From 0."""
+
+
+@dataclass
+class PageMetadataImage:
+    """Size and format, where the page is a picture."""
+
+    width: int
+    """Pixels."""
+    height: int
+    """Pixels."""
+    format: str
+    """E.g. `png`."""
+
+
+@dataclass
+class Engine:
+    """What did the extraction."""
+
+    name: Literal["local", "llm"]
+    """Which extractor answered."""
+    version: str
+    """Its version, or the name of the model."""
+
+
+@dataclass
+class ScrapeResultErrors:
+    """Formats that failed while others succeeded. They are not charged."""
+
+    markdown: FormatError | None = None
+    html: FormatError | None = None
+    links: FormatError | None = None
+    images: FormatError | None = None
+    summary: FormatError | None = None
+    branding: FormatError | None = None
+    json: FormatError | None = None
+    screenshot: FormatError | None = None
+
+
+@dataclass
+class FormatError:
+    """Why one format is missing."""
+
+    code: str
+    """The error type."""
+    error: str
+    """What went wrong."""
+
+
+@dataclass
+class ExtractResult:
+    id: str
+    """Identifies the call; also its history id."""
+    raw: str | None
+    """The output of the model before parsing."""
+    usage: Usage
+    metadata: ExtractResultMetadata
+    """How the answer came about."""
+    json: Any = None
+    """The data, in the shape of the schema where one was given. Null on a blank page."""
+
+
+@dataclass
+class Usage:
+    """What the model used; zeros where no model was asked."""
+
+    prompt_tokens: int
+    """Tokens read."""
+    completion_tokens: int
+    """Tokens written."""
+
+
+@dataclass
+class ExtractResultMetadata:
+    """How the answer came about."""
+
+    chunker: Chunker
+    fetch: dict[str, Any]
+    """How the page was fetched; empty where there was none to fetch."""
+    engine: Engine | None = None
+    warnings: list[PageWarning] | None = None
+    """Doubts about the content."""
+
+
+@dataclass
+class SchemaResult:
+    id: str
+    """Identifies the call; also its history id."""
+    refined_prompt: str
+    """The prompt, made clearer."""
+    schema: dict[str, Any]
+    """A JSON Schema to extract with."""
+    usage: Usage
+    metadata: SchemaResultMetadata | None = None
+    """There where something was not understood."""
+
+
+@dataclass
+class SchemaResultMetadata:
+    """There where something was not understood."""
+
+    warnings: list[PageWarning]
+    """What of the prompt was not understood."""
+
+
+@dataclass
+class SearchResult:
+    """`json`, `raw` and `usage` come only with `prompt`."""
+
+    id: str
+    """Identifies the call; also its history id."""
+    results: list[SearchResultResult]
+    """Best first."""
+    metadata: SearchResultMetadata
+    """How the answer came about."""
+    json: Any = None
+    """The data, in the shape of the schema where one was given. Null on a blank page."""
+    raw: str | None = None
+    """The output of the model before parsing."""
+    usage: Usage | None = None
+
+
+@dataclass
+class SearchResultResult:
+    url: str
+    """The address of the page."""
+    title: str
+    """Its title."""
+    content: str
+    """Its content in the requested format."""
+    snippet: str | None = None
+    """What the engine shows of it."""
+
+
+@dataclass
+class SearchResultMetadata:
+    """How the answer came about."""
+
+    search: SearchResultMetadataSearch
+    """How the search was done."""
+    pages: SearchResultMetadataPages
+    """What happened to the results."""
+    engine: SearchResultMetadataEngine | None = None
+    """What did the extraction, and which result each value came from."""
+    warnings: list[PageWarning] | None = None
+    """Doubts about the extraction, and parts of the request that had no effect."""
+
+
+@dataclass
+class SearchResultMetadataSearch:
+    """How the search was done."""
+
+    provider: str
+    """The engine that answered."""
+    fallback_from: str | None = None
+    """The engine that should have answered."""
+    widened: bool | None = None
+    """True if the engine does not support a filter and searched more widely."""
+
+
+@dataclass
+class SearchResultMetadataPages:
+    """What happened to the results."""
+
+    requested: int
+    """Pages tried."""
+    scraped: int
+    """Pages fetched."""
+    failed: list[SearchResultMetadataPagesFailed]
+    """Pages that could not be fetched or read, and why."""
+
+
+@dataclass
+class SearchResultMetadataPagesFailed:
+    url: str
+    """The address of the page."""
+    reason: str
+    """A word: the type of the error, the reason of the warning, or `not_allowed`."""
+    detail: str | None = None
+    """The same in a sentence."""
+
+
+@dataclass
+class SearchResultMetadataEngine:
+    """What did the extraction, and which result each value came from."""
+
+    name: Literal["local", "llm"]
+    """Which extractor answered."""
+    version: str
+    """Its version, or the name of the model."""
+
+
+@dataclass
+class MapResult:
+    id: str
+    """Identifies the call; also its history id."""
+    links: list[MapLink]
+    """Each page once: first from sitemaps, then from the page, then known ones."""
+    total: int
+    """How many links were found, whether they are returned or not."""
+    truncated: bool
+    """Whether there are more than were returned, or may be."""
+    metadata: MapResultMetadata
+    """How the map was made."""
+
+
+@dataclass
+class MapLink:
+    url: str
+    """The address."""
+    title: str | None = None
+    """The title of the page, where it has been fetched before."""
+    lastmod: str | None = None
+    """When the page was last changed, as its sitemap says."""
+
+
+@dataclass
+class MapResultMetadata:
+    """How the map was made."""
+
+    sitemaps: int
+    """How many sitemap files were read."""
+    warnings: list[PageWarning]
+    """What is wrong with the answer, such as a page that failed."""
+
+
+@dataclass
+class CreditsReport:
+    remaining: float
+    """Credits left. 9007199254740991 where there is no limit."""
+    used: float
+    """Credits used since the billing cycle began."""
+    plan: str
+    """The name of the plan."""
+    jobs: CreditsReportJobs
+    """Background jobs against the caps of the plan."""
+
+
+@dataclass
+class CreditsReportJobs:
+    """Background jobs against the caps of the plan."""
+
+    crawl: CreditsReportJobsCrawl
+    monitor: CreditsReportJobsMonitor
+
+
+@dataclass
+class CreditsReportJobsCrawl:
+    used: int
+    """Crawls running now."""
+    limit: int
+    """How many the plan allows."""
+
+
+@dataclass
+class CreditsReportJobsMonitor:
+    used: int
+    """Monitors active now."""
+    limit: int
+    """How many the plan allows."""
+
+
+@dataclass
+class UsageDays:
+    """What was used by day, service and key."""
+
+    from_: str
+    """The first day of the report."""
+    to: str
+    """The last day of the report."""
+    total: UsageDaysTotal
+    """Over all days."""
+    days: list[UsageDaysDay]
+    """Oldest first; what was not used is left out."""
+
+
+@dataclass
+class UsageDaysTotal:
+    """Over all days."""
+
+    credits: int
+    """Credits charged."""
+    calls: int
+    """Calls that cost something."""
+
+
+@dataclass
+class UsageDaysDay:
+    day: str
+    """The day, in UTC."""
+    service: Literal["scrape", "extract", "search", "monitor", "crawl", "batch", "schema", "map", "parse"]
+    """The pages of a crawl count as `crawl`."""
+    key_id: str | None
+    """The key that was used; null for people at the dashboard and for ticks of monitors."""
+    credits: int
+    """Credits charged."""
+    calls: int
+    """Calls that cost something."""
+
+
+@dataclass
+class ServiceCard:
+    service: str
+    """The name of the service."""
+    docs: str
+    """Where this reference is."""
+    openapi: str
+    """Where its OpenAPI document is."""
+    protocols: str
+    """Where the ways to pay are described."""
+    odp: str | None = None
+    """Where the offering is described, when payment is on."""
+    aep: str | None = None
+    """Where enrolment is described, when payment is on."""
+
+
+@dataclass
+class Health:
+    status: Literal["ok", "degraded"]
+    """Whether everything that is configured works."""
+    version: str
+    """The version of Winnow."""
+    uptime: int
+    """Seconds since the start."""
+    services: dict[str, HealthServicesValue]
+    """The parts: `db`, `browser`, `search`, `llm` and others."""
+
+
+@dataclass
+class HealthServicesValue:
+    status: Literal["ok", "degraded", "down", "unconfigured"]
+    """How the part is doing."""
+    detail: str
+    """More about it, in words."""
+
+
+@dataclass
+class GetLiveResult:
+    status: Literal["ok"]
+    """The process answers."""
+    uptime: int
+    """Seconds since the start."""
+
+
+@dataclass
+class GetReadyResult:
+    status: Literal["ready"]
+    """Requests can be sent here."""
+    uptime: int
+    """Seconds since the start."""
+
+
+@dataclass
+class CrawlJob:
+    """A crawl and its pages, without their content."""
+
+    id: str
+    """Identifies the crawl."""
+    status: Literal["running", "completed", "failed", "stopped"]
+    """The state of the crawl."""
+    total: int
+    """Pages taken on so far."""
+    finished: int
+    """Pages done: completed, failed or skipped."""
+    pages: list[CrawlPage]
+    """The pages in the order they were fetched."""
+    reason: str | None = None
+    """Why it failed or stopped, e.g. `insufficient_credits`."""
+    stopped_by: CrawlJobStoppedBy | None = None
+    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+
+
+@dataclass
+class CrawlJobStoppedBy:
+    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+
+    depth: int
+    """On pages that were `maxDepth` links away from the start."""
+    links_per_page: int
+    """Beyond the first `maxLinksPerPage` links of a page."""
+    pages: int
+    """Waiting when `maxPages` was reached."""
+
+
+@dataclass
+class CrawlPage:
+    url: str
+    """The address of the page."""
+    depth: int
+    """Links away from the start page."""
+    title: str
+    """Its title; empty when the page failed."""
+    status: Literal["completed", "failed", "skipped"]
+    """What became of it."""
+    parent_url: str | None
+    """The page it was found on; null for the start."""
+    content_type: str
+    """Its content type; empty when the page failed."""
+    links: list[str]
+    """The links that were found on it."""
+    scrape_ref_id: str | None = None
+    """The history id of its scrape. Skipped pages have none."""
+    status_code: int | None = None
+    """The status it was answered with, where it was fetched."""
+    warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied"] | None = None
+    """Why it was not charged, e.g. `http_error` or `bot_blocked`."""
+    reason: str | None = None
+    """Why it failed or was skipped, e.g. `robots`."""
+    error: str | None = None
+    """What went wrong."""
+
+
+@dataclass
+class CrawlList:
+    data: list[CrawlListItem]
+    pagination: Pagination
+
+
+@dataclass
+class CrawlListItem:
+    id: str
+    """Identifies the crawl."""
+    status: Literal["running", "completed", "failed", "stopped"]
+    """The state of the crawl."""
+    total: int
+    """Pages taken on so far."""
+    finished: int
+    """Pages done: completed, failed or skipped."""
+    url: str
+    """The start page."""
+    created_at: str
+    """ISO-8601 time."""
+    reason: str | None = None
+    """Why it failed or stopped, e.g. `insufficient_credits`."""
+    stopped_by: CrawlListItemStoppedBy | None = None
+    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+
+
+@dataclass
+class CrawlListItemStoppedBy:
+    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+
+    depth: int
+    """On pages that were `maxDepth` links away from the start."""
+    links_per_page: int
+    """Beyond the first `maxLinksPerPage` links of a page."""
+    pages: int
+    """Waiting when `maxPages` was reached."""
+
+
+@dataclass
+class Pagination:
+    """Where this page stands in the whole list."""
+
+    page: int
+    """The page this is."""
+    limit: int
+    """Entries per page."""
+    total: int
+    """Entries that match, over all pages."""
+
+
+@dataclass
+class CrawlDetails:
+    """A crawl, what it was asked to do and what came of it."""
+
+    id: str
+    """Identifies the crawl."""
+    status: Literal["running", "completed", "failed", "stopped"]
+    """The state of the crawl."""
+    total: int
+    """Pages taken on so far."""
+    finished: int
+    """Pages done: completed, failed or skipped."""
+    pages: list[CrawlPage]
+    """The pages in the order they were fetched."""
+    completed: int
+    """Pages that were scraped."""
+    failed: int
+    """Pages that could not be."""
+    skipped: int
+    """Pages that did not belong to the crawl after all."""
+    url: str
+    """The start page."""
+    created_at: str
+    """ISO-8601 time."""
+    finished_at: str | None
+    """When it ended or was stopped; null while it runs."""
+    credits_used: int
+    """What it has cost so far: the 2 credits to start, and its pages."""
+    config: dict[str, Any]
+    """What was asked for, with its defaults; secrets are redacted."""
+    reason: str | None = None
+    """Why it failed or stopped, e.g. `insufficient_credits`."""
+    stopped_by: CrawlDetailsStoppedBy | None = None
+    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+
+
+@dataclass
+class CrawlDetailsStoppedBy:
+    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+
+    depth: int
+    """On pages that were `maxDepth` links away from the start."""
+    links_per_page: int
+    """Beyond the first `maxLinksPerPage` links of a page."""
+    pages: int
+    """Waiting when `maxPages` was reached."""
+
+
+@dataclass
+class Ok:
+    """The request was carried out."""
+
+    ok: Literal[True]
+    """Always true; a failure is an error response."""
+
+
+@dataclass
+class CrawlPages:
+    data: list[CrawlPageWithScrape]
+    pagination: CrawlPagesPagination
+
+
+@dataclass
+class CrawlPageWithScrape:
+    """A page together with its content."""
+
+    url: str
+    """The address of the page."""
+    depth: int
+    """Links away from the start page."""
+    title: str
+    """Its title; empty when the page failed."""
+    status: Literal["completed", "failed", "skipped"]
+    """What became of it."""
+    parent_url: str | None
+    """The page it was found on; null for the start."""
+    content_type: str
+    """Its content type; empty when the page failed."""
+    links: list[str]
+    """The links that were found on it."""
+    scrape_ref_id: str | None = None
+    """The history id of its scrape. Skipped pages have none."""
+    status_code: int | None = None
+    """The status it was answered with, where it was fetched."""
+    warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied"] | None = None
+    """Why it was not charged, e.g. `http_error` or `bot_blocked`."""
+    reason: str | None = None
+    """Why it failed or was skipped, e.g. `robots`."""
+    error: str | None = None
+    """What went wrong."""
+    scrape: CrawlPageWithScrapeScrape | None = None
+    """The scrape of the page, when there is one."""
+
+
+@dataclass
+class CrawlPageWithScrapeScrape:
+    """The scrape of the page, when there is one."""
+
+    results: ScrapeResults
+    metadata: PageMetadata
+    errors: CrawlPageWithScrapeScrapeErrors | None = None
+    """Formats that failed while others succeeded. They are not charged."""
+
+
+@dataclass
+class CrawlPageWithScrapeScrapeErrors:
+    """Formats that failed while others succeeded. They are not charged."""
+
+    markdown: FormatError | None = None
+    html: FormatError | None = None
+    links: FormatError | None = None
+    images: FormatError | None = None
+    summary: FormatError | None = None
+    branding: FormatError | None = None
+    json: FormatError | None = None
+    screenshot: FormatError | None = None
+
+
+@dataclass
+class CrawlPagesPagination:
+    limit: int
+    """The limit you gave."""
+    next_cursor: int | None
+    """Where the next slice begins; null at the end."""
+
+
+@dataclass
+class BatchJob:
+    """A batch and its pages, without their content."""
+
+    id: str
+    """Identifies the crawl."""
+    status: Literal["running", "completed", "failed", "stopped"]
+    """The state of the crawl."""
+    total: int
+    """Pages taken on so far."""
+    finished: int
+    """Pages done: completed, failed or skipped."""
+    pages: list[CrawlPage]
+    """The pages in the order they were fetched."""
+    reason: str | None = None
+    """Why it failed or stopped, e.g. `insufficient_credits`."""
+    stopped_by: BatchJobStoppedBy | None = None
+    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+    invalid: list[str] | None = None
+    """The addresses that were left out. Only with `ignoreInvalid`."""
+
+
+@dataclass
+class BatchJobStoppedBy:
+    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+
+    depth: int
+    """On pages that were `maxDepth` links away from the start."""
+    links_per_page: int
+    """Beyond the first `maxLinksPerPage` links of a page."""
+    pages: int
+    """Waiting when `maxPages` was reached."""
+
+
+@dataclass
+class BatchList:
+    data: list[BatchListItem]
+    pagination: Pagination
+
+
+@dataclass
+class BatchListItem:
+    id: str
+    """Identifies the crawl."""
+    status: Literal["running", "completed", "failed", "stopped"]
+    """The state of the crawl."""
+    total: int
+    """Pages taken on so far."""
+    finished: int
+    """Pages done: completed, failed or skipped."""
+    url: str
+    """The first of its pages."""
+    created_at: str
+    """ISO-8601 time."""
+    reason: str | None = None
+    """Why it failed or stopped, e.g. `insufficient_credits`."""
+
+
+@dataclass
+class BatchDetails:
+    """A batch, what it was asked to do and what came of it."""
+
+    id: str
+    """Identifies the crawl."""
+    status: Literal["running", "completed", "failed", "stopped"]
+    """The state of the crawl."""
+    total: int
+    """Pages taken on so far."""
+    finished: int
+    """Pages done: completed, failed or skipped."""
+    pages: list[CrawlPage]
+    """The pages in the order they were fetched."""
+    completed: int
+    """Pages that were scraped."""
+    failed: int
+    """Pages that could not be."""
+    skipped: int
+    """Pages that did not belong to the crawl after all."""
+    url: str
+    """The first of its pages."""
+    created_at: str
+    """ISO-8601 time."""
+    finished_at: str | None
+    """When it ended or was stopped; null while it runs."""
+    credits_used: int
+    """What its pages have cost so far."""
+    config: dict[str, Any]
+    """What was asked for, with its defaults, without the addresses; secrets are redacted."""
+    reason: str | None = None
+    """Why it failed or stopped, e.g. `insufficient_credits`."""
+    invalid: list[str] | None = None
+    """The addresses that were left out. Only with `ignoreInvalid`."""
+
+
+@dataclass
+class Monitor:
+    cron_id: str
+    """Identifies the monitor."""
+    schedule_id: str
+    """Identifies its place in the schedule."""
+    status: Literal["active", "paused"]
+    """Whether it runs."""
+    interval: str
+    """The schedule as a cron expression."""
+    config: dict[str, Any]
+    created_at: str
+    """ISO-8601 time."""
+    updated_at: str
+    """ISO-8601 time."""
+    last_run_at: str | None
+    """When it last ran."""
+    next_run_at: str | None
+    """When it runs next; null while paused."""
+
+
+@dataclass
+class MonitorActivity:
+    ticks: list[MonitorTick]
+    next_cursor: str | None
+    """Pass it as `cursor` for older ticks; null at the end."""
+
+
+@dataclass
+class MonitorTick:
+    """One run of a monitor."""
+
+    id: str
+    """Also a history id, under which the capture can be read."""
+    status: Literal["completed", "failed", "running"]
+    """How the run went."""
+    created_at: str
+    """ISO-8601 time."""
+    elapsed_ms: int
+    """Milliseconds the fetch took."""
+    changed: bool
+    """Whether anything differs from the tick before."""
+    diffs: Diffs
+    first_run: bool | None = None
+    """True where there was nothing to compare with: later ticks are compared with this one."""
+    status_code: int | None = None
+    """The status that the page answered with."""
+    error: MonitorTickError | None = None
+    """What went wrong, on a failed tick."""
+    warnings: list[PageWarning] | None = None
+    """Why what was captured was not compared: a bot wall, an error page, an empty page."""
+
+
+@dataclass
+class Diffs:
+    """Differences against the tick before, by format. Empty on the first tick."""
+
+    markdown: list[DiffsMarkdown] | None = None
+    """Lines that came or went."""
+    html: list[DiffsHtml] | None = None
+    """Lines that came or went."""
+    summary: list[DiffsSummary] | None = None
+    """Lines that came or went."""
+    json: list[DiffsJson] | None = None
+    """Values that changed, by their path."""
+    branding: list[DiffsBranding] | None = None
+    """Values that changed, by their path."""
+    links: DiffsLinks | None = None
+    """URLs that came or went."""
+    images: DiffsImages | None = None
+    """URLs that came or went."""
+    screenshot: DiffsScreenshot | None = None
+    """How much of the picture changed."""
+    truncated: list[Literal["markdown", "html", "links", "images", "summary", "branding", "json", "screenshot"]] | None = None
+    """Formats with more differences than are listed here."""
+
+
+@dataclass
+class DiffsMarkdown:
+    type: Literal["added", "removed"]
+    line: int
+    """Line number in the version that has the line."""
+    content: str
+
+
+@dataclass
+class DiffsHtml:
+    type: Literal["added", "removed"]
+    line: int
+    """Line number in the version that has the line."""
+    content: str
+
+
+@dataclass
+class DiffsSummary:
+    type: Literal["added", "removed"]
+    line: int
+    """Line number in the version that has the line."""
+    content: str
+
+
+@dataclass
+class DiffsJson:
+    path: str
+    old: Any = None
+    new: Any = None
+
+
+@dataclass
+class DiffsBranding:
+    path: str
+    old: Any = None
+    new: Any = None
+
+
+@dataclass
+class DiffsLinks:
+    """URLs that came or went."""
+
+    added: list[str]
+    removed: list[str]
+
+
+@dataclass
+class DiffsImages:
+    """URLs that came or went."""
+
+    added: list[str]
+    removed: list[str]
+
+
+@dataclass
+class DiffsScreenshot:
+    """How much of the picture changed."""
+
+    size: int
+    """Pixels in all."""
+    changed_pixels: int
+    """Pixels that changed."""
+    changed: bool
+    """Whether any did."""
+    ratio: float
+    """The share that did."""
+    mask: str | None
+    """Signed URL of the difference picture."""
+
+
+@dataclass
+class MonitorTickError:
+    """What went wrong, on a failed tick."""
+
+    type: str
+    message: str
+
+
+@dataclass
+class HistoryList:
+    data: list[HistoryEntry]
+    pagination: Pagination
+
+
+@dataclass
+class HistoryEntry:
+    """One past request."""
+
+    id: str
+    """The id that the request was answered with."""
+    user_id: str
+    """The account that made it."""
+    service: Literal["scrape", "extract", "search", "monitor", "crawl", "batch", "schema", "map", "parse"]
+    """The service it went to."""
+    status: Literal["running", "completed", "failed"]
+    """How it went."""
+    params: dict[str, Any]
+    """The request body; cookies and credential headers are redacted."""
+    result: dict[str, Any] | None
+    """The answer; null while running, after a failure, and in a list without results."""
+    error: HistoryEntryError | None
+    """Why it failed; else null."""
+    elapsed_ms: int
+    """Milliseconds it took."""
+    status_code: int | None
+    """The status that the page answered with; null where there is none."""
+    warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied", None] | None
+    """Why the page was not charged, e.g. `http_error` or `bot_blocked`; else null."""
+    credits_used: int | None
+    """What it cost; null while running. The pages of a crawl have entries and costs of their own."""
+    session_id: str | None
+    """The session it was made in; else null."""
+    request_parent_id: str | None
+    """The crawl or monitor it belongs to."""
+    created_at: str
+    """ISO-8601 time."""
+
+
+@dataclass
+class HistoryEntryError:
+    """Why it failed; else null."""
+
+    type: str
+    """The error type."""
+    message: str
+    """What went wrong."""
+    details: list[Any] | None = None
+    """The fields at fault."""
+
+
+@dataclass
+class KeyList:
+    data: list[ApiKey]
+    """Newest first; revoked ones are left out."""
+
+
+@dataclass
+class ApiKey:
+    """What is known of a key."""
+
+    id: str
+    """Identifies the key; it is not the key."""
+    name: str
+    """What it is for."""
+    surface: Literal["v2", "v1"]
+    """`v2` works everywhere, `v1` on the legacy interface only."""
+    hint: str
+    """The first characters of the key."""
+    created_at: str
+    """ISO-8601 time."""
+    last_used_at: str | None
+    """Exact to the minute; null when it was never used."""
+    expires_at: str | None
+    """From then on the key is refused; null: never."""
+
+
+@dataclass
+class CreatedKey:
+    """A new key, shown once."""
+
+    key: ApiKey
+    api_key: str
+    """The key itself, seen only here."""
+
+
+@dataclass
+class WebhookSecret:
+    """What deliveries are signed with (Standard Webhooks)."""
+
+    secret: str
+    """Begins with `whsec_`; the rest is the key in base64."""
+
+
+@dataclass
+class WebhookDeliveryList:
+    data: list[WebhookDelivery]
+    pagination: Pagination
+
+
+@dataclass
+class WebhookDelivery:
+    id: str
+    """Identifies the delivery; sent as `webhook-id`."""
+    type: Literal["monitor.change.detected", "monitor.failing", "monitor.recovered", "monitor.test", "crawl.started", "crawl.page", "crawl.completed", "crawl.failed", "crawl.stopped", "batch.started", "batch.page", "batch.completed", "batch.failed", "batch.stopped"]
+    """The event."""
+    url: str
+    """Where it goes."""
+    status: Literal["pending", "delivered", "failed"]
+    """`pending` until it arrives or is given up."""
+    created_at: str
+    """ISO-8601 time."""
+    next_attempt_at: str | None
+    """When it is tried again."""
+    endpoint: WebhookDeliveryEndpoint
+    """How the URL is doing now."""
+    attempts: list[WebhookDeliveryAttempt]
+    """Every try so far, oldest first."""
+
+
+@dataclass
+class WebhookDeliveryEndpoint:
+    """How the URL is doing now."""
+
+    status: Literal["ok", "failing", "switched_off"]
+    """`switched_off` after 5 days of failures; sending something again switches it on."""
+    failing_since: str | None
+    """The first failure since something last arrived."""
+
+
+@dataclass
+class WebhookDeliveryAttempt:
+    at: str
+    """ISO-8601 time."""
+    status_code: int | None
+    """What the receiver answered; null if nothing."""
+    elapsed_ms: int
+    """Milliseconds it took."""
+    error: str | None
+    """Why it did not arrive."""
+    response: str | None
+    """The beginning of what the receiver answered."""
+
+
+@dataclass
+class ParseResult:
+    id: str
+    """Identifies the call; also its history id."""
+    results: ScrapeResults
+    metadata: ParseResultMetadata
+    """What is known about the file."""
+    errors: ParseResultErrors | None = None
+    """Formats that failed while others succeeded. They are not charged."""
+
+
+@dataclass
+class ParseResultMetadata:
+    """What is known about the file."""
+
+    content_type: str
+    """The detected type, or the one you gave."""
+    elapsed_ms: int
+    """Milliseconds the call took."""
+    title: str | None
+    """The title of the page."""
+    language: str | None
+    """The language of the page."""
+    warnings: list[PageWarning]
+    """Doubts about the content; empty when all is well."""
+    file: FileFacts
+    pages_total: int | None = None
+    """Pages in the document."""
+    pages_processed: int | None = None
+    """Pages that were read."""
+    running_lines: list[str] | None = None
+    """Headers, footers and page numbers that repeat through a PDF, docx or odt and were left out, each as it reads on the first page that has it; at most 50."""
+    ocr: ParseResultMetadataOcr | None = None
+    """Text recognition, where the document needed it."""
+    image: ParseResultMetadataImage | None = None
+    """Size and format, where the page is a picture."""
+    engine: Engine | None = None
+
+
+@dataclass
+class ParseResultMetadataOcr:
+    """Text recognition, where the document needed it."""
+
+    model: str
+    """What recognised the text."""
+    pages_processed: int
+    """Pages recognised."""
+    pages: list[ParseResultMetadataOcrPage]
+    """Which pages."""
+
+
+@dataclass
+class ParseResultMetadataOcrPage:
+    index: int
+    """From 0."""
+
+
+@dataclass
+class ParseResultMetadataImage:
+    """Size and format, where the page is a picture."""
+
+    width: int
+    """Pixels."""
+    height: int
+    """Pixels."""
+    format: str
+    """E.g. `png`."""
+
+
+@dataclass
+class FileFacts:
+    """The file that was read."""
+
+    name: str | None
+    """Its name, where one was given."""
+    bytes: int
+    """Its size."""
+    content_type: str
+    """The detected type, or the one you gave."""
+
+
+@dataclass
+class ParseResultErrors:
+    """Formats that failed while others succeeded. They are not charged."""
+
+    markdown: FormatError | None = None
+    html: FormatError | None = None
+    links: FormatError | None = None
+    images: FormatError | None = None
+    summary: FormatError | None = None
+    branding: FormatError | None = None
+    json: FormatError | None = None
+    screenshot: FormatError | None = None
+
+
+MonitorList = list[Monitor]
