@@ -110,6 +110,14 @@ async function compareCpu(url: string, bare: Browser, ours: TestBrowser): Promis
       return html.length;
     },
     'Winnow js': async () => (await ours.visit(url)).body.length,
+    'Winnow js, nothing done for consent, frames and advertising': async () => {
+      const off = { dismissConsent: false, iframes: false, blockAds: false };
+      return (await ours.visit(url, off)).body.length;
+    },
+    'Winnow js with three actions': async () => {
+      const actions = ['scroll down', { type: 'executeJavascript' as const, script: '1' }, 'press End'];
+      return (await ours.visit(url, {}, { actions })).body.length;
+    },
     'Winnow js with a screenshot': async () => {
       const screenshot = { fullPage: false, width: 1440, height: 900, quality: 80 };
       return (await ours.visit(url, {}, { screenshot })).screenshot?.bytes.length ?? 0;

@@ -31,6 +31,7 @@ export const FETCH_OPTIONS = {
   viewport: { type: 'string', help: 'Size of the window, as 1280x720.' },
   mobile: { type: 'boolean', help: 'Visit the page as a phone does.' },
   iframes: { type: 'string', help: 'The content of frames where they stand.', choices: YES_OR_NO },
+  'dismiss-consent': { type: 'string', help: 'Refuse or close cookie banners.', choices: YES_OR_NO },
   'block-ads': { type: 'string', help: 'Leave out advertising.', choices: YES_OR_NO },
 } as const satisfies Record<string, CommandOption>;
 
@@ -152,6 +153,7 @@ export function fetchConfigFrom(options: OptionValues): FetchConfig | undefined 
     viewport: viewportFrom(options),
     mobile: options.mobile === true ? true : undefined,
     iframes: yesOrNo(options, 'iframes'),
+    dismissConsent: yesOrNo(options, 'dismiss-consent'),
     blockAds: yesOrNo(options, 'block-ads'),
   };
   return Object.values(config).some((value) => value !== undefined) ? config : undefined;

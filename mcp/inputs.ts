@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { FetchConfig, FormatInput } from '../sdk/src/index.ts';
 import { callFetchConfig } from '../src/contract/fetch-config.ts';
 import { contentMode, FORMAT_TYPES } from '../src/contract/formats.ts';
+import { MAX_ACTIONS } from '../src/contract/page-actions.ts';
 import { uuid } from '../src/contract/primitives.ts';
+import { ToolUseError } from './errors.ts';
 
 export const idInput = uuid;
 
@@ -31,7 +33,30 @@ export const fetchInputs = {
   country: country.describe('Fetch from this country, e.g. "de".'),
 };
 
-type FetchInputs = z.output<z.ZodObject<typeof fetchInputs>>;
+/** For a single page that has to be worked on. */
+export const pageInputs = {
+  actions: z
+    .array(z.string())
+    .max(MAX_ACTIONS)
+    .optional()
+    .describe(
+      'Done in a browser first, e.g. `click "Load more"`, `type "x" into Search`, or an action as JSON.',
+    ),
+  waitFor: z.string().optional().describe('CSS selector to wait for.'),
+};
+
+type FetchInputs = z.output<z.ZodObject<typeof fetchInputs>> &
+  Partial<z.output<z.ZodObject<typeof pageInputs>>>;
+type ActionInput = NonNullable<FetchConfig['actions']>[number];
+
+function actionFrom(given: string): ActionInput {
+  if (!given.trimStart().startsWith('{')) return given;
+  try {
+    return JSON.parse(given) as ActionInput;
+  } catch {
+    throw new ToolUseError(`actions: this is not JSON: ${given.slice(0, 200)}`);
+  }
+}
 
 export function fetchConfigFrom(args: FetchInputs): FetchConfig | undefined {
   const config: FetchConfig = {
@@ -40,6 +65,8 @@ export function fetchConfigFrom(args: FetchInputs): FetchConfig | undefined {
     scrolls: args.scrolls,
     stealth: args.stealth,
     country: args.country,
+    actions: args.actions?.map(actionFrom),
+    waitForSelector: args.waitFor,
   };
   return Object.values(config).some((value) => value !== undefined) ? config : undefined;
 }

@@ -11,7 +11,7 @@ const ADVICE: Record<Warning['reason'], string> = {
   truncated: 'The source was cut off.',
   reader_fallback: 'Without one, more of the page is shown.',
   no_proxy: 'There is no proxy for this; the page was fetched without.',
-  selector_not_found: 'No part of the page matches; look at the page without selectors. Not charged.',
+  selector_not_found: 'Nothing on the page matches; look at it without selectors.',
   not_visited: 'Its links are missing from the map.',
   unknown_field: 'No such field; it was ignored.',
   prompt_not_understood: 'No rule could follow these words; name plain fields, or give a schema.',

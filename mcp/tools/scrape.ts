@@ -1,5 +1,6 @@
 /** The tool `scrape`: one page as text. */
 import { z } from 'zod';
+import type { ScrapeOutput } from '../../sdk/src/index.ts';
 import { DEFAULT_PDF_PAGES, pdfPages } from '../../src/contract/processors.ts';
 import {
   fetchConfigFrom,
@@ -8,6 +9,7 @@ import {
   formatsInput,
   maxTokensInput,
   modeInput,
+  pageInputs,
 } from '../inputs.ts';
 import { counted, piecesOf, webContent } from '../output.ts';
 import { pictureContent } from '../picture.ts';
@@ -29,6 +31,7 @@ export const scrape = defineTool({
       .optional()
       .describe(`Pages of a PDF to read, ${DEFAULT_PDF_PAGES} by default; 1 credit each.`),
     ...fetchInputs,
+    ...pageInputs,
     maxTokens: maxTokensInput,
   },
   async run(args, context) {
@@ -45,6 +48,7 @@ export const scrape = defineTool({
       `${metadata.url} answered ${metadata.statusCode}, ${metadata.contentType}. id ${id}, ${counted(cost, 'credit')}.`,
       ...documentLine(metadata),
       ...warningLines(metadata.warnings),
+      ...actionLines(result),
       ...Object.entries(errors).map(([format, why]) => `${format} failed: ${why?.code}: ${why?.error}`),
     ];
     const pieces = piecesOf(id, sectionsOf('scrape', result));
@@ -56,6 +60,16 @@ export const scrape = defineTool({
     return { content: [{ type: 'text', text: head.join('\n') }, ...body, ...pictures] };
   },
 });
+
+/** What actions brought, but for whole pages; the page itself follows. */
+function actionLines({ results, metadata }: ScrapeOutput): string[] {
+  const failed = (metadata.actions ?? []).flatMap(({ type, error }) =>
+    error ? [`${type} failed: ${error}`] : [],
+  );
+  const { screenshots = [], pdfs = [], javascriptReturns = [] } = results.actions ?? {};
+  const values = javascriptReturns.map(({ value }) => `script: ${JSON.stringify(value).slice(0, 2_000)}`);
+  return [...failed, ...values, ...[...screenshots, ...pdfs].map((url) => `file: ${url} (for one hour)`)];
+}
 
 function documentLine({
   pagesTotal,

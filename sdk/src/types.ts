@@ -987,6 +987,8 @@ export type FetchConfig = {
   mobile?: boolean | undefined;
   /** Put the content of frames where they stand. True by default; in the browser only. */
   iframes?: boolean | undefined;
+  /** Refuse or close cookie banners before the page is read; `metadata.consent` says how it went. True by default; in the browser only. */
+  dismissConsent?: boolean | undefined;
   /** Leave out requests for advertising and tracking. True by default where no screenshot is asked for; in the browser only. */
   blockAds?: boolean | undefined;
 };
@@ -1556,6 +1558,15 @@ export type PageMetadata = {
       }
     | undefined;
   engine?: Engine | undefined;
+  /** The consent wall that was found, if there was one. */
+  consent?:
+    | {
+        /** Whose wall it was, e.g. `onetrust`; `frame` or `unknown` where that cannot be told. */
+        platform: string;
+        /** How it went: refused by its own means, closed without an answer, or only taken out of sight. */
+        outcome: 'refused' | 'closed' | 'hidden';
+      }
+    | undefined;
   /** How each action of `fetchConfig` went, in order. */
   actions?: ActionReport[] | undefined;
 };
@@ -1635,6 +1646,15 @@ export type ParseResult = {
         }
       | undefined;
     engine?: Engine | undefined;
+    /** The consent wall that was found, if there was one. */
+    consent?:
+      | {
+          /** Whose wall it was, e.g. `onetrust`; `frame` or `unknown` where that cannot be told. */
+          platform: string;
+          /** How it went: refused by its own means, closed without an answer, or only taken out of sight. */
+          outcome: 'refused' | 'closed' | 'hidden';
+        }
+      | undefined;
     /** How each action of `fetchConfig` went, in order. */
     actions?: ActionReport[] | undefined;
     file: FileFacts;

@@ -52,6 +52,12 @@ const pageControl = {
     .boolean()
     .optional()
     .describe('Put the content of frames where they stand. True by default; in the browser only.'),
+  dismissConsent: z
+    .boolean()
+    .optional()
+    .describe(
+      'Refuse or close cookie banners before the page is read; `metadata.consent` says how it went. True by default; in the browser only.',
+    ),
   blockAds: z
     .boolean()
     .optional()

@@ -145,6 +145,19 @@ export const pageMetadata = z
       .optional()
       .describe('Size and format, where the page is a picture.'),
     engine: engine.optional(),
+    consent: z
+      .object({
+        platform: z
+          .string()
+          .describe('Whose wall it was, e.g. `onetrust`; `frame` or `unknown` where that cannot be told.'),
+        outcome: z
+          .enum(['refused', 'closed', 'hidden'])
+          .describe(
+            'How it went: refused by its own means, closed without an answer, or only taken out of sight.',
+          ),
+      })
+      .optional()
+      .describe('The consent wall that was found, if there was one.'),
     actions: z.array(actionReport).optional().describe('How each action of `fetchConfig` went, in order.'),
   })
   .meta({ id: 'PageMetadata', description: 'What is known about the page.' });

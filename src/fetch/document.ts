@@ -40,6 +40,9 @@ export type PageFile = { bytes: Buffer; contentType: string };
 
 export type ActionReport = { type: string; ok: boolean; elapsedMs: number; error?: string; rounds?: number };
 
+/** Which consent wall was found, and how it went. */
+export type ConsentReport = { platform: string; outcome: 'refused' | 'closed' | 'hidden' };
+
 /** What the actions brought, and how each went. */
 export type ActionsRun = {
   reports: ActionReport[];
@@ -99,6 +102,7 @@ export type FetchedDocument = RawResponse & {
   screenshot?: Screenshot;
   probe?: unknown;
   actions?: ActionsRun;
+  consent?: ConsentReport;
   files?: Partial<Record<PageFileType, PageFile>>;
   /** Why a picture or file that was asked for is not there. */
   failures?: Partial<Record<'screenshot' | PageFileType, AppError>>;

@@ -121,6 +121,7 @@ export function assembleAnswer(
     warnings: distinct(warnings),
     ...documentMetadata(page),
     ...(engine && { engine }),
+    ...(document.consent && { consent: document.consent }),
     ...(document.actions && { actions: document.actions.reports }),
   } satisfies ScrapeResult['metadata'] | ParseResult['metadata'];
   const pieces: Buffer[] = [Buffer.from(`{"id":${JSON.stringify(id)},"results":{`)];

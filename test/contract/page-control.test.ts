@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureSize } from '../../src/fetch/browser/picture-size.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { FORM, LOAD_MORE } from '../site/action-pages.ts';
+import { KNOWN_WALLS } from '../site/consent-walls.ts';
 import { file } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
       <p id="said"></p><script>said.textContent = innerWidth + 'x' + innerHeight + ' ' + navigator.userAgent + ' touch ' + navigator.maxTouchPoints</script>`,
     '/ads': `<title>Ads</title><p>${WORDS.repeat(5)}</p><script src="/pagead/show.js"></script>`,
     '/pagead/show.js': file('text/javascript', 'document.body.append("Buy this")'),
+    '/wall': KNOWN_WALLS.onetrust ?? '',
     '/notes.txt': file('text/plain', 'Just a few notes'),
   });
   server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
@@ -169,6 +171,15 @@ describe('waiting and windows', () => {
     expect(results.screenshot.data).toMatchObject({ width: 640, height: 600 });
     const phone = await scrape('/seen', { mobile: true });
     expect(phone.results.markdown.data[0]).toMatch(/Android.* Mobile .*touch [1-9]/);
+  });
+
+  it('a consent wall is refused before anything is read or pictured', async () => {
+    const { results, metadata } = await scrape('/wall', {}, [{ type: 'markdown' }, { type: 'screenshot' }]);
+    expect(metadata.consent).toEqual({ platform: 'onetrust', outcome: 'refused' });
+    expect(results.markdown.data[0]).not.toContain('zzwall');
+    const left = await scrape('/wall', { mode: 'js', dismissConsent: false });
+    expect(left.metadata.consent).toBeUndefined();
+    expect(left.results.markdown.data[0]).toContain('zzwall');
   });
 
   it('advertising is left out, unless there is a picture or one wants it', async () => {

@@ -19,7 +19,9 @@ const OPTIONS =
   prompt prompt mode mode`);
 
 /** Those that are on until one says no. */
-const SWITCHES = pairs(`fetchConfig.iframes iframes fetchConfig.blockAds block-ads`);
+const SWITCHES = pairs(
+  `fetchConfig.iframes iframes fetchConfig.dismissConsent dismiss-consent fetchConfig.blockAds block-ads`,
+);
 
 /** The members that are arguments of the command, in their order. */
 const ARGUMENTS: Record<Service, string[]> = {

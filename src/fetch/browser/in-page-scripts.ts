@@ -15,6 +15,7 @@ const SHOW_ALL = readFunction('show-all');
 const LIST_CONTROLS = readFunction('list-controls');
 const KEEP_ITEMS = readFunction('keep-items');
 const NEAREST = readFunction('nearest');
+const DISMISS_CONSENT = readFunction('dismiss-consent');
 
 const call = (source: string, argument: object) => `(${source}\n)(${JSON.stringify(argument)})`;
 
@@ -39,6 +40,21 @@ export const scrollCall = (options: { waitMs: number; quietMs: number }) => call
 
 export type Control = { kind: string; name: string };
 export const listControlsCall = (options: { most: number }) => call(LIST_CONTROLS, options);
+
+export type Dismissed = {
+  platform: string;
+  outcome: 'refused' | 'closed' | 'hidden';
+  /** The wall is in frames, which are left to be looked into. */
+  frames?: number;
+};
+export type ConsentOptions = {
+  platforms: { name: string; root: string; refuse?: string }[];
+  words: Record<string, string[]>;
+  maxMs: number;
+  inFrame?: boolean;
+};
+export const dismissConsentCall = (options: ConsentOptions) => call(DISMISS_CONSENT, options);
+export const HIDE_CONSENT_FRAMES = 'winnowHideFrames()';
 
 export type PageSize = { width: number; height: number };
 export const showAllCall = (options: { maxMs: number }) => call(SHOW_ALL, options);

@@ -7,6 +7,7 @@ import type { FetchedDocument, FetchOptions, FetchStep } from '../document.ts';
 import { performActions } from './actions/perform-actions.ts';
 import { performSteps } from './actions/perform-steps.ts';
 import { waitForSelector } from './actions/wait-for-selector.ts';
+import { dismissConsent } from './consent/dismiss-consent.ts';
 import { probeCall, type Scrolled, scrollCall } from './in-page-scripts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { followTrail, goTo, NotAPage, refuseErrorPage, stayUntilQuiet, type Trail } from './navigation.ts';
@@ -47,6 +48,8 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     );
     const settle = () => stayUntilQuiet(page, world, trail, request, deadline);
     const stage = { page, session, world, deadline, settle };
+    const consent = options.dismissConsent === false ? null : await dismissConsent(stage);
+    if (consent) steps.done('consent', `${consent.platform} ${consent.outcome}`);
     const waited = await waitForSelector(stage, options.waitForSelector);
     if (options.waitForSelector) steps.done('wait for selector');
     if (needs.steps) {
@@ -77,6 +80,7 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
       redirects: trail.urls.slice(0, -1),
       ...(probe !== undefined && { probe }),
       ...(actions && { actions }),
+      ...(consent && { consent }),
       ...shown,
       warnings: [...waited, ...(actions?.warnings ?? []), ...shown.warnings],
       steps: steps.list,
