@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { FetchConfig, FormatInput } from '../sdk/src/index.ts';
 import { callFetchConfig } from '../src/contract/fetch-config.ts';
 import { contentMode, FORMAT_TYPES } from '../src/contract/formats.ts';
-import { MAX_ACTIONS } from '../src/contract/page-actions.ts';
 import { uuid } from '../src/contract/primitives.ts';
 import { ToolUseError } from './errors.ts';
 
@@ -26,9 +25,9 @@ export const fetchInputs = {
   render: mode
     .unwrap()
     .optional()
-    .describe('auto (default) uses a browser only where a page needs one; js always; fast never.'),
-  waitMs: wait.unwrap().optional().describe('Stay this long on the loaded page, with a browser.'),
-  scrolls: scrolls.unwrap().optional().describe('Scroll down this many times, for pages that load more.'),
+    .describe('auto (default): a browser only where a page needs one; js: always; fast: never.'),
+  waitMs: wait.unwrap().optional().describe('Stay this long on the loaded page.'),
+  scrolls: scrolls.unwrap().optional().describe('Scroll down this often, to load more.'),
   stealth: z.boolean().optional().describe('For sites that block bots; 5 credits more.'),
   country: country.describe('Fetch from this country, e.g. "de".'),
 };
@@ -37,12 +36,8 @@ export const fetchInputs = {
 export const pageInputs = {
   actions: z
     .array(z.string())
-    .max(MAX_ACTIONS)
     .optional()
-    .describe(
-      'Done in a browser first, e.g. `click "Load more"`, `type "x" into Search`, or an action as JSON.',
-    ),
-  waitFor: z.string().optional().describe('CSS selector to wait for.'),
+    .describe('First, in a browser: `click "More"`, `type "x" into Search`, or an action as JSON.'),
 };
 
 type FetchInputs = z.output<z.ZodObject<typeof fetchInputs>> &
@@ -66,7 +61,6 @@ export function fetchConfigFrom(args: FetchInputs): FetchConfig | undefined {
     stealth: args.stealth,
     country: args.country,
     actions: args.actions?.map(actionFrom),
-    waitForSelector: args.waitFor,
   };
   return Object.values(config).some((value) => value !== undefined) ? config : undefined;
 }

@@ -985,9 +985,9 @@ export type FetchConfig = {
     | undefined;
   /** Visit the page as a phone does. In mode `auto` it means the browser. */
   mobile?: boolean | undefined;
-  /** Put the content of frames where they stand. True by default; in the browser only. */
+  /** Put the content of frames where they stand. True by default; in the browser only. Default: true. */
   iframes?: boolean | undefined;
-  /** Refuse or close cookie banners before the page is read; `metadata.consent` says how it went. True by default; in the browser only. */
+  /** Refuse or close cookie banners before the page is read; `metadata.consent` says how it went. True by default; in the browser only. Default: true. */
   dismissConsent?: boolean | undefined;
   /** Leave out requests for advertising and tracking. True by default where no screenshot is asked for; in the browser only. */
   blockAds?: boolean | undefined;

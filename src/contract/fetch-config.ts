@@ -48,16 +48,15 @@ const pageControl = {
     .boolean()
     .optional()
     .describe('Visit the page as a phone does. In mode `auto` it means the browser.'),
-  iframes: z
-    .boolean()
-    .optional()
-    .describe('Put the content of frames where they stand. True by default; in the browser only.'),
-  dismissConsent: z
-    .boolean()
-    .optional()
-    .describe(
+  iframes: z.boolean().optional().meta({
+    default: true,
+    description: 'Put the content of frames where they stand. True by default; in the browser only.',
+  }),
+  dismissConsent: z.boolean().optional().meta({
+    default: true,
+    description:
       'Refuse or close cookie banners before the page is read; `metadata.consent` says how it went. True by default; in the browser only.',
-    ),
+  }),
   blockAds: z
     .boolean()
     .optional()

@@ -19,6 +19,9 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
             {path.length > 0 && <code className="font-mono text-xs">{path.join('.')}</code>} {message}
           </p>
         ))}
+        {known?.details.map(
+          ({ index, nearest = [] }) => nearest.length > 0 && <Nearest key={index} all={nearest} />,
+        )}
         <p className="text-pretty text-sm text-soft">{adviceFor(error)}</p>
         {known?.requestId && (
           <p className="font-mono text-soft text-xs">
@@ -33,6 +36,23 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+/** What stood on the page instead of what an action looked for. */
+function Nearest({ all }: { all: { text: string; selector: string }[] }): ReactElement {
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <p>On the page instead:</p>
+      <ul className="flex flex-col gap-0.5">
+        {all.map(({ text, selector }) => (
+          <li key={`${text} ${selector}`} className="flex flex-wrap gap-x-2 [overflow-wrap:anywhere]">
+            <code className="font-mono text-xs">{selector}</code>
+            <span className="text-soft">{text}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

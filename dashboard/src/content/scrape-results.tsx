@@ -8,6 +8,7 @@ import type {
 } from '../../../sdk/src/index.ts';
 import { Code } from '../components/code.tsx';
 import { Tabs } from '../components/tabs.tsx';
+import { ActionResults, FileLink } from './action-results.tsx';
 import { BrandSheet } from './brand-sheet.tsx';
 import { HtmlView } from './html-view.tsx';
 import { ImageGrid } from './image-grid.tsx';
@@ -33,6 +34,8 @@ const LABELS = {
   links: 'Links',
   images: 'Images',
   screenshot: 'Screenshot',
+  pdf: 'PDF',
+  mhtml: 'MHTML',
   branding: 'Brand',
 } as const;
 
@@ -48,6 +51,7 @@ export function ScrapeResults({ scrape }: { scrape: Scrape }): ReactElement {
     ...(leftOutOf(results).length > 0
       ? [{ id: 'left-out', label: 'Left out', count: leftOutOf(results).length }]
       : []),
+    ...(metadata?.actions ? [{ id: 'actions', label: 'Actions', count: metadata.actions.length }] : []),
     { id: 'answer', label: 'Full response' },
   ];
   const [chosen, setChosen] = useState('');
@@ -74,7 +78,7 @@ const leftOutOf = ({ markdown, html }: Results): LeftOut[] =>
   markdown?.metadata?.leftOut ?? html?.metadata?.leftOut ?? [];
 
 function Panel({ name, scrape }: { name: string; scrape: Scrape }): ReactElement | null {
-  const { markdown, html, links, images, summary, json, screenshot, branding } = scrape.results;
+  const { markdown, html, links, images, summary, json, screenshot, branding, pdf, mhtml } = scrape.results;
   if (name === 'markdown' && markdown) {
     return <TextParts parts={markdown.data}>{(text) => <Markdown text={text} />}</TextParts>;
   }
@@ -93,6 +97,11 @@ function Panel({ name, scrape }: { name: string; scrape: Scrape }): ReactElement
   if (name === 'json' && json) return <JsonView value={json.data} />;
   if (name === 'screenshot' && screenshot)
     return <Screenshot key={screenshot.data.url} {...screenshot.data} />;
+  if (name === 'pdf' && pdf) return <FileLink url={pdf.data.url} label="The page as a PDF" />;
+  if (name === 'mhtml' && mhtml) return <FileLink url={mhtml.data.url} label="The page as one file" />;
+  if (name === 'actions') {
+    return <ActionResults reports={scrape.metadata?.actions ?? []} results={scrape.results.actions} />;
+  }
   if (name === 'branding' && branding) return <BrandSheet brand={branding.data} />;
   return <JsonView value={scrape} />;
 }

@@ -84,5 +84,10 @@ export function withoutRedacted(body: Body): { body: Body; missing: string[] } {
     });
     left = withValue(left, path, kept.length > 0 ? Object.fromEntries(kept) : undefined);
   }
+  const actions = valueAt(body, 'fetchConfig.actions');
+  if (Array.isArray(actions) && JSON.stringify(actions).includes(REDACTED)) {
+    missing.push('the texts of actions');
+    left = withValue(left, 'fetchConfig.actions', undefined);
+  }
   return { body: left, missing };
 }

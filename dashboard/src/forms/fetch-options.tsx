@@ -15,6 +15,14 @@ export function FetchOptions({ form }: { form: BodyForm }): ReactElement {
         <NumberField form={form} path="fetchConfig.scrolls" label="Scrolls" />
         <TextField form={form} path="fetchConfig.country" label="Country" placeholder="de" />
       </div>
+      <TextField form={form} path="fetchConfig.waitForSelector" label="Wait for" placeholder=".price" />
+      <div className="grid grid-cols-2 gap-4">
+        <NumberField form={form} path="fetchConfig.viewport.width" label="Window width" unit="px" />
+        <NumberField form={form} path="fetchConfig.viewport.height" label="Window height" unit="px" />
+      </div>
+      <SwitchField form={form} path="fetchConfig.mobile" label="Mobile" />
+      <SwitchField form={form} path="fetchConfig.dismissConsent" label="Dismiss consent" />
+      <SwitchField form={form} path="fetchConfig.iframes" label="Frames" />
       <SwitchField form={form} path="fetchConfig.stealth" label="Stealth" />
       <SwitchField form={form} path="fetchConfig.shadowDom" label="Shadow DOM" />
       <LinesField

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../components/icon.tsx';
-import { ChoiceField, LongTextField, NumberField, SwitchField } from './body-fields.tsx';
+import { ChoiceField, LongTextField, NumberField, SwitchField, TextField } from './body-fields.tsx';
 import type { BodyForm } from './body-form.ts';
 import { FORMATS, type FormatName, formatForm, formatsOf, withFormat } from './formats.ts';
 import { SchemaEditor } from './schema-editor.tsx';
@@ -87,6 +87,10 @@ function FormatOptions({ form, name }: { form: BodyForm; name: FormatName }): Re
             <NumberField form={inner} path="width" label="Width" help="" />
             <NumberField form={inner} path="height" label="Height" help="" />
             <NumberField form={inner} path="quality" label="Quality" help="" />
+          </div>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField form={inner} path="selector" label="Only this part" placeholder="#chart" />
+            <ChoiceField form={inner} path="format" label="Kind" anything="jpeg" />
           </div>
         </>
       ) : (

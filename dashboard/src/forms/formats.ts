@@ -10,6 +10,8 @@ export const FORMATS = [
   { name: 'links', label: 'Links' },
   { name: 'images', label: 'Images' },
   { name: 'screenshot', label: 'Screenshot' },
+  { name: 'pdf', label: 'PDF' },
+  { name: 'mhtml', label: 'MHTML' },
   { name: 'branding', label: 'Brand' },
 ] as const;
 

@@ -1,6 +1,7 @@
 /** The form of a scrape. */
 import type { ReactElement } from 'react';
 import { countedCredits } from '../../format.ts';
+import { ActionList } from '../../forms/action-list.tsx';
 import { TextField } from '../../forms/body-fields.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';
 import { DocumentOptions } from '../../forms/document-options.tsx';
@@ -13,6 +14,7 @@ export function ScrapeForm({ form }: { form: BodyForm }): ReactElement {
     <>
       <TextField form={form} path="url" label="URL" placeholder="https://example.com" required help="" />
       <FormatPicker form={form} />
+      <ActionList form={form} />
       <FetchOptions form={form} />
       <DocumentOptions form={form} />
       <p className="tabular text-sm text-soft">
