@@ -2,6 +2,7 @@
 import { compile, selectAll } from 'css-select';
 import { type ChildNode, type Document, Element, type ParentNode } from 'domhandler';
 import { append, detach } from './tree-nodes.ts';
+import { standsIn } from './walk.ts';
 
 /** The library takes these, and makes nothing of them. */
 const INCOMPLETE = /^\s*$|^\s*[>+~]|[>+~]\s*$/;
@@ -31,7 +32,7 @@ export function keepSelected(root: Document, selectors: string[]): boolean {
   const matched = new Set(
     usable.length > 0 ? selectAll<ChildNode, Element>(usable.join(','), root.children) : [],
   );
-  const outermost = [...matched].filter((element) => !hasAncestorIn(element, matched));
+  const outermost = [...matched].filter((element) => !standsIn(element, (above) => matched.has(above)));
   const body = bodyOf(root);
   for (const child of [...body.children]) if (!isHead(child)) detach(child);
   for (const element of outermost) {
@@ -39,13 +40,6 @@ export function keepSelected(root: Document, selectors: string[]): boolean {
     append(body, element);
   }
   return outermost.length > 0;
-}
-
-function hasAncestorIn(element: Element, set: Set<Element>): boolean {
-  for (let parent = element.parent; parent; parent = parent.parent) {
-    if (parent instanceof Element && set.has(parent)) return true;
-  }
-  return false;
 }
 
 /** What holds the content: the body of a page; the tree itself where it is a part of a document. */

@@ -9,6 +9,12 @@ export function pushChildren(stack: ChildNode[], children: readonly ChildNode[])
   }
 }
 
+/** Whether an element that this one stands in meets a condition. */
+export function standsIn(element: Element, wanted: (above: Element) => boolean): boolean {
+  for (let up = element.parent; up; up = up.parent) if (isTag(up) && wanted(up)) return true;
+  return false;
+}
+
 /** All text below a node, up to a bound that is ample for a label. */
 export function textWithin(root: ParentNode, limit = 10_000): string {
   let text = '';

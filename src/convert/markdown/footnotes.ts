@@ -4,7 +4,7 @@ import { orNull } from '../../or-null.ts';
 import type { Base } from '../html/base-url.ts';
 import type { View } from '../html/view.ts';
 import { visibleElements } from '../html/view.ts';
-import { findBelow, textWithin } from '../html/walk.ts';
+import { findBelow, standsIn, textWithin } from '../html/walk.ts';
 
 export type Footnotes = {
   /** The label of the note that a link refers to. */
@@ -55,7 +55,7 @@ function match(candidates: Element[], links: Element[], found: ReadonlyMap<strin
   const labels = new Set<string>();
   for (const link of candidates) {
     const note = found.get(targetId(link));
-    if (!note || isInside(link, note)) continue;
+    if (!note || standsIn(link, (above) => above === note)) continue;
     const label = notes.get(note) ?? freeLabel(textWithin(link, 100), labels);
     labels.add(label);
     notes.set(note, label);
@@ -63,7 +63,10 @@ function match(candidates: Element[], links: Element[], found: ReadonlyMap<strin
   }
   const marks = new Set([...references.keys()].flatMap(placesOf));
   const backlinks = new Set(
-    links.filter((link) => !references.has(link) && isInNote(link, notes) && leadsBack(link, marks)),
+    links.filter(
+      (link) =>
+        !references.has(link) && standsIn(link, (above) => notes.has(above)) && leadsBack(link, marks),
+    ),
   );
   return { references, notes, backlinks };
 }
@@ -114,11 +117,6 @@ function isNote(element: Element): boolean {
   );
 }
 
-function isInNote(link: Element, notes: ReadonlyMap<Element, string>): boolean {
-  for (let up = link.parent; up; up = up.parent) if (isTag(up) && notes.has(up)) return true;
-  return false;
-}
-
 function leadsBack(link: Element, marks: ReadonlySet<string | undefined>): boolean {
   if (marks.has(targetId(link))) return true;
   return BACKLINK_TEXT.test(textWithin(link, 50)) || /ref|back/i.test(link.attribs.href ?? '');
@@ -128,11 +126,6 @@ function leadsBack(link: Element, marks: ReadonlySet<string | undefined>): boole
 function placesOf({ attribs, parent }: Element): string[] {
   const raised = parent && isTag(parent) ? parent.attribs.id : undefined;
   return [attribs.id, attribs.name, raised].filter((place) => place !== undefined);
-}
-
-function isInside(node: Element, holder: Element): boolean {
-  for (let up = node.parent; up; up = up.parent) if (up === holder) return true;
-  return false;
 }
 
 function targetId(link: Element): string {

@@ -1,5 +1,6 @@
 /** What the head of a page and its address say: meta tags, titles, canonical link, language. */
 import type { Element } from 'domhandler';
+import { standsIn } from '../../../../convert/html/walk.ts';
 import type { PageContext } from '../model.ts';
 import { TRUST } from '../weights.ts';
 import type { Fact, Source, Value } from './fact.ts';
@@ -87,13 +88,10 @@ function trimTitles(facts: Fact[], headings: readonly string[], siteName: string
 }
 
 function titleOf(elements: readonly Element[]): string {
-  const title = elements.find((element) => element.name === 'title' && !isInSvg(element));
+  const title = elements.find(
+    (element) => element.name === 'title' && !standsIn(element, ({ name }) => name === 'svg'),
+  );
   return title ? collapse(rawData(title)) : '';
-}
-
-function isInSvg(element: Element): boolean {
-  for (let up = element.parent; up; up = up.parent) if ('name' in up && up.name === 'svg') return true;
-  return false;
 }
 
 function hostOf(url: string): string {

@@ -3,6 +3,7 @@ import { cloneNode, Document, Element, isTag, type ParentNode } from 'domhandler
 import { append } from '../../../../convert/html/tree-nodes.ts';
 import type { View } from '../../../../convert/html/view.ts';
 import { isHidden } from '../../../../convert/html/visibility.ts';
+import { standsIn } from '../../../../convert/html/walk.ts';
 import type { Zone } from './fact.ts';
 
 export type Place = {
@@ -102,10 +103,7 @@ function isWide(element: Element): boolean {
 }
 
 function isInArticle(element: Element): boolean {
-  for (let up = element.parent; up; up = up.parent) {
-    if (isTag(up) && (up.name === 'article' || up.name === 'main' || up.name === 'section')) return true;
-  }
-  return false;
+  return standsIn(element, ({ name }) => name === 'article' || name === 'main' || name === 'section');
 }
 
 /** The elements above the view's root stay, empty, since they say what it is part of. */

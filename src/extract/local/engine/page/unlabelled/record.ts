@@ -1,5 +1,6 @@
 /** What a card or a row shows without saying what it is: its name, its link, its picture. */
 import type { Element } from 'domhandler';
+import { standsIn } from '../../../../../convert/html/walk.ts';
 import type { Region } from '../../model.ts';
 import { TRUST } from '../../weights.ts';
 import { imageUrl } from '../element-value.ts';
@@ -90,13 +91,9 @@ function leadingName(region: Region, zone: Zone): Fact[] {
 }
 
 function linkAround(heading: Element, links: readonly Element[]): Element | undefined {
-  const parent = heading.parent;
-  return links.find((link) => link === parent || isInside(link, heading) || isInside(heading, link));
-}
-
-function isInside(element: Element, outer: Element): boolean {
-  for (let up = element.parent; up; up = up.parent) if (up === outer) return true;
-  return false;
+  return links.find(
+    (link) => standsIn(link, (above) => above === heading) || standsIn(heading, (above) => above === link),
+  );
 }
 
 function imageFact(region: Region): Fact[] {
