@@ -1,8 +1,7 @@
 /** A fetched document, read into trees: one for a web page, one a page, slide, sheet or chapter of a document. */
-import type { Document } from 'domhandler';
 import type { Warning } from '../fetch/document.ts';
 import { newId } from '../store/ids.ts';
-import type { DocumentMetadata } from './documents/read.ts';
+import type { DocumentInput, DocumentMetadata, DocumentPart } from './documents/document-parts.ts';
 import { type Base, baseAt, pageBase } from './html/base-url.ts';
 import { type PageMeta, pageMeta } from './html/page-meta.ts';
 import { parseHtml } from './html/parse.ts';
@@ -15,21 +14,11 @@ export type SourceSettings = {
   cacheDir: string;
 };
 
-export type SourceInput = SourceSettings & {
-  body: Uint8Array;
-  contentType: string;
-  /** null for a binary type. */
-  charset: string | null;
-  url: string;
-  /** Of a PDF; -1 for all. */
-  maxPages: number;
-};
+export type SourceInput = SourceSettings &
+  Pick<DocumentInput, 'contentType' | 'charset' | 'url' | 'maxPages'> & { body: Uint8Array };
 
-export type Part = {
-  root: Document;
+export type Part = DocumentPart & {
   base: Base;
-  /** Where the source is Markdown and stays as it is. */
-  markdown?: string;
   /** The HTML of a web page, as it was sent or as the browser had it. */
   html?: string;
 };

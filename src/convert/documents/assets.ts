@@ -1,6 +1,7 @@
 /** Collects the pictures of a document, up to a number and a total size. */
 import { posix } from 'node:path';
 import { type ChildNode, isTag, type ParentNode } from 'domhandler';
+import type { Warning } from '../../fetch/document.ts';
 import { pairs } from '../../word-lists.ts';
 import type { Asset } from './document-parts.ts';
 
@@ -17,8 +18,8 @@ const EXTENSIONS = pairs(
 
 export class AssetShelf {
   readonly assets: Asset[] = [];
-  /** Whether something was left out for its size or number. */
-  isFull = false;
+  /** Says so where something was left out for its size or number. */
+  warnings: Warning[] = [];
   #bytes = 0;
   readonly #names = new Map<string, string>();
 
@@ -51,7 +52,7 @@ export class AssetShelf {
   }
 
   #refuse(): null {
-    this.isFull = true;
+    this.warnings = [{ reason: 'truncated', detail: 'Some pictures were left out' }];
     return null;
   }
 }

@@ -1,6 +1,7 @@
 /** Finds the chapters of an EPUB: its package document, reading order and titles. */
 import { posix } from 'node:path';
 import { orNull } from '../../../or-null.ts';
+import { type DocumentMetadata, facts } from '../document-parts.ts';
 import { openZip } from '../office/package.ts';
 import { attribute, child, descendants, elementsOf, first, parseXml, textOf } from '../office/xml.ts';
 import type { Zip } from '../office/zip.ts';
@@ -17,8 +18,7 @@ export type Book = {
   chapters: string[];
   /** Media types by part name. */
   types: Map<string, string>;
-  title: string | undefined;
-  language: string | undefined;
+  metadata: DocumentMetadata;
 };
 
 export function openBook(bytes: Buffer): Book {
@@ -45,8 +45,7 @@ export function openBook(bytes: Buffer): Book {
     zip,
     chapters,
     types,
-    title: textOf(child(metadata, 'title')).trim() || undefined,
-    language: textOf(child(metadata, 'language')).trim() || undefined,
+    metadata: facts(textOf(child(metadata, 'title')), textOf(child(metadata, 'language'))),
   };
 }
 

@@ -1,9 +1,8 @@
 /** EPUB -> one tree for each chapter: chapters are read as the web pages they are. */
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler';
-import type { Warning } from '../../../fetch/document.ts';
 import { parseHtml } from '../../html/parse.ts';
 import { AssetShelf, imageTypeOf } from '../assets.ts';
-import { type DocumentPart, facts, type ReadDocument } from '../document-parts.ts';
+import type { DocumentPart, ReadDocument } from '../document-parts.ts';
 import { unreadable } from '../refusals.ts';
 import { type Book, KIND, openBook, partName } from './book.ts';
 
@@ -15,10 +14,7 @@ export function readEpub(bytes: Buffer): ReadDocument {
     return html ? [{ root: chapterTree(book, name, html, shelf) }] : [];
   });
   if (parts.length === 0) throw unreadable(KIND);
-  const warnings: Warning[] = shelf.isFull
-    ? [{ reason: 'truncated', detail: 'Some pictures were left out' }]
-    : [];
-  return { parts, metadata: facts(book.title, book.language), assets: shelf.assets, warnings };
+  return { parts, metadata: book.metadata, assets: shelf.assets, warnings: shelf.warnings };
 }
 
 function chapterTree(book: Book, name: string, html: string, shelf: AssetShelf): Document {

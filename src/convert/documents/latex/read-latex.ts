@@ -49,7 +49,7 @@ function contextOf(
   preamble: Node[],
   find: (name: string) => Node | undefined,
 ): LatexContext {
-  const depths = [...sectionDepths(content)];
+  const depths = content.flatMap((node) => (node.type === 'macro' ? (SECTIONS.get(nameOf(node)) ?? []) : []));
   const highest = Math.min(...depths, 6);
   // The title takes the first level where it is shown.
   const first =
@@ -74,26 +74,12 @@ function contextOf(
   return context;
 }
 
-function* sectionDepths(content: Node[]): Generator<number> {
-  for (const node of content) {
-    const depth = node.type === 'macro' ? SECTIONS.get(nameOf(node)) : undefined;
-    if (depth !== undefined) yield depth;
-  }
-}
-
 function titleBlock(context: LatexContext, find: (name: string) => Node | undefined): ChildNode[] {
-  const shown = (name: string) => {
-    const argument = mainArgument(find(name) ?? { type: 'macro' });
-    return argument && argument.length > 0 ? inlineNodes(argument, context) : null;
-  };
-  const title = shown('title');
-  const author = shown('author');
-  const date = shown('date');
-  return [
-    ...(title ? [element('h1', title)] : []),
-    ...(author ? [element('p', author)] : []),
-    ...(date ? [element('p', date)] : []),
-  ];
+  return ['title', 'author', 'date'].flatMap((name) => {
+    const argument = mainArgument(find(name) ?? { type: 'macro' }) ?? [];
+    if (argument.length === 0) return [];
+    return element(name === 'title' ? 'h1' : 'p', inlineNodes(argument, context));
+  });
 }
 
 /** A footnote may contain another, which is listed after it. */

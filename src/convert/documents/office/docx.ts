@@ -1,5 +1,5 @@
 /** Prepares a Word file for the block parser: formulas become placeholders, and the title a heading. */
-import { facts, listed } from '../document-parts.ts';
+import { listed } from '../document-parts.ts';
 import { math } from '../tree.ts';
 import type { Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
@@ -21,10 +21,9 @@ export function prepareDocx(bytes: Buffer): Prepared {
     const after = withTitleLevel(withoutFormulas(before, placeholders), titleStyles);
     if (after !== before) changes.set(name, after);
   }
-  const { title, language } = coreProperties(zip, KIND);
   return {
     bytes: changes.size > 0 ? zip.with(changes) : bytes,
-    metadata: { ...facts(title, language), ...listed(headersAndFooters(zip, part)) },
+    metadata: { ...coreProperties(zip, KIND), ...listed(headersAndFooters(zip, part)) },
     placeholders,
   };
 }

@@ -1,6 +1,6 @@
 /** Prepares an OpenDocument text for the block parser: formulas become placeholders, and the title a heading. */
 import type { Element } from 'domhandler';
-import { facts, listed } from '../document-parts.ts';
+import { listed } from '../document-parts.ts';
 import { passwordProtected, unreadable } from '../refusals.ts';
 import type { Prepared } from './block-model.ts';
 import { PLACEHOLDER_END, PLACEHOLDER_START } from './block-tree.ts';
@@ -18,10 +18,9 @@ export function prepareOdt(bytes: Buffer): Prepared {
   if (!content || content.includes('<!ENTITY')) throw unreadable(KIND);
   const placeholders: Prepared['placeholders'] = new Map();
   const changed = withTitleHeading(withoutFormulas(content, zip, placeholders));
-  const { title, language } = coreProperties(zip, KIND);
   return {
     bytes: changed === content ? bytes : zip.with(new Map([['content.xml', changed]])),
-    metadata: { ...facts(title, language), ...listed(headersAndFooters(zip)) },
+    metadata: { ...coreProperties(zip, KIND), ...listed(headersAndFooters(zip)) },
     placeholders,
   };
 }

@@ -1,5 +1,6 @@
 /** Open XML packages: opens one of the expected kind, with its relationships between parts and its core properties. */
 import { posix } from 'node:path';
+import { type DocumentMetadata, facts } from '../document-parts.ts';
 import { emptyFile, passwordProtected, unreadable } from '../refusals.ts';
 import { attribute, elementsOf, first, localName, parseXml, textOf } from './xml.ts';
 import { Zip } from './zip.ts';
@@ -36,13 +37,11 @@ function mainPart(zip: Zip, kind: string): string | null {
   return null;
 }
 
-export function coreProperties(zip: Zip, kind: string): { title?: string; language?: string } {
+export function coreProperties(zip: Zip, kind: string): DocumentMetadata {
   const text = zip.text('docProps/core.xml') ?? zip.text('meta.xml');
   if (!text) return {};
   const root = parseXml(text, kind);
-  const title = textOf(first(root, 'title')).trim();
-  const language = textOf(first(root, 'language')).trim();
-  return { ...(title && { title }), ...(language && { language }) };
+  return facts(textOf(first(root, 'title')), textOf(first(root, 'language')));
 }
 
 /** A relationship id, whatever the prefix of the relationships namespace. */

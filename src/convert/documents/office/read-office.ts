@@ -33,7 +33,7 @@ export async function readOffice(bytes: Buffer, format: OfficeFormat): Promise<R
     parts,
     metadata: { ...prepared.metadata, ...facts(title, language) },
     assets: shelf.assets,
-    warnings: shelf.isFull ? [{ reason: 'truncated', detail: 'Some pictures were left out' }] : [],
+    warnings: shelf.warnings,
   };
 }
 

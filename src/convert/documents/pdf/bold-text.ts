@@ -5,19 +5,6 @@ import type { PDFiumPage } from '@hyzyla/pdfium';
 export type TextRange = { from: number; to: number };
 
 /** The functions of PDFium that the library carries without giving them names of its own. */
-type FontFunctions = {
-  _FPDFText_LoadPage(page: number): number;
-  _FPDFText_ClosePage(textPage: number): void;
-  _FPDFText_CountChars(textPage: number): number;
-  _FPDFText_GetTextObject(textPage: number, index: number): number;
-  _FPDFText_GetTextIndexFromCharIndex(textPage: number, index: number): number;
-  _FPDFTextObj_GetFont(object: number): number;
-  _FPDFFont_GetBaseFontName(font: number, buffer: number, length: number): number;
-  _FPDFFont_GetFlags(font: number): number;
-  wasmExports: { malloc(size: number): number; free(pointer: number): void };
-  HEAPU8: Uint8Array;
-};
-
 const NAMES = [
   '_FPDFText_LoadPage',
   '_FPDFText_ClosePage',
@@ -27,7 +14,13 @@ const NAMES = [
   '_FPDFTextObj_GetFont',
   '_FPDFFont_GetBaseFontName',
   '_FPDFFont_GetFlags',
-];
+] as const;
+
+type FontFunctions = Record<(typeof NAMES)[number], (...pointersAndNumbers: number[]) => number> & {
+  wasmExports: { malloc(size: number): number; free(pointer: number): void };
+  HEAPU8: Uint8Array;
+};
+
 const LONGEST_NAME = 200;
 const BOLD_NAME = /bold|black|heavy|semibold|demi(?!light)|cmbx|sfbx|[-,]bd\b/i;
 /** PDF 32000, table 123. */

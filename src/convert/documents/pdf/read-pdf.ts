@@ -168,7 +168,7 @@ function warningsOf(total: number, processed: number, shelf: AssetShelf, skipped
   const warnings: Warning[] = [];
   const warn = (detail: string) => warnings.push({ reason: 'truncated', detail });
   if (processed < total) warn(`${processed} of ${total} pages were read`);
-  if (shelf.isFull) warn('Some pictures were left out');
+  warnings.push(...shelf.warnings);
   if (skipped.length > 0) warn(`No time was left to recognise pages ${skipped.join(', ')}`);
   return warnings;
 }

@@ -57,12 +57,9 @@ const AMOUNT = /[$€£¥₹]\s?\d|\d\s?[€£¥₹]|(?<![\d.,])\d{1,3}(?:[.,'�
 
 /** @param sources the text of each page as PDFium gives it. */
 export function findRunningLines(pages: ParsedPage[], sources: Map<ParsedPage, string>): RunningLines {
-  const groups = new Map<string, EdgeLine[]>();
   const dropped = pages.flatMap((page) => droppedNumbers(page, sources.get(page) ?? ''));
-  for (const line of [...pages.flatMap(edgeLines), ...dropped]) {
-    const key = `${line.edge} ${line.pattern}`;
-    groups.set(key, [...(groups.get(key) ?? []), line]);
-  }
+  const all = [...pages.flatMap(edgeLines), ...dropped];
+  const groups = Map.groupBy(all, ({ edge, pattern }) => `${edge} ${pattern}`);
   const found: RunningLines = { items: new Map(), texts: [], otherNumbers: new Map() };
   const running = [...groups.values()].flatMap((group) => {
     const lines = countingPages(samePlace(group), pages);

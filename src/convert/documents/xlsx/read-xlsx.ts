@@ -20,7 +20,7 @@ export function readXlsx(bytes: Buffer): ReadDocument {
       const body = sheetNodes(workbook, entry, shelf, warnings);
       return { root: documentOf(body, { title: entry.name, language: workbook.language }) };
     });
-  if (shelf.isFull) warnings.push({ reason: 'truncated', detail: 'Some pictures were left out' });
+  warnings.push(...shelf.warnings);
   return { parts, metadata: facts(workbook.title, workbook.language), assets: shelf.assets, warnings };
 }
 
