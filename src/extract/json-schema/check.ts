@@ -1,5 +1,5 @@
 /** Refuses what is not a JSON Schema, and schemas too big, too deep or too tangled to be worked with. */
-import { AppError, type Issue, type IssueCode } from '../../errors.ts';
+import { AppError, type Issue, type IssueCode, invalidField } from '../../errors.ts';
 import { childSchemas, isLocalReference, resolveReference } from './keywords.ts';
 import { compilePattern } from './pattern.ts';
 import { PatternError } from './pattern-syntax.ts';
@@ -19,27 +19,22 @@ const MAX_ISSUES = 50;
  * @example const schema = checkSchema(body.schema, ['schema']);
  */
 export function checkSchema(schema: unknown, at: Path = ['schema']): JsonSchema {
-  if (!isRecord(schema)) throw refused([issue('invalid_type', at, 'Expected a JSON Schema object')]);
+  if (!isRecord(schema)) throw invalidField(at, 'Expected a JSON Schema object', 'invalid_type');
   const problems: Issue[] = [];
   if (!isBounded(schema)) {
-    throw refused([
-      issue(
-        'too_big',
-        at,
-        `The schema is too big: at most ${MAX_CHARACTERS} characters, ${MAX_DEPTH} levels`,
-      ),
-    ]);
+    const most = `at most ${MAX_CHARACTERS} characters, ${MAX_DEPTH} levels`;
+    throw invalidField(at, `The schema is too big: ${most}`, 'too_big');
   }
   const keywords = Object.keys(schema);
   if (keywords.length > 0 && !keywords.some((keyword) => KNOWN_KEYWORDS.has(keyword))) {
-    throw refused([issue('invalid_value', at, 'This is not a JSON Schema: it has no keyword of one')]);
+    throw invalidField(at, 'This is not a JSON Schema: it has no keyword of one', 'invalid_value');
   }
   let schemas = 0;
   const stack: { schema: SubSchema; path: Path }[] = [{ schema, path: at }];
   for (let item = stack.pop(); item; item = stack.pop()) {
     if (typeof item.schema === 'boolean') continue;
     if (++schemas > MAX_SCHEMAS) {
-      throw refused([issue('too_big', at, `The schema has more than ${MAX_SCHEMAS} parts`)]);
+      throw invalidField(at, `The schema has more than ${MAX_SCHEMAS} parts`, 'too_big');
     }
     problems.push(...problemsOf(item.schema, schema, item.path));
     if (problems.length >= MAX_ISSUES) break;
@@ -47,7 +42,9 @@ export function checkSchema(schema: unknown, at: Path = ['schema']): JsonSchema 
       stack.push({ schema: child.schema, path: [...item.path, ...child.path] });
     }
   }
-  if (problems.length > 0) throw refused(problems.slice(0, MAX_ISSUES));
+  if (problems.length > 0) {
+    throw new AppError('validation', undefined, { details: problems.slice(0, MAX_ISSUES) });
+  }
   checkExpansion(schema, at);
   return schema;
 }
@@ -114,14 +111,14 @@ function checkExpansion(root: JsonSchema, at: Path): void {
     const known = sizes.get(schema);
     if (known !== undefined) return known;
     if (open.has(schema)) {
-      throw refused([issue('invalid_value', at, 'The schema refers to itself without ever going deeper')]);
+      throw invalidField(at, 'The schema refers to itself without ever going deeper', 'invalid_value');
     }
     open.add(schema);
     let size = 1;
     for (const child of childSchemas(schema)) if (child.inPlace) size += sizeOf(child.schema);
     if (typeof schema.$ref === 'string') size += sizeOf(resolveReference(root, schema.$ref) ?? true);
     open.delete(schema);
-    if (size > MAX_EXPANSION) throw refused([issue('too_big', at, 'The schema expands to too many parts')]);
+    if (size > MAX_EXPANSION) throw invalidField(at, 'The schema expands to too many parts', 'too_big');
     sizes.set(schema, size);
     return size;
   };
@@ -135,8 +132,4 @@ function checkExpansion(root: JsonSchema, at: Path): void {
 
 function issue(code: IssueCode, path: Path, message: string): Issue {
   return { code, path, message };
-}
-
-function refused(details: Issue[]): AppError {
-  return new AppError('validation', undefined, { details });
 }
