@@ -203,11 +203,7 @@ function commonErrors({
 
 /** Types that share a status share a response, with an example each. */
 function errorResponses(types: ErrorType[], shape: ErrorShape) {
-  const byStatus = new Map<number, ErrorType[]>();
-  for (const type of new Set(types)) {
-    const { status } = ERROR_MEANINGS[type];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), type]);
-  }
+  const byStatus = Map.groupBy(new Set(types), (type) => ERROR_MEANINGS[type].status);
   const ordered = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(ordered.map(([status, same]) => [status, errorResponse(same, shape)]));
 }

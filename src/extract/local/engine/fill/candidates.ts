@@ -2,7 +2,7 @@
 import type { Knowledge } from '../model.ts';
 import type { FieldName } from '../names/field-name.ts';
 import { scopeOfEntity } from '../page/entities.ts';
-import type { Fact, FactIndex, Scope } from '../page/fact.ts';
+import type { FactIndex, Scope } from '../page/fact.ts';
 import { LEAST } from '../weights.ts';
 import { type Candidate, type Filler, type Task, zoneFit } from './filler.ts';
 
@@ -12,19 +12,13 @@ const CONTACT =
 /** The facts by their labels, and the labels by their words. Every field asks each scope, so each is indexed once. */
 function indexOf(scope: Scope, { labelOf }: Knowledge): FactIndex {
   if (scope.index) return scope.index;
-  const facts = new Map<string, Fact[]>();
+  const facts = Map.groupBy(scope.facts, ({ label }) => label);
   const labels = new Map<string, string[]>();
-  for (const fact of scope.facts) {
-    const alike = facts.get(fact.label);
-    if (alike) {
-      alike.push(fact);
-      continue;
-    }
-    facts.set(fact.label, [fact]);
-    for (const word of labelOf(fact.label).distinct) {
+  for (const label of facts.keys()) {
+    for (const word of labelOf(label).distinct) {
       const worded = labels.get(word);
-      if (worded) worded.push(fact.label);
-      else labels.set(word, [fact.label]);
+      if (worded) worded.push(label);
+      else labels.set(word, [label]);
     }
   }
   scope.index = { facts, labels };

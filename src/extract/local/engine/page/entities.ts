@@ -216,11 +216,7 @@ function groupsWithin(entity: Entity, source: Source, knowledge: Knowledge): Gro
 }
 
 export function groupsOfEntities(entities: readonly SourcedEntity[], knowledge: Knowledge): Group[] {
-  const byType = new Map<string, SourcedEntity[]>();
-  for (const one of entities) {
-    const key = `${one.source} ${one.entity.types[0] ?? ''}`;
-    byType.set(key, [...(byType.get(key) ?? []), one]);
-  }
+  const byType = Map.groupBy(entities, ({ source, entity }) => `${source} ${entity.types[0] ?? ''}`);
   const groups: Group[] = [];
   for (const alike of byType.values()) {
     const first = alike[0];

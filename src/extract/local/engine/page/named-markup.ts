@@ -14,11 +14,9 @@ const MAX_ELEMENTS = 80;
 const LOOKS =
   /^(?:[a-z]{1,3}-?\d|(?:text|bg|font|flex|grid|items|justify|border|rounded|shadow|col|row|mt|mb|pt|pb|px|py|mx|my|is|has|d)-)/i;
 
-type Named = { places: Place[] };
-
 /** One fact for each name, with every element that has it; elements of the page's content come first. */
 export function readNamedMarkup(region: Region): Fact[] {
-  const byName = new Map<string, Named>();
+  const byName = new Map<string, Place[]>();
   const namesIn = namesReader();
   for (const place of placesIn(region)) {
     for (const attribute of ATTRIBUTES) {
@@ -26,15 +24,14 @@ export function readNamedMarkup(region: Region): Fact[] {
       if (!value) continue;
       for (const name of namesIn(value)) {
         const known = byName.get(name);
-        if (!known) byName.set(name, { places: [place] });
-        else if (known.places.length < MAX_ELEMENTS && known.places.at(-1) !== place)
-          known.places.push(place);
+        if (!known) byName.set(name, [place]);
+        else if (known.length < MAX_ELEMENTS && known.at(-1) !== place) known.push(place);
       }
     }
   }
   const { knowledge } = region.context;
   const blocks = blockNames([...byName.keys()], knowledge);
-  return [...byName].flatMap(([name, { places }]) => {
+  return [...byName].flatMap(([name, places]) => {
     const zone = bestZone(places);
     const chosen = places.filter((place) => place.zone === zone).map((place) => place.element);
     const [block, ...rest] = knowledge.labelOf(name).words;

@@ -17,25 +17,25 @@ const MIN_RECORDS = 2;
 const MAX_RECORDS = 1000;
 const MAX_GROUPS = 80;
 
-type Alike = { places: { place: Place; at: number }[] };
+type Placed = { place: Place; at: number };
 
 export function recordGroups(
   region: Region,
   labelsOf: (element: Element) => string[],
   scopeOf: (from: number, to: number) => Scope,
 ): Group[] {
-  const byKey = new Map<string, Alike>();
+  const byKey = new Map<string, Placed[]>();
   for (let i = region.from; i < region.to; i++) {
     const place = region.places[i];
     if (!place || !mayBeRecord(place, i)) continue;
     for (const key of keysOf(place)) {
       const alike = byKey.get(key);
-      if (!alike) byKey.set(key, { places: [{ place, at: i }] });
-      else alike.places.push({ place, at: i });
+      if (!alike) byKey.set(key, [{ place, at: i }]);
+      else alike.push({ place, at: i });
     }
   }
   const groups: (Group & { size: number; key: string })[] = [];
-  for (const { places } of byKey.values()) {
+  for (const places of byKey.values()) {
     if (places.length < MIN_RECORDS || places.length > MAX_RECORDS) continue;
     const first = places[0];
     const outer = withoutNested(places);
@@ -84,7 +84,7 @@ function keysOf(place: Place): string[] {
   return [place.pathKey, `${place.parent}>${place.element.name}`];
 }
 
-function withoutNested(places: Alike['places']): Alike['places'] {
+function withoutNested(places: readonly Placed[]): Placed[] {
   let end = -1;
   return places.filter(({ place, at }) => {
     if (at < end) return false;

@@ -1,5 +1,4 @@
 /** E-mail addresses, telephone numbers and ISBNs: values that can be recognised by their form. */
-import type { CountryCode } from 'libphonenumber-js/min';
 import { phoneNumbers } from './heavy-libraries.ts';
 
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,6}/u;
@@ -17,11 +16,7 @@ export function findEmail(text: string): string | null {
 export function findPhone(text: string, country: string): string | null {
   const candidate = PHONE.exec(text.slice(0, 400))?.[0]?.trim();
   if (!candidate || /^\d{4}[-./]\d{2}[-./]\d{2}/.test(candidate)) return null;
-  const { isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();
-  const region = country.toUpperCase();
-  const guess: CountryCode | undefined = isSupportedCountry(region) ? region : undefined;
-  const parsed = parsePhoneNumberFromString(candidate, guess ?? 'US');
-  if (!parsed?.isPossible()) return null;
+  if (internationalPhone(candidate, country) === null) return null;
   // Brackets that were opened outside the number.
   const open = candidate.split('(').length;
   const close = candidate.split(')').length;

@@ -40,20 +40,16 @@ function fromIso(text: string): FoundDate | null {
   if (match) {
     const date = dateOf(match[1], match[2], match[3]);
     if (!date) return null;
-    if (match[4] === undefined) return { iso: date, date, hasTime: false };
+    if (match[4] === undefined) return found(date);
     const seconds = match[6] ? `:${match[6]}${match[7] ?? ''}` : '';
     const zone = match[8] ? zoneOf(match[8]) : '';
-    return { iso: `${date}T${match[4].padStart(2, '0')}:${match[5]}${seconds}${zone}`, date, hasTime: true };
+    return found(date, `${match[4].padStart(2, '0')}:${match[5]}${seconds}${zone}`);
   }
   const compact = COMPACT.exec(text);
   const date = compact && dateOf(compact[1], compact[2], compact[3]);
   if (!compact || !date || Number(compact[1]) < 1900 || Number(compact[1]) > 2100) return null;
-  if (compact[4] === undefined) return { iso: date, date, hasTime: false };
-  return {
-    iso: `${date}T${compact[4]}:${compact[5]}:${compact[6] ?? '00'}${compact[7] ?? ''}`,
-    date,
-    hasTime: true,
-  };
+  if (compact[4] === undefined) return found(date);
+  return found(date, `${compact[4]}:${compact[5]}:${compact[6] ?? '00'}${compact[7] ?? ''}`);
 }
 
 function zoneOf(written: string): string {
@@ -104,31 +100,32 @@ function fromChrono(text: string, locale: DateLocale): FoundDate | null {
   const grammar =
     { de: chrono.de, fr: chrono.fr, es: chrono.es, pt: chrono.pt, nl: chrono.nl, it: chrono.it }[language] ??
     chrono.en;
-  const found = grammar.strict.parse(text)[0];
-  const start = found?.start;
+  const parsed = grammar.strict.parse(text)[0];
+  const start = parsed?.start;
   // Numbers that go on are a version, not a day.
-  if (found && /^\.?\d/.test(text.slice(found.index + found.text.length))) return null;
+  if (parsed && /^\.?\d/.test(text.slice(parsed.index + parsed.text.length))) return null;
   if (!start || !['year', 'month', 'day'].every((part) => start.isCertain(part as 'year' | 'month' | 'day')))
     return null;
   const date = dateOf(String(start.get('year')), String(start.get('month')), String(start.get('day')));
   if (!date) return null;
-  if (!start.isCertain('hour')) return { iso: date, date, hasTime: false };
-  const clock = `${pad(start.get('hour') ?? 0)}:${pad(start.get('minute') ?? 0)}`;
-  return { iso: `${date}T${clock}`, date, hasTime: true };
+  if (!start.isCertain('hour')) return found(date);
+  return found(date, `${pad(start.get('hour') ?? 0)}:${pad(start.get('minute') ?? 0)}`);
 }
 
 function withTime(date: string, rest: string): FoundDate {
   const match = TIME.exec(rest.slice(0, 40));
   const hour = match ? Number(match[1] ?? match[5]) : 24;
-  if (!match || hour > 23) return { iso: date, date, hasTime: false };
+  if (!match || hour > 23) return found(date);
   const half = (match[4] ?? match[6] ?? '').toLowerCase();
   const hours =
     half.startsWith('p') && hour < 12 ? hour + 12 : half.startsWith('a') && hour === 12 ? 0 : hour;
-  return {
-    iso: `${date}T${pad(hours)}:${match[2] ?? '00'}${match[3] ? `:${match[3]}` : ''}`,
-    date,
-    hasTime: true,
-  };
+  return found(date, `${pad(hours)}:${match[2] ?? '00'}${match[3] ? `:${match[3]}` : ''}`);
+}
+
+function found(date: string, time?: string): FoundDate {
+  return time === undefined
+    ? { iso: date, date, hasTime: false }
+    : { iso: `${date}T${time}`, date, hasTime: true };
 }
 
 function dateOf(year: string | undefined, month: string | undefined, day: string | undefined): string | null {
