@@ -74,8 +74,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'command-line': ['contract'],
   operate: [
-    ...['contract', 'net', 'store', 'fetch', 'extract', 'search', 'account', 'pipeline', 'sign-in', 'http'],
-    ...['sandbox', 'command-line', 'service.ts'],
+    ...['contract', 'concurrency', 'net', 'store', 'fetch', 'extract', 'search', 'account', 'pipeline'],
+    ...['sign-in', 'http', 'sandbox', 'command-line', 'service.ts'],
   ],
   // They know the API only, through the SDK. `operate` finds the server or runs the service in the same process.
   CLI: ['contract', 'SDK', 'MCP', 'command-line', 'operate/connection.ts'],

@@ -60,6 +60,22 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal, lastWordM
   });
 }
 
+/** What the work gives, or what stands in for it when it fails or takes longer. */
+export async function withinTime<T>(
+  ms: number,
+  work: () => Promise<T>,
+  instead: (error: unknown, isLate: boolean) => T,
+): Promise<T> {
+  const deadline = startDeadline(ms);
+  try {
+    return await untilAborted(work(), deadline.signal);
+  } catch (error) {
+    return instead(error, deadline.signal.aborted);
+  } finally {
+    deadline.clear();
+  }
+}
+
 /** True when the work settled, either way, within the time. */
 export function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -15,20 +15,18 @@ import { createMetrics } from './metrics.ts';
 import { errorResponse } from './middleware/errors.ts';
 import { knownHost } from './middleware/known-host.ts';
 import { requestContext } from './middleware/request-context.ts';
+import { addAccountRoutes } from './routes/account.ts';
 import { type AgentDeps, addAgentRoutes } from './routes/agent.ts';
 import { addBlobRoutes } from './routes/blobs.ts';
 import { addCallRoutes } from './routes/calls.ts';
 import { addCrawlRoutes, type CrawlDeps } from './routes/crawl.ts';
 import { addCrawlEventsRoute, type CrawlEventsDeps } from './routes/crawl-events.ts';
-import { addCreditsRoutes } from './routes/credits.ts';
 import { addHistoryRoutes } from './routes/history.ts';
 import { addJobRoutes } from './routes/jobs.ts';
-import { addKeyRoutes } from './routes/keys.ts';
 import { addMcpRoutes } from './routes/mcp.ts';
 import { addMonitorRoutes, type MonitorDeps } from './routes/monitor.ts';
 import { addServiceDocuments, addServiceRoutes } from './routes/service.ts';
 import { addWebhookRoutes, type WebhookDeps } from './routes/webhooks.ts';
-import { addWellKnownRoutes } from './routes/well-known.ts';
 
 type Deps = AppDeps &
   SearchDeps &
@@ -63,8 +61,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.use(requestContext(deps), knownHost(deps.config));
 
   addServiceRoutes(add, deps);
-  addCreditsRoutes(add, deps.credits);
-  addKeyRoutes(add, deps);
+  addAccountRoutes(add, deps);
   addHistoryRoutes(add, deps);
   addCallRoutes(add, deps);
   addCrawlRoutes(add, deps);
@@ -73,7 +70,6 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   addJobRoutes(add, deps);
   addWebhookRoutes(add, deps);
   addAgentRoutes(add, deps);
-  addWellKnownRoutes(add, deps);
   for (const dialect of deps.dialects) dialect.addRoutes(adding(dialect));
   addBlobRoutes(app, deps);
   addMcpRoutes(app, deps);

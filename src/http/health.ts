@@ -1,5 +1,5 @@
 /** Reports the health of each part of the service. A part whose probe fails or hangs counts as down. */
-import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
+import { withinTime } from '../concurrency/deadline.ts';
 import { cachedFor } from '../concurrency/kept-value.ts';
 import type { Health } from '../contract/health.ts';
 
@@ -18,7 +18,7 @@ export function createHealthCheck(options: { version: string; probes: Record<str
   const probeAll = cachedFor(CACHE_MS, async (): Promise<Health['services']> => {
     const entries = Object.entries(options.probes).map(async ([name, probe]) => [
       name,
-      await withinTime(probe),
+      await withinTime(PROBE_MS, probe, down),
     ]);
     return Object.fromEntries(await Promise.all(entries));
   });
@@ -40,13 +40,6 @@ export function createHealthCheck(options: { version: string; probes: Record<str
   };
 }
 
-async function withinTime(probe: Probe): Promise<PartHealth> {
-  const deadline = startDeadline(PROBE_MS);
-  try {
-    return await untilAborted(probe(), deadline.signal);
-  } catch {
-    return { status: 'down', detail: deadline.signal.aborted ? 'No answer in time' : 'Not available' };
-  } finally {
-    deadline.clear();
-  }
+function down(_: unknown, isLate: boolean): PartHealth {
+  return { status: 'down', detail: isLate ? 'No answer in time' : 'Not available' };
 }

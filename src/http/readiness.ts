@@ -1,5 +1,5 @@
 /** Whether requests can be sent to this process, and if not, why. */
-import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
+import { withinTime } from '../concurrency/deadline.ts';
 import { cachedFor } from '../concurrency/kept-value.ts';
 import { AppError, type Issue } from '../errors.ts';
 
@@ -20,7 +20,7 @@ export function createReadiness(checks: Record<string, Check>): Readiness {
   const reasons = cachedFor(CACHE_MS, async () => {
     const found = await Promise.all(
       Object.entries(checks).map(async ([name, check]): Promise<Issue[]> => {
-        const message = await withinTime(check);
+        const message = await withinTime<string | null>(CHECK_MS, check, reasonOf);
         return message === null ? [] : [{ code: 'custom', path: [name], message }];
       }),
     );
@@ -37,14 +37,7 @@ export function createReadiness(checks: Record<string, Check>): Readiness {
   };
 }
 
-async function withinTime(check: Check): Promise<string | null> {
-  const deadline = startDeadline(CHECK_MS);
-  try {
-    return await untilAborted(check(), deadline.signal);
-  } catch (error) {
-    if (deadline.signal.aborted) return `There was no answer within ${CHECK_MS / 1000} s`;
-    return error instanceof AppError ? error.message : 'The check failed';
-  } finally {
-    deadline.clear();
-  }
+function reasonOf(error: unknown, isLate: boolean): string {
+  if (isLate) return `There was no answer within ${CHECK_MS / 1000} s`;
+  return error instanceof AppError ? error.message : 'The check failed';
 }

@@ -109,26 +109,29 @@ function sendFile(c: AppContext, file: AppFile): Response {
   });
 }
 
-const NOT_BUILT = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>Winnow</title>
-<h1>The dashboard is not built yet</h1>
-<p>Start the service with <code>npm start</code>: it builds the dashboard first. The <a href="../docs">API</a> works
-meanwhile.</p>
-</html>
-`;
+const NOT_BUILT = plainPage(
+  'Winnow',
+  'The dashboard is not built yet',
+  `Start the service with <code>npm start</code>: it builds the dashboard first. The <a href="../docs">API</a> works
+meanwhile.`,
+);
 
-const REFERENCE_NOT_BUILT = `<!doctype html>
+const REFERENCE_NOT_BUILT = plainPage(
+  'Winnow API reference',
+  'Winnow API reference',
+  `The page that shows the reference is not built here. All of it is in the OpenAPI document at
+<a href="../api/openapi.json">/api/openapi.json</a>.`,
+);
+
+function plainPage(title: string, heading: string, text: string): string {
+  return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>Winnow API reference</title>
-<h1>Winnow API reference</h1>
-<p>The page that shows the reference is not built here. All of it is in the OpenAPI document at
-<a href="../api/openapi.json">/api/openapi.json</a>.</p>
+<title>${title}</title>
+<h1>${heading}</h1>
+<p>${text}</p>
 </html>
 `;
+}

@@ -1,21 +1,26 @@
-/** What agents can buy, and how they buy it. */
+/** What agents can buy and how they buy it, and the documents under /.well-known, which are always there. */
 import type { Attempts } from '../../account/attempts.ts';
 import type { CreditsReports } from '../../account/credits.ts';
 import { type Offer, packOffer, subscriptionOffer } from '../../account/payments/offers.ts';
 import type { Payments } from '../../account/payments/payments.ts';
-import { protocolsDocument } from '../../account/payments/protocols.ts';
+import {
+  aepDocument,
+  didDocument,
+  odpDocument,
+  protocolsDocument,
+} from '../../account/payments/protocols.ts';
 import type { Config } from '../../config.ts';
-import { agentProtocolsRoute } from '../../contract/agent.ts';
+import { aepRoute, agentProtocolsRoute, identityRoute, odpRoute } from '../../contract/agent.ts';
 import { agentAccessRoute, agentSubscriptionRoute, packPurchaseRoute } from '../../contract/agent-payment.ts';
 import { AppError } from '../../errors.ts';
 import type { AppContext } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { addressOf } from '../middleware/authenticate.ts';
 import { requestHeader } from '../request-header.ts';
-import { sendJson } from '../send.ts';
+import { send, sendJson } from '../send.ts';
 
 export type AgentDeps = {
-  /** null while payment is off: then these routes do not exist. */
+  /** null while payment is off: then the routes to buy do not exist. */
   payments: Payments | null;
   publicUrl: () => string;
   config: Config;
@@ -26,8 +31,22 @@ export type AgentDeps = {
 
 export function addAgentRoutes(add: AddRoute, deps: AgentDeps): void {
   add(agentProtocolsRoute, async () => protocolsDocument(deps.payments?.accepts ?? null, deps.publicUrl()));
-  const { payments } = deps;
-  if (!payments) return;
+  if (deps.payments) addPurchases(add, deps, deps.payments);
+  const { publicUrl } = deps;
+  const keyHeaders = ['SVC-APIKEY', ...deps.config.keyHeaders];
+  add(aepRoute, async (_, c) => sendAs(c, 'application/aep+json', aepDocument(publicUrl(), keyHeaders)));
+  add(odpRoute, async (_, c) => {
+    const document = odpDocument(deps.payments?.accepts ?? null);
+    return sendAs(c, 'application/odp+json', document);
+  });
+  add(identityRoute, async () => didDocument(publicUrl()));
+}
+
+function sendAs(c: AppContext, type: string, document: object): Response {
+  return send(c, JSON.stringify(document), { 'Content-Type': type });
+}
+
+function addPurchases(add: AddRoute, deps: AgentDeps, payments: Payments): void {
   const sell = createSeller(deps, payments);
   add(agentAccessRoute, ({ params }, c) => sell(c, packOffer('access', params.pack), null));
   add(agentSubscriptionRoute, ({ params, query }, c) =>

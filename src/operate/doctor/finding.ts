@@ -1,4 +1,5 @@
 /** What the doctor finds: one line a check, and what to do where it is not well. */
+import { withinTime } from '../../concurrency/deadline.ts';
 
 export type Finding = {
   check: string;
@@ -18,16 +19,10 @@ export const failed = (detail: string, advice: string) => ({ status: 'failed' as
 
 /** A check that throws or hangs has failed. */
 export async function runCheck({ name, look }: Check): Promise<Finding> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+  const found = await withinTime(PATIENCE_MS, look, (error, isLate) => {
+    const why = error instanceof Error ? error.message : String(error);
+    const detail = isLate ? `no answer within ${PATIENCE_MS / 1000} s` : why;
+    return failed(detail, 'See the message; the log of the server may say more.');
   });
-  try {
-    return { check: name, ...(await Promise.race([look(), late])) };
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    return { check: name, ...failed(detail, 'See the message; the log of the server may say more.') };
-  } finally {
-    clearTimeout(timer);
-  }
+  return { check: name, ...found };
 }

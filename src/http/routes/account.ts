@@ -1,13 +1,20 @@
-/** Keys and usage of the caller's own account. */
+/** Credits, keys and usage of the caller's own account. */
+import type { CreditsReports } from '../../account/credits.ts';
 import { createKey, listLiveKeys, revokeOwnKey } from '../../account/own-keys.ts';
 import { reportUsage } from '../../account/usage.ts';
+import { creditsRoute } from '../../contract/credits.ts';
 import { createKeyRoute, deleteKeyRoute, listKeysRoute } from '../../contract/keys.ts';
 import { usageRoute } from '../../contract/usage.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { type AppDeps, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
+import { sendJson } from '../send.ts';
 
-export function addKeyRoutes(add: AddRoute, { database, keys }: Pick<AppDeps, 'database' | 'keys'>): void {
+type AccountDeps = Pick<AppDeps, 'database' | 'keys'> & { credits: CreditsReports };
+
+export function addAccountRoutes(add: AddRoute, { database, keys, credits }: AccountDeps): void {
+  add(creditsRoute, async (_, c) => sendJson(c, await credits.jsonOf(accountOf(c))));
+
   add(listKeysRoute, async (_, c) => ({ data: await listLiveKeys(database, accountOf(c)) }));
 
   add(createKeyRoute, async ({ body }, c) => {
