@@ -13,8 +13,6 @@ export const markdownifyBody = z
   })
   .meta({ id: 'MarkdownifyRequest' });
 
-export type MarkdownifyRequest = z.output<typeof markdownifyBody>;
-
 export const markdownifyAnswer = z
   .object({
     request_id: field.requestId,
@@ -25,9 +23,7 @@ export const markdownifyAnswer = z
   })
   .meta({ id: 'MarkdownifyAnswer' });
 
-export type MarkdownifyAnswer = z.output<typeof markdownifyAnswer>;
-
-const EXAMPLE: MarkdownifyAnswer = {
+const EXAMPLE: z.output<typeof markdownifyAnswer> = {
   request_id: '0198c7a2-5b1e-7c43-9d0a-3f6b2e8d4c11',
   status: 'completed',
   website_url: 'https://example.com',

@@ -15,8 +15,6 @@ export const searchscraperBody = z
   })
   .meta({ id: 'SearchscraperRequest' });
 
-export type SearchscraperRequest = z.output<typeof searchscraperBody>;
-
 export const searchscraperAnswer = z
   .object({
     request_id: field.requestId,
@@ -28,9 +26,7 @@ export const searchscraperAnswer = z
   })
   .meta({ id: 'SearchscraperAnswer' });
 
-export type SearchscraperAnswer = z.output<typeof searchscraperAnswer>;
-
-const EXAMPLE: SearchscraperAnswer = {
+const EXAMPLE: z.output<typeof searchscraperAnswer> = {
   request_id: '0198c7a2-9f40-7b62-b1d4-8e2c7a905f36',
   status: 'completed',
   user_prompt: 'Who keeps the example domain?',

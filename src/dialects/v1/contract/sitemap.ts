@@ -13,8 +13,6 @@ export const sitemapBody = z
   })
   .meta({ id: 'SitemapRequest' });
 
-export type SitemapRequest = z.output<typeof sitemapBody>;
-
 export const sitemapAnswer = z
   .object({
     request_id: field.requestId,
@@ -25,9 +23,7 @@ export const sitemapAnswer = z
   })
   .meta({ id: 'SitemapAnswer' });
 
-export type SitemapAnswer = z.output<typeof sitemapAnswer>;
-
-const EXAMPLE: SitemapAnswer = {
+const EXAMPLE: z.output<typeof sitemapAnswer> = {
   request_id: '0198c7a3-02b8-7a51-b6c9-1d4f7e9a3c55',
   status: 'completed',
   website_url: 'https://example.com',

@@ -33,8 +33,6 @@ export const smartcrawlerBody = z
   })
   .meta({ id: 'SmartcrawlerRequest' });
 
-export type SmartcrawlerRequest = z.output<typeof smartcrawlerBody>;
-
 export const smartcrawlerAnswer = z
   .object({
     request_id: field.requestId,
@@ -59,14 +57,12 @@ export const smartcrawlerAnswer = z
   })
   .meta({ id: 'SmartcrawlerAnswer' });
 
-export type SmartcrawlerAnswer = z.output<typeof smartcrawlerAnswer>;
-
 export const crawlTaskAnswer = smartcrawlerAnswer
   .extend({ task_id: field.requestId.describe('The same as `request_id`.') })
   .meta({ id: 'CrawlTaskAnswer' });
 
 const ID = '0198c7a2-c3e1-7f08-9a4d-6b2e1f7d8c90';
-const EXAMPLE: SmartcrawlerAnswer = {
+const EXAMPLE: z.output<typeof smartcrawlerAnswer> = {
   request_id: ID,
   status: 'completed',
   url: 'https://example.com',
@@ -77,7 +73,7 @@ const EXAMPLE: SmartcrawlerAnswer = {
   },
   error: '',
 };
-const QUEUED: SmartcrawlerAnswer = { ...EXAMPLE, status: 'queued', result: null };
+const QUEUED: z.output<typeof smartcrawlerAnswer> = { ...EXAMPLE, status: 'queued', result: null };
 
 const CRAWL = {
   description:

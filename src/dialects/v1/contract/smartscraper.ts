@@ -42,8 +42,6 @@ export const smartscraperBody = z
   })
   .meta({ id: 'SmartscraperRequest' });
 
-export type SmartscraperRequest = z.output<typeof smartscraperBody>;
-
 export const smartscraperAnswer = z
   .object({
     request_id: field.requestId,
@@ -57,9 +55,7 @@ export const smartscraperAnswer = z
   })
   .meta({ id: 'SmartscraperAnswer' });
 
-export type SmartscraperAnswer = z.output<typeof smartscraperAnswer>;
-
-const EXAMPLE: SmartscraperAnswer = {
+const EXAMPLE: z.output<typeof smartscraperAnswer> = {
   request_id: '0198c7a2-77d0-7e15-8a3b-51c09e6f2d48',
   status: 'completed',
   website_url: 'https://example.com',

@@ -1,12 +1,15 @@
 /** Accepts a v1 request: what is invalid is refused here, everything else is stored and worked on later. */
 import { redactParams } from '../../../contract/redact.ts';
+import { parseSteps } from '../../../contract/steps/parse-steps.ts';
+import { AppError } from '../../../errors.ts';
+import { checkSchema } from '../../../extract/json-schema/check.ts';
 import { beginCrawl, type StartDeps } from '../../../jobs/crawl/start.ts';
+import type { Guard } from '../../../net/guard/guard.ts';
 import { CallError, type Caller, type RateState, refusal } from '../../../pipeline/metered-call.ts';
 import { sealRequest } from '../../../pipeline/sealed-request.ts';
 import type { JobQueue } from '../../../store/job-queue.ts';
 import { V1_CRAWL_PRICES } from '../prices.ts';
-import { checkRequest } from '../run/check-request.ts';
-import { mostCost, V1_SERVICES, type V1Request } from '../run/requests.ts';
+import { mostCost, V1_SERVICES, type V1Body, type V1Request } from '../run/requests.ts';
 import { toCrawl } from '../run/translate.ts';
 import { insertV1Crawl, openV1Request } from '../store/requests.ts';
 
@@ -43,11 +46,7 @@ export async function acceptV1(deps: AcceptDeps, request: V1Request, caller: Cal
   return { id: opened.id, rate, reserved, remaining: opened.remaining };
 }
 
-async function acceptCrawl(
-  deps: StartDeps,
-  body: Extract<V1Request, { kind: 'smartcrawler' }>['body'],
-  caller: Caller,
-): Promise<Accepted> {
+async function acceptCrawl(deps: StartDeps, body: V1Body<'smartcrawler'>, caller: Caller): Promise<Accepted> {
   const crawl = toCrawl(body);
   // The crawl itself has what fetching needs.
   const request = JSON.stringify(redactParams(body));
@@ -58,4 +57,33 @@ async function acceptCrawl(
     alongside: (tx, crawlId) => insertV1Crawl(tx, { id: crawlId, accountId: caller.accountId, request }),
   });
   return { id, rate, reserved: 0, remaining };
+}
+
+/** Private addresses, invalid schemas and unknown steps are refused before anything is stored. */
+function checkRequest(guard: Guard, request: V1Request): void {
+  checkAddress(guard, request);
+  checkOutput(request);
+  const { kind, body } = request;
+  if (kind === 'smartscraper' && body.website_url !== undefined) parseSteps(body.steps ?? []);
+}
+
+function checkAddress(guard: Guard, { kind, body }: V1Request): void {
+  if (kind === 'searchscraper') return;
+  const [field, url] = kind === 'smartcrawler' ? ['url', body.url] : ['website_url', body.website_url];
+  if (url === undefined) return;
+  try {
+    guard.checkUrl(url);
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details) throw error;
+    throw new AppError('validation', undefined, {
+      details: error.details.map((issue) => ({ ...issue, path: [field ?? 'url'] })),
+    });
+  }
+}
+
+function checkOutput({ kind, body }: V1Request): void {
+  if (kind === 'smartcrawler' && body.schema) checkSchema(body.schema, ['schema']);
+  if ((kind === 'smartscraper' || kind === 'searchscraper') && body.output_schema) {
+    checkSchema(body.output_schema, ['output_schema']);
+  }
 }

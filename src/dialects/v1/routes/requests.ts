@@ -9,14 +9,12 @@ import { sitemapRoutes } from '../contract/sitemap.ts';
 import { crawlTaskRoutes, smartcrawlerRoutes } from '../contract/smartcrawler.ts';
 import { smartscraperRoutes } from '../contract/smartscraper.ts';
 import { type AcceptDeps, acceptV1 } from '../jobs/accept.ts';
-import { type V1Request, withoutResult } from '../run/requests.ts';
+import { type V1Body, type V1Request, withoutResult } from '../run/requests.ts';
 import { V1_ENDED, type V1Kind } from '../store/requests.ts';
 import { readV1, type V1Reading, withTaskId } from './answers.ts';
 import type { CrawlAnswerDeps } from './crawl-answer.ts';
 
 export type V1Deps = Pick<AppDeps, 'config' | 'stopping'> & AcceptDeps & CrawlAnswerDeps & { bus: Bus };
-
-type V1Body<K extends V1Kind> = Extract<V1Request, { kind: K }>['body'];
 
 export function addV1Requests(add: AddRoute, deps: V1Deps): void {
   const get = async (kind: V1Kind, id: string, c: AppContext) =>

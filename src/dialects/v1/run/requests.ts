@@ -1,26 +1,33 @@
 /** The kinds of v1 requests: the most each costs, its service in history, and its answer without a result. */
+import type { z } from 'zod';
 import type { Service } from '../../../store/calls.ts';
-import type { MarkdownifyAnswer, MarkdownifyRequest } from '../contract/markdownify.ts';
-import type { SearchscraperAnswer, SearchscraperRequest } from '../contract/searchscraper.ts';
-import type { SitemapAnswer, SitemapRequest } from '../contract/sitemap.ts';
-import type { SmartcrawlerAnswer, SmartcrawlerRequest } from '../contract/smartcrawler.ts';
-import type { SmartscraperAnswer, SmartscraperRequest } from '../contract/smartscraper.ts';
+import type { markdownifyAnswer, markdownifyBody } from '../contract/markdownify.ts';
+import type { searchscraperAnswer, searchscraperBody } from '../contract/searchscraper.ts';
+import type { sitemapAnswer, sitemapBody } from '../contract/sitemap.ts';
+import type { smartcrawlerAnswer, smartcrawlerBody } from '../contract/smartcrawler.ts';
+import type { smartscraperAnswer, smartscraperBody } from '../contract/smartscraper.ts';
 import { v1Price } from '../prices.ts';
 import type { V1Kind } from '../store/requests.ts';
 
-export type V1Request =
-  | { kind: 'smartscraper'; body: SmartscraperRequest }
-  | { kind: 'searchscraper'; body: SearchscraperRequest }
-  | { kind: 'markdownify'; body: MarkdownifyRequest }
-  | { kind: 'smartcrawler'; body: SmartcrawlerRequest }
-  | { kind: 'sitemap'; body: SitemapRequest };
+type Bodies = {
+  smartscraper: typeof smartscraperBody;
+  searchscraper: typeof searchscraperBody;
+  markdownify: typeof markdownifyBody;
+  smartcrawler: typeof smartcrawlerBody;
+  sitemap: typeof sitemapBody;
+};
 
-export type V1Answer =
-  | SmartscraperAnswer
-  | SearchscraperAnswer
-  | MarkdownifyAnswer
-  | SmartcrawlerAnswer
-  | SitemapAnswer;
+export type V1Body<Kind extends V1Kind> = z.output<Bodies[Kind]>;
+
+export type V1Request = { [Kind in V1Kind]: { kind: Kind; body: V1Body<Kind> } }[V1Kind];
+
+export type V1Answer = z.output<
+  | typeof smartscraperAnswer
+  | typeof searchscraperAnswer
+  | typeof markdownifyAnswer
+  | typeof smartcrawlerAnswer
+  | typeof sitemapAnswer
+>;
 
 export type V1State = { id: string; status: V1Answer['status']; error?: string };
 

@@ -18,15 +18,11 @@ import { contentJson } from '../../../pipeline/search-pages.ts';
 import { sendAsPage } from '../../../pipeline/send-as-page.ts';
 import type { ChosenSearch } from '../../../search/choose.ts';
 import type { BlobStore } from '../../../store/blobs.ts';
-import type { MarkdownifyRequest } from '../contract/markdownify.ts';
-import type { SearchscraperRequest } from '../contract/searchscraper.ts';
-import type { SitemapRequest } from '../contract/sitemap.ts';
-import type { SmartscraperRequest } from '../contract/smartscraper.ts';
 import { v1Price } from '../prices.ts';
 import { mockAnswer } from './mock.ts';
 import { readPages } from './page-after-page.ts';
 import { plainText } from './plain-text.ts';
-import { type V1Request, withoutResult } from './requests.ts';
+import { type V1Body, type V1Request, withoutResult } from './requests.ts';
 import { toExtract, toScrape, toSearch } from './translate.ts';
 
 export type V1Deps = PageDeps & { search: ChosenSearch; blobs: BlobStore };
@@ -75,7 +71,7 @@ function jsonOf(answer: object): Buffer {
 }
 
 /** An extraction from one page, or from several that follow each other. */
-async function smartscrape(deps: V1Deps, request: SmartscraperRequest, context: CallContext) {
+async function smartscrape(deps: V1Deps, request: V1Body<'smartscraper'>, context: CallContext) {
   const asked = toExtract(request);
   const { url } = asked;
   const steps = url === undefined ? [] : parseSteps(request.steps ?? []);
@@ -99,7 +95,7 @@ async function smartscrape(deps: V1Deps, request: SmartscraperRequest, context: 
 }
 
 /** A search, and one extraction across its pages. */
-async function searchscrape(deps: V1Deps, request: SearchscraperRequest, context: CallContext) {
+async function searchscrape(deps: V1Deps, request: V1Body<'searchscraper'>, context: CallContext) {
   const { pages, extraction, pdfPages } = await findPages(deps, toSearch(request), context);
   for (const { page } of pages) await storePictures(deps.blobs, context, picturesIn(page));
   const price = pages.length > 0 ? v1Price('searchscraper', request) : 0;
@@ -112,7 +108,7 @@ async function searchscrape(deps: V1Deps, request: SearchscraperRequest, context
 }
 
 /** A page as one Markdown text. `result` is already a JSON string, so that a long page need not be parsed. */
-async function markdownify(deps: V1Deps, request: MarkdownifyRequest, context: CallContext) {
+async function markdownify(deps: V1Deps, request: V1Body<'markdownify'>, context: CallContext) {
   const work = { formats: [{ type: 'markdown' as const, mode: 'normal' as const }] };
   const { page, document, pdfPages, indexed } = await loadPage(deps, toScrape(request), work, context);
   const result = contentJson(contentValue(page, 'markdown'));
@@ -122,7 +118,7 @@ async function markdownify(deps: V1Deps, request: MarkdownifyRequest, context: C
 }
 
 /** The pages that a site lists. */
-async function listPages({ fetcher, config }: V1Deps, request: SitemapRequest, context: CallContext) {
+async function listPages({ fetcher, config }: V1Deps, request: V1Body<'sitemap'>, context: CallContext) {
   const { headers, stealth, website_url: url } = request;
   const fetchConfig = callFetchConfig.parse({ headers, stealth });
   const send = sendAsPage(fetcher, { url, fetchConfig }, context.accountId);

@@ -3,15 +3,12 @@ import { type CrawlRequest, crawlBody } from '../../../contract/crawl-config.ts'
 import { type ExtractRequest, extractBody } from '../../../contract/extract.ts';
 import { type ScrapeRequest, scrapeBody } from '../../../contract/scrape.ts';
 import { type SearchRequest, searchBody } from '../../../contract/search.ts';
-import type { MarkdownifyRequest } from '../contract/markdownify.ts';
-import type { SearchscraperRequest } from '../contract/searchscraper.ts';
-import type { SmartcrawlerRequest } from '../contract/smartcrawler.ts';
-import type { SmartscraperRequest } from '../contract/smartscraper.ts';
+import type { V1Body } from './requests.ts';
 
 /** v1 has no limit of links per page. */
 const ALL_LINKS = 1000;
 
-export function toExtract(request: SmartscraperRequest): ExtractRequest {
+export function toExtract(request: V1Body<'smartscraper'>): ExtractRequest {
   const { headers, cookies, stealth } = request;
   return extractBody.parse({
     url: request.website_url,
@@ -24,7 +21,7 @@ export function toExtract(request: SmartscraperRequest): ExtractRequest {
 }
 
 /** The prompt says what to search for, and what to take from the results. */
-export function toSearch(request: SearchscraperRequest): SearchRequest {
+export function toSearch(request: V1Body<'searchscraper'>): SearchRequest {
   const { headers, stealth } = request;
   return searchBody.parse({
     query: request.user_prompt,
@@ -35,11 +32,11 @@ export function toSearch(request: SearchscraperRequest): SearchRequest {
   });
 }
 
-export function toScrape({ website_url, headers, stealth }: MarkdownifyRequest): ScrapeRequest {
+export function toScrape({ website_url, headers, stealth }: V1Body<'markdownify'>): ScrapeRequest {
   return scrapeBody.parse({ url: website_url, fetchConfig: { headers, stealth } });
 }
 
-export function toCrawl(request: SmartcrawlerRequest): CrawlRequest {
+export function toCrawl(request: V1Body<'smartcrawler'>): CrawlRequest {
   const { prompt = '', schema } = request;
   return crawlBody.parse({
     url: request.url,
