@@ -123,18 +123,7 @@ export const format = z
 export type Format = z.output<typeof format>;
 export type FormatType = Format['type'];
 
-export const FORMAT_TYPES = [
-  'markdown',
-  'html',
-  'links',
-  'images',
-  'summary',
-  'branding',
-  'json',
-  'screenshot',
-  'pdf',
-  'mhtml',
-] as const satisfies readonly FormatType[];
+export const FORMAT_TYPES = format.options.map(({ shape }) => shape.type.value);
 
 /** Without a default: a PATCH that leaves `formats` out must leave them alone. */
 export const formatList = listOf(format)
