@@ -2,6 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { orNull } from '../or-null.ts';
+import { isAlive } from '../store/postgres/attach.ts';
 
 export type RunningServer = { url: string; pid: number };
 
@@ -28,11 +29,5 @@ export function readServer(dataDir: string): RunningServer | null {
 }
 
 export function isRunning({ pid }: RunningServer): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // It runs, under another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  return isAlive(pid);
 }

@@ -80,6 +80,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
+    // It runs, under another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
