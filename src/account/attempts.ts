@@ -18,26 +18,21 @@ export type Attempts = {
 
 export function createAttempts(limit: number, now: () => number = Date.now): Attempts {
   const failures = new BoundedMap<string, { count: number; until: number }>(MAX_ADDRESSES);
+  const windowOf = (address: string) => {
+    const entry = failures.get(networkOf(address));
+    return entry && entry.until > now() ? entry : null;
+  };
   return {
     waitSeconds(address) {
-      const entry = failures.get(networkOf(address));
-      if (!entry || entry.until <= now() || entry.count < limit) return 0;
-      return Math.ceil((entry.until - now()) / 1000);
+      const entry = windowOf(address);
+      return entry && entry.count >= limit ? Math.ceil((entry.until - now()) / 1000) : 0;
     },
     fail(address) {
-      const network = networkOf(address);
-      const entry = failures.get(network);
-      if (entry && entry.until > now()) {
-        entry.count++;
-        return;
-      }
-      failures.set(network, { count: 1, until: now() + WINDOW_MS });
+      const entry = windowOf(address);
+      if (entry) entry.count++;
+      else failures.set(networkOf(address), { count: 1, until: now() + WINDOW_MS });
     },
-    rate(address) {
-      const entry = failures.get(networkOf(address));
-      const count = entry && entry.until > now() ? entry.count : 0;
-      return { limit, left: Math.max(0, limit - count) };
-    },
+    rate: (address) => ({ limit, left: Math.max(0, limit - (windowOf(address)?.count ?? 0)) }),
   };
 }
 
