@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
 import { sealRequest } from '../pipeline/sealed-request.ts';
@@ -220,11 +221,13 @@ describe('a rotation', () => {
     expect(readSecretKeys(config)).toHaveLength(2);
     expect(await storedKeys(database)).toHaveLength(1);
     // Its heartbeats go on, and it takes up what they say.
-    const beating = setInterval(async () => {
-      seals.refresh(await beat(database, server, 'all', seals.ids()));
-    }, 20);
-    const { key } = await rotateKey(database, config, { ...QUICK, patienceMs: 5_000 });
-    clearInterval(beating);
+    let stopped = false;
+    const beating = (async () => {
+      for (; !stopped; await sleep(20)) seals.refresh(await beat(database, server, 'all', seals.ids()));
+    })();
+    const { key } = await rotateKey(database, config, { ...QUICK, patienceMs: 10_000 });
+    stopped = true;
+    await beating;
     expect(seals.ids()[0]).toBe(key);
     expect(readSecretKeys(config).map((each) => each.id)).toEqual([key]);
     expect(await opened(seals, id)).toEqual(REQUEST);
@@ -237,9 +240,9 @@ describe('a rotation', () => {
     // Killed after the key was made, and then again after it was in use and some values were sealed with it.
     const key = addKeyToFile(config);
     const killed = { ...QUICK, graceMs: 60_000 };
-    const reached = new Promise<void>((resolve) => {
+    const reached = new Promise<void>((resolve, reject) => {
       const say = (line: string) => void (line.includes('looking for late ones') && resolve());
-      rotateKey(database, config, { ...killed, say }).catch(() => {});
+      rotateKey(database, config, { ...killed, say }).catch(reject);
     });
     await reached;
     expect(await storedKeys(database)).toHaveLength(2);
