@@ -35,6 +35,13 @@ export const FETCH_OPTIONS = {
   'block-ads': { type: 'string', help: 'Leave out advertising.', choices: YES_OR_NO },
 } as const satisfies Record<string, CommandOption>;
 
+export const CACHE_OPTIONS = {
+  'max-age': {
+    type: 'string',
+    help: 'Milliseconds that an earlier fetch may be old to be read again instead.',
+  },
+} as const satisfies Record<string, CommandOption>;
+
 export const FORMAT_OPTIONS = {
   format: { type: 'list', short: 'f', help: 'What to return, comma-separated.', choices: FORMAT_TYPES },
   mode: {

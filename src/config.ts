@@ -189,6 +189,12 @@ export const SETTINGS = z.object({
     .describe(
       'Days to keep history, with results, pictures and crawls. After that what they cost stays, summed by day. 0 keeps everything for ever.',
     ),
+  cacheHours: integer(0, 720)
+    .default(48)
+    .describe('Hours that fetched pages are kept for calls with `maxAge`. 0 keeps none.'),
+  cacheMb: integer(1)
+    .default(512)
+    .describe('Megabytes of the database that they may take, compressed; beyond that the oldest go.'),
   minFreeDiskMb: integer(0)
     .default(512)
     .describe('New work is refused while the data directory has less free space than this.'),

@@ -44,6 +44,7 @@ import type { Logger } from './log.ts';
 import { makeDataDir } from './make-folder.ts';
 import { createGuard } from './net/guard/guard.ts';
 import { createBlobLinks } from './pipeline/blob-links.ts';
+import { createFetchCache } from './pipeline/fetch-cache.ts';
 import { createHostBudgets } from './pipeline/host-budget.ts';
 import { type CallRunner, createCallRunner } from './pipeline/metered-call.ts';
 import { isolationHealth, startConverters } from './sandbox/start.ts';
@@ -222,7 +223,8 @@ export async function startService(options: {
     // Loads what selling needs, and tells the operator early.
     payments?.check().catch((err) => log.warn({ err }, 'agents cannot pay at the moment'));
     const budgets = createHostBudgets({ database, log, hostConcurrency: config.hostConcurrency });
-    const page = { config, fetcher, pool, blobs, links, model, hosts: budgets.calls };
+    const cache = createFetchCache({ database, config, log });
+    const page = { config, fetcher, cache, pool, blobs, links, model, hosts: budgets.calls };
     const shared = { database, seals, bus, log, index, admit: disk.admit, settled, stopping: () => stopping };
     if (role !== 'api') {
       const network = createCrawlNetwork(config, guard, fetcher);

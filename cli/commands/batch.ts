@@ -3,10 +3,12 @@ import { UsageError } from '../../src/command-line/command.ts';
 import { MAX_BATCH_URLS } from '../../src/contract/batch.ts';
 import { inputLines } from '../input.ts';
 import {
+  CACHE_OPTIONS,
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
   formatsFrom,
+  integer,
   SELECTOR_OPTIONS,
   selectorsFrom,
   text,
@@ -24,6 +26,7 @@ export const batchCommand = userCommand({
     ...FORMAT_OPTIONS,
     ...SELECTOR_OPTIONS,
     ...FETCH_OPTIONS,
+    ...CACHE_OPTIONS,
   },
   examples: [
     ['winnow batch - -o pages < addresses.txt', 'Many pages into a folder'],
@@ -44,6 +47,7 @@ export const batchCommand = userCommand({
       ignoreInvalid: options['ignore-invalid'] === true ? true : undefined,
       webhookUrl: text(options, 'webhook'),
       fetchConfig: fetchConfigFrom(options),
+      maxAge: integer(options, 'max-age'),
     };
     await jobInto(input, 'batch', async (winnow, follow) => {
       const { id, invalid = [] } = await winnow.batch.start(body, { signal });

@@ -3,6 +3,7 @@ import { type FollowOptions, type Winnow, WinnowError } from '../../sdk/src/inde
 import { type OptionValues, UsageError } from '../../src/command-line/command.ts';
 import { MAX_CRAWL_PAGES } from '../../src/contract/crawl-bounds.ts';
 import {
+  CACHE_OPTIONS,
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
@@ -51,6 +52,7 @@ export const crawlCommand = userCommand({
     webhook: { type: 'string', help: 'Send the events of the crawl to this address.' },
     ...FORMAT_OPTIONS,
     ...FETCH_OPTIONS,
+    ...CACHE_OPTIONS,
   },
   examples: [
     ['winnow crawl https://example.com -o site', 'A site as Markdown files'],
@@ -76,6 +78,7 @@ export const crawlCommand = userCommand({
       sitemap: options.sitemap === true ? true : undefined,
       webhookUrl: text(options, 'webhook'),
       fetchConfig: fetchConfigFrom(options),
+      maxAge: integer(options, 'max-age'),
     };
     const sync = options.sync === true;
     if (sync && text(options, 'output') === undefined)

@@ -3,7 +3,15 @@ import { UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { CONTENT_MODES } from '../../src/contract/formats.ts';
 import { readTextFrom } from '../input.ts';
-import { choice, FETCH_OPTIONS, fetchConfigFrom, schemaFrom, text } from '../options.ts';
+import {
+  CACHE_OPTIONS,
+  choice,
+  FETCH_OPTIONS,
+  fetchConfigFrom,
+  integer,
+  schemaFrom,
+  text,
+} from '../options.ts';
 import { forScreen, printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 
@@ -25,6 +33,7 @@ export const extractCommand = userCommand({
     },
     mode: { type: 'string', short: 'm', help: 'How much of the page to read.', choices: CONTENT_MODES },
     ...FETCH_OPTIONS,
+    ...CACHE_OPTIONS,
   },
   examples: [
     ['winnow extract https://example.com "the title and the first link"', 'In your own words'],
@@ -46,7 +55,7 @@ export const extractCommand = userCommand({
     const { winnow } = await connect();
     progress.update({ label: url ?? 'Extracting' });
     const result = await winnow.extract(
-      { url, html, markdown, prompt, schema, mode, fetchConfig },
+      { url, html, markdown, prompt, schema, mode, fetchConfig, maxAge: integer(options, 'max-age') },
       { signal },
     );
     for (const { reason, detail } of result.metadata.warnings ?? []) {

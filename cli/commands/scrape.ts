@@ -14,11 +14,13 @@ import { createTurns, forEachAtOnce } from '../at-once.ts';
 import { EXIT_CODES, exitCodeOf, explainToUser, SaveFailed } from '../failure.ts';
 import { inputLines } from '../input.ts';
 import {
+  CACHE_OPTIONS,
   countOf,
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
   formatsFrom,
+  integer,
   SELECTOR_OPTIONS,
   selectorsFrom,
   text,
@@ -48,6 +50,7 @@ export const scrapeCommand = userCommand({
       help: 'Exit with 1 also when a site answered with an error (400 and above) or blocked us.',
     },
     ...FETCH_OPTIONS,
+    ...CACHE_OPTIONS,
   },
   examples: [
     ['winnow scrape https://example.com', 'The page as Markdown'],
@@ -69,6 +72,7 @@ export const scrapeCommand = userCommand({
     const job: Job = {
       formats,
       fetchConfig: fetchConfigFrom(options),
+      maxAge: integer(options, 'max-age'),
       selectors: selectorsFrom(options),
       atOnce: countOf(options, 'concurrency') ?? 1,
       several: args.length > 1 || args.includes('-'),
@@ -104,6 +108,7 @@ export const scrapeCommand = userCommand({
 type Job = {
   formats: FormatInput[];
   fetchConfig: FetchConfig | undefined;
+  maxAge: number | undefined;
   selectors: ReturnType<typeof selectorsFrom>;
   atOnce: number;
   several: boolean;
@@ -114,7 +119,7 @@ type Place = { folder: PageFolder } | { file: string; download: Download } | 'sc
 /** A few at once. If one of several fails, the others are still fetched. */
 async function scrapeAll(input: UserInput, winnow: Winnow, job: Job, place: Place): Promise<void> {
   const { options, progress, signal } = input;
-  const { formats, fetchConfig, selectors, atOnce, several } = job;
+  const { formats, fetchConfig, maxAge, selectors, atOnce, several } = job;
   const ended = new AbortController();
   const takeTurn = createTurns();
   const total = several && !input.args.includes('-') ? input.args.length : 0;
@@ -127,7 +132,7 @@ async function scrapeAll(input: UserInput, winnow: Winnow, job: Job, place: Plac
     progress.update({ label: total === 0 && several ? `${done} done, ${url}` : url, done, total });
     const turn = takeTurn();
     try {
-      const result = await winnow.scrape({ url, formats, fetchConfig, ...selectors }, { signal });
+      const result = await winnow.scrape({ url, formats, fetchConfig, maxAge, ...selectors }, { signal });
       // On a screen pages stand in the order given; in a folder each goes to its own place.
       if (place === 'screen') await turn.mine;
       await deliver(input, { url, result, job, place });

@@ -4,7 +4,16 @@ import { writeAndWait } from '../../src/command-line/output.ts';
 import { indented } from '../../src/command-line/wrap.ts';
 import { requestFields } from '../../src/contract/fields.ts';
 import { TIME_RANGES } from '../../src/contract/search.ts';
-import { boundsText, choice, FETCH_OPTIONS, fetchConfigFrom, integer, schemaFrom, text } from '../options.ts';
+import {
+  boundsText,
+  CACHE_OPTIONS,
+  choice,
+  FETCH_OPTIONS,
+  fetchConfigFrom,
+  integer,
+  schemaFrom,
+  text,
+} from '../options.ts';
 import { checkFolder, openFolder } from '../save/folder.ts';
 import { forScreen, printable, type Screen } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
@@ -30,6 +39,7 @@ export const searchCommand = userCommand({
     location: { type: 'string', help: 'Two letters of the country to search from.' },
     output: { type: 'string', short: 'o', help: 'Save the pages to this folder.' },
     ...FETCH_OPTIONS,
+    ...CACHE_OPTIONS,
   },
   examples: [
     ['winnow search how to mill grain', 'Five results'],
@@ -45,6 +55,7 @@ export const searchCommand = userCommand({
       timeRange: choice(options, 'range', TIME_RANGES),
       locationGeoCode: text(options, 'location'),
       fetchConfig: fetchConfigFrom(options),
+      maxAge: integer(options, 'max-age'),
     };
     const output = text(options, 'output');
     if (output !== undefined) checkFolder(output);

@@ -212,6 +212,10 @@ export type BatchDetails = {
     includeSelectors?: string[] | undefined;
     /** CSS selectors of what to leave out of every format. */
     excludeSelectors?: string[] | undefined;
+    /** Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing. */
+    maxAge?: number | undefined;
+    /** False leaves no copy of the fetch for later calls with `maxAge`. */
+    storeInCache?: boolean | undefined;
     /** How every page is fetched. */
     fetchConfig?: FetchConfig | undefined;
     /** Where the events of this batch are sent. */
@@ -291,6 +295,10 @@ export type BatchRequest = {
   includeSelectors?: string[] | undefined;
   /** CSS selectors of what to leave out of every format. */
   excludeSelectors?: string[] | undefined;
+  /** Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing. */
+  maxAge?: number | undefined;
+  /** False leaves no copy of the fetch for later calls with `maxAge`. */
+  storeInCache?: boolean | undefined;
   /** How every page is fetched. */
   fetchConfig?: FetchConfig | undefined;
   /** Where the events of this batch are sent. */
@@ -423,6 +431,14 @@ export type BuySubscriptionQuery = {
   billingPeriod?: 'monthly' | 'yearly' | undefined;
 };
 
+/** Where the page came from. Only where `maxAge` is above 0. */
+export type CacheState = {
+  /** Whether an earlier fetch was read again. */
+  state: 'hit' | 'miss';
+  /** When the page was fetched. */
+  fetchedAt: string;
+};
+
 /** How the content was cut up for reading. */
 export type Chunker = {
   /** The pieces read. */
@@ -518,6 +534,10 @@ export type CrawlDetails = {
     includeSelectors?: string[] | undefined;
     /** CSS selectors of what to leave out of every format. */
     excludeSelectors?: string[] | undefined;
+    /** Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing. */
+    maxAge?: number | undefined;
+    /** False leaves no copy of the fetch for later calls with `maxAge`. */
+    storeInCache?: boolean | undefined;
     /** How every page is fetched. */
     fetchConfig?: FetchConfig | undefined;
     /** Start from the URLs of the site's sitemap as well. Default: false. */
@@ -700,6 +720,10 @@ export type CrawlRequest = {
   includeSelectors?: string[] | undefined;
   /** CSS selectors of what to leave out of every format. */
   excludeSelectors?: string[] | undefined;
+  /** Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing. */
+  maxAge?: number | undefined;
+  /** False leaves no copy of the fetch for later calls with `maxAge`. */
+  storeInCache?: boolean | undefined;
   /** How every page is fetched. */
   fetchConfig?: FetchConfig | undefined;
   /** Start from the URLs of the site's sitemap as well. Default: false. */
@@ -919,6 +943,10 @@ export type ExtractRequest = {
   allowedTypes?: ContentType[] | undefined;
   /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
   processors?: Processor[] | undefined;
+  /** Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing. */
+  maxAge?: number | undefined;
+  /** False leaves no copy of the fetch for later calls with `maxAge`. */
+  storeInCache?: boolean | undefined;
   /** How the page is fetched. Ignored without `url`. */
   fetchConfig?: FetchConfig | undefined;
 };
@@ -939,6 +967,7 @@ export type ExtractResult = {
     engine?: Engine | undefined;
     /** Doubts about the content. */
     warnings?: Warning[] | undefined;
+    cache?: CacheState | undefined;
   };
 };
 
@@ -1567,6 +1596,7 @@ export type PageMetadata = {
         outcome: 'refused' | 'closed' | 'hidden';
       }
     | undefined;
+  cache?: CacheState | undefined;
   /** How each action of `fetchConfig` went, in order. */
   actions?: ActionReport[] | undefined;
 };
@@ -1655,6 +1685,7 @@ export type ParseResult = {
           outcome: 'refused' | 'closed' | 'hidden';
         }
       | undefined;
+    cache?: CacheState | undefined;
     /** How each action of `fetchConfig` went, in order. */
     actions?: ActionReport[] | undefined;
     file: FileFacts;
@@ -1751,6 +1782,10 @@ export type ScrapeRequest = {
   includeSelectors?: string[] | undefined;
   /** CSS selectors of what to leave out of every format. */
   excludeSelectors?: string[] | undefined;
+  /** Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing. */
+  maxAge?: number | undefined;
+  /** False leaves no copy of the fetch for later calls with `maxAge`. */
+  storeInCache?: boolean | undefined;
   /** How the page is fetched. */
   fetchConfig?: FetchConfig | undefined;
 };
@@ -1980,6 +2015,10 @@ export type SearchRequest = {
   allowedTypes?: ContentType[] | undefined;
   /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
   processors?: Processor[] | undefined;
+  /** Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing. */
+  maxAge?: number | undefined;
+  /** False leaves no copy of the fetch for later calls with `maxAge`. */
+  storeInCache?: boolean | undefined;
   /** How each result is fetched. */
   fetchConfig?: FetchConfig | undefined;
 };
@@ -1998,6 +2037,7 @@ export type SearchResult = {
     snippet?: string | undefined;
     /** Its content in the requested format. */
     content: string;
+    cache?: CacheState | undefined;
   }[];
   /** How the answer came about. */
   metadata: {

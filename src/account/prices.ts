@@ -53,6 +53,14 @@ export function scrapePrice(
   return prices.page + made + (stealth ? prices.stealth : 0);
 }
 
+/** What a page costs that was not fetched again: only what is made of its content by more than converting it. */
+export function hitPrice(formats: Pick<Format, 'type'>[]): number {
+  return scrapePrice(
+    formats.filter(({ type }) => type === 'json' || type === 'summary'),
+    false,
+  );
+}
+
 export const SCHEMA_PRICE = 1;
 const MAP = 1;
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { listOf } from './bounded.ts';
+import { cacheFields } from './cache.ts';
 import { allowedTypes } from './content-types.ts';
 import { CRAWL_DEFAULTS, MAX_CRAWL_PAGES, MOST_CRAWL_PAGES } from './crawl-bounds.ts';
 import { jobFetchConfig } from './fetch-config.ts';
@@ -68,6 +69,7 @@ const crawlConfigShape = {
   allowedTypes: allowedTypes.optional().describe('Exact MIME types to keep. Left out: all supported types.'),
   processors,
   ...selectorFields,
+  ...cacheFields,
   fetchConfig: jobFetchConfig.prefault({}).describe('How every page is fetched.'),
 };
 

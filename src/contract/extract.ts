@@ -1,5 +1,6 @@
 /** Extract: structured data from a URL, from HTML or from Markdown. */
 import { z } from 'zod';
+import { cacheFields, cacheState } from './cache.ts';
 import { allowedTypes, contentTypeOverride } from './content-types.ts';
 import { callFetchConfig } from './fetch-config.ts';
 import { contentMode } from './formats.ts';
@@ -41,6 +42,7 @@ const extractFields = z
     contentType: contentTypeOverride.optional(),
     allowedTypes: allowedTypes.optional(),
     processors,
+    ...cacheFields,
     fetchConfig: callFetchConfig
       .prefault({})
       .superRefine(refuseBringing)
@@ -104,6 +106,7 @@ export const extractResult = z
         fetch: jsonObject.describe('How the page was fetched; empty where there was none to fetch.'),
         engine: engine.optional(),
         warnings: z.array(warning).optional().describe('Doubts about the content.'),
+        cache: cacheState.optional(),
       })
       .describe('How the answer came about.'),
   })

@@ -1,6 +1,7 @@
 /** What a scrape gives back: one value a format, and what is known about the page. */
 import { z } from 'zod';
 import { brandingResult } from './branding.ts';
+import { cacheState } from './cache.ts';
 import { FORMAT_TYPES } from './formats.ts';
 import { explained, markdownMetadata } from './left-out.ts';
 import { actionReport, actionResults } from './page-actions.ts';
@@ -158,6 +159,7 @@ export const pageMetadata = z
       })
       .optional()
       .describe('The consent wall that was found, if there was one.'),
+    cache: cacheState.optional(),
     actions: z.array(actionReport).optional().describe('How each action of `fetchConfig` went, in order.'),
   })
   .meta({ id: 'PageMetadata', description: 'What is known about the page.' });

@@ -1,5 +1,6 @@
 /** Scrape: one page in one or more formats. */
 import { z } from 'zod';
+import { cacheFields } from './cache.ts';
 import { allowedTypes, contentTypeOverride } from './content-types.ts';
 import { callFetchConfig } from './fetch-config.ts';
 import { formats } from './formats.ts';
@@ -21,6 +22,7 @@ export const scrapeBody = z
     allowedTypes: allowedTypes.optional(),
     processors,
     ...selectorFields,
+    ...cacheFields,
     fetchConfig: callFetchConfig.prefault({}).describe('How the page is fetched.'),
   })
   .meta({ id: 'ScrapeRequest' });

@@ -1,5 +1,6 @@
 /** Search: the web searched, and the pages behind the results. */
 import { z } from 'zod';
+import { cacheFields, cacheState } from './cache.ts';
 import { allowedTypes } from './content-types.ts';
 import { extractedJson, rawOutput, usage } from './extract.ts';
 import { callFetchConfig } from './fetch-config.ts';
@@ -30,6 +31,7 @@ export const searchBody = z
       .optional()
       .describe('Exact MIME types to accept. A result of another type counts as failed.'),
     processors,
+    ...cacheFields,
     fetchConfig: callFetchConfig
       .prefault({})
       .superRefine(refuseBringing)
@@ -54,6 +56,7 @@ export const searchResult = z
           title: z.string().describe('Its title.'),
           snippet: z.string().optional().describe('What the engine shows of it.'),
           content: z.string().describe('Its content in the requested format.'),
+          cache: cacheState.optional(),
         }),
       )
       .describe('Best first.'),

@@ -107,4 +107,6 @@ export type FetchedDocument = RawResponse & {
   /** Why a picture or file that was asked for is not there. */
   failures?: Partial<Record<'screenshot' | PageFileType, AppError>>;
   warnings: Warning[];
+  /** Where an earlier fetch would have done: whether it is one, and when it was made. */
+  cache?: { state: 'hit' | 'miss'; fetchedAt: string };
 };

@@ -6,6 +6,7 @@ import { sealRequest } from '../pipeline/sealed-request.ts';
 import { clearDeletedCrawls } from '../store/crawls.ts';
 import type { Database } from '../store/database.ts';
 import type { Doubts } from '../store/doubts.ts';
+import { trimFetches } from '../store/fetch-cache.ts';
 import { deleteOldCalls } from '../store/history.ts';
 import { deleteOldAnswers } from '../store/idempotency.ts';
 import { rollUpLedger } from '../store/ledger-rollup.ts';
@@ -24,7 +25,7 @@ const SEAL_MS = 15_000;
 
 export function startUpkeep(deps: {
   database: Database;
-  config: Pick<Config, 'historyDays'>;
+  config: Pick<Config, 'historyDays' | 'cacheHours' | 'cacheMb'>;
   log: Logger;
   processId: string;
   role: string;
@@ -60,6 +61,7 @@ export function startUpkeep(deps: {
     await deleteOldAnswers(database);
     for (let batch = -1; batch !== 0; ) batch = await deleteOldDeliveries(database, KEPT_DAYS);
     await deleteExpiredSessions(database);
+    await trimFetches(database, deps.config.cacheHours, deps.config.cacheMb * 1024 * 1024);
     if (deps.config.historyDays === 0) return;
     let removed = 0;
     for (let batch = -1; batch !== 0; removed += batch)

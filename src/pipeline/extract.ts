@@ -56,7 +56,8 @@ export async function extractPage(
     metadata: metadataOf(found, document, shown),
   };
   const doubt = freeReason(warnings);
-  const cost = doubt ? 0 : price + pdfPrice(pdfPages);
+  const isHit = document?.cache?.state === 'hit';
+  const cost = doubt ? 0 : isHit ? Math.min(price, extractPrice(false)) : price + pdfPrice(pdfPages);
   return {
     result,
     cost,
@@ -107,5 +108,6 @@ function metadataOf(
       : {},
     engine: found.engine,
     warnings,
+    ...(document?.cache && { cache: document.cache }),
   };
 }

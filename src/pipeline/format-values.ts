@@ -119,6 +119,7 @@ export function assembleAnswer(
     title: page.page.title,
     language: page.page.language,
     warnings: distinct(warnings),
+    ...(document.cache && { cache: document.cache }),
     ...documentMetadata(page),
     ...(engine && { engine }),
     ...(document.consent && { consent: document.consent }),

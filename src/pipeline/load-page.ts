@@ -15,14 +15,18 @@ import { identityHash } from '../fetch/url-identity.ts';
 import type { Pool } from '../sandbox/pool.ts';
 import type { PageWork, ReadPage } from '../sandbox/read-page.ts';
 import { INDEXED_CHARACTERS, type IndexedPage } from '../store/search-index.ts';
+import type { FetchCache } from './fetch-cache.ts';
 import { fetchOptions } from './fetch-request.ts';
 import type { HostBudget } from './host-budget.ts';
 import type { CallContext } from './metered-call.ts';
+import { canBeReadAgain, sameFetchKey } from './same-fetch.ts';
 
 export type LoadDeps = {
   config: Config;
   fetcher: Fetcher;
   pool: Pool;
+  /** Left out where nothing is kept. */
+  cache?: FetchCache | undefined;
   /** Left out where the page has its slot already, as those of crawls have. */
   hosts?: HostBudget | undefined;
 };
@@ -38,6 +42,10 @@ export type LoadRequest = {
   needs?: BrowserNeeds | undefined;
   /** Fetch it only if it has changed. */
   conditional?: Conditional | undefined;
+  /** Milliseconds that an earlier fetch may be old to be read again instead. */
+  maxAge?: number | undefined;
+  /** Whether the fetch is kept for that. */
+  storeInCache?: boolean | undefined;
 };
 
 export type LoadedPage = {
@@ -60,18 +68,29 @@ export async function loadPage(
   return readPage(deps, request, await fetchPage(deps, request, context), work, context);
 }
 
-export function fetchPage(
-  { fetcher, hosts }: LoadDeps,
-  { url, fetchConfig, needs, conditional, site = url }: LoadRequest,
+/** An earlier fetch where one will do, else a new one, which is kept for later. */
+export async function fetchPage(
+  deps: LoadDeps,
+  { url, fetchConfig, needs, conditional, site = url, maxAge = 0, storeInCache = true }: LoadRequest,
   context: CallContext,
 ): Promise<FetchedDocument> {
+  const { fetcher, hosts, cache } = deps;
   const options = fetchOptions(fetchConfig, site);
-  const { signal, accountId: fairnessKey, patient } = context;
+  const { signal, accountId, patient } = context;
   const { actions = [] } = fetchConfig;
   const all = actions.length > 0 ? { ...needs, actions } : needs;
+  const key = cache ? sameFetchKey({ accountId, url, options, needs: all }) : null;
+  if (cache && key && maxAge > 0 && canBeReadAgain({ needs: all })) {
+    const hit = await cache.read(key, maxAge);
+    if (hit) return hit;
+  }
+  const fetchedAt = new Date().toISOString();
   const fetched = () =>
-    fetcher.fetch(url, { options, needs: all, conditional, signal, fairnessKey, patient });
-  return hosts ? hosts.visit(url, { timeoutMs: options.timeout, signal }, fetched) : fetched();
+    fetcher.fetch(url, { options, needs: all, conditional, signal, fairnessKey: accountId, patient });
+  const visit = { timeoutMs: options.timeout, signal };
+  const document = await (hosts ? hosts.visit(url, visit, fetched) : fetched());
+  if (cache && key && storeInCache) cache.keep(key, accountId, document, fetchedAt);
+  return maxAge > 0 ? { ...document, cache: { state: 'miss', fetchedAt } } : document;
 }
 
 /** Reserves the credits for the pages of a PDF before they are read. */

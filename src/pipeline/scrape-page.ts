@@ -1,5 +1,5 @@
 /** One page in the formats that were asked for, from one visit and one parse. Its callers store what comes back. */
-import { freeReason, pdfPrice, scrapePrice } from '../account/prices.ts';
+import { freeReason, hitPrice, pdfPrice, scrapePrice } from '../account/prices.ts';
 import type { Format, FormatType } from '../contract/formats.ts';
 import type { FileFacts } from '../contract/parse.ts';
 import type { ScrapeRequest } from '../contract/scrape.ts';
@@ -81,7 +81,10 @@ export async function scrapeFetched(
   const succeeded = made.results.map(([type]) => type);
   const charged = formats.filter(({ type }) => succeeded.includes(type));
   const priceOf = options.price ?? scrapePrice;
-  const price = priceOf(charged, request.fetchConfig.stealth) + pdfPrice(loaded.pdfPages);
+  const isHit = document.cache?.state === 'hit';
+  const price = isHit
+    ? hitPrice(charged)
+    : priceOf(charged, request.fetchConfig.stealth) + pdfPrice(loaded.pdfPages);
   const doubt = freeReason(made.warnings);
   const { body: _body, ...rest } = document;
   const answered = { ...made, warnings: [...made.warnings, ...(context.warnings ?? [])] };

@@ -105,6 +105,7 @@ function assemble(id: string, pages: GatheredPage[], rest: object): Buffer {
       url: document.url,
       title: page.page.title ?? found.title,
       ...(found.snippet && { snippet: found.snippet }),
+      ...(document.cache && { cache: document.cache }),
     };
     const opening = `${i > 0 ? ',' : ''}${JSON.stringify(head).slice(0, -1)},"content":`;
     pieces.push(Buffer.from(opening), content, Buffer.from('}'));

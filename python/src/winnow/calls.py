@@ -25,11 +25,13 @@ class ClientCalls:
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
         include_selectors: Sequence[str] = LEFT_OUT,
         exclude_selectors: Sequence[str] = LEFT_OUT,
+        max_age: int = LEFT_OUT,
+        store_in_cache: bool = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ScrapeResult:
         """Scrape a page. Fetches one URL and returns it in every format you ask for, from a single visit. One format may fail while the others succeed: it is then missing from `results`, named in `errors` and not charged. A 4xx or 5xx page of the site is a result too, with its `statusCode` and a warning; it costs nothing."""
-        call = Call("POST", "/api/scrape", body={"url": url, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
+        call = Call("POST", "/api/scrape", body={"url": url, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return self._client.run(call, types.ScrapeResult, options)
 
     def extract(
@@ -44,11 +46,13 @@ class ClientCalls:
         content_type: str = LEFT_OUT,
         allowed_types: Sequence[str] = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
+        max_age: int = LEFT_OUT,
+        store_in_cache: bool = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ExtractResult:
         """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 5 more with `stealth`."""
-        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "fetchConfig": fetch_config})
+        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return self._client.run(call, types.ExtractResult, options)
 
     def schema(
@@ -75,11 +79,13 @@ class ClientCalls:
         location_geo_code: str = LEFT_OUT,
         allowed_types: Sequence[str] = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
+        max_age: int = LEFT_OUT,
+        store_in_cache: bool = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.SearchResult:
         """Search the web. Searches the web and returns the best results with the content of their pages. With a `prompt`, data is extracted across all of them. 2 credits for each result returned, 5 with `prompt`; 5 more in all with `stealth`. An engine that is down is an error, never an empty list."""
-        call = Call("POST", "/api/search", body={"query": query, "numResults": num_results, "prompt": prompt, "schema": schema, "format": format, "mode": mode, "timeRange": time_range, "locationGeoCode": location_geo_code, "allowedTypes": allowed_types, "processors": processors, "fetchConfig": fetch_config})
+        call = Call("POST", "/api/search", body={"query": query, "numResults": num_results, "prompt": prompt, "schema": schema, "format": format, "mode": mode, "timeRange": time_range, "locationGeoCode": location_geo_code, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return self._client.run(call, types.SearchResult, options)
 
     def map(
@@ -174,14 +180,17 @@ class CrawlCalls:
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
         include_selectors: Sequence[str] = LEFT_OUT,
         exclude_selectors: Sequence[str] = LEFT_OUT,
+        max_age: int = LEFT_OUT,
+        store_in_cache: bool = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         sitemap: bool = LEFT_OUT,
+        since: str = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
         content_types: Sequence[str] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.CrawlJob:
         """Start a crawl. Starts from one page and follows its links. Answers at once; the work goes on in the background and survives restarts. 2 credits to start, then what a scrape of each page costs. robots.txt is obeyed."""
-        call = Call("POST", "/api/crawl", body={"url": url, "formats": formats, "maxDepth": max_depth, "maxPages": max_pages, "maxLinksPerPage": max_links_per_page, "allowExternal": allow_external, "allowSubdomains": allow_subdomains, "ignoreQueryParameters": ignore_query_parameters, "maxConcurrency": max_concurrency, "delayMs": delay_ms, "includePatterns": include_patterns, "excludePatterns": exclude_patterns, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "sitemap": sitemap, "webhookUrl": webhook_url, "contentTypes": content_types})
+        call = Call("POST", "/api/crawl", body={"url": url, "formats": formats, "maxDepth": max_depth, "maxPages": max_pages, "maxLinksPerPage": max_links_per_page, "allowExternal": allow_external, "allowSubdomains": allow_subdomains, "ignoreQueryParameters": ignore_query_parameters, "maxConcurrency": max_concurrency, "delayMs": delay_ms, "includePatterns": include_patterns, "excludePatterns": exclude_patterns, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config, "sitemap": sitemap, "since": since, "webhookUrl": webhook_url, "contentTypes": content_types})
         return self._client.run(call, types.CrawlJob, options)
 
     def list(
@@ -220,10 +229,11 @@ class CrawlCalls:
         *,
         limit: int = LEFT_OUT,
         cursor: int | None = LEFT_OUT,
+        change: str = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.CrawlPages:
         """Read the pages of a crawl. The pages with their content, in the order they were fetched. Works while the crawl is still running. Free."""
-        call = Call("GET", f"/api/crawl/{quoted(id)}/pages", query={"limit": limit, "cursor": cursor})
+        call = Call("GET", f"/api/crawl/{quoted(id)}/pages", query={"limit": limit, "cursor": cursor, "change": change})
         return self._client.run(call, types.CrawlPages, options)
 
     def stop(
@@ -259,6 +269,8 @@ class BatchCalls:
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
         include_selectors: Sequence[str] = LEFT_OUT,
         exclude_selectors: Sequence[str] = LEFT_OUT,
+        max_age: int = LEFT_OUT,
+        store_in_cache: bool = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
         webhook_events: Sequence[Literal["batch.started", "batch.page", "batch.completed", "batch.failed", "batch.stopped"]] = LEFT_OUT,
@@ -266,7 +278,7 @@ class BatchCalls:
         **options: Unpack[Options],
     ) -> types.BatchJob:
         """Start a batch. Fetches up to 10000 pages by their addresses. Answers at once; the work goes on in the background and survives restarts. Nothing to start, then what a scrape of each page costs. robots.txt is obeyed."""
-        call = Call("POST", "/api/batch", body={"urls": urls, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "webhookUrl": webhook_url, "webhookEvents": webhook_events, "ignoreInvalid": ignore_invalid})
+        call = Call("POST", "/api/batch", body={"urls": urls, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config, "webhookUrl": webhook_url, "webhookEvents": webhook_events, "ignoreInvalid": ignore_invalid})
         return self._client.run(call, types.BatchJob, options)
 
     def list(
@@ -570,11 +582,13 @@ class AsyncClientCalls:
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
         include_selectors: Sequence[str] = LEFT_OUT,
         exclude_selectors: Sequence[str] = LEFT_OUT,
+        max_age: int = LEFT_OUT,
+        store_in_cache: bool = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ScrapeResult:
         """Scrape a page. Fetches one URL and returns it in every format you ask for, from a single visit. One format may fail while the others succeed: it is then missing from `results`, named in `errors` and not charged. A 4xx or 5xx page of the site is a result too, with its `statusCode` and a warning; it costs nothing."""
-        call = Call("POST", "/api/scrape", body={"url": url, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
+        call = Call("POST", "/api/scrape", body={"url": url, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return await self._client.run(call, types.ScrapeResult, options)
 
     async def extract(
@@ -589,11 +603,13 @@ class AsyncClientCalls:
         content_type: str = LEFT_OUT,
         allowed_types: Sequence[str] = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
+        max_age: int = LEFT_OUT,
+        store_in_cache: bool = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ExtractResult:
         """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 5 more with `stealth`."""
-        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "fetchConfig": fetch_config})
+        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return await self._client.run(call, types.ExtractResult, options)
 
     async def schema(
@@ -620,11 +636,13 @@ class AsyncClientCalls:
         location_geo_code: str = LEFT_OUT,
         allowed_types: Sequence[str] = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
+        max_age: int = LEFT_OUT,
+        store_in_cache: bool = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.SearchResult:
         """Search the web. Searches the web and returns the best results with the content of their pages. With a `prompt`, data is extracted across all of them. 2 credits for each result returned, 5 with `prompt`; 5 more in all with `stealth`. An engine that is down is an error, never an empty list."""
-        call = Call("POST", "/api/search", body={"query": query, "numResults": num_results, "prompt": prompt, "schema": schema, "format": format, "mode": mode, "timeRange": time_range, "locationGeoCode": location_geo_code, "allowedTypes": allowed_types, "processors": processors, "fetchConfig": fetch_config})
+        call = Call("POST", "/api/search", body={"query": query, "numResults": num_results, "prompt": prompt, "schema": schema, "format": format, "mode": mode, "timeRange": time_range, "locationGeoCode": location_geo_code, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return await self._client.run(call, types.SearchResult, options)
 
     async def map(
@@ -719,14 +737,17 @@ class AsyncCrawlCalls:
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
         include_selectors: Sequence[str] = LEFT_OUT,
         exclude_selectors: Sequence[str] = LEFT_OUT,
+        max_age: int = LEFT_OUT,
+        store_in_cache: bool = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         sitemap: bool = LEFT_OUT,
+        since: str = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
         content_types: Sequence[str] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.CrawlJob:
         """Start a crawl. Starts from one page and follows its links. Answers at once; the work goes on in the background and survives restarts. 2 credits to start, then what a scrape of each page costs. robots.txt is obeyed."""
-        call = Call("POST", "/api/crawl", body={"url": url, "formats": formats, "maxDepth": max_depth, "maxPages": max_pages, "maxLinksPerPage": max_links_per_page, "allowExternal": allow_external, "allowSubdomains": allow_subdomains, "ignoreQueryParameters": ignore_query_parameters, "maxConcurrency": max_concurrency, "delayMs": delay_ms, "includePatterns": include_patterns, "excludePatterns": exclude_patterns, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "sitemap": sitemap, "webhookUrl": webhook_url, "contentTypes": content_types})
+        call = Call("POST", "/api/crawl", body={"url": url, "formats": formats, "maxDepth": max_depth, "maxPages": max_pages, "maxLinksPerPage": max_links_per_page, "allowExternal": allow_external, "allowSubdomains": allow_subdomains, "ignoreQueryParameters": ignore_query_parameters, "maxConcurrency": max_concurrency, "delayMs": delay_ms, "includePatterns": include_patterns, "excludePatterns": exclude_patterns, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config, "sitemap": sitemap, "since": since, "webhookUrl": webhook_url, "contentTypes": content_types})
         return await self._client.run(call, types.CrawlJob, options)
 
     async def list(
@@ -765,10 +786,11 @@ class AsyncCrawlCalls:
         *,
         limit: int = LEFT_OUT,
         cursor: int | None = LEFT_OUT,
+        change: str = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.CrawlPages:
         """Read the pages of a crawl. The pages with their content, in the order they were fetched. Works while the crawl is still running. Free."""
-        call = Call("GET", f"/api/crawl/{quoted(id)}/pages", query={"limit": limit, "cursor": cursor})
+        call = Call("GET", f"/api/crawl/{quoted(id)}/pages", query={"limit": limit, "cursor": cursor, "change": change})
         return await self._client.run(call, types.CrawlPages, options)
 
     async def stop(
@@ -804,6 +826,8 @@ class AsyncBatchCalls:
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
         include_selectors: Sequence[str] = LEFT_OUT,
         exclude_selectors: Sequence[str] = LEFT_OUT,
+        max_age: int = LEFT_OUT,
+        store_in_cache: bool = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
         webhook_events: Sequence[Literal["batch.started", "batch.page", "batch.completed", "batch.failed", "batch.stopped"]] = LEFT_OUT,
@@ -811,7 +835,7 @@ class AsyncBatchCalls:
         **options: Unpack[Options],
     ) -> types.BatchJob:
         """Start a batch. Fetches up to 10000 pages by their addresses. Answers at once; the work goes on in the background and survives restarts. Nothing to start, then what a scrape of each page costs. robots.txt is obeyed."""
-        call = Call("POST", "/api/batch", body={"urls": urls, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "webhookUrl": webhook_url, "webhookEvents": webhook_events, "ignoreInvalid": ignore_invalid})
+        call = Call("POST", "/api/batch", body={"urls": urls, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config, "webhookUrl": webhook_url, "webhookEvents": webhook_events, "ignoreInvalid": ignore_invalid})
         return await self._client.run(call, types.BatchJob, options)
 
     async def list(

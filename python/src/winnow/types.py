@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 __all__ = [
+    "ActionReport",
+    "ActionResults",
+    "ActionResultsJavascriptReturn",
+    "ActionResultsScrape",
     "ApiKey",
     "BatchDetails",
     "BatchJob",
@@ -32,6 +36,7 @@ __all__ = [
     "BrandingTypographyFontFamilies",
     "BrandingTypographyFontSizes",
     "BrandingTypographyFontStacks",
+    "CacheState",
     "Chunker",
     "ChunkerChunk",
     "CrawlDetails",
@@ -85,6 +90,7 @@ __all__ = [
     "MonitorTickError",
     "Ok",
     "PageMetadata",
+    "PageMetadataConsent",
     "PageMetadataImage",
     "PageMetadataOcr",
     "PageMetadataOcrPage",
@@ -93,6 +99,7 @@ __all__ = [
     "ParseResult",
     "ParseResultErrors",
     "ParseResultMetadata",
+    "ParseResultMetadataConsent",
     "ParseResultMetadataImage",
     "ParseResultMetadataOcr",
     "ParseResultMetadataOcrPage",
@@ -115,6 +122,12 @@ __all__ = [
     "ScrapeResultsMarkdown",
     "ScrapeResultsMarkdownMetadata",
     "ScrapeResultsMarkdownMetadataPassages",
+    "ScrapeResultsMhtml",
+    "ScrapeResultsMhtmlData",
+    "ScrapeResultsMhtmlMetadata",
+    "ScrapeResultsPdf",
+    "ScrapeResultsPdfData",
+    "ScrapeResultsPdfMetadata",
     "ScrapeResultsScreenshot",
     "ScrapeResultsScreenshotData",
     "ScrapeResultsScreenshotMetadata",
@@ -152,7 +165,7 @@ class ScrapeResult:
 
 @dataclass
 class ScrapeResults:
-    """One member for each requested format that succeeded."""
+    """One member for each requested format that succeeded, and what actions brought."""
 
     markdown: ScrapeResultsMarkdown | None = None
     """The page as Markdown."""
@@ -168,8 +181,13 @@ class ScrapeResults:
     """Extracted data."""
     screenshot: ScrapeResultsScreenshot | None = None
     """A picture of the page."""
+    pdf: ScrapeResultsPdf | None = None
+    """The page as a PDF."""
+    mhtml: ScrapeResultsMhtml | None = None
+    """The page as one file."""
     branding: ScrapeResultsBranding | None = None
     """The look of the site."""
+    actions: ActionResults | None = None
 
 
 @dataclass
@@ -331,7 +349,51 @@ class ScrapeResultsScreenshotData:
 @dataclass
 class ScrapeResultsScreenshotMetadata:
     content_type: str
-    """`image/jpeg`."""
+    """E.g. `image/jpeg`."""
+
+
+@dataclass
+class ScrapeResultsPdf:
+    """The page as a PDF."""
+
+    data: ScrapeResultsPdfData
+    metadata: ScrapeResultsPdfMetadata
+
+
+@dataclass
+class ScrapeResultsPdfData:
+    url: str
+    """Signed; works for one hour."""
+    bytes: int
+    """The size of the file."""
+
+
+@dataclass
+class ScrapeResultsPdfMetadata:
+    content_type: str
+    """What it is."""
+
+
+@dataclass
+class ScrapeResultsMhtml:
+    """The page as one file."""
+
+    data: ScrapeResultsMhtmlData
+    metadata: ScrapeResultsMhtmlMetadata
+
+
+@dataclass
+class ScrapeResultsMhtmlData:
+    url: str
+    """Signed; works for one hour."""
+    bytes: int
+    """The size of the file."""
+
+
+@dataclass
+class ScrapeResultsMhtmlMetadata:
+    content_type: str
+    """What it is."""
 
 
 @dataclass
@@ -538,6 +600,36 @@ class ScrapeResultsBrandingMetadataBranding:
 
 
 @dataclass
+class ActionResults:
+    """What the actions of `fetchConfig` brought, in their order."""
+
+    screenshots: list[str]
+    """Signed links to the pictures; they work for one hour."""
+    scrapes: list[ActionResultsScrape]
+    """The page at the time of each `scrape`."""
+    javascript_returns: list[ActionResultsJavascriptReturn]
+    """The values of scripts."""
+    pdfs: list[str]
+    """Signed links to the files; they work for one hour."""
+
+
+@dataclass
+class ActionResultsScrape:
+    url: str
+    """Where the page was by then."""
+    html: str
+    """The page as it was."""
+
+
+@dataclass
+class ActionResultsJavascriptReturn:
+    type: str
+    """What `typeof` says of the value."""
+    value: Any = None
+    """The value, as JSON."""
+
+
+@dataclass
 class PageMetadata:
     """What is known about the page."""
 
@@ -568,11 +660,16 @@ class PageMetadata:
     image: PageMetadataImage | None = None
     """Size and format, where the page is a picture."""
     engine: Engine | None = None
+    consent: PageMetadataConsent | None = None
+    """The consent wall that was found, if there was one."""
+    cache: CacheState | None = None
+    actions: list[ActionReport] | None = None
+    """How each action of `fetchConfig` went, in order."""
 
 
 @dataclass
 class PageWarning:
-    """A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without."""
+    """A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without."""
 
     reason: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied"]
     """What kind of doubt there is about the page."""
@@ -621,6 +718,42 @@ class Engine:
 
 
 @dataclass
+class PageMetadataConsent:
+    """The consent wall that was found, if there was one."""
+
+    platform: str
+    """Whose wall it was, e.g. `onetrust`; `frame` or `unknown` where that cannot be told."""
+    outcome: Literal["refused", "closed", "hidden"]
+    """How it went: refused by its own means, closed without an answer, or only taken out of sight."""
+
+
+@dataclass
+class CacheState:
+    """Where the page came from. Only where `maxAge` is above 0."""
+
+    state: Literal["hit", "miss"]
+    """Whether an earlier fetch was read again."""
+    fetched_at: str
+    """When the page was fetched."""
+
+
+@dataclass
+class ActionReport:
+    """How an action went."""
+
+    type: str
+    """Its type; `step` for one in plain words."""
+    ok: bool
+    """Whether it was done."""
+    elapsed_ms: int
+    """Milliseconds it took."""
+    error: str | None = None
+    """Why it failed, where it was optional."""
+    rounds: int | None = None
+    """How often a `repeat` went round."""
+
+
+@dataclass
 class ScrapeResultErrors:
     """Formats that failed while others succeeded. They are not charged."""
 
@@ -632,6 +765,8 @@ class ScrapeResultErrors:
     branding: FormatError | None = None
     json: FormatError | None = None
     screenshot: FormatError | None = None
+    pdf: FormatError | None = None
+    mhtml: FormatError | None = None
 
 
 @dataclass
@@ -677,6 +812,7 @@ class ExtractResultMetadata:
     engine: Engine | None = None
     warnings: list[PageWarning] | None = None
     """Doubts about the content."""
+    cache: CacheState | None = None
 
 
 @dataclass
@@ -727,6 +863,7 @@ class SearchResultResult:
     """Its content in the requested format."""
     snippet: str | None = None
     """What the engine shows of it."""
+    cache: CacheState | None = None
 
 
 @dataclass
@@ -1001,6 +1138,8 @@ class CrawlPage:
     """The status it was answered with, where it was fetched."""
     warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied"] | None = None
     """Why it was not charged, e.g. `http_error` or `bot_blocked`."""
+    change: Literal["new", "changed", "unchanged", "gone"] | None = None
+    """What has become of it since the crawl named by `since`. Only of a recrawl."""
     reason: str | None = None
     """Why it failed or was skipped, e.g. `robots`."""
     error: str | None = None
@@ -1143,6 +1282,8 @@ class CrawlPageWithScrape:
     """The status it was answered with, where it was fetched."""
     warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied"] | None = None
     """Why it was not charged, e.g. `http_error` or `bot_blocked`."""
+    change: Literal["new", "changed", "unchanged", "gone"] | None = None
+    """What has become of it since the crawl named by `since`. Only of a recrawl."""
     reason: str | None = None
     """Why it failed or was skipped, e.g. `robots`."""
     error: str | None = None
@@ -1173,6 +1314,8 @@ class CrawlPageWithScrapeScrapeErrors:
     branding: FormatError | None = None
     json: FormatError | None = None
     screenshot: FormatError | None = None
+    pdf: FormatError | None = None
+    mhtml: FormatError | None = None
 
 
 @dataclass
@@ -1350,7 +1493,7 @@ class Diffs:
     """URLs that came or went."""
     screenshot: DiffsScreenshot | None = None
     """How much of the picture changed."""
-    truncated: list[Literal["markdown", "html", "links", "images", "summary", "branding", "json", "screenshot"]] | None = None
+    truncated: list[Literal["markdown", "html", "links", "images", "summary", "branding", "json", "screenshot", "pdf", "mhtml"]] | None = None
     """Formats with more differences than are listed here."""
 
 
@@ -1614,6 +1757,11 @@ class ParseResultMetadata:
     image: ParseResultMetadataImage | None = None
     """Size and format, where the page is a picture."""
     engine: Engine | None = None
+    consent: ParseResultMetadataConsent | None = None
+    """The consent wall that was found, if there was one."""
+    cache: CacheState | None = None
+    actions: list[ActionReport] | None = None
+    """How each action of `fetchConfig` went, in order."""
 
 
 @dataclass
@@ -1647,6 +1795,16 @@ class ParseResultMetadataImage:
 
 
 @dataclass
+class ParseResultMetadataConsent:
+    """The consent wall that was found, if there was one."""
+
+    platform: str
+    """Whose wall it was, e.g. `onetrust`; `frame` or `unknown` where that cannot be told."""
+    outcome: Literal["refused", "closed", "hidden"]
+    """How it went: refused by its own means, closed without an answer, or only taken out of sight."""
+
+
+@dataclass
 class FileFacts:
     """The file that was read."""
 
@@ -1670,6 +1828,8 @@ class ParseResultErrors:
     branding: FormatError | None = None
     json: FormatError | None = None
     screenshot: FormatError | None = None
+    pdf: FormatError | None = None
+    mhtml: FormatError | None = None
 
 
 MonitorList = list[Monitor]

@@ -83,6 +83,8 @@ export function planOf(config: StoredConfig, kind: CrawlKind): CrawlPlan {
     ...(contentType && { contentType }),
     includeSelectors,
     excludeSelectors,
+    maxAge: config.maxAge,
+    storeInCache: config.storeInCache,
   });
   const filter = createUrlFilter(config);
   const taken = new Set<string>();

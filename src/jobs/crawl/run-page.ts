@@ -177,7 +177,7 @@ async function visit(
   }
   const options = { withLinks: plan.kind === 'crawl', price: plan.price };
   const scraped = await scrapeFetched(deps, request, { document, startedAt }, context, options);
-  const seen = visitOf(document, scraped, at);
+  const seen = visitOf(document, scraped, document.cache?.fetchedAt ?? at);
   // An error page or a wall says nothing about the page behind it.
   if (known && !seen) throw new AppError('blocked', `The site answered ${document.status} without the page`);
   if (known && seen?.content === known.visit.content) {

@@ -1,0 +1,107 @@
+/** Keeps fetched documents and reads them again. Keeping one takes no time of the call that fetched it. */
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { isFree } from '../account/prices.ts';
+import type { Config } from '../config.ts';
+import type { FetchedDocument } from '../fetch/document.ts';
+import type { Logger } from '../log.ts';
+import { createBatcher } from '../store/batch.ts';
+import type { Database } from '../store/database.ts';
+import { type KeptFetch, keepFetches, readFetch } from '../store/fetch-cache.ts';
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+/** Larger documents are not kept. */
+const MOST_BYTES = 4 * 1024 * 1024;
+/** Documents on their way into the database; while there are more, further ones are not kept. */
+const MOST_WAITING = 64;
+const AT_ONCE = 16;
+/** Speed matters more than size: a page is seldom read again. */
+const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+export type FetchCache = {
+  read(key: string, maxAgeMs: number): Promise<FetchedDocument | null>;
+  keep(key: string, accountId: string, document: FetchedDocument, fetchedAt: string): void;
+};
+
+export function createFetchCache(deps: {
+  database: Database;
+  config: Pick<Config, 'cacheHours'>;
+  log: Logger;
+}): FetchCache {
+  const waiting = new Map<string, { document: FetchedDocument; fetchedAt: string }>();
+  const write = createBatcher({
+    maxItems: AT_ONCE,
+    write: async (fetches: KeptFetch[]) => {
+      await keepFetches(deps.database, fetches);
+      return fetches.map(() => null);
+    },
+  });
+
+  async function store(key: string, accountId: string): Promise<void> {
+    const entry = waiting.get(key);
+    if (!entry) return;
+    const { document, fetchedAt } = entry;
+    try {
+      const body = await compress(document.body, QUICKLY);
+      await write({ key, accountId, fetchedAt, facts: JSON.stringify(factsOf(document)), body });
+    } catch (err) {
+      deps.log.debug({ err }, 'a fetched page was not kept');
+    } finally {
+      if (waiting.get(key) === entry) waiting.delete(key);
+    }
+  }
+
+  return {
+    async read(key, maxAgeMs) {
+      const entry = waiting.get(key);
+      if (entry && Date.parse(entry.fetchedAt) > Date.now() - maxAgeMs) {
+        return asHit({ ...factsOf(entry.document), body: entry.document.body }, entry.fetchedAt);
+      }
+      const row = await readFetch(deps.database, key, maxAgeMs);
+      if (!row) return null;
+      const body = await decompress(row.body);
+      return asHit({ ...(row.facts as Facts), body }, row.fetchedAt.toISOString());
+    },
+    keep(key, accountId, document, fetchedAt) {
+      if (deps.config.cacheHours === 0 || waiting.size >= MOST_WAITING) return;
+      if (document.status >= 300 || isFree(document.warnings) || document.body.length > MOST_BYTES) return;
+      waiting.set(key, { document, fetchedAt });
+      void store(key, accountId);
+    },
+  };
+}
+
+/** What is known of a document that is read again. */
+type Facts = Omit<
+  FetchedDocument,
+  'body' | 'screenshot' | 'probe' | 'actions' | 'files' | 'failures' | 'cache'
+>;
+
+/** Of the headers, those by which a later crawl may ask whether the page has changed. */
+function factsOf(document: FetchedDocument): Facts {
+  const { requestedUrl, url, status, redirects, contentType, charset, engine, engineReason, warnings } =
+    document;
+  const kept = ['etag', 'last-modified'].flatMap((name) => {
+    const value = document.headers[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  const facts = {
+    requestedUrl,
+    url,
+    status,
+    redirects,
+    contentType,
+    charset,
+    engine,
+    engineReason,
+    warnings,
+  };
+  const { consent } = document;
+  return { ...facts, headers: Object.fromEntries(kept), steps: [], ...(consent && { consent }) };
+}
+
+function asHit(document: Facts & { body: Buffer }, fetchedAt: string): FetchedDocument {
+  return { ...document, cache: { state: 'hit', fetchedAt } };
+}
