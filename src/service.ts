@@ -13,6 +13,7 @@ import { drain } from './concurrency/drain.ts';
 import type { Stoppable } from './concurrency/loop.ts';
 import type { Config } from './config.ts';
 import { firecrawlDialects } from './dialects/firecrawl/dialect.ts';
+import { firecrawlWebhooks } from './dialects/firecrawl/webhook.ts';
 import { openWebuiDialect } from './dialects/openwebui/dialect.ts';
 import { readerDialect } from './dialects/reader/dialect.ts';
 import { searxngDialect } from './dialects/searxng/dialect.ts';
@@ -233,7 +234,10 @@ export async function startService(options: {
       claiming.push(
         startMonitors({ ...page, hosts: budgets.jobs, ...shared, runner, jobs }),
         startCrawlWorker({ ...page, hosts: undefined, ...shared, network }),
-        startWebhooks({ database, bus, jobs, secrets: webhookSecrets, config, log }),
+        startWebhooks({
+          ...{ database, bus, jobs, secrets: webhookSecrets, config, log },
+          reshape: firecrawlWebhooks({ database, blobs, links }),
+        }),
         await startV1Jobs({ ...page, ...shared, search, calls, jobs }),
       );
     }

@@ -12,7 +12,7 @@ import { type AppContext, callerOf } from '../http/app-env.ts';
 import { signedBlobs } from '../http/routes/blobs.ts';
 import type { CrawlDeps } from '../http/routes/crawl.ts';
 import { setCreditHeaders } from '../http/send.ts';
-import { beginCrawl } from '../jobs/crawl/start.ts';
+import { beginCrawl, type CrawlTerms, type ForeignWebhook } from '../jobs/crawl/start.ts';
 import { beginBatch } from '../jobs/crawl/start-batch.ts';
 import { type MapDeps, map } from '../pipeline/map.ts';
 import type { Caller, FinishedCall } from '../pipeline/metered-call.ts';
@@ -30,8 +30,8 @@ export type OwnCalls = {
   scrape(input: ScrapeInput): Promise<Answered<ScrapeResult>>;
   search(input: SearchInput): Promise<Answered<SearchResult>>;
   map(input: MapInput): Promise<Answered<MapResult>>;
-  crawl(input: CrawlInput): Promise<Answered<{ id: string }>>;
-  batch(input: BatchInput): Promise<Answered<{ id: string; invalid?: string[] }>>;
+  crawl(input: CrawlInput, terms?: CrawlTerms): Promise<Answered<{ id: string }>>;
+  batch(input: BatchInput, webhook?: ForeignWebhook): Promise<Answered<{ id: string; invalid?: string[] }>>;
   /** For a call that is not listed here. */
   run<T>(call: (caller: Caller) => Promise<FinishedCall>): Promise<Answered<T>>;
 };
@@ -54,8 +54,8 @@ export function ownCalls(deps: CallDeps, c: AppContext): OwnCalls {
     scrape: (input) => run((by) => scrape(deps, checked(scrapeBody, input), by)),
     search: (input) => run((by) => search(deps, checked(searchBody, input), by)),
     map: (input) => run((by) => map(deps, checked(mapBody, input), by)),
-    crawl: (input) => run((by) => beginCrawl(deps, checked(crawlBody, input), by)),
-    batch: (input) => run((by) => beginBatch(deps, checked(batchBody, input), by)),
+    crawl: (input, terms) => run((by) => beginCrawl(deps, checked(crawlBody, input), by, terms)),
+    batch: (input, webhook) => run((by) => beginBatch(deps, checked(batchBody, input), by, webhook)),
     run,
   };
 }

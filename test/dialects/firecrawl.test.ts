@@ -1,14 +1,19 @@
 /** Firecrawl's interface beyond its own tests: warnings, v1, errors, ids that are ours, monitors, sockets. */
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { type DialectKit, startDialects } from './kit.ts';
 
 let kit: DialectKit;
+let receiver: Receiver;
 
 beforeAll(async () => {
-  kit = await startDialects();
+  receiver = await startReceiver();
+  kit = await startDialects(receiver.host);
 });
 afterAll(async () => {
   await kit?.close();
+  await receiver?.close();
 });
 
 type Json = Record<string, unknown>;
@@ -172,6 +177,39 @@ describe('batch', () => {
     expect(watched.at(-1)).toMatchObject({ type: 'done', data: { completed: 1, total: 1, creditsUsed: 1 } });
     expect(await json(kit.server.fetch(`/api/batch/${started.id}`))).toMatchObject({ status: 'completed' });
     expect((await kit.get(`/v2/crawl/${started.id}`)).status).toBe(404);
+  });
+});
+
+describe('webhooks', () => {
+  it('come in the shape and with the signature of the interface that the job was begun through', async () => {
+    const webhook = {
+      url: `${receiver.url}/hook`,
+      headers: { 'x-mine': 'yes' },
+      metadata: { order: 7 },
+      events: ['page', 'completed'],
+    };
+    const body = { urls: [`${kit.site.url}/docs/one`], formats: ['markdown'], webhook };
+    const { id, warning } = await json(kit.post('/v2/batch/scrape', body));
+    expect(warning).toBe('Parameters that were not honoured: webhook.headers.');
+    const received = await receiver.has(2);
+    const { secret } = (await json(kit.server.fetch('/api/webhooks/secret'))) as { secret: string };
+    for (const { headers, body } of received) {
+      const signature = createHmac('sha256', secret).update(body).digest('hex');
+      expect(headers['x-firecrawl-signature']).toBe(`sha256=${signature}`);
+    }
+    const events = received.map(({ body }) => JSON.parse(body) as Json);
+    expect(events.find(({ type }) => type === 'batch_scrape.page')).toMatchObject({
+      success: true,
+      id,
+      metadata: { order: 7 },
+      data: [{ markdown: expect.stringContaining('ground corn'), metadata: { title: 'One' } }],
+    });
+    expect(events.find(({ type }) => type === 'batch_scrape.completed')).toMatchObject({
+      success: true,
+      data: [],
+    });
+    const { config } = await json(kit.server.fetch(`/api/batch/${id}`));
+    expect(config).not.toHaveProperty('delivery');
   });
 });
 

@@ -22,7 +22,8 @@ export type DialectKit = {
   close(): Promise<void>;
 };
 
-export async function startDialects(env: Record<string, string> = {}): Promise<DialectKit> {
+/** @param hosts that the server may reach beside the site. */
+export async function startDialects(...hosts: string[]): Promise<DialectKit> {
   const site = await startSite({
     '/': page('Mills', '<p class="extra">Four sails.</p>'),
     '/docs/one': page('One'),
@@ -45,11 +46,10 @@ export async function startDialects(env: Record<string, string> = {}): Promise<D
   );
   const server = await startServer({
     env: {
-      WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
+      WINNOW_ALLOWED_PRIVATE_HOSTS: [site.host, ...hosts].join(','),
       WINNOW_SEARCH: 'brave',
       WINNOW_SEARCH_URL: stub.url,
       WINNOW_SEARCH_API_KEY: STUB_KEY,
-      ...env,
     },
   });
   const send = (path: string, init: RequestInit, headers: Record<string, string> = {}) =>

@@ -5,6 +5,7 @@ import { JOB_TIMEOUT_MS } from '../../contract/fetch-config.ts';
 import { type Notes, within } from '../notes.ts';
 import { globsOf } from '../path-patterns.ts';
 import { clientFields, ourOptions, scrapeOptions } from './scrape-options.ts';
+import { webhookField } from './webhook.ts';
 
 const paths = z.array(z.string()).nullish();
 
@@ -30,6 +31,7 @@ export const crawlFields = z.object({
   maxConcurrency: z.int().min(1).nullish(),
   zeroDataRetention: z.boolean().nullish(),
   scrapeOptions: scrapeOptions.nullish(),
+  webhook: webhookField,
   ...clientFields,
 });
 

@@ -2,7 +2,6 @@
 import type { FormatType } from '../../contract/formats.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import type { CrawlPageRow, CrawlRow } from '../../store/crawls.ts';
-import type { Queryable } from '../../store/database.ts';
 import { type CrawledPage, crawledPages } from '../crawl-pages.ts';
 import { type Document, documentOf, type Names } from './document.ts';
 import type { FirecrawlDeps } from './version.ts';
@@ -31,11 +30,10 @@ export function stateOf(crawl: CrawlRow, { historyDays }: { historyDays: number 
   };
 }
 
+type Formats = { formats?: { type: FormatType; mode?: string }[] };
+
 /** What the parts of its pages are called: of HTML as the server sent it, both names are filled. */
-export async function namesFor(database: Queryable, crawlId: string): Promise<Names> {
-  const config = (await readCrawlConfig(database, crawlId)) as {
-    formats?: { type: FormatType; mode?: string }[];
-  } | null;
+export function namesIn(config: Formats | undefined): Names {
   const isRaw = config?.formats?.some(({ type, mode }) => type === 'html' && mode === 'raw') ?? false;
   return { rawHtml: isRaw, html: true, extract: false, highlights: false };
 }
@@ -46,7 +44,7 @@ export async function* documentsOf(
   crawlId: string,
   slice: { from: number; limit: number },
 ): AsyncGenerator<{ document: Document | null; next: number }> {
-  const names = await namesFor(deps.database, crawlId);
+  const names = namesIn((await readCrawlConfig(deps.database, crawlId))?.shown as Formats | undefined);
   for await (const page of crawledPages(deps, crawlId, slice)) {
     yield { document: pageDocument(page, names), next: page.seq + 1 };
   }

@@ -6,7 +6,7 @@ import { redactParams, redactUrl } from '../../contract/redact.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import { type CrawlPageRow, type CrawlRow, listCrawlPages } from '../../store/crawls.ts';
 import type { Queryable } from '../../store/database.ts';
-import type { StoredConfig } from './plans.ts';
+import type { StoredConfig } from './stored-config.ts';
 
 export type CrawlSummary = z.output<typeof crawlSummary>;
 export type CrawlDetails = Omit<z.output<typeof crawlDetails>, 'pages'>;
@@ -40,7 +40,7 @@ export function summaryOf(row: CrawlRow): CrawlSummary {
 
 /** `config` is the request, which an earlier version has stored with its secrets. */
 function detailsOf(row: CrawlRow, config: unknown): CrawlDetails & { invalid?: string[] } {
-  const { prices: _, invalid, ...given } = config as Partial<StoredConfig>;
+  const { prices: _prices, delivery: _delivery, invalid, ...given } = config as Partial<StoredConfig>;
   const request = row.kind === 'batch' ? batchConfig.parse(given) : given;
   return {
     ...summaryOf(row),

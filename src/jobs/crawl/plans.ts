@@ -1,5 +1,5 @@
 /** What a worker knows about a crawl, read once: its request and the rules that it sets. */
-import { type PagePrices, scrapePrice } from '../../account/prices.ts';
+import { scrapePrice } from '../../account/prices.ts';
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
 import type { Format } from '../../contract/formats.ts';
@@ -13,6 +13,7 @@ import type { CrawlKind } from '../../store/crawls.ts';
 import type { Database } from '../../store/database.ts';
 import type { Seals } from '../../store/seals.ts';
 import { createLinkFinder, type LinkFinder } from './find-links.ts';
+import type { StoredConfig } from './stored-config.ts';
 
 type Links = { found: FoundLink[]; cut: CutLink[] };
 
@@ -60,15 +61,6 @@ export function createCrawlPlans(database: Database, seals: Seals): CrawlPlans {
     forget: (crawlId) => void known.delete(crawlId),
   };
 }
-
-/** The request, and what its pages cost where that is not the usual price. */
-export type StoredConfig = CrawlRequest & {
-  prices?: PagePrices;
-  /** Of a batch. */
-  contentType?: string | undefined;
-  /** Of a batch: the addresses that were left out of it. */
-  invalid?: string[] | undefined;
-};
 
 export function planOf(config: StoredConfig, kind: CrawlKind): CrawlPlan {
   const { formats, processors, fetchConfig, allowedTypes, prices, includeSelectors, excludeSelectors } =

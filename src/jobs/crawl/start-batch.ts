@@ -13,8 +13,8 @@ import { sealRequest } from '../../pipeline/sealed-request.ts';
 import type { FoundLink } from '../../store/crawl-finish.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { startedCrawlJson } from './crawl-json.ts';
-import type { StoredConfig } from './plans.ts';
-import { newCrawl, open, type StartDeps } from './start.ts';
+import { type ForeignWebhook, newCrawl, open, type StartDeps } from './start.ts';
+import type { StoredConfig } from './stored-config.ts';
 
 /** Of the addresses, history shows these; all of them are pages of the batch. */
 const SHOWN_URLS = 100;
@@ -27,6 +27,7 @@ export async function beginBatch(
   deps: StartDeps,
   request: BatchRequest,
   caller: Caller,
+  webhook?: ForeignWebhook,
 ): Promise<FinishedCall> {
   const { urls, ignoreInvalid, ...rest } = request;
   checkWebhookUrl(deps.guard, request.webhookUrl);
@@ -38,7 +39,9 @@ export async function beginBatch(
   if (!first) throw invalidField(['urls'], 'None of these addresses can be fetched');
   deps.admit();
   const leftOut = ignoreInvalid ? { invalid } : {};
-  const config: StoredConfig = { ...rest, ...NO_LINKS, ...leftOut, url: first.url, maxPages: pages.length };
+  const delivery = webhook ? { delivery: webhook.delivery } : {};
+  const links = { ...NO_LINKS, url: first.url, maxPages: pages.length };
+  const config: StoredConfig = { ...rest, ...links, ...leftOut, ...delivery };
   const shown = { ...rest, urls: urls.slice(0, SHOWN_URLS).map(redactUrl), total: urls.length };
   const own = newCrawl(deps, caller);
   const { shown: kept, secrets } = sealRequest(deps.seals, 'crawl', own.id, config);
@@ -57,7 +60,7 @@ export async function beginBatch(
     site: first.host,
     hash: first.hash,
     webhookUrl: request.webhookUrl ?? null,
-    webhookEvents: request.webhookEvents,
+    webhookEvents: webhook?.events ?? request.webhookEvents,
   };
   const json = startedCrawlJson(batch.id, pages.length, leftOut.invalid);
   // Nothing to start, but the account must be able to pay for a page.

@@ -36,6 +36,7 @@ import { newId } from '../../store/ids.ts';
 import type { Seals } from '../../store/seals.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { startedCrawlJson } from './crawl-json.ts';
+import type { ForeignDelivery, StoredConfig } from './stored-config.ts';
 
 /** How long to try to start a crawl while the database is away. */
 const START_PATIENCE_MS = 5_000;
@@ -52,14 +53,22 @@ export type StartDeps = {
   settled: (accountId: string) => void;
 };
 
-/** What a crawl costs and shows, when it was asked for through another interface than our own. */
+/** What is different about a crawl that was asked for through another interface than our own. */
 export type CrawlTerms = {
-  startPrice: number;
-  prices: PagePrices;
+  startPrice?: number;
+  prices?: PagePrices;
   /** The request as history shows it. */
-  params: Record<string, unknown>;
+  params?: Record<string, unknown>;
   /** Runs in the transaction that starts the crawl; again if it is not known whether that was committed. */
-  alongside(tx: Queryable, crawlId: string): Promise<void>;
+  alongside?(tx: Queryable, crawlId: string): Promise<void>;
+  webhook?: ForeignWebhook | undefined;
+};
+
+/** Events that go out in the shape of another interface. */
+export type ForeignWebhook = {
+  /** Which are sent; left out: all. */
+  events: string[] | undefined;
+  delivery: ForeignDelivery;
 };
 
 /** The answer to the request: the crawl, running, with no page yet. */
@@ -82,7 +91,11 @@ export async function beginCrawl(
   if (request.since !== undefined) await checkSince(deps.database, caller.accountId, request);
   deps.admit();
   const own = newCrawl(deps, caller);
-  const stored = { ...request, prices: terms?.prices };
+  const stored: StoredConfig = {
+    ...request,
+    ...(terms?.prices && { prices: terms.prices }),
+    ...(terms?.webhook && { delivery: terms.webhook.delivery }),
+  };
   const { shown, secrets } = sealRequest(deps.seals, 'crawl', own.id, stored);
   const crawl: NewCrawl = {
     ...own,
@@ -134,7 +147,7 @@ export async function open(
   deps: StartDeps,
   crawl: NewCrawl,
   json: Buffer,
-  alongside: CrawlTerms['alongside'] | undefined,
+  alongside: CrawlTerms['alongside'],
 ): Promise<FinishedCall> {
   const started = await deps.doubts.certainly(crawl.id, START_PATIENCE_MS, () =>
     alongside ? startOn(alongside, deps.database, crawl) : startCrawl(deps.database, crawl),
@@ -150,7 +163,7 @@ export async function open(
 
 /** A crawl must be able to pay for its first page, even where starting it is free. */
 async function startOn(
-  alongside: CrawlTerms['alongside'],
+  alongside: NonNullable<CrawlTerms['alongside']>,
   database: Database,
   crawl: NewCrawl,
 ): Promise<StartOutcome> {

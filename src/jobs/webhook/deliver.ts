@@ -4,7 +4,7 @@ import type { Logger } from '../../log.ts';
 import type { Database } from '../../store/database.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
 import type { Job } from '../../store/job-worker.ts';
-import { readDelivery, recordAttempt, type Step } from '../../store/webhook-deliveries.ts';
+import { type Delivery, readDelivery, recordAttempt, type Step } from '../../store/webhook-deliveries.ts';
 import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
 import type { Post } from './post.ts';
 import { enqueue, WEBHOOK_QUEUE } from './queue.ts';
@@ -22,7 +22,14 @@ export type DeliverDeps = {
   post: Post;
   log: Logger;
   retrySeconds?: readonly number[];
+  /** What is sent instead, if the client that asked for the event speaks another interface; else null. */
+  reshape?: Reshape | undefined;
 };
+
+export type Reshape = (
+  delivery: Pick<Delivery, 'accountId' | 'body'>,
+  secrets: string[],
+) => Promise<{ headers: Record<string, string>; body: string } | null>;
 
 export function startDelivering(deps: DeliverDeps): Stoppable {
   const options = { concurrency: CONCURRENCY, perGroup: CONCURRENCY_PER_HOST };
@@ -37,9 +44,11 @@ async function takeStep(deps: DeliverDeps, { data: step, signal }: Job<Step>): P
   const { database, jobs, log, retrySeconds = RETRY_SECONDS } = deps;
   const delivery = await readDelivery(database, step);
   if (!delivery) return;
-  const { id, accountId, url, body } = delivery;
+  const { id, accountId, url } = delivery;
   const secrets = await deps.secrets.signing(accountId);
-  const headers = signed({ id, body, at: new Date() }, secrets);
+  const other = await deps.reshape?.(delivery, secrets);
+  const body = other?.body ?? delivery.body;
+  const headers = { ...other?.headers, ...signed({ id, body, at: new Date() }, secrets) };
   const attempt = await deps.post({ url, headers, body, signal });
   const policy = { retrySeconds: retrySeconds[delivery.tries] ?? null, patienceSeconds: PATIENCE_SECONDS };
   const after = await database.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
 import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
-import { startDelivering } from './deliver.ts';
+import { type Reshape, startDelivering } from './deliver.ts';
 import { startDispatching } from './dispatch.ts';
 import { createPoster } from './post.ts';
 
@@ -20,6 +20,7 @@ export function startWebhooks(deps: {
   secrets: WebhookSecrets;
   config: Pick<Config, 'allowedPrivateHosts'>;
   log: Logger;
+  reshape?: Reshape;
 }): Stoppable {
   const { post, close } = createPoster(deps.config);
   const worker = startDelivering({ ...deps, post });

@@ -7,11 +7,13 @@ import { notesOf } from '../../notes.ts';
 import { ownCalls } from '../../own-calls.ts';
 import { ourOptions, scrapeOptionFields } from '../scrape-options.ts';
 import { addressFor, type FirecrawlDeps, type Version } from '../version.ts';
+import { webhookField, webhookOf } from '../webhook.ts';
 import { addJob } from './crawl.ts';
 
 const body = z.object({
   urls: z.array(z.string()).min(1),
   ignoreInvalidURLs: z.boolean().nullish(),
+  webhook: webhookField,
   ...scrapeOptionFields,
 });
 
@@ -24,7 +26,9 @@ export function addBatch(add: AddRoute, deps: FirecrawlDeps, version: Version): 
       const { page } = ourOptions(body, notes, { maxTimeout: JOB_TIMEOUT_MS });
       // Theirs leaves invalid addresses out unless it is told otherwise.
       const ignoreInvalid = body.ignoreInvalidURLs ?? true;
-      const { answer } = await ownCalls(deps, c).batch({ ...page, urls: body.urls, ignoreInvalid });
+      const webhook = webhookOf('batch', body.webhook, notes);
+      const input = { ...page, urls: body.urls, ignoreInvalid, ...(webhook && { webhookUrl: webhook.url }) };
+      const { answer } = await ownCalls(deps, c).batch(input, webhook);
       const warning = notes.warning();
       return {
         success: true,

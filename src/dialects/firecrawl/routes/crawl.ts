@@ -17,6 +17,7 @@ import { crawlFields, crawlInput } from '../crawl-request.ts';
 import { documentsOf, errorsOf, stateOf } from '../job.ts';
 import { clientFields } from '../scrape-options.ts';
 import { addressFor, type FirecrawlDeps, type Version } from '../version.ts';
+import { webhookOf } from '../webhook.ts';
 
 const params = z.object({ id: uuid });
 const query = z.object({
@@ -35,7 +36,9 @@ export function addCrawl(add: AddRoute, deps: FirecrawlDeps, version: Version): 
 
   add(foreignRoute('post', `${base}/crawl`, { metered: true, body: crawlFields }), async ({ body }, c) => {
     const notes = notesOf(c);
-    const { answer } = await ownCalls(deps, c).crawl(crawlInput(body, notes, deps.config));
+    const webhook = webhookOf('crawl', body.webhook, notes);
+    const input = { ...crawlInput(body, notes, deps.config), ...(webhook && { webhookUrl: webhook.url }) };
+    const { answer } = await ownCalls(deps, c).crawl(input, webhook && { webhook });
     const warning = notes.warning();
     const url = addressFor(deps, c, `${base}/crawl/${answer.id}`);
     return { success: true, id: answer.id, url, ...(warning && { warning }) };
@@ -59,15 +62,19 @@ export function addCrawl(add: AddRoute, deps: FirecrawlDeps, version: Version): 
         id,
         teamId: accountId,
         url,
-        options: redactParams({
-          ...((await readCrawlConfig(deps.database, id)) as Record<string, unknown> | null),
-        }),
+        options: optionsOf(await readCrawlConfig(deps.database, id)),
       }));
       return { success: true, crawls: await Promise.all(crawls) };
     });
   }
 
   addJob(add, deps, version, 'crawl');
+}
+
+/** What was asked for, without secrets and without what only workers need. */
+function optionsOf(stored: { shown: unknown } | null): Record<string, unknown> {
+  const { prices: _prices, delivery: _delivery, ...shown } = redactParams({ ...(stored?.shown as object) });
+  return shown;
 }
 
 const KINDS = { crawl: 'crawl', 'batch/scrape': 'batch' } as const;

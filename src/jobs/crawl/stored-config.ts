@@ -1,0 +1,20 @@
+/** A crawl or batch as it is stored: the request, and what else its workers need to know. */
+import type { PagePrices } from '../../account/prices.ts';
+import type { CrawlRequest } from '../../contract/crawl-config.ts';
+
+/** The request, and what its pages cost where that is not the usual price. */
+export type StoredConfig = CrawlRequest & {
+  prices?: PagePrices;
+  /** Of a batch. */
+  contentType?: string | undefined;
+  /** Of a batch: the addresses that were left out of it. */
+  invalid?: string[] | undefined;
+  /** How its events are sent, if not as ours are. */
+  delivery?: ForeignDelivery;
+};
+
+/** A shape of events that is not ours, and what the client wants to be sent with each of them; no secrets. */
+export type ForeignDelivery = {
+  shape: string;
+  metadata?: Record<string, unknown>;
+};
