@@ -1,7 +1,7 @@
 /** A fetched document, read into trees: one for a web page, one a page, slide, sheet or chapter of a document. */
 import type { Warning } from '../fetch/document.ts';
 import { newId } from '../store/ids.ts';
-import type { DocumentInput, DocumentMetadata, DocumentPart } from './documents/document-parts.ts';
+import type { DocumentInput, DocumentMetadata, DocumentPart } from './documents/read.ts';
 import { type Base, baseAt, pageBase } from './html/base-url.ts';
 import { type PageMeta, pageMeta } from './html/page-meta.ts';
 import { parseHtml } from './html/parse.ts';

@@ -5,11 +5,7 @@ import { unsupported } from './refusals.ts';
 import { guessEastAsian } from './text/east-asian.ts';
 
 export { addressAssets } from './assets.ts';
-export type {
-  DocumentInput,
-  DocumentMetadata,
-  ReadDocument,
-} from './document-parts.ts';
+export type { DocumentInput, DocumentMetadata, DocumentPart, ReadDocument } from './document-parts.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
 
