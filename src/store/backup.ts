@@ -22,6 +22,7 @@ const NOT_BACKED_UP = [
   'migration',
   'function_set',
   'process',
+  'fetch_cache',
   'plan',
   'dashboard_session',
   'sign_in_link',
