@@ -48,7 +48,7 @@ export default defineConfig({
           // Before the service tests, if both run.
           sequence: { groupOrder: 0 },
           include: [
-            '{src,sdk,cli,mcp,setup,bench}/**/*.test.ts',
+            '{src,sdk,cli,mcp,setup,bench,python}/**/*.test.ts',
             'dashboard/src/**/*.test.{ts,tsx}',
             'test/*.test.ts',
           ],
