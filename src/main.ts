@@ -42,6 +42,7 @@ const USE: CommandTable = {
   'monitor get': async () => (await monitor()).monitorGet,
   'monitor pause': async () => (await monitor()).monitorPause,
   'monitor resume': async () => (await monitor()).monitorResume,
+  'monitor run': async () => (await monitor()).monitorRun,
   'monitor activity': async () => (await monitor()).monitorActivity,
   'monitor test': async () => (await monitor()).monitorTest,
   'monitor delete': async () => (await monitor()).monitorDelete,

@@ -32,6 +32,7 @@ export const monitorCreate = userCommand({
       type: 'list',
       help: 'Regular expression of text that does not count. May be repeated.',
     },
+    calm: { type: 'boolean', help: 'Relative times, counters and rotating parts do not count.' },
     ...FORMAT_OPTIONS,
     ...SELECTOR_OPTIONS,
     ...FETCH_OPTIONS,
@@ -52,6 +53,7 @@ export const monitorCreate = userCommand({
       name: text(options, 'name'),
       webhookUrl: text(options, 'webhook'),
       timezone: text(options, 'timezone'),
+      ...(options.calm && { calm: true }),
       formats: formatsFrom(options),
       fetchConfig: fetchConfigFrom(options),
       ...selectorsFrom(options),
@@ -61,7 +63,7 @@ export const monitorCreate = userCommand({
     const monitor = await winnow.monitor.create(input, { signal });
     print(
       monitor,
-      `Watching ${monitor.config.url} as ${monitor.cronId}; the first run is at ${monitor.nextRunAt}.`,
+      `Watching ${monitor.config.url} as ${monitor.cronId}; the first capture is being taken, the next run is at ${monitor.nextRunAt}.`,
     );
   },
 });
@@ -104,6 +106,16 @@ export const monitorResume = userCommand({
   args: 'ID',
   help: 'Put a paused monitor back on its schedule.',
   run: (input) => showOne(input, (api, id, options) => api.resume(id, options)),
+});
+
+export const monitorRun = userCommand({
+  args: 'ID',
+  help: 'Run a monitor now, and show what changed. Costs what every run costs.',
+  async run({ args: [id = ''], connect, print, signal, terminal }) {
+    const { winnow } = await connect();
+    const tick = await winnow.monitor.run(id, { signal });
+    print(tick, tickText(tick, terminal.out.style));
+  },
 });
 
 export const monitorTest = userCommand({

@@ -25,9 +25,12 @@ export function createMonitorApi(transport: Transport) {
   });
 
   const api = {
-    /** Begins to watch a page. */
+    /** Begins to watch a page. The first capture is taken at once, unless `firstRun` is `scheduled`. */
     create: (input: MonitorInput, options?: RequestOptions) =>
-      transport.json<Monitor>({ method: 'POST', path: '/api/monitor', body: bodyOf(input) }, options),
+      transport.json<Monitor>(
+        { method: 'POST', path: '/api/monitor', body: { firstRun: 'now', ...bodyOf(input) } },
+        options,
+      ),
     /** All monitors, newest first. */
     list: (options?: RequestOptions) =>
       transport.json<Monitor[]>({ method: 'GET', path: '/api/monitor' }, options),
@@ -40,6 +43,9 @@ export function createMonitorApi(transport: Transport) {
       transport.json<Monitor>({ method: 'POST', path: at(cronId, '/pause') }, options),
     resume: (cronId: string, options?: RequestOptions) =>
       transport.json<Monitor>({ method: 'POST', path: at(cronId, '/resume') }, options),
+    /** Runs a tick now and waits for its end. */
+    run: (cronId: string, options?: RequestOptions) =>
+      transport.json<MonitorTick>({ method: 'POST', path: at(cronId, '/run') }, options),
     /** Sends the event `monitor.test` to the webhook of the monitor. */
     test: (cronId: string, options?: RequestOptions) =>
       transport.json<Ok>({ method: 'POST', path: at(cronId, '/test') }, options),

@@ -1137,6 +1137,7 @@ export type HistoryEntry = {
     | 'spa_shell'
     | 'soft_404'
     | 'http_error'
+    | 'interstitial'
     | 'truncated'
     | 'reader_fallback'
     | 'no_proxy'
@@ -1434,12 +1435,16 @@ export type MonitorConfig = {
       }
     | null
     | undefined;
+  /** Whether relative times ("12 minutes ago"), counters ("1,204 views") and parts that show something else each time do not count as changes. */
+  calm?: boolean | null | undefined;
   /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
   includeSelectors?: string[] | undefined;
   /** CSS selectors of what to leave out of every format. */
   excludeSelectors?: string[] | undefined;
   /** How the page is fetched. */
   fetchConfig?: FetchConfig | undefined;
+  /** When the first capture is taken: at once, as a run that costs what every run costs, or at the first scheduled time. Default: `scheduled`. If it fails, the monitor stands all the same. */
+  firstRun?: 'now' | 'scheduled' | undefined;
 };
 
 export type MonitorList = Monitor[];
@@ -1468,6 +1473,8 @@ export type MonitorPatch = {
       }
     | null
     | undefined;
+  /** Whether relative times ("12 minutes ago"), counters ("1,204 views") and parts that show something else each time do not count as changes. */
+  calm?: boolean | null | undefined;
   /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
   includeSelectors?: string[] | undefined;
   /** CSS selectors of what to leave out of every format. */
@@ -2178,7 +2185,7 @@ export type WaitAction = {
   optional?: boolean | undefined;
 };
 
-/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `not_visited`: the page that a map did without. */
+/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page that a map did without. */
 export type Warning = {
   /** What kind of doubt there is about the page. */
   reason: Warning2;
@@ -2194,6 +2201,7 @@ export type Warning2 =
   | 'spa_shell'
   | 'soft_404'
   | 'http_error'
+  | 'interstitial'
   | 'truncated'
   | 'reader_fallback'
   | 'no_proxy'

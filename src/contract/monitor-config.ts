@@ -40,6 +40,21 @@ const ignore = z
   .optional()
   .describe('Parts of the page whose changes do not count.');
 
+const calm = z
+  .boolean()
+  .nullable()
+  .optional()
+  .describe(
+    'Whether relative times ("12 minutes ago"), counters ("1,204 views") and parts that show something else each time do not count as changes.',
+  );
+
+const firstRun = z
+  .enum(['now', 'scheduled'])
+  .optional()
+  .describe(
+    'When the first capture is taken: at once, as a run that costs what every run costs, or at the first scheduled time. Default: `scheduled`. If it fails, the monitor stands all the same.',
+  );
+
 /** They are never the same twice. */
 function refuseFiles(formats: Format[], context: z.core.$RefinementCtx): void {
   for (const [index, { type }] of formats.entries()) {
@@ -61,8 +76,10 @@ export const monitorBody = z
     webhookUrl,
     timezone,
     ignore,
+    calm,
     ...selectorFields,
     fetchConfig: jobFetchConfig.prefault({}).describe('How the page is fetched.'),
+    firstRun,
   })
   .meta({ id: 'MonitorConfig', description: 'What a monitor does.' });
 
@@ -76,6 +93,7 @@ export const monitorPatch = z
     webhookUrl,
     timezone,
     ignore,
+    calm,
     ...selectorFields,
     fetchConfig: jobFetchConfig.optional().describe('How the page is fetched; replaces the old one whole.'),
   })

@@ -116,7 +116,7 @@ export const updateMonitorRoute = defineRoute({
   operationId: 'updateMonitor',
   summary: 'Change a monitor',
   description:
-    'Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone` and `ignore`.',
+    'Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone`, `ignore` and `calm`.',
   params,
   body: { schema: monitorPatch, example: { interval: '*/30 * * * *', webhookUrl: null } },
   response: record('The monitor as it is now.'),
@@ -145,6 +145,28 @@ export const resumeMonitorRoute = defineRoute({
   params,
   response: record('The monitor, active.'),
   errors: ['not_found'],
+});
+
+const TICK: z.input<typeof monitorTick> = {
+  id: '0198c7a5-40b7-7c2d-8b19-2fe6d05a7c93',
+  status: 'completed',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  elapsedMs: 240,
+  changed: true,
+  diffs: { markdown: [{ type: 'added', line: 3, content: 'A new paragraph.' }] },
+};
+
+export const runMonitorRoute = defineRoute({
+  ...common,
+  method: 'post',
+  path: '/api/monitor/{cronId}/run',
+  operationId: 'runMonitor',
+  summary: 'Run a monitor now',
+  description:
+    'Runs a tick out of turn and waits for its end, up to 50 seconds; after that its status is `running`. It costs what every tick costs. Fewer than 30 a minute for one monitor. A tick that is already under way is waited for instead.',
+  params,
+  response: { schema: monitorTick, description: 'The tick.', example: TICK },
+  errors: ['not_found', 'conflict'],
 });
 
 export const deleteMonitorRoute = defineRoute({
@@ -182,16 +204,7 @@ export const monitorActivityRoute = defineRoute({
       .meta({ id: 'MonitorActivity' }),
     description: 'One slice of the ticks.',
     example: {
-      ticks: [
-        {
-          id: '0198c7a5-40b7-7c2d-8b19-2fe6d05a7c93',
-          status: 'completed',
-          createdAt: '2026-03-01T10:00:00.000Z',
-          elapsedMs: 240,
-          changed: true,
-          diffs: { markdown: [{ type: 'added', line: 3, content: 'A new paragraph.' }] },
-        },
-      ],
+      ticks: [TICK],
       nextCursor: null,
     },
   },

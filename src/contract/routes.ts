@@ -50,6 +50,7 @@ export const ROUTES: readonly AnyRoute[] = [
   monitor.updateMonitorRoute,
   monitor.pauseMonitorRoute,
   monitor.resumeMonitorRoute,
+  monitor.runMonitorRoute,
   monitor.testMonitorRoute,
   monitor.deleteMonitorRoute,
   monitor.monitorActivityRoute,

@@ -80,20 +80,59 @@ export async function requestTick(
   jobs: Pick<JobQueue, 'send'>,
   monitorId: string,
 ): Promise<string | null> {
+  return database.transaction((tx) => enqueueTick(tx, jobs, monitorId));
+}
+
+/** The same in a transaction of the caller. */
+export async function enqueueTick(
+  tx: Queryable,
+  jobs: Pick<JobQueue, 'send'>,
+  monitorId: string,
+): Promise<string | null> {
+  const [row] = await tx.query<{ pending: string | null; isFresh: boolean; status: string }>(
+    `select status, pending_tick as pending, pending_at > now() - ${LOST_AFTER} as "isFresh"
+     from monitor where id = $1 for update`,
+    [monitorId],
+  );
+  if (row?.status !== 'active') return null;
+  if (row.pending && row.isFresh) return row.pending;
+  const tickId = row.pending ?? newId();
+  await tx.query('update monitor set pending_tick = $2, pending_at = now() where id = $1', [
+    monitorId,
+    tickId,
+  ]);
+  await jobs.send<TickJob>(tx, TICK_QUEUE, [{ id: tickId, data: { monitorId, tickId } }]);
+  return tickId;
+}
+
+export type AskedRun =
+  | { outcome: 'asked'; tickId: string }
+  | { outcome: 'paused' }
+  | { outcome: 'too_often'; retryAfterSeconds: number };
+
+/** Enqueues a tick that the owner asks for, unless there were `most` of them within a minute. */
+export async function askForRun(
+  database: Database,
+  jobs: Pick<JobQueue, 'send'>,
+  monitorId: string,
+  most: number,
+): Promise<AskedRun> {
   return database.transaction(async (tx) => {
-    const [row] = await tx.query<{ pending: string | null; isFresh: boolean; status: string }>(
-      `select status, pending_tick as pending, pending_at > now() - ${LOST_AFTER} as "isFresh"
-       from monitor where id = $1 for update`,
+    const [row] = await tx.query<{ count: number; wait: number | null }>(
+      `select count(at)::int as count, ceil(extract(epoch from min(at) + interval '1 minute' - now()))::int as wait
+       from (select runs_asked from monitor where id = $1 for update) m
+         left join lateral unnest(m.runs_asked) at on at > now() - interval '1 minute'`,
       [monitorId],
     );
-    if (row?.status !== 'active') return null;
-    if (row.pending && row.isFresh) return row.pending;
-    const tickId = row.pending ?? newId();
-    await tx.query('update monitor set pending_tick = $2, pending_at = now() where id = $1', [
-      monitorId,
-      tickId,
-    ]);
-    await jobs.send<TickJob>(tx, TICK_QUEUE, [{ id: tickId, data: { monitorId, tickId } }]);
-    return tickId;
+    if (row && row.count >= most)
+      return { outcome: 'too_often', retryAfterSeconds: Math.max(1, row.wait ?? 1) };
+    const tickId = await enqueueTick(tx, jobs, monitorId);
+    if (!tickId) return { outcome: 'paused' };
+    await tx.query(
+      `update monitor set runs_asked = array(
+         select at from unnest(runs_asked) at where at > now() - interval '1 minute') || now() where id = $1`,
+      [monitorId],
+    );
+    return { outcome: 'asked', tickId };
   });
 }

@@ -199,6 +199,24 @@ export async function readDiffs(database: Queryable, tickId: string): Promise<st
   return diffs ?? '{}';
 }
 
+/** JSON texts of the newest changes of a monitor. */
+export async function recentDiffs(database: Queryable, monitorId: string, limit: number): Promise<string[]> {
+  const rows = await database.query<{ diffs: string }>(
+    `select diffs::text as diffs from monitor_tick where monitor_id = $1 and changed order by id desc limit $2`,
+    [monitorId, limit],
+  );
+  return rows.map(({ diffs }) => diffs);
+}
+
+/** Null while it is waiting. */
+export async function findTick(database: Queryable, tickId: string): Promise<TickRow | null> {
+  return queryOne(
+    database,
+    `select ${TICK_COLUMNS} from call c left join monitor_tick t on t.id = c.id where c.id = $1`,
+    [tickId],
+  );
+}
+
 /** Null while it is waiting or running. */
 export async function findFinishedTick(database: Queryable, tickId: string): Promise<TickRow | null> {
   return queryOne(

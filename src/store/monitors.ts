@@ -43,6 +43,8 @@ export async function createMonitor(
   database: Database,
   accountId: string,
   make: (id: string) => { fields: MonitorFields; plan: Plan },
+  /** What is written together with it. */
+  more: (tx: Queryable, id: string) => Promise<unknown> = async () => {},
 ): Promise<{ outcome: 'created'; monitor: MonitorRow } | Refused> {
   return database.transaction(async (tx) => {
     const refused = await overCap(tx, accountId);
@@ -55,6 +57,7 @@ export async function createMonitor(
       [id, accountId, ...fieldValues(fields), plan.nextRunAt, plan.plannedAt],
     );
     if (!monitor) throw new Error('a monitor was not written');
+    await more(tx, id);
     return { outcome: 'created' as const, monitor };
   });
 }

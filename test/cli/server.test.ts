@@ -280,7 +280,8 @@ describe('monitors', { timeout: 90_000 }, () => {
     expect(await good('list')).toContain('Mill');
     expect(await good('pause', cronId)).toContain('paused');
     expect(await good('resume', cronId)).toContain('active');
-    expect(await good('activity', cronId)).toBe('Nothing yet.\n');
+    expect(await good('run', cronId)).toContain('completed');
+    expect(await good('activity', cronId)).toContain('completed');
     await good('delete', cronId);
     expect(await good('list')).toBe('There are no monitors.\n');
     const wrong = await winnow(['monitor', 'create', `${site.url}/`, 'often'], { env: local });

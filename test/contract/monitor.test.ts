@@ -570,3 +570,49 @@ describe('POST /api/jobs/monitor', () => {
     });
   });
 });
+
+describe('a run out of turn', () => {
+  const run = (monitor: MonitorRecord) => post(`/api/monitor/${monitor.cronId}/run`);
+
+  it('answers with its tick, charged as one, and is refused while the monitor is paused', async () => {
+    kit.site.page('/run', article('First'));
+    const monitor = await kit.create({ url: page('/run') });
+    const first = (await (await run(monitor)).json()) as MonitorTick;
+    expect(first).toMatchObject({ status: 'completed', firstRun: true, changed: false, diffs: {} });
+    kit.site.page('/run', article('Second'));
+    const second = (await (await run(monitor)).json()) as MonitorTick;
+    monitorTick.parse(second);
+    expect(second).toMatchObject({ changed: true });
+    expect(second.diffs.markdown).toHaveLength(2);
+    expect(await kit.activity(monitor)).toMatchObject([{ id: second.id }, { id: first.id }]);
+    const entry = await kit.server.fetch(`/api/history/${second.id}`);
+    expect(await entry.json()).toMatchObject({ service: 'monitor', creditsUsed: 6 });
+    await post(`/api/monitor/${monitor.cronId}/pause`);
+    expect(await refused(await run(monitor))).toMatchObject({ status: 409 });
+    expect((await post(`/api/monitor/${UNKNOWN}/run`)).status).toBe(404);
+  });
+
+  it('can be asked for fewer than thirty times a minute', { timeout: 60_000 }, async () => {
+    kit.site.page('/often', article('Often'));
+    const monitor = await kit.create({ url: page('/often') });
+    const answers = await Promise.all(Array.from({ length: 31 }, () => run(monitor)));
+    const late = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(29);
+    expect(late).toHaveLength(2);
+    expect(Number(late[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('is the first, at once, where it was asked for', async () => {
+    kit.site.page('/at-once', article('At once'));
+    const monitor = await kit.create({ url: page('/at-once'), firstRun: 'now' });
+    expect(monitor.config).not.toHaveProperty('firstRun');
+    await eventually(async () =>
+      expect(await kit.activity(monitor)).toMatchObject([{ status: 'completed', firstRun: true }]),
+    );
+    const gone = await startSite({});
+    await gone.close();
+    const broken = await kit.create({ url: gone.url, firstRun: 'now' });
+    await eventually(async () => expect(await kit.activity(broken)).toMatchObject([{ status: 'failed' }]));
+    expect((await kit.server.fetch(`/api/monitor/${broken.cronId}`)).status).toBe(200);
+  });
+});

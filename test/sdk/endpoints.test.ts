@@ -39,9 +39,15 @@ it('has a method for every endpoint', async () => {
     monitor.create({ url: 'x', interval: '1h' }),
     monitor.list(),
     monitor.update(ID, {}),
-    ...[monitor.get, monitor.pause, monitor.resume, monitor.test, monitor.delete, monitor.activity].map(
-      (call) => call(ID),
-    ),
+    ...[
+      monitor.get,
+      monitor.pause,
+      monitor.resume,
+      monitor.run,
+      monitor.test,
+      monitor.delete,
+      monitor.activity,
+    ].map((call) => call(ID)),
     history.list(),
     ...[history.get, history.delete].map((call) => call(ID)),
     keys.list(),

@@ -15,7 +15,7 @@ const OPTIONS =
   includePatterns include excludePatterns exclude includeSelectors include-selector
   excludeSelectors exclude-selector allowExternal external allowSubdomains subdomains
   ignoreQueryParameters ignore-query delayMs delay maxConcurrency concurrency sitemap sitemap webhookUrl webhook name name
-  timezone timezone ignore.selectors ignore-selector ignore.patterns ignore-pattern schema schema
+  timezone timezone calm calm ignore.selectors ignore-selector ignore.patterns ignore-pattern schema schema
   prompt prompt mode mode`);
 
 /** Those that are on until one says no. */

@@ -1,4 +1,4 @@
-/** Monitors: create, list, read, change, pause, resume, delete, their ticks, and a test of the webhook. */
+/** Monitors: create, list, read, change, pause, resume, run, delete, their ticks, and a test of the webhook. */
 import {
   createMonitorRoute,
   deleteMonitorRoute,
@@ -8,20 +8,22 @@ import {
   monitorActivityRoute,
   pauseMonitorRoute,
   resumeMonitorRoute,
+  runMonitorRoute,
   testMonitorRoute,
   updateMonitorRoute,
 } from '../../contract/monitor.ts';
 import { recordOf } from '../../jobs/monitor/config.ts';
 import * as manage from '../../jobs/monitor/manage.ts';
+import { type RunDeps, runNow } from '../../jobs/monitor/run.ts';
 import { listTicks, readDiffs, type TickRow } from '../../store/monitor-ticks.ts';
 import { listMonitors, type MonitorRow } from '../../store/monitors.ts';
 import { type AppContext, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { jsonList } from '../json-list.ts';
-import { sendJsonStream } from '../send.ts';
+import { sendJson, sendJsonStream } from '../send.ts';
 import { type BlobDeps, signedBlobs } from './blobs.ts';
 
-export type MonitorDeps = manage.ManageDeps & BlobDeps;
+export type MonitorDeps = manage.ManageDeps & RunDeps & BlobDeps;
 
 export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
   const { database } = deps;
@@ -56,6 +58,11 @@ export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
   add(deleteMonitorRoute, async ({ params }, c) => {
     await manage.remove(deps, owned(c, params));
     return { ok: true };
+  });
+
+  add(runMonitorRoute, async ({ params }, c) => {
+    const { id } = await manage.requireMonitor(database, accountOf(c), params.cronId);
+    return sendJson(c, await tickJson(deps, await runNow(deps, id)));
   });
 
   add(testMonitorRoute, async ({ params }, c) => {

@@ -5,6 +5,8 @@ import type { Guard } from '../../net/guard/guard.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import { publish } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
+import type { JobQueue } from '../../store/job-queue.ts';
+import { enqueueTick } from '../../store/monitor-schedule.ts';
 import {
   createMonitor,
   deleteMonitor,
@@ -25,6 +27,7 @@ export type ManageDeps = {
   guard: Guard;
   seals: Seals;
   pool: PageDeps['pool'];
+  jobs: JobQueue;
   /** Called whenever an account's usage may have changed. */
   settled: (accountId: string) => void;
 };
@@ -37,14 +40,17 @@ export const MONITOR_TOPIC = 'monitor';
 export async function create(
   deps: ManageDeps,
   accountId: string,
-  config: MonitorConfig,
+  { firstRun, ...config }: MonitorConfig,
 ): Promise<MonitorRow> {
   fieldsOf(deps, '', config);
   await checkParts(deps, config);
   const plan = createPlanner();
-  const made = await createMonitor(deps.database, accountId, (id) => {
+  const make = (id: string) => {
     const fields = fieldsOf(deps, id, config);
     return { fields, plan: plan({ id, ...fields, interval: config.interval }, new Date()) };
+  };
+  const made = await createMonitor(deps.database, accountId, make, async (tx, id) => {
+    if (firstRun === 'now') await enqueueTick(tx, deps.jobs, id);
   });
   if (made.outcome !== 'created') throw tooMany(made);
   await announce(deps, accountId, made.monitor.id);

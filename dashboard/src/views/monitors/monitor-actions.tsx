@@ -1,4 +1,4 @@
-/** Pause, resume, edit, test, delete. */
+/** Run now, pause, resume, edit, test, delete. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
@@ -23,6 +23,15 @@ export function MonitorActions({ monitor }: { monitor: Monitor }): ReactElement 
     },
     onError,
   });
+  const run = useMutation({
+    mutationFn: () => winnow.monitor.run(id),
+    onSuccess: (tick) => {
+      void queries.invalidateQueries({ queryKey: ['activity', id] });
+      void queries.invalidateQueries({ queryKey: ['monitor', id] });
+      navigate(`/monitors/${id}?run=${tick.id}`);
+    },
+    onError,
+  });
   const test = useMutation({
     mutationFn: () => winnow.monitor.test(id),
     onSuccess: () => {
@@ -42,6 +51,11 @@ export function MonitorActions({ monitor }: { monitor: Monitor }): ReactElement 
   });
   return (
     <>
+      {status === 'active' && (
+        <Button icon="refresh" busy={run.isPending} onClick={() => run.mutate()}>
+          Run now
+        </Button>
+      )}
       <Button
         icon={status === 'active' ? 'pause' : 'playground'}
         busy={toggle.isPending}

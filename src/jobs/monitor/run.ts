@@ -1,0 +1,65 @@
+/** A tick that is asked for out of turn: enqueued like any other, and waited for. */
+import { AppError } from '../../errors.ts';
+import type { Bus } from '../../store/bus.ts';
+import type { Database } from '../../store/database.ts';
+import type { JobQueue } from '../../store/job-queue.ts';
+import { askForRun } from '../../store/monitor-schedule.ts';
+import { findFinishedTick, findTick, type TickRow } from '../../store/monitor-ticks.ts';
+import { newsOrTime } from '../outside.ts';
+
+export type RunDeps = {
+  database: Database;
+  bus: Bus;
+  jobs: JobQueue;
+  /** True once the process takes no more calls. */
+  stopping: () => boolean;
+};
+
+/** Fewer than 30 a minute. */
+const MOST_A_MINUTE = 29;
+/** Proxies and clients often give up after a minute. */
+const PATIENCE_MS = 50_000;
+
+/** The tick as it is when it has ended, or when there was no more time to wait for it. */
+export async function runNow(deps: RunDeps, monitorId: string): Promise<TickRow> {
+  const asked = await askForRun(deps.database, deps.jobs, monitorId, MOST_A_MINUTE);
+  if (asked.outcome === 'paused') throw new AppError('conflict', 'The monitor is paused: resume it first');
+  if (asked.outcome === 'too_often') {
+    const { retryAfterSeconds } = asked;
+    throw new AppError('rate_limited', 'A monitor can be run fewer than 30 times a minute', {
+      retryAfterSeconds,
+    });
+  }
+  const { tickId } = asked;
+  const ended = await endOfTick(deps, tickId, Date.now() + PATIENCE_MS);
+  return ended ?? (await findTick(deps.database, tickId)) ?? waiting(tickId);
+}
+
+/** Null if it has not ended by then, or the process is stopping. */
+export async function endOfTick(
+  { database, bus, stopping }: Omit<RunDeps, 'jobs'>,
+  tickId: string,
+  until: number,
+): Promise<TickRow | null> {
+  for (;;) {
+    const tick = await findFinishedTick(database, tickId);
+    if (tick || stopping() || Date.now() > until) return tick;
+    await newsOrTime(bus, 'monitor-tick', tickId);
+  }
+}
+
+function waiting(id: string): TickRow {
+  const createdAt = new Date();
+  return {
+    id,
+    status: 'running',
+    createdAt,
+    cursor: createdAt.toISOString(),
+    elapsedMs: 0,
+    changed: false,
+    firstRun: false,
+    statusCode: null,
+    warnings: null,
+    error: null,
+  };
+}
