@@ -5,6 +5,7 @@
  * node bench/monitor.ts schedule   10,000 monitors that are due in the same minute, claimed by two schedulers
  * node bench/monitor.ts diff       comparing captures, in a child process as the service does it
  * node bench/monitor.ts quiet      100 ticks of a page whose markup changes and whose text does not
+ * node bench/monitor.ts alarms     63 published pages, each with a change that nobody sees, and with true ones
  */
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -27,6 +28,7 @@ import { startServer, type TestServer } from '../test/harness/server.ts';
 import { restlessPage } from '../test/site/restless-page.ts';
 import { startSite } from '../test/site/site.ts';
 import { quantile, startCpu } from './figures.ts';
+import { measureAlarms } from './monitor-alarms.ts';
 import { printTable } from './table.ts';
 
 const MONITORS = 10_000;
@@ -231,6 +233,6 @@ async function tick(
   return (await response.json()) as { ok: boolean; changed: boolean };
 }
 
-const PARTS: Record<string, () => Promise<void>> = { schedule, diff, quiet };
+const PARTS: Record<string, () => Promise<void>> = { schedule, diff, quiet, alarms: measureAlarms };
 const [wanted] = process.argv.slice(2);
 for (const [name, run] of Object.entries(PARTS)) if (!wanted || wanted === name) await run();

@@ -8,6 +8,7 @@ const ADVICE: Record<Warning['reason'], string> = {
   spa_shell: 'An app that did not show its content; try render "js" with a wait. Not charged.',
   soft_404: 'The site says that there is no such page; check the address. Not charged.',
   http_error: 'The site answered with an error; check the address. Not charged.',
+  interstitial: 'Something else stood in for the page; it was not compared. Not charged.',
   truncated: 'The source was cut off.',
   reader_fallback: 'Without one, more of the page is shown.',
   no_proxy: 'There is no proxy for this; the page was fetched without.',

@@ -39,6 +39,7 @@ const REASONS: Record<string, string> = {
   empty: 'empty page',
   spa_shell: 'needs a browser',
   soft_404: 'not found page',
+  interstitial: 'stand-in page',
   selector_not_found: 'selector not found',
 };
 

@@ -6,7 +6,11 @@ import { diffs as diffsSchema } from '../contract/diffs.ts';
 import { type Comparison, compare } from './compare.ts';
 
 type Results = Record<string, unknown>;
-type Options = { patterns?: string[]; pictures?: { before: Buffer; after: Buffer } };
+type Options = {
+  patterns?: string[];
+  calm?: { recent: string[] };
+  pictures?: { before: Buffer; after: Buffer };
+};
 
 async function compared(before: Results, after: Results, options: Options = {}): Promise<Comparison> {
   const answer = (results: Results) => Buffer.from(JSON.stringify({ id: 'x', results }));
@@ -16,6 +20,7 @@ async function compared(before: Results, after: Results, options: Options = {}):
     pictures: options.pictures ?? null,
     maskUrl: 'asset:mask',
     patterns: options.patterns ?? [],
+    calm: options.calm ?? null,
     withResults: true,
   });
 }
@@ -76,6 +81,51 @@ describe('text', () => {
       '[x](https://a.example/?nonce=2&_=1700000000001)',
     ],
     [
+      'the key of a hidden e-mail address',
+      '[x](https://a.example/cdn-cgi/l/email-protection#01686f676e416c686d6d2f6479606c716d64)',
+      '[x](https://a.example/cdn-cgi/l/email-protection#5a33343c351a37333636743f223b372a363f)',
+    ],
+    [
+      'random fragments',
+      '[Details](https://a.example/#tab-k3j9x2)',
+      '[Details](https://a.example/#tab-9f0aa1)',
+    ],
+    [
+      'newer tracking parameters',
+      '[x](https://a.example/?p=1&gad_source=1&irclickid=a&cjevent=b&_kx=c&spm=d)',
+      '[x](https://a.example/?p=1&gad_source=2&irclickid=e&cjevent=f&_kx=g&spm=h)',
+    ],
+    [
+      'sessions in paths',
+      '[a](https://a.example/i;jsessionid=0CDB?id=5) [b](https://a.example/(S(35ltk1d))/c.aspx)',
+      '[a](https://a.example/i;jsessionid=99AA?id=5) [b](https://a.example/(S(zz8tk1d))/c.aspx)',
+    ],
+    [
+      'pictures that Discord signed',
+      '![](https://a.example/p.png?ex=65f1a2b3&is=65f0a2b3&hm=00112233445566778899)',
+      '![](https://a.example/p.png?ex=65f1ffff&is=65f0ffff&hm=99887766554433221100)',
+    ],
+    [
+      'pictures that TikTok signed',
+      '![](https://a.example/p.jpeg?x-expires=1700000000&x-signature=aa)',
+      '![](https://a.example/p.jpeg?x-expires=1700009999&x-signature=bb)',
+    ],
+    [
+      'pictures that Akamai signed',
+      '![](https://a.example/p.jpg?hdnts=exp=1700000000~acl=/*~hmac=aa)',
+      '![](https://a.example/p.jpg?hdnts=exp=1700009999~acl=/*~hmac=bb)',
+    ],
+    [
+      'pictures that are signed without an expiry',
+      '![](https://a.example/p.jpg?w=300&s=00112233445566778899aabbccddeeff)',
+      '![](https://a.example/p.jpg?w=300&s=ffeeddccbbaa99887766554433221100)',
+    ],
+    [
+      'white space at the edges of links',
+      'Read [ the terms ](https://a.example/t) .',
+      'Read [the terms](https://a.example/t).',
+    ],
+    [
       'the names of pictures inside a document',
       '![](asset:0198c7a2-5b1e-7c43-9d0a-3f6b2e8d4c11)',
       '![](asset:0198c7a2-5b1e-7c43-9d0a-3f6b2e8d4c12)',
@@ -89,6 +139,13 @@ describe('text', () => {
     ['another page', '[x](https://a.example/?id=1&utm_id=1)', '[x](https://a.example/?id=2&utm_id=1)'],
     ['what is signed', '[x](https://a.example/?f=1&sig=a&se=1)', '[x](https://a.example/?f=2&sig=a&se=1)'],
     ['case', 'Hello', 'hello'],
+    [
+      'the e-mail address that is hidden',
+      '[x](https://a.example/cdn-cgi/l/email-protection#01686f676e416c686d6d2f6479606c716d64)',
+      '[x](https://a.example/cdn-cgi/l/email-protection#01686f676e416c746d6d2f6479606c716d64)',
+    ],
+    ['the route of an app', '[x](https://a.example/#/orders/1)', '[x](https://a.example/#/orders/2)'],
+    ['a search', '[x](https://a.example/?s=mill&ts=1)', '[x](https://a.example/?s=wheel&ts=1)'],
   ])('that differs in %s has', async (_, before, after) => {
     expect((await diffsOf(markdown(before), markdown(after))).markdown).toHaveLength(2);
   });
@@ -105,6 +162,12 @@ describe('text', () => {
     expect(await diffsOf(markdown('T 1\nT 2'), markdown('T 2\nT 3'), { patterns: ['\\d'] })).toEqual({});
   });
 
+  it('with an item put into a numbered list has one change', async () => {
+    expect(await diffsOf(markdown('1. a\n2. b\n3. c'), markdown('1. a\n2. new\n3. b\n4. c'))).toEqual({
+      markdown: [{ type: 'added', line: 2, content: '2. new' }],
+    });
+  });
+
   it('in another order has changed', async () => {
     expect((await diffsOf(markdown('a\nb\nc'), markdown('c\na\nb'))).markdown?.length).toBeGreaterThan(0);
   });
@@ -116,6 +179,17 @@ describe('HTML', () => {
     ['names of elements', '<p id="r1">a</p>', '<p id="r2">a</p>'],
     ['elements that only group', '<div><p>a</p></div>', '<div>\n<div><p><span>a</span></p></div></div>'],
     ['whitespace between blocks', '<p>a</p><p>b</p>', '<p>a</p>\n  <p>b\n</p>'],
+    [
+      'wrappers',
+      '<ul><li>a</li></ul><a href="/x">x</a>',
+      '<div><ul><li><div>a</div></li></ul><div><a href="/x">x</a></div></div>',
+    ],
+    [
+      'advert frames',
+      '<p>a</p><iframe src="/ads/frame?r=1"></iframe>',
+      '<p>a</p><iframe src="/ads/frame?r=2"></iframe>',
+    ],
+    ['spaces at the edges of links', '<p>a <a href="/x">x</a>.</p>', '<p>a <a href="/x">\n x </a> .</p>'],
     [
       'tracking in escaped addresses',
       '<a href="https://a.example/?b=1&amp;utm_source=x">x</a>',
@@ -316,4 +390,49 @@ describe('bounds', () => {
 it('a format that one of two captures lacks is not compared', async () => {
   expect(await diffsOf(markdown('a'), { ...markdown('a'), ...links('https://a/') })).toEqual({});
   expect(await diffsOf({ ...markdown('a'), ...links('https://a/') }, markdown('a'))).toEqual({});
+});
+
+describe('a calm monitor', () => {
+  const calm = { recent: [] as string[] };
+
+  it.each([
+    ['relative times', 'Posted 12 minutes ago by Anna', 'Posted 3 hours ago by Anna'],
+    ['relative times in other words', 'vor 5 Minuten, il y a 2 heures', 'vor 6 Minuten, il y a 3 heures'],
+    ['clocks', 'It is 12:05:33', 'It is 12:06:01'],
+    ['counters', '1,204 views · 12 comments · Likes: 7', '1,377 views · 14 comments · Likes: 9'],
+    [
+      'parts that name themselves',
+      '## Quote of the day\nNo mill, no meal.',
+      '## Quote of the day\nStill waters.',
+    ],
+    ['lines that changed places', 'x\na\nb\nc', 'x\nc\na\nb'],
+  ])('does not count %s', async (_, before, after) => {
+    expect(await diffsOf(markdown(before), markdown(after), { calm })).toEqual({});
+    expect(await diffsOf(markdown(before), markdown(after))).not.toEqual({});
+  });
+
+  it.each([
+    ['a price', 'Price 12 €', 'Price 13 €'],
+    ['a sentence', 'a\nThe mill is open.', 'a\nThe mill is closed.'],
+    [
+      'what follows such a part',
+      '## Quote of the day\nq\n## News\none',
+      '## Quote of the day\nq\n## News\ntwo',
+    ],
+  ])('counts %s', async (_, before, after) => {
+    expect((await diffsOf(markdown(before), markdown(after), { calm })).markdown).toHaveLength(2);
+  });
+
+  it('does not count what changed at the same place before, unless it is a number', async () => {
+    const change = (old: string, fresh: string) =>
+      diffsOf(markdown(`top\n${old}\nend`), markdown(`top\n${fresh}\nend`), { calm: { recent } });
+    const recent: string[] = [];
+    const first = await change('Try our bread', 'Try our cake');
+    expect(first.markdown).toHaveLength(2);
+    recent.push(JSON.stringify(first));
+    expect(await change('Try our cake', 'Try our buns')).toEqual({});
+    const price = await change('Bread: 3 €', 'Bread: 4 €');
+    recent.push(JSON.stringify(price));
+    expect((await change('Bread: 4 €', 'Bread: 3 €')).markdown).toHaveLength(2);
+  });
 });

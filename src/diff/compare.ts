@@ -3,6 +3,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import type { Diffs } from '../contract/diffs.ts';
 import type { FormatType } from '../contract/formats.ts';
 import { boundedAddresses, boundedLines, boundedValues, diffAddresses } from './bounds.ts';
+import { calmLines, type RecentDiffs, seenBefore } from './calm.ts';
 import { diffLines, type Line } from './lines.ts';
 import { createNormaliser, type Normalise } from './normalise.ts';
 import { htmlLines, textLines } from './split.ts';
@@ -18,6 +19,8 @@ export type CompareInput = {
   maskUrl: string;
   /** Regular expressions whose matches do not count. */
   patterns: string[];
+  /** For a monitor that is to be calm: JSON texts of what recent changes were. Else null. */
+  calm?: { recent: string[] } | null;
   /** Whether the results themselves are wanted, for an event. */
   withResults: boolean;
 };
@@ -40,13 +43,14 @@ const MAX_EVENT_CHARACTERS = 1_000_000;
 export async function compare(input: CompareInput): Promise<Comparison> {
   const current = resultsOf(Buffer.from(input.current));
   const previous = mergedResults(input.previous);
-  const normalise = createNormaliser(input.patterns);
+  const normalise = createNormaliser(input.patterns, Boolean(input.calm));
+  const recent = input.calm ? input.calm.recent.map((text) => JSON.parse(text) as Diffs) : null;
   const diffs: Diffs = {};
   const truncated: FormatType[] = [];
   for (const type of Object.keys(current) as FormatType[]) {
     if (!(type in previous) || type === 'screenshot') continue;
     const pair = { type, before: previous[type]?.data, after: current[type]?.data };
-    const { diff, cut } = diffOf(pair, normalise);
+    const { diff, cut } = diffOf(pair, normalise, recent);
     if (diff) Object.assign(diffs, { [type]: diff });
     if (cut) truncated.push(type);
   }
@@ -76,20 +80,30 @@ function mergedResults(previous: CompareInput['previous']): Results {
   return merged;
 }
 
-function diffOf({ type, before, after }: Pair, normalise: Normalise): { diff: unknown; cut: boolean } {
+/** `recent` is null unless the monitor is to be calm. */
+function diffOf(
+  { type, before, after }: Pair,
+  normalise: Normalise,
+  recent: RecentDiffs | null,
+): { diff: unknown; cut: boolean } {
   switch (type) {
     case 'html':
-      return boundedLines(
-        diffLines(linesOf(before, normalise, htmlLines), linesOf(after, normalise, htmlLines)),
-      );
     case 'markdown':
-    case 'summary':
-      return boundedLines(
-        diffLines(linesOf(before, normalise, textLines), linesOf(after, normalise, textLines)),
-      );
+    case 'summary': {
+      const split = type === 'html' ? htmlLines : textLines;
+      const versions = { before: linesOf(before, normalise, split), after: linesOf(after, normalise, split) };
+      const diff = diffLines(versions.before, versions.after);
+      if (!recent || diff.length === 0) return boundedLines(diff);
+      return boundedLines(calmLines(diff, versions, seenBefore(recent, type, normalise), normalise));
+    }
     case 'links':
-    case 'images':
-      return boundedAddresses(diffAddresses(before as string[], after as string[], normalise));
+    case 'images': {
+      const diff = diffAddresses(before as string[], after as string[], normalise);
+      if (!recent) return boundedAddresses(diff);
+      const seen = seenBefore(recent, type, normalise);
+      const isNew = (address: string) => !seen.has(normalise(address));
+      return boundedAddresses({ added: diff.added.filter(isNew), removed: diff.removed.filter(isNew) });
+    }
     case 'branding':
       return boundedValues(diffValues(withoutReasoning(before), withoutReasoning(after), normalise));
     default:

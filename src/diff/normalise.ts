@@ -1,6 +1,7 @@
 /** Makes texts comparable: without noise, and without what the owner of the monitor wants ignored. */
 import { compileRemoval } from '../extract/json-schema/pattern-removal.ts';
 import { PatternError } from '../extract/json-schema/pattern-syntax.ts';
+import { calmText } from './calm.ts';
 import { normaliseText } from './noise.ts';
 
 export type Normalise = (text: string) => string;
@@ -8,8 +9,8 @@ export type Normalise = (text: string) => string;
 /** Both versions of a page have most lines in common. */
 const MAX_REMEMBERED = 50_000;
 
-export function createNormaliser(patterns: string[]): Normalise {
-  const removals = patterns.map(compileRemoval);
+export function createNormaliser(patterns: string[], calm = false): Normalise {
+  const removals = [...(calm ? [calmText] : []), ...patterns.map(compileRemoval)];
   if (removals.length === 0) return normaliseText;
   const known = new Map<string, string>();
   return (text) => {

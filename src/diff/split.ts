@@ -1,11 +1,17 @@
 /** Texts as lines to compare. */
+import { ADVERT_ADDRESS } from '../fetch/advert-address.ts';
 import type { Line } from './lines.ts';
 import { normaliseAddress } from './noise.ts';
 import type { Normalise } from './normalise.ts';
 
 export function textLines(text: string, normalise: Normalise): Line[] {
-  return text.split('\n').flatMap((content, index) => asLine(content, normalise(content), index + 1));
+  return text
+    .split('\n')
+    .flatMap((content, index) => asLine(content, normalise(content.replace(NUMBER, '$11$2')), index + 1));
 }
+
+/** The number of a list item is its place: an item that is put before others does not change them. */
+const NUMBER = /^([\s>]*(?:[-*+] )?)\d{1,9}([.)] )/;
 
 /** A line with nothing visible is left out, but keeps its number. */
 function asLine(content: string, compared: string, line: number): Line[] {
@@ -25,8 +31,8 @@ const INLINE = new Set(
 const INVISIBLE_TAGS = new Set(['div', 'span']);
 const INVISIBLE_ATTRIBUTES = new Set(['id', 'headers', 'nonce']);
 
-/** Spaces beside the tags of a block are not visible either. */
-const EDGES = /(?<=^<[^>]*>)\s+|\s+(?=<[^>]*>$)/g;
+/** Spaces beside the tags of a block are not visible either, and those at the edges of a link hardly. */
+const EDGES = /(?<=^<[^>]*>)\s+|\s+(?=<[^>]*>$)|(?<=<\/?a(?: [^>]*)?>)\s+|\s+(?=<\/?a[ >])/g;
 
 /** HTML has few lines of its own: a line here is a block with its tags, as a reader sees them below each other. */
 export function htmlLines(html: string, normalise: Normalise): Line[] {
@@ -34,6 +40,8 @@ export function htmlLines(html: string, normalise: Normalise): Line[] {
   let content = '';
   let compared = '';
   let number = 0;
+  let inAdvert = false;
+  let afterGroup = false;
   const endLine = () => {
     if (content.trim() !== '') number++;
     const text = normalise(compared.replace(EDGES, ''));
@@ -43,8 +51,19 @@ export function htmlLines(html: string, normalise: Normalise): Line[] {
   for (const [piece] of html.matchAll(PIECE)) {
     const tag = TAG.exec(piece);
     const name = tag?.[1]?.toLowerCase() ?? '';
-    const isBlock = tag !== null && !INLINE.has(name);
     const closes = piece.startsWith('</');
+    const isGroup = name === 'div';
+    const isBlock = tag !== null && !INLINE.has(name) && !isGroup;
+    if (piece.trim() !== '') {
+      // What only groups ends a line where it stands between texts, and not where it stands around one.
+      if ((afterGroup && !closes) || (isGroup && !closes && hasText(compared))) endLine();
+      afterGroup = closes && (isGroup || afterGroup);
+    }
+    if (name === 'iframe') {
+      const isEnd: boolean = closes && inAdvert;
+      inAdvert = !closes && isAdvert(tag?.[2] ?? '');
+      if (isEnd || inAdvert) continue;
+    }
     if (isBlock && !closes) endLine();
     content += piece;
     compared += tag ? normaliseTag(name, closes, tag[2] ?? '') : piece;
@@ -53,6 +72,13 @@ export function htmlLines(html: string, normalise: Normalise): Line[] {
   endLine();
   return lines;
 }
+
+function isAdvert(attributes: string): boolean {
+  const source = /\ssrc="([^"]*)"/.exec(attributes)?.[1];
+  return source !== undefined && ADVERT_ADDRESS.test(source);
+}
+
+const hasText = (line: string) => line.replace(/<[^>]*>/g, '').trim() !== '';
 
 function normaliseTag(name: string, closes: boolean, attributes: string): string {
   const kept = [...attributes.matchAll(ATTRIBUTE)]

@@ -3,12 +3,14 @@ import { hash } from 'node:crypto';
 
 /** Parameters that tell where a visitor came from and change nothing in the page. */
 const TRACKING =
-  /^(?:utm_.*|pk_.*|piwik_.*|mtm_.*|matomo_.*|hsa_.*|_hsenc|_hsmi|__hs.*|hsctatracking|_gl|_ga|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|ymclid|twclid|ttclid|igshid|igsh|li_fat_id|mc_[ce]id|mkt_tok|vero_(?:id|conv)|oly_(?:anon|enc)_id|rb_clickid|srsltid|epik|s_cid|wickedid|ncid)$/i;
+  /^(?:utm_.*|pk_.*|piwik_.*|mtm_.*|matomo_.*|hsa_.*|_hsenc|_hsmi|__hs.*|hsctatracking|_gl|_ga|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|ymclid|twclid|ttclid|igshid|igsh|li_fat_id|mc_[ce]id|mkt_tok|vero_(?:id|conv)|oly_(?:anon|enc)_id|rb_clickid|srsltid|epik|s_cid|wickedid|ncid|gad_.*|irclickid|irgwc|cjevent|cjdata|_kx|spm|scm|awc|sscid|ran(?:mid|siteid|eaid)|_branch_match_id|_openstat|mibextid|guccounter|guce_.*|wt_mc.*|trk(?:campaign|info)?|sc_(?:campaign|channel|content|medium|cid)|nr_email_referer|ml_subscriber.*|dm_i|ck_subscriber_id)$/i;
 
 /** Sessions that servers put into addresses for visitors without cookies; each visit would see a new site. */
 const SESSION =
   /^(?:phpsessid|jsessionid|sessionid|session_id|sid|aspsessionid.*|cfid|cftoken|zenid|oscsid)$/i;
-const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sid)=[^/;?]*/gi;
+/** Also ASP.NET's, which is a segment of its own. */
+const SESSION_IN_PATH =
+  /;(?:jsessionid|phpsessid|sid|sessionid)[=:][^/;?#]*|\/\((?:[A-Z]\([\w-]+\))+\)(?=\/)/gi;
 
 /**
  * Without scheme, www, default port, fragment, trailing slash, tracking and session parameters, and with percent
@@ -18,7 +20,7 @@ const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sid)=[^/;?]*/gi;
  */
 export function urlIdentity(address: string): string {
   const url = new URL(address);
-  const path = normaliseEscapes(url.pathname.replace(SESSION_IN_PATH, '')).replace(/\/+$/, '');
+  const path = normaliseEscapes(withoutSessionInPath(url.pathname)).replace(/\/+$/, '');
   return `${siteHost(url)}${path}${identifyingQuery(url.search)}`;
 }
 
@@ -55,6 +57,11 @@ export function withoutTracking(url: URL): string {
   return withoutParameters(url, (name) => TRACKING.test(name));
 }
 
+/** A path, or an address up to its query, without a session that the server put there. */
+export function withoutSessionInPath(path: string): string {
+  return path.replace(SESSION_IN_PATH, '');
+}
+
 /** The address without any parameter that is about the visitor: what patterns are compared with. */
 export function withoutVisitor(url: URL): string {
   return withoutParameters(url, isVisitorParameter);
@@ -86,7 +93,7 @@ function identifyingQuery(search: string): string {
 }
 
 /** RFC 3986, 6.2.2: escapes in upper case, and none where none is needed. */
-function normaliseEscapes(text: string): string {
+export function normaliseEscapes(text: string): string {
   if (!text.includes('%')) return text;
   return text.replace(/%([0-9a-f]{2})/gi, (written, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));

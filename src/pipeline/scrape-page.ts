@@ -6,6 +6,7 @@ import type { ScrapeRequest } from '../contract/scrape.ts';
 import type { ContentFormat } from '../convert/convert.ts';
 import type { PageMeta } from '../convert/html/page-meta.ts';
 import type { FetchedDocument, Warning } from '../fetch/document.ts';
+import { interstitialOf } from '../fetch/verdict/interstitial.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
 import type { CallBlob } from '../store/blobs.ts';
 import type { PageAnswered } from '../store/calls.ts';
@@ -23,7 +24,10 @@ export type PageDeps = LoadDeps & EngineDeps & { links: BlobLinks };
 export type ScrapeOptions = {
   /** Whether the links of the page are needed beside the answer. */
   withLinks?: boolean;
-  /** For a capture that is compared with others: the page at rest, without what these CSS selectors match. */
+  /**
+   * For a capture that is compared with others: the page at rest, without what these CSS selectors match. A page that
+   * only stands in for it has a warning, and costs nothing.
+   */
   comparable?: { leaveOut: string[] };
   /** What is said of a file that came with the request, instead of an address. */
   file?: FileFacts;
@@ -61,7 +65,11 @@ export async function scrapePage(
   const startedAt = performance.now();
   const needs = browserNeeds(request.formats, options.comparable?.leaveOut);
   const document = await fetchPage(deps, { ...request, needs }, context);
-  return scrapeFetched(deps, request, { document, startedAt }, context, options);
+  const page = await scrapeFetched(deps, request, { document, startedAt }, context, options);
+  const instead = options.comparable && interstitialOf(document);
+  if (!instead) return page;
+  const warnings: Warning[] = [...page.warnings, { reason: 'interstitial', detail: instead }];
+  return { ...page, cost: 0, warnings, answered: { ...page.answered, doubt: 'interstitial' } };
 }
 
 /** The stages after the fetch: read, extract, price. */

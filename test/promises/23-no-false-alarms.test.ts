@@ -60,6 +60,12 @@ describe('no alarm', () => {
       htmlPage(article('An error'), 500),
       htmlPage('<title>Page not found</title><h1>404</h1><p>Page not found</p>', 404),
       respond(503, { 'retry-after': '10' }),
+      htmlPage(
+        '<title>Mill</title><h1>Under maintenance</h1><p>We will be back shortly. Thank you for waiting.</p>',
+      ),
+      htmlPage(
+        '<title>Sign in</title><h1>Sign in</h1><form><input type="password"></form><p>Or make an account.</p>',
+      ),
     ];
     good('All is well');
     const created = await kit.create({

@@ -1,5 +1,7 @@
 /** Images as images; video, audio and embedded pages as links. */
+
 import { type Element, isTag } from 'domhandler';
+import { ADVERT_ADDRESS } from '../../fetch/advert-address.ts';
 import { imageSource } from '../images.ts';
 import { DONE, type Handler, type Handlers, hasClass } from './handler.ts';
 import { destination, isBalanced, linkTitle } from './link-text.ts';
@@ -49,6 +51,7 @@ const embed: Handler = (element, writer) => {
   const url = address ? writer.base.resolve(address) : null;
   if (!url || !/^https?:/.test(url) || NOT_CONTENT.test(url)) return DONE;
   const isFrame = element.name === 'iframe';
+  if (isFrame && ADVERT_ADDRESS.test(url)) return DONE;
   const named = element.attribs.title ?? element.attribs['aria-label'] ?? '';
   const fallback = isFrame
     ? new URL(url).hostname.replace(/^www\./, '')

@@ -52,7 +52,7 @@ export function judgePage(page: JudgedPage, signals = SIGNALS): Judgement {
   return { warnings, browserReason: browserReason(own, looked) };
 }
 
-function look(html: string): Looked {
+export function look(html: string): Looked {
   const { text, more, media, noscript } = visibleText(html, ENOUGH_TEXT);
   const start =
     html.length > SEARCHED_START + SEARCHED_END

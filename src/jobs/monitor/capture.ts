@@ -18,12 +18,16 @@ import {
   type Capture,
   NOTHING_FOUND,
   readCaptures,
+  recentDiffs,
   type TickFindings,
 } from '../../store/monitor-ticks.ts';
 import { retryWhileAway } from '../../store/while-away.ts';
 
 /** How long a tick waits for a database that is away; nobody waits for the tick. */
 export const AWAY_MS = 60_000;
+
+/** Changes that a calm monitor remembers, to know what shows something else each time. */
+const RECENT = 10;
 
 export type CaptureDeps = PageDeps & { database: Database };
 
@@ -51,7 +55,7 @@ export async function capture(
   // A database that is away for a while is no failure of the page.
   const earlier = await retryWhileAway(AWAY_MS, () => readCaptures(deps.database, base));
   if (earlier.length === 0) return { page, findings: { ...found, firstRun: true } };
-  const compared = await compareWith(deps, { tick, page, earlier, blobs, context });
+  const compared = await compareWith(deps, { monitorId: job.monitorId, tick, page, earlier, blobs, context });
   if (!compared.changed) return { page, findings: found };
   await retryWhileAway(AWAY_MS, () => context.reserveMore(MONITOR_CHANGE));
   const changeEvent = tick.webhookUrl ? eventData(deps, job, tick, { ...compared, blobs, earlier }) : null;
@@ -63,7 +67,8 @@ export async function capture(
 
 /** Whether a difference to such a page would be none of the page itself. */
 function isDoubtful(warning: Warning): boolean {
-  return warning.reason === 'selector_not_found' || isFree([warning]);
+  const { reason } = warning;
+  return reason === 'selector_not_found' || reason === 'interstitial' || isFree([warning]);
 }
 
 function requestOf(config: MonitorConfig): ScrapeRequest {
@@ -74,10 +79,20 @@ function requestOf(config: MonitorConfig): ScrapeRequest {
 
 async function compareWith(
   deps: CaptureDeps,
-  made: { tick: BegunTick; page: ScrapedPage; earlier: Capture[]; blobs: CallBlob[]; context: CallContext },
+  made: {
+    monitorId: string;
+    tick: BegunTick;
+    page: ScrapedPage;
+    earlier: Capture[];
+    blobs: CallBlob[];
+    context: CallContext;
+  },
 ): Promise<Comparison> {
-  const { tick, page, earlier, blobs, context } = made;
+  const { monitorId, tick, page, earlier, blobs, context } = made;
   const config = tick.config as MonitorConfig;
+  const calm = config.calm
+    ? { recent: await retryWhileAway(AWAY_MS, () => recentDiffs(deps.database, monitorId, RECENT)) }
+    : null;
   const before = earlier.find(({ tickId }) => tickId === tick.base.screenshot)?.screenshot;
   const after = blobs.find(({ id }) => id === page.screenshotId)?.bytes;
   const maskId = newId();
@@ -92,6 +107,7 @@ async function compareWith(
       pictures: before && after ? { before, after } : null,
       maskUrl: deps.links.placeholder(maskId),
       patterns: config.ignore?.patterns ?? [],
+      calm,
       withResults: tick.webhookUrl !== null,
     },
     { ...taskOptions(context), native: before !== undefined && after !== undefined },

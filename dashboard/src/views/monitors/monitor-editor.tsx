@@ -15,7 +15,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
 import { countedCredits } from '../../format.ts';
 import { type Body, withoutDefaults } from '../../forms/body.ts';
-import { LinesField, TextField } from '../../forms/body-fields.tsx';
+import { LinesField, SwitchField, TextField } from '../../forms/body-fields.tsx';
 import { bodyForm } from '../../forms/body-form.ts';
 import { FetchOptions } from '../../forms/fetch-options.tsx';
 import { FoldedPart } from '../../forms/folded-part.tsx';
@@ -50,7 +50,7 @@ export function MonitorEditor(): ReactElement {
 
 /** A field that was emptied must be sent as empty: what is left out of a change stays as it was. */
 function changesOf(body: Body, before: Monitor): MonitorChanges {
-  const cleared = { name: '', webhookUrl: null, timezone: null, ignore: null, fetchConfig: {} };
+  const cleared = { name: '', webhookUrl: null, timezone: null, ignore: null, calm: null, fetchConfig: {} };
   const emptied = Object.entries(cleared).filter(
     ([name]) => body[name] === undefined && (before.config as Body)[name] !== undefined,
   );
@@ -92,7 +92,10 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
           label="Webhook"
           placeholder="https://example.org/hooks/winnow"
         />
-        <FoldedPart title="What does not count as a change" given={form.get('ignore') === undefined ? 0 : 1}>
+        <FoldedPart
+          title="What does not count as a change"
+          given={['ignore', 'calm'].filter((name) => form.get(name) !== undefined).length}
+        >
           <LinesField
             form={form}
             kind="list"
@@ -109,6 +112,7 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
             help="Text to leave out, one a line."
             placeholder="\d+ people are watching"
           />
+          <SwitchField form={form} path="calm" label="Calm" />
         </FoldedPart>
         <FetchOptions form={form} />
         <p className="tabular text-sm text-soft">

@@ -1,0 +1,126 @@
+/** What a calm monitor does not count: relative times, counters, and parts that show something else each time. */
+import type { Diffs } from '../contract/diffs.ts';
+import type { Line, LineDiff } from './lines.ts';
+import type { Normalise } from './normalise.ts';
+
+const UNIT =
+  '(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?)';
+const RELATIVE_TIME = new RegExp(
+  [
+    `(?:(?:about|almost|over|less than|more than) )?\\b(?:an?|one|a few|several|\\d{1,4}) ?${UNIT} ago\\b`,
+    '\\b(?:just now|moments ago|yesterday|right now)\\b',
+    `\\b(?:in|for|ends? in|left:?|within) (?:an?|\\d{1,4}) ?(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?)\\b`,
+    `\\b\\d{1,4} ?${UNIT}(?: \\d{1,2} ?${UNIT}){0,3} (?:left|remaining)\\b`,
+    '\\bvor (?:\\d{1,4}|einer|einem) (?:Sekunden?|Minuten?|Stunden?|Tag(?:en)?|Wochen?|Monat(?:en)?|Jahr(?:en)?)',
+    '\\bil y a (?:\\d{1,4}|une?) (?:secondes?|minutes?|heures?|jours?|semaines?|mois|ans?)',
+    '\\b(?:hace|há) (?:\\d{1,4}|una?|uma?) (?:segundos?|minutos?|horas?|días?|dias?|semanas?|mes(?:es)?|años?|anos?)',
+    '\\b\\d{1,4} (?:second[oi]|minut[oi]|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]) fa\\b',
+    '\\b\\d{1,4} (?:seconden|minuten|minuut|uur|dagen|dag|weken|maanden|jaar) geleden\\b',
+    '\\d{1,4} ?(?:секунд|минут|час|дн|день|недел|месяц|год|лет)[а-я]* назад',
+    '\\d{1,4} ?(?:秒|分|分钟|分鐘|時間|小时|小時|日|天)前',
+    // A clock that runs, or one that counts down.
+    '\\b\\d{1,2}:\\d{2}:\\d{2}\\b',
+  ].join('|'),
+  'gi',
+);
+
+const COUNTED =
+  '(?:views?|reads?|readers?|likes?|dislikes?|shares?|comments?|repl(?:y|ies)|votes?|upvotes?|points?|followers?|following|subscribers?|members?|visitors?|visits?|users?|guests?|people|persons?|players?|viewers?|watching|watchers?|online|downloads?|installs?|plays?|listeners?|stars?|forks?|claps?|reactions?|retweets?|reposts?|bookmarks?|hits?|impressions?|fans?|Aufrufe|Besucher|Kommentare|vues|visitas|visualizzazioni)';
+const NUMBER = '\\d[\\d.,\\u00a0\\u202f]{0,15}(?: ?[km])?\\+?';
+const COUNTER = new RegExp(
+  `${NUMBER} (?:\\w{1,12} )?${COUNTED}(?![\\w-])|(?<![\\w-])${COUNTED} ?[:(#] ?${NUMBER}\\)?`,
+  'gi',
+);
+
+/** A text without its relative times and counters. */
+export function calmText(text: string): string {
+  return /\d|ago|now|yesterday/i.test(text)
+    ? text.replace(RELATIVE_TIME, '').replace(COUNTER, '').replace(/\s+/g, ' ').trim()
+    : text;
+}
+
+/** How parts name themselves that show another choice of things each time. */
+const ROTATING =
+  /\b(?:(?:quote|tip|word|fact|joke|photo|picture|image|deal|verse|thought|question|song|recipe|product) of the (?:day|week|moment|hour)|random (?:\w+ )?(?:quotes?|articles?|posts?|facts?|pages?|pictures?|tips?)|did you know|testimonials?|what (?:our|people|customers|clients|readers|users) (?:\w+ ){0,3}say(?:ing)?|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|related (?:articles?|posts?|products?|stories|content|pages?|news)|recommended(?: for you)?|more (?:from|like this)|trending|most (?:read|popular|viewed|shared)|popular (?:now|posts?|articles?|stories)|sponsored|advertisements?|zitat des tages|wussten sie|citation du jour|frase del día)\b/i;
+/** How far above a line the name of its part may stand. */
+const REACH = 12;
+const LABEL_LENGTH = 80;
+
+export type RecentDiffs = Diffs[];
+
+/** Those of the differences that are no rotation. */
+export function calmLines(
+  diff: LineDiff[],
+  versions: { before: Line[]; after: Line[] },
+  seen: ReadonlySet<string>,
+  normalise: Normalise,
+): LineDiff[] {
+  const texts = new Map(diff.map((line) => [line, normalise(line.content)]));
+  const of = (type: LineDiff['type']) =>
+    new Set(diff.flatMap((line) => (line.type === type ? [texts.get(line) ?? ''] : [])));
+  const [added, removed] = [of('added'), of('removed')];
+  return hunks(diff).flatMap((hunk) => {
+    // Lines that stand in both have only moved.
+    const rest = hunk.filter((line) => {
+      const text = texts.get(line) ?? '';
+      return !(added.has(text) && removed.has(text));
+    });
+    if (rest.length === 0 || rest.every((line) => isInRotatingPart(line, versions))) return [];
+    if (isAnotherValue(rest, texts)) return rest;
+    const isRestless = rest.some(({ type }) => type === 'removed')
+      ? rest.every((line) => line.type === 'added' || seen.has(texts.get(line) ?? ''))
+      : rest.every((line) => seen.has(texts.get(line) ?? ''));
+    return isRestless ? [] : rest;
+  });
+}
+
+/** What stands next to each other: lines that went, followed by those that came in their place. */
+function hunks(diff: LineDiff[]): LineDiff[][] {
+  const found: LineDiff[][] = [];
+  let last: LineDiff | undefined;
+  for (const line of diff) {
+    const goesOn = last && (last.type === line.type ? line.line - last.line <= 2 : last.type === 'removed');
+    if (goesOn) found.at(-1)?.push(line);
+    else found.push([line]);
+    last = line;
+  }
+  return found;
+}
+
+/** A number that changed and went back is a change, not a rotation. */
+function isAnotherValue(hunk: LineDiff[], texts: Map<LineDiff, string>): boolean {
+  const masked = (type: LineDiff['type']) =>
+    new Set(
+      hunk.flatMap((line) => (line.type === type ? [(texts.get(line) ?? '').replace(/\d+/g, '0')] : [])),
+    );
+  const added = masked('added');
+  return [...masked('removed')].some((text) => added.has(text));
+}
+
+function isInRotatingPart(line: LineDiff, versions: { before: Line[]; after: Line[] }): boolean {
+  const lines = line.type === 'added' ? versions.after : versions.before;
+  const at = lines.findIndex((each) => each.line === line.line);
+  for (let index = at; index >= Math.max(0, at - REACH); index--) {
+    const text = (lines[index]?.content ?? '').replace(/<[^>]*>/g, '').trim();
+    if (text.length <= LABEL_LENGTH && ROTATING.test(text)) return true;
+    // Another part begins here.
+    if (index < at && /^(?:#{1,6} |<h[1-6])/.test(lines[index]?.content ?? '')) return false;
+  }
+  return false;
+}
+
+/** What recent changes of a format brought or took, as it is compared. */
+export function seenBefore(recent: RecentDiffs, format: keyof Diffs, normalise: Normalise): Set<string> {
+  const seen = new Set<string>();
+  for (const diffs of recent) {
+    const diff = diffs[format];
+    if (Array.isArray(diff)) {
+      for (const line of diff) {
+        if (typeof line === 'object' && 'content' in line) seen.add(normalise(line.content));
+      }
+    } else if (diff && 'added' in diff) {
+      for (const address of [...diff.added, ...diff.removed]) seen.add(normalise(address));
+    }
+  }
+  return seen;
+}
