@@ -1,7 +1,7 @@
 /** What a calm monitor does not count: relative times, counters, and parts that show something else each time. */
 import type { Diffs } from '../contract/diffs.ts';
 import type { Line, LineDiff } from './lines.ts';
-import type { Normalise } from './normalise.ts';
+import type { Normalise } from './noise.ts';
 
 const UNIT =
   '(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mos?|months?|y|yrs?|years?)';

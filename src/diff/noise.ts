@@ -98,6 +98,8 @@ const HAS_ADDRESS = /:\/\/|mailto:|asset:|\/cdn-cgi\//;
 /** Most lines need no change. */
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
+export type Normalise = (text: string) => string;
+
 /** A line of text as it is compared. */
 export function normaliseText(text: string): string {
   const hasAddress = HAS_ADDRESS.test(text);

@@ -2,9 +2,9 @@
 import { compileRemoval } from '../extract/json-schema/pattern-removal.ts';
 import { PatternError } from '../extract/json-schema/pattern-syntax.ts';
 import { calmText } from './calm.ts';
-import { normaliseText } from './noise.ts';
+import { type Normalise, normaliseText } from './noise.ts';
 
-export type Normalise = (text: string) => string;
+export type { Normalise } from './noise.ts';
 
 /** Both versions of a page have most lines in common. */
 const MAX_REMEMBERED = 50_000;
