@@ -48,6 +48,7 @@ const ADVICE: Partial<Record<WinnowError['type'], string>> = {
   insufficient_credits: '`winnow credits` shows what is left.',
   connection_failed:
     'Is the server running? Start it with: winnow serve. Without --server and WINNOW_URL none is needed.',
+  storage_full: 'Delete old requests from history, or move to a larger plan.',
   rate_limited: 'Try again in a minute, or see `winnow credits` for the limits of the plan.',
 };
 

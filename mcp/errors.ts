@@ -19,6 +19,7 @@ const NEXT: Record<WinnowErrorType, string> = {
   not_found: 'Check the id. `history_list` shows past requests and crawls, `monitor_list` the monitors.',
   conflict: 'The state does not allow this now. Look at it first, e.g. with `crawl_status`.',
   payload_too_large: 'Send less: pass a url in place of the content, or a shorter part of it.',
+  storage_full: 'The plan keeps no more results. Tell the user to delete old requests from history.',
   unsupported_type: 'This kind of file cannot be read. Look for the same content as HTML, PDF or text.',
   extraction_failed:
     'The page does not give what the schema demands. Allow null where a fact may be missing, simplify the schema, or read the page with `scrape`.',

@@ -21,6 +21,8 @@ export type HttpCall = {
 
 export type McpHttp = { answer(call: HttpCall): Promise<Response> };
 
+/** Messages in one request; newer versions of the protocol send one at a time. */
+const MAX_BATCH = 50;
 const SESSION_HEADER = 'Mcp-Session-Id';
 const HARMLESS_SESSION = /^[\w-]{1,64}$/;
 
@@ -32,6 +34,10 @@ export function createMcpHttp(options: Pick<McpOptions, 'version' | 'stopping' |
     async answer({ request, account, api }) {
       const body = parsed(await request.text());
       if (body === undefined) return rpcError(400, ErrorCode.ParseError, 'Parse error: this is not JSON');
+      // Before any of them is looked at, which takes long for many.
+      if (Array.isArray(body) && body.length > MAX_BATCH) {
+        return rpcError(400, ErrorCode.InvalidRequest, `A batch may have ${MAX_BATCH} messages`);
+      }
       const session = sessionOf(request);
       const keyOf = (id: RequestId) => JSON.stringify([account, session, id]);
       for (const id of cancelledIn(body)) if (session) running.get(keyOf(id))?.();

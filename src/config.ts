@@ -138,6 +138,12 @@ export const SETTINGS = z.object({
     .default(50 * 1024 * 1024)
     .describe('Largest page or file accepted, in bytes after decompression.'),
 
+  bodiesMb: integer(0, 1_000_000)
+    .default(0)
+    .describe(
+      'Memory for bodies of pages and requests that are being worked on, in MB. More wait. 0 decides by the memory of the machine.',
+    ),
+
   converters: integer(0, 256)
     .default(0)
     .describe('Child processes that convert content. 0 means one for each core.'),

@@ -20,6 +20,11 @@ export const ERROR_MEANINGS = {
   not_found: { status: 404, retryable: false, message: 'Request not found' },
   conflict: { status: 409, retryable: false, message: 'The request conflicts with the current state' },
   payload_too_large: { status: 413, retryable: false, message: 'The payload is too large' },
+  storage_full: {
+    status: 413,
+    retryable: false,
+    message: 'The account keeps as much as its plan allows',
+  },
   unsupported_type: { status: 415, retryable: false, message: 'The content type is not supported' },
   extraction_failed: {
     status: 422,

@@ -7,6 +7,7 @@ import { ensureOwner } from './account/owner.ts';
 import { openPayments } from './account/payments/payments.ts';
 import { paymentSettings } from './account/payments/settings.ts';
 import { type PlanTerms, plansFor, termsOfPlan } from './account/plans.ts';
+import { createStorage } from './account/storage.ts';
 import { createAccountTerms } from './account/terms.ts';
 import { createAdmission } from './concurrency/admission.ts';
 import { drain } from './concurrency/drain.ts';
@@ -24,7 +25,8 @@ import { AppError } from './errors.ts';
 import { createModel } from './extract/llm/model.ts';
 import { modelSettings } from './extract/llm/settings.ts';
 import { loadTokenizer } from './extract/llm/tokens.ts';
-import { startFetcher } from './fetch/auto/start-fetcher.ts';
+import { memoryLimit, startFetcher } from './fetch/auto/start-fetcher.ts';
+import type { Sniff } from './fetch/file-signature.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { startDashboard } from './http/dashboard/start.ts';
@@ -70,6 +72,7 @@ export type Role = 'all' | 'api' | 'worker';
 
 /** Of the time to stop, what is kept for closing everything. */
 const CLOSING_MS = 3_000;
+const MEGABYTE = 1024 * 1024;
 /** Wrong keys, and wrong payments, that one address may send in a minute. */
 const BAD_ATTEMPTS_A_MINUTE = 60;
 
@@ -119,6 +122,7 @@ export async function startService(options: {
       termsOf: (accountId) => termsOf(accountId),
       patienceMs: config.queueSeconds * 1000,
     });
+    const bytes = admission.slots('bytes', ...bytesInFlight(config));
     const converters = startConverters(config, admission);
     converters.then(({ pool }) => pool.warm()).catch(() => {});
     opened.push(() => converters.then(({ pool }) => pool.close()).catch(() => {}));
@@ -174,7 +178,8 @@ export async function startService(options: {
     const search = chooseSearch(config, index);
     opened.push(() => search.close());
 
-    const credits = createCreditsReports(database, bus);
+    const credits = createCreditsReports(database, bus, terms);
+    const storage = createStorage(database, bus, terms);
     const calls = createCallStore(database, processId);
     let stopping = false;
     const ending = new AbortController();
@@ -185,6 +190,8 @@ export async function startService(options: {
       doubts,
       ending: ending.signal,
       admit: disk.admit,
+      mayKeep: storage.check,
+      bytes,
       async enter(accountId) {
         await terms.known(accountId);
         return admission.enter(accountId);
@@ -204,7 +211,8 @@ export async function startService(options: {
     opened.push(() => upkeep.stop());
 
     const guard = createGuard(config);
-    const fetcher = await startFetcher(config, guard, admission);
+    const sniff: Sniff = (bytes, asker) => pool.run('sniff', { bytes }, asker);
+    const fetcher = await startFetcher(config, guard, admission, sniff);
     opened.push(() => fetcher.close());
     const settings = modelSettings(config);
     const model =
@@ -226,14 +234,24 @@ export async function startService(options: {
     const budgets = createHostBudgets({ database, log, hostConcurrency: config.hostConcurrency });
     const cache = createFetchCache({ database, config, log });
     const page = { config, fetcher, cache, pool, blobs, links, model, hosts: budgets.calls };
-    const shared = { database, seals, bus, log, index, admit: disk.admit, settled, stopping: () => stopping };
+    const shared = {
+      database,
+      seals,
+      bus,
+      log,
+      index,
+      admit: disk.admit,
+      mayKeep: storage.check,
+      settled,
+      stopping: () => stopping,
+    };
     if (role !== 'api') {
       const network = createCrawlNetwork(config, guard, fetcher);
       opened.push(() => network.close());
       opened.push(async () => void (await Promise.all(claiming.map((each) => each.stop()))));
       claiming.push(
         startMonitors({ ...page, hosts: budgets.jobs, ...shared, runner, jobs }),
-        startCrawlWorker({ ...page, hosts: undefined, ...shared, network }),
+        startCrawlWorker({ ...page, hosts: undefined, ...shared, network, bytes }),
         startWebhooks({
           ...{ database, bus, jobs, secrets: webhookSecrets, config, log },
           reshape: firecrawlWebhooks({ database, blobs, links }),
@@ -241,7 +259,7 @@ export async function startService(options: {
         await startV1Jobs({ ...page, ...shared, search, calls, jobs }),
       );
     }
-    const dashboard = startDashboard({ config, database, guard, publicUrl: address });
+    const dashboard = startDashboard({ config, database, guard, sniff, publicUrl: address });
     opened.push(() => dashboard.close());
     const parts = {
       ...page,
@@ -250,6 +268,7 @@ export async function startService(options: {
       doubts,
       idempotencyKeys: createIdempotencyKeys({ database, bus, processId, log }),
       live: createLiveCrawls({ database, bus }),
+      eventStreamsOf: (accountId: string) => terms.of(accountId).eventStreams,
       keys,
       credits,
       jobs,
@@ -271,6 +290,7 @@ export async function startService(options: {
         },
       }),
       admission,
+      bytes,
       ready: createReadiness({
         process: async () => (stopping ? 'The server is stopping' : null),
         db: () => databaseProblem(database, migration.version),
@@ -317,6 +337,12 @@ export async function startService(options: {
     await closeAll();
     throw error;
   }
+}
+
+/** What all accounts may hold, and what is kept for those that hold nothing: room for the largest body. */
+function bytesInFlight({ bodiesMb, maxFetchBytes }: Config): [limit: number, extra: number] {
+  const byMemory = Math.max(64, Math.min(256, memoryLimit() / MEGABYTE / 8));
+  return [Math.floor((bodiesMb || byMemory) * MEGABYTE), maxFetchBytes];
 }
 
 function keptFor(days: number): string {

@@ -765,6 +765,13 @@ export type CreditsReport = {
       limit: number;
     };
   };
+  /** What history keeps, compressed. Requests are refused with `storage_full` when it is used up. */
+  storage: {
+    /** Bytes of results and pictures that are kept. */
+    used: number;
+    /** How many the plan allows. */
+    limit: number;
+  };
 };
 
 /** Differences against the tick before, by format. Empty on the first tick. */
@@ -881,6 +888,7 @@ export type ErrorEnvelope = {
       | 'not_found'
       | 'conflict'
       | 'payload_too_large'
+      | 'storage_full'
       | 'unsupported_type'
       | 'extraction_failed'
       | 'action_failed'
@@ -1606,6 +1614,7 @@ export type PageMetadata = {
   cache?: CacheState | undefined;
   /** How each action of `fetchConfig` went, in order. */
   actions?: ActionReport[] | undefined;
+  usage?: Usage | undefined;
 };
 
 /** Where this page stands in the whole list. */
@@ -1695,6 +1704,7 @@ export type ParseResult = {
     cache?: CacheState | undefined;
     /** How each action of `fetchConfig` went, in order. */
     actions?: ActionReport[] | undefined;
+    usage?: Usage | undefined;
     file: FileFacts;
   };
   /** Formats that failed while others succeeded. They are not charged. */

@@ -6,6 +6,7 @@ import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import { ACCOUNT_CHANGED } from './key-directory.ts';
 import { createShortCache } from './short-cache.ts';
+import type { AccountTerms } from './terms.ts';
 
 export type CreditsReports = {
   /** JSON text, because clients that poll ask for the same report many times a second. */
@@ -13,9 +14,9 @@ export type CreditsReports = {
   forget(accountId: string): void;
 };
 
-export function createCreditsReports(database: Database, bus: Bus): CreditsReports {
+export function createCreditsReports(database: Database, bus: Bus, terms: AccountTerms): CreditsReports {
   const cache = createShortCache({
-    load: async (accountId) => JSON.stringify(await report(database, accountId)),
+    load: async (accountId) => JSON.stringify(await report(database, terms, accountId)),
     trusted: () => bus.live,
   });
   const forget = (accountId: string) => cache.drop((key) => key === accountId);
@@ -23,8 +24,8 @@ export function createCreditsReports(database: Database, bus: Bus): CreditsRepor
   return { jsonOf: cache.get, forget };
 }
 
-async function report(database: Database, accountId: string): Promise<CreditsReport> {
-  const row = await readCredits(database, accountId);
+async function report(database: Database, terms: AccountTerms, accountId: string): Promise<CreditsReport> {
+  const [row] = await Promise.all([readCredits(database, accountId), terms.known(accountId)]);
   return {
     remaining: row.remaining ?? UNLIMITED,
     used: row.used,
@@ -33,5 +34,6 @@ async function report(database: Database, accountId: string): Promise<CreditsRep
       crawl: { used: row.crawlsRunning, limit: row.crawlLimit ?? UNLIMITED },
       monitor: { used: row.monitorsActive, limit: row.monitorLimit ?? UNLIMITED },
     },
+    storage: { used: row.keptBytes, limit: terms.of(accountId).keptBytes ?? UNLIMITED },
   };
 }

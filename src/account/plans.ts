@@ -34,14 +34,26 @@ export function plansFor(config: Pick<Config, 'selfHostedRate'>): PlanRow[] {
 }
 
 /** What accounts of a plan get of a process, and how many event streams they may have open in it. */
-export type PlanTerms = Terms & { eventStreams: number };
+export type PlanTerms = Terms & {
+  eventStreams: number;
+  /** Bytes of results and pictures that are kept; null: no bound. */
+  keptBytes: number | null;
+};
+
+const GB = 1024 ** 3;
 
 const TERMS: Record<PlanId, PlanTerms> = {
-  free: { weight: 1, cpuSecondsPerMinute: 30, openCalls: 10, eventStreams: 5 },
-  starter: { weight: 2, cpuSecondsPerMinute: 60, openCalls: 50, eventStreams: 20 },
-  growth: { weight: 4, cpuSecondsPerMinute: 240, openCalls: 200, eventStreams: 50 },
-  pro: { weight: 8, cpuSecondsPerMinute: 960, openCalls: 1_000, eventStreams: 200 },
-  'self-hosted': { weight: 8, cpuSecondsPerMinute: null, openCalls: 2_000, eventStreams: 200 },
+  free: { weight: 1, cpuSecondsPerMinute: 30, openCalls: 10, eventStreams: 5, keptBytes: 1 * GB },
+  starter: { weight: 2, cpuSecondsPerMinute: 60, openCalls: 50, eventStreams: 20, keptBytes: 10 * GB },
+  growth: { weight: 4, cpuSecondsPerMinute: 240, openCalls: 200, eventStreams: 50, keptBytes: 100 * GB },
+  pro: { weight: 8, cpuSecondsPerMinute: 960, openCalls: 1_000, eventStreams: 200, keptBytes: 1_000 * GB },
+  'self-hosted': {
+    weight: 8,
+    cpuSecondsPerMinute: null,
+    openCalls: 2_000,
+    eventStreams: 200,
+    keptBytes: null,
+  },
 };
 
 /** An account whose plan is not known yet counts as one of the smallest. */

@@ -26,6 +26,8 @@ export type Admission = {
   overdrawnSeconds(account: string): number;
   /** Begins a call of a client; throws if the account has too many open, or has used more than its share. */
   enter(account: string): Release;
+  /** Whether more than one account has been at work lately. */
+  isShared(): boolean;
   /** For metrics. */
   state(): { resource: Resource; limit: number; taken: number; waiting: number }[];
 };
@@ -145,6 +147,8 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
         else open.delete(account);
       };
     },
+
+    isShared: () => now() - other.at <= PRESENT_MS,
 
     state: () =>
       [...limiters].map(([resource, { limit, taken, waiting }]) => ({ resource, limit, taken, waiting })),

@@ -5,7 +5,8 @@
 import { AppError } from '../errors.ts';
 import { abortError } from './deadline.ts';
 
-export type Release = () => void;
+/** Gives back what was taken, or all but the part that is kept; more than that is never given back. */
+export type Release = (keep?: number) => void;
 
 /** Where a waiter stands: how many are before it, and how many of those have its own key. */
 export type Place = { ahead: number; own: number };
@@ -127,14 +128,15 @@ export function createLimiter(limit: number, options: LimiterOptions = {}): Limi
     taken += size;
     share.taken += size;
     share.startedSum += size * startedAt;
-    let released = false;
-    return () => {
-      if (released) return;
-      released = true;
-      taken -= size;
-      share.taken -= size;
-      share.startedSum -= size * startedAt;
-      share.past += (size * Math.max(LEAST_MS, now() - startedAt)) / weightOf(key);
+    let held = size;
+    return (keep = 0) => {
+      const given = held - keep;
+      if (given <= 0) return;
+      held = keep;
+      taken -= given;
+      share.taken -= given;
+      share.startedSum -= given * startedAt;
+      share.past += (given * Math.max(LEAST_MS, now() - startedAt)) / weightOf(key);
       admitNext();
       forgetIdle(key, share);
     };

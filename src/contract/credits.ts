@@ -14,6 +14,14 @@ export const creditsReport = z
     jobs: z
       .object({ crawl: quota('Crawls running'), monitor: quota('Monitors active') })
       .describe('Background jobs against the caps of the plan.'),
+    storage: z
+      .object({
+        used: count.describe('Bytes of results and pictures that are kept.'),
+        limit: count.describe('How many the plan allows.'),
+      })
+      .describe(
+        'What history keeps, compressed. Requests are refused with `storage_full` when it is used up.',
+      ),
   })
   .meta({ id: 'CreditsReport' });
 
@@ -35,6 +43,7 @@ export const creditsRoute = defineRoute({
       used: 360,
       plan: 'Starter Plan',
       jobs: { crawl: { used: 1, limit: 3 }, monitor: { used: 2, limit: 5 } },
+      storage: { used: 48_210_113, limit: 10_737_418_240 },
     },
   },
 });

@@ -5,11 +5,11 @@ import { allowedTypes, contentTypeOverride } from './content-types.ts';
 import { callFetchConfig } from './fetch-config.ts';
 import { contentMode } from './formats.ts';
 import { refuseBringing } from './page-actions.ts';
-import { count, jsonObject, uuid } from './primitives.ts';
+import { jsonObject, uuid } from './primitives.ts';
 import { processors } from './processors.ts';
 import { defineRoute } from './route.ts';
 import { pageUrl } from './scrape.ts';
-import { chunker, engine, warning } from './scrape-result.ts';
+import { chunker, engine, usage, warning } from './scrape-result.ts';
 
 export const MAX_CONTENT_BYTES = 2_097_152;
 
@@ -79,13 +79,6 @@ export const extractBody = z.preprocess(withoutFetching, extractFields) as unkno
   ExtractRequest,
   ExtractInput
 >;
-
-export const usage = z
-  .object({
-    promptTokens: count.describe('Tokens read.'),
-    completionTokens: count.describe('Tokens written.'),
-  })
-  .meta({ id: 'Usage', description: 'What the model used; zeros where no model was asked.' });
 
 /** An object, unless the caller's schema asks for something else at the root. */
 export const extractedJson = z

@@ -43,10 +43,21 @@ export function redactAction(action: unknown): unknown {
 /** Fields of our own requests, and of those of the first version, that hold an address. */
 const ADDRESSES = ['url', 'webhookUrl', 'website_url', 'webhook_url'];
 
+/** Fields that hold a whole page, of which the beginning is kept. */
+const CONTENTS = ['html', 'markdown', 'website_html', 'website_markdown'];
+const KEPT_CHARACTERS = 64 * 1024;
+
+function beginning(text: string): string {
+  if (text.length <= KEPT_CHARACTERS) return text;
+  const left = text.length - KEPT_CHARACTERS;
+  return `${text.slice(0, KEPT_CHARACTERS).toWellFormed()}\n[${left} more characters were not kept]`;
+}
+
 /** A copy of a request body that can be stored; the body itself is left as it is. */
 export function redactParams(body: Json): Json {
   const kept: Json = { ...body };
   for (const name of ADDRESSES) if (typeof body[name] === 'string') kept[name] = redactUrl(body[name]);
+  for (const name of CONTENTS) if (typeof body[name] === 'string') kept[name] = beginning(body[name]);
   if (Array.isArray(body.steps))
     kept.steps = body.steps.map((step) => (typeof step === 'string' ? redactStep(step) : step));
   if ('fetchConfig' in body) kept.fetchConfig = redactFetchConfig(body.fetchConfig);

@@ -197,7 +197,7 @@ function commonErrors({
   if (auth === 'internal') errors.push('auth_missing_key');
   // An Idempotency-Key that is none, or that was used with another request.
   if (auth === 'key' && method === 'post') errors.push('validation', 'conflict');
-  if (metered) errors.push('insufficient_credits', 'payload_too_large', 'busy');
+  if (metered) errors.push('insufficient_credits', 'payload_too_large', 'storage_full', 'busy');
   return errors;
 }
 

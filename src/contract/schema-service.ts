@@ -1,9 +1,8 @@
 /** The schema service: a JSON Schema from a few words. */
 import { z } from 'zod';
-import { usage } from './extract.ts';
 import { jsonObject, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
-import { warning } from './scrape-result.ts';
+import { usage, warning } from './scrape-result.ts';
 
 /** Named, because generators of clients name what has no name by its field, and the two names of the field are one to them. */
 const existingSchema = jsonObject.meta({

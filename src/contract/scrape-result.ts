@@ -112,6 +112,13 @@ export const scrapeResults = z
     description: 'One member for each requested format that succeeded, and what actions brought.',
   });
 
+export const usage = z
+  .object({
+    promptTokens: count.describe('Tokens read.'),
+    completionTokens: count.describe('Tokens written.'),
+  })
+  .meta({ id: 'Usage', description: 'What the model used; zeros where no model was asked.' });
+
 export const pageMetadata = z
   .object({
     contentType: z.string().describe('The detected type, or the one you gave.'),
@@ -162,6 +169,7 @@ export const pageMetadata = z
       .describe('The consent wall that was found, if there was one.'),
     cache: cacheState.optional(),
     actions: z.array(actionReport).optional().describe('How each action of `fetchConfig` went, in order.'),
+    usage: usage.optional(),
   })
   .meta({ id: 'PageMetadata', description: 'What is known about the page.' });
 

@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { cacheFields, cacheState } from './cache.ts';
 import { allowedTypes } from './content-types.ts';
-import { extractedJson, rawOutput, usage } from './extract.ts';
+import { extractedJson, rawOutput } from './extract.ts';
 import { callFetchConfig } from './fetch-config.ts';
 import { contentMode } from './formats.ts';
 import { refuseBringing } from './page-actions.ts';
 import { count, countryCode, jsonObject, uuid } from './primitives.ts';
 import { processors } from './processors.ts';
 import { defineRoute } from './route.ts';
-import { engine, warning } from './scrape-result.ts';
+import { engine, usage, warning } from './scrape-result.ts';
 
 export const TIME_RANGES = ['past_hour', 'past_24_hours', 'past_week', 'past_month', 'past_year'] as const;
 

@@ -1,11 +1,11 @@
 /** Decides what a body is, from its bytes, its header and its URL; where bytes and header disagree, bytes win. */
-import { fileTypeFromBuffer } from 'file-type';
 import { orNull } from '../or-null.ts';
 import { utf16Of } from './charset.ts';
 import { canonicalType, typeOfExtension } from './content-type-table.ts';
+import { SNIFFED_BYTES, sniffHere } from './file-signature.ts';
 
-/** Enough for any signature; file-type reads further by itself where a zip needs it. */
-const SNIFFED_BYTES = 1024;
+/** Enough to tell text from other bytes. */
+const START_BYTES = 1024;
 /** Parsing is the only sure test for JSON, and not worth it for a large body. */
 const MAX_JSON_CHECK_BYTES = 256 * 1024;
 
@@ -29,15 +29,18 @@ export type TypedBody = {
 };
 
 /** @example await detectContentType({ body, contentType: headers['content-type'], url }); // 'text/html' */
-export async function detectContentType(given: TypedBody): Promise<string> {
+export async function detectContentType(
+  given: TypedBody,
+  sniff: (bytes: Buffer) => Promise<string | undefined> = sniffHere,
+): Promise<string> {
   const { body, url } = given;
   const declared = canonicalType(given.contentType);
-  const start = body.subarray(0, SNIFFED_BYTES);
+  const start = body.subarray(0, START_BYTES);
   if (body.length === 0) return specific(declared) || typeOfExtension(url) || 'text/plain';
   const text = start.toString('latin1').trimStart();
   // A page stays one with NUL and other controls in it.
   if (isPage(text, declared)) return 'text/html';
-  if (!looksLikeText(start)) return binaryType(given, declared);
+  if (!looksLikeText(start)) return binaryType(given, declared, sniff);
   const signed = textSignature(text);
   if (signed) return signed;
   if (declared === 'text/html') return isJson(body, text) ? 'application/json' : 'text/html';
@@ -60,9 +63,12 @@ export function isTextual(type: string): boolean {
   );
 }
 
-async function binaryType({ body, url, nosniff }: TypedBody, declared: string): Promise<string> {
-  const found = await fileTypeFromBuffer(body);
-  const type = canonicalType(found?.mime);
+async function binaryType(
+  { body, url, nosniff }: TypedBody,
+  declared: string,
+  sniff: (bytes: Buffer) => Promise<string | undefined>,
+): Promise<string> {
+  const type = canonicalType(await sniff(body.subarray(0, SNIFFED_BYTES)));
   const suggested = typeOfExtension(url);
   // A zip that file-type could not name may still be the document that header or extension say.
   if (type === 'application/zip') return [declared, suggested].find(isZipDocument) ?? type;
@@ -70,12 +76,12 @@ async function binaryType({ body, url, nosniff }: TypedBody, declared: string): 
   // Full of zero bytes, and with no signature but its byte order mark, if that.
   const utf16 = utf16Of(body);
   if (utf16) {
-    const text = new TextDecoder(utf16).decode(body.subarray(0, SNIFFED_BYTES)).trimStart();
+    const text = new TextDecoder(utf16).decode(body.subarray(0, START_BYTES)).trimStart();
     if (isPage(text, declared)) return 'text/html';
     return isTextual(declared) ? declared : suggested || 'text/plain';
   }
   // Browsers doubt only this one: servers give it to files that they do not know (WHATWG MIME sniffing, 7.2).
-  const isDoubtful = declared === 'text/plain' && !nosniff && hasControls(body.subarray(0, SNIFFED_BYTES));
+  const isDoubtful = declared === 'text/plain' && !nosniff && hasControls(body.subarray(0, START_BYTES));
   if (isTextual(declared) && !isDoubtful) return declared;
   if (specific(declared) && !isTextual(declared)) return declared;
   return suggested && !isTextual(suggested) ? suggested : 'application/octet-stream';

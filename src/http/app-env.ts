@@ -4,6 +4,7 @@ import type { Attempts } from '../account/attempts.ts';
 import type { KeyDirectory } from '../account/key-directory.ts';
 import type { Payments } from '../account/payments/payments.ts';
 import type { Admission } from '../concurrency/admission.ts';
+import type { Limiter } from '../concurrency/limiter.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { BlobLinks } from '../pipeline/blob-links.ts';
@@ -56,6 +57,8 @@ export type AppDeps = {
   payments: Payments | null;
   runner: CallRunner;
   admission: Admission;
+  /** Memory for bodies of requests. */
+  bytes: Limiter;
   links: BlobLinks;
   blobs: BlobStore;
   idempotencyKeys: IdempotencyKeys;

@@ -78,7 +78,7 @@ export function attach<R extends ServedRoute>(
   const measured = measure(metrics, route);
   const access: MiddlewareHandler<AppEnv>[] = [];
   if (withKey) access.push(authenticate(deps, dialect));
-  const limit = bodyLimit(largestBody(deps.config, takes));
+  const limit = bodyLimit(largestBody(deps.config, takes), deps.bytes);
   const internal = route['x-auth'] === 'internal';
   if (internal) access.push(internalOnly(deps.config, limit));
   const steps: MiddlewareHandler<AppEnv>[] = [];

@@ -9,6 +9,7 @@ import type { Doubts } from '../store/doubts.ts';
 import { trimFetches } from '../store/fetch-cache.ts';
 import { deleteOldCalls } from '../store/history.ts';
 import { deleteOldAnswers } from '../store/idempotency.ts';
+import { sumKept } from '../store/kept.ts';
 import { rollUpLedger } from '../store/ledger-rollup.ts';
 import { expectPlainSecrets, sealPlainSecrets } from '../store/plain-secrets.ts';
 import { beat, DEAD_AFTER_SECONDS, failOrphanedCalls } from '../store/processes.ts';
@@ -22,6 +23,7 @@ const ORPHANS_MS = 10_000;
 const DOUBTS_MS = 2_000;
 const DELETE_OLD_MS = 10 * 60_000;
 const SEAL_MS = 15_000;
+const SUM_KEPT_MS = 5_000;
 
 export function startUpkeep(deps: {
   database: Database;
@@ -86,6 +88,7 @@ export function startUpkeep(deps: {
     repeat(DOUBTS_MS, () => deps.doubts.undo()),
     repeat(DELETE_OLD_MS, deleteOld),
     repeat(SEAL_MS, sealPlain),
+    repeat(SUM_KEPT_MS, () => sumKept(database)),
   ];
   return {
     async stop() {

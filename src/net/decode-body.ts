@@ -2,6 +2,7 @@
 import { Readable, type Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as zlib from 'node:zlib';
+import type { Room } from '../concurrency/room.ts';
 import { AppError } from '../errors.ts';
 
 /**
@@ -20,6 +21,10 @@ export type BodyLimits = {
   signal: AbortSignal;
   /** Take the first `maxBytes` of a longer body instead of refusing it. */
   cut?: boolean | undefined;
+  /** Makes room for the body before it is read or unpacked. */
+  room?: Room | undefined;
+  /** How long it says that it is, before it is unpacked. */
+  declaredBytes?: number | undefined;
 };
 
 type Encoding = 'gzip' | 'deflate' | 'br' | 'zstd';
@@ -31,14 +36,26 @@ export async function readBody(
   limits: BodyLimits,
 ): Promise<Buffer> {
   const encodings = parseEncodings(contentEncoding);
-  if (encodings.length === 0) return collect(stream, limits);
+  if (encodings.length === 0) return roomy(limits, limits.declaredBytes, () => collect(stream, limits));
   const { start, ended } = await readStart(stream, Math.min(AT_ONCE_ENCODED_BYTES, limits.maxBytes));
   if (ended && start.length === 0) return start;
   if (ended) {
     const decoded = decodeAtOnce(start, encodings, Math.min(AT_ONCE_DECODED_BYTES, limits.maxBytes));
     if (decoded) return decoded;
   }
-  return decodeStream(start, ended ? null : stream, encodings, limits);
+  return roomy(limits, undefined, () => decodeStream(start, ended ? null : stream, encodings, limits));
+}
+
+/** Reads once there is room for what is expected: as much as it may be, where that is not known. */
+async function roomy(
+  { room, maxBytes, signal }: BodyLimits,
+  expected: number | undefined,
+  read: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const needed = await room?.take(Math.min(expected ?? maxBytes, maxBytes), signal);
+  const body = await read();
+  needed?.(body.length);
+  return body;
 }
 
 /** The beginning of a body, or all of it; what follows stays in the stream. */

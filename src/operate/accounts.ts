@@ -17,6 +17,7 @@ import {
 import { publish } from '../store/bus.ts';
 import { deleteAccount, isLastOwner, lockOut } from '../store/delete-account.ts';
 import { newId } from '../store/ids.ts';
+import { auditKept } from '../store/kept.ts';
 import { onAccount, onStore } from './with-store.ts';
 
 export const accountCreate: Command = {
@@ -92,7 +93,7 @@ export const creditsGrant: Command = {
 
 export const creditsReport: Command = {
   args: '[ACCOUNT]',
-  help: 'Show the credits of an account, or check the books of all: do the ledgers sum to the balances?',
+  help: 'Show the credits of an account, or check the books of all: do the ledgers sum to the balances, and are the bytes kept as counted?',
   run: onStore(async (database, { args: [name], print }) => {
     if (name) {
       const account = await findAccount(database, name);
@@ -104,12 +105,19 @@ export const creditsReport: Command = {
       );
     }
     const wrong = await auditLedger(database);
-    const names = wrong.map((account) => `${account.name} (${account.id})`).join(', ');
+    const miscounted = await auditKept(database);
+    const named = (accounts: { id: string; name: string }[]) =>
+      accounts.map((account) => `${account.name} (${account.id})`).join(', ');
+    const isRight = wrong.length === 0 && miscounted.length === 0;
+    const problems = [
+      ...(wrong.length > 0 ? [`Not balanced: ${named(wrong)}`] : []),
+      ...(miscounted.length > 0 ? [`Keeps other bytes than counted: ${named(miscounted)}`] : []),
+    ];
     print(
-      { balanced: wrong.length === 0, wrong },
-      wrong.length === 0 ? 'All books are balanced.' : `Not balanced: ${names}`,
+      { balanced: isRight, wrong, miscounted },
+      isRight ? 'All books are balanced.' : problems.join('\n'),
     );
-    if (wrong.length > 0) process.exitCode = 1;
+    if (!isRight) process.exitCode = 1;
   }),
 };
 

@@ -1,13 +1,13 @@
 /** Extract: JSON from a page that is fetched, or from HTML or Markdown that came with the request. */
-import { extractPrice, freeReason, pdfPrice } from '../account/prices.ts';
+import { extractPrice, freeReason, isFree, pdfPrice } from '../account/prices.ts';
 import type { ExtractRequest, ExtractResult } from '../contract/extract.ts';
 import { redactParams, redactUrl } from '../contract/redact.ts';
-import { checkSchema } from '../extract/json-schema/check.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
 import { type Extraction, extractJson } from './extraction.ts';
 import { type LoadedPage, loadPage, readContent } from './load-page.ts';
 import type { CallAnswer, CallContext, Caller, FinishedCall } from './metered-call.ts';
+import { checkSchemas } from './schema-work.ts';
 import type { ScrapeDeps } from './scrape.ts';
 import type { PageDeps } from './scrape-page.ts';
 
@@ -17,7 +17,9 @@ export async function extract(
   caller: Caller,
 ): Promise<FinishedCall> {
   if (request.url !== undefined) deps.guard.checkUrl(request.url);
-  if (request.schema) checkSchema(request.schema);
+  if (request.schema) {
+    await checkSchemas(deps.pool, [{ schema: request.schema, at: ['schema'] }], caller.accountId);
+  }
   const stealth = request.url !== undefined && request.fetchConfig.stealth;
   return deps.runner.run(
     {
@@ -45,14 +47,17 @@ export async function extractPage(
   const ask = { prompt: request.prompt, schema: request.schema ?? null };
   const work = { formats: [], extract: ask, extractMode: request.mode, textMode: request.mode };
   const { page, document, pdfPages, indexed } = await loadSource(deps, { ...request, needs }, work, context);
-  const found = await extractJson(deps, { ...page, ...(document && { url: document.url }) }, ask, context);
-  const warnings = [...(document?.warnings ?? []), ...page.warnings, ...found.warnings];
+  const pageWarnings = [...(document?.warnings ?? []), ...page.warnings];
+  // What costs nothing is answered without a model.
+  const using = isFree(pageWarnings) ? { ...deps, model: null } : deps;
+  const found = await extractJson(using, { ...page, ...(document && { url: document.url }) }, ask, context);
+  const warnings = [...pageWarnings, ...found.warnings];
   const shown = [...warnings, ...(context.warnings ?? [])];
   const result: ExtractResult = {
     id: context.id,
     json: found.json,
     raw: found.raw,
-    usage: found.usage,
+    usage: context.tokens ?? found.usage,
     metadata: metadataOf(found, document, shown),
   };
   const doubt = freeReason(warnings);

@@ -10,14 +10,18 @@ import { modelForCall } from '../extract/llm/model-for-call.ts';
 import { summariseWithModel } from '../extract/llm/summarise.ts';
 import { NO_USAGE } from '../extract/llm/tokens.ts';
 import type { Warning } from '../fetch/document.ts';
+import type { Pool } from '../sandbox/pool.ts';
 import type { Ask, ReadPage } from '../sandbox/read-page.ts';
 import { VERSION } from '../version.ts';
 import type { CallContext } from './metered-call.ts';
+import { schemaWork } from './schema-work.ts';
 
 export type EngineDeps = {
   /** null where no model is configured. */
   model: Model | null;
   config: { llmFallback: boolean };
+  /** Where large schemas are worked with. */
+  pool: Pool;
 };
 
 /** Goes into `metadata.engine`. */
@@ -61,7 +65,7 @@ export async function extractJson(
   if (!model) return byRules(page);
   return withRulesAsFallback(
     deps,
-    () => byModel(model, page, ask, signal),
+    () => byModel(deps, model, page, ask, context),
     async () => byRules(page),
     signal,
   );
@@ -100,7 +104,14 @@ function byRules(page: ReadSource): Extraction {
   };
 }
 
-async function byModel(model: Model, page: ReadSource, ask: Ask, signal: AbortSignal): Promise<Extraction> {
+async function byModel(
+  { pool }: EngineDeps,
+  model: Model,
+  page: ReadSource,
+  ask: Ask,
+  context: EngineContext,
+): Promise<Extraction> {
+  const { signal, accountId: account, patient } = context;
   const hints = page.extraction && 'output' in page.extraction ? page.extraction.output.json : undefined;
   const found = await extractWithModel(
     {
@@ -109,7 +120,7 @@ async function byModel(model: Model, page: ReadSource, ask: Ask, signal: AbortSi
       ...(hints !== undefined && { hints }),
       ...(page.url !== undefined && { url: page.url }),
     },
-    { model, signal },
+    { model, signal, schemas: schemaWork(pool, { signal, account, patient }) },
   );
   const { json, raw, usage, chunks, warnings, conflicts, fields, dropped } = found;
   const engine = { name: 'llm' as const, version: model.name, fields, conflicts, dropped };

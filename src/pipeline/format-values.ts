@@ -1,11 +1,14 @@
 /** Makes every format of a page, and the answer from finished pieces of JSON, without parsing any of them. */
 
+import { isFree } from '../account/prices.ts';
 import type { Format, FormatType } from '../contract/formats.ts';
 import type { FileFacts, ParseResult } from '../contract/parse.ts';
 import { redactUrl } from '../contract/redact.ts';
 import type { ScrapeResult } from '../contract/scrape-result.ts';
 import { readBranding } from '../convert/branding/read.ts';
 import { type FormatError, formatError } from '../convert/convert.ts';
+import { AppError } from '../errors.ts';
+import type { TokenCount } from '../extract/llm/model-for-call.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { ReadPage } from '../sandbox/read-page.ts';
 import type { BlobLinks } from './blob-links.ts';
@@ -36,7 +39,7 @@ type Source = LoadedPage & { files: PageFiles };
 
 type Value = { json: Buffer; warnings?: Warning[]; engine?: Engine };
 
-/** A format that fails does not affect the others. */
+/** A format that fails does not affect the others. What costs nothing is made without a model. */
 export async function makeFormats(
   deps: Deps,
   formats: Format[],
@@ -46,10 +49,11 @@ export async function makeFormats(
   const results: MadeFormats['results'] = [];
   const errors: MadeFormats['errors'] = {};
   const warnings = [...source.document.warnings, ...source.page.warnings];
+  const using = isFree(warnings) ? { ...deps, model: null } : deps;
   let engine: Engine | undefined;
   for (const format of formats) {
     try {
-      const value = await formatValue(deps, format, source, context);
+      const value = await formatValue(using, format, source, context);
       results.push([format.type, value.json]);
       warnings.push(...(value.warnings ?? []));
       // The engine that extracted is of more interest than the one that summarised.
@@ -103,11 +107,32 @@ function toJson(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
+export type AnswerFacts = {
+  elapsedMs: number;
+  file?: FileFacts | undefined;
+  /** What was spent on the model. */
+  tokens?: TokenCount | undefined;
+};
+
+/** More of a format than this is not kept of a page that cost nothing. */
+const FREE_FORMAT_BYTES = 16 * 1024;
+
+/** The formats of a page that cost nothing, as far as they are kept. */
+export function keptOfFree(made: MadeFormats): MadeFormats {
+  const large = made.results.filter(([, json]) => json.length > FREE_FORMAT_BYTES).map(([type]) => type);
+  const detail = `Not kept, because the page cost nothing: ${large.join(', ')}`;
+  return {
+    ...made,
+    results: made.results.filter(([type]) => !large.includes(type)),
+    warnings: large.length > 0 ? [...made.warnings, { reason: 'truncated', detail }] : made.warnings,
+  };
+}
+
 export function assembleAnswer(
   id: string,
   { contentType, document, page }: LoadedPage,
   { results, errors, warnings, engine, actions }: MadeFormats,
-  { elapsedMs, file }: { elapsedMs: number; file?: FileFacts | undefined },
+  { elapsedMs, file, tokens }: AnswerFacts,
 ): Buffer {
   const source = file
     ? { file }
@@ -124,6 +149,7 @@ export function assembleAnswer(
     ...(engine && { engine }),
     ...(document.consent && { consent: document.consent }),
     ...(document.actions && { actions: document.actions.reports }),
+    ...(engine?.name === 'llm' && tokens && { usage: tokens }),
   } satisfies ScrapeResult['metadata'] | ParseResult['metadata'];
   const pieces: Buffer[] = [Buffer.from(`{"id":${JSON.stringify(id)},"results":{`)];
   const values = actions ? [...results, ['actions', actions] as const] : results;

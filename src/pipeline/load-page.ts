@@ -76,7 +76,7 @@ export async function fetchPage(
 ): Promise<FetchedDocument> {
   const { fetcher, hosts, cache } = deps;
   const options = fetchOptions(fetchConfig, site);
-  const { signal, accountId, patient } = context;
+  const { signal, accountId, patient, room } = context;
   const { actions = [] } = fetchConfig;
   const all = actions.length > 0 ? { ...needs, actions } : needs;
   const key = cache ? sameFetchKey({ accountId, url, options, needs: all }) : null;
@@ -86,7 +86,10 @@ export async function fetchPage(
   }
   const fetchedAt = new Date().toISOString();
   const fetched = () =>
-    fetcher.fetch(url, { options, needs: all, conditional, signal, fairnessKey: accountId, patient });
+    fetcher.fetch(url, {
+      ...{ options, needs: all, conditional, signal, patient, room },
+      fairnessKey: accountId,
+    });
   const visit = { timeoutMs: options.timeout, signal };
   const document = await (hosts ? hosts.visit(url, visit, fetched) : fetched());
   if (cache && key && storeInCache) cache.keep(key, accountId, document, fetchedAt);

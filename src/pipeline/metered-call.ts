@@ -3,7 +3,8 @@
  * deadline, and closed (result, cost, ledger). Whatever happens in between, the call is closed.
  */
 import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
-import type { Release } from '../concurrency/limiter.ts';
+import type { Limiter, Release } from '../concurrency/limiter.ts';
+import { createRoom, type Room } from '../concurrency/room.ts';
 import { AppError, ERROR_MEANINGS, type Issue, toAppError } from '../errors.ts';
 import type { TokenCount } from '../extract/llm/model-for-call.ts';
 import type { Warning } from '../fetch/document.ts';
@@ -68,6 +69,8 @@ export type CallContext = {
   tokens?: TokenCount;
   /** Nobody waits for the answer: it may wait for its turn until the deadline. */
   patient?: boolean | undefined;
+  /** Memory for the bodies that it reads; it is given back when the call is over. */
+  room?: Room | undefined;
   /** Reserves further credits, or throws `insufficient_credits`. */
   reserveMore(amount: number): Promise<void>;
 };
@@ -75,6 +78,8 @@ export type CallContext = {
 /** The response body as it goes out. */
 export type CallAnswer = {
   json: Buffer;
+  /** What history keeps, where that is less. */
+  kept?: Buffer | undefined;
   cost: number;
   /** The pages that were fetched, for the search index. */
   pages?: IndexedPage[];
@@ -123,6 +128,10 @@ export function createCallRunner(deps: {
   admit: () => void;
   /** Begins a call of a client; throws if its account has too much under way. */
   enter?: (accountId: string) => Promise<Release>;
+  /** Throws `storage_full` where the account may keep no more. */
+  mayKeep?: (accountId: string) => Promise<void>;
+  /** Memory for bodies. */
+  bytes?: Limiter;
   /** Ends all work when it aborts. */
   ending?: AbortSignal;
   /** Called whenever an account's credits have changed. */
@@ -137,10 +146,12 @@ export function createCallRunner(deps: {
     work: (context: CallContext) => Promise<CallAnswer>,
   ): Promise<FinishedCall> {
     deps.admit();
+    await deps.mayKeep?.(call.caller.accountId);
     const patient = !isCounted(call.caller);
     const leave = patient ? undefined : await deps.enter?.(call.caller.accountId);
     const id = call.id ?? newId();
     const { accountId, warnings = [] } = call.caller;
+    const room = deps.bytes && createRoom(deps.bytes, accountId, { patient });
     const deadline = startDeadline(call.deadlineMs, deps.ending, ERROR_MEANINGS.timeout.message);
     const close =
       call.close ??
@@ -182,12 +193,13 @@ export function createCallRunner(deps: {
           signal,
           warnings,
           patient,
+          room,
           tokens: { promptTokens: 0, completionTokens: 0 },
           reserveMore: (amount: number) => reserveMore(deps.calls, id, amount),
         };
         // Ends at the deadline even when the work ignores its signal. What obeys it may say how far it was.
         const answer = await untilAborted(work(context), signal, LAST_WORD_MS);
-        const result = await packJson(answer.json);
+        const result = await packJson(answer.kept ?? answer.json);
         const closing = {
           id,
           status: 'completed' as const,
@@ -221,6 +233,7 @@ export function createCallRunner(deps: {
       }
     } finally {
       leave?.();
+      room?.release();
       deadline.clear();
       running.delete(id);
       deps.settled(accountId);

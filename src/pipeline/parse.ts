@@ -8,8 +8,8 @@ import { detectContentType, isTextual } from '../fetch/content-type.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
 import type { Caller, FinishedCall } from './metered-call.ts';
 import { storePictures } from './pictures.ts';
+import { checkSchemas, schemasOf } from './schema-work.ts';
 import type { ScrapeDeps } from './scrape.ts';
-import { checkFormats } from './scrape.ts';
 import { scrapeFetched } from './scrape-page.ts';
 
 export type UploadedFile = { name: string | null; contentType: string | undefined; bytes: Buffer };
@@ -27,13 +27,13 @@ export async function parse(
   if (file.bytes.length > deps.config.maxFileBytes) {
     throw new AppError('payload_too_large', `Files are taken up to ${deps.config.maxFileBytes} bytes`);
   }
-  checkFormats(options.formats);
+  await checkSchemas(deps.pool, schemasOf(options.formats), caller.accountId);
   for (const [index, { type }] of options.formats.entries()) {
     if (NEEDS_PAGE.has(type)) {
       throw invalidField(['options', 'formats', index, 'type'], `A file has no ${type}`, 'invalid_value');
     }
   }
-  const document = await documentOf(file);
+  const document = await documentOf(deps, file, caller.accountId);
   const contentType = options.contentType ?? document.contentType;
   const facts: FileFacts = { name: file.name, bytes: file.bytes.length, contentType };
   return deps.runner.run(
@@ -50,14 +50,20 @@ export async function parse(
       const page = await scrapeFetched(deps, request, fetched, context, { file: facts });
       await storePictures(deps.blobs, context, page.pictures);
       // Nobody can be sent to a file that is not kept, so search does not find it.
-      return { json: page.json, cost: page.cost };
+      return { json: page.json, kept: page.kept, cost: page.cost };
     },
   );
 }
 
-async function documentOf({ name, contentType: declared, bytes }: UploadedFile): Promise<FetchedDocument> {
+async function documentOf(
+  { pool }: Pick<ScrapeDeps, 'pool'>,
+  { name, contentType: declared, bytes }: UploadedFile,
+  account: string,
+): Promise<FetchedDocument> {
   const named = new URL(encodeURIComponent(name ?? ''), 'https://file.invalid/').href;
-  const contentType = await detectContentType({ body: bytes, contentType: declared, url: named });
+  const contentType = await detectContentType({ body: bytes, contentType: declared, url: named }, (start) =>
+    pool.run('sniff', { bytes: start }, { account, native: false }),
+  );
   return {
     requestedUrl: NO_ADDRESS,
     url: NO_ADDRESS,

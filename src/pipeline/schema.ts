@@ -4,12 +4,12 @@ import type { Config } from '../config.ts';
 import { redactParams } from '../contract/redact.ts';
 import type { SchemaRequest, SchemaResult } from '../contract/schema-service.ts';
 import type { JsonSchema } from '../extract/engine.ts';
-import { checkSchema } from '../extract/json-schema/check.ts';
 import { withFallback } from '../extract/llm/fallback.ts';
 import { schemaWithModel } from '../extract/llm/schema.ts';
 import { schemaFromPrompt } from '../extract/schema/schema-from-prompt.ts';
 import { type EngineContext, type EngineDeps, modelOf } from './extraction.ts';
 import type { Caller, CallRunner, FinishedCall } from './metered-call.ts';
+import { checkSchemas } from './schema-work.ts';
 
 export type SchemaDeps = EngineDeps & { config: Config; runner: CallRunner };
 
@@ -18,8 +18,10 @@ export async function writeSchema(
   request: SchemaRequest,
   caller: Caller,
 ): Promise<FinishedCall> {
-  const existing =
-    'existingSchema' in request ? checkSchema(request.existingSchema, ['existingSchema']) : undefined;
+  const existing = 'existingSchema' in request ? (request.existingSchema as JsonSchema) : undefined;
+  if (existing) {
+    await checkSchemas(deps.pool, [{ schema: existing, at: ['existingSchema'] }], caller.accountId);
+  }
   const call = {
     caller,
     service: 'schema' as const,

@@ -13,7 +13,7 @@ import type { PageAnswered } from '../store/calls.ts';
 import type { BlobLinks } from './blob-links.ts';
 import { type EngineDeps, errorFrom } from './extraction.ts';
 import { browserNeeds } from './fetch-request.ts';
-import { assembleAnswer, makeFormats } from './format-values.ts';
+import { assembleAnswer, keptOfFree, makeFormats } from './format-values.ts';
 import { fetchPage, type LoadDeps, readPage } from './load-page.ts';
 import type { CallAnswer, CallContext } from './metered-call.ts';
 import { blobsIn, filesOf } from './page-files.ts';
@@ -96,11 +96,10 @@ export async function scrapeFetched(
   const doubt = freeReason(made.warnings);
   const { body: _body, ...rest } = document;
   const answered = { ...made, warnings: [...made.warnings, ...(context.warnings ?? [])] };
+  const facts = { elapsedMs: performance.now() - startedAt, file: options.file, tokens: context.tokens };
   return {
-    json: assembleAnswer(context.id, loaded, answered, {
-      elapsedMs: performance.now() - startedAt,
-      file: options.file,
-    }),
+    json: assembleAnswer(context.id, loaded, answered, facts),
+    kept: doubt ? assembleAnswer(context.id, loaded, keptOfFree(answered), facts) : undefined,
     cost: doubt ? 0 : price,
     pages: loaded.indexed,
     answered: { statusCode: document.status, doubt },

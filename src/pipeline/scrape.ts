@@ -1,16 +1,15 @@
 /** Scrape as a metered call of its own. What can be refused by looking at the request is refused before it is opened. */
 import { scrapePrice } from '../account/prices.ts';
-import type { Format } from '../contract/formats.ts';
 import { redactParams } from '../contract/redact.ts';
 import type { ScrapeRequest } from '../contract/scrape.ts';
 import type { PageParts } from '../contract/selectors.ts';
 import { selectorProblem } from '../convert/html/select.ts';
 import { invalidField } from '../errors.ts';
-import { checkSchema } from '../extract/json-schema/check.ts';
 import type { Guard } from '../net/guard/guard.ts';
 import type { BlobStore } from '../store/blobs.ts';
 import type { Caller, CallRunner, FinishedCall } from './metered-call.ts';
 import { storePictures } from './pictures.ts';
+import { checkSchemas, schemasOf } from './schema-work.ts';
 import { type PageDeps, scrapePage } from './scrape-page.ts';
 
 export type ScrapeDeps = PageDeps & { runner: CallRunner; guard: Guard; blobs: BlobStore };
@@ -21,7 +20,7 @@ export async function scrape(
   caller: Caller,
 ): Promise<FinishedCall> {
   deps.guard.checkUrl(request.url);
-  checkFormats(request.formats);
+  await checkSchemas(deps.pool, schemasOf(request.formats), caller.accountId);
   checkSelectors(request);
   return deps.runner.run(
     {
@@ -46,12 +45,5 @@ export function checkSelectors(parts: PageParts): void {
       const problem = selectorProblem(selector);
       if (problem) throw invalidField([name, index], `Not a CSS selector: ${problem}`, 'invalid_format');
     }
-  }
-}
-
-/** Throws a `validation` error that names the schema at fault. */
-export function checkFormats(formats: Format[]): void {
-  for (const [index, format] of formats.entries()) {
-    if (format.type === 'json' && format.schema) checkSchema(format.schema, ['formats', index, 'schema']);
   }
 }

@@ -2,12 +2,12 @@
 import { pdfPrice, searchPrice } from '../account/prices.ts';
 import { redactParams } from '../contract/redact.ts';
 import type { SearchRequest, SearchResult } from '../contract/search.ts';
-import { checkSchema } from '../extract/json-schema/check.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
 import type { ChosenSearch } from '../search/choose.ts';
 import type { Extraction } from './extraction.ts';
 import type { CallAnswer, CallContext, Caller, FinishedCall } from './metered-call.ts';
 import { picturesIn, storePictures } from './pictures.ts';
+import { checkSchemas } from './schema-work.ts';
 import type { ScrapeDeps } from './scrape.ts';
 import type { PageDeps } from './scrape-page.ts';
 import { extractAcross } from './search-extraction.ts';
@@ -21,7 +21,9 @@ export async function search(
   request: SearchRequest,
   caller: Caller,
 ): Promise<FinishedCall> {
-  if (request.schema) checkSchema(request.schema);
+  if (request.schema) {
+    await checkSchemas(deps.pool, [{ schema: request.schema, at: ['schema'] }], caller.accountId);
+  }
   const { timeout, stealth } = request.fetchConfig;
   return deps.runner.run(
     {
@@ -90,7 +92,11 @@ async function answer(deps: SearchDeps, request: SearchRequest, context: CallCon
   return {
     json: assemble(context.id, pages, {
       metadata,
-      ...(extraction && { json: extraction.json, raw: extraction.raw, usage: extraction.usage }),
+      ...(extraction && {
+        json: extraction.json,
+        raw: extraction.raw,
+        usage: context.tokens ?? extraction.usage,
+      }),
     }),
     cost: price + pdfPrice(pdfPages),
     pages: pages.flatMap((page) => page.indexed),

@@ -16,6 +16,8 @@ export type PoolOptions = {
   slots?: Limiter;
   /** Children that may be there beyond `size`, for what the slots let in besides. */
   extra?: number;
+  /** Whether to start a child ahead for whoever comes next. */
+  isShared?: () => boolean;
   /** Told how much processor time a task took for whom, also when it failed. */
   spent?: (account: string, cpuSeconds: number) => void;
   /** Heap of one child; half as much again is allowed in all. */
@@ -114,6 +116,7 @@ export function createPool(options: PoolOptions): Pool {
       }
       const next = waiting.shift();
       if (next) void work(converter, next);
+      if (options.isShared?.()) keepOneReady();
     }
   }
 
@@ -128,6 +131,12 @@ export function createPool(options: PoolOptions): Pool {
   function keepOneClean(): void {
     const clean = [...all].some(({ account, usable }) => account === null && usable);
     if (!clean && !closed && all.size <= size) markIdle(start());
+  }
+
+  /** So that an account that comes beside a busy one does not wait for the start of a child. */
+  function keepOneReady(): void {
+    const ready = idle.some(({ converter }) => converter.account === null && converter.usable);
+    if (!ready && !closed && all.size < size + extra) markIdle(start());
   }
 
   async function work(converter: Converter, waited: Waiting): Promise<void> {

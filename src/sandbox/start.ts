@@ -45,6 +45,7 @@ export async function startConverters(
     extra: size,
     slots: admission.slots('converters', size, size),
     spent: admission.spend,
+    isShared: admission.isShared,
     memoryMb: config.converterMemoryMb,
     timeoutMs: config.callExtraMs,
     walls,

@@ -3,10 +3,12 @@ import type { CompareInput } from '../diff/compare.ts';
 import type { MonitorParts } from './check-monitor.ts';
 import { extractPages } from './extract-pages.ts';
 import { type Ask, readPage } from './read-page.ts';
+import { SCHEMA_TASKS } from './schema-tasks.ts';
 
 export const TASKS = {
   readPage,
   extractPages,
+  ...SCHEMA_TASKS,
   /** Made-up data for a schema, or for what a prompt asks for. */
   sampleData: async (input: Ask) => {
     const [{ sampleValue }, { schemaFromPrompt }] = await Promise.all([
@@ -14,6 +16,11 @@ export const TASKS = {
       import('../extract/schema/schema-from-prompt.ts'),
     ]);
     return sampleValue(input.schema ?? schemaFromPrompt(input.prompt).schema);
+  },
+  /** What a file is by its bytes. */
+  sniff: async ({ bytes }: { bytes: Uint8Array }) => {
+    const { sniffHere } = await import('../fetch/file-signature.ts');
+    return sniffHere(bytes);
   },
   countPages: async (input: { bytes: Uint8Array; contentType: string }) => {
     const { countPages } = await import('../convert/documents/read.ts');

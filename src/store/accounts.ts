@@ -2,6 +2,7 @@
 import { AppError } from '../errors.ts';
 import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
+import { keptBytesOf } from './kept.ts';
 import { queryOne, queryValue } from './query.ts';
 
 export type AccountSummary = { id: string; name: string; plan: string; createdAt: Date };
@@ -15,6 +16,8 @@ export type CreditsRow = {
   crawlLimit: number | null;
   monitorsActive: number;
   monitorLimit: number | null;
+  /** Of results and pictures. */
+  keptBytes: number;
 };
 
 /** Creates an account on a plan, with the plan's first credits. */
@@ -107,7 +110,8 @@ const CREDITS_COLUMNS = `
   case when p.monthly_credits is null then null else a.plan_credits + a.bought_credits - a.reserved end as remaining,
   a.used, (select count(*) from crawl c where c.account_id = a.id and c.status = 'running') as "crawlsRunning",
   p.crawls_at_once as "crawlLimit",
-  (select count(*) from monitor m where m.account_id = a.id and m.status = 'active') as "monitorsActive", p.monitors as "monitorLimit"`;
+  (select count(*) from monitor m where m.account_id = a.id and m.status = 'active') as "monitorsActive", p.monitors as "monitorLimit",
+  ${keptBytesOf('a.id')} as "keptBytes"`;
 
 /** The balance and quotas of an account, after the renewal that may be due. */
 export async function readCredits(database: Database, accountId: string): Promise<CreditsRow> {

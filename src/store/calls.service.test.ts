@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
 import { issueKey } from '../account/keys.ts';
 import { addCredits, auditLedger, changePlan, createAccount, readCredits } from './accounts.ts';
+import { createBlobStore } from './blobs.ts';
 import { type CallOpening, type CallStore, closeCalls, createCallStore } from './calls.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
+import { auditKept, readKeptBytes, sumKept } from './kept.ts';
 import { listKeys, revokeKey } from './keys.ts';
 import { rollUpLedger } from './ledger-rollup.ts';
 import { beat, failOrphanedCalls, registerProcess } from './processes.ts';
@@ -23,6 +25,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   expect(await auditLedger(database)).toEqual([]);
+  expect(await auditKept(database)).toEqual([]);
   await database.close();
 });
 
@@ -52,6 +55,54 @@ const closing = (id: string, cost: number) => ({
   error: null,
   elapsedMs: 5,
   result: null,
+});
+
+describe('bytes kept', () => {
+  it('are counted as results and pictures come and go, for each account, whoever writes them', async () => {
+    const [holder, other] = [await account('free'), await account('free')];
+    const body = zstdCompressSync('[1, 2, 3]');
+    const ids: string[] = [];
+    for (const owner of [holder, holder, other]) {
+      const call = opening(owner, 1);
+      await calls.open(call);
+      await calls.close({ ...closing(call.id, 1), result: { zstd: body, jsonBytes: 9 } });
+      ids.push(call.id);
+    }
+    const { accountId } = holder;
+    const bytes = Buffer.alloc(100_000, 'x');
+    await createBlobStore(database).put({
+      id: newId(),
+      accountId,
+      callId: ids[0] ?? '',
+      contentType: 'x',
+      bytes,
+    });
+    const kept = () => readKeptBytes(database, accountId);
+    expect(await kept()).toBe(2 * body.length + bytes.length);
+    await sumKept(database);
+    expect(await kept()).toBe(2 * body.length + bytes.length);
+    expect((await readCredits(database, accountId)).keptBytes).toBe(await kept());
+    await database.query('select delete_calls($1)', [[ids[0]]]);
+    expect(await kept()).toBe(body.length);
+    // The version before does not say whose a result is.
+    await database.query('delete from call_result where call_id = $1', [ids[1]]);
+    await database.query('insert into call_result (call_id, body, json_bytes) values ($1, $2, 1)', [
+      ids[1],
+      bytes,
+    ]);
+    expect(await kept()).toBe(bytes.length);
+    await Promise.all([sumKept(database), sumKept(database)]);
+    expect(await kept()).toBe(bytes.length);
+    expect(await readKeptBytes(database, other.accountId)).toBe(body.length);
+    expect(await auditKept(database)).toEqual([]);
+  });
+
+  it('are found wrong where the count is not what the tables hold', async () => {
+    const { accountId } = await account('free');
+    await database.query('insert into kept_change values ($1, 5)', [accountId]);
+    expect(await auditKept(database)).toEqual([{ id: accountId, name: expect.any(String) }]);
+    await database.query('insert into kept_change values ($1, -5)', [accountId]);
+  });
 });
 
 describe('old entries of the ledger', () => {

@@ -158,8 +158,8 @@ export async function closeCalls(
   const [storing, ids] = results.length
     ? [
         `with stored as (
-           insert into call_result (call_id, body, json_bytes)
-           select r.id, r.body, r.size from (values ${results.join(', ')}) as r(id, body, size)
+           insert into call_result (call_id, account_id, body, json_bytes)
+           select r.id, c.account_id, r.body, r.size from (values ${results.join(', ')}) as r(id, body, size)
            join call c on c.id = r.id and c.status = 'running'
            on conflict (call_id) do nothing returning 1)`,
         'case when (select count(*) from stored) >= 0 then $1::uuid[] end',

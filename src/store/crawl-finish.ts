@@ -144,9 +144,9 @@ function storing(
     : '';
   return {
     ctes: `with stored as (
-         insert into call_result (call_id, body, json_bytes)
-         select r.id, r.body, r.size from (values ${results.join(', ')}) as r(id, token, body, size)
-         join crawl_page p on p.id = r.id and p.token = r.token
+         insert into call_result (call_id, account_id, body, json_bytes)
+         select r.id, c.account_id, r.body, r.size from (values ${results.join(', ')}) as r(id, token, body, size)
+         join crawl_page p on p.id = r.id and p.token = r.token join crawl c on c.id = p.crawl_id
          on conflict (call_id) do nothing returning 1)${withBlobs}`,
     stored: `(select count(*) from stored)${blobs.length ? ' + (select count(*) from kept)' : ''}`,
     shape: blobs.length > 0 ? null : String(results.length),

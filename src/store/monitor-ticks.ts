@@ -126,7 +126,7 @@ function readable(json: string | null): string | null {
 
 async function storeResult(tx: Queryable, tickId: string, result: StoredJson): Promise<void> {
   await tx.query(
-    `insert into call_result (call_id, body, json_bytes) select id, $2, $3 from call
+    `insert into call_result (call_id, account_id, body, json_bytes) select id, account_id, $2, $3 from call
      where id = $1 and status = 'running' on conflict (call_id) do nothing`,
     [tickId, result.zstd, result.jsonBytes],
   );

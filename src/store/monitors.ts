@@ -1,6 +1,7 @@
 /** Monitors as their owner sees them: created, read, changed, paused, resumed, deleted. */
 import type { Database, Queryable } from './database.ts';
 import { newId } from './ids.ts';
+import { appendEvent } from './outbox.ts';
 import { queryOne, queryValue } from './query.ts';
 
 export type MonitorRow = {
@@ -145,6 +146,22 @@ export async function pauseMonitor(
      where id = $1 and account_id = $2 returning ${COLUMNS}`,
     [id, accountId],
   );
+}
+
+/** Pauses an active monitor that cannot go on, and tells its webhook why. */
+export async function pauseWithNotice(
+  database: Database,
+  { accountId, id }: { accountId: string; id: string },
+  { type, message }: { type: string; message: string },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const paused = await pauseMonitor(tx, accountId, id);
+    if (!paused?.webhookUrl) return;
+    const { webhookUrl, url } = paused;
+    const error = { type, message: `${message} The monitor is paused.` };
+    const data = { cronId: id, url, failures: 1, error };
+    await appendEvent(tx, { accountId, type: 'monitor.failing', payload: { webhookUrl, data } });
+  });
 }
 
 /** An active monitor stays as it is. */

@@ -514,6 +514,7 @@ describe('credits', () => {
       used: 0,
       plan: 'Free Plan',
       jobs: { crawl: { used: 0, limit: 1 }, monitor: { used: 0, limit: 1 } },
+      storage: { used: expect.any(Number), limit: 1024 ** 3 },
     });
     const call = (formats: object[]) =>
       server.fetch('/api/scrape', {

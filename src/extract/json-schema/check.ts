@@ -8,6 +8,7 @@ import { KNOWN_KEYWORDS, keywordProblem } from './vocabulary.ts';
 
 const MAX_CHARACTERS = 400_000;
 const MAX_SCHEMAS = 5000;
+const MAX_PATTERNS = 500;
 const MAX_DEPTH = 64;
 /** How many schemas may apply to one and the same value, every `$ref` and `allOf` followed. */
 const MAX_EXPANSION = 2000;
@@ -30,11 +31,16 @@ export function checkSchema(schema: unknown, at: Path = ['schema']): JsonSchema 
     throw invalidField(at, 'This is not a JSON Schema: it has no keyword of one', 'invalid_value');
   }
   let schemas = 0;
+  let patterns = 0;
   const stack: { schema: SubSchema; path: Path }[] = [{ schema, path: at }];
   for (let item = stack.pop(); item; item = stack.pop()) {
     if (typeof item.schema === 'boolean') continue;
     if (++schemas > MAX_SCHEMAS) {
       throw invalidField(at, `The schema has more than ${MAX_SCHEMAS} parts`, 'too_big');
+    }
+    patterns += patternCount(item.schema);
+    if (patterns > MAX_PATTERNS) {
+      throw refused([issue('too_big', at, `The schema has more than ${MAX_PATTERNS} regular expressions`)]);
     }
     problems.push(...problemsOf(item.schema, schema, item.path));
     if (problems.length >= MAX_ISSUES) break;
@@ -47,6 +53,11 @@ export function checkSchema(schema: unknown, at: Path = ['schema']): JsonSchema 
   }
   checkExpansion(schema, at);
   return schema;
+}
+
+function patternCount({ pattern, patternProperties }: JsonSchema): number {
+  const named = isRecord(patternProperties) ? Object.keys(patternProperties).length : 0;
+  return named + (pattern === undefined ? 0 : 1);
 }
 
 function problemsOf(schema: JsonSchema, root: JsonSchema, path: Path): Issue[] {

@@ -9,15 +9,18 @@ type Step =
 
 export type Pattern = { test(text: string): boolean };
 
+/** What may still be done; below 0 where that was not enough. */
+export type Work = { left: number };
+
 const MAX_STEPS = 4000;
 /** A match that would need more is answered with no: the value is then left out, never let through. */
 const MAX_WORK = 20_000_000;
 const CACHED = 256;
 
 /** The states of the expression are followed side by side (Thompson's construction), so nothing is tried twice. */
-export function compilePattern(source: string): Pattern {
+export function compilePattern(source: string, work?: Work): Pattern {
   const program = compileSteps(source);
-  return { test: (text) => findMatch(program, [...text], { any: true }) !== null };
+  return { test: (text) => findMatch(program, [...text], { any: true, ...(work && { work }) }) !== null };
 }
 
 export function compileSteps(source: string): Program {
@@ -128,14 +131,29 @@ function isWord(character: string | undefined): boolean {
   return character !== undefined && /^\w$/.test(character);
 }
 
-/** A cache of compiled patterns, bounded; one for each call that checks many values. */
+/** A cache of compiled patterns, bounded, for checking many values: all of them together may do as much as one match. */
 export function patternCache(): (source: string) => Pattern {
   const cache = new Map<string, Pattern>();
+  const work: Work = { left: MAX_WORK };
   return (source) => {
     const known = cache.get(source);
     if (known) return known;
-    const pattern = compilePattern(source);
+    const pattern = remembering(compilePattern(source, work));
     if (cache.size < CACHED) cache.set(source, pattern);
     return pattern;
+  };
+}
+
+/** The same text is looked at again each time that something else was taken out of the value around it. */
+function remembering(pattern: Pattern): Pattern {
+  const known = new Map<string, boolean>();
+  return {
+    test(text) {
+      const before = known.get(text);
+      if (before !== undefined) return before;
+      const matches = pattern.test(text);
+      if (known.size < CACHED) known.set(text, matches);
+      return matches;
+    },
   };
 }

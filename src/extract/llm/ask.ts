@@ -23,7 +23,7 @@ export type Question = {
   /** What is asked, by whether the schema has to be written out. */
   content: (schemaInWords: boolean) => string;
   asking: AskingSchema | null;
-  judge: (value: unknown) => Judgement;
+  judge: (value: unknown) => Judgement | Promise<Judgement>;
 };
 
 export type AskDeps = { model: Model; prompts: Prompts; tokenizer: Tokenizer; signal: AbortSignal };
@@ -82,7 +82,7 @@ async function askOnce(question: Question, more: Message[], deps: AskDeps): Prom
   const cut = completion.finishReason === 'length';
   const found = readJson(completion.text, { mend: !cut });
   if (cut && found.length === 0) throw new AnswerCutOff(usage);
-  const judgements = found.map((value) => question.judge(unwrap(value, asking)));
+  const judgements = await Promise.all(found.map((value) => question.judge(unwrap(value, asking))));
   return { judgement: bestOf(judgements) ?? unreadable(completion.text), raw: completion.text, usage };
 }
 

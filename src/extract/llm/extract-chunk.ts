@@ -5,11 +5,12 @@ import { AnswerCutOff, type AskDeps, askModel, type Question, type Reply } from 
 import type { AskingSchema } from './asking-schema.ts';
 import { type Chunk, chunkDocument } from './chunks.ts';
 import { createGround, type Ground, leavesOf, type Trace, takeOutInvented } from './grounding.ts';
-import { judgeBySchema, judgeFree } from './judge.ts';
+import { judgeFree } from './judge.ts';
 import { mendValues } from './mend-values.ts';
 import type { PartAnswer } from './merge.ts';
 import type { Usage } from './model-client.ts';
 import { createBoundary, fence } from './prompts.ts';
+import type { SchemaWork } from './schema-work.ts';
 import { addUsage } from './tokens.ts';
 
 export type ModelExtractInput = {
@@ -32,7 +33,12 @@ export type ChunkAnswer = PartAnswer & {
   traces: Map<string | number | boolean, Trace>;
 };
 
-export type Schemas = { schema: JsonSchema | null; asking: AskingSchema | null; relaxed: JsonSchema | null };
+export type Schemas = {
+  schema: JsonSchema | null;
+  asking: AskingSchema | null;
+  relaxed: JsonSchema | null;
+  work: SchemaWork;
+};
 
 /** Whether a piece is the first, and whether it is the whole page. */
 type Place = { first: boolean; whole: boolean };
@@ -71,7 +77,7 @@ export function createChunkReader(input: ModelExtractInput, schemas: Schemas, de
         const { schema, relaxed } = schemas;
         if (!schema || !relaxed) return judgeFree(value);
         const mended = mendValues(value, schema, (said) => ground?.states(said) ?? false);
-        return judgeBySchema(mended, relaxed, place.whole ? schema : null);
+        return schemas.work.judge(mended, relaxed, place.whole ? schema : null);
       },
     };
   }

@@ -1,21 +1,15 @@
 /** Extraction by a model: the page in pieces, a question about each, and one answer that fits the schema. */
 import { AppError } from '../../errors.ts';
 import type { FieldSource } from '../engine.ts';
-import { checkSchema } from '../json-schema/check.ts';
-import { fitToSchema } from '../json-schema/fit.ts';
-import type { JsonSchema } from '../json-schema/types.ts';
 import type { AskDeps } from './ask.ts';
-import { type AskingSchema, askingSchema } from './asking-schema.ts';
 import { chunkDocument } from './chunks.ts';
 import { createChunkReader, type ModelExtractInput } from './extract-chunk.ts';
 import { fieldSources } from './field-sources.ts';
-import { fillNulls } from './fill-nulls.ts';
-import { asIssue, lostPaths } from './judge.ts';
 import { type Conflict, mergeAnswers } from './merge.ts';
 import type { Model } from './model.ts';
 import type { Usage } from './model-client.ts';
 import { createPrompts, type Prompts } from './prompts.ts';
-import { relaxedSchema } from './relaxed-schema.ts';
+import { IN_THIS_PROCESS, type SchemaWork } from './schema-work.ts';
 import { addUsage, loadTokenizer, NO_USAGE } from './tokens.ts';
 
 export type ModelDeps = {
@@ -23,6 +17,8 @@ export type ModelDeps = {
   signal: AbortSignal;
   prompts?: Prompts;
   maxChunks?: number;
+  /** Where schemas are worked with; in this process unless told. */
+  schemas?: SchemaWork;
 };
 
 export type ModelWarning = { reason: 'empty' | 'truncated'; detail?: string };
@@ -52,13 +48,13 @@ export async function extractWithModel(
   input: ModelExtractInput,
   deps: ModelDeps,
 ): Promise<ModelExtractOutput> {
-  const schema = input.schema === null ? null : checkSchema(input.schema);
+  const { model, signal, prompts = createPrompts(), schemas: work = IN_THIS_PROCESS } = deps;
+  const prepared = input.schema && (await work.prepare(input.schema));
+  const { schema, asking, relaxed } = prepared ?? { schema: null, asking: null, relaxed: null };
   if (isBlank(input.parts)) return blankOutput();
   const tokenizer = await loadTokenizer();
-  const asking = schema && askingSchema(schema);
-  const { model, signal, prompts = createPrompts() } = deps;
   const ask: AskDeps = { model, signal, prompts, tokenizer };
-  const reader = createChunkReader(input, { schema, asking, relaxed: schema && relaxedSchema(schema) }, ask);
+  const reader = createChunkReader(input, { schema, asking, relaxed, work }, ask);
   const tokens = roomForPage(model, reader.overhead());
   const { chunks, totalTokens, leftOutTokens } = await chunkDocument(
     input.parts,
@@ -67,7 +63,9 @@ export async function extractWithModel(
   );
   const answers = await reader.readAll(chunks, tokens);
   const merged = mergeAnswers(answers);
-  const { json, dropped } = fitWhole(merged.value, schema, asking);
+  const { json, dropped } = schema
+    ? await work.fit(merged.value, schema)
+    : { json: merged.value, dropped: [] };
   return {
     json,
     raw: answers.map(({ raw }) => raw).join('\n\n'),
@@ -118,18 +116,4 @@ export function roomForPage(model: Model, overheadTokens: number): number {
 /** How many questions about a whole context a call may ask. */
 export function affordableChunks({ callTokens, contextTokens, maxOutputTokens }: Model): number {
   return Math.max(1, Math.floor(callTokens / (contextTokens - maxOutputTokens * 0.75)));
-}
-
-function fitWhole(value: unknown, schema: JsonSchema | null, asking: AskingSchema | null) {
-  if (!schema || !asking) return { json: value, dropped: [] };
-  const fitted = fitToSchema(fillNulls(value, schema), schema);
-  if (fitted.issues.length > 0) {
-    throw new AppError('extraction_failed', 'The page does not have what the schema requires', {
-      details: fitted.issues.slice(0, 20).map(asIssue),
-    });
-  }
-  return {
-    json: fitted.value,
-    dropped: lostPaths(value, fitted.value, schema).map((path) => path.join('.')),
-  };
 }

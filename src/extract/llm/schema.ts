@@ -17,7 +17,7 @@ export async function schemaWithModel(
   deps: ModelDeps,
 ): Promise<ModelSchema> {
   const prompts = deps.prompts ?? createPrompts();
-  const kept = existing && checkSchema(existing, ['existingSchema']);
+  const kept = existing;
   const content = prompts('schema-request', {
     prompt,
     existing: kept ? `The schema to start from:\n\n${JSON.stringify(kept)}` : '',

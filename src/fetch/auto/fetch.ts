@@ -4,6 +4,7 @@
  */
 import { type Deadline, startDeadline } from '../../concurrency/deadline.ts';
 import type { Limiter } from '../../concurrency/limiter.ts';
+import type { Room } from '../../concurrency/room.ts';
 import type { WarningReason } from '../../contract/scrape-result.ts';
 import { AppError } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
@@ -12,6 +13,7 @@ import { NotAPage } from '../browser/navigation.ts';
 import { withoutUserInfo } from '../credentials.ts';
 import type { BrowserNeeds, Conditional, FetchedDocument, FetchOptions, RawResponse } from '../document.ts';
 import type { RawRequest } from '../fast/raw-request.ts';
+import { type Sniff, sniffHere } from '../file-signature.ts';
 import type { ProxyChoice } from '../stealth/choose-proxy.ts';
 import { documentFromResponse, documentFromVisit, type JudgedDocument } from './make-document.ts';
 import type { RememberedRoutes } from './remembered-routes.ts';
@@ -27,6 +29,8 @@ export type FetchRequest = {
   fairnessKey?: string | undefined;
   /** Waits for its turn as long as its deadline allows, where nobody waits for the answer. */
   patient?: boolean | undefined;
+  /** Makes room for the body of the page. */
+  room?: Room | undefined;
 };
 
 export type FetcherDeps = {
@@ -38,6 +42,8 @@ export type FetcherDeps = {
   /** The operator's proxy for a request, or a warning that there is none. */
   chooseProxy(options: FetchOptions): ProxyChoice;
   routes: RememberedRoutes;
+  /** Looks at the bytes of files; in this process unless told. */
+  sniff?: Sniff | undefined;
   maxBytes: number;
   close(): Promise<void>;
 };
@@ -54,11 +60,16 @@ type Job = FetchRequest & { url: string; needs: BrowserNeeds; deadline: Deadline
 export function createFetcher(deps: FetcherDeps): Fetcher {
   const { browser, routes, maxBytes } = deps;
 
+  const sniffFor =
+    (job: Job) =>
+    (bytes: Buffer): Promise<string | undefined> =>
+      (deps.sniff ?? sniffHere)(bytes, { account: keyOf(job), signal: job.deadline.signal });
+
   async function sendHttp(job: Job, reason: string): Promise<JudgedDocument> {
     const send = job.options.stealth ? deps.stealth : deps.fast;
-    const { url, options, deadline, upstream, patient = false } = job;
+    const { url, options, deadline, upstream, room, patient = false } = job;
     const conditional = options.stealth ? undefined : job.conditional;
-    const raw = { url, options, deadline, maxBytes, upstream, conditional };
+    const raw = { url, options, deadline, maxBytes, upstream, conditional, room };
     const response = await deps.slots.run(() => send(raw), {
       key: keyOf(job),
       signal: deadline.signal,
@@ -66,12 +77,12 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     });
     return response.status === 304 && conditional
       ? notModified(response)
-      : documentFromResponse(response, reason);
+      : documentFromResponse(response, reason, sniffFor(job));
   }
 
   async function render(job: Job, reason: string): Promise<JudgedDocument> {
     const visited = await browser.fetch({ ...job, maxBytes, key: keyOf(job) });
-    return documentFromVisit(job.url, visited, reason);
+    return documentFromVisit(job.url, visited, reason, sniffFor(job));
   }
 
   /** The browser for a page, plain HTTP for the file that the address turns out to be. */

@@ -10,10 +10,17 @@ export type JudgedDocument = { document: FetchedDocument; judgement: Judgement }
 /** Only the beginning of a page is judged; the rest of a huge one would only cost time. */
 const JUDGED_BYTES = 512 * 1024;
 
-export async function documentFromResponse(raw: RawResponse, engineReason: string): Promise<JudgedDocument> {
+type SniffBytes = (bytes: Buffer) => Promise<string | undefined>;
+
+export async function documentFromResponse(
+  raw: RawResponse,
+  engineReason: string,
+  sniff?: SniffBytes,
+): Promise<JudgedDocument> {
   const header = raw.headers['content-type'];
   const nosniff = raw.headers['x-content-type-options']?.trim().toLowerCase() === 'nosniff';
-  const contentType = await detectContentType({ body: raw.body, contentType: header, url: raw.url, nosniff });
+  const given = { body: raw.body, contentType: header, url: raw.url, nosniff };
+  const contentType = await detectContentType(given, sniff);
   const charset = isTextual(contentType) ? detectCharset(raw.body, header) : null;
   const html =
     contentType === 'text/html'
@@ -30,12 +37,13 @@ export async function documentFromVisit(
   requestedUrl: string,
   visited: Visited,
   engineReason: string,
+  sniff?: SniffBytes,
 ): Promise<JudgedDocument> {
   const { body, url, contentType: declared } = visited;
   const rendered = declared === 'text/html';
   const contentType = rendered
     ? declared
-    : await detectContentType({ body, contentType: visited.headers['content-type'], url });
+    : await detectContentType({ body, contentType: visited.headers['content-type'], url }, sniff);
   const html = rendered ? body.toString('utf8', 0, Math.min(body.length, JUDGED_BYTES)) : '';
   const judgement = judgePage({ ...visited, contentType, html, bytes: body.length });
   const charset = rendered ? 'utf-8' : isTextual(contentType) ? detectCharset(body) : null;

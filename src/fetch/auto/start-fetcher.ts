@@ -9,6 +9,7 @@ import { isLoopback } from '../../net/loopback.ts';
 import { createBrowserEngine } from '../browser/fetch-js.ts';
 import { locateBrowser, locateFullBrowser } from '../browser/locate.ts';
 import { fetchFast } from '../fast/fetch-fast.ts';
+import type { Sniff } from '../file-signature.ts';
 import { chooseProxy } from '../stealth/choose-proxy.ts';
 import { fetchStealth } from '../stealth/fetch-stealth.ts';
 import { createFetcher, type Fetcher } from './fetch.ts';
@@ -21,6 +22,7 @@ export async function startFetcher(
   config: Config,
   guard: Guard,
   admission: Admission = createAdmission(),
+  sniff?: Sniff,
 ): Promise<Fetcher> {
   const egress = await startEgressProxy();
   const dispatchers = createDispatcherPool(guard);
@@ -48,6 +50,7 @@ export async function startFetcher(
     chooseProxy: (options) => chooseProxy(options, config),
     routes: createRememberedRoutes(),
     maxBytes: config.maxFetchBytes,
+    sniff,
     async close() {
       await browser.close();
       await Promise.all([dispatchers.close(), egress.close()]);
@@ -56,7 +59,7 @@ export async function startFetcher(
 }
 
 /** What the container may use, or the machine has. */
-function memoryLimit(): number {
+export function memoryLimit(): number {
   const total = totalmem();
   const constrained = process.constrainedMemory();
   return constrained > 0 && constrained < total ? constrained : total;

@@ -36,7 +36,7 @@ export async function fetchFast(request: RawRequest, deps: FastDeps): Promise<Ra
 async function exchange(
   url: URL,
   headers: Record<string, string>,
-  { deadline: { signal }, maxBytes, cut }: RawRequest,
+  { deadline: { signal }, maxBytes, cut, room }: RawRequest,
   dispatcher: Dispatcher,
 ): Promise<Exchange> {
   const failed = (error: unknown) => fetchError(error, url, signal);
@@ -52,11 +52,14 @@ async function exchange(
     setCookies: [response.headers['set-cookie'] ?? []].flat(),
     async read() {
       try {
-        if (!cut && Number(response.headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
-        return await readBody(body, String(response.headers['content-encoding'] ?? ''), {
+        const { 'content-length': length, 'content-encoding': encoding } = response.headers;
+        if (!cut && Number(length) > maxBytes) throw tooLarge(maxBytes);
+        return await readBody(body, String(encoding ?? ''), {
           maxBytes,
           signal,
           cut,
+          room,
+          ...(length !== undefined && { declaredBytes: Number(length) }),
         });
       } catch (error) {
         body.destroy();

@@ -1,5 +1,6 @@
 /** What the engines that speak HTTP themselves take. */
 import type { Deadline } from '../../concurrency/deadline.ts';
+import type { Room } from '../../concurrency/room.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { Conditional, FetchOptions } from '../document.ts';
 
@@ -13,4 +14,6 @@ export type RawRequest = {
   cut?: boolean;
   upstream: Upstream | null;
   conditional?: Conditional | undefined;
+  /** Makes room for the body. */
+  room?: Room | undefined;
 };

@@ -41,7 +41,7 @@ async function exchange(
   client: Impit,
   url: URL,
   headers: [string, string][],
-  { deadline, maxBytes }: RawRequest,
+  { deadline, maxBytes, room }: RawRequest,
   route: EgressRoute,
 ): Promise<Exchange> {
   const { signal } = deadline;
@@ -64,11 +64,14 @@ async function exchange(
     setCookies: response.headers.getSetCookie(),
     async read() {
       try {
-        const length = response.headers.has('content-encoding')
-          ? 0
-          : Number(response.headers.get('content-length'));
+        const declared = response.headers.get('content-length');
+        const isKnown = declared !== null && !response.headers.has('content-encoding');
+        const length = isKnown ? Number(declared) : maxBytes;
         if (length > maxBytes) throw tooLarge(maxBytes);
-        return await readBounded(response, maxBytes, signal);
+        const needed = await room?.take(length, signal);
+        const body = await readBounded(response, maxBytes, signal);
+        needed?.(body.length);
+        return body;
       } catch (error) {
         throw failed(error);
       }

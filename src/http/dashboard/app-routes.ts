@@ -3,7 +3,8 @@ import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { imageQuery } from '../../contract/dashboard.ts';
 import { AppError } from '../../errors.ts';
-import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
+import { type AppContext, type AppDeps, type AppEnv, accountOf } from '../app-env.ts';
+import { ownRate } from '../middleware/own-rate.ts';
 import { authenticateSession, isFromOwnPage } from '../middleware/session.ts';
 import { validate } from '../middleware/validate.ts';
 import { requestHeader } from '../request-header.ts';
@@ -30,6 +31,9 @@ const PAGE_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
+/** A page of results shows a few dozen. */
+const PICTURES_A_MINUTE = 600;
+
 export function addDashboardApp(app: Hono<AppEnv>, deps: DashboardAppDeps): void {
   app.get(
     '/dashboard/image',
@@ -39,10 +43,11 @@ export function addDashboardApp(app: Hono<AppEnv>, deps: DashboardAppDeps): void
       await next();
     },
     authenticateSession(deps),
+    ownRate(PICTURES_A_MINUTE),
     validate({ params: undefined, query: imageQuery, body: undefined }),
     async (c) => {
       const { url } = c.get('query') as z.output<typeof imageQuery>;
-      const picture = await deps.pictures.fetch(url, c.req.raw.signal);
+      const picture = await deps.pictures.fetch(url, accountOf(c), c.req.raw.signal);
       return send(c, picture.bytes, {
         'Content-Type': picture.contentType,
         // An SVG may style itself and nothing else, also when it is opened alone.

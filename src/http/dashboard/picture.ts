@@ -1,10 +1,10 @@
 /** Fetches pictures of scraped pages for the viewer, so that no site learns who is looking. */
-import { fileTypeFromBuffer } from 'file-type';
 import { startDeadline } from '../../concurrency/deadline.ts';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import { credentialsFor } from '../../fetch/credentials.ts';
 import { fetchFast } from '../../fetch/fast/fetch-fast.ts';
+import { SNIFFED_BYTES, type Sniff } from '../../fetch/file-signature.ts';
 import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 
@@ -12,7 +12,7 @@ export type Picture = { bytes: Buffer; contentType: string };
 
 export type Pictures = {
   /** Throws `not_found` where there is no picture. */
-  fetch(url: string, signal?: AbortSignal): Promise<Picture>;
+  fetch(url: string, account: string, signal?: AbortSignal): Promise<Picture>;
   close(): Promise<void>;
 };
 
@@ -22,11 +22,11 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const MOST_AT_ONCE = 32;
 const RASTER = /^image\/(?:png|jpeg|gif|webp|avif|bmp|x-icon|apng)$/;
 
-export function createPictures(config: Pick<Config, 'userAgent'>, guard: Guard): Pictures {
+export function createPictures(config: Pick<Config, 'userAgent'>, guard: Guard, sniff: Sniff): Pictures {
   const dispatchers = createDispatcherPool(guard);
   let running = 0;
   return {
-    async fetch(url, parent) {
+    async fetch(url, account, parent) {
       if (running >= MOST_AT_ONCE) throw new AppError('rate_limited', undefined, { retryAfterSeconds: 1 });
       const deadline = startDeadline(TIMEOUT_MS, parent);
       running++;
@@ -44,7 +44,9 @@ export function createPictures(config: Pick<Config, 'userAgent'>, guard: Guard):
           },
           { guard, dispatchers, userAgent: config.userAgent },
         );
-        const contentType = await pictureType(response.body, response.headers['content-type']);
+        const start = response.body.subarray(0, SNIFFED_BYTES);
+        const mime = await sniff(start, { account, signal: deadline.signal });
+        const contentType = pictureType(mime, start, response.headers['content-type']);
         if (response.status !== 200 || !contentType)
           throw new AppError('not_found', 'There is no picture there');
         return { bytes: response.body, contentType };
@@ -58,8 +60,7 @@ export function createPictures(config: Pick<Config, 'userAgent'>, guard: Guard):
 }
 
 /** Decided by the bytes, not by what the site says; only SVG has no signature. */
-async function pictureType(bytes: Buffer, declared = ''): Promise<string | null> {
-  const mime = (await fileTypeFromBuffer(bytes))?.mime;
+function pictureType(mime: string | undefined, bytes: Buffer, declared = ''): string | null {
   if (mime && RASTER.test(mime)) return mime;
   const isSvg = /^image\/svg\+xml\b/i.test(declared) && /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096));
   return isSvg ? 'image/svg+xml' : null;

@@ -1,6 +1,7 @@
 /** Puts the parts behind the dashboard together. */
 import { createAttempts } from '../../account/attempts.ts';
 import type { Config } from '../../config.ts';
+import type { Sniff } from '../../fetch/file-signature.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { createPasswords } from '../../sign-in/password.ts';
 import { createSessions, type Sessions } from '../../sign-in/sessions.ts';
@@ -28,10 +29,11 @@ export function startDashboard(deps: {
   config: Pick<Config, 'userAgent'>;
   database: Database;
   guard: Guard;
+  sniff: Sniff;
   publicUrl: () => string;
 }): Dashboard {
   const { database, guard, config, publicUrl } = deps;
-  const pictures = createPictures(config, guard);
+  const pictures = createPictures(config, guard, deps.sniff);
   return {
     sessions: createSessions(database),
     signIn: { database, passwords: createPasswords(), attempts: createAttempts(ATTEMPTS_A_MINUTE) },

@@ -3,6 +3,8 @@
  * sends is read and thrown away for a while, because many clients send all of it before they read an answer.
  */
 import type { MiddlewareHandler } from 'hono';
+import type { Limiter } from '../../concurrency/limiter.ts';
+import { createRoom, UNCOUNTED_BYTES } from '../../concurrency/room.ts';
 import { AppError } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
 import { requestHeader } from '../request-header.ts';
@@ -14,7 +16,23 @@ const MAX_DISCARD_BYTES = 256 * 1024 * 1024;
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-export function bodyLimit(maxBytes: number): MiddlewareHandler<AppEnv> {
+/** @param bytes where large bodies wait for room in memory, in the turn of their account */
+export function bodyLimit(maxBytes: number, bytes?: Limiter): MiddlewareHandler<AppEnv> {
+  const limited = limitBody(maxBytes);
+  return async (c, next) => {
+    const expected = Math.min(declaredLength(c) ?? maxBytes, maxBytes);
+    if (!bytes || expected <= UNCOUNTED_BYTES || !c.req.raw.body) return limited(c, next);
+    const room = createRoom(bytes, c.get('holder')?.accountId ?? '');
+    try {
+      await room.take(expected, c.req.raw.signal);
+      return await limited(c, next);
+    } finally {
+      room.release();
+    }
+  };
+}
+
+function limitBody(maxBytes: number): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const declared = declaredLength(c);
     if (declared !== null && declared <= maxBytes) return next();

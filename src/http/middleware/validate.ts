@@ -14,6 +14,7 @@ import type { AppContext, AppEnv } from '../app-env.ts';
 import { jsonProblem } from '../json-problem.ts';
 import { preference } from '../prefer.ts';
 import { requestHeader } from '../request-header.ts';
+import { checkValues } from './json-values.ts';
 
 export type RequestSchemas = {
   params: z.ZodType | undefined;
@@ -58,6 +59,7 @@ function reportUnknown(c: AppContext, shape: RequestShape, json: unknown): Issue
 }
 
 async function readJson(c: AppContext): Promise<unknown> {
+  await checkValues(c);
   const text = await c.req.text();
   if (text.trim() === '')
     throw invalid([{ code: 'invalid_type', path: [], message: 'A JSON body is required' }]);

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import { batchEventsRoute } from '../../contract/batch.ts';
 import { crawlEventsRoute } from '../../contract/crawl-control.ts';
+import { AppError } from '../../errors.ts';
 import { END_MARK, type LiveCrawls, type LiveEvent } from '../../jobs/crawl/live.ts';
 import type { CrawlKind, CrawlRow } from '../../store/crawls.ts';
 import { type AppContext, type AppDeps, accountOf } from '../app-env.ts';
@@ -10,20 +11,39 @@ import type { AddRoute } from '../attach.ts';
 import { send } from '../send.ts';
 import { requireCrawl } from './crawl.ts';
 
-export type CrawlEventsDeps = Pick<AppDeps, 'database' | 'stopping'> & { live: LiveCrawls };
+export type CrawlEventsDeps = Pick<AppDeps, 'database' | 'stopping'> & {
+  live: LiveCrawls;
+  /** How many streams an account may have open in this process. */
+  eventStreamsOf: (accountId: string) => number;
+};
 
 export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void {
+  const open = new Map<string, number>();
   add(crawlEventsRoute, ({ params }, c) => events(c, 'crawl', params.id));
   add(batchEventsRoute, ({ params }, c) => events(c, 'batch', params.id));
 
   async function events(c: AppContext, kind: CrawlKind, id: string): Promise<Response> {
-    const crawl = await requireCrawl(deps, { accountId: accountOf(c), id, kind });
+    const accountId = accountOf(c);
+    const crawl = await requireCrawl(deps, { accountId, id, kind });
     const last = c.req.header('Last-Event-ID') ?? '';
     // A browser reconnects after the end, unless it gets a 204 (HTML, 9.2.5).
     if (last.endsWith(END_MARK) && crawl.status !== 'running' && from(last) >= crawl.finished) {
       return new Response(null, { status: 204, headers: c.get('headers') });
     }
+    const streams = open.get(accountId) ?? 0;
+    const most = deps.eventStreamsOf(accountId);
+    if (streams >= most) {
+      throw new AppError('rate_limited', `The plan allows ${most} event streams at once`, {
+        retryAfterSeconds: STREAM_RETRY_SECONDS,
+      });
+    }
+    open.set(accountId, streams + 1);
     const stream = Readable.from(eventText(deps, crawl, from(last), c.req.raw.signal), { objectMode: false });
+    stream.once('close', () => {
+      const left = (open.get(accountId) ?? 1) - 1;
+      if (left > 0) open.set(accountId, left);
+      else open.delete(accountId);
+    });
     return send(c, Readable.toWeb(stream) as ReadableStream, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
@@ -32,6 +52,8 @@ export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void 
     });
   }
 }
+
+const STREAM_RETRY_SECONDS = 10;
 
 function from(lastEventId: string): number {
   return Number(/^\d{1,9}/.exec(lastEventId)?.[0] ?? 0);

@@ -7,11 +7,16 @@ import { type ErrorType, toAppError } from '../../errors.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import { bodyLimit } from '../middleware/body-limit.ts';
+import { checkValues } from '../middleware/json-values.ts';
+import { ownRate } from '../middleware/own-rate.ts';
 import { requestHeader } from '../request-header.ts';
 import { send, sendJson } from '../send.ts';
 
 /** Never resolved: no request to it leaves the process. */
 const IN_PROCESS_URL = 'http://winnow.in-process';
+
+/** The calls of its tools count against the rate of the plan like those of any client. */
+const MESSAGES_A_MINUTE = 1_200;
 
 /** A code that JSON-RPC leaves to servers. */
 const REFUSED = -32_000;
@@ -31,10 +36,16 @@ export function addMcpRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     return rpcRefusal(c, 403, 'Requests from the pages of other sites are refused');
   });
   endpoint.use(authenticate(deps));
-  endpoint.post('/', bodyLimit(deps.config.maxBodyBytes), async (c) => {
-    const { answer } = await mcp();
-    return passOn(c, await answer(callOf(c, app, deps.config)));
-  });
+  endpoint.post(
+    '/',
+    ownRate(MESSAGES_A_MINUTE),
+    bodyLimit(deps.config.maxBodyBytes, deps.bytes),
+    async (c) => {
+      await checkValues(c);
+      const { answer } = await mcp();
+      return passOn(c, await answer(callOf(c, app, deps.config)));
+    },
+  );
   // Sessions have no state here, so there is nothing to delete.
   endpoint.delete('/', (c) => new Response(null, { status: 204, headers: c.get('headers') }));
   // GET is for messages that a server sends unasked; we send none.

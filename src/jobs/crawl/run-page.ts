@@ -1,5 +1,7 @@
 /** One page of a crawl: robots, the scrape, and what becomes of it. Nothing is written here; see finisher.ts. */
 import { startDeadline, untilAborted } from '../../concurrency/deadline.ts';
+import type { Limiter } from '../../concurrency/limiter.ts';
+import { createRoom, type Room } from '../../concurrency/room.ts';
 import { AppError } from '../../errors.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
 import { readSitemaps } from '../../fetch/robots/read-sitemaps.ts';
@@ -39,6 +41,10 @@ const SITEMAP_MS = 30_000;
 
 export type RunPageDeps = PageDeps & {
   network: Pick<CrawlNetwork, 'of'>;
+  /** Throws `storage_full` where the account may keep no more. */
+  mayKeep?: (accountId: string) => Promise<void>;
+  /** Memory for the bodies of pages. */
+  bytes?: Limiter;
   /** Reserves further credits for the page; false if there are not enough. */
   reserve(page: ClaimedPage, amount: number): Promise<boolean>;
   /** What an earlier crawl knows of the page of an address. */
@@ -49,6 +55,8 @@ export type RunPageDeps = PageDeps & {
   stopping(): boolean;
 };
 
+type RoomyDeps = RunPageDeps & { room: Room | undefined };
+
 /** Never throws. If the signal aborts, the page is handed back to be tried again. */
 export async function runPage(
   deps: RunPageDeps,
@@ -58,12 +66,13 @@ export async function runPage(
 ): Promise<PageRun> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
+  const room = deps.bytes && createRoom(deps.bytes, page.accountId, { patient: true });
   const deadline = startDeadline(plan.config.fetchConfig.timeout + deps.config.callExtraMs, signal);
   const { since } = plan.config;
   let before: EarlierPage | null = null;
   const attempted = async () => {
     if (since) before = await deps.earlier(since, page.url);
-    return attempt(deps, page, plan, { before, signal: deadline.signal, elapsed });
+    return attempt({ ...deps, room }, page, plan, { before, signal: deadline.signal, elapsed });
   };
   try {
     return await untilAborted(attempted(), deadline.signal);
@@ -73,11 +82,12 @@ export async function runPage(
     return since ? changeOfUnfetched(run, before) : run;
   } finally {
     deadline.clear();
+    room?.release();
   }
 }
 
 async function attempt(
-  deps: RunPageDeps,
+  deps: RoomyDeps,
   page: ClaimedPage,
   plan: CrawlPlan,
   attempted: Attempt,
@@ -93,6 +103,7 @@ async function attempt(
   }
   const wait = await delayOf(deps, page, plan);
   if (wait > 0 || deps.stopping()) return postponed(wait);
+  await deps.mayKeep?.(page.accountId);
   const visited = await visit(deps, page, plan, attempted);
   return { ...visited, note: page.hostIsSlow ? { host: page.host } : null };
 }
@@ -141,7 +152,7 @@ async function allowedDelay(
 }
 
 async function visit(
-  deps: RunPageDeps,
+  deps: RoomyDeps,
   page: ClaimedPage,
   plan: CrawlPlan,
   attempted: Attempt,
@@ -153,6 +164,7 @@ async function visit(
     accountId: page.accountId,
     signal,
     patient: true,
+    room: deps.room,
     tokens: { promptTokens: 0, completionTokens: 0 },
     async reserveMore(amount) {
       if (amount > 0 && !(await deps.reserve(page, amount))) throw new AppError('insufficient_credits');
@@ -269,7 +281,7 @@ async function completed(
     contentType: scraped.contentType,
     ...scraped.answered,
     cost: scraped.cost,
-    result: await packJson(scraped.json),
+    result: await packJson(scraped.kept ?? scraped.json),
     // Written together with the page, so that a lost lease leaves none behind.
     blobs: scraped.pictures,
     gone: document.status === 404 || document.status === 410,

@@ -8,7 +8,8 @@ import { AppError, type Issue, invalidField } from '../../errors.ts';
 import { identityHash, siteHost, withoutFragment, withoutTracking } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { Caller, FinishedCall } from '../../pipeline/metered-call.ts';
-import { checkFormats, checkSelectors } from '../../pipeline/scrape.ts';
+import { checkSchemas, schemasOf } from '../../pipeline/schema-work.ts';
+import { checkSelectors } from '../../pipeline/scrape.ts';
 import { sealRequest } from '../../pipeline/sealed-request.ts';
 import type { FoundLink } from '../../store/crawl-finish.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
@@ -31,13 +32,14 @@ export async function beginBatch(
 ): Promise<FinishedCall> {
   const { urls, ignoreInvalid, ...rest } = request;
   checkWebhookUrl(deps.guard, request.webhookUrl);
-  checkFormats(request.formats);
+  await checkSchemas(deps.pool, schemasOf(request.formats), caller.accountId);
   checkSelectors(request);
   const { pages, issues, invalid } = await pagesOf(deps.guard, urls);
   if (issues.length > 0 && !ignoreInvalid) throw new AppError('validation', undefined, { details: issues });
   const [first] = pages;
   if (!first) throw invalidField(['urls'], 'None of these addresses can be fetched');
   deps.admit();
+  await deps.mayKeep?.(caller.accountId);
   const leftOut = ignoreInvalid ? { invalid } : {};
   const delivery = webhook ? { delivery: webhook.delivery } : {};
   const links = { ...NO_LINKS, url: first.url, maxPages: pages.length };

@@ -16,7 +16,9 @@ import {
   isCounted,
   refusal,
 } from '../../pipeline/metered-call.ts';
-import { checkFormats, checkSelectors } from '../../pipeline/scrape.ts';
+import { checkSchemas, schemasOf } from '../../pipeline/schema-work.ts';
+import { checkSelectors } from '../../pipeline/scrape.ts';
+import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import { sealRequest } from '../../pipeline/sealed-request.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import {
@@ -44,12 +46,16 @@ const START_PATIENCE_MS = 5_000;
 export type StartDeps = {
   config: Pick<Config, 'maxCrawlPages'>;
   database: Database;
+  /** Where large schemas are checked. */
+  pool: PageDeps['pool'];
   guard: Guard;
   processId: string;
   seals: Seals;
   doubts: Pick<Doubts, 'certainly'>;
   /** Throws when the machine must not take on work. */
   admit: () => void;
+  /** Throws `storage_full` where the account may keep no more. */
+  mayKeep?: (accountId: string) => Promise<void>;
   settled: (accountId: string) => void;
 };
 
@@ -80,7 +86,7 @@ export async function beginCrawl(
 ): Promise<FinishedCall> {
   const url = deps.guard.checkUrl(withoutFragment(request.url));
   checkWebhookUrl(deps.guard, request.webhookUrl);
-  checkFormats(request.formats);
+  await checkSchemas(deps.pool, schemasOf(request.formats), caller.accountId);
   checkSelectors(request);
   if (request.maxPages > deps.config.maxCrawlPages) {
     throw invalidField(
@@ -90,6 +96,7 @@ export async function beginCrawl(
   }
   if (request.since !== undefined) await checkSince(deps.database, caller.accountId, request);
   deps.admit();
+  await deps.mayKeep?.(caller.accountId);
   const own = newCrawl(deps, caller);
   const stored: StoredConfig = {
     ...request,

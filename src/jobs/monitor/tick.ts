@@ -19,6 +19,7 @@ import {
   forgetTick,
   NOTHING_FOUND,
 } from '../../store/monitor-ticks.ts';
+import { pauseWithNotice } from '../../store/monitors.ts';
 import type { Seals } from '../../store/seals.ts';
 import { retryWhileAway } from '../../store/while-away.ts';
 import { AWAY_MS, type CaptureDeps, capture } from './capture.ts';
@@ -91,9 +92,12 @@ export async function runTick(
     );
   } catch (error) {
     if (ended) return;
-    const isPoor = error instanceof AppError && error.type === 'insufficient_credits';
-    if (opened || !isPoor) throw error;
+    if (opened || !(error instanceof AppError)) throw error;
+    const isFull = error.type === 'storage_full';
+    if (error.type !== 'insufficient_credits' && !isFull) throw error;
     await end(refusedClosing(job.tickId, error));
+    // Nothing changes until somebody deletes something: the ticks in between would only fail.
+    if (isFull) await pauseWithNotice(database, { accountId, id: job.monitorId }, error);
   }
 }
 

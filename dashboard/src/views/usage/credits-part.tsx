@@ -35,6 +35,8 @@ export function CreditsPart(): ReactElement {
   );
 }
 
+const MEGABYTE = 1024 * 1024;
+
 const sumOf = ({ days }: UsageReport) => days.reduce((sum, { credits }) => sum + credits, 0);
 
 function Quotas({ usage }: { usage: UsageReport | undefined }): ReactElement {
@@ -62,6 +64,13 @@ function Quotas({ usage }: { usage: UsageReport | undefined }): ReactElement {
         </Quota>
         <Quota label="Crawls running" {...data.jobs.crawl} />
         <Quota label="Monitors active" {...data.jobs.monitor} />
+        <Quota
+          label="MB of results and pictures kept"
+          used={Math.ceil(data.storage.used / MEGABYTE)}
+          limit={isUnlimited(data.storage.limit) ? null : Math.floor(data.storage.limit / MEGABYTE)}
+        >
+          Deleting from history makes room
+        </Quota>
       </dl>
     </Card>
   );

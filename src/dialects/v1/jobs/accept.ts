@@ -2,10 +2,10 @@
 import { redactParams } from '../../../contract/redact.ts';
 import { parseSteps } from '../../../contract/steps/parse-steps.ts';
 import { AppError } from '../../../errors.ts';
-import { checkSchema } from '../../../extract/json-schema/check.ts';
 import { beginCrawl, type StartDeps } from '../../../jobs/crawl/start.ts';
 import type { Guard } from '../../../net/guard/guard.ts';
 import { CallError, type Caller, type RateState, refusal } from '../../../pipeline/metered-call.ts';
+import { checkSchemas } from '../../../pipeline/schema-work.ts';
 import { sealRequest } from '../../../pipeline/sealed-request.ts';
 import type { JobQueue } from '../../../store/job-queue.ts';
 import { V1_CRAWL_PRICES } from '../prices.ts';
@@ -25,7 +25,7 @@ export type Accepted = {
 export type AcceptDeps = StartDeps & { jobs: JobQueue };
 
 export async function acceptV1(deps: AcceptDeps, request: V1Request, caller: Caller): Promise<Accepted> {
-  checkRequest(deps.guard, request);
+  await checkRequest(deps, request, caller.accountId);
   if (request.kind === 'smartcrawler' && !request.body.mock) return acceptCrawl(deps, request.body, caller);
   deps.admit();
   const { accountId, keyId, sessionId } = caller;
@@ -60,9 +60,13 @@ async function acceptCrawl(deps: StartDeps, body: V1Body<'smartcrawler'>, caller
 }
 
 /** Private addresses, invalid schemas and unknown steps are refused before anything is stored. */
-function checkRequest(guard: Guard, request: V1Request): void {
+async function checkRequest(
+  { guard, pool }: Pick<AcceptDeps, 'guard' | 'pool'>,
+  request: V1Request,
+  accountId: string,
+): Promise<void> {
   checkAddress(guard, request);
-  checkOutput(request);
+  await checkSchemas(pool, schemasIn(request), accountId);
   const { kind, body } = request;
   if (kind === 'smartscraper' && body.website_url !== undefined) parseSteps(body.steps ?? []);
 }
@@ -81,9 +85,10 @@ function checkAddress(guard: Guard, { kind, body }: V1Request): void {
   }
 }
 
-function checkOutput({ kind, body }: V1Request): void {
-  if (kind === 'smartcrawler' && body.schema) checkSchema(body.schema, ['schema']);
+function schemasIn({ kind, body }: V1Request) {
+  if (kind === 'smartcrawler' && body.schema) return [{ schema: body.schema, at: ['schema'] }];
   if ((kind === 'smartscraper' || kind === 'searchscraper') && body.output_schema) {
-    checkSchema(body.output_schema, ['output_schema']);
+    return [{ schema: body.output_schema, at: ['output_schema'] }];
   }
+  return [];
 }

@@ -1,0 +1,38 @@
+/** Memory for the bodies of calls. */
+import { expect, it } from 'vitest';
+import { createLimiter } from './limiter.ts';
+import { createRoom } from './room.ts';
+
+const MB = 1024 * 1024;
+const { signal } = new AbortController();
+
+it('is waited for, given back in part when less was needed, and as a whole at the end', async () => {
+  const slots = createLimiter(100 * MB);
+  const first = createRoom(slots, 'a');
+  const second = createRoom(slots, 'b');
+  const needed = await first.take(80 * MB, signal);
+  const waiting = second.take(50 * MB, signal);
+  expect(slots.waiting).toBe(1);
+  needed(30 * MB);
+  await waiting;
+  expect(slots.taken).toBe(80 * MB);
+  first.release();
+  second.release();
+  second.release();
+  expect(slots.taken).toBe(0);
+});
+
+it('is not counted for small bodies', async () => {
+  const slots = createLimiter(100 * MB);
+  await createRoom(slots, 'a').take(MB, signal);
+  expect(slots.taken).toBe(0);
+});
+
+it('is refused with the reason of the signal', async () => {
+  const slots = createLimiter(100 * MB);
+  await createRoom(slots, 'a').take(100 * MB, signal);
+  const gone = new AbortController();
+  const waiting = createRoom(slots, 'b').take(50 * MB, gone.signal);
+  gone.abort();
+  await expect(waiting).rejects.toMatchObject({ type: 'timeout' });
+});

@@ -1,0 +1,46 @@
+/** The work on a caller's schema that grows with it, or with an answer. The service has large ones done in a child process. */
+import { AppError } from '../../errors.ts';
+import { checkSchema } from '../json-schema/check.ts';
+import { fitToSchema } from '../json-schema/fit.ts';
+import type { JsonSchema } from '../json-schema/types.ts';
+import type { Judgement } from './ask.ts';
+import { type AskingSchema, askingSchema } from './asking-schema.ts';
+import { fillNulls } from './fill-nulls.ts';
+import { asIssue, judgeBySchema, lostPaths } from './judge.ts';
+import { relaxedSchema } from './relaxed-schema.ts';
+
+export type PreparedSchema = { schema: JsonSchema; asking: AskingSchema; relaxed: JsonSchema };
+
+/** An answer that fits the schema, and where something had to be left out for that. */
+export type FittedAnswer = { json: unknown; dropped: string[] };
+
+export type SchemaWork = {
+  prepare(schema: JsonSchema): Promise<PreparedSchema>;
+  judge(value: unknown, relaxed: JsonSchema, whole: JsonSchema | null): Promise<Judgement>;
+  /** Throws `extraction_failed` where the answer lacks what the schema requires. */
+  fit(value: unknown, schema: JsonSchema): Promise<FittedAnswer>;
+};
+
+export function prepareSchema(given: JsonSchema): PreparedSchema {
+  const schema = checkSchema(given);
+  return { schema, asking: askingSchema(schema), relaxed: relaxedSchema(schema) };
+}
+
+export function fitAnswer(value: unknown, schema: JsonSchema): FittedAnswer {
+  const fitted = fitToSchema(fillNulls(value, schema), schema);
+  if (fitted.issues.length > 0) {
+    throw new AppError('extraction_failed', 'The page does not have what the schema requires', {
+      details: fitted.issues.slice(0, 20).map(asIssue),
+    });
+  }
+  return {
+    json: fitted.value,
+    dropped: lostPaths(value, fitted.value, schema).map((path) => path.join('.')),
+  };
+}
+
+export const IN_THIS_PROCESS: SchemaWork = {
+  prepare: async (schema) => prepareSchema(schema),
+  judge: async (value, relaxed, whole) => judgeBySchema(value, relaxed, whole),
+  fit: async (value, schema) => fitAnswer(value, schema),
+};

@@ -1,0 +1,51 @@
+/** Work on schemas of clients: small ones here, the others in a child process, in the turn of their account. */
+import type { Format } from '../contract/formats.ts';
+import { AppError, invalidField } from '../errors.ts';
+import { checkSchema } from '../extract/json-schema/check.ts';
+import { isLight } from '../extract/json-schema/light.ts';
+import { IN_THIS_PROCESS, type SchemaWork } from '../extract/llm/schema-work.ts';
+import type { Pool, RunOptions } from '../sandbox/pool.ts';
+import type { SchemaAt } from '../sandbox/schema-tasks.ts';
+
+/** An answer of a model with more characters than this is looked at elsewhere. */
+const MAX_CHARACTERS = 4_000;
+const CHECK_MS = 10_000;
+
+/** Throws a `validation` error that names every problem of the first schema that has one. */
+export async function checkSchemas(pool: Pool, schemas: SchemaAt[], account: string): Promise<void> {
+  const heavy = schemas.filter(({ schema }) => !isLight(schema));
+  for (const { schema, at } of schemas) if (isLight(schema)) checkSchema(schema, at);
+  const [first] = heavy;
+  if (!first) return;
+  await pool.run('checkSchemas', heavy, { account, timeoutMs: CHECK_MS }).catch((error: unknown) => {
+    if (!(error instanceof AppError) || (error.type !== 'timeout' && error.type !== 'payload_too_large'))
+      throw error;
+    throw invalidField(first.at, 'The schema is too complicated to be checked', 'too_big');
+  });
+}
+
+/** The schemas in the formats of a request. */
+export function schemasOf(formats: Format[]): SchemaAt[] {
+  return formats.flatMap((format, index) =>
+    format.type === 'json' && format.schema
+      ? { schema: format.schema, at: ['formats', index, 'schema'] }
+      : [],
+  );
+}
+
+export function schemaWork(pool: Pool, options: RunOptions): SchemaWork {
+  const isSmall = (value: unknown, ...schemas: unknown[]) =>
+    schemas.every(isLight) && JSON.stringify(value ?? null).length <= MAX_CHARACTERS;
+  return {
+    prepare: (schema) =>
+      isLight(schema) ? IN_THIS_PROCESS.prepare(schema) : pool.run('prepareSchema', schema, options),
+    judge: (value, relaxed, whole) =>
+      isSmall(value, relaxed, whole)
+        ? IN_THIS_PROCESS.judge(value, relaxed, whole)
+        : pool.run('judgeAnswer', { value, relaxed, whole }, options),
+    fit: (value, schema) =>
+      isSmall(value, schema)
+        ? IN_THIS_PROCESS.fit(value, schema)
+        : pool.run('fitAnswer', { value, schema }, options),
+  };
+}

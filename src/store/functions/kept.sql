@@ -1,0 +1,44 @@
+-- How many bytes of results and pictures each account keeps. The sum of kept_bytes and kept_change always equals what the
+-- tables hold, because both are written in the same transaction.
+
+-- For a result that was written without saying whose it is, as the version before does.
+create or replace function own_result() returns trigger language plpgsql as $$
+begin
+  new.account_id := coalesce(
+    (select account_id from call where id = new.call_id),
+    (select c.account_id from crawl_page p join crawl c on c.id = p.crawl_id where p.id = new.call_id));
+  return new;
+end $$;
+
+create or replace function count_kept() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into kept_change (account_id, bytes)
+      select new.account_id, octet_length(new.body) where new.account_id is not null;
+  else
+    insert into kept_change (account_id, bytes)
+      select old.account_id, -octet_length(old.body) where old.account_id is not null;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger own_result before insert on call_result for each row
+  when (new.account_id is null) execute function own_result();
+create or replace trigger count_kept after insert or delete on call_result for each row execute function count_kept();
+create or replace trigger count_kept after insert or delete on blob for each row execute function count_kept();
+
+-- Adds up to `most` changes to the sums; returns how many there were. Several processes may do it at once.
+create function sum_kept(most int) returns int language plpgsql as $$
+declare
+  summed int;
+begin
+  with taken as (
+    delete from kept_change where ctid in (select ctid from kept_change limit most for update skip locked)
+    returning account_id, bytes),
+  sums as (select account_id, sum(bytes) as bytes, count(*) as changes from taken group by account_id order by account_id),
+  added as (
+    insert into kept_bytes (account_id, bytes) select account_id, bytes from sums
+    on conflict (account_id) do update set bytes = kept_bytes.bytes + excluded.bytes)
+  select coalesce(sum(changes), 0) into summed from sums;
+  return summed;
+end $$;

@@ -1,0 +1,37 @@
+/** Bytes of results and pictures that accounts keep; see functions/kept.sql. */
+import type { Database, Queryable } from './database.ts';
+import { queryValue } from './query.ts';
+
+const AT_ONCE = 10_000;
+
+/** A scalar subquery for the bytes of the account with this id. */
+export const keptBytesOf = (id: string) =>
+  `(coalesce((select bytes from kept_bytes k where k.account_id = ${id}), 0)
+    + coalesce((select sum(bytes) from kept_change d where d.account_id = ${id}), 0))::bigint`;
+
+export async function readKeptBytes(database: Queryable, accountId: string): Promise<number> {
+  return (await queryValue<number>(database, `select ${keptBytesOf('$1::uuid')}`, [accountId])) ?? 0;
+}
+
+/** Keeps the list of changes short. */
+export async function sumKept(database: Queryable): Promise<void> {
+  for (let summed = AT_ONCE; summed === AT_ONCE; ) {
+    summed = (await queryValue<number>(database, 'select sum_kept($1)', [AT_ONCE])) ?? 0;
+  }
+}
+
+/** Accounts whose count differs from what the tables hold. */
+export async function auditKept(database: Database): Promise<{ id: string; name: string }[]> {
+  const wrong = (tx: Queryable) =>
+    tx.query<{ id: string; name: string }>(
+      `select a.id, a.name from account a
+       left join lateral (
+         select coalesce(sum(octet_length(body)), 0) as bytes from call_result where account_id = a.id) r on true
+       left join lateral (
+         select coalesce(sum(octet_length(body)), 0) as bytes from blob where account_id = a.id) b on true
+       where r.bytes + b.bytes <> ${keptBytesOf('a.id')}
+          or exists (select 1 from call_result x join call c on c.id = x.call_id
+            where c.account_id = a.id and x.account_id is distinct from a.id)`,
+    );
+  return database.transaction(wrong, { unlimited: true });
+}

@@ -1,0 +1,190 @@
+/**
+ * What one account does is not what another waits for: large work, worst bodies, many streams. bench/neighbours.ts has the
+ * floods in full.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scanPages } from '../../bench/neighbours/scans.ts';
+import { startServer, type TestServer } from '../harness/server.ts';
+import { type ModelServer, startModelServer } from '../model-server/server.ts';
+import { type Site, startSite } from '../site/site.ts';
+
+const SAMPLER = new URL('../harness/longest-turn.mjs', import.meta.url);
+/** What a request may hold the process that answers, on a machine that does other things as well. */
+const MOST_MS = 50;
+const paragraph = '<p>Grain is thrown into the wind, and what is worth keeping falls back.</p>';
+let server: TestServer;
+let site: Site;
+let model: ModelServer;
+let flooder: string;
+let neighbour: string;
+
+beforeAll(async () => {
+  const scan = await scanPages(4);
+  site = await startSite({
+    '/small': `<!doctype html><title>Grain</title><main>${paragraph.repeat(10)}</main>`,
+    '/scan*': (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end(scan),
+    '/missing': (_, response) =>
+      void response
+        .writeHead(404, { 'content-type': 'text/html' })
+        .end(`<!doctype html><title>Gone</title><main>${paragraph.repeat(2_000)}</main>`),
+  });
+  model = await startModelServer(() => ({ say: JSON.stringify({ title: 'a'.repeat(5_000) }) }));
+  server = await startServer({
+    env: {
+      WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
+      WINNOW_LLM: 'openai-compatible',
+      WINNOW_LLM_BASE_URL: model.url,
+      WINNOW_LLM_MODEL: 'stub',
+      NODE_OPTIONS: `--import ${SAMPLER.href}`,
+    },
+  });
+  const account = async (name: string, plan: string) =>
+    JSON.parse(await server.winnow('account', 'create', name, '--plan', plan, '--json')).apiKey;
+  flooder = await account('flooder', 'pro');
+  neighbour = await account('neighbour', 'pro');
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all([site.close(), model.close()]);
+});
+
+const post = (path: string, body: string, key: string) => server.fetch(path, { method: 'POST', body, key });
+const scrape = (path: string, key: string) =>
+  post('/api/scrape', JSON.stringify({ url: `${site.url}${path}`, fetchConfig: { mode: 'fast' } }), key);
+
+/** Since the last time that it was asked. */
+async function longestTurn(): Promise<number> {
+  const count = () => server.output().split('longest turn: ').length;
+  const before = count();
+  server.process.kill('SIGUSR2');
+  await expect.poll(count).toBeGreaterThan(before);
+  return Number(server.output().split('longest turn: ').at(-1)?.split(' ')[0]);
+}
+
+describe('one request', () => {
+  const patterns = (count: number) => ({
+    type: 'object',
+    properties: Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [
+        `f${n}`,
+        { type: 'string', pattern: `^(a|b|${n})*(a+)+[ab]{0,200}c$` },
+      ]),
+    ),
+  });
+  const deep = () => {
+    let schema: object = { type: 'string' };
+    for (let level = 0; level < 60; level++) {
+      schema = {
+        type: 'object',
+        properties: { a: schema, b: { anyOf: [{ type: 'null' }, { type: 'string' }] } },
+      };
+    }
+    return schema;
+  };
+  const wide = () => ({
+    type: 'object',
+    properties: Object.fromEntries(
+      Array.from({ length: 4_500 }, (_, n) => [`field${n}`, { type: 'string' }]),
+    ),
+  });
+  const extract = (schema: object) =>
+    JSON.stringify({ url: `${site.url}/small`, prompt: 'the title', schema });
+  const WORST: [name: string, path: string, body: () => string][] = [
+    ['4,000 patterns', '/api/extract', () => extract(patterns(4_000))],
+    ['10 patterns that are slow to match', '/api/extract', () => extract(patterns(10))],
+    ['a deep schema', '/api/extract', () => extract(deep())],
+    ['a wide schema', '/api/extract', () => extract(wide())],
+    ['a list of millions', '/api/extract', () => `[${'1,'.repeat(3_900_000)}1]`],
+    ['a list of millions to the tools', '/mcp', () => `[${'{},'.repeat(2_600_000)}{}]`],
+    [
+      '100,000 keys',
+      '/api/extract',
+      () => JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`key${n}`, n]))),
+    ],
+    [
+      'a page of 7 MB full of quotes',
+      '/api/extract',
+      () => JSON.stringify({ html: '<a href="x">y</a>'.repeat(380_000), prompt: 'the title' }),
+    ],
+  ];
+
+  it.each(WORST)('with %s does not hold the process that answers', async (_, path, body) => {
+    const text = body();
+    await longestTurn();
+    const response = await post(path, text, flooder);
+    await response.arrayBuffer();
+    expect(response.status).toBeLessThan(500);
+    expect(await longestTurn()).toBeLessThan(MOST_MS);
+  });
+});
+
+describe('an account that floods', () => {
+  it('with scans that keep every converter busy does not delay another', async () => {
+    for (let n = 0; n < 3; n++) await (await scrape('/small', neighbour)).arrayBuffer();
+    const ending = new AbortController();
+    const floods = Array.from({ length: 12 }, (_, n) =>
+      server
+        .fetch('/api/scrape', {
+          method: 'POST',
+          body: JSON.stringify({ url: `${site.url}/scan-${n}.pdf` }),
+          key: flooder,
+          signal: ending.signal,
+        })
+        .catch(() => null),
+    );
+    await site.requested('/scan-0.pdf');
+    const times: number[] = [];
+    for (let n = 0; n < 15; n++) {
+      const began = performance.now();
+      expect((await scrape('/small', neighbour)).status).toBe(200);
+      times.push(performance.now() - began);
+    }
+    ending.abort();
+    await Promise.all(floods);
+    // One scan takes seconds, and twelve were before it.
+    expect(times.sort((a, b) => a - b)[12]).toBeLessThan(2_000);
+  });
+
+  it('is told how many event streams its plan has', async () => {
+    const free = JSON.parse(await server.winnow('account', 'create', 'watcher', '--json')).apiKey;
+    const started = await post('/api/crawl', JSON.stringify({ url: `${site.url}/small` }), free);
+    const { id } = (await started.json()) as { id: string };
+    const ending = new AbortController();
+    const watch = () => server.fetch(`/api/crawl/${id}/events`, { key: free, signal: ending.signal });
+    const answers = await Promise.all(Array.from({ length: 7 }, watch));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(await refused?.json()).toMatchObject({
+      error: { type: 'rate_limited', message: 'The plan allows 5 event streams at once' },
+    });
+    ending.abort();
+  });
+});
+
+describe('what costs nothing', () => {
+  it('is answered without the model, and kept only in short', async () => {
+    const asked = model.asked.length;
+    const format = { type: 'json', prompt: 'the title' };
+    const request = {
+      url: `${site.url}/missing`,
+      formats: [{ type: 'markdown' }, format, { type: 'summary' }],
+    };
+    const answer = await post('/api/scrape', JSON.stringify(request), neighbour);
+    expect(answer.headers.get('X-Credits-Used')).toBe('0');
+    const body = (await answer.json()) as { id: string; results: object };
+    expect(Object.keys(body.results)).toContain('markdown');
+    expect(model.asked.length).toBe(asked);
+    const entry = await (await server.fetch(`/api/history/${body.id}`, { key: neighbour })).json();
+    expect(JSON.stringify(entry).length).toBeLessThan(20_000);
+    expect(JSON.stringify(entry)).toContain('Not kept, because the page cost nothing: markdown');
+  });
+
+  it('and what is asked of the model is in the answer', async () => {
+    const request = { url: `${site.url}/small`, formats: [{ type: 'summary' }] };
+    const answer = await (await post('/api/scrape', JSON.stringify(request), neighbour)).json();
+    expect(answer).toMatchObject({
+      metadata: { usage: { promptTokens: expect.any(Number), completionTokens: expect.any(Number) } },
+    });
+  });
+});
