@@ -93,6 +93,15 @@ export const SETTINGS = z.object({
     .default(false)
     .describe('Whether anyone who reaches the dashboard may make an account, on the free plan.'),
 
+  smtpUrl: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional()
+    .describe(
+      'A mail server, as smtp://USER:PASSWORD@HOST:PORT. With it sign-ups have to prove their address.',
+    ),
+  smtpFrom: z.string().default('Winnow <winnow@localhost>').describe('The sender of mails.'),
+
   allowedPrivateHosts: list
     .default([])
     .describe('Private addresses that may be fetched: host, host:port or CIDR, comma-separated.'),

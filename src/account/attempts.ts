@@ -36,7 +36,8 @@ export function createAttempts(limit: number, now: () => number = Date.now): Att
   };
 }
 
-function networkOf(address: string): string {
+/** What one customer has: an IPv4 address, or the /64 of an IPv6 address. */
+export function networkOf(address: string): string {
   const parsed = parseAddress(address);
   if (!parsed || parsed.kind() === 'ipv4') return parsed?.toString() ?? address;
   return Buffer.from(parsed.toByteArray().slice(0, 8)).toString('hex');

@@ -57,11 +57,17 @@ export const signInBody = z.object({
   password: givenPassword,
 });
 
-/** POST /dashboard/api/sign-in-link — 403 when the link is used up or older than 15 minutes. */
+/** POST /dashboard/api/sign-in-link — 403 when the link is used up or too old. */
 export const signInLinkBody = z.object({ token: z.string().min(1).max(100) });
 
-/** POST /dashboard/api/sign-up — 404 unless the operator has turned it on; 409 when the address is taken. */
+/**
+ * POST /dashboard/api/sign-up — 404 unless the operator has turned it on. Where the server can send mail it answers
+ * `{sent: true}`, whoever has the address; the link in the mail goes to `/dashboard/api/sign-in-link`. Elsewhere it signs
+ * in at once, and answers 409 when the address is taken.
+ */
 export const signUpBody = z.object({ email, password: newPassword });
+
+export const signUpSent = z.object({ sent: z.literal(true) });
 
 // POST /dashboard/api/sign-out and POST /dashboard/api/sign-out-everywhere take no body and answer `{ok: true}`. The
 // second ends all sessions of the account, this one included, and its unused one-time links.
@@ -141,6 +147,7 @@ export const imageQuery = z.object({ url: z.string().min(1).max(4096) });
 
 export const dashboardOk = okResult;
 
+export type SignUpSent = z.output<typeof signUpSent>;
 export type DashboardOptions = z.output<typeof dashboardOptions>;
 export type DashboardSession = z.output<typeof dashboardSession>;
 export type UsageReport = z.output<typeof usageReport>;

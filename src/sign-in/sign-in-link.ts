@@ -13,6 +13,10 @@ export async function createSignInLink(
 ): Promise<string> {
   const { token, tokenHash } = newToken();
   await insertLink(database, { tokenHash, accountId, minutes: LINK_MINUTES });
+  return linkTo(publicUrl, token);
+}
+
+export function linkTo(publicUrl: string, token: string): string {
   // An address for all interfaces can be listened on, but not connected to.
   const base = publicUrl.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
   return `${base}/dashboard/sign-in?token=${token}`;

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
+import { startMailServer } from '../../test/harness/mail-server.ts';
 import { createAttempts } from '../account/attempts.ts';
+import { createMailer } from '../net/mail.ts';
 import { createAccount } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { deleteExpiredSessions } from '../store/sessions.ts';
 import { createPasswords } from './password.ts';
 import { createSessions } from './sessions.ts';
-import { type SignInDeps, setPassword, signIn, signUp } from './sign-in.ts';
+import { type SignInDeps, setPassword, signIn } from './sign-in.ts';
 import { createSignInLink, useSignInLink } from './sign-in-link.ts';
+import { confirmSignUp, signUp, signUpByMail } from './sign-up.ts';
 
 let database: Database;
 let deps: SignInDeps;
@@ -15,7 +18,12 @@ let accountId: string;
 
 beforeAll(async () => {
   ({ database } = await createDatabase());
-  deps = { database, passwords: createPasswords({ N: 1024, r: 8, p: 1 }), attempts: createAttempts(1000) };
+  deps = {
+    database,
+    passwords: createPasswords({ N: 1024, r: 8, p: 1 }),
+    attempts: createAttempts(1000),
+    mails: createAttempts(1000),
+  };
   accountId = await createAccount(database, 'Ann', 'free');
   await setPassword(deps, { accountId, password: 'first password', email: 'ann@example.org' });
 });
@@ -40,16 +48,40 @@ describe('signing in', () => {
     }
   });
 
-  it('is bounded for an account, from however many addresses, and opens again after a while', async () => {
+  it('is bounded for an account, from however many networks, and opens again after a while', async () => {
     await attempt('Ann', 'first password');
-    const guesses = Array.from({ length: 25 }, (_, n) => attempt('Ann', `guess ${n}`, `192.0.2.${n}`));
+    const guesses = Array.from({ length: 25 }, (_, n) => attempt('Ann', `guess ${n}`, `198.51.100.${n}`));
     const types = (await Promise.allSettled(guesses)).map(
       (outcome) => (outcome as PromiseRejectedResult).reason.type,
     );
     expect(types.filter((type) => type === 'auth_invalid_key')).toHaveLength(20);
-    await expect(attempt('Ann', 'first password')).rejects.toMatchObject({ type: 'rate_limited' });
-    await database.query("update login set attempts_since = now() - interval '16 minutes'");
+    await expect(attempt('Ann', 'first password', '203.0.113.1')).rejects.toMatchObject({
+      type: 'rate_limited',
+    });
+    // Strangers do not lock Ann out where she has signed in before.
     expect(await attempt('Ann', 'first password')).toBe(accountId);
+    await database.query("update sign_in_attempt set since = now() - interval '16 minutes'");
+    expect(await attempt('Ann', 'first password', '203.0.113.1')).toBe(accountId);
+  });
+
+  it('is bounded for a network, an IPv6 one as a whole, and nobody else is locked out', async () => {
+    const from = (n: number) => `2001:db8:1:2::${n.toString(16)}`;
+    for (let n = 0; n < 10; n++) await expect(attempt('Ann', 'no', from(n))).rejects.toThrow('Wrong name');
+    await expect(attempt('Ann', 'first password', from(99))).rejects.toMatchObject({ type: 'rate_limited' });
+    expect(await attempt('Ann', 'first password')).toBe(accountId);
+    expect(await attempt('Ann', 'first password', '2001:db8:1:3::1')).toBe(accountId);
+  });
+
+  it('answers alike whether there is such an account or not, also when it was tried too often', async () => {
+    const answers = async (name: string, address: string) => {
+      const said: string[] = [];
+      for (let n = 0; n < 12; n++)
+        said.push(await attempt(name, 'no', address).catch((error) => `${error.type} ${error.message}`));
+      return said;
+    };
+    await database.query('delete from sign_in_attempt');
+    expect(await answers('nobody at all', '192.0.2.50')).toEqual(await answers('Ann', '192.0.2.51'));
+    await database.query('delete from sign_in_attempt');
   });
 
   it('is bounded for an address, over however many names', async () => {
@@ -81,6 +113,30 @@ describe('signing up', () => {
     await expect(
       setPassword(deps, { accountId: other, password: 'fourth password', email: 'ann@example.org' }),
     ).rejects.toMatchObject({ type: 'conflict' });
+  });
+});
+
+describe('signing up by mail', () => {
+  it('makes the account when the link is opened, and tells nobody who has one', async () => {
+    const server = await startMailServer();
+    const mailer = createMailer({ smtpUrl: server.url, smtpFrom: 'winnow@example.org' });
+    if (!mailer) throw new Error('There is a server');
+    const byMail = { ...deps, mailer, publicUrl: 'https://winnow.example' };
+    const ask = (email: string) =>
+      signUpByMail(byMail, { email, password: 'fifth password', address: '192.0.2.9' });
+    expect(await ask('cleo@example.org')).toBe(await ask('ann@example.org'));
+    const tokenIn = (text = '') =>
+      /token=3D([\w-]+)|token=([\w-]+)/.exec(text.replaceAll('=\n', ''))?.slice(1);
+    const [toCleo, toAnn] = server.mails;
+    expect([toCleo?.to, toAnn?.to]).toEqual(['cleo@example.org', 'ann@example.org']);
+    const token = tokenIn(toCleo?.text)?.find(Boolean) ?? '';
+    await expect(attempt('cleo@example.org', 'fifth password')).rejects.toThrow('Wrong name');
+    const id = await confirmSignUp(database, token);
+    expect(await attempt('cleo@example.org', 'fifth password')).toBe(id);
+    expect(await confirmSignUp(database, token)).toBeNull();
+    expect(await useSignInLink(database, tokenIn(toAnn?.text)?.find(Boolean) ?? '')).toBe(accountId);
+    mailer.close();
+    await server.close();
   });
 });
 

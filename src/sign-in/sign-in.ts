@@ -1,9 +1,9 @@
-/** Signing in and up with a password, with limits that make guessing hopeless. */
-import type { Attempts } from '../account/attempts.ts';
+/** Signing in with a password, with limits that make guessing hopeless. */
+import { type Attempts, networkOf } from '../account/attempts.ts';
 import { AppError, invalidField } from '../errors.ts';
-import { insertAccount } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
-import { countAttempt, findLogin, forgetAttempts, readPassword, saveLogin } from '../store/logins.ts';
+import { findLogin, readPassword, saveLogin } from '../store/logins.ts';
+import { countAttempt, noteSuccess } from '../store/sign-in-attempts.ts';
 import type { Passwords } from './password.ts';
 
 export type SignInDeps = {
@@ -11,9 +11,9 @@ export type SignInDeps = {
   passwords: Passwords;
   /** Sign-ins and sign-ups by address. */
   attempts: Attempts;
+  /** Mails by the address they go to. */
+  mails: Attempts;
 };
-
-const SIGN_UP_PLAN = 'free';
 
 /** @returns the account that the password opens. */
 export async function signIn(
@@ -22,32 +22,19 @@ export async function signIn(
 ): Promise<string> {
   admitAddress(deps.attempts, given.address);
   const login = await findLogin(deps.database, given.name);
-  const wait = login ? await countAttempt(deps.database, login.accountId) : 0;
+  const who = login?.accountId ?? given.name.toLowerCase();
+  const attempt = { who, network: networkOf(given.address) };
+  const wait = await countAttempt(deps.database, attempt);
   if (wait > 0) {
-    throw new AppError('rate_limited', 'Too many attempts on this account. Wait, or use a one-time link.', {
+    throw new AppError('rate_limited', 'Too many attempts with this name. Wait, or use a one-time link.', {
       retryAfterSeconds: wait,
     });
   }
   const right = await deps.passwords.matches(given.password, login?.password ?? null);
   // One answer for a wrong name and a wrong password: it must not tell which accounts there are.
   if (!login || !right) throw new AppError('auth_invalid_key', 'Wrong name or password');
-  await forgetAttempts(deps.database, login.accountId);
+  await noteSuccess(deps.database, attempt);
   return login.accountId;
-}
-
-/** Makes an account of its own for an e-mail address. @returns its id. */
-export async function signUp(
-  deps: SignInDeps,
-  given: { email: string; password: string; address: string },
-): Promise<string> {
-  admitAddress(deps.attempts, given.address);
-  const password = await deps.passwords.hash(given.password);
-  return deps.database.transaction(async (tx) => {
-    const accountId = await insertAccount(tx, given.email, SIGN_UP_PLAN);
-    const saved = accountId && (await saveLogin(tx, { accountId, password, email: given.email }));
-    if (!saved) throw new AppError('conflict', 'There is already an account with this e-mail address.');
-    return accountId;
-  });
 }
 
 export async function changePassword(
@@ -56,11 +43,13 @@ export async function changePassword(
 ): Promise<void> {
   const stored = await readPassword(deps.database, given.accountId);
   if (stored !== null) {
-    const wait = await countAttempt(deps.database, given.accountId);
+    // By a session, not by a network: whoever has that is not a stranger.
+    const attempt = { who: given.accountId, network: 'session' };
+    const wait = await countAttempt(deps.database, attempt);
     if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
     if (!(await deps.passwords.matches(given.current ?? '', stored)))
       throw invalidField(['current'], 'This is not the current password');
-    await forgetAttempts(deps.database, given.accountId);
+    await noteSuccess(deps.database, attempt);
   }
   await setPassword(deps, { accountId: given.accountId, password: given.next, email: null });
 }
@@ -75,7 +64,7 @@ export async function setPassword(
 }
 
 /** Counts every attempt, also the right ones: a person needs few. */
-function admitAddress(attempts: Attempts, address: string): void {
+export function admitAddress(attempts: Attempts, address: string): void {
   const wait = attempts.waitSeconds(address);
   if (wait > 0) throw new AppError('rate_limited', undefined, { retryAfterSeconds: wait });
   attempts.fail(address);

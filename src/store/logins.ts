@@ -4,10 +4,6 @@ import { queryOne, queryValue } from './query.ts';
 
 export type LoginRow = { accountId: string; password: string | null };
 
-/** Attempts on one account in a window, across all processes; a successful one starts a new window. */
-const MAX_ATTEMPTS = 20;
-const WINDOW_MINUTES = 15;
-
 /** By e-mail address, else by the account's name. */
 export async function findLogin(database: Queryable, name: string): Promise<LoginRow | null> {
   return queryOne(
@@ -36,27 +32,6 @@ export async function saveLogin(
     [login.accountId, login.password, login.email],
   );
   return rows.length > 0;
-}
-
-/**
- * Counts an attempt before the password is checked, so that many at once cannot get past the limit.
- * Returns the seconds to wait; 0 when the attempt is allowed.
- */
-export async function countAttempt(database: Queryable, accountId: string): Promise<number> {
-  const [row] = await database.query<{ attempts: number; wait: number }>(
-    `update login set
-       attempts = case when attempts_since < now() - make_interval(mins => $2) then 1 else attempts + 1 end,
-       attempts_since = case when attempts_since < now() - make_interval(mins => $2) then now() else attempts_since end
-     where account_id = $1
-     returning attempts,
-       greatest(1, ceil(extract(epoch from attempts_since + make_interval(mins => $2) - now())))::int as wait`,
-    [accountId, WINDOW_MINUTES],
-  );
-  return row && row.attempts > MAX_ATTEMPTS ? row.wait : 0;
-}
-
-export async function forgetAttempts(database: Queryable, accountId: string): Promise<void> {
-  await database.query('update login set attempts = 0 where account_id = $1', [accountId]);
 }
 
 /** The account that came with the installation: the oldest. */

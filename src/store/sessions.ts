@@ -1,6 +1,8 @@
 /** Dashboard sessions and one-time sign-in links, known by the hashes of their tokens only. */
 import type { Queryable } from './database.ts';
 import { queryOne } from './query.ts';
+import { deleteOldAttempts } from './sign-in-attempts.ts';
+import { deleteExpiredSignUps } from './sign-ups.ts';
 
 export type SessionRow = {
   accountId: string;
@@ -89,4 +91,6 @@ export async function takeLink(database: Queryable, tokenHash: Buffer): Promise<
 export async function deleteExpiredSessions(database: Queryable): Promise<void> {
   await database.query('delete from dashboard_session where expires_at < now()');
   await database.query('delete from sign_in_link where expires_at < now()');
+  await deleteExpiredSignUps(database);
+  await deleteOldAttempts(database);
 }

@@ -4,6 +4,7 @@ import type {
   DashboardOptions,
   DashboardSession,
   OverviewReport,
+  SignUpSent,
   UsageReport,
 } from '../../../src/contract/dashboard.ts';
 import type { ApiKey, CreatedKey } from '../../../src/contract/keys.ts';
@@ -26,7 +27,8 @@ export const account = {
   session: () => get<DashboardSession>('/session'),
   signIn: (body: { name: string; password: string }) => post<DashboardSession>('/sign-in', body),
   signInByLink: (body: { token: string }) => post<DashboardSession>('/sign-in-link', body),
-  signUp: (body: { email: string; password: string }) => post<DashboardSession>('/sign-up', body),
+  signUp: (body: { email: string; password: string }) =>
+    post<DashboardSession | SignUpSent>('/sign-up', body),
   signOut: () => post('/sign-out'),
   signOutEverywhere: () => post('/sign-out-everywhere'),
   changePassword: (body: { current?: string; next: string }) => post('/password', body),

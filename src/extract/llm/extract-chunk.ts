@@ -11,7 +11,7 @@ import type { PartAnswer } from './merge.ts';
 import type { Usage } from './model-client.ts';
 import { createBoundary, fence } from './prompts.ts';
 import type { SchemaWork } from './schema-work.ts';
-import { addUsage } from './tokens.ts';
+import { addUsage, countAll } from './tokens.ts';
 
 export type ModelExtractInput = {
   /** The Markdown of the page, or of each page of a document. */
@@ -119,10 +119,11 @@ export function createChunkReader(input: ModelExtractInput, schemas: Schemas, de
 
   return {
     /** Tokens of a question without page content. */
-    overhead(): number {
+    async overhead(): Promise<number> {
       const { system, content } = question('', { first: true, whole: false }, null);
       // The schema is counted with the page's room even where the provider takes it apart from the messages.
-      return tokenizer.count(system) + tokenizer.count(content(true));
+      const sizes = await countAll([system, content(true)], tokenizer);
+      return sizes.reduce((sum, size) => sum + size, 0);
     },
     /** The answers in the order of the page; the first failure ends the others. */
     async readAll(chunks: readonly Chunk[], tokens: number): Promise<ChunkAnswer[]> {

@@ -55,7 +55,7 @@ export async function extractWithModel(
   const tokenizer = await loadTokenizer();
   const ask: AskDeps = { model, signal, prompts, tokenizer };
   const reader = createChunkReader(input, { schema, asking, relaxed, work }, ask);
-  const tokens = roomForPage(model, reader.overhead());
+  const tokens = roomForPage(model, await reader.overhead());
   const { chunks, totalTokens, leftOutTokens } = await chunkDocument(
     input.parts,
     { tokens, maxChunks: Math.min(deps.maxChunks ?? DEFAULT_MAX_CHUNKS, affordableChunks(model)) },

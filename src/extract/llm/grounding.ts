@@ -32,7 +32,7 @@ export async function createGround(source: string, besides = ''): Promise<Ground
   const spaced = ` ${page} `;
   const bare = page.replaceAll(' ', '');
   const digits = source.replace(/\D/g, '');
-  const own = fold(besides);
+  const own = await foldInTurns(besides);
   const isKnown = (text: string) => page.includes(fold(text)) || own.includes(fold(text));
 
   function trace(value: string | number | boolean): Trace {

@@ -9,6 +9,7 @@ import {
   dashboardUsageQuery,
   type OverviewReport,
   overviewQuery,
+  type SignUpSent,
   signInBody,
   signInLinkBody,
   signUpBody,
@@ -16,9 +17,11 @@ import {
 import { createKeyBody } from '../../contract/keys.ts';
 import { uuid } from '../../contract/primitives.ts';
 import { AppError } from '../../errors.ts';
+import type { Mailer } from '../../net/mail.ts';
 import type { Session } from '../../sign-in/sessions.ts';
-import { changePassword, type SignInDeps, signIn, signUp } from '../../sign-in/sign-in.ts';
+import { changePassword, type SignInDeps, signIn } from '../../sign-in/sign-in.ts';
 import { useSignInLink } from '../../sign-in/sign-in-link.ts';
+import { confirmSignUp, signUp, signUpByMail } from '../../sign-in/sign-up.ts';
 import { readOverview } from '../../store/overview.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { addressOf } from '../middleware/authenticate.ts';
@@ -29,7 +32,7 @@ import { validate } from '../middleware/validate.ts';
 import { sendJson } from '../send.ts';
 import { usageReport } from './usage.ts';
 
-export type DashboardDeps = AppDeps & { signIn: SignInDeps };
+export type DashboardDeps = AppDeps & { signIn: SignInDeps; mailer: Mailer | null };
 
 const API = '/dashboard/api';
 /** Names, addresses and passwords: nothing here is large. */
@@ -117,16 +120,20 @@ function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
 
   app.post(`${API}/sign-in-link`, validated({ body: signInLinkBody }), async (c) => {
     const { token } = c.get('body') as z.output<typeof signInLinkBody>;
-    const accountId = await useSignInLink(deps.database, token);
-    if (!accountId)
-      throw new AppError('auth_invalid_key', 'This link was used already, or is older than 15 minutes.');
+    const { database } = deps;
+    const accountId = (await useSignInLink(database, token)) ?? (await confirmSignUp(database, token));
+    if (!accountId) throw new AppError('auth_invalid_key', 'This link was used already, or is too old.');
     return signedIn(c, deps, accountId);
   });
 
   app.post(`${API}/sign-up`, validated({ body: signUpBody }), async (c) => {
     if (!config.signUp) throw new AppError('not_found', 'This server has no sign-up. Ask its operator.');
     const body = c.get('body') as z.output<typeof signUpBody>;
-    return signedIn(c, deps, await signUp(deps.signIn, { ...body, address: addressOf(c, config) }));
+    const given = { ...body, address: addressOf(c, config) };
+    const { mailer, signIn: open } = deps;
+    if (!mailer) return signedIn(c, deps, await signUp(open, given));
+    await signUpByMail({ ...open, mailer, publicUrl: deps.publicUrl() }, given);
+    return json(c, { sent: true } satisfies SignUpSent);
   });
 }
 

@@ -3,6 +3,7 @@ import { createAttempts } from '../../account/attempts.ts';
 import type { Config } from '../../config.ts';
 import type { Sniff } from '../../fetch/file-signature.ts';
 import type { Guard } from '../../net/guard/guard.ts';
+import { createMailer, type Mailer } from '../../net/mail.ts';
 import { createPasswords } from '../../sign-in/password.ts';
 import { createSessions, type Sessions } from '../../sign-in/sessions.ts';
 import type { SignInDeps } from '../../sign-in/sign-in.ts';
@@ -14,19 +15,23 @@ import { createPictures, type Pictures } from './picture.ts';
 
 /** Sign-ins and sign-ups that one address may try in a minute. */
 const ATTEMPTS_A_MINUTE = 10;
+/** Mails that one address may get in a minute. */
+const MAILS_A_MINUTE = 2;
 
 export type Dashboard = {
   sessions: Sessions;
   signIn: SignInDeps;
   appFiles: AppFiles;
   pictures: Pictures;
+  /** null where no mail server is set. */
+  mailer: Mailer | null;
   /** A one-time link for the owner; null once the owner has a password. */
   ownerLink(): Promise<string | null>;
   close(): Promise<void>;
 };
 
 export function startDashboard(deps: {
-  config: Pick<Config, 'userAgent'>;
+  config: Pick<Config, 'userAgent' | 'smtpUrl' | 'smtpFrom'>;
   database: Database;
   guard: Guard;
   sniff: Sniff;
@@ -34,9 +39,16 @@ export function startDashboard(deps: {
 }): Dashboard {
   const { database, guard, config, publicUrl } = deps;
   const pictures = createPictures(config, guard, deps.sniff);
+  const mailer = createMailer(config);
   return {
     sessions: createSessions(database),
-    signIn: { database, passwords: createPasswords(), attempts: createAttempts(ATTEMPTS_A_MINUTE) },
+    signIn: {
+      database,
+      passwords: createPasswords(),
+      attempts: createAttempts(ATTEMPTS_A_MINUTE),
+      mails: createAttempts(MAILS_A_MINUTE),
+    },
+    mailer,
     appFiles: createAppFiles(APP_FOLDER),
     pictures,
     async ownerLink() {
@@ -44,6 +56,9 @@ export function startDashboard(deps: {
       if (!owner || owner.hasPassword) return null;
       return createSignInLink(database, owner.accountId, publicUrl());
     },
-    close: () => pictures.close(),
+    async close() {
+      mailer?.close();
+      await pictures.close();
+    },
   };
 }

@@ -9,39 +9,43 @@ import type { AppContext } from '../app-env.ts';
 const MAX_VALUES = 20_000;
 /** Smaller bodies cannot have too many. */
 const UNCOUNTED_BYTES = 2 * MAX_VALUES;
-const STEPS_AT_ONCE = 200_000;
+const STEPS_AT_ONCE = 50_000;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 /** Each value but the first stands after one of them. */
 const SEPARATORS = new Set([...',:[{'].map((sign) => sign.charCodeAt(0)));
 
-export async function checkValues(c: AppContext): Promise<void> {
+/** @returns the body, which can be read only once */
+export async function checkValues(c: AppContext): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.from(await c.req.arrayBuffer());
-  if (bytes.length <= UNCOUNTED_BYTES || !(await hasTooManyValues(bytes))) return;
+  if (bytes.length <= UNCOUNTED_BYTES || !(await hasTooManyValues(bytes))) return bytes;
   throw new AppError('payload_too_large', `The request has more than ${MAX_VALUES} values`);
 }
 
 export async function hasTooManyValues(bytes: Buffer, most = MAX_VALUES): Promise<boolean> {
   let values = 0;
   let steps = 0;
+  let inString = false;
   for (let at = 0; at < bytes.length; at++) {
     if (++steps % STEPS_AT_ONCE === 0) await new Promise(setImmediate);
-    const byte = bytes[at] ?? 0;
-    if (byte === QUOTE) at = endOfString(bytes, at + 1);
-    else if (SEPARATORS.has(byte) && ++values > most) return true;
+    if (inString) {
+      const quote = bytes.indexOf(QUOTE, at);
+      if (quote < 0) return false;
+      at = quote;
+      inString = isEscaped(bytes, quote);
+    } else {
+      const byte = bytes[at] ?? 0;
+      if (byte === QUOTE) inString = true;
+      else if (SEPARATORS.has(byte) && ++values > most) return true;
+    }
   }
   return false;
 }
 
-/** Where the closing quote is: one without an odd number of backslashes in front of it. */
-function endOfString(bytes: Buffer, start: number): number {
-  for (let from = start; ; ) {
-    const quote = bytes.indexOf(QUOTE, from);
-    if (quote < 0) return bytes.length;
-    let before = quote;
-    while (before > start && bytes[before - 1] === BACKSLASH) before -= 1;
-    if ((quote - before) % 2 === 0) return quote;
-    from = quote + 1;
-  }
+/** Behind an odd number of backslashes. Those of a string are preceded by its quote, at the latest. */
+function isEscaped(bytes: Buffer, quote: number): boolean {
+  let before = quote;
+  while (bytes[before - 1] === BACKSLASH) before -= 1;
+  return (quote - before) % 2 === 1;
 }

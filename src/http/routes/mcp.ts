@@ -41,7 +41,7 @@ export function addMcpRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
     ownRate(MESSAGES_A_MINUTE),
     bodyLimit(deps.config.maxBodyBytes, deps.bytes),
     async (c) => {
-      await checkValues(c);
+      c.req.raw = new Request(c.req.raw, { body: await checkValues(c) });
       const { answer } = await mcp();
       return passOn(c, await answer(callOf(c, app, deps.config)));
     },

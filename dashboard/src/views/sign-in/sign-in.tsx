@@ -85,14 +85,19 @@ function LinkForm({ token }: { token: string }): ReactElement {
 function SignInForm({ mode }: { mode: 'in' | 'up' }): ReactElement {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const entered = useEntered();
+  const [sent, setSent] = useState(false);
   const enter = useMutation({
     mutationFn: () =>
       mode === 'in' ? account.signIn({ name, password }) : account.signUp({ email: name, password }),
-    onSuccess: useEntered(),
+    onSuccess: (answer) => ('sent' in answer ? setSent(true) : entered(answer)),
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
     enter.mutate();
+  }
+  if (sent) {
+    return <p className="text-sm text-soft">We have sent a mail to {name}. Open the link in it to go on.</p>;
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">

@@ -1,0 +1,29 @@
+/** Mail through a server of the operator's. */
+import { expect, it } from 'vitest';
+import { startMailServer } from '../../test/harness/mail-server.ts';
+import { createMailer } from './mail.ts';
+
+const mail = { to: 'ann@example.org', subject: 'Hello', text: 'One line.\n' };
+
+it('is sent in the name of the operator', async () => {
+  const server = await startMailServer();
+  const mailer = createMailer({ smtpUrl: server.url, smtpFrom: 'Winnow <winnow@example.org>' });
+  await mailer?.send(mail);
+  mailer?.close();
+  expect(server.mails).toMatchObject([{ from: 'winnow@example.org', to: 'ann@example.org' }]);
+  expect(server.mails[0]?.text).toContain('Subject: Hello');
+  expect(server.mails[0]?.text).toContain('One line.');
+  await server.close();
+});
+
+it('that is not taken is a failure of the server that it depends on', async () => {
+  const server = await startMailServer({ refuse: true });
+  const mailer = createMailer({ smtpUrl: server.url, smtpFrom: 'winnow@example.org' });
+  await expect(mailer?.send(mail)).rejects.toMatchObject({ type: 'upstream_failed' });
+  mailer?.close();
+  await server.close();
+});
+
+it('is not there without a server', () => {
+  expect(createMailer({})).toBeNull();
+});

@@ -1,0 +1,52 @@
+/** Mail through the operator's SMTP server. */
+import { AppError } from '../errors.ts';
+
+export type Mail = { to: string; subject: string; text: string };
+
+export type Mailer = {
+  /** Throws `upstream_failed` where the server does not take it. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+};
+
+const TIMEOUT_MS = 15_000;
+
+/** null where no server is set. */
+export function createMailer(settings: {
+  smtpUrl?: string | undefined;
+  smtpFrom?: string | undefined;
+}): Mailer | null {
+  const { smtpUrl, smtpFrom } = settings;
+  if (!smtpUrl) return null;
+  // Loaded with the first mail: most servers send none.
+  const connecting = lazily(async () => {
+    const { createTransport } = await import('nodemailer');
+    const timeouts = {
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    };
+    return createTransport({ url: smtpUrl, ...timeouts });
+  });
+  return {
+    async send(mail) {
+      const transport = await connecting.get();
+      try {
+        await transport.sendMail({ ...mail, from: smtpFrom });
+      } catch (cause) {
+        throw new AppError('upstream_failed', 'The mail could not be sent', { cause });
+      }
+    },
+    close: () => void connecting.started?.then((transport) => transport.close()),
+  };
+}
+
+function lazily<T>(load: () => Promise<T>) {
+  return {
+    started: null as Promise<T> | null,
+    get(): Promise<T> {
+      this.started ??= load();
+      return this.started;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** Making an account with an e-mail address: proven by a mail where the operator has a mail server. */
+import { AppError } from '../errors.ts';
+import type { Mailer } from '../net/mail.ts';
+import { insertAccount } from '../store/accounts.ts';
+import type { Database, Queryable } from '../store/database.ts';
+import { findLogin, saveLogin } from '../store/logins.ts';
+import { insertSignUp, type PendingSignUp, takeSignUp } from '../store/sign-ups.ts';
+import { admitAddress, type SignInDeps } from './sign-in.ts';
+import { createSignInLink, linkTo } from './sign-in-link.ts';
+import { hashToken, newToken } from './token.ts';
+
+const SIGN_UP_PLAN = 'free';
+const PROVEN_WITHIN_HOURS = 24;
+
+type Given = { email: string; password: string; address: string };
+
+/** Makes the account at once. It tells who has one already, as it must where nobody can be written to. @returns its id. */
+export async function signUp(deps: SignInDeps, given: Given): Promise<string> {
+  admitAddress(deps.attempts, given.address);
+  const password = await deps.passwords.hash(given.password);
+  return deps.database.transaction((tx) => createFor(tx, { email: given.email, password }));
+}
+
+/** Sends a mail, to an address that has an account as to one that has none: the answer does not tell which it is. */
+export async function signUpByMail(
+  deps: SignInDeps & { mailer: Mailer; publicUrl: string },
+  given: Given,
+): Promise<void> {
+  admitAddress(deps.attempts, given.address);
+  // Nobody is to get mail after mail because of us.
+  admitAddress(deps.mails, given.email);
+  const password = await deps.passwords.hash(given.password);
+  const login = await findLogin(deps.database, given.email);
+  const host = new URL(deps.publicUrl).host;
+  if (login) {
+    const link = await createSignInLink(deps.database, login.accountId, deps.publicUrl);
+    const text = `Somebody, probably you, wanted to make an account at ${host} with this address. You have one already. This link signs you in, once, for 15 minutes:\n\n${link}\n`;
+    return deps.mailer.send({ to: given.email, subject: `Your account at ${host}`, text });
+  }
+  const { token, tokenHash } = newToken();
+  await insertSignUp(deps.database, { tokenHash, email: given.email, password, hours: PROVEN_WITHIN_HOURS });
+  const text = `Open this link to make your account at ${host}. It works for ${PROVEN_WITHIN_HOURS} hours. If it was not you, do nothing.\n\n${linkTo(deps.publicUrl, token)}\n`;
+  await deps.mailer.send({ to: given.email, subject: `Confirm your address for ${host}`, text });
+}
+
+/** The account of whoever has got the mail; null if the link is none of ours, used or too old. */
+export async function confirmSignUp(database: Database, token: string): Promise<string | null> {
+  return database.transaction(async (tx) => {
+    const pending = await takeSignUp(tx, hashToken(token));
+    return pending && createFor(tx, pending);
+  });
+}
+
+async function createFor(tx: Queryable, { email, password }: PendingSignUp): Promise<string> {
+  const accountId = await insertAccount(tx, email, SIGN_UP_PLAN);
+  const saved = accountId && (await saveLogin(tx, { accountId, password, email }));
+  if (!saved) throw new AppError('conflict', 'There is already an account with this e-mail address.');
+  return accountId;
+}
