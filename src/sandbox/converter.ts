@@ -1,14 +1,15 @@
 /** A converter child, seen from its parent: busy with one task or idle, and killed when it exceeds its limits. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { abortError } from '../concurrency/deadline.ts';
+import { lowerPriority } from '../concurrency/lower-priority.ts';
 import { AppError } from '../errors.ts';
 import { type PlainError, type ReplyMessage, readReply, type TaskMessage } from './messages.ts';
 import { permissions } from './permissions.ts';
 import type { Walls } from './walls.ts';
 
+/** Conversion gives way to the process that answers requests. */
 const NICENESS = 5;
 /** A task that works this long gives way to the others, which are mostly short. */
 const SLOW_AFTER_SECONDS = 1;
@@ -200,24 +201,6 @@ function tooMuchMemory(): AppError {
 function fromPlainError(error: PlainError): AppError {
   const cause = error.stack ? new Error(error.stack) : undefined;
   return new AppError(error.type, error.message, { cause, ...(error.details && { details: error.details }) });
-}
-
-/** Conversion gives way to the process that answers requests. Each thread has a priority of its own. */
-function lowerPriority(pid: number | undefined, niceness: number): void {
-  if (pid === undefined) return;
-  try {
-    for (const thread of threadsOf(pid)) setPriority(thread, niceness);
-  } catch {
-    // Some containers forbid it; the child then just competes on equal terms.
-  }
-}
-
-function threadsOf(pid: number): number[] {
-  try {
-    return readdirSync(`/proc/${pid}/task`).map(Number);
-  } catch {
-    return [pid];
-  }
 }
 
 /** User and system time of all threads; undefined where the system does not say. */

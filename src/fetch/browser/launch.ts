@@ -1,9 +1,10 @@
 /** Starts one browser that can reach the network only through the egress proxy. */
 import { delimiter } from 'node:path';
 import type { Browser, BrowserType } from 'playwright-core';
+import { lowerPriority } from '../../concurrency/lower-priority.ts';
 import { type BrowserHome, makeBrowserHome } from './browser-user.ts';
 import type { BrowserBinary } from './locate.ts';
-import { treeMemory } from './process-memory.ts';
+import { processTree, treeMemory } from './process-memory.ts';
 
 /** `stealth` is driven by patchright, which leaves out the traces of automation that pages look for. */
 export type BrowserKind = 'plain' | 'stealth';
@@ -24,6 +25,7 @@ export type RunningBrowser = {
 export type LaunchOptions = { binary: BrowserBinary; kind: BrowserKind; proxyUrl: string; sandbox: boolean };
 
 const LAUNCH_TIMEOUT_MS = 20_000;
+const NICENESS = 5;
 
 /**
  * Every way to the network that does not pass the proxy is closed: names do not resolve (so nothing can be
@@ -95,6 +97,8 @@ async function launchIn(
     await browser.close();
     throw new Error('The browser does not say which process it is');
   }
+  // Pages that never rest give way to the process that answers requests; what the browser starts later does, too.
+  for (const each of processTree(pid) ?? [pid]) lowerPriority(each, NICENESS);
   return {
     browser,
     version: browser.version(),

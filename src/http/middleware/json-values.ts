@@ -2,7 +2,7 @@
  * Refuses JSON of very many values before it is parsed: millions of them would hold the process for seconds. Strings are
  * skipped, however long they are; large bodies are counted a piece at a time, so that others are answered in between.
  */
-import { AppError } from '../../errors.ts';
+import { invalidField } from '../../errors.ts';
 import type { AppContext } from '../app-env.ts';
 
 /** Far more than any request needs; parsing and checking so many takes a few milliseconds. */
@@ -20,7 +20,7 @@ const SEPARATORS = new Set([...',:[{'].map((sign) => sign.charCodeAt(0)));
 export async function checkValues(c: AppContext): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.from(await c.req.arrayBuffer());
   if (bytes.length <= UNCOUNTED_BYTES || !(await hasTooManyValues(bytes))) return bytes;
-  throw new AppError('payload_too_large', `The request has more than ${MAX_VALUES} values`);
+  throw invalidField([], `Too big: the request has more than ${MAX_VALUES} values`, 'too_big');
 }
 
 export async function hasTooManyValues(bytes: Buffer, most = MAX_VALUES): Promise<boolean> {
