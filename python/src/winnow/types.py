@@ -57,6 +57,7 @@ __all__ = [
     "CreditsReportJobs",
     "CreditsReportJobsCrawl",
     "CreditsReportJobsMonitor",
+    "CreditsReportStorage",
     "Diffs",
     "DiffsBranding",
     "DiffsHtml",
@@ -665,6 +666,7 @@ class PageMetadata:
     cache: CacheState | None = None
     actions: list[ActionReport] | None = None
     """How each action of `fetchConfig` went, in order."""
+    usage: Usage | None = None
 
 
 @dataclass
@@ -754,6 +756,16 @@ class ActionReport:
 
 
 @dataclass
+class Usage:
+    """What the model used; zeros where no model was asked."""
+
+    prompt_tokens: int
+    """Tokens read."""
+    completion_tokens: int
+    """Tokens written."""
+
+
+@dataclass
 class ScrapeResultErrors:
     """Formats that failed while others succeeded. They are not charged."""
 
@@ -790,16 +802,6 @@ class ExtractResult:
     """How the answer came about."""
     json: Any = None
     """The data, in the shape of the schema where one was given. Null on a blank page."""
-
-
-@dataclass
-class Usage:
-    """What the model used; zeros where no model was asked."""
-
-    prompt_tokens: int
-    """Tokens read."""
-    completion_tokens: int
-    """Tokens written."""
 
 
 @dataclass
@@ -968,6 +970,8 @@ class CreditsReport:
     """The name of the plan."""
     jobs: CreditsReportJobs
     """Background jobs against the caps of the plan."""
+    storage: CreditsReportStorage
+    """What history keeps, compressed. Requests are refused with `storage_full` when it is used up."""
 
 
 @dataclass
@@ -990,6 +994,16 @@ class CreditsReportJobsCrawl:
 class CreditsReportJobsMonitor:
     used: int
     """Monitors active now."""
+    limit: int
+    """How many the plan allows."""
+
+
+@dataclass
+class CreditsReportStorage:
+    """What history keeps, compressed. Requests are refused with `storage_full` when it is used up."""
+
+    used: int
+    """Bytes of results and pictures that are kept."""
     limit: int
     """How many the plan allows."""
 
@@ -1762,6 +1776,7 @@ class ParseResultMetadata:
     cache: CacheState | None = None
     actions: list[ActionReport] | None = None
     """How each action of `fetchConfig` went, in order."""
+    usage: Usage | None = None
 
 
 @dataclass
