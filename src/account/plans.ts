@@ -56,7 +56,9 @@ const TERMS: Record<PlanId, PlanTerms> = {
   },
 };
 
-/** An account whose plan is not known yet counts as one of the smallest. */
+/** An account whose plan is not known yet, as while the database is away, is refused nothing and comes last. */
+const UNKNOWN: PlanTerms = { ...TERMS['self-hosted'], weight: TERMS.free.weight };
+
 export function termsOfPlan(planId: string | undefined): PlanTerms {
-  return TERMS[planId as PlanId] ?? TERMS.free;
+  return TERMS[planId as PlanId] ?? UNKNOWN;
 }

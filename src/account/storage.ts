@@ -1,10 +1,13 @@
 /** Whether an account may keep more: its results and pictures against the quota of its plan. */
+import { settlesWithin } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import { readKeptBytes } from '../store/kept.ts';
 import { createShortCache } from './short-cache.ts';
 import type { AccountTerms } from './terms.ts';
+
+const PATIENCE_MS = 1_000;
 
 export type Storage = {
   /** Throws `storage_full` where the quota is used up. */
@@ -20,7 +23,12 @@ export function createStorage(database: Database, bus: Pick<Bus, 'live'>, terms:
     async check(accountId) {
       await terms.known(accountId);
       const { keptBytes } = terms.of(accountId);
-      if (keptBytes === null || (await kept.get(accountId)) < keptBytes) return;
+      if (keptBytes === null) return;
+      // Where the database does not say in time, opening the call will tell what is wrong with it.
+      const reading = kept.get(accountId);
+      const isKnown = await settlesWithin(reading, PATIENCE_MS);
+      const used = isKnown ? await reading.catch(() => 0) : 0;
+      if (used < keptBytes) return;
       throw new AppError(
         'storage_full',
         `The plan keeps ${keptBytes} bytes of results and pictures, and they are used up. Delete old requests from history.`,

@@ -1,5 +1,6 @@
 /** The terms of each account's plan, at hand without waiting: read from the database beside the work, kept for a while. */
 import { BoundedMap } from '../concurrency/bounded-map.ts';
+import { settlesWithin } from '../concurrency/deadline.ts';
 import { planOf } from '../store/accounts.ts';
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
@@ -8,10 +9,11 @@ import { type PlanTerms, termsOfPlan } from './plans.ts';
 
 const KEPT_MS = 60_000;
 const MAX_ACCOUNTS = 10_000;
+const PATIENCE_MS = 1_000;
 
 export type AccountTerms = {
   of(accountId: string): PlanTerms;
-  /** Resolves when the plan of the account is known. */
+  /** Resolves when the plan of the account is known, or does not come in time. */
   known(accountId: string): Promise<void>;
 };
 
@@ -50,7 +52,8 @@ export function createAccountTerms(
     of: (accountId) => termsOfPlan(entryOf(accountId).planId),
     async known(accountId) {
       const entry = entryOf(accountId);
-      if (entry.planId === undefined) await entry.loading;
+      // A database that stalls is found out by the call itself, within its deadline.
+      if (entry.planId === undefined && entry.loading) await settlesWithin(entry.loading, PATIENCE_MS);
     },
   };
 }
