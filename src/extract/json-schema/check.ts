@@ -40,7 +40,7 @@ export function checkSchema(schema: unknown, at: Path = ['schema']): JsonSchema 
     }
     patterns += patternCount(item.schema);
     if (patterns > MAX_PATTERNS) {
-      throw refused([issue('too_big', at, `The schema has more than ${MAX_PATTERNS} regular expressions`)]);
+      throw invalidField(at, `The schema has more than ${MAX_PATTERNS} regular expressions`, 'too_big');
     }
     problems.push(...problemsOf(item.schema, schema, item.path));
     if (problems.length >= MAX_ISSUES) break;
