@@ -79,6 +79,8 @@ export function createPool(options: PoolOptions): Pool {
   /** The most recently used is taken first, so that children that are not needed stay idle long enough to be ended. */
   const idle: IdleConverter[] = [];
   const all = new Set<Converter>();
+  /** Tasks of each account that are being worked on. */
+  const atWork = new Map<string, number>();
   /** Those that have a slot, but no child yet. */
   const waiting: Waiting[] = [];
   let closed = false;
@@ -107,8 +109,7 @@ export function createPool(options: PoolOptions): Pool {
         waiting.shift()?.reject(abortError(signal));
         continue;
       }
-      const converter =
-        takeIdle(fitting(head?.native ?? null)) ?? (all.size < size + extra ? start() : undefined);
+      const converter = takeIdle(head && fitting(head)) ?? (all.size < size + extra ? start() : undefined);
       if (!converter) {
         // A child that has read another account's content makes room: the next one starts when it has exited.
         idle[0]?.converter.end();
@@ -120,11 +121,18 @@ export function createPool(options: PoolOptions): Pool {
     }
   }
 
-  /** An idle child for this work: one that has read the same account's content first, so that the clean ones stay. */
-  function fitting(native: string | null): Converter | undefined {
+  /**
+   * An idle child for this work. Native code gets one that has read the same account's content, so that the clean ones
+   * stay; so does an account that has others at work. Such a one leaves the last clean child to whoever comes next.
+   */
+  function fitting({ account, native }: Waiting): Converter | undefined {
     const children = idle.map(({ converter }) => converter).filter(({ usable }) => usable);
-    const own = native === null ? undefined : children.findLast(({ account }) => account === native);
-    return own ?? children.findLast(({ account }) => account === null);
+    const own = account === '' ? undefined : children.findLast((child) => child.account === account);
+    const clean = children.filter((child) => child.account === null);
+    const isBusy = (atWork.get(account) ?? 0) > 0;
+    const leaves = isBusy && clean.length === 1 && all.size < size + extra && options.isShared?.() === true;
+    const free = leaves ? undefined : clean.at(-1);
+    return native !== null || isBusy ? (own ?? free) : (free ?? own);
   }
 
   /** Hides the start of the child that another account will need. */
@@ -145,11 +153,15 @@ export function createPool(options: PoolOptions): Pool {
       converter.account = native;
       keepOneClean();
     }
+    atWork.set(account, (atWork.get(account) ?? 0) + 1);
     const before = converter.cpuSeconds;
     const settle = await converter.run(task).then(
       (output) => () => resolve(output),
       (error: unknown) => () => reject(error),
     );
+    const others = (atWork.get(account) ?? 1) - 1;
+    if (others > 0) atWork.set(account, others);
+    else atWork.delete(account);
     options.spent?.(account, converter.cpuSeconds - before);
     settle();
     // It cannot be made quick again: whoever made it slow keeps it.
