@@ -124,3 +124,29 @@ test('nothing broke on the way', () => {
   const meant = /status of 400|Loading the image '\S+\/pictures\/.*has been blocked/;
   expect(kit.faults.filter((fault) => !meant.test(fault))).toEqual([]);
 });
+
+test('actions are built by form, and each says how it went', async () => {
+  const page = await kit.open('/playground');
+  await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/emmer`);
+  await page.getByText('Actions on the page').click();
+  const add = page.getByRole('button', { name: 'Add an action' });
+  await add.click();
+  await page.getByLabel('Kind of action 1').selectOption('step');
+  await page.getByRole('textbox', { name: 'Step' }).fill('scroll down');
+  await add.click();
+  await page.getByLabel('Kind of action 2').selectOption('executeJavascript');
+  await page.getByRole('textbox', { name: 'Script' }).fill('document.title.length > 0');
+  await page.getByRole('button', { name: 'Scrape', exact: true }).click();
+  await page.getByRole('tab', { name: /^Actions/ }).click({ timeout: 30_000 });
+  const panel = page.getByRole('tabpanel');
+  await panel.getByText('executeJavascript').waitFor();
+  expect(await panel.getByText('done', { exact: true }).count()).toBe(2);
+  await panel.getByText('true', { exact: true }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+
+  await add.click();
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Buy this grain');
+  await page.getByRole('button', { name: 'Scrape', exact: true }).click();
+  await page.getByText('On the page instead').waitFor({ timeout: 30_000 });
+  await page.close();
+}, 90_000);

@@ -13,6 +13,7 @@ const ADVICE: Record<string, string> = {
   unsupported_type: 'Check the address; the service cannot read this kind of file.',
   extraction_failed:
     'Loosen the schema (fewer required fields), say more in the prompt, or configure a model.',
+  action_failed: 'Nothing was charged. Name what is on the page instead, or make the action optional.',
   rate_limited: 'Wait a moment and try again.',
   upstream_failed: 'The site, the search engine or the model could not be reached. Trying again may help.',
   blocked: 'The site refuses visitors like us. Try the js mode, or stealth with a proxy.',

@@ -1,5 +1,6 @@
 /** Builds `fetchConfig.actions`: a card for each action, in the order in which they are done. */
 import type { ReactElement } from 'react';
+import { classNames } from '../class-names.ts';
 import { Button } from '../components/button.tsx';
 import { Field } from '../components/field.tsx';
 import { NumberInput, Select, Switch, TextArea, TextInput } from '../components/inputs.tsx';
@@ -100,7 +101,7 @@ function ActionCard({ action, number, error, onChange, onRemove, onLater }: Card
         />
       </div>
       {fields.length > 0 && (
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className={classNames('grid gap-3', fields.length > 1 && 'sm:grid-cols-2')}>
           {fields.map((field) => (
             <ActionInput
               key={field.name}

@@ -1,11 +1,15 @@
 /** `fetchConfig` as a part of a form that opens when it is needed. */
 import type { ReactElement } from 'react';
+import { Field } from '../components/field.tsx';
+import { Select } from '../components/inputs.tsx';
 import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from './body-fields.tsx';
 import type { BodyForm } from './body-form.ts';
 import { FoldedPart } from './folded-part.tsx';
+import { HelpText } from './help-text.tsx';
 
 export function FetchOptions({ form }: { form: BodyForm }): ReactElement {
-  const given = Object.keys((form.get('fetchConfig') as object | undefined) ?? {}).length;
+  const { actions: _, ...own } = (form.get('fetchConfig') as Record<string, unknown> | undefined) ?? {};
+  const given = Object.keys(own).length;
   return (
     <FoldedPart title="How the page is fetched" given={given}>
       <ChoiceField form={form} path="fetchConfig.mode" label="Mode" />
@@ -23,6 +27,7 @@ export function FetchOptions({ form }: { form: BodyForm }): ReactElement {
       <SwitchField form={form} path="fetchConfig.mobile" label="Mobile" />
       <SwitchField form={form} path="fetchConfig.dismissConsent" label="Dismiss consent" />
       <SwitchField form={form} path="fetchConfig.iframes" label="Frames" />
+      <AdvertisingField form={form} />
       <SwitchField form={form} path="fetchConfig.stealth" label="Stealth" />
       <SwitchField form={form} path="fetchConfig.shadowDom" label="Shadow DOM" />
       <LinesField
@@ -40,5 +45,32 @@ export function FetchOptions({ form }: { form: BodyForm }): ReactElement {
         placeholder="session: abc"
       />
     </FoldedPart>
+  );
+}
+
+/** Its default depends on what else is asked for, so there is a third answer. */
+function AdvertisingField({ form }: { form: BodyForm }): ReactElement {
+  const path = 'fetchConfig.blockAds';
+  const value = form.get(path);
+  const options = [
+    { value: '', label: 'left out, unless there is a picture' },
+    { value: 'true', label: 'left out' },
+    { value: 'false', label: 'loaded' },
+  ];
+  return (
+    <Field
+      label="Advertising"
+      help={<HelpText text={form.field(path).help ?? ''} />}
+      error={form.errorAt(path)}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          options={options}
+          value={typeof value === 'boolean' ? String(value) : ''}
+          onChange={({ target }) => form.set(path, target.value === '' ? undefined : target.value === 'true')}
+        />
+      )}
+    </Field>
   );
 }

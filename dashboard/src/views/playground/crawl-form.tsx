@@ -1,6 +1,7 @@
 /** The form of a crawl. */
 import type { ReactElement } from 'react';
 import { Switch } from '../../components/inputs.tsx';
+import { ActionList } from '../../forms/action-list.tsx';
 import { LinesField, NumberField, SwitchField, TextField } from '../../forms/body-fields.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';
 import { DocumentOptions } from '../../forms/document-options.tsx';
@@ -61,6 +62,7 @@ export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
         <NumberField form={form} path="delayMs" label="Milliseconds between pages" />
       </FoldedPart>
       <FormatPicker form={form} />
+      <ActionList form={form} />
       <FetchOptions form={form} />
       <DocumentOptions form={form} />
       <FoldedPart title="Webhook" given={form.get('webhookUrl') === undefined ? 0 : 1}>

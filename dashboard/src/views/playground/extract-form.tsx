@@ -1,6 +1,7 @@
 /** The form of an extraction: a source, a prompt, a schema. */
 import { type ReactElement, useState } from 'react';
 import { Segmented } from '../../components/segmented.tsx';
+import { ActionList } from '../../forms/action-list.tsx';
 import { ChoiceField, LongTextField, TextField } from '../../forms/body-fields.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';
 import { DocumentOptions } from '../../forms/document-options.tsx';
@@ -56,6 +57,7 @@ export function ExtractForm({ form }: { form: BodyForm }): ReactElement {
       <ChoiceField form={form} path="mode" label="Content" />
       {source === 'url' && (
         <>
+          <ActionList form={form} />
           <FetchOptions form={form} />
           <DocumentOptions form={form} />
         </>
