@@ -147,6 +147,6 @@ test('actions are built by form, and each says how it went', async () => {
   await add.click();
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Buy this grain');
   await page.getByRole('button', { name: 'Scrape', exact: true }).click();
-  await page.getByText('On the page instead').waitFor({ timeout: 30_000 });
+  await page.getByText('On the page instead:', { exact: true }).waitFor({ timeout: 30_000 });
   await page.close();
 }, 90_000);
