@@ -21,6 +21,7 @@ export const FETCH_OPTIONS = {
   timeout: { type: 'string', help: 'Milliseconds a fetch may take.' },
   scrolls: { type: 'string', help: 'How often to scroll down, for pages that load more.' },
   country: { type: 'string', help: 'Two letters of the country to fetch from.' },
+  proxy: { type: 'string', help: 'URL of a proxy of yours, or the name of a pool of the server.' },
   header: { type: 'list', help: 'A header to send, as "Name: value". May be repeated.' },
   cookie: { type: 'list', help: 'A cookie to send, as "name=value". May be repeated.' },
   action: {
@@ -153,6 +154,7 @@ export function fetchConfigFrom(options: OptionValues): FetchConfig | undefined 
     timeout: integer(options, 'timeout'),
     scrolls: integer(options, 'scrolls'),
     country: text(options, 'country'),
+    proxy: text(options, 'proxy'),
     headers: pairs(options, 'header', ':'),
     cookies: pairs(options, 'cookie', '='),
     actions: list(options, 'action')?.map(actionFrom),

@@ -36,6 +36,26 @@ describe('loadConfig', () => {
     expect(config.countryProxies).toEqual({ DE: 'http://de:1' });
   });
 
+  it('reads pools of proxies, and repeats nothing of them when they are wrong', () => {
+    const pools = [{ name: 'home', urls: ['http://me:sesame@p:1', 'socks5://p:2'], sticky: 'host' }];
+    const load = (WINNOW_PROXIES: string, WINNOW_PROXY = 'home') =>
+      loadConfig({ WINNOW_PROXIES, WINNOW_PROXY });
+    expect(load(JSON.stringify(pools)).proxies).toEqual(pools);
+    const file = join(mkdtempSync(join(tmpdir(), 'winnow-')), 'pools.json');
+    writeFileSync(file, JSON.stringify(pools));
+    expect(load(file).proxies).toEqual(pools);
+    for (const [text, complaint] of [
+      ['[{"name": "sesame"', /WINNOW_PROXIES: must be JSON/],
+      ['/no/such/file', /WINNOW_PROXIES: must be JSON/],
+      ['[{"name": "home", "urls": ["ftp://me:sesame@p"]}]', /WINNOW_PROXIES: 0.urls.0: must be the URL/],
+      [JSON.stringify([...pools, ...pools]), /two pools have the same name/],
+    ] as const) {
+      expect(() => load(text)).toThrow(complaint);
+      expect(() => load(text)).not.toThrow(/sesame/);
+    }
+    expect(() => load(JSON.stringify(pools), 'away')).toThrow(/WINNOW_PROXY: neither/);
+  });
+
   it('names every wrong setting at once', () => {
     expect(() => loadConfig({ PORT: 'http', WINNOW_HISTORY_DAYS: '-1' })).toThrow(
       /PORT: .*\n.*WINNOW_HISTORY_DAYS: /,

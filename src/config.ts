@@ -1,11 +1,12 @@
 /** The only reader of the environment. Every setting, its bounds, its default and what it does stand here. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { closest } from './contract/closest.ts';
 import { MAX_CRAWL_PAGES, MOST_CRAWL_PAGES } from './contract/crawl-bounds.ts';
+import { isProxyUrl, poolName, proxyOrPool, proxyUrl } from './contract/proxy.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'])
@@ -23,6 +24,36 @@ const chainAddress = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hexadecimal digits')
   .optional();
+
+const poolList = z.array(
+  z.strictObject({
+    name: poolName,
+    urls: z.array(proxyUrl).min(1).max(10_000),
+    /** Whether the pages of a host, or of a session, keep to one proxy. */
+    sticky: z.enum(['host', 'session']).optional(),
+  }),
+);
+
+/** Says what is wrong, but nothing of what was given: it has passwords in it. */
+const proxyPools = z.string().transform((text, context): z.output<typeof poolList> => {
+  const refuse = (message: string) => {
+    context.issues.push({ code: 'custom', message, input: '' });
+    return z.NEVER;
+  };
+  let pools: unknown;
+  try {
+    pools = JSON.parse(text.startsWith('[') ? text : readFileSync(text, 'utf8'));
+  } catch {
+    return refuse('must be JSON, or the path of a file that has it');
+  }
+  const parsed = poolList.safeParse(pools);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return refuse(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const names = parsed.data.map(({ name }) => name);
+  return new Set(names).size === names.length ? parsed.data : refuse('two pools have the same name');
+});
 
 /** A setting's name in the environment is its name here in capitals, after `WINNOW_`; three have common names. */
 const COMMON_NAMES: Record<string, string> = { port: 'PORT', host: 'HOST', databaseUrl: 'DATABASE_URL' };
@@ -110,10 +141,19 @@ export const SETTINGS = z.object({
     .string()
     .default('Mozilla/5.0 (compatible; Winnow/0.1)')
     .describe('User agent of plain fetches. robots.txt rules are matched against its product name.'),
-  proxy: z
-    .url()
+  proxy: proxyOrPool
     .optional()
-    .describe('Upstream proxy for stealth requests. WINNOW_PROXY_DE serves country DE.'),
+    .describe(
+      'Proxy for stealth requests, or the name of a pool. WINNOW_PROXY_DE serves country DE. http, https or socks5.',
+    ),
+  proxyAll: flag
+    .default(false)
+    .describe('Whether all pages go through WINNOW_PROXY, not only those of stealth requests.'),
+  proxies: proxyPools
+    .default([])
+    .describe(
+      'Pools of proxies that requests can name: [{"name", "urls": [], "sticky": "host" or "session"}] as JSON, or the path of a file with it.',
+    ),
   proxyExternal: flag
     .default(false)
     .describe(
@@ -335,11 +375,16 @@ export function loadConfig(environment: Environment = environmentWithFile()): Co
     );
     throw new Error(`Settings that cannot be used:\n${lines.join('\n')}`);
   }
+  const byCountry = countryProxies(environment);
+  for (const proxy of [parsed.data.proxy, ...Object.values(byCountry)]) {
+    if (!proxy || isProxyUrl(proxy) || parsed.data.proxies.some(({ name }) => name === proxy)) continue;
+    throw new Error('Settings that cannot be used:\n  WINNOW_PROXY: neither a proxy nor the name of a pool');
+  }
   return {
     ...parsed.data,
     dataDir: resolve(parsed.data.dataDir ?? defaultDataDir(environment)),
     color: colorChoice(environment),
-    countryProxies: countryProxies(environment),
+    countryProxies: byCountry,
     unknownSettings: unknownSettings(environment),
   };
 }

@@ -31,7 +31,13 @@ import { createApp } from './http/app.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { startDashboard } from './http/dashboard/start.ts';
 import { createHealthCheck } from './http/health.ts';
-import { browserHealth, modelHealth, paymentsHealth, searchHealth } from './http/health-of-parts.ts';
+import {
+  browserHealth,
+  modelHealth,
+  paymentsHealth,
+  proxiesHealth,
+  searchHealth,
+} from './http/health-of-parts.ts';
 import { createIdempotencyKeys } from './http/idempotency-keys.ts';
 import { createReadiness } from './http/readiness.ts';
 import { createUpgrade, type Upgrade } from './http/upgrade.ts';
@@ -286,6 +292,9 @@ export async function startService(options: {
           llm: () => modelHealth(model),
           disk: async () => disk.health(),
           isolation: async () => isolationHealth(isolation),
+          ...(config.proxies.length > 0 && {
+            proxies: async () => proxiesHealth(fetcher.health().proxies),
+          }),
           ...(payments && { payments: () => paymentsHealth(payments) }),
         },
       }),

@@ -997,6 +997,8 @@ export type FetchConfig = {
   cookies?: Record<string, string> | undefined;
   /** ISO 3166-1 alpha-2 code of the country to fetch from, in any case. Needs a proxy there, else the answer carries the warning `no_proxy`. */
   country?: string | undefined;
+  /** The URL of a proxy of yours (http, https or socks5), or the name of a pool of this server. Credentials in it are redacted in history. */
+  proxy?: string | undefined;
   /** How often to scroll to the end, for pages that load more as you go. Default: 0. */
   scrolls?: number | undefined;
   /** Done in this order in a browser before the page is read. Any of them implies `mode: js`. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mapOf } from './bounded.ts';
 import { pageActions, pageSelector } from './page-actions.ts';
 import { countryCode } from './primitives.ts';
+import { proxyOrPool } from './proxy.ts';
 
 export const FETCH_MODES = ['auto', 'fast', 'js'] as const;
 export const CALL_TIMEOUT_MS = 60_000;
@@ -104,6 +105,11 @@ function fetchConfigUpTo(maxTimeout: number) {
         .optional()
         .describe(
           'ISO 3166-1 alpha-2 code of the country to fetch from, in any case. Needs a proxy there, else the answer carries the warning `no_proxy`.',
+        ),
+      proxy: proxyOrPool
+        .optional()
+        .describe(
+          'The URL of a proxy of yours (http, https or socks5), or the name of a pool of this server. Credentials in it are redacted in history.',
         ),
       scrolls: z
         .int()

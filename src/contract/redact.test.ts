@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redactParams, redactUrl } from './redact.ts';
+import { redactFetchConfig, redactParams, redactUrl } from './redact.ts';
 
 test('cookies and all but harmless headers lose their values, not their names', () => {
   const body = {
@@ -94,4 +94,10 @@ test('what actions write is struck out, in repeats and in plain words too', () =
     { type: 'write', selector: '#password', text: '[redacted]' },
   ]);
   expect(fetchConfig.actions[3]).toBe('click "Sign in"');
+});
+
+test('proxies lose their credentials, and names of pools stay', () => {
+  const shown = (proxy: string) => redactFetchConfig({ proxy });
+  expect(shown('socks5://me:sesame@p.example:1080')).toEqual({ proxy: 'socks5://p.example:1080' });
+  expect(shown('home')).toEqual({ proxy: 'home' });
 });

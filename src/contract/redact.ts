@@ -25,6 +25,7 @@ export function redactFetchConfig(config: unknown): unknown {
     ...('headers' in config && {
       headers: redactValues(config.headers, (name) => !isHarmlessHeader(name)),
     }),
+    ...(typeof config.proxy === 'string' && { proxy: redactUrl(config.proxy) }),
     ...(Array.isArray(config.actions) && { actions: config.actions.map(redactAction) }),
   };
 }

@@ -6,6 +6,7 @@ import type { Payments } from '../account/payments/payments.ts';
 import type { Admission } from '../concurrency/admission.ts';
 import type { Limiter } from '../concurrency/limiter.ts';
 import type { Config } from '../config.ts';
+import type { Fetcher } from '../fetch/auto/fetch.ts';
 import type { Logger } from '../log.ts';
 import type { BlobLinks } from '../pipeline/blob-links.ts';
 import type { Caller, CallRunner, RateState } from '../pipeline/metered-call.ts';
@@ -51,6 +52,7 @@ export type AppDeps = {
   database: Database;
   bus: Bus;
   keys: KeyDirectory;
+  fetcher: Pick<Fetcher, 'checkProxy'>;
   attempts: Attempts;
   sessions: Sessions;
   /** null while payment is off. */

@@ -8,6 +8,7 @@ import type { Dialect } from './dialect.ts';
 import type { Metrics } from './metrics.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { bodyLimit } from './middleware/body-limit.ts';
+import { checkFetchConfig } from './middleware/check-fetch-config.ts';
 import { countRequest } from './middleware/count-request.ts';
 import { creditHeaders } from './middleware/credit-headers.ts';
 import { idempotent } from './middleware/idempotent.ts';
@@ -94,6 +95,7 @@ export function attach<R extends ServedRoute>(
   }
   const schemas = schemasOf(route);
   if (schemas.params || schemas.query || schemas.body) steps.push(validate(schemas));
+  if (schemas.body) steps.push(checkFetchConfig(deps));
   const answer = async (c: AppContext) => {
     const input = { body: c.get('body'), params: c.get('params'), query: c.get('query') } as Input<R>;
     const result = await handler(input, c);

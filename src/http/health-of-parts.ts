@@ -1,5 +1,6 @@
-/** The health of the parts that a service may lack: a model, payments, a search engine, a browser. */
+/** The health of the parts that a service may lack: a model, payments, a search engine, a browser, proxies. */
 import type { Payments } from '../account/payments/payments.ts';
+import type { Fetcher } from '../fetch/auto/fetch.ts';
 import type { BrowserHealth } from '../fetch/browser/fetch-js.ts';
 import type { PartHealth } from './health.ts';
 
@@ -23,4 +24,10 @@ export function searchHealth({ configured, wrong, describe }: SearchState): Part
 /** A machine without a browser serves all the same; only what needs one is missing. */
 export function browserHealth({ status, detail }: BrowserHealth): PartHealth {
   return { status: status === 'ok' ? 'ok' : 'unconfigured', detail };
+}
+
+/** By the names of the pools; a pool none of whose proxies works fails every request that names it. */
+export function proxiesHealth(pools: ReturnType<Fetcher['health']>['proxies']): PartHealth {
+  const detail = pools.map(({ name, ready, total }) => `${name}: ${ready} of ${total} ready`).join(', ');
+  return { status: pools.some(({ ready }) => ready === 0) ? 'degraded' : 'ok', detail };
 }

@@ -5,11 +5,13 @@ import { startServer, type TestServer } from '../harness/server.ts';
 import { FORM, LOAD_MORE } from '../site/action-pages.ts';
 import { KNOWN_WALLS } from '../site/consent-walls.ts';
 import { file } from '../site/handlers.ts';
+import { startHttpProxy, type TestProxy } from '../site/proxies.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 const WORDS = 'Grain is thrown into the wind, the chaff flies off, and what is worth keeping falls back. ';
 
 let site: Site;
+let proxy: TestProxy;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -23,10 +25,17 @@ beforeAll(async () => {
     '/wall': KNOWN_WALLS.onetrust ?? '',
     '/notes.txt': file('text/plain', 'Just a few notes'),
   });
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+  proxy = await startHttpProxy({ credentials: { username: 'me', password: 'sesame' } });
+  server = await startServer({
+    env: {
+      WINNOW_ALLOWED_PRIVATE_HOSTS: `${site.host},${proxy.host}`,
+      WINNOW_PROXIES: JSON.stringify([{ name: 'home', urls: [proxy.url] }]),
+    },
+  });
 });
 afterAll(async () => {
   await server?.close();
+  await proxy?.close();
   await site?.close();
 });
 
@@ -225,5 +234,32 @@ describe('formats', () => {
       cost: '1',
       errors: { screenshot: { code: 'action_failed', error: expect.stringContaining('#none') } },
     });
+  });
+});
+
+describe('a proxy', () => {
+  it.each(['own', 'pool'])('is used, %s, and its credentials are never shown', async (which) => {
+    const before = proxy.asked.length;
+    const { status, id, ...answer } = await scrape('/seen', { proxy: which === 'own' ? proxy.url : 'home' });
+    expect(status).toBe(200);
+    expect(proxy.asked.length).toBeGreaterThan(before);
+    const shown = JSON.stringify([answer, await read(`/api/history/${id}`), await read('/api/health')]);
+    expect(shown).not.toContain('sesame');
+    expect(shown).toContain('home: 1 of 1 ready');
+  });
+
+  it.each([
+    ['/api/scrape', {}],
+    ['/api/crawl', {}],
+    ['/api/monitor', { interval: '1h' }],
+  ])('that cannot be used is refused by %s at once', async (path, more) => {
+    for (const named of ['away', 'http://10.0.0.1:3128', 'socks5://localhost:1', 'ftp://proxy.example']) {
+      const { status, error } = await post(path, {
+        url: `${site.url}/seen`,
+        ...more,
+        fetchConfig: { proxy: named },
+      });
+      expect([named, status, error.details[0].path]).toEqual([named, 400, ['fetchConfig', 'proxy']]);
+    }
   });
 });

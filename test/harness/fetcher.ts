@@ -6,16 +6,25 @@ import { createRememberedRoutes } from '../../src/fetch/auto/remembered-routes.t
 import { createBrowserEngine } from '../../src/fetch/browser/fetch-js.ts';
 import { type BrowserBinary, locateBrowser } from '../../src/fetch/browser/locate.ts';
 import { fetchFast } from '../../src/fetch/fast/fetch-fast.ts';
-import { chooseProxy } from '../../src/fetch/stealth/choose-proxy.ts';
+import { createProxyChooser, type ProxySettings } from '../../src/fetch/proxies/choose-proxy.ts';
 import { fetchStealth } from '../../src/fetch/stealth/fetch-stealth.ts';
 import { createDispatcherPool } from '../../src/net/guard/dispatcher.ts';
 import { startEgressProxy } from '../../src/net/guard/egress-proxy.ts';
 import { createGuard } from '../../src/net/guard/guard.ts';
 import { onlyInServiceTests } from './service-test.ts';
 
+const NO_PROXIES: ProxySettings = {
+  proxy: undefined,
+  proxies: [],
+  proxyAll: false,
+  countryProxies: {},
+  proxyExternal: false,
+};
+
 export async function startTestFetcher(
   allowed: string[],
   binary: BrowserBinary | null = locateBrowser(),
+  proxies: Partial<ProxySettings> = {},
 ): Promise<Fetcher> {
   if (binary) onlyInServiceTests('a browser');
   const guard = createGuard({ allowedPrivateHosts: allowed });
@@ -29,7 +38,7 @@ export async function startTestFetcher(
     stealth: (request) => fetchStealth(request, { guard, egress }),
     browser,
     slots: createLimiter(256),
-    chooseProxy: (options) => chooseProxy(options, { countryProxies: {}, proxyExternal: false }),
+    proxies: createProxyChooser({ ...NO_PROXIES, ...proxies }, guard),
     routes: createRememberedRoutes(),
     maxBytes: 50 * 1024 * 1024,
     async close() {

@@ -27,7 +27,7 @@ const ENGINES: Record<string, 'auto' | 'js' | 'fast'> = {
 
 /** Headers of the reader that change nothing here. */
 const UNHEARD = [
-  ...['x-proxy-url', 'x-proxy', 'x-robots-txt', 'x-with-generated-alt', 'x-base'],
+  ...['x-proxy', 'x-robots-txt', 'x-with-generated-alt', 'x-base'],
   ...['x-with-images-summary', 'x-with-links-summary', 'x-retain-images', 'x-with-iframe', 'x-token-budget'],
   ...['x-keep-img-data-url', 'x-respond-timing', 'x-md-heading-style', 'x-md-hr', 'x-md-bullet-list-marker'],
   ...[
@@ -75,6 +75,7 @@ function fetchConfigOf(
   const wait = header('x-wait-for-selector');
   if (wait && mode === 'fast') notes.unheard('x-wait-for-selector', 'x-engine has no browser');
   const cookies = cookiesOf(header('x-set-cookie'));
+  const proxy = header('x-proxy-url');
   const headers = {
     ...named('User-Agent', header('x-user-agent')),
     ...named('Referer', header('x-referer')),
@@ -87,6 +88,7 @@ function fetchConfigOf(
       timeout: within(notes, 'x-timeout', seconds * 1000, { min: 1000, max: CALL_TIMEOUT_MS }),
     }),
     ...(Object.keys(cookies).length > 0 && { cookies }),
+    ...(proxy && { proxy }),
     ...(Object.keys(headers).length > 0 && { headers }),
   };
 }

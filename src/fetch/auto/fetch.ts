@@ -14,7 +14,7 @@ import { withoutUserInfo } from '../credentials.ts';
 import type { BrowserNeeds, Conditional, FetchedDocument, FetchOptions, RawResponse } from '../document.ts';
 import type { RawRequest } from '../fast/raw-request.ts';
 import { type Sniff, sniffHere } from '../file-signature.ts';
-import type { ProxyChoice } from '../stealth/choose-proxy.ts';
+import type { ProxyChooser } from '../proxies/choose-proxy.ts';
 import { documentFromResponse, documentFromVisit, type JudgedDocument } from './make-document.ts';
 import type { RememberedRoutes } from './remembered-routes.ts';
 
@@ -39,8 +39,7 @@ export type FetcherDeps = {
   browser: BrowserEngine;
   /** Who may send the next plain request. */
   slots: Limiter;
-  /** The operator's proxy for a request, or a warning that there is none. */
-  chooseProxy(options: FetchOptions): ProxyChoice;
+  proxies: ProxyChooser;
   routes: RememberedRoutes;
   /** Looks at the bytes of files; in this process unless told. */
   sniff?: Sniff | undefined;
@@ -50,7 +49,9 @@ export type FetcherDeps = {
 
 export interface Fetcher {
   fetch(url: string, request: FetchRequest): Promise<FetchedDocument>;
-  health(): { browser: BrowserHealth };
+  /** Throws if a request cannot name this proxy. */
+  checkProxy(proxy: string): void;
+  health(): { browser: BrowserHealth; proxies: ReturnType<ProxyChooser['health']> };
   close(): Promise<void>;
 }
 
@@ -149,25 +150,37 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     return climb(job);
   }
 
+  /** Tries again with another of the pool when it was the proxy that failed, as often as there is another. */
+  async function throughProxy(job: Omit<Job, 'upstream'>): Promise<FetchedDocument> {
+    const { upstream, warning } = deps.proxies.choose(job.options, { host: new URL(job.url).host });
+    try {
+      const { document } = await choose({ ...job, upstream });
+      return warning ? { ...document, warnings: [...document.warnings, warning] } : document;
+    } catch (error) {
+      const isUpstream = error instanceof AppError && error.type === 'upstream_failed';
+      if (!isUpstream || !upstream || !deps.proxies.hasBetter(upstream)) throw error;
+      return throughProxy(job);
+    }
+  }
+
   return {
     async fetch(url, request) {
       const { timeout } = request.options;
       const deadline = startDeadline(timeout, request.signal, `The page did not arrive within ${timeout} ms`);
-      const { upstream, warning } = deps.chooseProxy(request.options);
+      const job = {
+        ...request,
+        url: withoutUserInfo(new URL(url)).href,
+        needs: request.needs ?? {},
+        deadline,
+      };
       try {
-        const { document } = await choose({
-          ...request,
-          url: withoutUserInfo(new URL(url)).href,
-          needs: request.needs ?? {},
-          deadline,
-          upstream,
-        });
-        return warning ? { ...document, warnings: [...document.warnings, warning] } : document;
+        return await throughProxy(job);
       } finally {
         deadline.clear();
       }
     },
-    health: () => ({ browser: browser.health() }),
+    checkProxy: deps.proxies.check,
+    health: () => ({ browser: browser.health(), proxies: deps.proxies.health() }),
     close: () => deps.close(),
   };
 }

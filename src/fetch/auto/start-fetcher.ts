@@ -10,7 +10,7 @@ import { createBrowserEngine } from '../browser/fetch-js.ts';
 import { locateBrowser, locateFullBrowser } from '../browser/locate.ts';
 import { fetchFast } from '../fast/fetch-fast.ts';
 import type { Sniff } from '../file-signature.ts';
-import { chooseProxy } from '../stealth/choose-proxy.ts';
+import { createProxyChooser } from '../proxies/choose-proxy.ts';
 import { fetchStealth } from '../stealth/fetch-stealth.ts';
 import { createFetcher, type Fetcher } from './fetch.ts';
 import { createRememberedRoutes } from './remembered-routes.ts';
@@ -47,7 +47,7 @@ export async function startFetcher(
     stealth: (request) => fetchStealth(request, { guard, egress }),
     browser,
     slots: admission.slots('fetches', config.fetchConcurrency, Math.ceil(config.fetchConcurrency / 4)),
-    chooseProxy: (options) => chooseProxy(options, config),
+    proxies: createProxyChooser(config, guard),
     routes: createRememberedRoutes(),
     maxBytes: config.maxFetchBytes,
     sniff,

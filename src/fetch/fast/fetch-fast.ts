@@ -21,15 +21,16 @@ const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
  * const response = await fetchFast({ url, options, deadline, maxBytes, upstream: null }, deps);
  */
 export async function fetchFast(request: RawRequest, deps: FastDeps): Promise<RawResponse> {
-  const dispatcher = deps.dispatchers.get(request.upstream);
   const defaults = {
     'user-agent': deps.userAgent,
     accept: ACCEPT,
     'accept-language': acceptLanguage(request.options.country),
     'accept-encoding': 'gzip, deflate, br, zstd',
   };
-  return followRedirects(request, deps.guard, (url, headers) =>
-    exchange(url, { ...defaults, ...headers }, request, dispatcher),
+  return deps.dispatchers.use(request.upstream, (dispatcher) =>
+    followRedirects(request, deps.guard, (url, headers) =>
+      exchange(url, { ...defaults, ...headers }, request, dispatcher),
+    ),
   );
 }
 

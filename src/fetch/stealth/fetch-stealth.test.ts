@@ -20,7 +20,7 @@ import { startDeadline } from '../../concurrency/deadline.ts';
 import { type EgressProxy, startEgressProxy } from '../../net/guard/egress-proxy.ts';
 import { createGuard } from '../../net/guard/guard.ts';
 import { credentialsFor, NO_CREDENTIALS } from '../credentials.ts';
-import { chooseProxy } from './choose-proxy.ts';
+import { createProxyChooser, type ProxySettings } from '../proxies/choose-proxy.ts';
 import { BROWSER, CHROME_HEADERS } from './chrome-headers.ts';
 import { fetchStealth } from './fetch-stealth.ts';
 
@@ -199,12 +199,28 @@ describe('a stealth fetch', () => {
 });
 
 describe('the proxy', () => {
+  const none = {
+    proxy: undefined,
+    proxies: [],
+    proxyAll: false,
+    countryProxies: {},
+    proxyExternal: false,
+  };
   const settings = {
+    ...none,
     proxy: 'http://p.example:1',
     countryProxies: { DE: 'http://de.example:1' },
     proxyExternal: true,
   };
-  const none = { proxy: undefined, countryProxies: {}, proxyExternal: false };
+  const chooseProxy = (asked: { stealth: boolean; country: string | null }, given: ProxySettings) =>
+    createProxyChooser(given, createGuard({ allowedPrivateHosts: [] })).choose(asked, { host: 'a.example' });
+
+  it('is the general one for all pages where the operator says so', () => {
+    const all = { ...settings, proxyAll: true };
+    expect(chooseProxy({ stealth: false, country: null }, all)).toMatchObject({
+      upstream: { url: 'http://p.example:1' },
+    });
+  });
 
   it('is the country’s own, or the general one for stealth', () => {
     expect(chooseProxy({ stealth: false, country: 'DE' }, settings)).toEqual({

@@ -29,6 +29,11 @@ describe('robots.txt and sitemaps', () => {
     expect(fetched).toEqual([]);
   });
 
+  it('are fetched through the proxy that pages go through', async () => {
+    await network.of({ stealth: false, proxy: 'home' }).robots.check(`${site.url}/proxied`);
+    expect(fetched.pop()).toMatchObject({ options: { proxy: 'home' } });
+  });
+
   it.each([{ stealth: true }, { stealth: false, country: 'DE' }, { stealth: true, country: 'DE' }])(
     'are fetched as pages are with %j',
     async (options) => {

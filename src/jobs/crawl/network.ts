@@ -17,15 +17,15 @@ type Way = { send: SendRaw; robots: RobotsGate };
 
 export type CrawlNetwork = {
   /** The way that pages with these options take. */
-  of(options: { stealth: boolean; country?: string | undefined }): Way;
+  of(options: { stealth: boolean; country?: string | undefined; proxy?: string | undefined }): Way;
   close(): Promise<void>;
 };
 
-/** Stealth or not, for each country there is. */
-const MAX_WAYS = 600;
+/** Stealth or not, for each country there is, and some proxies of callers. */
+const MAX_WAYS = 1_000;
 
 export function createCrawlNetwork(
-  { userAgent, respectRobots: respect }: Config,
+  { userAgent, respectRobots: respect, proxyAll }: Config,
   guard: Guard,
   fetcher: Fetcher,
 ): CrawlNetwork {
@@ -34,10 +34,10 @@ export function createCrawlNetwork(
   const direct = wayBy((request) => fetchFast(request, { guard, dispatchers, userAgent }));
   const others = new BoundedMap<string, Way>(MAX_WAYS);
   return {
-    of({ stealth, country }) {
-      if (!stealth && !country) return direct;
-      const key = `${stealth} ${country}`;
-      const asked = { url: null, fetchConfig: jobFetchConfig.parse({ stealth, country }) };
+    of({ stealth, country, proxy }) {
+      if (!stealth && !country && !proxy && !proxyAll) return direct;
+      const key = `${stealth} ${country} ${proxy}`;
+      const asked = { url: null, fetchConfig: jobFetchConfig.parse({ stealth, country, proxy }) };
       // Plain HTTP has no slots to share fairly, so that one name does for all accounts.
       const way = others.get(key) ?? wayBy(sendAsPage(fetcher, asked, 'crawls'));
       others.set(key, way);

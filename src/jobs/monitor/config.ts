@@ -75,13 +75,15 @@ export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConf
   const moved = new URL(after.url).origin !== new URL(stored.url).origin;
   const before = moved ? withoutSecrets(stored) : stored;
   if (!('fetchConfig' in given)) after.fetchConfig = before.fetchConfig;
-  const { headers, cookies, actions } = after.fetchConfig;
+  const { headers, cookies, actions, proxy } = after.fetchConfig;
+  const known = before.fetchConfig.proxy;
   return {
     ...after,
     fetchConfig: {
       ...after.fetchConfig,
       ...(headers && { headers: unredacted(headers, before.fetchConfig.headers) }),
       ...(cookies && { cookies: unredacted(cookies, before.fetchConfig.cookies) }),
+      ...(proxy && known && proxy === redactUrl(known) && { proxy: known }),
       ...(actions && { actions: withKnownTexts(actions, before.fetchConfig.actions) }),
     },
   };

@@ -6,6 +6,7 @@ import { CERTIFICATE } from '../../../test/site/certificate.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
 import { createDispatcher, createDispatcherPool } from './dispatcher.ts';
 import { createGuard } from './guard.ts';
+import type { Upstream } from './upstream.ts';
 
 let site: Site;
 let secure: Site;
@@ -82,9 +83,12 @@ it('goes through an upstream proxy with TLS of its own, naming the checked addre
 it('keeps one dispatcher for each proxy', async () => {
   const pool = createDispatcherPool(createGuard({ allowedPrivateHosts: [] }));
   const upstream = { url: 'http://p.example:1', external: false };
-  expect(pool.get(null)).toBe(pool.get(null));
-  expect(pool.get(upstream)).toBe(pool.get({ ...upstream }));
-  expect(pool.get(upstream)).not.toBe(pool.get(null));
-  expect(pool.get(upstream)).not.toBe(pool.get({ ...upstream, external: true }));
+  const used = (through: Upstream | null) => pool.use(through, async (dispatcher) => dispatcher);
+  expect(await used(null)).toBe(await used(null));
+  expect(await used(upstream)).toBe(await used({ ...upstream }));
+  expect(await used(upstream)).not.toBe(await used(null));
+  expect(await used(upstream)).not.toBe(await used({ ...upstream, external: true }));
+  const ofCaller = { ...upstream, isCallers: true };
+  expect(await used(ofCaller)).not.toBe(await used(ofCaller));
   await pool.close();
 });

@@ -53,26 +53,33 @@ export function createDispatcher(guard: Guard, options: DispatcherOptions = {}):
 }
 
 export type DispatcherPool = {
-  /** The dispatcher that goes through this proxy, or directly. */
-  get(upstream: Upstream | null): Dispatcher;
+  /** Gives the work a dispatcher that goes through this proxy, or directly. */
+  use<T>(upstream: Upstream | null, work: (dispatcher: Dispatcher) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** One dispatcher for each of the operator's proxies, made when first used; as many as the operator configured. */
+/**
+ * One dispatcher for each of the operator's proxies, made when first used; as many as the operator configured. Through
+ * a caller's own proxy there is one for each work, so that callers share no connection.
+ */
 export function createDispatcherPool(
   guard: Guard,
   options: Omit<DispatcherOptions, 'upstream'> = {},
 ): DispatcherPool {
   const agents = new Map<string, Agent>();
   return {
-    get(upstream) {
-      const key = upstream ? `${upstream.external} ${upstream.url}` : '';
+    async use(upstream, work) {
+      if (upstream?.isCallers) {
+        const own = createDispatcher(guard, { ...options, upstream });
+        return work(own).finally(() => own.destroy());
+      }
+      const key = upstream ? `${upstream.external} ${upstream.pool} ${upstream.url}` : '';
       let agent = agents.get(key);
       if (!agent) {
         agent = createDispatcher(guard, { ...options, upstream });
         agents.set(key, agent);
       }
-      return agent;
+      return work(agent);
     },
     async close() {
       await Promise.all([...agents.values()].map((agent) => agent.destroy()));

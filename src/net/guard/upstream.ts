@@ -1,25 +1,34 @@
-/** Connects through the operator's proxy, which gets a checked address, or a name if it is declared external. */
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import type { Socket } from 'node:net';
+/** Connects through a proxy, which gets a checked address, or a name if it is declared external. */
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { abortError } from '../../concurrency/deadline.ts';
-import { AppError } from '../../errors.ts';
-import { type ConnectOptions, type Guard, portOf } from './guard.ts';
-import { withBrackets, withoutBrackets } from './hosts.ts';
+import { AppError, privateAddress } from '../../errors.ts';
+import type { ConnectOptions, Guard } from './guard.ts';
+import { withoutBrackets } from './hosts.ts';
+import { DestinationFailed, openHttpTunnel, openSocksTunnel } from './tunnel.ts';
 
 export type Upstream = {
-  /** http or https, with credentials if the proxy needs them. The operator's word: it may be a private host. */
+  /** http, https or socks5, with credentials if the proxy needs them. */
   url: string;
   /**
    * The proxy lies outside of the operator's network and resolves names where it stands. Otherwise a name could
    * lead it to a private address that this machine never saw, so it is given checked addresses only.
    */
   external: boolean;
+  /** A caller named it, so the guard checks its address too. The operator's may be private hosts. */
+  isCallers?: boolean;
+  /** The operator's pool that it belongs to, which is told how it does. */
+  pool?: string;
+  worked?(): void;
+  failed?(): void;
 };
 
 /** Each address costs the proxy a dial of its own, so only the first few are tried. */
 const MAX_ADDRESSES = 3;
 const TUNNEL_TIMEOUT_MS = 20_000;
+/** One that has said nothing for this long when its caller gives up is at fault itself. */
+const SILENT_MS = 5_000;
+const USUAL_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443, 'socks5:': 1080 };
 
 /** A socket to the destination: direct when there is no upstream, else a tunnel through it. */
 export async function connectThrough(
@@ -35,50 +44,85 @@ export async function connectThrough(
     : (await guard.resolve(host, port, options)).slice(0, MAX_ADDRESSES);
   let failure: unknown;
   for (const target of targets) {
+    const startedAt = performance.now();
     try {
-      return await tunnel(new URL(upstream.url), target, port, options);
+      const socket = await tunnel(upstream, guard, target, port, options);
+      upstream.worked?.();
+      return socket;
     } catch (error) {
-      if (options.signal?.aborted) throw abortError(options.signal);
+      if (options.signal?.aborted) {
+        if (performance.now() - startedAt > SILENT_MS) upstream.failed?.();
+        throw abortError(options.signal);
+      }
+      if (error instanceof AppError && error.type === 'validation') throw error;
       failure = error;
+      if (error instanceof DestinationFailed) continue;
+      upstream.failed?.();
+      break;
     }
   }
   throw new AppError('upstream_failed', `Could not reach ${host} through the proxy`, { cause: failure });
 }
 
-function tunnel(proxy: URL, target: string, port: number, options: ConnectOptions): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const authority = `${withBrackets(target)}:${port}`;
-    const request = (proxy.protocol === 'https:' ? httpsRequest : httpRequest)({
-      host: withoutBrackets(proxy.hostname),
-      port: portOf(proxy),
-      method: 'CONNECT',
-      path: authority,
-      headers: { host: authority, ...credentials(proxy) },
-      agent: false,
-      timeout: Math.min(options.timeoutMs ?? TUNNEL_TIMEOUT_MS, TUNNEL_TIMEOUT_MS),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
-    request.once('timeout', () => request.destroy(new Error('the proxy did not answer in time')));
-    request.once('error', reject);
-    request.once('response', (response) => {
-      response.destroy();
-      reject(new Error(`the proxy answered ${response.statusCode}`));
-    });
-    request.once('connect', (response, socket: Socket, head) => {
-      if (response.statusCode !== 200) {
-        socket.destroy();
-        return reject(new Error(`the proxy answered ${response.statusCode}`));
-      }
-      socket.setTimeout(0);
-      if (head.length > 0) socket.unshift(head);
-      resolve(socket);
-    });
-    request.end();
-  });
+/** Throws if a caller may not use a proxy at this address; its name is resolved and checked when it is dialled. */
+export function checkProxyAddress(guard: Guard, url: URL): void {
+  try {
+    guard.checkUrl(`http://${url.hostname}:${proxyPort(url)}`);
+  } catch (error) {
+    throw ofProxy(error);
+  }
 }
 
-function credentials(proxy: URL): Record<string, string> {
-  if (!proxy.username) return {};
-  const pair = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
-  return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
+async function tunnel(
+  upstream: Upstream,
+  guard: Guard,
+  target: string,
+  port: number,
+  options: ConnectOptions,
+): Promise<Socket> {
+  const proxy = new URL(upstream.url);
+  const timeout = AbortSignal.timeout(Math.min(options.timeoutMs ?? TUNNEL_TIMEOUT_MS, TUNNEL_TIMEOUT_MS));
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const plain = upstream.isCallers
+    ? await guard.connect(withoutBrackets(proxy.hostname), proxyPort(proxy), options).catch((error) => {
+        throw ofProxy(error);
+      })
+    : connect({
+        host: withoutBrackets(proxy.hostname),
+        port: proxyPort(proxy),
+        noDelay: true,
+        keepAlive: true,
+      });
+  const socket = proxy.protocol === 'https:' ? withTls(plain, withoutBrackets(proxy.hostname)) : plain;
+  const late = () => socket.destroy(new Error('the proxy did not answer in time'));
+  // A socket that fails while it is closed must not raise an unhandled error.
+  socket.on('error', () => {});
+  if (signal.aborted) late();
+  signal.addEventListener('abort', late, { once: true });
+  try {
+    const open = proxy.protocol === 'socks5:' ? openSocksTunnel : openHttpTunnel;
+    return await open(socket, proxy, target, port);
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', late);
+  }
+}
+
+function withTls(socket: Socket, host: string): Socket {
+  const secure = connectTls({ socket, host, ...(isIP(host) === 0 && { servername: host }) });
+  socket.once('error', (error) => secure.destroy(error));
+  return secure;
+}
+
+function proxyPort(proxy: URL): number {
+  return Number(proxy.port) || (USUAL_PORTS[proxy.protocol] ?? 80);
+}
+
+/** What is wrong with the address is said about the field that has it. */
+function ofProxy(error: unknown): unknown {
+  return error instanceof AppError && error.type === 'validation'
+    ? privateAddress(['fetchConfig', 'proxy'])
+    : error;
 }
