@@ -83,6 +83,16 @@ describe('SearXNG', () => {
     expect(answer.warning).toBe('Parameters that were not honoured: pageno.');
     expect(kit.stub.asked.at(-1)).toMatchObject({ freshness: 'pw' });
     expect((await kit.get('/searxng/search?q=mill')).status).toBe(400);
+    const path = '/searxng/search?q=mill&format=json';
+    const basic = Buffer.from(`any:${kit.server.key}`).toString('base64');
+    for (const headers of [{ authorization: `Basic ${basic}` }, { 'x-api-key': kit.server.key }]) {
+      expect((await kit.server.fetch(path, { key: null, headers })).status).toBe(200);
+    }
+    const ours = await kit.server.fetch('/api/credits', {
+      key: null,
+      headers: { 'x-api-key': kit.server.key },
+    });
+    expect(ours.status).toBe(401);
   });
 });
 

@@ -16,12 +16,15 @@ export function authenticate(
   deps: Pick<AppDeps, 'config' | 'keys' | 'attempts' | 'payments'>,
   dialect?: Pick<Dialect, 'keys'>,
 ): MiddlewareHandler<AppEnv> {
-  const keyHeaders = ['SVC-APIKEY', ...deps.config.keyHeaders].map((name) => name.toLowerCase());
+  // Clients of other interfaces have their own places for a key.
+  const theirs = dialect ? ['X-API-Key'] : [];
+  const names = ['SVC-APIKEY', ...deps.config.keyHeaders, ...theirs];
+  const keyHeaders = names.map((name) => name.toLowerCase());
   const surfaces: KeySurface[] = ['v2', ...(dialect?.keys ?? [])];
   // Other interfaces have other errors, mostly without a place for this.
   const hint = deps.payments && !dialect ? { details: KEY_FOR_SALE } : {};
   return async (c, next) => {
-    const key = keyOf(c, keyHeaders);
+    const key = keyOf(c, keyHeaders) ?? (dialect ? passwordOf(c) : null);
     const address = addressOf(c, deps.config);
     if (!key) {
       c.set('rate', deps.attempts.rate(address));
@@ -61,6 +64,14 @@ function keyOf(c: AppContext, headers: string[]): string | null {
   }
   const authorization = requestHeader(c, 'authorization') ?? '';
   return /^Bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? null;
+}
+
+/** Many clients that know no keys can be given an address with `user:password@` in it. */
+function passwordOf(c: AppContext): string | null {
+  const [, encoded] = /^Basic\s+(\S+)\s*$/i.exec(requestHeader(c, 'authorization') ?? '') ?? [];
+  if (encoded === undefined) return null;
+  const [, password] = /^[^:]*:(\S+)$/.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
+  return password ?? null;
 }
 
 /** The client's address: what the last proxy says where the operator trusts it, otherwise the socket's. */
