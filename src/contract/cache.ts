@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { timestamp } from './primitives.ts';
 
 const DAY_MS = 86_400_000;
+export const MAX_AGE_MS = 30 * DAY_MS;
 
 export const cacheFields = {
   maxAge: z
     .int()
     .min(0)
-    .max(30 * DAY_MS)
+    .max(MAX_AGE_MS)
     .optional()
     .describe(
       'Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing.',

@@ -56,6 +56,20 @@ describe('scrape', () => {
     expect(known).toMatchObject({ service: 'scrape', creditsUsed: 2 });
   });
 
+  it('reads a page again where it may be old', async () => {
+    const body = { url: `${kit.site.url}/docs/two`, maxAge: 60_000 };
+    const states: unknown[] = [];
+    for (let time = 0; time < 2; time++) {
+      const { data } = await json(kit.post('/v2/scrape', body));
+      const { cacheState, creditsUsed } = (data as { metadata: Json }).metadata;
+      states.push([cacheState, creditsUsed]);
+    }
+    expect(states).toEqual([
+      ['miss', 1],
+      ['hit', 0],
+    ]);
+  });
+
   it('runs actions, and gives what they brought', async () => {
     const actions = [
       { type: 'executeJavascript', script: 'document.title' },

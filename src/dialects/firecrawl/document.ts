@@ -49,7 +49,8 @@ export function documentOf({ results, metadata, errors }: Page, names: Names, fa
       ...(pagesTotal !== undefined && { numPages: pagesTotal }),
       ...(facts.cost !== undefined && { creditsUsed: facts.cost }),
       proxyUsed: facts.stealth ? 'stealth' : 'basic',
-      cacheState: 'miss',
+      cacheState: metadata.cache?.state ?? 'miss',
+      ...(metadata.cache?.state === 'hit' && { cachedAt: metadata.cache.fetchedAt }),
     },
     ...(warning && { warning }),
   };

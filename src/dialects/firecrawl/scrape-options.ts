@@ -1,5 +1,6 @@
 /** Firecrawl's scrape options, wherever they are taken: the fields that are honoured, and what they are with us. */
 import { z } from 'zod';
+import { MAX_AGE_MS } from '../../contract/cache.ts';
 import type { ScrapeInput } from '../../contract/scrape.ts';
 import { type Notes, within } from '../notes.ts';
 import { actionOptions, ourActions } from './actions.ts';
@@ -42,7 +43,16 @@ export type ScrapeOptions = z.output<typeof scrapeOptions>;
 
 /** What our scrape, crawl and monitor take, and how its answer is to be named. */
 export type OurOptions = {
-  page: Pick<ScrapeInput, 'formats' | 'includeSelectors' | 'excludeSelectors' | 'processors' | 'fetchConfig'>;
+  page: Pick<
+    ScrapeInput,
+    | 'formats'
+    | 'includeSelectors'
+    | 'excludeSelectors'
+    | 'processors'
+    | 'fetchConfig'
+    | 'maxAge'
+    | 'storeInCache'
+  >;
   wanted: Wanted;
 };
 
@@ -82,6 +92,8 @@ export function ourOptions(
       ...(options.includeTags?.length && { includeSelectors: options.includeTags }),
       ...(options.excludeTags?.length && { excludeSelectors: options.excludeTags }),
       ...(maxPages && { processors: [{ type: 'pdf', maxPages }] }),
+      ...(options.maxAge && { maxAge: bounded('maxAge', options.maxAge, { min: 0, max: MAX_AGE_MS }) }),
+      ...(options.storeInCache === false && { storeInCache: false }),
       fetchConfig: {
         mode: options.fastMode ? 'fast' : 'auto',
         ...(options.mobile && { mobile: true }),

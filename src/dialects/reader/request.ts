@@ -1,4 +1,5 @@
 /** What the headers of a reader's request ask for, in our words. */
+import { MAX_AGE_MS } from '../../contract/cache.ts';
 import { CALL_TIMEOUT_MS } from '../../contract/fetch-config.ts';
 import type { ScrapeInput } from '../../contract/scrape.ts';
 import { invalidField } from '../../errors.ts';
@@ -59,8 +60,23 @@ export function readRequest(c: AppContext, prefix: string, notes: Notes): Asked 
       formats: [withBudget],
       ...(include && { includeSelectors: [include] }),
       ...(exclude && { excludeSelectors: [exclude] }),
+      ...cacheOf(header, notes),
       fetchConfig: fetchConfigOf(header, notes),
     },
+  };
+}
+
+/** Nothing is read again unless the client says how old it may be. */
+function cacheOf(
+  header: (name: string) => string | undefined,
+  notes: Notes,
+): Pick<ScrapeInput, 'maxAge' | 'storeInCache'> {
+  const seconds = header('x-no-cache') ? 0 : Number(header('x-cache-tolerance') ?? 0);
+  return {
+    ...(seconds > 0 && {
+      maxAge: within(notes, 'x-cache-tolerance', seconds * 1000, { min: 0, max: MAX_AGE_MS }),
+    }),
+    ...(header('dnt') === '1' && { storeInCache: false }),
   };
 }
 

@@ -133,6 +133,6 @@ function pageOf(targets: NonNullable<Asked['targets']>, notes: Notes): Partial<M
   }
   const options = { path: 'targets.0.scrapeOptions.', maxTimeout: JOB_TIMEOUT_MS };
   const { page } = ourOptions(target.scrapeOptions ?? {}, notes, options);
-  const { processors: _, ...watched } = page;
+  const { processors: _processors, maxAge: _maxAge, storeInCache: _store, ...watched } = page;
   return { url, ...watched };
 }
