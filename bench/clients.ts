@@ -137,8 +137,9 @@ type Tavily = Record<
 };
 
 async function tavily(packages: string): Promise<void> {
-  const require = createRequire(join(packages, 'x.js'));
-  const { tavily: connect } = require('@tavily/core') as { tavily(options: object): Tavily };
+  // From the folder that they were installed into, not from ours.
+  const load = createRequire(join(packages, 'x.js'));
+  const { tavily: connect } = load('@tavily/core') as { tavily(options: object): Tavily };
   const client = connect({ apiKey: kit.server.key, apiBaseURL: `${kit.server.url}/tavily` });
   const { url } = kit.site;
   const results = async (answer: Promise<{ results: unknown[] }>) => JSON.stringify((await answer).results);
