@@ -1,5 +1,6 @@
 /** Run inside the walls of a converter: tells what could be reached from there. It reads no foreign content. */
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
 /** What a child must not have; each is a sentence for the operator. */
@@ -15,20 +16,44 @@ export const WALLS = {
 
 export type Wall = keyof typeof WALLS;
 
-function check(canary: string, serviceUid: number, ownUserNamespace: boolean): Wall[] {
+const CONNECT_MS = 2_000;
+
+/** What the service tells of itself, to be looked for from inside. */
+export type Outside = { canary: string; uid: number; port: number; ownUserNamespace: boolean };
+
+async function check({ canary, uid, port, ownUserNamespace }: Outside): Promise<Wall[]> {
   const status = attempt(() => readFileSync('/proc/self/status', 'utf8')) ?? '';
   const others = attempt(() => readdirSync('/proc').filter((name) => /^\d+$/.test(name))) ?? [];
   const missing: Record<Wall, boolean> = {
     // In a user namespace the numbers mean nothing outside, and nothing of the user is there to be reached.
-    user: process.getuid?.() === serviceUid && !ownUserNamespace,
+    user: process.getuid?.() === uid && !ownUserNamespace,
     capabilities: /^CapEff:\s*(?!0+$)/m.test(status),
     privileges: /^NoNewPrivs:\s*0$/m.test(status),
-    network: Object.keys(networkInterfaces()).length > 0,
+    // bubblewrap brings a loopback of its own along, where nobody listens.
+    network: hasOutsideInterface() || (await reaches(port)),
     data: attempt(() => accessSync(canary, constants.R_OK) ?? true) !== null,
     processes: others.length > 2,
     files: attempt(() => accessSync('/etc/passwd') ?? true) !== null,
   };
   return (Object.keys(missing) as Wall[]).filter((wall) => missing[wall]);
+}
+
+function hasOutsideInterface(): boolean {
+  return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ internal }) => !internal));
+}
+
+function reaches(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: CONNECT_MS });
+    const end = (reached: boolean) => {
+      socket.destroy();
+      resolve(reached);
+    };
+    socket
+      .once('connect', () => end(true))
+      .once('error', () => end(false))
+      .once('timeout', () => end(false));
+  });
 }
 
 function attempt<T>(work: () => T): T | null {
@@ -40,6 +65,5 @@ function attempt<T>(work: () => T): T | null {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [canary = '', serviceUid = '', namespace] = process.argv.slice(2);
-  process.stdout.write(JSON.stringify(check(canary, Number(serviceUid), namespace === 'namespace')));
+  process.stdout.write(JSON.stringify(await check(JSON.parse(process.argv[2] ?? '') as Outside)));
 }

@@ -5,13 +5,15 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { release } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { WALLS, type Wall } from './check-walls.ts';
+import { type Outside, WALLS, type Wall } from './check-walls.ts';
 
 export type Isolation = 'required' | 'best' | 'off';
 
@@ -214,9 +216,17 @@ async function check(
   canary: string,
   namespace: boolean,
 ): Promise<{ missing: Wall[] } | { failed: string }> {
-  const args = [canary, String(process.getuid?.() ?? -1), namespace ? 'namespace' : 'user'];
-  const { file, args: command, env } = walls.around({ flags: [], program: CHECK, args });
+  const listener = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   try {
+    await once(listener, 'listening');
+    const outside: Outside = {
+      canary,
+      uid: process.getuid?.() ?? -1,
+      port: (listener.address() as AddressInfo).port,
+      ownUserNamespace: namespace,
+    };
+    const args = [JSON.stringify(outside)];
+    const { file, args: command, env } = walls.around({ flags: [], program: CHECK, args });
     const { stdout } = await promisify(execFile)(file, command, {
       env,
       cwd: '/',
@@ -230,6 +240,8 @@ async function check(
     return {
       failed: said || (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)),
     };
+  } finally {
+    listener.close();
   }
 }
 
