@@ -15,6 +15,8 @@ export type Work = { left: number };
 const MAX_STEPS = 4000;
 /** A match that would need more is answered with no: the value is then left out, never let through. */
 const MAX_WORK = 20_000_000;
+/** For all patterns and texts of one check. */
+const MAX_SHARED_WORK = 5_000_000;
 const CACHED = 256;
 
 /** The states of the expression are followed side by side (Thompson's construction), so nothing is tried twice. */
@@ -131,10 +133,10 @@ function isWord(character: string | undefined): boolean {
   return character !== undefined && /^\w$/.test(character);
 }
 
-/** A cache of compiled patterns, bounded, for checking many values: all of them together may do as much as one match. */
+/** A cache of compiled patterns, bounded, for checking many values with one budget for all of them. */
 export function patternCache(): (source: string) => Pattern {
   const cache = new Map<string, Pattern>();
-  const work: Work = { left: MAX_WORK };
+  const work: Work = { left: MAX_SHARED_WORK };
   return (source) => {
     const known = cache.get(source);
     if (known) return known;
