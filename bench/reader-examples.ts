@@ -13,15 +13,14 @@ import { alignBlocks, wordsOf } from './reader-truth.ts';
 
 export const FOLDS = 5;
 
-export type Learned = Omit<ReaderPage, 'html'> & {
-  root: Document;
+/** The blocks of a page that are learned from. */
+type Learned = {
+  count: number;
+  /** Of every feature a number for each of them, feature after feature. */
   columns: Float32Array;
-  /** Of each block, the share of its words that is content. */
+  /** 1 where a block is content. */
   labels: number[];
-  kinds: Kind[];
-  /** How many words each block counts for. */
-  sizes: number[];
-  isCopy: boolean;
+  weights: number[];
   fold: number;
 };
 
@@ -40,10 +39,10 @@ function isStructure({ tag, parent }: Box): boolean {
   return STRUCTURE.has(tag) || STRUCTURE.has(parent?.tag ?? '') || STRUCTURE.has(parent?.parent?.tag ?? '');
 }
 
-export function learn(page: ReaderPage): Learned {
+export function learn(page: ReaderPage, seed: number): Learned {
   const { root } = parseHtml(page.html);
   const seen = outline(root, consentNotices(root));
-  return learned(page, root, seen, sharesOf(seen, wordsOf(page.truth)));
+  return learned(page, root, seen, sharesOf(seen, page.truth), randomSource(seed));
 }
 
 /** A copy of the page with more blocks in its content; null where it has no paragraphs to put them beside. */
@@ -51,86 +50,89 @@ export function learnFromCopy(page: ReaderPage, seed: number): Learned | null {
   const { root } = parseHtml(page.html);
   const notices = consentNotices(root);
   const before = outline(root, notices);
-  const truth = wordsOf(page.truth);
-  const made = augment(root, before, sharesOf(before, truth), notices, randomSource(seed));
-  return made && learned(page, root, made.seen, sharesOf(made.seen, truth), made.inserted);
+  const random = randomSource(seed);
+  const made = augment(root, before, sharesOf(before, page.truth), notices, random);
+  if (!made) return null;
+  return learned(page, root, made.seen, sharesOf(made.seen, page.truth), random, made.inserted);
 }
 
-const sharesOf = ({ blocks }: Outline, truth: readonly string[]): number[] =>
+/** Of each block, the share of its words that is in the truth. */
+export const sharesOf = ({ blocks }: Outline, truth: string): number[] =>
   alignBlocks(
     blocks.map(({ text }) => wordsOf(text)),
-    truth,
+    wordsOf(truth),
   );
 
+/** About how many blocks of a page are learned from, each for several where it has more; of a copy, all structures. */
+const MOST_BLOCKS = { page: { content: 120, others: 100 }, copy: { content: 40, others: 40 } };
+
+/** What a page that is no article counts for: most are articles, and the other kinds differ more among themselves. */
+const OTHER_KINDS = 1.5;
+
 function learned(
-  { html: _, ...page }: ReaderPage,
+  { site, type }: ReaderPage,
   root: Document,
   seen: Outline,
   shares: readonly number[],
+  random: () => number,
   inserted?: readonly boolean[],
 ): Learned {
-  const labels = shares.map((share, i) => (inserted?.[i] ? 1 : share));
+  const labels = shares.map((share, i) => (inserted?.[i] || share >= 0.5 ? 1 : 0));
   const kinds = seen.blocks.map(({ box }, i): Kind => {
     if (inserted?.[i]) return 'inserted';
-    return isStructure(box) && (labels[i] ?? 0) >= 0.5 ? 'structure' : 'text';
+    return isStructure(box) && labels[i] === 1 ? 'structure' : 'text';
   });
+  const sizes = seen.blocks.map(({ text }, i) => wordsOf(text).length + BONUS[kinds[i] ?? 'text']);
+  const most = inserted ? MOST_BLOCKS.copy : MOST_BLOCKS.page;
+  const content = labels.filter((label) => label === 1).length;
+  const rows = labels.flatMap((label, block) => {
+    const limit = label === 1 ? most.content / content : most.others / (labels.length - content);
+    const share = inserted && kinds[block] !== 'text' ? 1 : Math.min(1, limit);
+    return random() < share ? { block, times: 1 / share } : [];
+  });
+  // By words, as the measures count, with each page weighing about the same.
+  const contentSize = sizes.reduce((sum, size, i) => sum + size * (inserted?.[i] ? 1 : (shares[i] ?? 0)), 0);
+  const whole = Math.max(60, contentSize + 0.3 * sizes.reduce((sum, size) => sum + size, 0));
+  const kindWeight = type === 'article' ? 1 : OTHER_KINDS;
+  const all = featureColumns(seen, pageFacts(root), FEATURE_NAMES);
+  const columns = new Float32Array(rows.length * FEATURE_NAMES.length);
+  for (let f = 0; f < FEATURE_NAMES.length; f++)
+    for (const [at, { block }] of rows.entries())
+      columns[f * rows.length + at] = all[f * labels.length + block] ?? 0;
   return {
-    ...page,
-    root,
-    columns: featureColumns(seen, pageFacts(root), FEATURE_NAMES),
-    labels,
-    kinds,
-    sizes: seen.blocks.map(({ text }, i) => wordsOf(text).length + BONUS[kinds[i] ?? 'text']),
-    isCopy: inserted !== undefined,
-    fold: foldOf(page.site),
+    count: rows.length,
+    columns,
+    labels: rows.map(({ block }) => labels[block] ?? 0),
+    weights: rows.map(({ block, times }) => (times * kindWeight * (sizes[block] ?? 0)) / whole),
+    fold: foldOf(site),
   };
 }
 
-function foldOf(site: string): number {
+export function foldOf(site: string): number {
   let hash = 0;
   for (let i = 0; i < site.length; i++) hash = (Math.imul(hash, 31) + site.charCodeAt(i)) >>> 0;
   return (hash >>> 4) % FOLDS;
 }
 
-/** About how many blocks of a page are learned from, each for several where it has more; of a copy, all structures. */
-const MOST_BLOCKS = { page: { content: 120, others: 100 }, copy: { content: 40, others: 40 } };
-
 /** The examples of all pages, and the fold of each. */
 export function gather(pages: readonly Learned[]): Examples & { folds: Int32Array } {
-  const random = randomSource(5);
-  const rows = pages.flatMap(({ labels, kinds, isCopy }, page) => {
-    const most = isCopy ? MOST_BLOCKS.copy : MOST_BLOCKS.page;
-    const content = labels.filter((label) => label >= 0.5).length;
-    const contentShare = Math.min(1, most.content / content);
-    const othersShare = Math.min(1, most.others / (labels.length - content));
-    return labels.flatMap((label, block) => {
-      const isWanted = isCopy && kinds[block] !== 'text';
-      const share = isWanted ? 1 : label >= 0.5 ? contentShare : othersShare;
-      return random() < share ? { page, block, times: 1 / share } : [];
-    });
-  });
-  const width = FEATURE_NAMES.length;
-  const columns = new Float32Array(rows.length * width);
-  const wholes = pages.map(({ labels, sizes }) => {
-    const content = labels.reduce((sum, label, i) => sum + label * (sizes[i] ?? 0), 0);
-    const all = sizes.reduce((sum, size) => sum + size, 0);
-    return Math.max(60, content + 0.3 * all);
-  });
-  // By words, as the measures count, with each page weighing about the same.
-  const weights = Float32Array.from(
-    rows,
-    ({ page, block, times }) => (times * (pages[page]?.sizes[block] ?? 0)) / (wholes[page] ?? 1),
-  );
-  for (const [at, { page, block }] of rows.entries()) {
-    const { columns: own, labels } = pages[page] as Learned;
-    for (let f = 0; f < width; f++) columns[f * rows.length + at] = own[f * labels.length + block] ?? 0;
+  const rows = pages.reduce((sum, { count }) => sum + count, 0);
+  const columns = new Float32Array(rows * FEATURE_NAMES.length);
+  let at = 0;
+  for (const { count, columns: own } of pages) {
+    for (let f = 0; f < FEATURE_NAMES.length; f++)
+      columns.set(own.subarray(f * count, (f + 1) * count), f * rows + at);
+    at += count;
   }
-  const mean = weights.reduce((sum, weight) => sum + weight, 0) / rows.length;
+  const weights = Float32Array.from(pages.flatMap((page) => page.weights));
+  const mean = weights.reduce((sum, weight) => sum + weight, 0) / rows;
+  const ofPage = (value: (page: Learned, index: number) => number): Int32Array =>
+    Int32Array.from(pages.flatMap((page, i) => page.labels.map(() => value(page, i))));
   return {
-    table: binTable(columns, width),
-    labels: Float32Array.from(rows, ({ page, block }) => ((pages[page]?.labels[block] ?? 0) >= 0.5 ? 1 : 0)),
+    table: binTable(columns, FEATURE_NAMES.length),
+    labels: Float32Array.from(pages.flatMap(({ labels }) => labels)),
     weights: weights.map((weight) => weight / mean),
-    pages: Int32Array.from(rows, ({ page }) => page),
-    folds: Int32Array.from(rows, ({ page }) => pages[page]?.fold ?? 0),
+    pages: ofPage((_, i) => i),
+    folds: ofPage(({ fold }) => fold),
   };
 }

@@ -4,7 +4,7 @@ import type { PageFacts } from './page-facts.ts';
 import { PAGE_FEATURES } from './page-features.ts';
 import { boxPaths, PATH_GROUPS } from './paths.ts';
 import { CORES, gather, LEVELS, type Level, type Page } from './places.ts';
-import { between, headingLevel, ratio } from './sums.ts';
+import { between, headingAround, ratio } from './sums.ts';
 import { CUES, NAMES } from './vocabulary.ts';
 
 const WINDOWS = [4, 10, 25];
@@ -36,7 +36,7 @@ const MEASURES: BlockFeature[] = [
 ];
 
 const TAGS: BlockFeature[] = [
-  ['headingLevel', ({ box }) => headingLevel(box.tag)],
+  ['headingLevel', ({ box }) => headingAround(box)],
   ['isParagraph', isTagIn('p')],
   ['isItem', isTagIn('li')],
   ['isCell', isTagIn('td th')],
@@ -65,6 +65,8 @@ const OWN: Feature[] = [
   ['copiesBefore', ({ copiesBefore }, i) => copiesBefore[i] ?? 0],
   ['title', ({ titleShares }, i) => titleShares[i] ?? 0],
   ['description', ({ texts, description }, i) => flag(isDescription(texts[i] ?? '', description))],
+  ['data', ({ texts, data }, i) => flag(data !== '' && isDescription(texts[i] ?? '', data))],
+  ['images', ({ blocks }, i) => blocks[i]?.images ?? 0],
   ...CUES.names.map((name, cue): Feature => [`cue.${name}`, ({ blocks }, i) => hasCue(blocks[i], cue)]),
 ];
 
@@ -88,7 +90,7 @@ const ofHeading = (none: number, of: (heading: Block, page: Page, i: number) => 
 const SECTION: Feature[] = [
   ['section.since', ofHeading(-1, (_, page, i) => i - (page.headings[i] ?? 0))],
   ['section.depth', ofHeading(-20, ({ box }, page, i) => (page.blocks[i]?.box.depth ?? 0) - box.depth)],
-  ['section.level', ofHeading(0, ({ box }) => headingLevel(box.tag))],
+  ['section.level', ofHeading(0, ({ box }) => headingAround(box))],
   ['section.words', ofHeading(0, ({ words }) => words)],
   ['section.link', ofHeading(0, ({ linkWords, words }) => ratio(linkWords, words))],
   ['section.sinceH1', ({ firstH1 }, i) => (firstH1 < 0 ? -500 : i - firstH1)],
@@ -104,7 +106,7 @@ const PATH: Feature[] = [
     const group = PATH_GROUPS.indexOf(name);
     return [`near.${name}`, ({ paths }, i) => paths.distance(i, group)];
   }),
-  ['in.hidden', ({ paths }, i) => paths.hidden(i)],
+  ['hidden', ({ paths }, i) => paths.hidden(i)],
 ];
 
 type LevelFeature = readonly [name: string, of: (level: Level, i: number, page: Page) => number];
@@ -128,6 +130,7 @@ const LEVEL: LevelFeature[] = [
   ['growth', ({ words, wordsBelow }, i) => ratio(wordsBelow[i] ?? 0, words[i] ?? 0)],
   ['prices', (level, i, { sums }) => total(sums.prices, level, i)],
   ['headings', (level, i, { sums }) => ratio(total(sums.headings, level, i), size(level, i))],
+  ['images', (level, i, { sums }) => total(sums.images, level, i)],
 ];
 
 const ANCESTORS: Feature[] = [
@@ -179,6 +182,7 @@ const AROUND: Feature[] = [
         ratio(windowSum(page, page.sums.linkWords, i, span), windowSum(page, page.sums.words, i, span)),
     ],
     [`window${span}.prices`, (page, i) => windowSum(page, page.sums.prices, i, span)],
+    [`window${span}.images`, (page, i) => windowSum(page, page.sums.images, i, span)],
   ]),
   ['at.index', ({ blocks }, i) => ratio(i, blocks.length)],
   ['at.fromStart', (_, i) => i],

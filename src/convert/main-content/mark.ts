@@ -1,8 +1,9 @@
 /** Turns the kept blocks into a view: what to drop from the tree, as high up as possible, and what images to keep. */
-import { type ChildNode, type Document, isTag, isText, type ParentNode } from 'domhandler';
+import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import type { View } from '../html/view.ts';
 import { isInvisible } from '../html/visibility.ts';
-import { pushChildren } from '../html/walk.ts';
+import { findBelow, pushChildren } from '../html/walk.ts';
+import { isFurniture } from './furniture.ts';
 import type { Box, Outline } from './outline.ts';
 import { between, runningSum } from './sums.ts';
 
@@ -21,15 +22,21 @@ export function markView(
   const { blocks, boxes, boxOf, blockOf } = outline;
   const { words, linkWords } = outline.sums;
   const kept = runningSum(blocks, (block, i) => (keep[i] ? block.words : 0));
-  const top = smallestWith(boxes, kept) ?? boxOf.get(root);
+  const start = keep.indexOf(true);
+  const lead = leadStart(outline, start);
+  const top = withLead(smallestWith(boxes, kept), lead) ?? boxOf.get(root);
   const dropped = new Set<ChildNode>();
   /** Whether what stands from `first` up to `last` has content before and behind it. */
   const isAmid = (first: number, last = first): boolean => (keep[first - 1] && keep[last]) === true;
+  /** Whether it stands at the head of the content. */
+  const isLead = (first: number, last = first): boolean => lead <= first && last <= start;
   /** Whether a box without kept words may be a figure between paragraphs: its picture stays, even if its caption goes. */
   const mayBeFigure = ({ first, last, node }: Box): boolean => {
+    if (!isTag(node)) return false;
     const size = between(words, first, last);
     const isPlain = size <= CAPTION_WORDS && between(linkWords, first, last) * 2 < size;
-    return isPlain && isAmid(first, last) && isTag(node) && !isInvisible(node) && holdsFigure(node);
+    if (!isPlain || isInvisible(node)) return false;
+    return (isAmid(first, last) && holdsFigure(node)) || (isLead(first, last) && holdsLead(node));
   };
   const stack: Box[] = top ? [top] : [];
   for (let box = stack.pop(); box; box = stack.pop()) {
@@ -46,9 +53,11 @@ export function markView(
         next = block + 1;
         return keep[block] ?? false;
       }
+      if (isText(child)) return true;
+      if (isInvisible(child)) return false;
       return (
-        isText(child) ||
-        ((mostlyKept || (!isEmpty && isAmid(next))) && !isInvisible(child) && holdsMedia(child))
+        ((mostlyKept || (!isEmpty && isAmid(next))) && holdsMedia(child)) ||
+        (isLead(next) && holdsLead(child))
       );
     };
     for (const child of box.node.children) {
@@ -70,6 +79,44 @@ function smallestWith(boxes: readonly Box[], kept: Float64Array): Box | undefine
   const all = kept.at(-1) ?? 0;
   return boxes.findLast((box) => between(kept, box.first, box.last) === all);
 }
+
+/** Words of a title, a byline and a caption, which may stand between the picture at the head of an article and its text. */
+const LEAD_WORDS = 60;
+
+/** The first block from which on no furniture and few words come before the content. */
+function leadStart({ blocks, sums }: Outline, start: number): number {
+  let first = start;
+  while (first > 0) {
+    const block = blocks[first - 1];
+    if (!block || between(sums.words, first - 1, start) > LEAD_WORDS || isFurniture(block.box)) break;
+    first--;
+  }
+  return first;
+}
+
+/** The content together with the boxes around it that begin at its head. */
+function withLead(content: Box | undefined, lead: number): Box | undefined {
+  let top = content;
+  while (top?.parent && top.parent.tag !== 'body' && top.parent.tag !== 'html' && top.parent.first >= lead)
+    top = top.parent;
+  return top;
+}
+
+/** Portraits and signs are not what a text is about. */
+const SMALL = 150;
+const SIGN = /avatar|author|byline|gravatar|profile|logo|icon|badge|sprite|pixel|share|flag/i;
+
+function isLeadPicture({ name, attribs }: Element): boolean {
+  if (name !== 'img') return false;
+  const isSmall = [attribs.width, attribs.height].some((size) => size && Number.parseInt(size, 10) < SMALL);
+  return !isSmall && !SIGN.test(`${attribs.class} ${attribs.id} ${attribs.src} ${attribs.alt}`);
+}
+
+function holdsLead(node: ChildNode): boolean {
+  return isTag(node) && (isLeadPicture(node) || findBelow(node, LEAD_NODES, isLeadPicture) !== null);
+}
+
+const LEAD_NODES = 100;
 
 const holdsMedia = (node: ChildNode): boolean => holds(node, MEDIA);
 const holdsFigure = (node: ChildNode): boolean => holds(node, FIGURE);

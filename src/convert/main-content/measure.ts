@@ -15,6 +15,8 @@ export type TextMeasure = {
   capitals: number;
   stopWords: number;
   breaks: number;
+  /** Pictures in it, and since the block before. */
+  images: number;
   /** Groups of furniture words in a short text; see vocabulary.ts. */
   cues: readonly number[];
 };
@@ -52,6 +54,7 @@ function collect(node: ChildNode, linked: boolean, strong: boolean, sum: TextMea
     sum.text += node.data;
     pieces.push({ start, end: sum.text.length, linked, strong });
   } else if (isTag(node) && !SKIPPED_TAGS.has(node.name) && node.name !== 'noscript') {
+    if (node.name === 'img') sum.images++;
     if (node.name === 'br') {
       sum.text += '\n';
       sum.breaks++;

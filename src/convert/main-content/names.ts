@@ -39,10 +39,13 @@ export function namesOf(attribs: Record<string, string>, { names }: KnownNames):
 /** Longer lists of classes are machine-made and name nothing. */
 const MAX_NAMES = 30;
 
+/** Of schema.org: an answer that a reader gave, and nothing that the site suggests. */
+const ANSWER = 'suggestedAnswer';
+
 function readNames(classes: string, id: string, itemprop: string): Names {
   const groups: number[] = [];
   for (const name of `${id} ${itemprop} ${classes}`.split(/\s+/, MAX_NAMES)) {
-    if (name.length < 2) continue;
+    if (name.length < 2 || name === ANSWER) continue;
     for (const group of groupsOfName(name)) if (!groups.includes(group)) groups.push(group);
   }
   return { firstClass: firstWord(classes), groups };

@@ -73,6 +73,8 @@ export function outline(root: Document, excluded: ReadonlySet<ChildNode>): Outli
   const known: KnownNames = { names: new Map(), signatures: new Map(), pairs: 0 };
   const codesOf = codesReader();
   const frames: Frame[] = [];
+  // Pictures that no block has counted yet: they are those of the next one.
+  let images = 0;
   const open = (node: ParentNode, parent: Box | null): Box => {
     const box = newBox(node, parent, known);
     box.index = boxes.length;
@@ -83,8 +85,9 @@ export function outline(root: Document, excluded: ReadonlySet<ChildNode>): Outli
   };
   const endRun = (frame: Frame): void => {
     if (frame.run.length === 0) return;
-    const block = newBlock(frame.run, frame.box);
+    const block = newBlock(frame.run, frame.box, images);
     measure(frame.run, frame.box.linked, block, codesOf);
+    images = block.words > 0 ? 0 : block.images;
     if (block.words > 0) blocks.push(block);
     frame.run = [];
   };
@@ -115,7 +118,7 @@ export function outline(root: Document, excluded: ReadonlySet<ChildNode>): Outli
 
 const NO_CUES: readonly number[] = [];
 
-function newBlock(nodes: ChildNode[], box: Box): Block {
+function newBlock(nodes: ChildNode[], box: Box, images: number): Block {
   return {
     text: '',
     words: 0,
@@ -128,6 +131,7 @@ function newBlock(nodes: ChildNode[], box: Box): Block {
     capitals: 0,
     stopWords: 0,
     breaks: 0,
+    images,
     cues: NO_CUES,
     nodes,
     box,

@@ -9,6 +9,8 @@ export type PageFacts = {
   ogType: string;
   /** `@type`s of JSON-LD, in one string. */
   schema: string;
+  /** What its JSON-LD says about it in sentences. */
+  data: string;
   /** Generator, site name, and the classes of html and body. */
   software: string;
   counts: Record<CountedTag, number>;
@@ -20,6 +22,14 @@ type CountedTag = (typeof COUNTED)[number];
 /** JSON-LD beyond this is data, not a description of the page. */
 const MAX_SCHEMA = 50_000;
 
+/** Texts of the thing that the page is about, and not of its reviews or of the pages it names. */
+const SENTENCES = /"(?:description|articleBody|text)"\s*:\s*"((?:[^"\\]|\\.){20,4000})"/g;
+const MAX_DATA = 8000;
+const ESCAPED = /\\(?:u([0-9a-fA-F]{4})|(.))|<[^<>]{0,200}>|\s+/g;
+
+const unescaped = (_: string, code: string | undefined, char: string | undefined): string =>
+  code ? String.fromCharCode(Number.parseInt(code, 16)) : char && char !== 'n' && char !== 't' ? char : ' ';
+
 export function pageFacts(root: Document): PageFacts {
   const facts: PageFacts = {
     titles: [],
@@ -27,6 +37,7 @@ export function pageFacts(root: Document): PageFacts {
     path: '',
     ogType: '',
     schema: '',
+    data: '',
     software: '',
     counts: { article: 0, main: 0, h1: 0, h2: 0, p: 0, li: 0, time: 0, input: 0, table: 0, pre: 0, img: 0 },
   };
@@ -53,10 +64,12 @@ function note(element: Element, facts: PageFacts): void {
   } else if (name === 'html' || name === 'body')
     facts.software += ` ${attribs.class ?? ''} ${attribs.id ?? ''}`;
   else if (name === 'script' && attribs.type === 'application/ld+json') {
-    const types = ownText(element)
-      .slice(0, MAX_SCHEMA)
-      .match(/"@type"\s*:\s*\[?\s*"[A-Za-z]+"/g);
+    const text = ownText(element).slice(0, MAX_SCHEMA);
+    const types = text.match(/"@type"\s*:\s*\[?\s*"[A-Za-z]+"/g);
     if (types) facts.schema += types.join(' ');
+    for (const [, said = ''] of text.matchAll(SENTENCES)) {
+      if (facts.data.length < MAX_DATA) facts.data += ` ${said.replace(ESCAPED, unescaped)}`;
+    }
   }
 }
 

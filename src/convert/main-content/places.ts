@@ -2,7 +2,7 @@
 import type { Block, Box, Outline } from './outline.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { Paths } from './paths.ts';
-import { between, headingLevel, isProse, ratio, type Sums } from './sums.ts';
+import { between, headingAround, isProse, ratio, type Sums } from './sums.ts';
 
 /** Ancestors that hold more text than the one below them; pure wrappers say nothing new. */
 export const LEVELS = 5;
@@ -26,7 +26,9 @@ export type Page = {
   words: number;
   prose: number;
   cores: Box[];
+  /** What the page says it is about: in its head, and in its JSON-LD. */
   description: string;
+  data: string;
   texts: readonly string[];
   groups: readonly Group[];
   levels: readonly Level[];
@@ -50,12 +52,13 @@ export function gather({ blocks, boxes }: Outline, facts: PageFacts, sums: Sums,
     prose: sums.prose.at(-1) ?? 0,
     cores: CORES.map((part) => coreBox(boxes, sums, part)),
     description: facts.description.replace(/\s+/g, ' '),
+    data: facts.data,
     texts,
     groups: groupsByPath(blocks),
     levels: levelsOf(blocks, sums),
     ...countCopies(texts),
     ...findHeadings(blocks, texts, facts.titles),
-    firstH1: blocks.findIndex((block) => block.box.tag === 'h1'),
+    firstH1: blocks.findIndex((block) => headingAround(block.box) === 1),
   };
 }
 
@@ -87,7 +90,7 @@ function findHeadings(
   let heading = -1;
   let title = -1;
   for (const [i, block] of blocks.entries()) {
-    if (headingLevel(block.box.tag) > 0) {
+    if (headingAround(block.box) > 0) {
       const words = wordsOf((texts[i] ?? '').slice(0, START));
       const share = ratio(words.filter((word) => titleWords.has(word)).length, titleWords.size);
       found.titleShares[i] = share;

@@ -5,19 +5,11 @@
  * pass up and one down. Parting at furniture (navigation, share bars, related links) is free; parting inside a table,
  * a list or a listing of code is dear.
  */
+import { isFurniture } from './furniture.ts';
 import { isAside, isNamedNote, isNote } from './notes.ts';
 import type { Block, Box, Outline } from './outline.ts';
-import { PATH_GROUPS } from './paths.ts';
 import type { Selection } from './select.ts';
-import { between, headingLevel, ratio, type Sums } from './sums.ts';
-
-const groups = (names: string): ReadonlySet<number> =>
-  new Set(names.split(' ').map((name) => PATH_GROUPS.indexOf(name)));
-
-/** Boxes that are boilerplate by what they are: nothing ties them to the content around them. */
-const FURNITURE = groups(
-  'tagNav tagFooter tagDialog tagHeader tagForm tagButton nav footer share related popular advert consent newsletter promo popup breadcrumb pagination sidebar comment form button',
-);
+import { between, headingAround, headingLevel, ratio, type Sums } from './sums.ts';
 
 const STRUCTURE = new Set('pre table dl ul ol figure blockquote details'.split(' '));
 const PART_OF_STRUCTURE = new Set(
@@ -50,8 +42,7 @@ const COPY_GAIN = -50;
 /** @param isThread whether the page is a discussion, whose posts are full of quotes and signatures */
 export function completeRegions(
   { boxes, blocks, sums }: Outline,
-  probabilities: Float32Array,
-  { copies, threshold, expected }: Selection,
+  { probabilities, copies, threshold, expected }: Selection,
   isThread: boolean,
 ): boolean[] {
   const clarity = isThread ? 0 : Math.min(1, Math.max(0, (expected - CLEAR.low) / (CLEAR.high - CLEAR.low)));
@@ -64,7 +55,9 @@ export function completeRegions(
   const cuts = Float64Array.from(boxes, (box) => boxCost(box, sums));
   const costs = Float64Array.from(blocks, blockCost);
   const division = divide({ boxes, blocks, gains, cuts, costs });
-  return blocks.map((_, i) => division[i] === 1);
+  const keep = blocks.map((_, i) => division[i] === 1);
+  keepHeadings(blocks, probabilities, keep);
+  return keep;
 }
 
 const logOdds = (probability: number): number => {
@@ -101,8 +94,7 @@ function kindOf(box: Box): keyof typeof LENIENCE {
 function boxCost(box: Box, { words, linkWords }: Sums): number {
   const size = between(words, box.first, box.last);
   const linkShare = ratio(between(linkWords, box.first, box.last), size);
-  const isFurniture = isAside(box) || box.groups.some((group) => FURNITURE.has(group));
-  if (box.hidden || (isFurniture && !isNote(box, size, linkShare))) return 0;
+  if (box.hidden || (isFurniture(box) && !isNote(box, size, linkShare))) return 0;
   const cost = PART_OF_STRUCTURE.has(box.tag)
     ? COST.insideStructure
     : STRUCTURE.has(box.tag)
@@ -115,6 +107,30 @@ function blockCost({ box, words, linkWords }: Block): number {
   const isStructure = STRUCTURE.has(box.tag) || PART_OF_STRUCTURE.has(box.tag);
   const cost = isStructure ? COST.insideStructure : COST.block;
   return linkWords > words * MOSTLY_LINKS ? cost * LINKED_COST : cost;
+}
+
+/** A heading with less is that of something else, such as a button above the text. */
+const MIN_HEADING = 0.1;
+/** How far up from a heading its section is at most. */
+const SECTION_DEPTH = 3;
+
+/** A section that stays has its heading; the title above them all is returned beside the content. */
+function keepHeadings(blocks: readonly Block[], probabilities: Float32Array, keep: boolean[]): void {
+  for (let i = blocks.length - 2; i >= 0; i--) {
+    const block = blocks[i];
+    if (!block || keep[i] || !keep[i + 1] || (probabilities[i] ?? 0) < MIN_HEADING) continue;
+    if (headingAround(block.box) > 1 && sharesSection(block.box, i + 1)) keep[i] = true;
+  }
+}
+
+/** Whether a block stands in the same part of the page as a heading, with no furniture between the two. */
+function sharesSection(heading: Box, block: number): boolean {
+  let box: Box | null = heading;
+  for (let k = 0; box && k <= SECTION_DEPTH; k++, box = box.parent) {
+    if (box.first <= block && block < box.last) return true;
+    if (box.hidden || isFurniture(box)) return false;
+  }
+  return false;
 }
 
 /** For each block 1 if it stays: the division of the tree with the least cost of cuts and lost gains. */

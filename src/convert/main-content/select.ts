@@ -1,10 +1,13 @@
 /** Chooses the blocks to keep from their probabilities. */
+import { isTag } from 'domhandler';
 import { codesReader } from './character-codes.ts';
-import type { Block, Outline } from './outline.ts';
+import type { Block, Box, Outline } from './outline.ts';
 import { between, runningSum } from './sums.ts';
 
 export type Selection = {
   keep: boolean[];
+  /** As they were given, but even inside of tables and lists. */
+  probabilities: Float32Array;
   /** Blocks whose text stays elsewhere on the page. */
   copies: ReadonlySet<number>;
   /** The F1 (by words) that the probabilities promise for this choice: near 0 when nothing looks like content. */
@@ -20,13 +23,13 @@ export type Selection = {
  */
 export function selectBlocks(outline: Outline, guessed: Float32Array): Selection {
   const { blocks } = outline;
-  const probabilities = evenTables(outline, guessed);
+  const probabilities = evenParts(outline, guessed);
   const expected = bestExpectedF1(blocks, probabilities);
   const threshold = HIGHEST * expected ** STEEPNESS;
   const keep = blocks.map((_, i) => (probabilities[i] ?? 0) >= threshold);
   const copies = findCopies(blocks, probabilities, keep);
   for (const i of copies) keep[i] = false;
-  return { keep, copies, expected, threshold };
+  return { keep, probabilities, copies, expected, threshold };
 }
 
 /** Measured on pages that the model had not seen. */
@@ -51,22 +54,35 @@ function bestExpectedF1(blocks: readonly Block[], probabilities: Float32Array): 
 /** A table around more of the page than this is its layout. */
 const LAYOUT_SHARE = 0.6;
 
-/** Half a table is no use: all cells of one share the mean of their probabilities. */
-function evenTables({ blocks, boxes, sums }: Outline, guessed: Float32Array): Float32Array {
-  const tables = boxes.filter((box) => box.tag === 'table' && box.last - box.first > 1);
-  if (tables.length === 0) return guessed;
-  const { words } = sums;
-  const hoped = runningSum(blocks, (block, i) => block.words * (guessed[i] ?? 0));
+const TABLES: ReadonlySet<string> = new Set(['table']);
+const LISTS: ReadonlySet<string> = new Set(['ul', 'ol']);
+/** Items of more blocks are posts or cards, and no list that is read as one. */
+const ITEM_BLOCKS = 1.5;
+
+/** Half a table or half a list is no use: all cells, or items, of one share the mean of their probabilities. */
+function evenParts(outline: Outline, guessed: Float32Array): Float32Array {
+  const parts = [...innermost(outline.boxes, LISTS).filter(isPlainList), ...innermost(outline.boxes, TABLES)];
+  if (parts.length === 0) return guessed;
+  const { words } = outline.sums;
+  const hoped = runningSum(outline.blocks, (block, i) => block.words * (guessed[i] ?? 0));
   const even = guessed.slice();
-  for (const [k, { first, last }] of tables.entries()) {
-    const next = tables[k + 1];
-    const holdsAnother = next !== undefined && next.first < last;
+  for (const { first, last } of parts) {
     const size = between(words, first, last);
-    if (!holdsAnother && size <= LAYOUT_SHARE * (words.at(-1) ?? 0)) {
+    if (size <= LAYOUT_SHARE * (words.at(-1) ?? 0))
       even.fill(between(hoped, first, last) / size, first, last);
-    }
   }
   return even;
+}
+
+/** The boxes of these names with several blocks that hold no other such box. */
+function innermost(boxes: readonly Box[], tags: ReadonlySet<string>): Box[] {
+  const found = boxes.filter((box) => tags.has(box.tag) && box.last - box.first > 1);
+  return found.filter(({ last }, k) => (found[k + 1]?.first ?? last) >= last);
+}
+
+function isPlainList({ node, first, last }: Box): boolean {
+  const items = node.children.filter((child) => isTag(child) && child.name === 'li').length;
+  return last - first <= items * ITEM_BLOCKS;
 }
 
 /** Shorter texts repeat by chance. */
@@ -85,7 +101,8 @@ function findCopies(
   const lastParent = new Map<number, number>();
   const codesOf = codesReader();
   for (const [i, block] of blocks.entries()) {
-    if (!keep[i] || block.words < MIN_COPY_WORDS) continue;
+    // Listings of code have much in common, and are all meant.
+    if (!keep[i] || block.words < MIN_COPY_WORDS || block.box.tag === 'pre') continue;
     const own = shinglesOf(codesOf(block.text), block.text.length);
     const parent = block.box.parent?.index ?? 0;
     for (const shingle of own) {

@@ -1,9 +1,9 @@
 /** Running totals over the blocks, so that any box or window is measured by two look-ups. */
 import type { TextMeasure } from './measure.ts';
 
-export type Sums = Record<'words' | 'linkWords' | 'prose' | 'prices' | 'headings', Float64Array>;
+export type Sums = Record<'words' | 'linkWords' | 'prose' | 'prices' | 'headings' | 'images', Float64Array>;
 
-type MeasuredBlock = TextMeasure & { box: { tag: string } };
+type MeasuredBlock = TextMeasure & { box: BoxTag };
 
 const PRICE = /[$€£¥₹]\s?\d|\d\s?(?:€|USD|EUR|GBP|zł|kr)\b/;
 
@@ -11,6 +11,22 @@ export const ratio = (part: number, whole: number): number => (whole > 0 ? part 
 
 export function headingLevel(tag: string): number {
   return tag.length === 2 && tag[0] === 'h' && tag >= 'h1' && tag <= 'h6' ? Number(tag[1]) : 0;
+}
+
+type BoxTag = { tag: string; parent: BoxTag | null; first: number; last: number };
+
+/** How far up the heading around a block is looked for, and how many blocks it has at most: an unclosed one has many. */
+const HEADING_DEPTH = 3;
+const HEADING_BLOCKS = 2;
+
+/** The level of the heading that a box is or stands in; 0 where there is none. */
+export function headingAround(box: BoxTag): number {
+  let up: BoxTag | null = box;
+  for (let k = 0; up && k < HEADING_DEPTH && up.last - up.first <= HEADING_BLOCKS; k++, up = up.parent) {
+    const level = headingLevel(up.tag);
+    if (level > 0) return level;
+  }
+  return 0;
 }
 
 /** A sentence or more, mostly not linked. */
@@ -28,6 +44,7 @@ export function runningSums(blocks: readonly MeasuredBlock[]): Sums {
     prose: new Float64Array(size),
     prices: new Float64Array(size),
     headings: new Float64Array(size),
+    images: new Float64Array(size),
   };
   blocks.forEach((block, i) => {
     const hasPrice = block.digits > 0 && PRICE.test(block.text);
@@ -35,7 +52,8 @@ export function runningSums(blocks: readonly MeasuredBlock[]): Sums {
     sums.linkWords[i + 1] = (sums.linkWords[i] ?? 0) + block.linkWords;
     sums.prose[i + 1] = (sums.prose[i] ?? 0) + (isProse(block) ? block.words : 0);
     sums.prices[i + 1] = (sums.prices[i] ?? 0) + (hasPrice ? 1 : 0);
-    sums.headings[i + 1] = (sums.headings[i] ?? 0) + (headingLevel(block.box.tag) > 0 ? 1 : 0);
+    sums.images[i + 1] = (sums.images[i] ?? 0) + block.images;
+    sums.headings[i + 1] = (sums.headings[i] ?? 0) + (headingAround(block.box) > 0 ? 1 : 0);
   });
   return sums;
 }

@@ -1,6 +1,6 @@
 /** The title of a page: the heading that says what its declared titles say, else the declared title without the site. */
 import type { Analysis } from './analyse.ts';
-import { headingLevel } from './sums.ts';
+import { headingAround } from './sums.ts';
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -10,9 +10,7 @@ const SAME = 0.8;
 
 export function pageTitle({ outline, probabilities, titles }: Analysis): string | null {
   const declared = titles.map(tidy).filter((title) => title !== '');
-  const headings = outline.blocks.filter(
-    ({ box }) => headingLevel(box.tag) > 0 && headingLevel(box.tag) <= 2,
-  );
+  const headings = outline.blocks.filter(({ box }) => headingAround(box) > 0 && headingAround(box) <= 2);
   for (const { text } of headings) {
     const words = wordsOf(text);
     if (words.length < 2) continue;
@@ -24,7 +22,7 @@ export function pageTitle({ outline, probabilities, titles }: Analysis): string 
   const shortest = declared.toSorted((a, b) => a.length - b.length)[0];
   if (shortest) return withoutSite(shortest);
   const first = outline.blocks.find(
-    ({ box }, i) => box.tag === 'h1' || (headingLevel(box.tag) > 0 && (probabilities[i] ?? 0) > 0.5),
+    ({ box }, i) => box.tag === 'h1' || (headingAround(box) > 0 && (probabilities[i] ?? 0) > 0.5),
   );
   return first ? tidy(first.text) : null;
 }

@@ -1,0 +1,66 @@
+/**
+ * Main content on sites that were not learned from: each page is judged by trees that have seen no page of its site.
+ *
+ *   node bench/train-reader.ts --folds FOLDER && node bench/reader-folds.ts FOLDER [--worst KIND]
+ */
+import { parseHtml } from '../src/convert/html/parse.ts';
+import { normalView } from '../src/convert/html/view.ts';
+import { analyseWith } from '../src/convert/main-content/analyse.ts';
+import { contentBlocks, mainContent } from '../src/convert/main-content/reader.ts';
+import { toText } from '../src/convert/main-content/text.ts';
+import { percent } from './figures.ts';
+import { foldOf, sharesOf } from './reader-examples.ts';
+import { readFoldModels } from './reader-fold-models.ts';
+import { type KeptKinds, keptKinds, sumKinds } from './reader-kinds.ts';
+import { type ReaderPage, readPages } from './reader-pages.ts';
+import { scoreArticles, scoreByType } from './reader-score.ts';
+import { printTable } from './table.ts';
+
+/** The constants of `regions.ts` and `select.ts` were chosen while looking at these; the others were not looked at. */
+const TUNED_ON = new Set([0, 1]);
+
+type Judged = ReaderPage & { text: string; kept: KeptKinds };
+
+const [folder = ''] = process.argv.slice(2);
+const modelFor = readFoldModels(folder);
+const judged = (['aeb', 'wcxb'] as const).flatMap(readPages).map((page): Judged => {
+  const { root } = parseHtml(page.html);
+  const analysis = analyseWith(root, modelFor(page.site));
+  const { outline } = analysis;
+  return {
+    ...page,
+    html: '',
+    text: toText(mainContent(root, analysis) ?? normalView(root)),
+    kept: keptKinds(outline, sharesOf(outline, page.truth), contentBlocks(analysis)),
+  };
+});
+
+for (const [title, isMeant] of [
+  ['all five folds', () => true],
+  ['the two folds that constants were chosen on', ({ site }: Judged) => TUNED_ON.has(foldOf(site))],
+  ['the three other folds', ({ site }: Judged) => !TUNED_ON.has(foldOf(site))],
+] as const) {
+  const meant = judged.filter(isMeant);
+  const of = (set: ReaderPage['set']) => meant.filter((page) => page.set === set);
+  const texts = (pages: readonly Judged[]) => new Map(pages.map(({ id, text }) => [id, text]));
+  const scores = new Map([
+    ['AEB', scoreArticles(of('aeb'), texts(of('aeb')))],
+    ...[...scoreByType(of('wcxb'), texts(of('wcxb')))].map(
+      ([type, score]) => [`WCXB ${type}`, score] as const,
+    ),
+  ]);
+  printTable(
+    `Main content on sites that were not learned from, ${title}`,
+    ['pages', 'number', 'F1'],
+    [...scores].map(([name, { pages: count, f1 }]) => [name, count, f1.toFixed(4)]),
+  );
+  printTable(
+    `Blocks of the truth that were kept, ${title}`,
+    ['kind', 'number', 'kept'],
+    sumKinds(meant.map(({ kept }) => kept)).map(([kind, { all, kept: count }]) => [
+      kind,
+      all,
+      percent(count, all),
+    ]),
+  );
+}
