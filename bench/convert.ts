@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Base, baseAt, pageBase } from '../src/convert/html/base-url.ts';
 import { pageMeta } from '../src/convert/html/page-meta.ts';
-import { type ParsedHtml, parseHtml } from '../src/convert/html/parse.ts';
+import type { ParsedHtml } from '../src/convert/html/parse.ts';
 import { toHtml } from '../src/convert/html/serialize.ts';
 import { normalView } from '../src/convert/html/view.ts';
 import { collectImages } from '../src/convert/images.ts';
@@ -11,6 +11,7 @@ import { collectLinks } from '../src/convert/links.ts';
 import { prune } from '../src/convert/main-content/prune.ts';
 import { reader } from '../src/convert/main-content/reader.ts';
 import { toMarkdown } from '../src/convert/markdown/markdown.ts';
+import { parsePage } from '../src/convert/parse-page.ts';
 import { howToFetch, pagePaths, readHtml } from './data/pages.ts';
 import { mean, quantile, startCpu } from './figures.ts';
 import { HOSTILE_PAGES } from './hostile-pages.ts';
@@ -29,12 +30,12 @@ const baseOf = ({ root, hasBase }: ParsedHtml): Base =>
   hasBase ? pageBase(root, PAGE_URL) : baseAt(PAGE_URL);
 
 function markdown(html: string): void {
-  const parsed = parseHtml(html);
+  const parsed = parsePage(html);
   toMarkdown(normalView(parsed.root), baseOf(parsed));
 }
 
 function everyFormat(html: string): void {
-  const parsed = parseHtml(html);
+  const parsed = parsePage(html);
   const { root } = parsed;
   const base = baseOf(parsed);
   const normal = normalView(root);
@@ -49,7 +50,7 @@ function everyFormat(html: string): void {
 
 /** One of each format of the whole page, as a call may ask for. */
 function oneOfEach(html: string): void {
-  const parsed = parseHtml(html);
+  const parsed = parsePage(html);
   const { root } = parsed;
   const base = baseOf(parsed);
   const normal = normalView(root);
@@ -62,7 +63,7 @@ function oneOfEach(html: string): void {
 
 /** The most that one call can ask for, which takes each format once: both ways of finding the content that matters. */
 function dearestCall(html: string): void {
-  const parsed = parseHtml(html);
+  const parsed = parsePage(html);
   const { root } = parsed;
   const base = baseOf(parsed);
   toMarkdown(reader(root).view, base);

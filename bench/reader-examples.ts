@@ -1,10 +1,10 @@
 /** Turns published pages into examples to learn from: the features of each block, and whether it is content. */
 import type { Document } from 'domhandler';
-import { parseHtml } from '../src/convert/html/parse.ts';
 import { consentNotices } from '../src/convert/main-content/consent.ts';
 import { FEATURE_NAMES, featureColumns } from '../src/convert/main-content/features.ts';
 import { type Box, type Outline, outline } from '../src/convert/main-content/outline.ts';
 import { pageFacts } from '../src/convert/main-content/page-facts.ts';
+import { parsePage } from '../src/convert/parse-page.ts';
 import { randomSource } from './figures.ts';
 import { augment } from './reader-augment.ts';
 import { binTable, type Examples } from './reader-boost.ts';
@@ -40,14 +40,14 @@ function isStructure({ tag, parent }: Box): boolean {
 }
 
 export function learn(page: ReaderPage, seed: number): Learned {
-  const { root } = parseHtml(page.html);
+  const { root } = parsePage(page.html);
   const seen = outline(root, consentNotices(root));
   return learned(page, root, seen, sharesOf(seen, page.truth), randomSource(seed));
 }
 
 /** A copy of the page with more blocks in its content; null where it has no paragraphs to put them beside. */
 export function learnFromCopy(page: ReaderPage, seed: number): Learned | null {
-  const { root } = parseHtml(page.html);
+  const { root } = parsePage(page.html);
   const notices = consentNotices(root);
   const before = outline(root, notices);
   const random = randomSource(seed);
@@ -66,11 +66,8 @@ export const sharesOf = ({ blocks }: Outline, truth: string): number[] =>
 /** About how many blocks of a page are learned from, each for several where it has more; of a copy, all structures. */
 const MOST_BLOCKS = { page: { content: 120, others: 100 }, copy: { content: 40, others: 40 } };
 
-/** What a page that is no article counts for: most are articles, and the other kinds differ more among themselves. */
-const OTHER_KINDS = 1.5;
-
 function learned(
-  { site, type }: ReaderPage,
+  { site }: ReaderPage,
   root: Document,
   seen: Outline,
   shares: readonly number[],
@@ -93,7 +90,6 @@ function learned(
   // By words, as the measures count, with each page weighing about the same.
   const contentSize = sizes.reduce((sum, size, i) => sum + size * (inserted?.[i] ? 1 : (shares[i] ?? 0)), 0);
   const whole = Math.max(60, contentSize + 0.3 * sizes.reduce((sum, size) => sum + size, 0));
-  const kindWeight = type === 'article' ? 1 : OTHER_KINDS;
   const all = featureColumns(seen, pageFacts(root), FEATURE_NAMES);
   const columns = new Float32Array(rows.length * FEATURE_NAMES.length);
   for (let f = 0; f < FEATURE_NAMES.length; f++)
@@ -103,7 +99,7 @@ function learned(
     count: rows.length,
     columns,
     labels: rows.map(({ block }) => labels[block] ?? 0),
-    weights: rows.map(({ block, times }) => (times * kindWeight * (sizes[block] ?? 0)) / whole),
+    weights: rows.map(({ block, times }) => (times * (sizes[block] ?? 0)) / whole),
     fold: foldOf(site),
   };
 }

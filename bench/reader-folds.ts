@@ -3,11 +3,12 @@
  *
  *   node bench/train-reader.ts --folds FOLDER && node bench/reader-folds.ts FOLDER [--worst KIND]
  */
-import { parseHtml } from '../src/convert/html/parse.ts';
+
 import { normalView } from '../src/convert/html/view.ts';
 import { analyseWith } from '../src/convert/main-content/analyse.ts';
 import { contentBlocks, mainContent } from '../src/convert/main-content/reader.ts';
 import { toText } from '../src/convert/main-content/text.ts';
+import { parsePage } from '../src/convert/parse-page.ts';
 import { percent } from './figures.ts';
 import { foldOf, sharesOf } from './reader-examples.ts';
 import { readFoldModels } from './reader-fold-models.ts';
@@ -24,7 +25,7 @@ type Judged = ReaderPage & { text: string; kept: KeptKinds };
 const [folder = ''] = process.argv.slice(2);
 const modelFor = readFoldModels(folder);
 const judged = (['aeb', 'wcxb'] as const).flatMap(readPages).map((page): Judged => {
-  const { root } = parseHtml(page.html);
+  const { root } = parsePage(page.html);
   const analysis = analyseWith(root, modelFor(page.site));
   const { outline } = analysis;
   return {

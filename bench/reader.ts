@@ -7,6 +7,7 @@
 import { parseHtml } from '../src/convert/html/parse.ts';
 import { reader } from '../src/convert/main-content/reader.ts';
 import { toText } from '../src/convert/main-content/text.ts';
+import { parsePage } from '../src/convert/parse-page.ts';
 import { howToFetch } from './data/pages.ts';
 import { mean, quantile, startCpu } from './figures.ts';
 import { hasPages, type ReaderPage, readPages } from './reader-pages.ts';
@@ -44,7 +45,7 @@ const PEERS: Record<string, () => Promise<Extract>> = {
 console.warn = () => {};
 console.error = () => {};
 
-const ours: Extract = (html) => toText(reader(parseHtml(html).root).view);
+const ours: Extract = (html) => toText(reader(parsePage(html).root).view);
 
 async function measure(extract: Extract, pages: readonly ReaderPage[]) {
   const texts = new Map<string, string>();

@@ -31,6 +31,7 @@ const CODE_CLASS = /(?:^|\s)(?:CodeMirror-code|cm-content|view-lines|blob-code-c
 const RENDERED_MATH =
   /(?:^|\s)(?:katex|MathJax|MathJax_SVG|MathJax_CHTML|mjx-chtml|mwe-math-element)(?:\s|$)/;
 const NOTE_CLASS = /foot-?note|noteref|fnref|(?:^|\s)reference(?:\s|$)/i;
+const EDIT_CLASS = /(?:^|\s)mw-editsection(?:\s|$)/;
 const UNREAD = new Set([
   'script',
   'style',
@@ -49,6 +50,8 @@ function textOf(root: Element, isSkipped: (element: Element) => boolean = () => 
   const visit = (node: Node): void => {
     if ('value' in node) text += node.value;
     if (!('tagName' in node) || UNREAD.has(node.tagName) || isSkipped(node) || isNoteReference(node)) return;
+    // The links by which a wiki's headings are edited are no part of them.
+    if (EDIT_CLASS.test(classOf(node))) return;
     if (node.tagName === 'br') text += '\n';
     const isLine = /^(?:div|p|li|tr|pre|ol|ul|table)$/.test(node.tagName);
     if (isLine) text += '\n';

@@ -1,14 +1,17 @@
 /** How many structures of real pages are still what they were in our Markdown: code, tables, items, headings and so on. */
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import type { Document } from 'domhandler';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { getDomain } from 'tldts';
 import { pageBase } from '../src/convert/html/base-url.ts';
-import { parseHtml } from '../src/convert/html/parse.ts';
-import { normalView } from '../src/convert/html/view.ts';
+import { normalView, type View } from '../src/convert/html/view.ts';
+import { analyseWith } from '../src/convert/main-content/analyse.ts';
 import { prune } from '../src/convert/main-content/prune.ts';
-import { reader } from '../src/convert/main-content/reader.ts';
+import { mainContent, reader } from '../src/convert/main-content/reader.ts';
 import { toMarkdown } from '../src/convert/markdown/markdown.ts';
+import { parsePage } from '../src/convert/parse-page.ts';
+import { readFoldModels } from './reader-fold-models.ts';
 import { fileOf, isKept, isText, readMarkdown } from './structure-markdown.ts';
 import { findStructures, type Kind, plain, type Structure } from './structure-source.ts';
 import { printTable } from './table.ts';
@@ -24,6 +27,8 @@ const MAX_OF_A_KIND = 15;
 type Page = {
   name: string;
   url: string;
+  /** As the training calls it. */
+  site: string;
   html: () => string;
   truth: string;
   truthPictures: Set<string>;
@@ -39,6 +44,9 @@ if (!existsSync(DATA)) {
 
 const only = argumentAfter('--pages');
 const failures = argumentAfter('--failures');
+// With models that did not learn from a page's site; see bench/train-reader.ts.
+const folds = argumentAfter('--folds');
+const modelFor = folds ? readFoldModels(folds) : null;
 const counts = new Map<string, Count>();
 let pagesWithStructures = 0;
 for (const page of loadPages()) {
@@ -48,12 +56,10 @@ for (const page of loadPages()) {
   const structures = inTruth(findStructures(html), page);
   if (!structures.some(({ kind }) => page.isWhole || RARE.has(kind))) continue;
   pagesWithStructures++;
-  const { root } = parseHtml(html);
+  const { root } = parsePage(html);
   const base = pageBase(root, page.url);
   for (const mode of MODES.filter((one) => !failures || one === failures)) {
-    const view =
-      mode === 'normal' ? normalView(root) : mode === 'prune' ? prune(root).view : reader(root).view;
-    const found = readMarkdown(toMarkdown(view, base));
+    const found = readMarkdown(toMarkdown(viewOf(root, mode, page.site), base));
     for (const structure of structures) {
       const kept = isKept(structure, found);
       const text = kept || isText(structure, found);
@@ -62,6 +68,13 @@ for (const page of loadPages()) {
       if (!kept && failures === mode) showFailure(page, structure, text);
     }
   }
+}
+
+function viewOf(root: Document, mode: (typeof MODES)[number], site: string): View {
+  if (mode === 'normal') return normalView(root);
+  if (mode === 'prune') return prune(root).view;
+  if (!modelFor) return reader(root).view;
+  return mainContent(root, analyseWith(root, modelFor(site))) ?? normalView(root);
 }
 
 function add(key: string, kept: boolean, text: boolean): void {
@@ -110,6 +123,7 @@ function loadPages(): Page[] {
     name: `${folder}${id}`,
     // The pages of one collection were published under one made-up host; each is a site of its own.
     url: url.includes('//fakehost') ? url.replace('fakehost', `${id}.example`) : url,
+    site: readableHtml === undefined ? (getDomain(url) ?? '') : `readability/${id}`,
     html: () => gunzipSync(readFileSync(new URL(`${folder}${id}.html.gz`, DATA))).toString('utf8'),
     isWhole: readableHtml !== undefined,
     truth: plain(text ?? textOfHtml(readableHtml ?? '')),

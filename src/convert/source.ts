@@ -5,6 +5,7 @@ import type { DocumentInput, DocumentMetadata, DocumentPart } from './documents/
 import { type Base, baseAt, pageBase } from './html/base-url.ts';
 import { type PageMeta, pageMeta } from './html/page-meta.ts';
 import { parseHtml } from './html/parse.ts';
+import { parsePage } from './parse-page.ts';
 
 /** What the operator has set. */
 export type SourceSettings = {
@@ -40,7 +41,7 @@ export function readSource(input: SourceInput): Promise<Source> | Source {
 
 function readPage(input: SourceInput): Source {
   const html = new TextDecoder(input.charset ?? 'utf-8').decode(input.body);
-  const { root, capped, hasBase } = parseHtml(html);
+  const { root, capped, hasBase } = parsePage(html);
   const base = hasBase ? pageBase(root, input.url) : baseAt(input.url);
   const warnings: Warning[] = capped
     ? [{ reason: 'truncated', detail: 'The page is larger or deeper than can be shown in full' }]

@@ -1,6 +1,6 @@
 /** A view says which part of the one tree a format shows: a root, and the nodes below it that are left out. */
 import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
-import { isInvisible } from './visibility.ts';
+import { isCovered, isInvisible } from './visibility.ts';
 import { pushChildren, textWithin } from './walk.ts';
 
 export type View = {
@@ -19,21 +19,39 @@ const SHELL_TEXT = 400;
 
 /** Everything a reader of the page can see: no scripts, styles, comments, templates or hidden elements. */
 export function normalView(doc: Document): View {
-  const dropped = new Set<ChildNode>();
-  const scriptless: Element[] = [];
-  let shown = mark(doc, dropped, scriptless);
-  // What a shell holds for readers without scripts is the page itself.
-  for (const element of scriptless) {
-    if (shown > SHELL_TEXT) break;
-    if (textWithin(element).trim().length <= SHELL_TEXT) continue;
-    dropped.delete(element);
-    shown += mark(element, dropped, []);
-  }
+  const { dropped } = viewOf(doc);
   return { root: doc, dropped };
 }
 
+/** Whether a page shows next to nothing, with what it holds for readers without scripts or hides until they have run. */
+export function isShell(doc: Document): boolean {
+  let shown = 0;
+  const stack: ChildNode[] = [...doc.children];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (isText(node)) shown += node.data.trim().length;
+    else if (isTag(node) && !isInvisible(node)) pushChildren(stack, node.children);
+    if (shown > SHELL_TEXT) return false;
+  }
+  return viewOf(doc).shown <= SHELL_TEXT;
+}
+
+function viewOf(doc: Document): { dropped: Set<ChildNode>; shown: number } {
+  const dropped = new Set<ChildNode>();
+  const unseen: Element[] = [];
+  let shown = mark(doc, dropped, unseen);
+  const uncover = (element: Element): void => {
+    if (textWithin(element).trim().length <= SHELL_TEXT) return;
+    dropped.delete(element);
+    shown += mark(element, dropped, []);
+  };
+  // What a shell holds for readers without scripts is the page itself; without it, what a script was to uncover is.
+  for (const element of unseen) if (shown <= SHELL_TEXT && element.name === 'noscript') uncover(element);
+  if (shown <= SHELL_TEXT) for (const element of unseen) if (element.name !== 'noscript') uncover(element);
+  return { dropped, shown };
+}
+
 /** Drops what is invisible below a node; the length of the text that is left, counted until it is no shell's. */
-function mark(root: ParentNode, dropped: Set<ChildNode>, scriptless: Element[]): number {
+function mark(root: ParentNode, dropped: Set<ChildNode>, unseen: Element[]): number {
   let shown = 0;
   const stack: ParentNode[] = [root];
   for (let parent = stack.pop(); parent; parent = stack.pop()) {
@@ -42,7 +60,7 @@ function mark(root: ParentNode, dropped: Set<ChildNode>, scriptless: Element[]):
         if (shown <= SHELL_TEXT) shown += child.data.trim().length;
       } else if (isInvisible(child)) {
         dropped.add(child);
-        if (isTag(child) && child.name === 'noscript') scriptless.push(child);
+        if (isTag(child) && (child.name === 'noscript' || isCovered(child))) unseen.push(child);
       } else if (isTag(child)) stack.push(child);
     }
   }

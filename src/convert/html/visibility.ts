@@ -21,6 +21,10 @@ export function isInvisible(node: ChildNode): boolean {
   return (isHidden(node) && !isPanel(node)) || isDecoration(node);
 }
 
+/** Whether a script may yet show it: a part of the page that is hidden by its own attributes. */
+export const isCovered = (element: Element): boolean =>
+  isHidden(element) && !NEVER_SHOWN.has(element.name) && element.name !== 'dialog';
+
 /** Hidden by its own attributes, as opposed to elements that are never shown. */
 export function isHidden(element: Element): boolean {
   const { attribs } = element;

@@ -3,8 +3,8 @@ import { type ChildNode, type Document, type Element, isTag, isText, type Parent
 import type { View } from '../html/view.ts';
 import { isInvisible } from '../html/visibility.ts';
 import { findBelow, pushChildren } from '../html/walk.ts';
-import { isFurniture } from './furniture.ts';
 import type { Box, Outline } from './outline.ts';
+import { PATH_GROUPS } from './paths.ts';
 import { between, runningSum } from './sums.ts';
 
 /** No inline drawings: without words around them they are the icons of share bars and menus. */
@@ -23,13 +23,12 @@ export function markView(
   const { words, linkWords } = outline.sums;
   const kept = runningSum(blocks, (block, i) => (keep[i] ? block.words : 0));
   const start = keep.indexOf(true);
-  const lead = leadStart(outline, start);
-  const top = withLead(smallestWith(boxes, kept), lead) ?? boxOf.get(root);
+  const top = withLead(outline, smallestWith(boxes, kept), start) ?? boxOf.get(root);
   const dropped = new Set<ChildNode>();
   /** Whether what stands from `first` up to `last` has content before and behind it. */
   const isAmid = (first: number, last = first): boolean => (keep[first - 1] && keep[last]) === true;
   /** Whether it stands at the head of the content. */
-  const isLead = (first: number, last = first): boolean => lead <= first && last <= start;
+  const isLead = (first: number, last = first): boolean => (top?.first ?? 0) <= first && last <= start;
   /** Whether a box without kept words may be a figure between paragraphs: its picture stays, even if its caption goes. */
   const mayBeFigure = ({ first, last, node }: Box): boolean => {
     if (!isTag(node)) return false;
@@ -83,23 +82,29 @@ function smallestWith(boxes: readonly Box[], kept: Float64Array): Box | undefine
 /** Words of a title, a byline and a caption, which may stand between the picture at the head of an article and its text. */
 const LEAD_WORDS = 60;
 
-/** The first block from which on no furniture and few words come before the content. */
-function leadStart({ blocks, sums }: Outline, start: number): number {
-  let first = start;
-  while (first > 0) {
-    const block = blocks[first - 1];
-    if (!block || between(sums.words, first - 1, start) > LEAD_WORDS || isFurniture(block.box)) break;
-    first--;
+const groups = (names: string): number[] => names.split(' ').map((name) => PATH_GROUPS.indexOf(name));
+const OF_SITE = groups('tagNav nav tagHeader');
+const OF_TEXT = groups('tagMain tagArticle article');
+
+/** The content together with the boxes around it that begin at its head: with its title, its byline and its picture. */
+function withLead({ blocks, sums }: Outline, content: Box | undefined, start: number): Box | undefined {
+  let top = content;
+  while (top?.parent && top.parent.tag !== 'body' && top.parent.tag !== 'html') {
+    const { parent } = top;
+    if (between(sums.words, parent.first, start) > LEAD_WORDS) break;
+    if (blocks.slice(parent.first, top.first).some(({ box }) => isOfSite(box))) break;
+    top = parent;
   }
-  return first;
+  return top;
 }
 
-/** The content together with the boxes around it that begin at its head. */
-function withLead(content: Box | undefined, lead: number): Box | undefined {
-  let top = content;
-  while (top?.parent && top.parent.tag !== 'body' && top.parent.tag !== 'html' && top.parent.first >= lead)
-    top = top.parent;
-  return top;
+/** Whether it stands in the head of the site, and not in that of an article. */
+function isOfSite(box: Box): boolean {
+  for (let up: Box | null = box; up; up = up.parent) {
+    if (up.groups.some((group) => OF_TEXT.includes(group))) return false;
+    if (up.groups.some((group) => OF_SITE.includes(group))) return true;
+  }
+  return false;
 }
 
 /** Portraits and signs are not what a text is about. */

@@ -1,5 +1,6 @@
 /** Packed trees give the same answers as the trees they were packed from. */
 import { expect, it } from 'vitest';
+import { FEATURE_NAMES } from './features.ts';
 import { loadModel, packTrees } from './model.ts';
 
 const TREES = [
@@ -23,4 +24,8 @@ it('answers for every block', () => {
   const sums = [...model.probabilities(Float32Array.of(1, 2, 2, 10, 10, 10.5))].map(logit);
   expect(sums.map((sum) => sum.toFixed(2))).toEqual(['-0.75', '0.75', '2.25']);
   expect(model.probabilities(new Float32Array())).toHaveLength(0);
+});
+
+it('is asked about features that each have a name of their own', () => {
+  expect(new Set(FEATURE_NAMES).size).toBe(FEATURE_NAMES.length);
 });

@@ -30,3 +30,13 @@ it('is not empty where there is only furniture', () => {
   );
   expect(toText(prune(root).view)).toContain('North quay');
 });
+
+it('keeps answers that are marked up as suggested', () => {
+  const answer = (text: string) =>
+    `<div itemprop="suggestedAnswer" class="answer"><div class="votes">3</div><div itemprop="text"><p>${text}</p><pre>sudo slip --all</pre></div></div>`;
+  const html = `<main><h1>How do I free a slipway?</h1><p>The cradle is stuck on the rails since the storm. What can be done about it?</p>
+${answer('Grease the rails first, and wait a tide.')}${answer('Ask the yard for its winch; they lend it out.')}</main>`;
+  const text = toText(prune(parseHtml(html).root).view);
+  expect(text).toContain('Grease the rails first');
+  expect(text).toContain('sudo slip --all');
+});

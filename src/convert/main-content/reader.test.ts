@@ -93,6 +93,17 @@ describe('what is inside the content', () => {
     expect(markdown).not.toContain('teaser.jpg');
   });
 
+  it('keeps the picture at the head of the article, and none of the site', () => {
+    const figure =
+      '<div class="lead"><figure><img src="/lead.jpg"><figcaption>Photo: M. Oduya</figcaption></figure></div>';
+    const logo = '<div class="brand"><img src="/logo.png" alt="Harbour Lane"></div>';
+    const html = article?.html.replace('<main', `${logo}<main`).replace('<h1', `${figure}<h1`) ?? '';
+    const { root } = parseHtml(html);
+    const markdown = toMarkdown(reader(root).view, pageBase(root, 'https://harbour.example/'));
+    expect(markdown).toContain('lead.jpg');
+    expect(markdown).not.toContain('logo.png');
+  });
+
   it('shows a text that the page holds twice only once', () => {
     const copy = article?.kept.map((text) => `<p>${text}</p>`).join('') ?? '';
     const html = article?.html.replace('</main>', `<div class="mobile-version">${copy}</div></main>`) ?? '';

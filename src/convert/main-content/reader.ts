@@ -39,5 +39,6 @@ export function mainContent(doc: Document, analysis: Analysis): View | null {
 export function contentBlocks({ outline, probabilities, isThread }: Analysis): boolean[] | null {
   const selection = selectBlocks(outline, probabilities);
   if (selection.expected < MIN_EXPECTED) return null;
-  return completeRegions(outline, selection, isThread);
+  const keep = completeRegions(outline, selection, isThread);
+  return keep.includes(true) ? keep : null;
 }

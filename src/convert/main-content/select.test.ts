@@ -1,4 +1,4 @@
-/** The threshold follows the page, and tables stay whole. */
+/** The threshold follows the page, and tables and lists stay whole. */
 import { expect, it } from 'vitest';
 import { parseHtml } from '../html/parse.ts';
 import { outline } from './outline.ts';
@@ -32,4 +32,18 @@ it('keeps one of two copies, but not of siblings', () => {
     true,
   ]);
   expect(select(`<div><p>${long}</p><p>${long}</p></div>`, [0.9, 0.95])).toEqual([true, true]);
+});
+
+it('keeps or drops the items of a list together, but not posts', () => {
+  const items = (inside: string) => `<p>${TEN} ${TEN}</p><ul>${`<li>${inside}</li>`.repeat(2)}</ul>`;
+  expect(select(items(TEN), [0.95, 0.95, 0.4])).toEqual([true, true, true]);
+  const post = `<p>${TEN} a</p><p>${TEN} b</p>`;
+  expect(select(items(post), [0.95, 0.95, 0.1, 0.95, 0.1])).toEqual([true, true, false, true, false]);
+});
+
+it('takes no listing of code for a copy of another', () => {
+  const code =
+    'use std::fs::File; fn main() { let greeting = File::open("hello.txt"); match greeting { Ok(file) => file, Err(error) => panic!("no file: {error:?}"), }; }';
+  const html = `<div><pre>${code}</pre></div><section><pre>${code} // again</pre></section>`;
+  expect(select(html, [0.9, 0.95])).toEqual([true, true]);
 });

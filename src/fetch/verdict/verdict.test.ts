@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CARRYING_PAGES } from '../../../test/fixtures/carrying-pages.ts';
 import {
   ERROR_PAGES,
   HONEST_PAGES,
@@ -42,6 +43,12 @@ describe('verdicts', () => {
     for (const page of [...HONEST_PAGES, ...SOFT_404_PAGES, ...ERROR_PAGES]) {
       expect(judge(page).browserReason).toBeNull();
     }
+  });
+
+  it.each(CARRYING_PAGES)('say nothing of a shell with $name, and still ask the browser', ({ html }) => {
+    const { warnings, browserReason } = judge({ name: '', expected: null, html });
+    expect(warnings).toEqual([]);
+    expect(browserReason).not.toBeNull();
   });
 
   it('send a page that only refreshes to the browser', () => {

@@ -1,5 +1,6 @@
 /** Judges a fetched page: a bot wall, an empty shell, an error page, too short, or fine. */
-import type { Warning } from '../document.ts';
+import type { Warning, WarningReason } from '../document.ts';
+import { carriesText } from './carried-text.ts';
 import { SHELL_TEXT, SHORT_TEXT, SIGNALS, type Signal } from './signals.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -27,6 +28,9 @@ const ENOUGH_TEXT = 8001;
 const SEARCHED_START = 30_000;
 const SEARCHED_END = 10_000;
 
+/** What is no longer true of a page whose text is in its data. */
+const SAYS_LITTLE: ReadonlySet<WarningReason> = new Set(['spa_shell', 'empty', 'too_short']);
+
 type Looked = {
   html: string;
   text: string;
@@ -48,7 +52,9 @@ export function judgePage(page: JudgedPage, signals = SIGNALS): Judgement {
   const looked = look(page.html);
   const found = signals.find((signal) => applies(signal, page, looked));
   const own = found ? { reason: found.verdict, detail: found.name } : judgeBySize(looked);
-  const warnings = own ? [own, ...httpError] : httpError;
+  const isRead = own !== null && SAYS_LITTLE.has(own.reason) && carriesText(page.html, looked.noscript);
+  const warnings = own && !isRead ? [own, ...httpError] : httpError;
+  // A browser shows such a page as its makers meant it, so it is still asked where it may be.
   return { warnings, browserReason: browserReason(own, looked) };
 }
 

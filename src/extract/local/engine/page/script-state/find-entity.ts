@@ -2,7 +2,7 @@
 import { isRecord } from '../../../../json-schema/types.ts';
 import type { Knowledge } from '../../model.ts';
 import { SHARE } from '../../weights.ts';
-import { parsed } from './literals.ts';
+import { parsed } from '../../../../../convert/script-data/literals.ts';
 
 export type Node = { [key: string]: unknown };
 

@@ -1,6 +1,5 @@
 /** Ways in which frameworks write data for their scripts that are more than plain JSON: flight rows and index lists. */
-import { isRecord } from '../../../../json-schema/types.ts';
-import { parsed } from './literals.ts';
+import { isRecord, parsed } from './literals.ts';
 
 const MAX_ROWS = 2000;
 const MAX_DEPTH = 24;

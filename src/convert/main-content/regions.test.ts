@@ -1,0 +1,36 @@
+/** A part of the page that stays keeps its heading. */
+import { expect, it } from 'vitest';
+import { parseHtml } from '../html/parse.ts';
+import { outline } from './outline.ts';
+import { completeRegions } from './regions.ts';
+import { selectBlocks } from './select.ts';
+
+const TEXT =
+  'The tide turns twice a day, and the boats turn with it, whatever the skipper had planned for them.';
+
+function keep(html: string, probabilities: number[]): boolean[] {
+  const seen = outline(parseHtml(html).root, new Set());
+  return completeRegions(seen, selectBlocks(seen, Float32Array.from(probabilities)), false);
+}
+
+const article = (heading: string): string => `<main><p>${TEXT}</p>${heading}<p>${TEXT} Again.</p></main>`;
+
+it('keeps the heading of a section, also where it is wrapped', () => {
+  expect(keep(article('<h2>Slack water at the north quay</h2>'), [0.99, 0.12, 0.99])).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(keep(article('<h2><div>Slack water at the north quay</div></h2>'), [0.99, 0.12, 0.99])).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+it('leaves a title, and the heading of what is furniture', () => {
+  const title = `<main><h1>Slack water at the north quay</h1><p>${TEXT}</p></main>`;
+  expect(keep(title, [0.02, 0.99])).toEqual([false, true]);
+  const related = article('<div class="related"><h2>More about the north quay</h2></div>');
+  expect(keep(related, [0.99, 0.12, 0.99])).toEqual([true, false, true]);
+});

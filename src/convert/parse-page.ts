@@ -1,0 +1,79 @@
+/** The HTML of a web page -> its tree. A page that shows next to nothing gets the text that it carries as data. */
+import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
+import { type ParsedHtml, parseHtml } from './html/parse.ts';
+import { append, detach, newElement } from './html/tree-nodes.ts';
+import { isShell } from './html/view.ts';
+import { textWithin } from './html/walk.ts';
+import { carriedHtml } from './script-data/carried-html.ts';
+import { jsonLiterals, parsed } from './script-data/literals.ts';
+import { fromIndexList, isIndexList } from './script-data/payloads.ts';
+
+const MAX_PARSED = 4_000_000;
+/** Attributes in which Discourse, Inertia and islands of other frameworks keep the data of a page. */
+const ATTRIBUTES = ['data-preloaded', 'data-page', 'data-props', 'data-state'];
+const JSON_TYPE = /^application\/(?:ld\+)?json$/i;
+
+/** @example const { root } = parsePage(html); */
+export function parsePage(html: string): ParsedHtml {
+  const page = parseHtml(html);
+  if (isShell(page.root)) addCarried(page.root);
+  return page;
+}
+
+/** Less would say no more than the shell does. */
+const MIN_TEXT = 200;
+
+/** Adds the text of the data that holds the most. */
+function addCarried(root: Document): void {
+  let best: { body: Element; length: number } | null = null;
+  for (const data of dataOf(root)) {
+    const html = carriedHtml(data);
+    if (html.length < MIN_TEXT) continue;
+    const body = bodyOf(parseHtml(html).root);
+    const length = body ? textWithin(body, Number.POSITIVE_INFINITY).length : 0;
+    if (body && length >= MIN_TEXT && length > (best?.length ?? 0)) best = { body, length };
+  }
+  const body = bodyOf(root);
+  if (!best || !body) return;
+  const main = newElement('main', {});
+  for (const node of [...best.body.children]) {
+    detach(node);
+    append(main, node);
+  }
+  append(body, main);
+}
+
+function* dataOf(root: Document): Generator<unknown> {
+  const budget = { left: MAX_PARSED };
+  const stack: ParentNode[] = [root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    for (const child of node.children) if (isTag(child)) stack.push(child);
+    if (isTag(node)) yield* dataIn(node, budget);
+  }
+}
+
+function* dataIn({ name, attribs, children }: Element, budget: { left: number }): Generator<unknown> {
+  for (const attribute of ATTRIBUTES) {
+    const text = attribs[attribute];
+    if (text && text.length <= budget.left) {
+      budget.left -= text.length;
+      yield parsed(text);
+    }
+  }
+  if (name !== 'script' || attribs.src) return;
+  const [text] = children;
+  const code = text && 'data' in text ? text.data : '';
+  if (code.length > budget.left) return;
+  if (!JSON_TYPE.test(attribs.type ?? '')) yield* jsonLiterals(code, budget);
+  else {
+    budget.left -= code.length;
+    const whole = parsed(code);
+    yield isIndexList(whole) ? fromIndexList(whole) : whole;
+  }
+}
+
+function bodyOf(root: Document): Element | null {
+  const html = root.children.find((node) => isTag(node) && node.name === 'html');
+  const body = html && isTag(html) ? html.children.find((node) => isTag(node) && node.name === 'body') : null;
+  return body && isTag(body) ? body : null;
+}
