@@ -1,5 +1,6 @@
 /** Counts what the scorer asks about one run of text: words, links, sentences, digits, capitals, cues. */
-import { type ChildNode, isTag, isText } from 'domhandler';
+import { type ChildNode, type Element, isTag, isText } from 'domhandler';
+import { textWithin } from '../html/walk.ts';
 import { CUES, SKIPPED_TAGS, STOP_WORDS } from './vocabulary.ts';
 
 export type TextMeasure = {
@@ -17,6 +18,8 @@ export type TextMeasure = {
   breaks: number;
   /** Pictures in it, and since the block before. */
   images: number;
+  /** What marks in it, such as raised numbers, point at. */
+  marks: readonly string[];
   /** Groups of furniture words in a short text; see vocabulary.ts. */
   cues: readonly number[];
 };
@@ -61,10 +64,22 @@ function collect(node: ChildNode, linked: boolean, strong: boolean, sum: TextMea
       return;
     }
     const isLink = linked || node.name === 'a';
-    if (isLink && !linked) sum.links++;
+    if (isLink && !linked) {
+      sum.links++;
+      const mark = markTarget(node);
+      if (mark !== null) sum.marks = [...sum.marks, mark];
+    }
     const isStrong = strong || node.name === 'b' || node.name === 'strong';
     for (const child of node.children) collect(child, isLink, isStrong, sum, pieces);
   }
+}
+
+const MARK = /^\s*[[(]?(?:\d{1,3}|[a-z*†‡§])[\])]?\s*$/i;
+
+/** What a link points at, where it is a mark such as a raised number; null for any other. */
+function markTarget(link: Element): string | null {
+  const { href } = link.attribs;
+  return href?.startsWith('#') && MARK.test(textWithin(link, 12)) ? href.slice(1) : null;
 }
 
 /** Longer texts are prose: single words in them say nothing. */

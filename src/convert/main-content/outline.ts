@@ -117,6 +117,7 @@ export function outline(root: Document, excluded: ReadonlySet<ChildNode>): Outli
 }
 
 const NO_CUES: readonly number[] = [];
+const NO_MARKS: readonly string[] = [];
 
 function newBlock(nodes: ChildNode[], box: Box, images: number): Block {
   return {
@@ -133,6 +134,7 @@ function newBlock(nodes: ChildNode[], box: Box, images: number): Block {
     breaks: 0,
     images,
     cues: NO_CUES,
+    marks: NO_MARKS,
     nodes,
     box,
   };

@@ -1,4 +1,4 @@
-/** A part of the page that stays keeps its heading. */
+/** A part of the page that stays keeps its headings and its notes. */
 import { expect, it } from 'vitest';
 import { parseHtml } from '../html/parse.ts';
 import { outline } from './outline.ts';
@@ -33,4 +33,12 @@ it('leaves a title, and the heading of what is furniture', () => {
   expect(keep(title, [0.02, 0.99])).toEqual([false, true]);
   const related = article('<div class="related"><h2>More about the north quay</h2></div>');
   expect(keep(related, [0.99, 0.12, 0.99])).toEqual([true, false, true]);
+});
+
+it('keeps the notes that the text points at', () => {
+  const notes = '<ol><li id="n1">See the harbour book of 1911, page four.</li></ol>';
+  const html = (mark: string) =>
+    `<main><p>${TEXT}${mark}</p><p>${TEXT} Again.</p></main><div class="footer">${notes}</div>`;
+  expect(keep(html('<sup><a href="#n1">1</a></sup>'), [0.99, 0.99, 0.03])).toEqual([true, true, true]);
+  expect(keep(html('<a href="#n1">the book</a>'), [0.99, 0.99, 0.03])).toEqual([true, true, false]);
 });

@@ -5,6 +5,7 @@
  * pass up and one down. Parting at furniture (navigation, share bars, related links) is free; parting inside a table,
  * a list or a listing of code is dear.
  */
+import { keepNotes } from './footnotes.ts';
 import { isFurniture } from './furniture.ts';
 import { isAside, isNamedNote, isNote } from './notes.ts';
 import type { Block, Box, Outline } from './outline.ts';
@@ -41,10 +42,11 @@ const COPY_GAIN = -50;
 
 /** @param isThread whether the page is a discussion, whose posts are full of quotes and signatures */
 export function completeRegions(
-  { boxes, blocks, sums }: Outline,
+  outline: Outline,
   { probabilities, copies, threshold, expected }: Selection,
   isThread: boolean,
 ): boolean[] {
+  const { boxes, blocks, sums } = outline;
   const clarity = isThread ? 0 : Math.min(1, Math.max(0, (expected - CLEAR.low) / (CLEAR.high - CLEAR.low)));
   const gains = Float64Array.from(blocks, (block, i) => {
     const probability = probabilities[i] ?? 0;
@@ -57,6 +59,7 @@ export function completeRegions(
   const division = divide({ boxes, blocks, gains, cuts, costs });
   const keep = blocks.map((_, i) => division[i] === 1);
   keepHeadings(blocks, probabilities, keep);
+  keepNotes(outline, keep);
   return keep;
 }
 

@@ -1,0 +1,34 @@
+/** Keeps the notes that the kept text points at: they stand far below it, and look like the links of a footer. */
+import { type ChildNode, isTag } from 'domhandler';
+import type { Outline } from './outline.ts';
+import { between, runningSum } from './sums.ts';
+
+const NOTE_WORDS = 200;
+/** Longer lists, such as the references of an encyclopedia, are an apparatus of their own. */
+const MOST_NOTES = 0.3;
+
+export function keepNotes({ blocks, boxes, sums }: Outline, keep: boolean[]): void {
+  const marks = new Map<string, number>();
+  for (const [i, block] of blocks.entries())
+    if (keep[i]) for (const mark of block.marks) if (!marks.has(mark)) marks.set(mark, i);
+  if (marks.size === 0) return;
+  const notes = new Set<number>();
+  const add = (id: string | undefined, first: number, last: number): void => {
+    const mark = id === undefined ? undefined : marks.get(id);
+    if (mark === undefined || mark >= first || between(sums.words, first, last) > NOTE_WORDS) return;
+    for (let i = first; i < last; i++) if (!keep[i]) notes.add(i);
+  };
+  for (const { node, first, last, hidden } of boxes)
+    if (isTag(node) && !hidden) add(node.attribs.id, first, last);
+  for (const [i, block] of blocks.entries())
+    for (const id of keep[i] ? [] : block.nodes.flatMap(idsIn)) add(id, i, i + 1);
+  const kept = runningSum(blocks, ({ words }, i) => (keep[i] ? words : 0)).at(-1) ?? 0;
+  const size = [...notes].reduce((sum, i) => sum + (blocks[i]?.words ?? 0), 0);
+  if (size <= kept * MOST_NOTES) for (const i of notes) keep[i] = true;
+}
+
+/** The names of an inline element and of those right below it. */
+function idsIn(node: ChildNode): (string | undefined)[] {
+  if (!isTag(node)) return [];
+  return [node, ...node.children.filter(isTag)].flatMap(({ attribs }) => [attribs.id, attribs.name]);
+}
