@@ -8,6 +8,8 @@ import { between, ratio, type Sums } from './sums.ts';
 
 /** Words of prose before the first comment from which the page is an article with comments, and no thread. */
 const ARTICLE_WORDS = 30;
+/** The part of the page's prose that comments under an article are at most, unless the page says that it is one. */
+const MOST_COMMENTS = 0.5;
 
 type Doubt = { groups: Set<number>; factor: number; maxShare: number };
 
@@ -24,7 +26,7 @@ export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32
   const { sums } = outline;
   const lowered = probabilities.slice();
   const doubts = [FLOATING, RELATED, ASIDE];
-  if (!isForum(facts) && proseBeforeComments(outline.boxes, sums) >= ARTICLE_WORDS) doubts.push(COMMENTS);
+  if (!isForum(facts) && isUnderArticle(outline.boxes, sums, facts)) doubts.push(COMMENTS);
   for (const { groups, factor, maxShare } of doubts) {
     let end = 0;
     for (const box of outline.boxes) {
@@ -41,10 +43,21 @@ export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32
   return lowered;
 }
 
-function proseBeforeComments(boxes: readonly Box[], sums: Sums): number {
-  const first = boxes.find(
-    (box) =>
-      box.groups.some((group) => COMMENTS.groups.has(group)) && between(sums.prose, box.first, box.last) > 0,
-  );
-  return first ? (sums.prose[first.first] ?? 0) : 0;
+/** Whether comments stand under an article, and are not what the page is about. */
+function isUnderArticle(boxes: readonly Box[], { prose }: Sums, facts: PageFacts): boolean {
+  let before = -1;
+  let comments = 0;
+  let end = 0;
+  for (const { groups, first, last } of boxes) {
+    if (first < end || between(prose, first, last) === 0) continue;
+    if (!groups.some((group) => COMMENTS.groups.has(group))) continue;
+    if (before < 0) before = prose[first] ?? 0;
+    comments += between(prose, first, last);
+    end = last;
+  }
+  if (before < ARTICLE_WORDS) return false;
+  return isDeclaredArticle(facts) || comments <= MOST_COMMENTS * (prose.at(-1) ?? 0);
 }
+
+const isDeclaredArticle = ({ ogType, schema }: PageFacts): boolean =>
+  ogType.includes('article') || /Article|BlogPosting/.test(schema);

@@ -4,8 +4,9 @@ import { type Document, type Element, isTag, isText, type ParentNode } from 'dom
 export type PageFacts = {
   titles: string[];
   description: string;
-  /** Its own address (canonical link or og:url), path only; empty where it names none. */
+  /** Of its own address (canonical link or og:url); empty where it names none. */
   path: string;
+  host: string;
   ogType: string;
   /** `@type`s of JSON-LD, in one string. */
   schema: string;
@@ -35,6 +36,7 @@ export function pageFacts(root: Document): PageFacts {
     titles: [],
     description: '',
     path: '',
+    host: '',
     ogType: '',
     schema: '',
     data: '',
@@ -60,7 +62,7 @@ function note(element: Element, facts: PageFacts): void {
   else if (name === 'title') {
     if (facts.titles.length < 3) facts.titles.push(ownText(element));
   } else if (name === 'link') {
-    if (attribs.rel === 'canonical' && attribs.href) facts.path = pathOf(attribs.href);
+    if (attribs.rel === 'canonical' && attribs.href) noteAddress(attribs.href, facts);
   } else if (name === 'html' || name === 'body')
     facts.software += ` ${attribs.class ?? ''} ${attribs.id ?? ''}`;
   else if (name === 'script' && attribs.type === 'application/ld+json') {
@@ -76,14 +78,18 @@ function note(element: Element, facts: PageFacts): void {
 function noteMeta(key: string, content: string, facts: PageFacts): void {
   if (key === 'og:title' || key === 'twitter:title') facts.titles.push(content);
   else if (key === 'og:type') facts.ogType = content.toLowerCase();
-  else if (key === 'og:url') facts.path ||= pathOf(content);
+  else if (key === 'og:url' && facts.path === '') noteAddress(content, facts);
   else if (key === 'generator' || key === 'og:site_name') facts.software += ` ${content}`;
   else if ((key === 'description' || key === 'og:description') && content.length > facts.description.length)
     facts.description = content;
 }
 
-function pathOf(address: string): string {
-  return address.replace(/^(?:https?:)?\/\/[^/?#]*/i, '').replace(/[?#].*/s, '') || '/';
+const ADDRESS = /^(?:(?:https?:)?\/\/([^/?#]*))?([^?#]*)/i;
+
+function noteAddress(address: string, facts: PageFacts): void {
+  const [, host = '', path = ''] = ADDRESS.exec(address) ?? [];
+  facts.host = host.toLowerCase();
+  facts.path = path || '/';
 }
 
 function ownText(element: Element): string {

@@ -17,10 +17,16 @@ const FORUM_SOFTWARE =
 const SHOP_SOFTWARE = /shopify|woocommerce|magento|bigcommerce|prestashop|opencart|squarespace|shop|store/i;
 
 const FORUM_PATH = /forum|thread|topic|discuss|communit|questions|\/t\//i;
+const FORUM_HOST = /forum|communit|discuss|lemmy|boards?\b/;
 const FORUM_SCHEMA = /DiscussionForum|QAPage/;
 
-export function isForum({ software, path, schema }: PageFacts): boolean {
-  return FORUM_SOFTWARE.test(software) || FORUM_PATH.test(path) || FORUM_SCHEMA.test(schema);
+export function isForum({ software, path, host, schema }: PageFacts): boolean {
+  return (
+    FORUM_SOFTWARE.test(software) ||
+    FORUM_PATH.test(path) ||
+    FORUM_HOST.test(host) ||
+    FORUM_SCHEMA.test(schema)
+  );
 }
 
 export const PAGE_FEATURES: readonly PageFeature[] = [

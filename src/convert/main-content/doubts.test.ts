@@ -1,0 +1,29 @@
+/** Comments go under an article, and stay where they are the page. */
+import { expect, it } from 'vitest';
+import { parseHtml } from '../html/parse.ts';
+import { doubt } from './doubts.ts';
+import { outline } from './outline.ts';
+import { pageFacts } from './page-facts.ts';
+
+const SENTENCE =
+  'The tide turns twice a day, and the boats turn with it, whatever the skipper had planned for them.';
+const page = (comments: number, head = ''): string =>
+  `<head>${head}</head><main><p>${SENTENCE} ${SENTENCE}</p></main><div class="comments">${`<p>${SENTENCE}</p>`.repeat(comments)}</div>`;
+
+/** What is left of the probability of the last comment. */
+function last(html: string): number {
+  const { root } = parseHtml(html);
+  const seen = outline(root, new Set());
+  const probabilities = new Float32Array(seen.blocks.length).fill(0.8);
+  return doubt(seen, pageFacts(root), probabilities).at(-1) ?? 0;
+}
+
+it('doubts comments under an article', () => {
+  expect(last(page(1))).toBeLessThan(0.1);
+  expect(last(page(8, '<meta property="og:type" content="article">'))).toBeLessThan(0.1);
+});
+
+it('trusts them where they are most of the page, or its address is that of a forum', () => {
+  expect(last(page(8))).toBeCloseTo(0.8);
+  expect(last(page(1, '<link rel="canonical" href="https://forum.harbour.example/7">'))).toBeCloseTo(0.8);
+});
