@@ -4,10 +4,11 @@
 const CARRIER =
   /\sdata-(?:preloaded|page|props|state)=["']|<script\b[^>]{0,300}?(?:application\/(?:ld\+)?json|__NEXT_DATA__)|\b__(?:INITIAL_STATE|APOLLO_STATE|NUXT|PRELOADED_STATE)__\s*=/gi;
 const MAX_CARRIERS = 50;
+/** Characters that are looked at in all of them. */
 const MAX_LENGTH = 1_000_000;
 
-/** Words in a row, as no code and no list of settings has them. Bounded, so that no source makes it slow. */
-const SENTENCE = /(?:\p{L}{1,20}[\s,.;:'’()-]{1,3}){12}/gu;
+/** Words in a row, as no code and no list of settings has them. */
+const SENTENCE_WORDS = 12;
 /** Sentences of that many words: less is the title and the description that every shell has. */
 const MIN_SENTENCES = 5;
 /** The same of a copy for readers without scripts, of which only the beginning is looked at. */
@@ -15,21 +16,45 @@ const MIN_COPY = 4;
 
 /** @param noscript what the page says to those without JavaScript */
 export function carriesText(html: string, noscript: string): boolean {
-  if (sentencesIn(noscript) >= MIN_COPY) return true;
+  if (sentencesIn(noscript, 0, noscript.length) >= MIN_COPY) return true;
   let sentences = 0;
   let carriers = 0;
+  let left = MAX_LENGTH;
   for (const { index, 0: start } of html.matchAll(CARRIER)) {
-    if (++carriers > MAX_CARRIERS) break;
+    if (++carriers > MAX_CARRIERS || left <= 0) break;
     const from = index + start.length;
     const end = html.indexOf(endOf(start), from);
-    const data = html.slice(from, Math.min(end < 0 ? html.length : end, from + MAX_LENGTH));
-    sentences += sentencesIn(data);
+    const to = Math.min(end < 0 ? html.length : end, from + left);
+    left -= to - from;
+    sentences += sentencesIn(html, from, to);
     if (sentences >= MIN_SENTENCES) return true;
   }
   return false;
 }
 
-const sentencesIn = (text: string): number => text.match(SENTENCE)?.length ?? 0;
+/** Between the words of a sentence: white space, `'`, `,`, `-`, `.`, `:`, `;`. */
+const BETWEEN = new Set([9, 10, 13, 32, 39, 44, 45, 46, 58, 59]);
+
+const isLetter = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > 127;
+
+function sentencesIn(text: string, from: number, to: number): number {
+  let found = 0;
+  let words = 0;
+  let inWord = false;
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (isLetter(code)) {
+      if (!inWord && ++words % SENTENCE_WORDS === 0) found++;
+      // Scripts without spaces: each character is about a word.
+      inWord = code < 0x3040 || code > 0xd7af;
+    } else {
+      inWord = false;
+      if (!BETWEEN.has(code)) words = 0;
+    }
+  }
+  return found;
+}
 
 function endOf(start: string): string {
   const last = start.at(-1);
