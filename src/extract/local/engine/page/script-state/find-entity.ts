@@ -1,8 +1,9 @@
 /** Which object in the data of a page's scripts the page is about: one with its title or its address. */
+
+import { parsed } from '../../../../../convert/script-data/literals.ts';
 import { isRecord } from '../../../../json-schema/types.ts';
 import type { Knowledge } from '../../model.ts';
 import { SHARE } from '../../weights.ts';
-import { parsed } from '../../../../../convert/script-data/literals.ts';
 
 export type Node = { [key: string]: unknown };
 

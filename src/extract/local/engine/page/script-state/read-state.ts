@@ -1,11 +1,17 @@
 /** What a page holds for its own scripts, the state of frameworks and islands of JSON, as entities. */
+
+import { jsonLiterals, parsed } from '../../../../../convert/script-data/literals.ts';
+import {
+  flightRows,
+  flightText,
+  fromIndexList,
+  isIndexList,
+} from '../../../../../convert/script-data/payloads.ts';
 import { isRecord } from '../../../../json-schema/types.ts';
 import type { PageContext } from '../../model.ts';
 import type { Entity } from '../fact.ts';
 import { entityOf } from './as-entity.ts';
 import { type Identity, mayName, type Node, objectsAbout, pageFacts } from './find-entity.ts';
-import { jsonLiterals, parsed } from '../../../../../convert/script-data/literals.ts';
-import { flightRows, flightText, fromIndexList, isIndexList } from '../../../../../convert/script-data/payloads.ts';
 
 /** One script, or one attribute that holds JSON. */
 export type ScriptText = { text: string; isJson: boolean };
