@@ -1,5 +1,5 @@
 /** JSON in the code of a script: found by one pass over the text, parsed as JSON, never run. */
-import { orNull } from '../../../../../or-null.ts';
+import { orNull } from '../../or-null.ts';
 
 /** Where a literal may begin: after an assignment, a bracket or a colon, as itself or written out in a string. */
 const START = /[=(:]\s*(?:([{[])|(["'])(?=\s*\\?[{[]))/g;

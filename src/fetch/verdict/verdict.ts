@@ -1,5 +1,6 @@
 /** Judges a fetched page: a bot wall, an empty shell, an error page, too short, or fine. */
-import type { Warning, WarningReason } from '../document.ts';
+import type { WarningReason } from '../../contract/scrape-result.ts';
+import type { Warning } from '../document.ts';
 import { carriesText } from './carried-text.ts';
 import { SHELL_TEXT, SHORT_TEXT, SIGNALS, type Signal } from './signals.ts';
 import { visibleText } from './visible-text.ts';
