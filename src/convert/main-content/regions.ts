@@ -43,7 +43,7 @@ const COPY_GAIN = -50;
 /** @param isThread whether the page is a discussion, whose posts are full of quotes and signatures */
 export function completeRegions(
   outline: Outline,
-  { probabilities, copies, threshold, expected }: Selection,
+  { keep: chosen, probabilities, copies, threshold, expected }: Selection,
   isThread: boolean,
 ): boolean[] {
   const { boxes, blocks, sums } = outline;
@@ -58,6 +58,7 @@ export function completeRegions(
   const costs = Float64Array.from(blocks, blockCost);
   const division = divide({ boxes, blocks, gains, cuts, costs });
   const keep = blocks.map((_, i) => division[i] === 1);
+  keepBeside(blocks, chosen, keep);
   keepHeadings(blocks, probabilities, keep);
   keepNotes(outline, keep);
   return keep;
@@ -110,6 +111,16 @@ function blockCost({ box, words, linkWords }: Block): number {
   const isStructure = STRUCTURE.has(box.tag) || PART_OF_STRUCTURE.has(box.tag);
   const cost = isStructure ? COST.insideStructure : COST.block;
   return linkWords > words * MOSTLY_LINKS ? cost * LINKED_COST : cost;
+}
+
+/** What was chosen by itself stays where it stands beside what stays: a short text has only small parts around it. */
+function keepBeside(blocks: readonly Block[], chosen: readonly boolean[], keep: boolean[]): void {
+  const add = (i: number, beside: number): void => {
+    const block = blocks[i];
+    if (block && !keep[i] && chosen[i] && keep[beside] && sharesSection(block.box, beside)) keep[i] = true;
+  };
+  for (let i = 1; i < blocks.length; i++) add(i, i - 1);
+  for (let i = blocks.length - 2; i >= 0; i--) add(i, i + 1);
 }
 
 /** A heading with less is that of something else, such as a button above the text. */

@@ -4,6 +4,7 @@
 const CARRIER =
   /\sdata-(?:preloaded|page|props|state)=["']|<script\b[^>]{0,300}?(?:application\/(?:ld\+)?json|__NEXT_DATA__)|\b__(?:INITIAL_STATE|APOLLO_STATE|NUXT|PRELOADED_STATE)__\s*=/gi;
 const MAX_CARRIERS = 50;
+const MAX_SOURCE = 4_000_000;
 /** Characters that are looked at in all of them. */
 const MAX_LENGTH = 1_000_000;
 
@@ -20,7 +21,7 @@ export function carriesText(html: string, noscript: string): boolean {
   let sentences = 0;
   let carriers = 0;
   let left = MAX_LENGTH;
-  for (const { index, 0: start } of html.matchAll(CARRIER)) {
+  for (const { index, 0: start } of html.slice(0, MAX_SOURCE).matchAll(CARRIER)) {
     if (++carriers > MAX_CARRIERS || left <= 0) break;
     const from = index + start.length;
     const end = html.indexOf(endOf(start), from);
