@@ -45,8 +45,10 @@ import { createLiveCrawls } from './jobs/crawl/live.ts';
 import { createCrawlNetwork } from './jobs/crawl/network.ts';
 import { startCrawlWorker } from './jobs/crawl/worker.ts';
 import { giveMemoryBack } from './jobs/give-memory-back.ts';
+import { createFeedLinks } from './jobs/monitor/feed.ts';
 import { defineTickQueue, startMonitors } from './jobs/monitor/start.ts';
 import { startUpkeep } from './jobs/upkeep.ts';
+import type { Mailer } from './jobs/webhook/notify.ts';
 import { defineWebhookQueue } from './jobs/webhook/queue.ts';
 import { startWebhooks } from './jobs/webhook/start.ts';
 import type { Logger } from './log.ts';
@@ -232,6 +234,8 @@ export async function startService(options: {
     let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const address = () => publicUrl.replace(/\/$/, '');
     const links = createBlobLinks(await sharedSecret(database, seals, 'blob links'), address);
+    const mailer: Mailer | null = null;
+    const feeds = createFeedLinks(await sharedSecret(database, seals, 'monitor feeds'), address);
     const blobs = createBlobStore(database);
     const payments = selling && (await openPayments(selling, { database, seals, publicUrl: address }));
     opened.push(() => payments?.close());
@@ -259,7 +263,7 @@ export async function startService(options: {
         startMonitors({ ...page, hosts: budgets.jobs, ...shared, runner, jobs }),
         startCrawlWorker({ ...page, hosts: undefined, ...shared, network, bytes }),
         startWebhooks({
-          ...{ database, bus, jobs, secrets: webhookSecrets, config, log },
+          ...{ database, bus, jobs, secrets: webhookSecrets, config, log, publicUrl: address, mailer },
           reshape: firecrawlWebhooks({ database, blobs, links }),
         }),
         await startV1Jobs({ ...page, ...shared, search, calls, jobs }),
@@ -279,6 +283,8 @@ export async function startService(options: {
       credits,
       jobs,
       webhookSecrets,
+      feeds,
+      mailer,
       payments,
       attempts: createAttempts(BAD_ATTEMPTS_A_MINUTE),
       badPayments: createAttempts(BAD_ATTEMPTS_A_MINUTE),

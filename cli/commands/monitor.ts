@@ -3,6 +3,7 @@ import type { Monitor, MonitorApi, MonitorTick } from '../../sdk/src/index.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { table } from '../../src/command-line/table.ts';
 import { describeInterval } from '../../src/contract/schedule.ts';
+import { conditionFrom, notificationFrom } from '../monitor-options.ts';
 import {
   countOrAll,
   FETCH_OPTIONS,
@@ -32,6 +33,14 @@ export const monitorCreate = userCommand({
       type: 'list',
       help: 'Regular expression of text that does not count. May be repeated.',
     },
+    when: {
+      type: 'list',
+      help: 'Alarm only if this holds: contains=TEXT, notContains=TEXT, matches=PATTERN, or a value of the JSON as PATH<NUMBER, PATH>NUMBER, PATH~PERCENT. May be repeated: all must hold.',
+    },
+    notify: {
+      type: 'list',
+      help: 'Send a readable message: email=ADDRESS, or slack, discord, teams, ntfy, gotify with =URL. May be repeated.',
+    },
     calm: { type: 'boolean', help: 'Relative times, counters and rotating parts do not count.' },
     ...FORMAT_OPTIONS,
     ...SELECTOR_OPTIONS,
@@ -54,6 +63,8 @@ export const monitorCreate = userCommand({
       webhookUrl: text(options, 'webhook'),
       timezone: text(options, 'timezone'),
       ...(options.calm && { calm: true }),
+      when: list(options, 'when')?.map(conditionFrom),
+      notify: list(options, 'notify')?.map(notificationFrom),
       formats: formatsFrom(options),
       fetchConfig: fetchConfigFrom(options),
       ...selectorsFrom(options),

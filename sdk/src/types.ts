@@ -129,6 +129,24 @@ export type AgentSubscription = {
   paidThrough: string | null;
 };
 
+/** A condition on the page as it is now. */
+export type AlarmCondition = {
+  /** Text that the page has now, upper and lower case as written. */
+  contains?: string | undefined;
+  /** Text that the page does not have now. */
+  notContains?: string | undefined;
+  /** A regular expression that matches the text of the page now. */
+  matches?: string | undefined;
+  /** A value of the JSON, written as in `diffs`: `offers[0].price`. It must be a number. */
+  path?: string | undefined;
+  /** The value at `path` is below this. */
+  below?: number | undefined;
+  /** The value at `path` is above this. */
+  above?: number | undefined;
+  /** The value at `path` has changed by at least this many per cent, up or down. */
+  changedBy?: number | undefined;
+};
+
 export type ContentType =
   | 'text/html'
   | 'application/json'
@@ -1086,6 +1104,11 @@ export type GetMonitorActivityQuery = {
   cursor?: string | undefined;
 };
 
+export type GetMonitorFeedQuery = {
+  /** The token in `feedUrl`. */
+  token?: string | undefined;
+};
+
 export type GetUsageQuery = {
   /** The first day, in UTC. Left out: 30 days up to `to`. */
   from?: string | undefined;
@@ -1413,6 +1436,8 @@ export type Monitor = {
   lastRunAt: string | null;
   /** When it runs next; null while paused. */
   nextRunAt: string | null;
+  /** An Atom feed of its changes. Whoever has the address can read it. */
+  feedUrl: string;
 };
 
 export type MonitorActivity = {
@@ -1433,6 +1458,8 @@ export type MonitorConfig = {
   formats?: Format[] | undefined;
   /** Where changes are sent. Null: nowhere. */
   webhookUrl?: string | null | undefined;
+  /** Who gets a readable message about a change, and when the monitor begins to fail or works again. */
+  notify?: Notification[] | null | undefined;
   /** IANA name of the zone the schedule is in. Left out or null: UTC. */
   timezone?: string | null | undefined;
   /** Parts of the page whose changes do not count. */
@@ -1447,6 +1474,8 @@ export type MonitorConfig = {
     | undefined;
   /** Whether relative times ("12 minutes ago"), counters ("1,204 views") and parts that show something else each time do not count as changes. */
   calm?: boolean | null | undefined;
+  /** Alarms go out only if all of these hold. `changed` stays true, and is charged, where none goes out. */
+  when?: AlarmCondition[] | null | undefined;
   /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
   includeSelectors?: string[] | undefined;
   /** CSS selectors of what to leave out of every format. */
@@ -1471,6 +1500,8 @@ export type MonitorPatch = {
   formats?: Format[] | undefined;
   /** Where changes are sent. Null: nowhere. */
   webhookUrl?: string | null | undefined;
+  /** Who gets a readable message about a change, and when the monitor begins to fail or works again. */
+  notify?: Notification[] | null | undefined;
   /** IANA name of the zone the schedule is in. Left out or null: UTC. */
   timezone?: string | null | undefined;
   /** Parts of the page whose changes do not count. */
@@ -1485,6 +1516,8 @@ export type MonitorPatch = {
     | undefined;
   /** Whether relative times ("12 minutes ago"), counters ("1,204 views") and parts that show something else each time do not count as changes. */
   calm?: boolean | null | undefined;
+  /** Alarms go out only if all of these hold. `changed` stays true, and is charged, where none goes out. */
+  when?: AlarmCondition[] | null | undefined;
   /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
   includeSelectors?: string[] | undefined;
   /** CSS selectors of what to leave out of every format. */
@@ -1520,6 +1553,19 @@ export type MonitorTick = {
   /** Why what was captured was not compared: a bot wall, an error page, an empty page. */
   warnings?: Warning[] | undefined;
 };
+
+/** Where a readable message goes. */
+export type Notification =
+  | {
+      type: 'email';
+      /** The addresses that get the mail. */
+      to: string[];
+    }
+  | {
+      type: 'slack' | 'discord' | 'teams' | 'ntfy' | 'gotify';
+      /** The address that the service gave you: of Slack's, Discord's or Teams' incoming webhook, of the topic of ntfy, of Gotify's messages with its token. */
+      url: string;
+    };
 
 /** What is on offer (Offering Discovery Protocol). */
 export type OdpDocument = Record<string, unknown>;
@@ -2243,7 +2289,9 @@ export type WebhookDelivery = {
     | 'batch.completed'
     | 'batch.failed'
     | 'batch.stopped';
-  /** Where it goes. */
+  /** How it goes: as a webhook, or as a message to people. */
+  channel: 'webhook' | 'email' | 'slack' | 'discord' | 'teams' | 'ntfy' | 'gotify';
+  /** Where it goes; `mailto:` for mail. */
   url: string;
   /** `pending` until it arrives or is given up. */
   status: 'pending' | 'delivered' | 'failed';

@@ -4,6 +4,8 @@ import { orNull } from '../or-null.ts';
 import { listOf } from './bounded.ts';
 import { jobFetchConfig } from './fetch-config.ts';
 import { type Format, formatList, formats } from './formats.ts';
+import { notify } from './monitor-notify.ts';
+import { when } from './monitor-when.ts';
 import { pageUrl } from './scrape.ts';
 import { selectorFields } from './selectors.ts';
 import { webUrl } from './url.ts';
@@ -74,9 +76,11 @@ export const monitorBody = z
         'The formats to capture and compare, but not `pdf` and `mhtml`. Left out: one normal Markdown.',
       ),
     webhookUrl,
+    notify,
     timezone,
     ignore,
     calm,
+    when,
     ...selectorFields,
     fetchConfig: jobFetchConfig.prefault({}).describe('How the page is fetched.'),
     firstRun,
@@ -91,9 +95,11 @@ export const monitorPatch = z
     name: name.nullable().describe('A name for you to know it by. Null: none.'),
     formats: formatList.superRefine(refuseFiles).optional(),
     webhookUrl,
+    notify,
     timezone,
     ignore,
     calm,
+    when,
     ...selectorFields,
     fetchConfig: jobFetchConfig.optional().describe('How the page is fetched; replaces the old one whole.'),
   })

@@ -18,6 +18,7 @@ export const monitorRecord = z
     updatedAt: timestamp,
     lastRunAt: timestamp.nullable().describe('When it last ran.'),
     nextRunAt: timestamp.nullable().describe('When it runs next; null while paused.'),
+    feedUrl: z.string().describe('An Atom feed of its changes. Whoever has the address can read it.'),
   })
   .meta({ id: 'Monitor' });
 
@@ -67,6 +68,7 @@ const EXAMPLE: z.input<typeof monitorRecord> = {
   updatedAt: '2026-03-01T09:30:00.000Z',
   lastRunAt: null,
   nextRunAt: '2026-03-01T10:00:00.000Z',
+  feedUrl: 'https://winnow.example/api/monitor/0198c7a4-2e61-7a94-90c8-b5d7f31e6a02/feed.xml?token=9QmZc1',
 };
 const record = (description: string, example = EXAMPLE) => ({ schema: monitorRecord, description, example });
 
@@ -116,7 +118,7 @@ export const updateMonitorRoute = defineRoute({
   operationId: 'updateMonitor',
   summary: 'Change a monitor',
   description:
-    'Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone`, `ignore` and `calm`.',
+    'Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone`, `ignore`, `calm`, `when` and `notify`.',
   params,
   body: { schema: monitorPatch, example: { interval: '*/30 * * * *', webhookUrl: null } },
   response: record('The monitor as it is now.'),
@@ -217,8 +219,29 @@ export const testMonitorRoute = defineRoute({
   path: '/api/monitor/{cronId}/test',
   operationId: 'testMonitor',
   summary: 'Send a test event',
-  description: 'Sends the event `monitor.test` to the webhook of the monitor, signed like a real one.',
+  description:
+    'Sends the event `monitor.test` to the webhook of the monitor, signed like a real one, and a message to everyone in `notify`.',
   params,
   response: { schema: okResult, description: 'The event is on its way.', example: { ok: true } },
   errors: ['not_found', 'conflict'],
+});
+
+export const monitorFeedRoute = defineRoute({
+  tag: 'Monitor',
+  auth: 'none',
+  method: 'get',
+  path: '/api/monitor/{cronId}/feed.xml',
+  operationId: 'getMonitorFeed',
+  summary: 'Read the changes of a monitor as a feed',
+  description:
+    'The newest changes as an Atom feed, for a feed reader. The address with its token is the `feedUrl` of the monitor; it needs no key.',
+  params,
+  query: z.object({ token: z.string().min(1).max(200).describe('The token in `feedUrl`.') }),
+  response: {
+    schema: z.string(),
+    description: 'The feed.',
+    contentType: 'application/atom+xml',
+    example: '<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom"></feed>',
+  },
+  errors: ['not_found'],
 });

@@ -59,12 +59,20 @@ export function redactParams(body: Json): Json {
   const kept: Json = { ...body };
   for (const name of ADDRESSES) if (typeof body[name] === 'string') kept[name] = redactUrl(body[name]);
   for (const name of CONTENTS) if (typeof body[name] === 'string') kept[name] = beginning(body[name]);
+  if (Array.isArray(body.notify)) kept.notify = body.notify.map(redactNotification);
   if (Array.isArray(body.steps))
     kept.steps = body.steps.map((step) => (typeof step === 'string' ? redactStep(step) : step));
   if ('fetchConfig' in body) kept.fetchConfig = redactFetchConfig(body.fetchConfig);
   if (isObject(body.config)) kept.config = redactParams(body.config);
   // In the first version they stand at the top.
   return redactFetchConfig(kept) as Json;
+}
+
+/** Gotify's token is a parameter. */
+export function redactNotification(target: unknown): unknown {
+  return isObject(target) && typeof target.url === 'string'
+    ? { ...target, url: redactUrl(target.url) }
+    : target;
 }
 
 const SECRET_PARAMETER =

@@ -54,6 +54,7 @@ export const ROUTES: readonly AnyRoute[] = [
   monitor.testMonitorRoute,
   monitor.deleteMonitorRoute,
   monitor.monitorActivityRoute,
+  monitor.monitorFeedRoute,
   listHistoryRoute,
   getHistoryRoute,
   deleteHistoryRoute,

@@ -1,5 +1,6 @@
 /** Webhooks: the secret they are signed with, and the log of what was sent. */
 import { z } from 'zod';
+import { CHANNELS } from './monitor-notify.ts';
 import { pageNumber, pageSize, pagination } from './pagination.ts';
 import { count, timestamp, uuid } from './primitives.ts';
 import { defineRoute } from './route.ts';
@@ -19,7 +20,8 @@ export const webhookDelivery = z
   .object({
     id: uuid.describe('Identifies the delivery; sent as `webhook-id`.'),
     type: eventType.describe('The event.'),
-    url: z.string().describe('Where it goes.'),
+    channel: z.enum(CHANNELS).describe('How it goes: as a webhook, or as a message to people.'),
+    url: z.string().describe('Where it goes; `mailto:` for mail.'),
     status: z.enum(DELIVERY_STATUSES).describe('`pending` until it arrives or is given up.'),
     createdAt: timestamp,
     nextAttemptAt: timestamp.nullable().describe('When it is tried again.'),
@@ -53,6 +55,7 @@ const SECRET = { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
 const EXAMPLE: z.input<typeof webhookDelivery> = {
   id: '0198c7a7-6ad4-7e3f-8c01-d92b5e07f4a6',
   type: 'monitor.change.detected',
+  channel: 'webhook',
   url: 'https://example.org/hooks/winnow',
   status: 'delivered',
   createdAt: '2026-03-01T10:00:01.000Z',

@@ -2,8 +2,10 @@
 import { zstdDecompressSync } from 'node:zlib';
 import type { Diffs } from '../contract/diffs.ts';
 import type { FormatType } from '../contract/formats.ts';
+import type { AlarmCondition } from '../contract/monitor-when.ts';
 import { boundedAddresses, boundedLines, boundedValues, diffAddresses } from './bounds.ts';
 import { calmLines, type RecentDiffs, seenBefore } from './calm.ts';
+import { meetsAll } from './conditions.ts';
 import { diffLines, type Line } from './lines.ts';
 import { createNormaliser, type Normalise } from './normalise.ts';
 import { htmlLines, textLines } from './split.ts';
@@ -21,12 +23,16 @@ export type CompareInput = {
   patterns: string[];
   /** For a monitor that is to be calm: JSON texts of what recent changes were. Else null. */
   calm?: { recent: string[] } | null;
+  /** Conditions under which the change is worth an alarm. */
+  when?: AlarmCondition[];
   /** Whether the results themselves are wanted, for an event. */
   withResults: boolean;
 };
 
 export type Comparison = {
   changed: boolean;
+  /** Whether it changed and all conditions hold. */
+  alarms: boolean;
   /** JSON text of the diffs; formats without one are not in it. */
   diffs: string;
   mask: Uint8Array | null;
@@ -60,6 +66,7 @@ export async function compare(input: CompareInput): Promise<Comparison> {
   const changed = Object.keys(diffs).length > 0;
   return {
     changed,
+    alarms: changed && meetsAll(input.when ?? [], { before: previous, after: current }),
     diffs: JSON.stringify(diffs),
     mask: picture?.mask ?? null,
     results:

@@ -10,6 +10,8 @@ export type BegunTick = {
   config: Record<string, unknown>;
   secrets: Buffer | null;
   webhookUrl: string | null;
+  /** Whether anyone hears about changes. */
+  isHeard: boolean;
   revision: number;
   /** For each format the tick to compare with. */
   base: Record<string, string>;
@@ -27,7 +29,8 @@ export async function beginTick(
     const state = await queryValue<Beginning['state']>(tx, 'select begin_tick($1, $2)', values);
     if (state !== 'ready') return { state: state ?? 'stale' };
     const [tick] = await tx.query<BegunTick>(
-      `select account_id as "accountId", config, secrets, webhook_url as "webhookUrl", revision, base from monitor where id = $1`,
+      `select account_id as "accountId", config, secrets, webhook_url as "webhookUrl",
+         webhook_url is not null or notify is not null as "isHeard", revision, base from monitor where id = $1`,
       [ids.monitorId],
     );
     return tick ? { state: 'ready', tick } : { state: 'stale' };
@@ -176,6 +179,19 @@ const TICK_COLUMNS = `c.id, c.status, c.created_at as "createdAt", c.error, t.wa
   to_char(c.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,
   coalesce(c.elapsed_ms, (extract(epoch from now() - c.created_at) * 1000)::int) as "elapsedMs",
   coalesce(t.changed, false) as changed, coalesce(t.first_run, false) as "firstRun", c.status_code as "statusCode"`;
+
+/** The newest changes. */
+export async function listChanges(
+  database: Queryable,
+  monitorId: string,
+  limit: number,
+): Promise<{ id: string; createdAt: Date; diffs: string }[]> {
+  return database.query(
+    `select t.id, c.created_at as "createdAt", t.diffs::text as diffs from monitor_tick t join call c on c.id = t.id
+     where t.monitor_id = $1 and t.changed order by t.id desc limit $2`,
+    [monitorId, limit],
+  );
+}
 
 /** Newest first, those older than a time. */
 export async function listTicks(

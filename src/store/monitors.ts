@@ -15,6 +15,7 @@ export type MonitorRow = {
   timezone: string | null;
   url: string;
   webhookUrl: string | null;
+  notify: Target[] | null;
   status: 'active' | 'paused';
   createdAt: Date;
   updatedAt: Date;
@@ -25,7 +26,11 @@ export type MonitorRow = {
 /** When a monitor runs next, and the time from which that was computed. */
 export type Plan = { nextRunAt: Date; plannedAt: Date };
 
+/** Where a message goes, and how. */
+export type Target = { channel: string; url: string };
+
 export type MonitorFields = Pick<MonitorRow, 'cron' | 'timezone' | 'url' | 'webhookUrl'> & {
+  notify?: Target[];
   /** JSON text. */
   config: string;
   /** All of the request, sealed, if it has secrets. */
@@ -35,7 +40,7 @@ export type MonitorFields = Pick<MonitorRow, 'cron' | 'timezone' | 'url' | 'webh
 /** Above the plan's limit, nothing is written. */
 export type Refused = { outcome: 'too_many_monitors'; limit: number };
 
-const COLUMNS = `id, account_id as "accountId", config, secrets, cron, timezone, url, webhook_url as "webhookUrl", status,
+const COLUMNS = `id, account_id as "accountId", config, secrets, cron, timezone, url, webhook_url as "webhookUrl", notify, status,
   created_at as "createdAt", updated_at as "updatedAt", last_run_at as "lastRunAt", next_run_at as "nextRunAt"`;
 
 const FIND = `select ${COLUMNS} from monitor where id = $1 and account_id = $2`;
@@ -53,8 +58,9 @@ export async function createMonitor(
     const id = newId();
     const { fields, plan } = make(id);
     const [monitor] = await tx.query<MonitorRow>(
-      `insert into monitor (id, account_id, config, secrets, cron, timezone, url, webhook_url, next_run_at, planned_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+      `insert into monitor
+         (id, account_id, config, secrets, cron, timezone, url, webhook_url, notify, next_run_at, planned_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
       [id, accountId, ...fieldValues(fields), plan.nextRunAt, plan.plannedAt],
     );
     if (!monitor) throw new Error('a monitor was not written');
@@ -63,8 +69,10 @@ export async function createMonitor(
   });
 }
 
-function fieldValues({ config, secrets, cron, timezone, url, webhookUrl }: MonitorFields): unknown[] {
-  return [config, secrets ?? null, cron, timezone, url, webhookUrl];
+function fieldValues(fields: MonitorFields): unknown[] {
+  const { config, secrets, cron, timezone, url, webhookUrl, notify } = fields;
+  const targets = notify && notify.length > 0 ? JSON.stringify(notify) : null;
+  return [config, secrets ?? null, cron, timezone, url, webhookUrl, targets];
 }
 
 /** Locks the account, so that two requests cannot both take the last place. */
@@ -85,6 +93,11 @@ export async function findMonitor(
   id: string,
 ): Promise<MonitorRow | null> {
   return queryOne(database, FIND, [id, accountId]);
+}
+
+/** Whoever's it is. */
+export async function findAnyMonitor(database: Queryable, id: string): Promise<MonitorRow | null> {
+  return queryOne(database, `select ${COLUMNS} from monitor where id = $1`, [id]);
 }
 
 /** Newest first, those after one of them; ids sort by time. */
@@ -121,12 +134,13 @@ export async function updateMonitor(
     const { fields, plan, comparable } = change(before);
     return queryOne<MonitorRow>(
       tx,
-      `update monitor set config = $2, secrets = $3, cron = $4, timezone = $5, url = $6, webhook_url = $7, updated_at = now(),
-         next_run_at = case when status = 'active' then coalesce($8::timestamptz, next_run_at) end,
-         planned_at = coalesce($9::timestamptz, planned_at),
-         revision = case when $10::text[] is null then revision else revision + 1 end,
-         base = case when $10::text[] is null then base
-           else (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(base) where key = any($10)) end
+      `update monitor set config = $2, secrets = $3, cron = $4, timezone = $5, url = $6, webhook_url = $7,
+         notify = $8, updated_at = now(),
+         next_run_at = case when status = 'active' then coalesce($9::timestamptz, next_run_at) end,
+         planned_at = coalesce($10::timestamptz, planned_at),
+         revision = case when $11::text[] is null then revision else revision + 1 end,
+         base = case when $11::text[] is null then base
+           else (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(base) where key = any($11)) end
        where id = $1 returning ${COLUMNS}`,
       [id, ...fieldValues(fields), plan?.nextRunAt ?? null, plan?.plannedAt ?? null, comparable],
     );

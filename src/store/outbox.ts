@@ -7,7 +7,11 @@ export type OutboxEvent = { id: number; accountId: string; type: string };
 /** `payload` says where the event goes and what it carries. */
 export async function appendEvent(
   tx: Queryable,
-  event: { accountId: string; type: string; payload: { webhookUrl: string; data: unknown } },
+  event: {
+    accountId: string;
+    type: string;
+    payload: { webhookUrl: string; channel?: string; data: unknown };
+  },
 ): Promise<void> {
   const { accountId, type, payload } = event;
   await tx.query('insert into outbox (account_id, type, payload) values ($1, $2, $3)', [

@@ -10,6 +10,8 @@ export type DueStep = Step & { accountId: string; url: string; dueAt: Date };
 
 export type Delivery = Step & {
   accountId: string;
+  /** `webhook`, or how a message goes to people. */
+  channel: string;
   url: string;
   body: string;
   /** Attempts since it was last restarted. */
@@ -28,6 +30,7 @@ export type Attempt = {
 export type DeliveryRow = {
   id: string;
   type: string;
+  channel: string;
   url: string;
   status: 'pending' | 'delivered' | 'failed';
   createdAt: Date;
@@ -48,15 +51,16 @@ export async function createDeliveries(
   tx: Queryable,
   events: { id: number; accountId: string }[],
 ): Promise<DueStep[]> {
-  const targets = await tx.query<{ event: number; url: string }>(
-    `select id as event, readable_payload(payload) ->> 'webhookUrl' as url from outbox where id = any($1)`,
+  const targets = await tx.query<{ event: number; url: string; channel: string }>(
+    `select id as event, readable_payload(payload) ->> 'webhookUrl' as url,
+       coalesce(readable_payload(payload) ->> 'channel', 'webhook') as channel from outbox where id = any($1)`,
     [events.map(({ id }) => id)],
   );
   const accounts = new Map(events.map(({ id, accountId }) => [id, accountId]));
-  const made = targets.flatMap(({ event, url }) => {
+  const made = targets.flatMap(({ event, url, channel }) => {
     const accountId = accounts.get(event);
     return url && accountId
-      ? [{ event, id: newId(), endpoint: endpointId(accountId, url), accountId, url }]
+      ? [{ event, id: newId(), endpoint: endpointId(accountId, url), accountId, url, channel }]
       : [];
   });
   await tx.query(
@@ -68,13 +72,15 @@ export async function createDeliveries(
   return tx.query<DueStep>(
     `with new as (
        insert into webhook_delivery
-         (id, account_id, endpoint_id, type, url, body, status, created_at, next_attempt_at)
-       select n.id, o.account_id, n.endpoint, o.type, n.url,
+         (id, account_id, endpoint_id, type, channel, url, body, status, created_at, next_attempt_at)
+       select n.id, o.account_id, n.endpoint, o.type, n.channel, n.url,
          concat('{"type":', to_json(o.type), ',"timestamp":"',
            to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-           '","data":', coalesce(readable_payload(o.payload) -> 'data', 'null'), '}'),
+           '","data":', case when n.channel = 'webhook' then coalesce(readable_payload(o.payload) -> 'data', 'null')
+             -- A message tells what changed, not all there is.
+             else ((readable_payload(o.payload) -> 'data')::jsonb - 'current' - 'previous')::json end, '}'),
          case when off then 'failed' else 'pending' end, o.created_at, case when not off then now() end
-       from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[]) n (event, id, endpoint, url)
+       from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[], $5::text[]) n (event, id, endpoint, url, channel)
        join outbox o on o.id = n.event
        -- If the endpoint was deleted just now, the reference fails and everything is tried again.
        left join webhook_endpoint e on e.id = n.endpoint
@@ -82,7 +88,7 @@ export async function createDeliveries(
        returning id, ticket, account_id as "accountId", url, next_attempt_at as "dueAt"
      )
      select * from new where "dueAt" is not null`,
-    columnsOf(made, 'event', 'id', 'endpoint', 'url'),
+    columnsOf(made, 'event', 'id', 'endpoint', 'url', 'channel'),
   );
 }
 
@@ -94,7 +100,7 @@ function endpointId(accountId: string, url: string): string {
 export async function readDelivery(database: Queryable, step: Step): Promise<Delivery | null> {
   return queryOne(
     database,
-    `select id, ticket, account_id as "accountId", url, body, tries from webhook_delivery
+    `select id, ticket, account_id as "accountId", channel, url, body, tries from webhook_delivery
      where id = $1 and ticket = $2 and status = 'pending'`,
     [step.id, step.ticket],
   );
@@ -141,7 +147,7 @@ export async function overdueSteps(database: Queryable, limit: number): Promise<
   );
 }
 
-const COLUMNS = `d.id, d.type, d.url, d.status, d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt",
+const COLUMNS = `d.id, d.type, d.channel, d.url, d.status, d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt",
   e.failing_since as "failingSince", e.switched_off_at as "switchedOffAt",
   (select coalesce(json_agg(json_build_object('at', a.at, 'statusCode', a.status_code, 'elapsedMs', a.elapsed_ms,
      'error', a.error, 'response', a.response) order by a.number), '[]')

@@ -19,7 +19,7 @@ import {
   tick,
 } from '../promises/monitor-kit.ts';
 import { htmlPage } from '../site/handlers.ts';
-import { startSite } from '../site/site.ts';
+import { type Handler, startSite } from '../site/site.ts';
 
 let kit: MonitorKit;
 /** Another account, created by the first test that needs one, because it takes a start of the program. */
@@ -568,6 +568,93 @@ describe('POST /api/jobs/monitor', () => {
       status: 'failed',
       error: { type: expect.any(String) },
     });
+  });
+});
+
+describe('conditions and notifications', () => {
+  const run = async (monitor: MonitorRecord) =>
+    (await (await post(`/api/monitor/${monitor.cronId}/run`)).json()) as MonitorTick;
+
+  it('an alarm goes out only if all conditions hold, as a readable message too', {
+    timeout: 60_000,
+  }, async () => {
+    const got: { path: string; title: unknown; body: string }[] = [];
+    const keep =
+      (path: string): Handler =>
+      async (request, response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of request) chunks.push(chunk as Buffer);
+        got.push({ path, title: request.headers.title, body: Buffer.concat(chunks).toString() });
+        response.end('ok');
+      };
+    kit.site.page('/slack', keep('/slack'));
+    kit.site.page('/ntfy', keep('/ntfy'));
+    kit.site.page('/stock', article('Sold out'));
+    const monitor = await kit.create({
+      url: page('/stock'),
+      when: [{ contains: 'in stock' }, { notContains: 'Sold out' }],
+      notify: [
+        { type: 'slack', url: page('/slack') },
+        { type: 'ntfy', url: page('/ntfy') },
+      ],
+    });
+    await run(monitor);
+    kit.site.page('/stock', article('Still sold'));
+    expect(await run(monitor)).toMatchObject({ changed: true });
+    kit.site.page('/stock', article('Now in stock'));
+    const third = await run(monitor);
+    await eventually(() => expect(got).toHaveLength(2));
+    const slack = JSON.parse(got.find(({ path }) => path === '/slack')?.body ?? '{}') as { text: string };
+    expect(slack.text).toContain('- Still sold\n+ Now in stock');
+    expect(slack.text).toContain(`/dashboard/monitors/${monitor.cronId}?run=${third.id}|`);
+    expect(got.find(({ path }) => path === '/ntfy')).toMatchObject({
+      title: expect.stringMatching(/^Changed: /),
+    });
+    expect((await post(`/api/monitor/${monitor.cronId}/test`)).status).toBe(200);
+    await eventually(() => expect(got).toHaveLength(4));
+    const log = await kit.server.fetch('/api/webhooks/deliveries');
+    const { data } = (await log.json()) as { data: { channel: string; type: string; status: string }[] };
+    expect(
+      data
+        .slice(0, 4)
+        .map(({ channel }) => channel)
+        .sort(),
+    ).toEqual(['ntfy', 'ntfy', 'slack', 'slack']);
+  });
+
+  it('are refused where they cannot be met or sent', async () => {
+    const create = async (body: object) =>
+      refused(await post('/api/monitor', { url: page('/'), interval: '1h', ...body }));
+    expect(await create({ when: [{ contains: 'a', matches: 'b' }] })).toMatchObject({ status: 400 });
+    expect(await create({ when: [{ contains: 'a', other: 1 }] })).toMatchObject({ status: 400 });
+    expect(await create({ when: [{ path: 'price', below: 5 }] })).toMatchObject({
+      issue: { path: ['when', 0, 'path'] },
+    });
+    expect(await create({ when: [{ matches: '(' }] })).toMatchObject({
+      issue: { path: ['when', 0, 'matches'] },
+    });
+    expect(await create({ notify: [{ type: 'email', to: ['ann@example.org'] }] })).toMatchObject({
+      issue: { path: ['notify', 0, 'type'] },
+    });
+    expect(await create({ notify: [{ type: 'slack', url: 'http://10.0.0.1/x' }] })).toMatchObject({
+      issue: { path: ['notify', 0, 'url'] },
+    });
+  });
+
+  it('a feed has the changes, for whoever has its token', async () => {
+    kit.site.page('/feed', article('One & only'));
+    const monitor = await kit.create({ url: page('/feed'), name: 'Mill <1>' });
+    await run(monitor);
+    kit.site.page('/feed', article('Two <b>x</b>'));
+    const { id } = await run(monitor);
+    const { pathname, search } = new URL(monitor.feedUrl);
+    const feed = await kit.server.fetch(`${pathname}${search}`, { key: null });
+    expect(feed.headers.get('content-type')).toContain('application/atom+xml');
+    const text = await feed.text();
+    expect(text).toContain('<title>Mill &lt;1&gt;</title>');
+    expect(text).toContain(`<id>urn:uuid:${id}</id>`);
+    expect(text).toContain('- One &amp; only');
+    expect((await kit.server.fetch(`${pathname}?token=wrong`, { key: null })).status).toBe(404);
   });
 });
 

@@ -354,9 +354,11 @@ class MonitorCalls:
         name: str = LEFT_OUT,
         formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
+        notify: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
         timezone: str | None = LEFT_OUT,
         ignore: Mapping[str, Any] | None = LEFT_OUT,
         calm: bool | None = LEFT_OUT,
+        when: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
         include_selectors: Sequence[str] = LEFT_OUT,
         exclude_selectors: Sequence[str] = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
@@ -364,7 +366,7 @@ class MonitorCalls:
         **options: Unpack[Options],
     ) -> types.Monitor:
         """Create a monitor. Fetches a page on a schedule and compares it with the previous fetch. Each tick costs what its formats cost, and 5 credits more when something changed."""
-        call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "timezone": timezone, "ignore": ignore, "calm": calm, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "firstRun": first_run})
+        call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "firstRun": first_run})
         return self._client.run(call, types.Monitor, options)
 
     def list(
@@ -393,16 +395,18 @@ class MonitorCalls:
         name: str | None = LEFT_OUT,
         formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
+        notify: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
         timezone: str | None = LEFT_OUT,
         ignore: Mapping[str, Any] | None = LEFT_OUT,
         calm: bool | None = LEFT_OUT,
+        when: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
         include_selectors: Sequence[str] = LEFT_OUT,
         exclude_selectors: Sequence[str] = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.Monitor:
-        """Change a monitor. Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone`, `ignore` and `calm`."""
-        call = Call("PATCH", f"/api/monitor/{quoted(cron_id)}", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "timezone": timezone, "ignore": ignore, "calm": calm, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
+        """Change a monitor. Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone`, `ignore`, `calm`, `when` and `notify`."""
+        call = Call("PATCH", f"/api/monitor/{quoted(cron_id)}", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
         return self._client.run(call, types.Monitor, options)
 
     def delete(
@@ -446,7 +450,7 @@ class MonitorCalls:
         cron_id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Send a test event. Sends the event `monitor.test` to the webhook of the monitor, signed like a real one."""
+        """Send a test event. Sends the event `monitor.test` to the webhook of the monitor, signed like a real one, and a message to everyone in `notify`."""
         call = Call("POST", f"/api/monitor/{quoted(cron_id)}/test")
         return self._client.run(call, types.Ok, options)
 
@@ -461,6 +465,16 @@ class MonitorCalls:
         """Read the ticks of a monitor. The runs of a monitor and what changed in each, newest first. Free."""
         call = Call("GET", f"/api/monitor/{quoted(cron_id)}/activity", query={"limit": limit, "cursor": cursor})
         return self._client.run(call, types.MonitorActivity, options)
+
+    def feed(
+        self,
+        cron_id: str,
+        token: str,
+        **options: Unpack[Options],
+    ) -> types.Any:
+        """Read the changes of a monitor as a feed. The newest changes as an Atom feed, for a feed reader. The address with its token is the `feedUrl` of the monitor; it needs no key."""
+        call = Call("GET", f"/api/monitor/{quoted(cron_id)}/feed.xml", query={"token": token})
+        return self._client.run(call, types.Any, options)
 
 
 class HistoryCalls:
@@ -923,9 +937,11 @@ class AsyncMonitorCalls:
         name: str = LEFT_OUT,
         formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
+        notify: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
         timezone: str | None = LEFT_OUT,
         ignore: Mapping[str, Any] | None = LEFT_OUT,
         calm: bool | None = LEFT_OUT,
+        when: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
         include_selectors: Sequence[str] = LEFT_OUT,
         exclude_selectors: Sequence[str] = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
@@ -933,7 +949,7 @@ class AsyncMonitorCalls:
         **options: Unpack[Options],
     ) -> types.Monitor:
         """Create a monitor. Fetches a page on a schedule and compares it with the previous fetch. Each tick costs what its formats cost, and 5 credits more when something changed."""
-        call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "timezone": timezone, "ignore": ignore, "calm": calm, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "firstRun": first_run})
+        call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "firstRun": first_run})
         return await self._client.run(call, types.Monitor, options)
 
     async def list(
@@ -962,16 +978,18 @@ class AsyncMonitorCalls:
         name: str | None = LEFT_OUT,
         formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
+        notify: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
         timezone: str | None = LEFT_OUT,
         ignore: Mapping[str, Any] | None = LEFT_OUT,
         calm: bool | None = LEFT_OUT,
+        when: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
         include_selectors: Sequence[str] = LEFT_OUT,
         exclude_selectors: Sequence[str] = LEFT_OUT,
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.Monitor:
-        """Change a monitor. Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone`, `ignore` and `calm`."""
-        call = Call("PATCH", f"/api/monitor/{quoted(cron_id)}", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "timezone": timezone, "ignore": ignore, "calm": calm, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
+        """Change a monitor. Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone`, `ignore`, `calm`, `when` and `notify`."""
+        call = Call("PATCH", f"/api/monitor/{quoted(cron_id)}", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
         return await self._client.run(call, types.Monitor, options)
 
     async def delete(
@@ -1015,7 +1033,7 @@ class AsyncMonitorCalls:
         cron_id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Send a test event. Sends the event `monitor.test` to the webhook of the monitor, signed like a real one."""
+        """Send a test event. Sends the event `monitor.test` to the webhook of the monitor, signed like a real one, and a message to everyone in `notify`."""
         call = Call("POST", f"/api/monitor/{quoted(cron_id)}/test")
         return await self._client.run(call, types.Ok, options)
 
@@ -1030,6 +1048,16 @@ class AsyncMonitorCalls:
         """Read the ticks of a monitor. The runs of a monitor and what changed in each, newest first. Free."""
         call = Call("GET", f"/api/monitor/{quoted(cron_id)}/activity", query={"limit": limit, "cursor": cursor})
         return await self._client.run(call, types.MonitorActivity, options)
+
+    async def feed(
+        self,
+        cron_id: str,
+        token: str,
+        **options: Unpack[Options],
+    ) -> types.Any:
+        """Read the changes of a monitor as a feed. The newest changes as an Atom feed, for a feed reader. The address with its token is the `feedUrl` of the monitor; it needs no key."""
+        call = Call("GET", f"/api/monitor/{quoted(cron_id)}/feed.xml", query={"token": token})
+        return await self._client.run(call, types.Any, options)
 
 
 class AsyncHistoryCalls:

@@ -1453,6 +1453,8 @@ class Monitor:
     """When it last ran."""
     next_run_at: str | None
     """When it runs next; null while paused."""
+    feed_url: str
+    """An Atom feed of its changes. Whoever has the address can read it."""
 
 
 @dataclass
@@ -1696,8 +1698,10 @@ class WebhookDelivery:
     """Identifies the delivery; sent as `webhook-id`."""
     type: Literal["monitor.change.detected", "monitor.failing", "monitor.recovered", "monitor.test", "crawl.started", "crawl.page", "crawl.completed", "crawl.failed", "crawl.stopped", "batch.started", "batch.page", "batch.completed", "batch.failed", "batch.stopped"]
     """The event."""
+    channel: Literal["webhook", "email", "slack", "discord", "teams", "ntfy", "gotify"]
+    """How it goes: as a webhook, or as a message to people."""
     url: str
-    """Where it goes."""
+    """Where it goes; `mailto:` for mail."""
     status: Literal["pending", "delivered", "failed"]
     """`pending` until it arrives or is given up."""
     created_at: str

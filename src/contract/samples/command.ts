@@ -69,6 +69,8 @@ function optionOf(service: Service, path: string, value: unknown): string[] | nu
   if (path === 'fetchConfig.cookies') return options(value, 'cookie', '=');
   if (path === 'fetchConfig.viewport') return viewportOption(value);
   if (path === 'fetchConfig.waitForSelector' && typeof value === 'string') return ['--wait-for', word(value)];
+  if (path === 'when') return repeated('when', value, conditionWords);
+  if (path === 'notify') return repeated('notify', value, notificationWords);
   const switched = SWITCHES.get(path);
   if (switched && typeof value === 'boolean') return [`--${switched}`, value ? 'yes' : 'no'];
   const name = OPTIONS.get(path);
@@ -77,6 +79,22 @@ function optionOf(service: Service, path: string, value: unknown): string[] | nu
   if (value === true) return [`--${name}`];
   if (Array.isArray(value)) return value.flatMap((item) => [`--${name}`, word(item)]);
   return [`--${name}`, word(value === null ? 'none' : value)];
+}
+
+function repeated(name: string, value: unknown, words: (item: Body) => string): string[] | null {
+  return Array.isArray(value) ? value.flatMap((item: Body) => [`--${name}`, word(words(item))]) : null;
+}
+
+const SIGNS = { below: '<', above: '>', changedBy: '~' };
+
+function conditionWords(condition: Body): string {
+  const [name = '', value] = Object.entries(condition).find(([key]) => key !== 'path') ?? [];
+  const sign = SIGNS[name as keyof typeof SIGNS];
+  return sign ? `${condition.path}${sign}${value}` : `${name}=${value}`;
+}
+
+function notificationWords({ type, to, url }: Body): string {
+  return `${type}=${Array.isArray(to) ? to.join() : url}`;
 }
 
 /** The command has one mode for all formats, and the size of a screenshot is its own. */

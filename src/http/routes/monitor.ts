@@ -4,56 +4,63 @@ import {
   deleteMonitorRoute,
   getMonitorRoute,
   listMonitorsRoute,
+  type MonitorRecord,
   type MonitorTick,
   monitorActivityRoute,
+  monitorFeedRoute,
   pauseMonitorRoute,
   resumeMonitorRoute,
   runMonitorRoute,
   testMonitorRoute,
   updateMonitorRoute,
 } from '../../contract/monitor.ts';
+import { AppError } from '../../errors.ts';
 import { recordOf } from '../../jobs/monitor/config.ts';
+import { atomFeed, type FeedLinks } from '../../jobs/monitor/feed.ts';
 import * as manage from '../../jobs/monitor/manage.ts';
 import { type RunDeps, runNow } from '../../jobs/monitor/run.ts';
-import { listTicks, readDiffs, type TickRow } from '../../store/monitor-ticks.ts';
-import { listMonitors, type MonitorRow } from '../../store/monitors.ts';
+import { listChanges, listTicks, readDiffs, type TickRow } from '../../store/monitor-ticks.ts';
+import { findAnyMonitor, listMonitors, type MonitorRow } from '../../store/monitors.ts';
 import { type AppContext, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { jsonList } from '../json-list.ts';
-import { sendJson, sendJsonStream } from '../send.ts';
+import { send, sendJson, sendJsonStream } from '../send.ts';
 import { type BlobDeps, signedBlobs } from './blobs.ts';
 
-export type MonitorDeps = manage.ManageDeps & RunDeps & BlobDeps;
+export type MonitorDeps = manage.ManageDeps &
+  RunDeps &
+  BlobDeps & { feeds: FeedLinks; publicUrl: () => string };
 
 export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
-  const { database } = deps;
+  const { database, feeds } = deps;
+  const shown = (row: MonitorRow): MonitorRecord => ({ ...recordOf(row), feedUrl: feeds.url(row.id) });
   const owned = (c: AppContext, params: { cronId: string }) => ({
     accountId: accountOf(c),
     id: params.cronId,
   });
 
-  add(createMonitorRoute, async ({ body }, c) => recordOf(await manage.create(deps, accountOf(c), body)));
+  add(createMonitorRoute, async ({ body }, c) => shown(await manage.create(deps, accountOf(c), body)));
 
   add(listMonitorsRoute, async (_, c) => {
     const accountId = accountOf(c);
     const next = (after: string | null) => listMonitors(database, accountId, { after, limit: AT_ONCE });
     return sendJsonStream(
       c,
-      jsonList('[', records(await next(null), next), () => ']'),
+      jsonList('[', records(await next(null), next, shown), () => ']'),
     );
   });
 
   add(getMonitorRoute, async ({ params }, c) =>
-    recordOf(await manage.requireMonitor(database, accountOf(c), params.cronId)),
+    shown(await manage.requireMonitor(database, accountOf(c), params.cronId)),
   );
 
   add(updateMonitorRoute, async ({ params, body }, c) =>
-    recordOf(await manage.change(deps, owned(c, params), body)),
+    shown(await manage.change(deps, owned(c, params), body)),
   );
 
-  add(pauseMonitorRoute, async ({ params }, c) => recordOf(await manage.pause(deps, owned(c, params))));
+  add(pauseMonitorRoute, async ({ params }, c) => shown(await manage.pause(deps, owned(c, params))));
 
-  add(resumeMonitorRoute, async ({ params }, c) => recordOf(await manage.resume(deps, owned(c, params))));
+  add(resumeMonitorRoute, async ({ params }, c) => shown(await manage.resume(deps, owned(c, params))));
 
   add(deleteMonitorRoute, async ({ params }, c) => {
     await manage.remove(deps, owned(c, params));
@@ -68,6 +75,17 @@ export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
   add(testMonitorRoute, async ({ params }, c) => {
     await manage.sendTest(deps, owned(c, params));
     return { ok: true };
+  });
+
+  add(monitorFeedRoute, async ({ params, query }, c) => {
+    const { cronId } = params;
+    const monitor = feeds.isToken(cronId, query.token) ? await findAnyMonitor(database, cronId) : null;
+    if (!monitor) throw new AppError('not_found', 'Feed not found');
+    const changes = await listChanges(database, cronId, FEED_LENGTH);
+    const addresses = { feedUrl: feeds.url(cronId), publicUrl: deps.publicUrl() };
+    return send(c, atomFeed(monitor, changes, addresses), {
+      'content-type': 'application/atom+xml; charset=utf-8',
+    });
   });
 
   add(monitorActivityRoute, async ({ params, query }, c) => {
@@ -85,15 +103,18 @@ export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
   });
 }
 
+/** Changes in a feed. */
+const FEED_LENGTH = 50;
 /** Monitors read at once: an account may have thousands. */
 const AT_ONCE = 200;
 
 async function* records(
   first: MonitorRow[],
   next: (after: string) => Promise<MonitorRow[]>,
+  shown: (row: MonitorRow) => MonitorRecord,
 ): AsyncGenerator<string> {
   for (let rows = first; rows.length > 0; ) {
-    yield rows.map((row) => JSON.stringify(recordOf(row))).join();
+    yield rows.map((row) => JSON.stringify(shown(row))).join();
     const last = rows.length < AT_ONCE ? undefined : rows.at(-1);
     rows = last ? await next(last.id) : [];
   }

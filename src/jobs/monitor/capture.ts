@@ -58,7 +58,8 @@ export async function capture(
   const compared = await compareWith(deps, { monitorId: job.monitorId, tick, page, earlier, blobs, context });
   if (!compared.changed) return { page, findings: found };
   await retryWhileAway(AWAY_MS, () => context.reserveMore(MONITOR_CHANGE));
-  const changeEvent = tick.webhookUrl ? eventData(deps, job, tick, { ...compared, blobs, earlier }) : null;
+  const changeEvent =
+    tick.isHeard && compared.alarms ? eventData(deps, job, tick, { ...compared, blobs, earlier }) : null;
   return {
     page: { ...page, cost: page.cost + MONITOR_CHANGE },
     findings: { ...found, changed: true, diffs: compared.diffs, changeEvent },
@@ -108,6 +109,7 @@ async function compareWith(
       maskUrl: deps.links.placeholder(maskId),
       patterns: config.ignore?.patterns ?? [],
       calm,
+      when: config.when ?? [],
       withResults: tick.webhookUrl !== null,
     },
     { ...taskOptions(context), native: before !== undefined && after !== undefined },

@@ -2,7 +2,13 @@
 import { isHarmlessHeader } from '../../contract/harmless-headers.ts';
 import type { MonitorRecord } from '../../contract/monitor.ts';
 import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
-import { REDACTED, redactAction, redactParams, redactUrl } from '../../contract/redact.ts';
+import {
+  REDACTED,
+  redactAction,
+  redactNotification,
+  redactParams,
+  redactUrl,
+} from '../../contract/redact.ts';
 import type { PageParts } from '../../contract/selectors.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
@@ -12,16 +18,22 @@ import { openRequest, sealRequest } from '../../pipeline/sealed-request.ts';
 import type { MonitorFields, MonitorRow } from '../../store/monitors.ts';
 import type { Seals } from '../../store/seals.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
+import { type Mailer, mailtoUrl } from '../webhook/notify.ts';
 import { scheduleOf } from './schedule.ts';
 
 /** The fields to store. Throws if the request cannot be carried out. */
 export function fieldsOf(
-  { guard, seals }: { guard: Guard; seals: Seals },
+  { guard, seals, mailer }: { guard: Guard; seals: Seals; mailer: Mailer | null },
   id: string,
   config: MonitorConfig,
 ): MonitorFields {
   guard.checkUrl(config.url);
   checkWebhookUrl(guard, config.webhookUrl);
+  checkConditions(config);
+  for (const [index, target] of (config.notify ?? []).entries()) {
+    if (target.type !== 'email') checkWebhookUrl(guard, target.url, ['notify', index, 'url']);
+    else if (!mailer) throw invalidField(['notify', index, 'type'], 'This server sends no mail');
+  }
   const { shown, secrets } = sealRequest(seals, 'monitor', id, config);
   return {
     config: shown,
@@ -31,7 +43,20 @@ export function fieldsOf(
     // For lists and events; the request itself has the address with all its parameters.
     url: redactUrl(config.url),
     webhookUrl: config.webhookUrl ?? null,
+    notify: (config.notify ?? []).map((target) =>
+      target.type === 'email'
+        ? { channel: target.type, url: mailtoUrl(target.to) }
+        : { channel: target.type, url: target.url },
+    ),
   };
+}
+
+/** A value can only be looked at where there is data. */
+function checkConditions({ when, formats }: MonitorConfig): void {
+  const onValue = when?.findIndex(({ path }) => path !== undefined) ?? -1;
+  if (onValue >= 0 && !formats.some(({ type }) => type === 'json')) {
+    throw invalidField(['when', onValue, 'path'], 'Needs the format json');
+  }
 }
 
 /** The request with its secrets. */
@@ -49,15 +74,15 @@ const CHECK_MS = 10_000;
 /** Throws if a schema, selector or pattern is invalid. In a child process, because checking can be made to take long. */
 export async function checkParts(
   { pool }: Pick<PageDeps, 'pool'>,
-  parts: Pick<MonitorPatch, 'formats' | 'ignore' | keyof PageParts>,
+  parts: Pick<MonitorPatch, 'formats' | 'ignore' | 'when' | keyof PageParts>,
 ): Promise<void> {
   checkSelectors(parts);
-  const { formats, ignore } = parts;
-  if (!ignore && !formats?.some((format) => format.type === 'json')) return;
-  const slow = { ...(formats && { formats }), ...(ignore && { ignore }) };
+  const { formats, ignore, when } = parts;
+  if (!ignore && !when && !formats?.some((format) => format.type === 'json')) return;
+  const slow = { ...(formats && { formats }), ...(ignore && { ignore }), ...(when && { when }) };
   await pool.run('checkMonitor', slow, { timeoutMs: CHECK_MS }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.type !== 'timeout') throw error;
-    throw invalidField([ignore ? 'ignore' : 'formats'], 'Too complicated to be checked');
+    throw invalidField([ignore ? 'ignore' : when ? 'when' : 'formats'], 'Too complicated to be checked');
   });
 }
 
@@ -72,6 +97,8 @@ export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConf
   if (stored.webhookUrl && after.webhookUrl === redactUrl(stored.webhookUrl)) {
     after.webhookUrl = stored.webhookUrl;
   }
+  const shown = new Map(stored.notify?.map((target) => [JSON.stringify(redactNotification(target)), target]));
+  if (after.notify) after.notify = after.notify.map((target) => shown.get(JSON.stringify(target)) ?? target);
   const moved = new URL(after.url).origin !== new URL(stored.url).origin;
   const before = moved ? withoutSecrets(stored) : stored;
   if (!('fetchConfig' in given)) after.fetchConfig = before.fetchConfig;
@@ -152,8 +179,8 @@ function withoutNulls(config: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null));
 }
 
-/** A monitor as the API shows it. */
-export function recordOf(row: MonitorRow): MonitorRecord {
+/** A monitor as the API shows it, but for the address of its feed. */
+export function recordOf(row: MonitorRow): Omit<MonitorRecord, 'feedUrl'> {
   return {
     cronId: row.id,
     scheduleId: row.id,

@@ -19,6 +19,7 @@ import {
 } from '../../store/monitors.ts';
 import { appendEvent } from '../../store/outbox.ts';
 import type { Seals } from '../../store/seals.ts';
+import type { Mailer } from '../webhook/notify.ts';
 import { checkParts, comparableFormats, fieldsOf, monitorRequest, patched } from './config.ts';
 import { createPlanner } from './schedule.ts';
 
@@ -26,6 +27,8 @@ export type ManageDeps = {
   database: Database;
   guard: Guard;
   seals: Seals;
+  /** null where the operator has set no mail server. */
+  mailer: Mailer | null;
   pool: PageDeps['pool'];
   jobs: JobQueue;
   /** Called whenever an account's usage may have changed. */
@@ -107,10 +110,17 @@ export async function remove(deps: ManageDeps, { accountId, id }: Owner): Promis
 
 export async function sendTest(deps: Pick<ManageDeps, 'database'>, { accountId, id }: Owner): Promise<void> {
   const monitor = await requireMonitor(deps.database, accountId, id);
-  const { webhookUrl, url } = monitor;
-  if (!webhookUrl) throw new AppError('conflict', 'The monitor has no webhookUrl to send the test to');
+  const { webhookUrl, url, notify } = monitor;
+  const targets = [...(webhookUrl ? [{ channel: 'webhook', url: webhookUrl }] : []), ...(notify ?? [])];
+  if (targets.length === 0) {
+    throw new AppError('conflict', 'The monitor has no webhookUrl and no notify to send the test to');
+  }
   const data = { cronId: id, url, sentAt: new Date().toISOString() };
-  await appendEvent(deps.database, { accountId, type: 'monitor.test', payload: { webhookUrl, data } });
+  await deps.database.transaction(async (tx) => {
+    for (const { channel, url: to } of targets) {
+      await appendEvent(tx, { accountId, type: 'monitor.test', payload: { webhookUrl: to, channel, data } });
+    }
+  });
 }
 
 export async function requireMonitor(database: Database, accountId: string, id: string): Promise<MonitorRow> {

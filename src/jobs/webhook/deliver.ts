@@ -4,8 +4,15 @@ import type { Logger } from '../../log.ts';
 import type { Database } from '../../store/database.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
 import type { Job } from '../../store/job-worker.ts';
-import { type Delivery, readDelivery, recordAttempt, type Step } from '../../store/webhook-deliveries.ts';
+import {
+  type Attempt,
+  type Delivery,
+  readDelivery,
+  recordAttempt,
+  type Step,
+} from '../../store/webhook-deliveries.ts';
 import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
+import type { Notify } from './notify.ts';
 import type { Post } from './post.ts';
 import { enqueue, WEBHOOK_QUEUE } from './queue.ts';
 import { PATIENCE_SECONDS, RETRY_SECONDS } from './schedule.ts';
@@ -24,6 +31,8 @@ export type DeliverDeps = {
   retrySeconds?: readonly number[];
   /** What is sent instead, if the client that asked for the event speaks another interface; else null. */
   reshape?: Reshape | undefined;
+  /** Sends what goes to people. */
+  notify: Notify;
 };
 
 export type Reshape = (
@@ -45,11 +54,7 @@ async function takeStep(deps: DeliverDeps, { data: step, signal }: Job<Step>): P
   const delivery = await readDelivery(database, step);
   if (!delivery) return;
   const { id, accountId, url } = delivery;
-  const secrets = await deps.secrets.signing(accountId);
-  const other = await deps.reshape?.(delivery, secrets);
-  const body = other?.body ?? delivery.body;
-  const headers = { ...other?.headers, ...signed({ id, body, at: new Date() }, secrets) };
-  const attempt = await deps.post({ url, headers, body, signal });
+  const attempt = await attemptOf(deps, delivery, signal);
   const policy = { retrySeconds: retrySeconds[delivery.tries] ?? null, patienceSeconds: PATIENCE_SECONDS };
   const after = await database.transaction(async (tx) => {
     const recorded = await recordAttempt(tx, step, attempt, policy);
@@ -65,4 +70,14 @@ async function takeStep(deps: DeliverDeps, { data: step, signal }: Job<Step>): P
   else log.info({ ...news, next: after?.nextAttemptAt ?? null }, 'a webhook did not arrive');
   if (after?.switchedOff)
     log.warn({ delivery: id }, 'a webhook endpoint is switched off after days of failures');
+}
+
+async function attemptOf(deps: DeliverDeps, delivery: Delivery, signal: AbortSignal): Promise<Attempt> {
+  const { id, accountId, url } = delivery;
+  if (delivery.channel !== 'webhook') return deps.notify(delivery, signal);
+  const secrets = await deps.secrets.signing(accountId);
+  const other = await deps.reshape?.(delivery, secrets);
+  const body = other?.body ?? delivery.body;
+  const headers = { ...other?.headers, ...signed({ id, body, at: new Date() }, secrets) };
+  return deps.post({ url, headers, body, signal });
 }

@@ -1,4 +1,5 @@
 /** A delivery as its owner sees it. */
+import type { Channel } from '../../contract/monitor-notify.ts';
 import { redactUrl } from '../../contract/redact.ts';
 import type { WebhookEventType } from '../../contract/webhook-events.ts';
 import type { WebhookDelivery } from '../../contract/webhooks.ts';
@@ -8,6 +9,7 @@ export function deliveryJson(row: DeliveryRow): WebhookDelivery {
   return {
     id: row.id,
     type: row.type as WebhookEventType,
+    channel: row.channel as Channel,
     url: redactUrl(row.url),
     status: row.status,
     createdAt: row.createdAt.toISOString(),

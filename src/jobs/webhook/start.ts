@@ -11,6 +11,7 @@ import type { JobQueue } from '../../store/job-queue.ts';
 import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
 import { type Reshape, startDelivering } from './deliver.ts';
 import { startDispatching } from './dispatch.ts';
+import { createNotifier, type Mailer } from './notify.ts';
 import { createPoster } from './post.ts';
 
 export function startWebhooks(deps: {
@@ -19,11 +20,14 @@ export function startWebhooks(deps: {
   jobs: JobQueue;
   secrets: WebhookSecrets;
   config: Pick<Config, 'allowedPrivateHosts'>;
+  mailer: Mailer | null;
+  publicUrl: () => string;
   log: Logger;
   reshape?: Reshape;
 }): Stoppable {
   const { post, close } = createPoster(deps.config);
-  const worker = startDelivering({ ...deps, post });
+  const notify = createNotifier({ post, mailer: deps.mailer, publicUrl: deps.publicUrl });
+  const worker = startDelivering({ ...deps, post, notify });
   const dispatcher = startDispatching(deps);
   return {
     async stop() {

@@ -60,13 +60,20 @@ begin
   return 'ready';
 end $$;
 
--- Writes an event for the webhook of a monitor, if it has one, in the transaction of the change.
+-- Where events of a monitor go.
+create function monitor_targets(m monitor) returns table (url text, channel text) language sql stable as $$
+  select m.webhook_url, 'webhook' where m.webhook_url is not null
+  union all
+  select t ->> 'url', t ->> 'channel' from jsonb_array_elements(coalesce(m.notify, '[]')) t;
+$$;
+
+-- Writes an event for everyone who hears about a monitor, in the transaction of the change.
 create function monitor_event(m monitor, event text, details jsonb) returns void language plpgsql as $$
 begin
-  if m.webhook_url is not null then
-    insert into outbox (account_id, type, payload) values (m.account_id, event, jsonb_build_object(
-      'webhookUrl', m.webhook_url, 'data', jsonb_build_object('cronId', m.id, 'url', m.url) || details));
-  end if;
+  insert into outbox (account_id, type, payload)
+    select m.account_id, event, jsonb_build_object('webhookUrl', t.url, 'channel', t.channel,
+      'data', jsonb_build_object('cronId', m.id, 'url', m.url) || details)
+    from monitor_targets(m) t;
 end $$;
 
 -- Reports that a monitor has begun to fail, or works again. How many ticks have failed in a row is known only under the
@@ -127,9 +134,11 @@ begin
   insert into monitor_tick (id, monitor_id, changed, first_run, diffs, warnings, screenshot_id)
     values (t.id, m.id, t.changed, coalesce(t."firstRun", false), diffs::json, t.warnings::json, t."screenshotId");
   perform monitor_health_event(m, t.good, t.error::jsonb, t.warnings::jsonb);
-  if t.changed and m.webhook_url is not null and change_event is not null then
-    insert into outbox (account_id, type, payload) values (m.account_id, 'monitor.change.detected',
-      ('{"webhookUrl":' || to_json(m.webhook_url) || ',"data":' || change_event || '}')::json);
+  if t.changed and change_event is not null then
+    insert into outbox (account_id, type, payload)
+      select m.account_id, 'monitor.change.detected', ('{"webhookUrl":' || to_json(x.url) || ',"channel":'
+        || to_json(x.channel) || ',"data":' || change_event || '}')::json
+      from monitor_targets(m) x;
   end if;
   update monitor set
     last_run_at = coalesce(c.created_at, now()),

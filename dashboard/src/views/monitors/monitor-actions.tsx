@@ -35,7 +35,7 @@ export function MonitorActions({ monitor }: { monitor: Monitor }): ReactElement 
   const test = useMutation({
     mutationFn: () => winnow.monitor.test(id),
     onSuccess: () => {
-      tell('A test event is on its way');
+      tell('A test is on its way');
       void queries.invalidateQueries({ queryKey: ['deliveries'] });
     },
     onError,
@@ -66,9 +66,9 @@ export function MonitorActions({ monitor }: { monitor: Monitor }): ReactElement 
       <ButtonLink icon="edit" href={`/monitors/${id}/edit`}>
         Edit
       </ButtonLink>
-      {monitor.config.webhookUrl && (
+      {(monitor.config.webhookUrl || monitor.config.notify) && (
         <Button icon="send" busy={test.isPending} onClick={() => test.mutate()}>
-          Test the webhook
+          Send a test
         </Button>
       )}
       <ConfirmButton

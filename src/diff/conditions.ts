@@ -1,0 +1,76 @@
+/** Whether a change meets the conditions under which an alarm goes out. */
+import type { AlarmCondition } from '../contract/monitor-when.ts';
+import { compilePattern } from '../extract/json-schema/pattern.ts';
+import { findNumber } from '../extract/local/engine/values/number.ts';
+
+type Captured = Record<string, { data?: unknown } | undefined>;
+type Versions = { before: Captured; after: Captured };
+
+const TEXT_FORMATS = ['markdown', 'summary', 'html'];
+
+export function meetsAll(conditions: AlarmCondition[], versions: Versions): boolean {
+  const text = textOf(versions.after);
+  return conditions.every((condition) => meets(condition, text, versions));
+}
+
+function meets(condition: AlarmCondition, text: string, { before, after }: Versions): boolean {
+  const { contains, notContains, matches, path, below, above, changedBy } = condition;
+  if (contains !== undefined) return text.includes(contains);
+  if (notContains !== undefined) return !text.includes(notContains);
+  if (matches !== undefined) {
+    const pattern = compilePattern(matches);
+    return text.split('\n').some((line) => pattern.test(line));
+  }
+  const now = numberAt(after.json?.data, path ?? '');
+  if (now === null) return false;
+  if (below !== undefined && now >= below) return false;
+  if (above !== undefined && now <= above) return false;
+  if (changedBy === undefined) return true;
+  const old = numberAt(before.json?.data, path ?? '');
+  // From nothing, any step is larger than any share of it.
+  if (old === 0) return now !== 0;
+  return old !== null && (Math.abs(now - old) / Math.abs(old)) * 100 >= changedBy;
+}
+
+/** The text of the page; where only data was captured, that as text. */
+function textOf(results: Captured): string {
+  const captured = Object.keys(results);
+  const texts = captured.filter((type) => TEXT_FORMATS.includes(type));
+  return (texts.length > 0 ? texts : captured)
+    .map((type) => {
+      const data = results[type]?.data;
+      const text = typeof data === 'string' ? data : isTexts(data) ? data.join('\n') : JSON.stringify(data);
+      return type === 'html' ? text.replace(/<[^>]*>/g, ' ') : text;
+    })
+    .join('\n');
+}
+
+function isTexts(data: unknown): data is string[] {
+  return Array.isArray(data) && data.every((each) => typeof each === 'string');
+}
+
+const STEP = /\.?([A-Za-z_$][\w$]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/y;
+
+/** The steps of a path as `diffs` has it; null if it is not one. */
+export function stepsOf(path: string): (string | number)[] | null {
+  const steps: (string | number)[] = [];
+  STEP.lastIndex = 0;
+  while (STEP.lastIndex < path.length) {
+    const found = STEP.exec(path);
+    if (!found) return null;
+    const [, name, index, quoted] = found;
+    steps.push(name ?? (index === undefined ? (JSON.parse(quoted ?? '""') as string) : Number(index)));
+  }
+  return steps.length > 0 ? steps : null;
+}
+
+/** A number, or a text with one in it, such as a price. */
+function numberAt(data: unknown, path: string): number | null {
+  let value = data;
+  for (const step of stepsOf(path) ?? []) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return null;
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? (findNumber(value, 'en')?.value ?? null) : null;
+}

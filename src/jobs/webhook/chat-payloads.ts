@@ -1,0 +1,85 @@
+/** A message in the form that each chat takes, as its documentation has it. */
+import type { Channel } from '../../contract/monitor-notify.ts';
+import type { Message } from './message.ts';
+
+export type Payload = { headers: Record<string, string>; body: string };
+
+type Chat = Exclude<Channel, 'webhook' | 'email'>;
+
+const SEE = 'See what changed';
+const json = (body: object): Payload => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+const PAYLOADS: Record<Chat, (message: Message) => Payload> = {
+  // https://docs.slack.dev/messaging/formatting-message-text
+  slack: ({ title, lines, link }) =>
+    json({ text: [`*${slackText(title)}*`, ...lines.map(slackText), `<${link}|${SEE}>`].join('\n') }),
+  // https://discord.com/developers/docs/resources/webhook#execute-webhook
+  discord: ({ title, lines, link }) =>
+    json({
+      embeds: [{ title: cut(title, 256), url: link, description: cut(lines.join('\n'), 4_000) }],
+      allowed_mentions: { parse: [] },
+    }),
+  // https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using
+  teams: ({ title, lines, link }) =>
+    json({
+      type: 'message',
+      attachments: [
+        {
+          contentType: 'application/vnd.microsoft.card.adaptive',
+          contentUrl: null,
+          content: {
+            $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+            type: 'AdaptiveCard',
+            version: '1.4',
+            body: [
+              { type: 'TextBlock', text: title, weight: 'Bolder', size: 'Medium', wrap: true },
+              ...lines.map((text) => ({ type: 'TextBlock', text, wrap: true, spacing: 'Small' })),
+            ],
+            actions: [{ type: 'Action.OpenUrl', title: SEE, url: link }],
+          },
+        },
+      ],
+    }),
+  // https://docs.ntfy.sh/publish
+  ntfy: ({ title, lines, link }) => ({
+    headers: { 'content-type': 'text/plain; charset=utf-8', title: headerText(title), click: link },
+    body: cutBytes(lines.join('\n'), 4_000),
+  }),
+  // https://gotify.net/docs/pushmsg
+  gotify: ({ title, lines, link }) =>
+    json({
+      title,
+      message: [...lines, link].join('\n'),
+      priority: 5,
+      extras: { 'client::notification': { click: { url: link } } },
+    }),
+};
+
+export function chatPayload(channel: Chat, message: Message): Payload {
+  return PAYLOADS[channel](message);
+}
+
+function slackText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** RFC 2047, where the text has other letters than a header takes. */
+function headerText(text: string): string {
+  const plain = text.replace(/[\r\n]+/g, ' ');
+  return /^[\x20-\x7e]*$/.test(plain) ? plain : `=?UTF-8?B?${Buffer.from(plain).toString('base64')}?=`;
+}
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+function cutBytes(text: string, most: number): string {
+  const bytes = Buffer.from(text);
+  return bytes.length > most
+    ? `${bytes
+        .subarray(0, most)
+        .toString()
+        .replace(/\ufffd+$/, '')}…`
+    : text;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { CHANNELS } from '../../contract/monitor-notify.ts';
+import { chatPayload } from './chat-payloads.ts';
+import { messageOf } from './message.ts';
+
+const data = {
+  cronId: 'm1',
+  tickId: 't1',
+  url: 'https://www.mill.example/prices/',
+  diffs: {
+    markdown: [
+      { type: 'removed' as const, line: 3, content: 'Bread <b>3 €</b>' },
+      { type: 'added' as const, line: 3, content: 'Bread <b>4 €</b>' },
+    ],
+    json: [{ path: 'offers[0].price', old: 3, new: 4 }],
+  },
+};
+const message = messageOf({ type: 'monitor.change.detected', data }, 'https://winnow.example');
+
+describe('a message', () => {
+  it('tells what changed, old and new, and where to see it', () => {
+    expect(message).toEqual({
+      title: 'Changed: mill.example/prices',
+      lines: ['- Bread <b>3 €</b>', '+ Bread <b>4 €</b>', 'offers[0].price: 3 → 4'],
+      link: 'https://winnow.example/dashboard/monitors/m1?run=t1',
+    });
+  });
+
+  it('is short, however much changed', () => {
+    const markdown = Array.from({ length: 50 }, (_, line) => ({
+      type: 'added' as const,
+      line,
+      content: 'x'.repeat(999),
+    }));
+    const { lines } = messageOf(
+      { type: 'monitor.change.detected', data: { ...data, diffs: { markdown } } },
+      '',
+    );
+    expect(lines).toHaveLength(21);
+    expect(lines.at(-1)).toBe('and 30 more');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(250);
+  });
+
+  it('says that a monitor fails and why', () => {
+    const error = { type: 'timeout', message: 'The page did not arrive' };
+    const failing = messageOf({ type: 'monitor.failing', data: { ...data, failures: 5, error } }, '');
+    expect(failing.title).toBe('Failing: mill.example/prices');
+    expect(failing.lines).toContain('The page did not arrive');
+  });
+});
+
+describe('a chat gets it in its own form', () => {
+  const body = (channel: 'slack' | 'discord' | 'teams' | 'gotify') =>
+    JSON.parse(chatPayload(channel, message).body);
+
+  it('every one of them', () => {
+    expect(CHANNELS).toEqual(['webhook', 'email', 'slack', 'discord', 'teams', 'ntfy', 'gotify']);
+    expect(body('slack').text).toContain('- Bread &lt;b&gt;3 €&lt;/b&gt;');
+    expect(body('slack').text).toContain(`<${message.link}|See what changed>`);
+    expect(body('discord').embeds[0]).toMatchObject({ title: message.title, url: message.link });
+    expect(body('teams').attachments[0].content).toMatchObject({
+      type: 'AdaptiveCard',
+      actions: [{ type: 'Action.OpenUrl', url: message.link }],
+    });
+    expect(body('gotify')).toMatchObject({
+      title: message.title,
+      extras: { 'client::notification': { click: { url: message.link } } },
+    });
+    const { headers, body: text } = chatPayload('ntfy', { ...message, title: 'Größer' });
+    expect(headers).toMatchObject({ title: '=?UTF-8?B?R3LDtsOfZXI=?=', click: message.link });
+    expect(text).toContain('+ Bread');
+  });
+});

@@ -1,0 +1,82 @@
+/** An event of a monitor as people read it: what happened, what changed, old and new, and where to see it. */
+import type { Diffs } from '../../contract/diffs.ts';
+
+export type Message = { title: string; lines: string[]; link: string };
+
+export type MonitorEvent = {
+  type: string;
+  data: {
+    cronId: string;
+    url: string;
+    tickId?: string;
+    diffs?: Diffs;
+    failures?: number;
+    error?: { type: string; message: string };
+  };
+};
+
+/** A chat shows the beginning of a long message; all of it is behind the link. */
+const MAX_LINES = 20;
+const MAX_LENGTH = 240;
+
+export function messageOf({ type, data }: MonitorEvent, publicUrl: string): Message {
+  const page = data.url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+  const link = runLink(publicUrl, data.cronId, data.tickId);
+  switch (type) {
+    case 'monitor.change.detected':
+      return { title: `Changed: ${page}`, lines: changeLines(data.diffs ?? {}), link };
+    case 'monitor.failing': {
+      const { failures = 0, error } = data;
+      const lines = [`${failures} runs in a row brought nothing to compare.`, error?.message ?? ''];
+      return { title: `Failing: ${page}`, lines: lines.filter(Boolean), link };
+    }
+    case 'monitor.recovered':
+      return { title: `Works again: ${page}`, lines: ['The page could be compared again.'], link };
+    default:
+      return { title: `Test: ${page}`, lines: ['Messages about this monitor arrive here.'], link };
+  }
+}
+
+/** Where a run is shown. */
+export function runLink(publicUrl: string, cronId: string, tickId?: string): string {
+  return `${publicUrl}/dashboard/monitors/${cronId}${tickId ? `?run=${tickId}` : ''}`;
+}
+
+/** What changed, a line each: `-` before what was, `+` before what is. */
+export function changeLines(diffs: Diffs): string[] {
+  // The same change of the text is in both.
+  const { html, ...rest } = diffs;
+  const shown = diffs.markdown ? rest : diffs;
+  const all = Object.entries(shown).flatMap(([format, diff]) => linesOf(format, diff));
+  if (all.length <= MAX_LINES) return all;
+  return [...all.slice(0, MAX_LINES), `and ${all.length - MAX_LINES} more`];
+}
+
+function linesOf(format: string, diff: unknown): string[] {
+  if (format === 'truncated') return [];
+  if (Array.isArray(diff)) {
+    return diff.map(
+      (change: { type?: string; content?: string; path?: string; old?: unknown; new?: unknown }) =>
+        change.path === undefined
+          ? short(`${change.type === 'added' ? '+' : '-'} ${change.content}`)
+          : short(`${change.path}: ${value(change.old)} → ${value(change.new)}`),
+    );
+  }
+  const {
+    added = [],
+    removed = [],
+    ratio,
+  } = diff as { added?: string[]; removed?: string[]; ratio?: number };
+  if (ratio !== undefined) return [`${(ratio * 100).toFixed(1)} % of the picture`];
+  return [
+    ...removed.map((address) => short(`- ${address}`)),
+    ...added.map((address) => short(`+ ${address}`)),
+  ];
+}
+
+const value = (given: unknown) => (typeof given === 'string' ? given : JSON.stringify(given));
+
+function short(line: string): string {
+  const plain = line.replace(/\s+/g, ' ').trim();
+  return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH - 1)}…` : plain;
+}

@@ -1,0 +1,53 @@
+/** Sends an event to people: by mail, or in the form that their chat takes. */
+import { CHANNELS, type Channel } from '../../contract/monitor-notify.ts';
+import { AppError } from '../../errors.ts';
+import type { Attempt, Delivery } from '../../store/webhook-deliveries.ts';
+import { chatPayload } from './chat-payloads.ts';
+import { type Message, type MonitorEvent, messageOf } from './message.ts';
+import type { Post } from './post.ts';
+
+/** Sends mail through the operator's server. */
+export type Mailer = { send(mail: { to: string; subject: string; text: string }): Promise<void> };
+
+export type Notify = (delivery: Delivery, signal: AbortSignal) => Promise<Attempt>;
+
+export function createNotifier(deps: { post: Post; mailer: Mailer | null; publicUrl: () => string }): Notify {
+  return async ({ channel, url, body }, signal) => {
+    const message = messageOf(JSON.parse(body) as MonitorEvent, deps.publicUrl());
+    if (channel === 'email') return sendMail(deps.mailer, url, message);
+    if (!isChat(channel)) throw new Error(`there is no channel ${channel}`);
+    return deps.post({ url, ...chatPayload(channel, message), signal });
+  };
+}
+
+function isChat(channel: string): channel is Exclude<Channel, 'webhook' | 'email'> {
+  return channel !== 'webhook' && (CHANNELS as readonly string[]).includes(channel);
+}
+
+async function sendMail(mailer: Mailer | null, url: string, message: Message): Promise<Attempt> {
+  const { title, lines, link } = message;
+  const at = new Date();
+  const startedAt = performance.now();
+  const outcome = (error: string | null): Attempt => ({
+    ...{ at, statusCode: null, error, response: null },
+    elapsedMs: Math.round(performance.now() - startedAt),
+  });
+  if (!mailer) return outcome('No mail server is set on this server (WINNOW_SMTP_URL)');
+  try {
+    const to = mailAddresses(url).join(', ');
+    await mailer.send({ to, subject: title, text: `${lines.join('\n')}\n\n${link}\n` });
+    return outcome(null);
+  } catch (error) {
+    const cause = error instanceof AppError && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+    return outcome(`${error instanceof Error ? error.message : 'The mail could not be sent'}${cause}`);
+  }
+}
+
+/** @example mailtoUrl(['a@b.example']) // 'mailto:a%40b.example' */
+export function mailtoUrl(addresses: string[]): string {
+  return `mailto:${addresses.map(encodeURIComponent).join(',')}`;
+}
+
+function mailAddresses(url: string): string[] {
+  return url.slice('mailto:'.length).split(',').map(decodeURIComponent);
+}
