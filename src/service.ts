@@ -48,7 +48,6 @@ import { giveMemoryBack } from './jobs/give-memory-back.ts';
 import { createFeedLinks } from './jobs/monitor/feed.ts';
 import { defineTickQueue, startMonitors } from './jobs/monitor/start.ts';
 import { startUpkeep } from './jobs/upkeep.ts';
-import type { Mailer } from './jobs/webhook/notify.ts';
 import { defineWebhookQueue } from './jobs/webhook/queue.ts';
 import { startWebhooks } from './jobs/webhook/start.ts';
 import type { Logger } from './log.ts';
@@ -234,7 +233,6 @@ export async function startService(options: {
     let publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const address = () => publicUrl.replace(/\/$/, '');
     const links = createBlobLinks(await sharedSecret(database, seals, 'blob links'), address);
-    const mailer: Mailer | null = null;
     const feeds = createFeedLinks(await sharedSecret(database, seals, 'monitor feeds'), address);
     const blobs = createBlobStore(database);
     const payments = selling && (await openPayments(selling, { database, seals, publicUrl: address }));
@@ -263,7 +261,7 @@ export async function startService(options: {
         startMonitors({ ...page, hosts: budgets.jobs, ...shared, runner, jobs }),
         startCrawlWorker({ ...page, hosts: undefined, ...shared, network, bytes }),
         startWebhooks({
-          ...{ database, bus, jobs, secrets: webhookSecrets, config, log, publicUrl: address, mailer },
+          ...{ database, bus, jobs, secrets: webhookSecrets, config, log, publicUrl: address },
           reshape: firecrawlWebhooks({ database, blobs, links }),
         }),
         await startV1Jobs({ ...page, ...shared, search, calls, jobs }),
@@ -284,7 +282,6 @@ export async function startService(options: {
       jobs,
       webhookSecrets,
       feeds,
-      mailer,
       payments,
       attempts: createAttempts(BAD_ATTEMPTS_A_MINUTE),
       badPayments: createAttempts(BAD_ATTEMPTS_A_MINUTE),

@@ -8,6 +8,7 @@ import {
   monitorTick,
 } from '../../src/contract/monitor.ts';
 import { leaveCredits, withData } from '../harness/credits.ts';
+import { type MailServer, startMailServer } from '../harness/mail-server.ts';
 import { account, credits } from '../promises/crawl-kit.ts';
 import {
   article,
@@ -22,14 +23,19 @@ import { htmlPage } from '../site/handlers.ts';
 import { type Handler, startSite } from '../site/site.ts';
 
 let kit: MonitorKit;
+let mail: MailServer;
 /** Another account, created by the first test that needs one, because it takes a start of the program. */
 let other: ReturnType<typeof account> | undefined;
 const UNKNOWN = '01a1dd64-29f7-7303-b79b-da2a294cd4bf';
 
 beforeAll(async () => {
-  kit = await startMonitorKit();
+  mail = await startMailServer();
+  kit = await startMonitorKit({ WINNOW_SMTP_URL: mail.url, WINNOW_SMTP_FROM: 'winnow@example.org' });
 }, 60_000);
-afterAll(() => kit.close());
+afterAll(async () => {
+  await kit.close();
+  await mail.close();
+});
 
 const post = (path: string, body?: unknown, key?: string) =>
   kit.server.fetch(path, {
@@ -633,12 +639,25 @@ describe('conditions and notifications', () => {
     expect(await create({ when: [{ matches: '(' }] })).toMatchObject({
       issue: { path: ['when', 0, 'matches'] },
     });
-    expect(await create({ notify: [{ type: 'email', to: ['ann@example.org'] }] })).toMatchObject({
-      issue: { path: ['notify', 0, 'type'] },
-    });
     expect(await create({ notify: [{ type: 'slack', url: 'http://10.0.0.1/x' }] })).toMatchObject({
       issue: { path: ['notify', 0, 'url'] },
     });
+  });
+
+  it('mail tells what changed', { timeout: 60_000 }, async () => {
+    kit.site.page('/mailed', article('Before'));
+    const monitor = await kit.create({
+      url: page('/mailed'),
+      notify: [{ type: 'email', to: ['ann@example.org'] }],
+    });
+    await run(monitor);
+    kit.site.page('/mailed', article('After'));
+    const { id } = await run(monitor);
+    await eventually(() => expect(mail.mails).toHaveLength(1));
+    expect(mail.mails[0]).toMatchObject({ from: 'winnow@example.org', to: 'ann@example.org' });
+    expect(mail.mails[0]?.text).toMatch(/Subject: Changed: /);
+    expect(mail.mails[0]?.text).toContain('- Before');
+    expect(mail.mails[0]?.text.replace(/=\r?\n/g, '')).toContain(id);
   });
 
   it('a feed has the changes, for whoever has its token', async () => {

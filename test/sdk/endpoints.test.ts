@@ -38,6 +38,7 @@ it('has a method for every endpoint', async () => {
     batch.events(ID).next(),
     monitor.create({ url: 'x', interval: '1h' }),
     monitor.list(),
+    monitor.feed(ID, 'x'),
     monitor.update(ID, {}),
     ...[
       monitor.get,

@@ -12,13 +12,14 @@ import {
 import type { PageParts } from '../../contract/selectors.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
+import type { Mailer } from '../../net/mail.ts';
 import { checkSelectors } from '../../pipeline/scrape.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import { openRequest, sealRequest } from '../../pipeline/sealed-request.ts';
 import type { MonitorFields, MonitorRow } from '../../store/monitors.ts';
 import type { Seals } from '../../store/seals.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
-import { type Mailer, mailtoUrl } from '../webhook/notify.ts';
+import { mailtoUrl } from '../webhook/notify.ts';
 import { scheduleOf } from './schedule.ts';
 
 /** The fields to store. Throws if the request cannot be carried out. */

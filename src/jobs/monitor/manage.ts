@@ -2,6 +2,7 @@
 import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
 import { AppError } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
+import type { Mailer } from '../../net/mail.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import { publish } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
@@ -19,7 +20,6 @@ import {
 } from '../../store/monitors.ts';
 import { appendEvent } from '../../store/outbox.ts';
 import type { Seals } from '../../store/seals.ts';
-import type { Mailer } from '../webhook/notify.ts';
 import { checkParts, comparableFormats, fieldsOf, monitorRequest, patched } from './config.ts';
 import { createPlanner } from './schedule.ts';
 

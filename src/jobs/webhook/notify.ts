@@ -1,13 +1,11 @@
 /** Sends an event to people: by mail, or in the form that their chat takes. */
 import { CHANNELS, type Channel } from '../../contract/monitor-notify.ts';
 import { AppError } from '../../errors.ts';
+import type { Mailer } from '../../net/mail.ts';
 import type { Attempt, Delivery } from '../../store/webhook-deliveries.ts';
 import { chatPayload } from './chat-payloads.ts';
 import { type Message, type MonitorEvent, messageOf } from './message.ts';
 import type { Post } from './post.ts';
-
-/** Sends mail through the operator's server. */
-export type Mailer = { send(mail: { to: string; subject: string; text: string }): Promise<void> };
 
 export type Notify = (delivery: Delivery, signal: AbortSignal) => Promise<Attempt>;
 

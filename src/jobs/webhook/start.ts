@@ -5,13 +5,14 @@
 import type { Stoppable } from '../../concurrency/loop.ts';
 import type { Config } from '../../config.ts';
 import type { Logger } from '../../log.ts';
+import { createMailer } from '../../net/mail.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
 import type { WebhookSecrets } from '../../store/webhook-secrets.ts';
 import { type Reshape, startDelivering } from './deliver.ts';
 import { startDispatching } from './dispatch.ts';
-import { createNotifier, type Mailer } from './notify.ts';
+import { createNotifier } from './notify.ts';
 import { createPoster } from './post.ts';
 
 export function startWebhooks(deps: {
@@ -19,20 +20,21 @@ export function startWebhooks(deps: {
   bus: Bus;
   jobs: JobQueue;
   secrets: WebhookSecrets;
-  config: Pick<Config, 'allowedPrivateHosts'>;
-  mailer: Mailer | null;
+  config: Pick<Config, 'allowedPrivateHosts' | 'smtpUrl' | 'smtpFrom'>;
   publicUrl: () => string;
   log: Logger;
   reshape?: Reshape;
 }): Stoppable {
   const { post, close } = createPoster(deps.config);
-  const notify = createNotifier({ post, mailer: deps.mailer, publicUrl: deps.publicUrl });
+  const mailer = createMailer(deps.config);
+  const notify = createNotifier({ post, mailer, publicUrl: deps.publicUrl });
   const worker = startDelivering({ ...deps, post, notify });
   const dispatcher = startDispatching(deps);
   return {
     async stop() {
       await dispatcher.stop();
       await worker.stop();
+      mailer?.close();
       await close();
     },
   };
