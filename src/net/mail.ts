@@ -6,6 +6,8 @@ export type Mail = { to: string; subject: string; text: string };
 export type Mailer = {
   /** Throws `upstream_failed` where the server does not take it. */
   send(mail: Mail): Promise<void>;
+  /** Signs in to the server without sending anything. Throws where that fails. */
+  check(): Promise<void>;
   close(): void;
 };
 
@@ -36,6 +38,9 @@ export function createMailer(settings: {
       } catch (cause) {
         throw new AppError('upstream_failed', 'The mail could not be sent', { cause });
       }
+    },
+    async check() {
+      await (await connecting.get()).verify();
     },
     close: () => void connecting.started?.then((transport) => transport.close()),
   };

@@ -42,6 +42,7 @@ it('finds nothing wrong with a machine that is well', { timeout: 60_000 }, async
     'guard',
     'model',
     'search',
+    'mail',
   ])
     expect([check, by[check]]).toEqual([check, 'ok']);
   // Where there is no sandbox, that is worth a word.
@@ -57,12 +58,13 @@ it('says what is wrong, what to do, and ends with 1', { timeout: 60_000 }, async
     WINNOW_MIN_FREE_DISK_MB: '999999999',
     WINNOW_BROWSER_PATH: '/nowhere/chromium',
     WINNOW_SEARCH: 'brave',
+    WINNOW_SMTP_URL: 'smtp://127.0.0.1:1',
     WINNOW_ISOLATION: 'off',
   };
   const { code, report } = await doctor(env);
   expect(code).toBe(1);
   expect(report.ok).toBe(false);
-  for (const check of ['database', 'disk', 'egress', 'guard', 'search']) {
+  for (const check of ['database', 'disk', 'egress', 'guard', 'search', 'mail']) {
     const found = report.findings.find((finding) => finding.check === check);
     expect(found).toMatchObject({ check, status: 'failed', advice: expect.stringMatching(/\w/) });
   }

@@ -1,10 +1,11 @@
-/** Checks of what Winnow reaches outside: the web, the model, the search engine. */
+/** Checks of what Winnow reaches outside: the web, the model, the search engine, the mail server. */
 import type { Config } from '../../config.ts';
 import { callFetchConfig } from '../../contract/fetch-config.ts';
 import { createModel } from '../../extract/llm/model.ts';
 import { modelSettings } from '../../extract/llm/settings.ts';
 import { startFetcher } from '../../fetch/auto/start-fetcher.ts';
 import { createGuard } from '../../net/guard/guard.ts';
+import { createMailer } from '../../net/mail.ts';
 import { fetchOptions } from '../../pipeline/fetch-request.ts';
 import { chooseSearch } from '../../search/choose.ts';
 import { type Check, failed, ok, warning } from './finding.ts';
@@ -19,6 +20,7 @@ export function outsideChecks(config: Config, egressUrl: string): Check[] {
     { name: 'guard', look: () => guardCheck(config) },
     { name: 'model', look: () => modelCheck(config) },
     { name: 'search', look: () => searchCheck(config) },
+    { name: 'mail', look: () => mailCheck(config) },
   ];
 }
 
@@ -80,6 +82,23 @@ async function searchCheck(config: Config) {
     return ok(search.describe);
   } finally {
     await search.close();
+  }
+}
+
+async function mailCheck(config: Config) {
+  const mailer = createMailer(config);
+  if (!mailer) return ok('No mail server is set; nothing is sent by mail');
+  try {
+    await mailer.check();
+    return ok(`The mail server takes mail from ${config.smtpFrom}`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return failed(
+      `The mail server cannot be used: ${why}`,
+      'Check WINNOW_SMTP_URL: host, port, user and password.',
+    );
+  } finally {
+    mailer.close();
   }
 }
 
