@@ -38,7 +38,7 @@ test('it opens without sign-in, loads little, and nothing from elsewhere', async
   await page.waitForLoadState('networkidle');
   expect(asked.filter((url) => !url.startsWith(kit.server.url))).toEqual([]);
   expect(asked.filter((url) => /\/dashboard\/(api|proxy)/.test(url))).toEqual([]);
-  expect(bytes).toBeLessThan(210_000);
+  expect(bytes).toBeLessThan(240_000);
   expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(5_000);
   await context.close();
 });
