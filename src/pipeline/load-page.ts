@@ -68,7 +68,7 @@ export async function loadPage(
   return readPage(deps, request, await fetchPage(deps, request, context), work, context);
 }
 
-/** An earlier fetch where one will do, else a new one, which is kept for later. */
+/** An earlier fetch where one will do, else a new one, which is kept for later unless its address holds a secret. */
 export async function fetchPage(
   deps: LoadDeps,
   { url, fetchConfig, needs, conditional, site = url, maxAge = 0, storeInCache = true }: LoadRequest,
@@ -92,7 +92,10 @@ export async function fetchPage(
     });
   const visit = { timeoutMs: options.timeout, signal };
   const document = await (hosts ? hosts.visit(url, visit, fetched) : fetched());
-  if (cache && key && storeInCache) cache.keep(key, accountId, document, fetchedAt);
+  const hasSecret = [url, document.url, ...document.redirects].some(
+    (address) => redactUrl(address) !== address,
+  );
+  if (cache && key && storeInCache && !hasSecret) cache.keep(key, accountId, document, fetchedAt);
   return maxAge > 0 ? { ...document, cache: { state: 'miss', fetchedAt } } : document;
 }
 

@@ -108,7 +108,7 @@ describe('scrape', { timeout: 120_000 }, () => {
     const cases: [string[], string][] = [
       [['scrape'], 'Expected: winnow scrape URL...'],
       [['scrape', 'x', '--fomat', 'html'], 'Did you mean --format?'],
-      [['scrape', 'x', '-f', 'pdf'], 'There is no format "pdf"'],
+      [['scrape', 'x', '-f', 'docx'], 'There is no format "docx"'],
       [['scrape', 'x', '--mode', 'best'], '--mode must be one of normal, reader, prune'],
       [['scrape', 'x', '--wait', 'long'], '--wait must be a whole number'],
       [['scrape', 'x', '--header', 'nonsense'], 'has no ":"'],

@@ -194,7 +194,7 @@ describe('crawl', () => {
     urlRow,
     formatsRow,
     { ...maxDepthRow, accepts: [...maxDepthRow.accepts, null] },
-    integerRow('maxPages', 50, 1, 1000),
+    integerRow('maxPages', 50, 1, 1_000_000),
     integerRow('maxLinksPerPage', 10, 1, Number.POSITIVE_INFINITY),
     booleanRow('allowExternal', false),
     booleanRow('sitemap', false),

@@ -94,7 +94,7 @@ test('a monitor is made, its change is seen with the words marked, and its deliv
   await page.getByText('Runs at 09:00, Monday through Friday (UTC).').waitFor();
   await page.getByLabel('Webhook').fill(`${kit.site.url}/hook`);
   await page.getByRole('button', { name: 'Start watching' }).click();
-  await page.getByText('It has not run yet').waitFor();
+  await page.getByText('The first run: later ones are compared with it.').waitFor();
 
   const [monitor] = (await (await kit.server.fetch('/api/monitor')).json()) as MonitorRecord[];
   const [owner] = JSON.parse(await kit.server.winnow('account', 'list', '--json')) as { id: string }[];

@@ -1,6 +1,8 @@
 /** How a recrawl tells what has become of a page since the crawl before. */
+
 import { hash } from 'node:crypto';
 import { isFree } from '../../account/prices.ts';
+import { redactUrl } from '../../contract/redact.ts';
 import type { Conditional, FetchedDocument } from '../../fetch/document.ts';
 import type { ScrapedPage } from '../../pipeline/scrape-page.ts';
 import type { EarlierPage, Visit } from '../../store/crawl-earlier.ts';
@@ -49,7 +51,8 @@ export function visitOf(document: FetchedDocument, scraped: ScrapedPage, at: str
   const content = parts.length > 0 ? Buffer.concat(parts) : text.length > 0 ? text : document.body;
   const seen = {
     at,
-    url: document.url,
+    // With a secret left out it fits no address: such a page is fetched and compared, not asked for conditionally.
+    url: redactUrl(document.url),
     body: bodyHash(document),
     content: hash('sha256', content, 'hex').slice(0, 32),
   };
