@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { htmlPage, redirectTo, respond } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
-import { account, crawl, credits, linkedPage, pageAt, paths } from './crawl-kit.ts';
+import { account, begin, crawl, credits, ended, linkedPage, pageAt, paths } from './crawl-kit.ts';
 
 let site: Site;
 let server: TestServer;
@@ -116,8 +116,9 @@ describe('a crawl ends', () => {
     expect(await credits(server, key)).toMatchObject({ used: 5, remaining: 495 });
   });
 
-  it('on a page with a hundred thousand links', async () => {
-    const job = await crawl(server, { url: `${site.url}/many`, maxPages: 12, maxLinksPerPage: 100_000 });
+  it('on a page with a hundred thousand links', { timeout: 180_000 }, async () => {
+    const { id } = await begin(server, { url: `${site.url}/many`, maxPages: 12, maxLinksPerPage: 100_000 });
+    const job = await ended(server, id, { withinMs: 170_000 });
     expect(job).toMatchObject({ status: 'completed', total: 12, finished: 12 });
     expect(job.pages[0]?.links).toHaveLength(1_000);
   });
