@@ -4,6 +4,8 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { type Capacity, capacityOf } from './concurrency/capacity.ts';
+import { type Machine, readMachine } from './concurrency/machine.ts';
 import { closest } from './contract/closest.ts';
 import { MAX_CRAWL_PAGES, MOST_CRAWL_PAGES } from './contract/crawl-bounds.ts';
 import { isProxyUrl, poolName, proxyOrPool, proxyUrl } from './contract/proxy.ts';
@@ -75,7 +77,14 @@ export const SETTINGS = z.object({
     ),
   databaseConnections: integer(2, 500)
     .default(10)
-    .describe('Database connections this process may hold, plus three: for notifications and heartbeats.'),
+    .describe(
+      'Database connections that each process may hold, plus three: for notifications and heartbeats.',
+    ),
+  processes: integer(0, 64)
+    .default(0)
+    .describe(
+      'Processes of this service on this machine. 0 decides by cores and memory: one below eight cores, then one for every four.',
+    ),
   databaseTimeoutSeconds: integer(1, 3600)
     .default(30)
     .describe('The longest a database statement may take before the request gets a 503.'),
@@ -171,10 +180,14 @@ export const SETTINGS = z.object({
     ),
   browserConcurrency: integer(0, 64)
     .default(0)
-    .describe("Pages open in the browser at once. 0 decides by the machine's cores and memory."),
-  fetchConcurrency: integer(1, 10_000)
-    .default(256)
-    .describe('Plain HTTP requests to sites at once, in this process.'),
+    .describe(
+      "Pages open in the browser at once, in each process. 0 decides by the machine's cores and memory.",
+    ),
+  fetchConcurrency: integer(0, 10_000)
+    .default(0)
+    .describe(
+      'Plain HTTP requests to sites at once, in each process. 0 decides by cores and memory: 256 or more.',
+    ),
   queueSeconds: integer(1, 3600)
     .default(45)
     .describe(
@@ -195,7 +208,7 @@ export const SETTINGS = z.object({
 
   converters: integer(0, 256)
     .default(0)
-    .describe('Child processes that convert content. 0 means one for each core.'),
+    .describe('Child processes that convert content, of each process. 0 means one for each of its cores.'),
   converterMemoryMb: integer(64, 65_536)
     .default(512)
     .describe('Heap limit of such a process in MB. One that needs more is killed and its page refused.'),
@@ -215,7 +228,11 @@ export const SETTINGS = z.object({
     .optional()
     .describe('Folder with <language>.traineddata files for languages other than English.'),
 
-  workerConcurrency: integer(1, 1024).default(16).describe('Pages this process works on at once.'),
+  workerConcurrency: integer(0, 4096)
+    .default(0)
+    .describe(
+      'Pages of crawls that each process works on at once. 0 decides by cores and memory: up to 128 a core.',
+    ),
   hostConcurrency: integer(1, 1024)
     .default(8)
     .describe('Pages of one host fetched at once, by crawls, monitors and calls of all processes.'),
@@ -321,6 +338,10 @@ export const SETTINGS = z.object({
 
 export type Config = z.output<typeof SETTINGS> & {
   dataDir: string;
+  /** What each process may use of the machine. */
+  share: Machine;
+  /** Ticks of monitors, and v1 requests, that a process works on at once. */
+  jobsAtOnce: number;
   /** Whether commands may use colours: https://no-color.org, and FORCE_COLOR for the contrary. */
   color: 'auto' | 'always' | 'never';
   /** Upstream proxies by upper-case country code. */
@@ -361,8 +382,14 @@ export function defaultDataDir({ XDG_DATA_HOME }: Environment, root = ROOT): str
   return join(XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'winnow');
 }
 
-/** Turns an environment into a configuration, or throws an error that names every wrong setting. */
-export function loadConfig(environment: Environment = environmentWithFile()): Config {
+/**
+ * Turns an environment into a configuration, or throws an error that names every wrong setting. What is left to the
+ * machine is decided here, so that nobody else has to look at it.
+ */
+export function loadConfig(
+  environment: Environment = environmentWithFile(),
+  machine: Machine = readMachine(),
+): Config {
   const given: Record<string, string> = {};
   for (const setting of Object.keys(SETTINGS.shape)) {
     const value = environment[environmentName(setting)]?.trim();
@@ -382,6 +409,7 @@ export function loadConfig(environment: Environment = environmentWithFile()): Co
   }
   return {
     ...parsed.data,
+    ...capacityOf(machine, parsed.data satisfies Capacity),
     dataDir: resolve(parsed.data.dataDir ?? defaultDataDir(environment)),
     color: colorChoice(environment),
     countryProxies: byCountry,

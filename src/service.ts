@@ -13,6 +13,7 @@ import { createAdmission } from './concurrency/admission.ts';
 import { drain } from './concurrency/drain.ts';
 import type { Stoppable } from './concurrency/loop.ts';
 import type { Config } from './config.ts';
+import type { Role } from './contract/health.ts';
 import { firecrawlDialects } from './dialects/firecrawl/dialect.ts';
 import { firecrawlWebhooks } from './dialects/firecrawl/webhook.ts';
 import { openWebuiDialect } from './dialects/openwebui/dialect.ts';
@@ -25,7 +26,7 @@ import { AppError } from './errors.ts';
 import { createModel } from './extract/llm/model.ts';
 import { modelSettings } from './extract/llm/settings.ts';
 import { loadTokenizer } from './extract/llm/tokens.ts';
-import { memoryLimit, startFetcher } from './fetch/auto/start-fetcher.ts';
+import { startFetcher } from './fetch/auto/start-fetcher.ts';
 import type { Sniff } from './fetch/file-signature.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -35,6 +36,7 @@ import {
   browserHealth,
   modelHealth,
   paymentsHealth,
+  processesHealth,
   proxiesHealth,
   searchHealth,
 } from './http/health-of-parts.ts';
@@ -62,6 +64,8 @@ import { chooseSearch } from './search/choose.ts';
 import { createBlobStore } from './store/blobs.ts';
 import { openBus } from './store/bus.ts';
 import { createCallStore } from './store/calls.ts';
+import { connectionsOf, freeConnections } from './store/connection-budget.ts';
+import type { Database } from './store/database.ts';
 import { databaseHealth, databaseProblem } from './store/database-health.ts';
 import { watchDisk } from './store/disk.ts';
 import { createDoubts } from './store/doubts.ts';
@@ -74,8 +78,6 @@ import { openSeals } from './store/secret-keys.ts';
 import { sharedSecret } from './store/secrets.ts';
 import { openWebhookSecrets } from './store/webhook-secrets.ts';
 import { VERSION } from './version.ts';
-
-export type Role = 'all' | 'api' | 'worker';
 
 /** Of the time to stop, what is kept for closing everything. */
 const CLOSING_MS = 3_000;
@@ -94,6 +96,10 @@ export type Service = {
   ownerLink(): Promise<string | null>;
   /** Links in answers use this unless the operator has set a public URL. */
   listeningAt(url: string): void;
+  /** How many further processes there should be on this machine: as many as are set, and the database has room for. */
+  moreProcesses(): Promise<number>;
+  /** Tells it how many of them there are. */
+  countWorkers(count: () => number): void;
   /** Takes no new calls and claims no work, finishes what runs or gives it back. */
   drain(): Promise<void>;
   /** Closes everything, drained or not. */
@@ -267,6 +273,7 @@ export async function startService(options: {
         await startV1Jobs({ ...page, ...shared, search, calls, jobs }),
       );
     }
+    let workers = () => 0;
     const dashboard = startDashboard({ config, database, guard, sniff, publicUrl: address });
     opened.push(() => dashboard.close());
     const parts = {
@@ -288,6 +295,7 @@ export async function startService(options: {
       runner,
       health: createHealthCheck({
         version: VERSION,
+        role,
         probes: {
           db: () => databaseHealth(database, bus),
           browser: async () => browserHealth(fetcher.health().browser),
@@ -295,6 +303,8 @@ export async function startService(options: {
           llm: () => modelHealth(model),
           disk: async () => disk.health(),
           isolation: async () => isolationHealth(isolation),
+          ...(role !== 'api' &&
+            config.processes > 1 && { processes: async () => processesHealth(config.processes, workers()) }),
           ...(config.proxies.length > 0 && {
             proxies: async () => proxiesHealth(fetcher.health().proxies),
           }),
@@ -333,6 +343,10 @@ export async function startService(options: {
       listeningAt(url) {
         publicUrl = config.publicUrl ?? url;
       },
+      moreProcesses: () => moreProcesses(database, config, log),
+      countWorkers(count) {
+        workers = count;
+      },
       async drain() {
         stopping = true;
         const ms = config.stopSeconds * 1000;
@@ -353,8 +367,20 @@ export async function startService(options: {
 
 /** What all accounts may hold, and what is kept for those that hold nothing: room for the largest body. */
 function bytesInFlight({ bodiesMb, maxFetchBytes }: Config): [limit: number, extra: number] {
-  const byMemory = Math.max(64, Math.min(256, memoryLimit() / MEGABYTE / 8));
-  return [Math.floor((bodiesMb || byMemory) * MEGABYTE), maxFetchBytes];
+  return [bodiesMb * MEGABYTE, maxFetchBytes];
+}
+
+async function moreProcesses(database: Database, config: Config, log: Logger): Promise<number> {
+  const wanted = config.processes - 1;
+  if (wanted === 0) return 0;
+  const each = connectionsOf(config);
+  // Those of this process are not all open yet.
+  const room = Math.max(0, Math.floor((await freeConnections(database)) / each) - 1);
+  const count = Math.min(wanted, room);
+  const facts = { processes: 1 + count, databaseConnections: (1 + count) * each };
+  if (count === wanted) log.info(facts, 'starting further processes');
+  else log.warn(facts, 'fewer processes than the machine is good for: raise max_connections of the database');
+  return count;
 }
 
 function keptFor(days: number): string {

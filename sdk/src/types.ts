@@ -1123,6 +1123,8 @@ export type Health = {
   version: string;
   /** Seconds since the start. */
   uptime: number;
+  /** What this process does: everything, only requests, or only work in the background. */
+  role: 'all' | 'api' | 'worker';
   /** The parts: `db`, `browser`, `search`, `llm` and others. */
   services: Record<
     string,

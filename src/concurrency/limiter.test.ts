@@ -150,9 +150,21 @@ describe('fairness', () => {
     await limiter.acquire('a');
     void limiter.acquire('b', { patient: true }).catch(() => {});
     void limiter.acquire('a', { patient: true }).catch(() => {});
-    await expect(limiter.acquire('a')).rejects.toThrow('2 before, 1 own');
+    await expect(limiter.acquire('a')).rejects.toThrow('1 before, 0 own');
     expect(limiter.waiting).toBe(2);
     limiter.close();
+  });
+
+  it('lets calls that somebody waits for go before work in the background of the same key', async () => {
+    const limiter = createLimiter(1);
+    const order: string[] = [];
+    const hold = await limiter.acquire('a');
+    const waiting = [true, true, false, false].map((patient, n) =>
+      limiter.run(async () => void order.push(`${patient ? 'page' : 'call'} ${n}`), { key: 'a', patient }),
+    );
+    hold();
+    await Promise.all(waiting);
+    expect(order).toEqual(['call 2', 'call 3', 'page 0', 'page 1']);
   });
 
   it('takes work of several sizes, large ones too', async () => {

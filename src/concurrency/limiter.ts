@@ -1,6 +1,6 @@
 /**
  * Limits how much work runs at once. A free slot goes to the key that has used the slots least for its weight; within a
- * key by arrival. A key that has no slot may take one of the extra ones, so that nobody can keep a newcomer out.
+ * key by arrival, work in the background last. A key that has no slot may take one of the extra ones, so that nobody can keep a newcomer out.
  */
 import { AppError } from '../errors.ts';
 import { abortError } from './deadline.ts';
@@ -47,7 +47,7 @@ export interface Limiter {
   close(): void;
 }
 
-type Waiter = { size: number; admit(): void; refuse(error: AppError): void };
+type Waiter = { size: number; patient: boolean; admit(): void; refuse(error: AppError): void };
 
 type Share = {
   waiters: Waiter[];
@@ -179,6 +179,7 @@ export function createLimiter(limit: number, options: LimiterOptions = {}): Limi
       };
       const waiter: Waiter = {
         size,
+        patient,
         admit() {
           leaveQueue();
           resolve(take(key, share, size));
@@ -189,7 +190,7 @@ export function createLimiter(limit: number, options: LimiterOptions = {}): Limi
         },
       };
       waiting += 1;
-      share.waiters.push(waiter);
+      share.waiters.splice(patient ? share.waiters.length : firstPatient(share), 0, waiter);
       signal?.addEventListener('abort', giveUp, { once: true });
       admitNext();
       if (!share.waiters.includes(waiter)) return;
@@ -227,6 +228,12 @@ export function createLimiter(limit: number, options: LimiterOptions = {}): Limi
       for (const waiter of all) waiter.refuse(stopping());
     },
   };
+}
+
+/** Somebody waits for the others, so they come first. */
+function firstPatient({ waiters }: Share): number {
+  const at = waiters.findIndex(({ patient }) => patient);
+  return at < 0 ? waiters.length : at;
 }
 
 /** A call whose time was over before its turn came is told how far it was. */

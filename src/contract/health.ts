@@ -5,11 +5,20 @@ import { defineRoute } from './route.ts';
 
 export const SERVICE_STATES = ['ok', 'degraded', 'down', 'unconfigured'] as const;
 
+/** What a process does: everything, only answering requests, or only what is done in the background. */
+export const ROLES = ['all', 'api', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+const role = z
+  .enum(ROLES)
+  .describe('What this process does: everything, only requests, or only work in the background.');
+
 export const health = z
   .object({
     status: z.enum(['ok', 'degraded']).describe('Whether everything that is configured works.'),
     version: z.string().describe('The version of Winnow.'),
     uptime: count.describe('Seconds since the start.'),
+    role,
     services: z
       .record(
         z.string(),
@@ -40,6 +49,7 @@ const healthDeclared = defineRoute({
       status: 'ok',
       version: '0.1.0',
       uptime: 86_400,
+      role: 'all',
       services: {
         db: { status: 'ok', detail: 'PostgreSQL 18' },
         browser: { status: 'ok', detail: 'Chromium' },
@@ -90,9 +100,10 @@ export const readyRoute = defineRoute({
     schema: z.object({
       status: z.literal('ready').describe('Requests can be sent here.'),
       uptime: SINCE_START,
+      role,
     }),
     description: 'It can.',
-    example: { status: 'ready', uptime: 86_400 },
+    example: { status: 'ready', uptime: 86_400, role: 'all' },
   },
   errors: ['upstream_failed'],
 });

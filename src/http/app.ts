@@ -46,6 +46,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     database: () => deps.database.activity(),
     queues: () => readQueueDepths(deps.database),
     stopping: deps.stopping,
+    role: deps.health.role,
   });
   const served: AnyRoute[] = [];
   const adding =

@@ -26,6 +26,12 @@ export function browserHealth({ status, detail }: BrowserHealth): PartHealth {
   return { status: status === 'ok' ? 'ok' : 'unconfigured', detail };
 }
 
+/** @param workers those that the process which answers has started and that run. */
+export function processesHealth(wanted: number, workers: number): PartHealth {
+  const detail = `${1 + workers} of ${wanted} processes run on this machine`;
+  return { status: 1 + workers < wanted ? 'degraded' : 'ok', detail };
+}
+
 /** By the names of the pools; a pool none of whose proxies works fails every request that names it. */
 export function proxiesHealth(pools: ReturnType<Fetcher['health']>['proxies']): PartHealth {
   const detail = pools.map(({ name, ready, total }) => `${name}: ${ready} of ${total} ready`).join(', ');

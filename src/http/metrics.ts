@@ -2,6 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Admission } from '../concurrency/admission.ts';
 import { cachedFor } from '../concurrency/kept-value.ts';
+import type { Role } from '../contract/health.ts';
 import type { DatabaseActivity } from '../store/database.ts';
 import type { QueueDepths } from '../store/queue-depths.ts';
 
@@ -18,6 +19,7 @@ export type MetricSources = {
   database: () => DatabaseActivity;
   queues: () => Promise<QueueDepths>;
   stopping: () => boolean;
+  role: Role;
 };
 
 /** The queues are the same for every process that is asked, and several may be. */
@@ -56,6 +58,12 @@ export function createMetrics(sources: MetricSources): Metrics {
       this.set(sources.stopping() ? 1 : 0);
     },
   });
+  new Gauge({
+    name: 'winnow_process_info',
+    help: 'Always 1; `role` says what this process does.',
+    labelNames: ['role'],
+    registers,
+  }).set({ role: sources.role }, 1);
   addAdmission(registers, sources.admission);
   addDatabase(registers, sources.database);
   // Null when they cannot be read: a metric that is absent says so, and the others are still there.

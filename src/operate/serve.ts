@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownerKeyFile, writeSecretFile } from '../account/owner.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
+import { ROLES, type Role } from '../contract/health.ts';
 import { listen } from '../http/listen.ts';
 import { createLogger } from '../log.ts';
 import { withBrackets } from '../net/guard/hosts.ts';
-import { type Role, type Service, startService } from '../service.ts';
+import { type Service, startService } from '../service.ts';
 import { LINK_MINUTES } from '../sign-in/sign-in-link.ts';
 import { announceServer } from './server-file.ts';
-
-const ROLES = ['all', 'api', 'worker'] as const satisfies Role[];
+import { startWorkerProcesses, type WorkerProcesses } from './worker-processes.ts';
 
 export const serveCommand: Command = {
   args: '',
@@ -38,8 +38,12 @@ export const serveCommand: Command = {
     const url = `http://${withBrackets(config.host)}:${port}`;
     service.listeningAt(url);
     const withdraw = announceServer(config.dataDir, url);
+    // Crawls, monitors and the like are theirs too; who answers requests is this process alone.
+    const count = role === 'api' ? 0 : await service.moreProcesses();
+    const workers = startWorkerProcesses({ count, log, args: [url] });
+    service.countWorkers(() => workers.running);
     // Before the service reports that it is ready: from then on a signal means an orderly stop.
-    stopOnSignals(server, service, withdraw, config.stopSeconds);
+    stopOnSignals({ server, service, workers, withdraw, stopSeconds: config.stopSeconds });
     const link = role === 'worker' ? null : await service.ownerLink().catch(() => null);
     const shown = await shownSecrets(config.dataDir, { key: service.firstKey, link });
     process.stdout.write(`winnow ready ${url}\n`);
@@ -50,7 +54,14 @@ export const serveCommand: Command = {
 /** How long answers may take to reach their clients once all work has ended. */
 const LAST_BYTES_MS = 1_000;
 
-function stopOnSignals(server: Server, service: Service, withdraw: () => void, stopSeconds: number): void {
+function stopOnSignals(parts: {
+  server: Server;
+  service: Service;
+  workers: WorkerProcesses;
+  withdraw: () => void;
+  stopSeconds: number;
+}): void {
+  const { server, service, workers, withdraw, stopSeconds } = parts;
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     // A second signal means that the user does not want to wait.
@@ -64,7 +75,8 @@ function stopOnSignals(server: Server, service: Service, withdraw: () => void, s
     }, stopSeconds * 1000);
     late.unref();
     // It listens until the end, so that balancers can ask whether it is ready and clients are told why it is not.
-    await service.drain();
+    // The workers before the database, which may end with this process.
+    await Promise.all([service.drain(), workers.stop()]);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     await Promise.race([closed, sleep(LAST_BYTES_MS)]);

@@ -52,6 +52,8 @@ export type Pool = {
     input: Parameters<Tasks[Kind]>[0],
     options?: RunOptions,
   ): Promise<Awaited<ReturnType<Tasks[Kind]>>>;
+  /** How many tasks more could be brought before they only pile up: some for each child to have at hand. */
+  readonly room: number;
   /** Starts the first child before it is needed. */
   warm(): void;
   close(): void;
@@ -69,6 +71,8 @@ type Waiting = {
 
 type IdleConverter = { converter: Converter; ending: NodeJS.Timeout };
 
+/** Tasks that may wait for each child. */
+const AT_HAND = 4;
 /** A child that has grown past this share of its heap limit is replaced after its task. */
 const RECYCLE_AT = 0.75;
 
@@ -204,6 +208,9 @@ export function createPool(options: PoolOptions): Pool {
       waiting.push({ task, account, native: native ? account : null, resolve, reject });
       serve();
       return promise.finally(release) as never;
+    },
+    get room() {
+      return Math.max(0, size * (1 + AT_HAND) - slots.taken - slots.waiting);
     },
     warm() {
       if (all.size === 0) markIdle(start());

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -38,7 +37,7 @@ export async function startConverters(
   // At every start, because languages may have been added; only what is missing is unpacked.
   const [walls] = await Promise.all([wallsFor(config), findOcrData({ ...config, cacheDir })]);
   const compiled = keepCompiledCode(walls, cacheDir);
-  const size = config.converters || availableParallelism();
+  const size = config.converters;
   const pool = createPool({
     size,
     // As many again: whoever has all of them at work for minutes cannot keep the others out.

@@ -4,6 +4,7 @@
  */
 import type { Config } from '../config.ts';
 import { explainConnection } from './connect-failure.ts';
+import { maxConnectionsFor } from './connection-budget.ts';
 import { TIME_LIMITS } from './connections.ts';
 import { type Database, type DatabaseSource, openDatabase } from './database.ts';
 import { installJobQueue } from './job-schema.ts';
@@ -14,7 +15,7 @@ import { asService, currentRole, grantService, makeServiceRole, SERVICE_ROLE } f
 
 export type StoreOptions = {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections'> &
-    Partial<Pick<Config, 'databaseTimeoutSeconds' | 'migrationDatabaseUrl'>>;
+    Partial<Pick<Config, 'databaseTimeoutSeconds' | 'migrationDatabaseUrl' | 'processes'>>;
   plans: PlanRow[];
   /** Whether plans that are there are changed to these. */
   changePlans?: boolean;
@@ -28,7 +29,11 @@ export type OpenedStore = { database: Database; migration: MigrationReport; chan
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
   const { config } = options;
   if (config.databaseUrl) return openAt(config.databaseUrl, options);
-  const launch = { dataDir: config.dataDir, ...(options.log && { log: options.log }) };
+  const launch = {
+    dataDir: config.dataDir,
+    maxConnections: maxConnectionsFor({ processes: 1, ...config }),
+    ...(options.log && { log: options.log }),
+  };
   const server = await startPostgres(launch);
   try {
     const owner = await openDatabase({ local: async () => attachedTo(server) }, { connections: 1 });

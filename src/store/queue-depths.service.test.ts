@@ -67,6 +67,7 @@ it('is in the metrics, and the alerts and the board name only metrics that are',
       return readQueueDepths(database);
     },
     admission: () => [],
+    role: 'all',
     stopping: () => false,
   });
   await database.query('select nonsense').catch(() => {});

@@ -5,7 +5,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pagesAtOnce } from '../../src/fetch/auto/start-fetcher.ts';
+import { browserPagesOf } from '../../src/concurrency/capacity.ts';
 import { treeMemory } from '../../src/fetch/browser/process-memory.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     env: {
       WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
       // What a machine with two cores and 1 GB decides by itself.
-      WINNOW_BROWSER_CONCURRENCY: String(pagesAtOnce(SMALL_MACHINE.cores, SMALL_MACHINE.memory)),
+      WINNOW_BROWSER_CONCURRENCY: String(browserPagesOf(SMALL_MACHINE)),
       WINNOW_CONVERTERS: String(SMALL_MACHINE.cores),
     },
   });
@@ -92,7 +92,7 @@ describe('with nothing configured', { timeout: 90_000 }, () => {
 
 describe('on a small machine', () => {
   it('a limit on memory, of the machine or its container, decides how many pages are open', () => {
-    const gigabytes = [0.5, 1, 2, 64].map((size) => pagesAtOnce(2, size * GIGABYTE));
+    const gigabytes = [0.5, 1, 2, 64].map((size) => browserPagesOf({ cores: 2, memory: size * GIGABYTE }));
     expect(gigabytes).toEqual([1, 2, 4, 4]);
   });
 

@@ -1070,6 +1070,8 @@ class Health:
     """The version of Winnow."""
     uptime: int
     """Seconds since the start."""
+    role: Literal["all", "api", "worker"]
+    """What this process does: everything, only requests, or only work in the background."""
     services: dict[str, HealthServicesValue]
     """The parts: `db`, `browser`, `search`, `llm` and others."""
 
@@ -1096,6 +1098,8 @@ class GetReadyResult:
     """Requests can be sent here."""
     uptime: int
     """Seconds since the start."""
+    role: Literal["all", "api", "worker"]
+    """What this process does: everything, only requests, or only work in the background."""
 
 
 @dataclass

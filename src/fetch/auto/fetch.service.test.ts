@@ -6,7 +6,6 @@ import { file } from '../../../test/site/handlers.ts';
 import { type Site, startSite } from '../../../test/site/site.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
 import type { Fetcher } from './fetch.ts';
-import { pagesAtOnce } from './start-fetcher.ts';
 
 const STATIC = `<title>Mill</title><h1>The mill</h1>${'<p>The wheel turns as long as the brook has water.</p>'.repeat(20)}`;
 const APP = `<div id="root"></div><script src="/app.js"></script>`;
@@ -152,12 +151,3 @@ test('an aborted call ends its fetch', async () => {
   const fetching = fetcher.fetch(`${site.url}/never`, { options, signal: controller.signal });
   await expect(fetching).rejects.toMatchObject({ type: 'timeout' });
 });
-
-test.each([
-  [2, 24 * 1024, 4],
-  [8, 1024, 2],
-  [8, 512, 1],
-  [64, 512 * 1024, 16],
-])('%i cores and %i MB of memory have %i pages open at once', (cores, megabytes, pages) =>
-  expect(pagesAtOnce(cores, megabytes * 1024 * 1024)).toBe(pages),
-);

@@ -1,5 +1,4 @@
 /** Builds the ladder from the settings: engines, egress proxy, connection pools. */
-import { availableParallelism, totalmem } from 'node:os';
 import { type Admission, createAdmission } from '../../concurrency/admission.ts';
 import type { Config } from '../../config.ts';
 import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
@@ -26,8 +25,8 @@ export async function startFetcher(
 ): Promise<Fetcher> {
   const egress = await startEgressProxy();
   const dispatchers = createDispatcherPool(guard);
-  const memory = memoryLimit();
-  const concurrency = config.browserConcurrency || pagesAtOnce(availableParallelism(), memory);
+  const { memory } = config.share;
+  const concurrency = config.browserConcurrency;
   const browser = createBrowserEngine({
     binary: () => locateBrowser({ browserPath: config.browserPath }),
     stealthBinary: locateFullBrowser({ browserPath: config.browserPath }),
@@ -56,17 +55,4 @@ export async function startFetcher(
       await Promise.all([dispatchers.close(), egress.close()]);
     },
   });
-}
-
-/** What the container may use, or the machine has. */
-export function memoryLimit(): number {
-  const total = totalmem();
-  const constrained = process.constrainedMemory();
-  return constrained > 0 && constrained < total ? constrained : total;
-}
-
-/** A page keeps about half a core busy and holds about 190 MB; the service itself needs some 500. */
-export function pagesAtOnce(cores: number, memory: number): number {
-  const fitting = Math.floor((memory - 512 * MEGABYTE) / (190 * MEGABYTE));
-  return Math.max(1, Math.min(2 * cores, fitting, 16));
 }

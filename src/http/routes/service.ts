@@ -32,7 +32,7 @@ export function addServiceRoutes(add: AddRoute, deps: AppDeps): void {
   add(liveRoute, async () => ({ status: 'ok' as const, uptime: deps.health.uptime() }));
   add(readyRoute, async () => {
     await deps.ready.check();
-    return { status: 'ready' as const, uptime: deps.health.uptime() };
+    return { status: 'ready' as const, uptime: deps.health.uptime(), role: deps.health.role };
   });
 }
 

@@ -73,8 +73,11 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     },
   };
 
-  async function claim(room: number, begin: (page: ClaimedPage) => void): Promise<number> {
+  async function claim(most: number, begin: (page: ClaimedPage) => void): Promise<number> {
     deps.admit();
+    // Pages that would wait for a converter are better left to others: they would hold memory and slots of their hosts.
+    const room = Math.min(most, deps.pool.room);
+    if (room === 0) return HOSTS_BUSY_MS;
     const pages = await claimPages(database, room, limits);
     for (const page of pages) begin(page);
     if (pages.length > 0) {

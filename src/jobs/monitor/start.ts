@@ -24,7 +24,7 @@ type Deps = TickDeps & Omit<Parameters<typeof startScheduler>[0], 'jobs'> & { jo
 /** Once stopped, ticks under way end, or are handed back after a moment. */
 export function startMonitors(deps: Deps): Stoppable {
   // The other half is for crawls.
-  const concurrency = Math.ceil(deps.config.workerConcurrency / 2);
+  const concurrency = Math.ceil(deps.config.jobsAtOnce / 2);
   const worker = deps.jobs.work<TickJob>(TICK_QUEUE, { concurrency }, ({ data, signal, retries }) =>
     runTick(deps, data, { signal, isLast: retries >= RETRIES }),
   );

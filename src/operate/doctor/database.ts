@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { hasTable, inspectDatabase, newsArrive } from '../../store/checkup.ts';
+import { connectionsOf } from '../../store/connection-budget.ts';
 import { type Database, openDatabase } from '../../store/database.ts';
 import { migrationState } from '../../store/migrate.ts';
 import { startPostgres } from '../../store/postgres/start.ts';
@@ -10,8 +11,6 @@ import { fits, keyFileMode, keyFileOf, readSecretKeys, storedKeys } from '../../
 import { currentRole, isSuperuser, SERVICE_ROLE } from '../../store/service-role.ts';
 import { type Check, failed, ok, warning } from './finding.ts';
 
-/** Beside those of the pool: for leases and for news. */
-const FURTHER_CONNECTIONS = 3;
 const SLOW_MS = 20;
 const SKEW_SECONDS = 2;
 
@@ -67,7 +66,7 @@ async function settingsCheck(database: Database, config: Config) {
       'After a crash of the database the last moments are lost, though clients were told that they were done.',
     );
   }
-  const each = config.databaseConnections + FURTHER_CONNECTIONS;
+  const each = connectionsOf(config);
   const needed = Math.max(1, processes) * each;
   const detail = `${usedConnections} of ${maxConnections} connections in use; ${processes} running processes may use ${needed}`;
   if (needed + each > maxConnections) {

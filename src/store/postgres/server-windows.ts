@@ -13,14 +13,16 @@ const run = promisify(execFile);
  * pg_ctl also gives up administrator rights, with which the server would refuse to run. A server whose starter was
  * killed goes on running here; the next start attaches to it.
  */
-export async function launchOnWindows({ home, binaries, logFile }: Launch): Promise<Omit<Server, 'logged'>> {
-  const listen = {
+export async function launchOnWindows(launch: Launch): Promise<Omit<Server, 'logged'>> {
+  const { home, binaries, logFile } = launch;
+  const ours = {
+    ...launch.settings,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port: String(await freePort()),
   };
   const control = program(binaries, 'pg_ctl');
-  const settings = settingArguments(listen).join(' ');
+  const settings = settingArguments(ours).join(' ');
   await run(control, ['start', '--wait', '--pgdata', home.cluster, '--log', logFile, '--options', settings]);
   const { promise: ended, resolve } = Promise.withResolvers<number | null>();
   return {

@@ -36,13 +36,14 @@ export async function launchServer(launch: Launch): Promise<Server> {
   return { ...server, logged: () => readFileSync(launch.logFile).subarray(start).toString().trim() };
 }
 
-function launchWatched({ home, binaries, socketFolder, logFile }: Launch): Omit<Server, 'logged'> {
-  const listen = {
+function launchWatched({ home, binaries, socketFolder, logFile, settings }: Launch): Omit<Server, 'logged'> {
+  const ours = {
+    ...settings,
     listen_addresses: '',
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
   };
-  const args = [program(binaries, 'postgres'), '-D', home.cluster, ...settingArguments(listen)];
+  const args = [program(binaries, 'postgres'), '-D', home.cluster, ...settingArguments(ours)];
   const log = openSync(logFile, 'a', 0o600);
   // A session of its own keeps Ctrl-C in a terminal away from it.
   const child = spawn('/bin/sh', ['-c', WATCHED, 'postgres', ...args], {

@@ -2,6 +2,7 @@
 
 /** Given on the command line at every start, so that a new release changes them for old clusters too. */
 const SERVER_SETTINGS: Record<string, string> = {
+  // More where the service has more processes (connection-budget.ts).
   max_connections: '60',
   shared_buffers: '64MB',
   work_mem: '8MB',

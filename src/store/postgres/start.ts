@@ -49,7 +49,12 @@ const RECOVERY_PATIENCE_MS = 300_000;
  *
  * @example const { connection, stop } = await startPostgres({ dataDir: './data' });
  */
-export async function startPostgres(options: { dataDir: string; log?: Log }): Promise<LocalPostgres> {
+export async function startPostgres(options: {
+  dataDir: string;
+  log?: Log;
+  /** For a server that is started now; one that runs already keeps its own. */
+  maxConnections?: number;
+}): Promise<LocalPostgres> {
   const log = options.log ?? (() => {});
   const dataDir = openDataDir(options.dataDir);
   const running = await runningServer(dataDir);
@@ -57,7 +62,9 @@ export async function startPostgres(options: { dataDir: string; log?: Log }): Pr
   return withLock(dataDir.lockFile, RECOVERY_PATIENCE_MS + LEFTOVER_PATIENCE_MS, async () => {
     const meanwhile = await settledServer(dataDir);
     if (meanwhile) return attached(meanwhile);
-    const launch = await prepare(dataDir, log);
+    const { maxConnections } = options;
+    const settings = maxConnections ? { max_connections: String(maxConnections) } : {};
+    const launch = { ...(await prepare(dataDir, log)), settings };
     const server = await startServer(launch, readPassword(dataDir));
     const connection = currentConnection(launch.home, readPassword(dataDir));
     if (!connection) throw new Error(`PostgreSQL in ${launch.home.cluster} ended as soon as it had started`);
@@ -102,7 +109,7 @@ async function settledServer(dataDir: DataDir): Promise<PostgresConnection | nul
   }
 }
 
-async function prepare(dataDir: DataDir, log: Log): Promise<Launch> {
+async function prepare(dataDir: DataDir, log: Log): Promise<Omit<Launch, 'settings'>> {
   const found = findBinaries();
   const home = findHome(dataDir) ?? makeHome(dataDir, ROOT_PLACE);
   const binaries = usableBinaries(found, home.runAs, home.runAs ? ROOT_PLACE : home.folder);

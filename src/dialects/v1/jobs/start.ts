@@ -22,6 +22,6 @@ export async function defineV1Queue(jobs: JobQueue, config: { callExtraMs: numbe
 
 export async function startV1Jobs(deps: RequestDeps & { jobs: JobQueue }): Promise<Stoppable> {
   await restoreJobs(deps.database, deps.jobs);
-  const options = { concurrency: deps.config.workerConcurrency };
+  const options = { concurrency: deps.config.jobsAtOnce };
   return deps.jobs.work<V1Job>(V1_QUEUE, options, ({ data, signal }) => runRequest(deps, data.id, signal));
 }

@@ -1,0 +1,36 @@
+/** A further worker process of a service, started by worker-processes.ts with its number and the service's address. */
+import { loadConfig } from '../config.ts';
+import { createLogger } from '../log.ts';
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+const [number, url = ''] = process.argv.slice(2);
+
+// Nothing is handed back: the process that started us may have taken the database with it, and leases end by themselves.
+const endAtOnce = () => process.exit(1);
+process.on('disconnect', endAtOnce);
+if (!process.connected) endAtOnce();
+// Until there is something to stop.
+for (const signal of SIGNALS) process.on(signal, endAtOnce);
+
+const config = loadConfig();
+const log = createLogger(config, { process: Number(number) });
+try {
+  // Only now: it takes a while to load, and until then nothing would be heard.
+  const { startService } = await import('../service.ts');
+  const service = await startService({ config, log, role: 'worker' });
+  service.listeningAt(url);
+  let stopping = false;
+  const stop = async () => {
+    // A second signal means that nobody wants to wait.
+    if (stopping) endAtOnce();
+    stopping = true;
+    setTimeout(endAtOnce, config.stopSeconds * 1000).unref();
+    await service.drain();
+    await service.close();
+    process.exit(0);
+  };
+  for (const signal of SIGNALS) process.off(signal, endAtOnce).on(signal, stop);
+} catch (err) {
+  log.error({ err }, 'a worker process could not start');
+  process.exit(1);
+}
