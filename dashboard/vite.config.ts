@@ -4,11 +4,12 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractPlugin } from './contract-plugin.ts';
+import { sdkPlugin } from './sdk-plugin.ts';
 
 export default defineConfig({
   // The server makes the paths in its pages fit where they are seen: see src/http/dashboard/app-routes.ts.
   base: './',
-  plugins: [react(), tailwind(), contractPlugin()],
+  plugins: [react(), tailwind(), contractPlugin(), sdkPlugin()],
   resolve: {
     alias: {
       // Its variant for browsers asks the document, which a worker does not have.

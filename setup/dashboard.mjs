@@ -19,8 +19,14 @@ import { say } from './say.mjs';
 
 const GUARD = new URL('./die-with-parent.mjs', import.meta.url).href;
 
-/** What goes into the build: the app, the SDK it uses, the contract that its forms are made from, and the errors. */
-const SOURCES = ['dashboard', join('sdk', 'src'), join('src', 'contract'), join('src', 'errors.ts')];
+/** What goes into the build: the app, the SDK it uses and hands out, the contract that its forms are made from, and the errors. */
+const SOURCES = [
+  'dashboard',
+  join('sdk', 'src'),
+  join('sdk', 'package.json'),
+  join('src', 'contract'),
+  join('src', 'errors.ts'),
+];
 const IGNORED = /(^|\/)(node_modules|\.npmrc)(\/|$)|\.test\.tsx?$/;
 const STAMP = '.built-from';
 

@@ -15,6 +15,7 @@ beforeEach(() => {
   put('dashboard/package-lock.json', '{"lockfileVersion":3}');
   put('dashboard/src/main.tsx', 'one');
   put('sdk/src/index.ts', 'export {}');
+  put('sdk/package.json', '{}');
   put('src/contract/scrape.ts', 'export {}');
   put('src/errors.ts', 'export {}');
 });
@@ -49,6 +50,7 @@ test('it is built once, and again when its sources, the SDK, the contract or the
   for (const source of [
     'dashboard/src/main.tsx',
     'sdk/src/index.ts',
+    'sdk/package.json',
     'src/contract/scrape.ts',
     'src/errors.ts',
   ]) {

@@ -49,6 +49,12 @@ export const dashboardSession = z.object({
   }),
   email: z.string().nullable(),
   hasPassword: z.boolean().describe('False for an account that was only ever opened by a one-time link.'),
+  keyFile: z
+    .string()
+    .nullable()
+    .describe(
+      "Where the owner's key lies on the server's machine; null for others, and where it is not there.",
+    ),
 });
 
 /** POST /dashboard/api/sign-in */

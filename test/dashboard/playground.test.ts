@@ -1,9 +1,20 @@
 /** The playground: a page in every format, extraction, search, errors beside their fields, the call as code. */
+import { dirname, join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHECKOUT, pythonWith } from '../harness/python.ts';
 import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
+import { copySample, LANGUAGES, MAY_COPY, runSample } from './pasted-sample.ts';
 
 const SOON = { timeout: 15_000 };
+
+const python = await pythonWith(join(CHECKOUT, '.runtime', 'python-samples'), ['requests']).catch(
+  (error: unknown) => {
+    process.stderr.write(`Samples in Python are not run here: ${String(error).split('\n')[0]}\n`);
+    return null;
+  },
+);
+const RUN_HERE = LANGUAGES.filter((language) => language !== 'Python' || python !== null);
 
 let kit: DashboardKit;
 
@@ -105,6 +116,48 @@ test('a search finds what was fetched, and the call is there as code', async () 
   await page.getByText('"query": "emmer hulled wheat"').waitFor();
   await page.getByText('CLI', { exact: true }).click();
   await page.getByText("winnow search 'emmer hulled wheat'").waitFor();
+  await page.context().close();
+});
+
+test.each(RUN_HERE)(
+  'the call in %s runs as it was copied, in the playground and in the reference',
+  { timeout: 120_000 },
+  async (language) => {
+    const programs = python ? [dirname(python)] : [];
+    const page = await kit.open('/playground', MAY_COPY);
+    await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/emmer`);
+    expect(await runSample(language, await copySample(page, language), programs)).toContain('hulled wheat');
+
+    await page.goto(`${kit.server.url}/docs/scrape`);
+    const sample = await copySample(page, language);
+    const here = (text: string) =>
+      text
+        .replaceAll('https://example.com', `${kit.site.url}/grains/emmer`)
+        .replaceAll('~/.local/share/winnow', kit.server.dataDir);
+    const printed = await runSample(
+      language,
+      { setUp: here(sample.setUp), code: here(sample.code) },
+      programs,
+    );
+    expect(printed).toContain('hulled wheat');
+    await page.context().close();
+  },
+);
+
+test('a change of a monitor is shown as a change, and runs', { timeout: 60_000 }, async () => {
+  const made = await kit.server.fetch('/api/monitor', {
+    method: 'POST',
+    body: JSON.stringify({ url: `${kit.site.url}/grains/rye`, interval: '1d', name: 'Rye' }),
+  });
+  const { cronId } = (await made.json()) as { cronId: string };
+  const page = await kit.open(`/monitors/${cronId}/edit`, MAY_COPY);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Rye, daily');
+  for (const language of ['curl', 'TypeScript'] as const) {
+    const sample = await copySample(page, language);
+    expect(sample.code).toMatch(/-X PATCH|monitor\.update\(/);
+    expect(await runSample(language, sample)).toContain('Rye, daily');
+  }
+  await kit.server.fetch(`/api/monitor/${cronId}`, { method: 'DELETE' });
   await page.context().close();
 });
 

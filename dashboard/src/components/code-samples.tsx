@@ -1,8 +1,12 @@
-/** A call to a service as code. */
+/** A call to a service as code that runs as it is: with its key, or with what leads to one. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import type { Service } from '../../../src/contract/fields.ts';
 import { callSamples } from '../../../src/contract/samples/call.ts';
+import { account } from '../api/account.ts';
 import { SERVICE_PATH } from '../service-path.ts';
+import { Button } from './button.tsx';
+import { ErrorNote } from './error-note.tsx';
 import { SampleTabs } from './sample-tabs.tsx';
 
 /** What a call cannot do without, for as long as the form is empty. */
@@ -14,21 +18,70 @@ const NEEDED: Record<Service, object> = {
   monitor: { url: 'https://example.com', interval: '1h' },
 };
 
-export function CodeSamples({ service, body }: { service: Service; body: object }): ReactElement {
+export function CodeSamples({
+  service,
+  body,
+  changes,
+}: {
+  service: Service;
+  body: object;
+  /** The monitor that the call changes. */
+  changes?: string | undefined;
+}): ReactElement {
+  const session = useQuery({ queryKey: ['session'], queryFn: account.session, staleTime: 60_000 });
+  const keyFile = session.data?.keyFile ?? null;
+  const key = useSampleKey(session.data?.account.id);
   const samples = useMemo(() => {
-    const { curl, typescript, python, cli } = callSamples(
-      service,
-      withNeeded(service, body),
-      location.origin + SERVICE_PATH,
-    );
-    return [
-      { language: 'curl', code: curl },
-      { language: 'typescript', code: typescript },
-      { language: 'python', code: python },
-      { language: 'cli', code: cli },
-    ] as const;
-  }, [service, body]);
-  return <SampleTabs samples={samples} />;
+    const place = { origin: location.origin + SERVICE_PATH, key: key.value, keyFile };
+    const whole = changes === undefined ? withNeeded(service, body) : body;
+    return callSamples({ service, body: whole, changes }, place);
+  }, [service, body, changes, key.value, keyFile]);
+  return (
+    <div className="flex flex-col gap-3">
+      <SampleTabs samples={samples} />
+      {!key.value && (
+        <div className="flex flex-wrap items-center justify-between gap-2 text-soft text-xs">
+          <p className="min-w-0 [overflow-wrap:anywhere]">
+            {keyFile ? `The key is read from ${keyFile} on the server.` : 'It needs a key in WINNOW_API_KEY.'}
+          </p>
+          <Button size="sm" icon="key" busy={key.creating} onClick={key.create}>
+            Put in a new key
+          </Button>
+        </div>
+      )}
+      {key.value && (
+        <p className="text-soft text-xs">
+          The new key is in the code until you reload the page. It is listed under Usage, Keys.
+        </p>
+      )}
+      {key.error && <ErrorNote error={key.error} />}
+    </div>
+  );
+}
+
+/** A key made for samples: for this account, known to this page only, and until it is reloaded. */
+function useSampleKey(accountId: string | undefined) {
+  const queries = useQueryClient();
+  const { data } = useQuery<string | null>({
+    queryKey: ['sample-key', accountId],
+    queryFn: () => null,
+    initialData: null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const creation = useMutation({
+    mutationFn: () => account.createKey({ name: 'Samples of the dashboard', surface: 'v2' }),
+    onSuccess: ({ apiKey }) => {
+      queries.setQueryData(['sample-key', accountId], apiKey);
+      void queries.invalidateQueries({ queryKey: ['keys'] });
+    },
+  });
+  return {
+    value: data,
+    create: () => creation.mutate(),
+    creating: creation.isPending,
+    error: creation.error,
+  };
 }
 
 /** An extraction from HTML or Markdown needs no address. */

@@ -1,11 +1,11 @@
 /** The same request in several languages, one at a time; the choice is kept in the browser. */
 import { type ReactElement, useState } from 'react';
+import type { Sample } from '../../../src/contract/samples/place.ts';
 import { Code } from './code.tsx';
 import { Segmented } from './segmented.tsx';
 
 const LABELS = { curl: 'curl', typescript: 'TypeScript', python: 'Python', cli: 'CLI' };
-type Language = keyof typeof LABELS;
-export type Sample = { language: Language; code: string };
+type Language = Sample['language'];
 
 const KEY = 'winnow-language';
 
@@ -29,8 +29,19 @@ export function SampleTabs({ samples }: { samples: readonly Sample[] }): ReactEl
         options={samples.map((sample) => ({ value: sample.language, label: LABELS[sample.language] }))}
         onChange={choose}
       />
-      <div className="w-full min-w-0">
+      <div className="flex w-full min-w-0 flex-col gap-2">
+        {shown.setUp && (
+          <>
+            <p className="text-soft text-xs">First, in a shell:</p>
+            <Code label={`what the call in ${LABELS[shown.language]} needs`} text={shown.setUp} />
+          </>
+        )}
         <Code label={`the call in ${LABELS[shown.language]}`} text={shown.code} />
+        {shown.language === 'cli' && (
+          <p className="text-soft text-xs">
+            Run it in Winnow's checkout, or anywhere after <code className="font-mono">npm link</code> there.
+          </p>
+        )}
       </div>
     </div>
   );

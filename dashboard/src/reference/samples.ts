@@ -1,14 +1,12 @@
 /** The samples of an operation, with its example as the request. */
 import type { Service } from '../../../src/contract/fields.ts';
-import { commandSample } from '../../../src/contract/samples/command.ts';
+import { cliSample } from '../../../src/contract/samples/call.ts';
 import {
-  curlSample,
   KEY_ACCESS,
-  pythonSample,
+  requestSamples,
   type SampleRequest,
-  typescriptSample,
 } from '../../../src/contract/samples/http-request.ts';
-import type { Sample } from '../components/sample-tabs.tsx';
+import type { Sample } from '../../../src/contract/samples/place.ts';
 import type { Endpoint, Parameter } from './open-api.ts';
 
 const SAMPLE_ID = '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570';
@@ -23,29 +21,23 @@ const COMMANDS: Record<string, Service> = {
 };
 
 export function samplesOf(endpoint: Endpoint, baseUrl: string): Sample[] {
-  const request = sampleRequest(endpoint, baseUrl);
+  const place = { origin: baseUrl.replace(/\/$/, '') };
+  const samples = requestSamples(sampleRequest(endpoint, place.origin), place);
   const service = COMMANDS[endpoint.id];
-  return [
-    { language: 'curl', code: curlSample(request) },
-    { language: 'typescript', code: typescriptSample(request) },
-    { language: 'python', code: pythonSample(request) },
-    ...(service
-      ? [{ language: 'cli' as const, code: commandSample(service, { ...requestExample(endpoint) }) }]
-      : []),
-  ];
+  return service ? [...samples, cliSample(service, requestExample(endpoint) ?? {}, place)] : samples;
 }
 
 export function requestExample({ operation }: Endpoint): object | undefined {
   return operation.requestBody?.content?.['application/json']?.example as object | undefined;
 }
 
-function sampleRequest(endpoint: Endpoint, baseUrl: string): SampleRequest {
+function sampleRequest(endpoint: Endpoint, origin: string): SampleRequest {
   const { method, path, operation } = endpoint;
   const parameters = operation.parameters ?? [];
   const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => sampleValue(parameters, name));
   return {
     method: method.toUpperCase(),
-    url: `${baseUrl.replace(/\/$/, '')}${filled}`,
+    url: origin + filled,
     body: requestExample(endpoint),
     file: operation.requestBody?.content?.['multipart/form-data'] && 'report.pdf',
     stream: operation.responses?.['200']?.content?.['text/event-stream'] !== undefined,

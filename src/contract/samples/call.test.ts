@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CallSamples, callSamples } from './call.ts';
+import { callSamples } from './call.ts';
+import type { Sample } from './place.ts';
 
 const BODY = {
   url: "https://a.test/it's",
@@ -8,8 +9,14 @@ const BODY = {
   ],
   fetchConfig: { wait: null },
 };
-const codeOf = (language: keyof CallSamples) =>
-  callSamples('scrape', BODY, 'http://127.0.0.1:4000')[language];
+const PLACE = { origin: 'http://127.0.0.1:4000' };
+const sampleOf = (language: Sample['language'], ...given: Parameters<typeof callSamples>) => {
+  const sample = callSamples(...given).find((candidate) => candidate.language === language);
+  if (!sample) throw new Error(`No sample in ${language}`);
+  return sample;
+};
+const codeOf = (language: Sample['language']) =>
+  sampleOf(language, { service: 'scrape', body: BODY }, PLACE).code;
 
 test('the curl command carries the body, quoted for the shell', () => {
   const quoted = /-d '([\s\S]*)'$/.exec(codeOf('curl'))?.[1] ?? '';
@@ -29,7 +36,30 @@ test('Python has its own words', () => {
 
 test('crawls and monitors are started by their own methods', () => {
   const typescript = (service: 'crawl' | 'monitor') =>
-    callSamples(service, { url: 'https://a.test' }, 'http://x').typescript;
+    sampleOf('typescript', { service, body: { url: 'https://a.test' } }, PLACE).code;
   expect(typescript('crawl')).toContain('winnow.crawl.start(');
   expect(typescript('monitor')).toContain('winnow.monitor.create(');
+});
+
+test('what a sample needs comes along', () => {
+  const call = { service: 'scrape', body: { url: 'https://a.test' } } as const;
+  expect(sampleOf('curl', call, { ...PLACE, key: 'wn_live_1' }).code).toMatch(
+    /^export WINNOW_API_KEY=wn_live_1\ncurl -X POST/,
+  );
+  const file = sampleOf('curl', call, { ...PLACE, keyFile: '/var/lib/my winnow/api-key' }).code;
+  expect(file).toContain(`"\${WINNOW_API_KEY:-$(cat '/var/lib/my winnow/api-key')}"`);
+  expect(sampleOf('typescript', call, PLACE).setUp).toContain(
+    `npm install ${PLACE.origin}/dashboard/winnow-sdk.tgz`,
+  );
+  expect(sampleOf('python', call, PLACE).setUp).toContain('pip install requests\nexport');
+  expect(sampleOf('cli', call, PLACE).code).toMatch(
+    /^export WINNOW_URL=\S+\nexport .*\nnpx --no winnow scrape/,
+  );
+});
+
+test('a change is sent to what it changes', () => {
+  const call = { service: 'monitor', body: { name: 'Rye' }, changes: 'the-id' } as const;
+  expect(sampleOf('curl', call, PLACE).code).toContain(`-X PATCH ${PLACE.origin}/api/monitor/the-id`);
+  expect(sampleOf('typescript', call, PLACE).code).toContain("monitor.update('the-id', { name: 'Rye' })");
+  expect(callSamples(call, PLACE).map(({ language }) => language)).toEqual(['curl', 'typescript', 'python']);
 });

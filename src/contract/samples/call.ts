@@ -1,8 +1,9 @@
 /** A call to one of the services as curl, in TypeScript with the SDK, in Python and as a command of `winnow`. */
 import type { Service } from '../fields.ts';
 import { commandSample } from './command.ts';
-import { curlSample, KEY_ACCESS, pythonSample } from './http-request.ts';
+import { KEY_ACCESS, RUN_TYPESCRIPT, requestSamples } from './http-request.ts';
 import { literal, TYPESCRIPT } from './literal.ts';
+import { keyLine, type Place, type Sample } from './place.ts';
 
 /** The methods of the SDK. */
 const METHODS: Record<Service, string> = {
@@ -13,24 +14,48 @@ const METHODS: Record<Service, string> = {
   monitor: 'monitor.create',
 };
 
-export type CallSamples = { curl: string; typescript: string; python: string; cli: string };
+/** The client of this very server, which it hands out itself: see dashboard/sdk-plugin.ts. */
+const SDK_FILE = '/dashboard/winnow-sdk.tgz';
 
-export function callSamples(service: Service, body: object, origin: string): CallSamples {
-  const request = { method: 'POST', url: `${origin}/api/${service}`, body, access: KEY_ACCESS };
-  return {
-    curl: curlSample(request),
-    typescript: sdkSample(service, body, origin),
-    python: pythonSample(request),
-    cli: commandSample(service, { ...body }),
+export type SampleCall = {
+  service: Service;
+  body: object;
+  /** The monitor that the body changes; without one the call makes something new. */
+  changes?: string | undefined;
+};
+
+export function callSamples(call: SampleCall, place: Place): Sample[] {
+  const { service, body, changes } = call;
+  const path = changes === undefined ? `/api/${service}` : `/api/${service}/${changes}`;
+  const method = changes === undefined ? 'POST' : 'PATCH';
+  const samples = requestSamples({ method, url: place.origin + path, body, access: KEY_ACCESS }, place);
+  const sdk: Sample = {
+    language: 'typescript',
+    setUp: `npm install ${place.origin}${SDK_FILE}\n${keyLine(place)}`,
+    code: RUN_TYPESCRIPT + sdkSample(call, place.origin),
   };
+  const all = samples.map((sample) => (sample.language === 'typescript' ? sdk : sample));
+  // The command line makes and deletes monitors, but changes none.
+  if (changes !== undefined) return all;
+  return [...all, cliSample(service, body, place)];
 }
 
-function sdkSample(service: Service, body: object, origin: string): string {
+/** `--no`: where the command is not to be found, npm must not run somebody else's package of that name. */
+export function cliSample(service: Service, body: object, place: Place): Sample {
+  const command = commandSample(service, { ...body }).replace(/^winnow /m, 'npx --no winnow ');
+  const code = [`export WINNOW_URL=${place.origin}`, keyLine(place), command].join('\n');
+  return { language: 'cli', setUp: null, code };
+}
+
+function sdkSample({ service, body, changes }: SampleCall, origin: string): string {
+  const given = literal(body, TYPESCRIPT, '');
+  const call =
+    changes === undefined ? `${METHODS[service]}(${given})` : `${service}.update('${changes}', ${given})`;
   return [
     "import { Winnow } from 'winnow-sdk';",
     '',
     `const winnow = new Winnow({ apiKey: process.env.WINNOW_API_KEY, baseUrl: '${origin}' });`,
-    `const result = await winnow.${METHODS[service]}(${literal(body, TYPESCRIPT, '')});`,
-    'console.log(result);',
+    `const result = await winnow.${call};`,
+    'console.dir(result, { depth: null });',
   ].join('\n');
 }

@@ -30,7 +30,7 @@ test('the TypeScript sends what it should', async () => {
   };
   const code = stripTypeScriptTypes(`(async () => {${typescriptSample(REQUEST)}})()`);
   const run = new Function('fetch', 'process', 'console', `return ${code.replace(/;$/, '')}`);
-  await run(fetch, { env: { WINNOW_API_KEY: 'k' } }, { log: () => {} });
+  await run(fetch, { env: { WINNOW_API_KEY: 'k' } }, { dir: () => {} });
   const [url, { method, headers, body }] = calls[0] ?? ['', { method: '', headers: {}, body: 'null' }];
   expect([url, method, headers]).toEqual([
     URL,

@@ -1,5 +1,6 @@
 /** A request as a curl command, in TypeScript with fetch, and in Python, ready to be pasted. */
 import { JSON_TEXT, literal, PYTHON, shellQuote, TYPESCRIPT } from './literal.ts';
+import { keyLine, type Place, type Sample } from './place.ts';
 
 export type SampleRequest = {
   method: string;
@@ -14,6 +15,25 @@ export type SampleRequest = {
 };
 
 export const KEY_ACCESS = { header: 'SVC-APIKEY', variable: 'WINNOW_API_KEY' };
+
+/** What to do with the code, as its first line says. */
+export const RUN_TYPESCRIPT = '// Save it as sample.mjs, then: node sample.mjs\n';
+const RUN_PYTHON = '# Save it as sample.py, then: python3 sample.py\n';
+
+/** All of them, with what has to come before. */
+export function requestSamples(request: SampleRequest, place: Place): Sample[] {
+  const key = request.access ? keyLine(place) : null;
+  const lines = (...given: (string | null)[]) => given.filter((line) => line !== null).join('\n');
+  return [
+    { language: 'curl', setUp: null, code: lines(key, curlSample(request)) },
+    { language: 'typescript', setUp: key, code: RUN_TYPESCRIPT + typescriptSample(request) },
+    {
+      language: 'python',
+      setUp: lines('pip install requests', key),
+      code: RUN_PYTHON + pythonSample(request),
+    },
+  ];
+}
 
 export function curlSample({ method, url, body, file, stream, access }: SampleRequest): string {
   const lines = [`curl ${stream ? '-N ' : ''}${method === 'GET' ? '' : `-X ${method} `}${url}`];
@@ -42,7 +62,7 @@ export function typescriptSample({ method, url, body, file, stream, access }: Sa
   const call = options.length > 0 ? `fetch('${url}', {\n${options.join('\n')}\n})` : `fetch('${url}')`;
   const read = stream
     ? 'for await (const chunk of response.body ?? []) process.stdout.write(chunk);'
-    : 'console.log(await response.json());';
+    : 'console.dir(await response.json(), { depth: null });';
   return `${form}const response = await ${call};\n${read}`;
 }
 

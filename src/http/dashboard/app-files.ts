@@ -30,8 +30,9 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
+  '.tgz': 'application/gzip',
 };
-const PACKED = /^(?:text\/|application\/|image\/svg)/;
+const PACKED = /^(?:text\/|application\/(?!gzip)|image\/svg)/;
 
 export function createAppFiles(folder: string): AppFiles {
   let loaded: { version: string; files: Promise<Map<string, AppFile>> } | null = null;

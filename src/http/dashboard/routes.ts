@@ -1,7 +1,10 @@
 /** The dashboard's own API: signing in and out, keys, the password, and usage by day. */
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { createKey, listLiveKeys, revokeOwnKey, rotateOwnKey } from '../../account/own-keys.ts';
+import { ownerKeyFile } from '../../account/owner.ts';
 import {
   changePasswordBody,
   type DashboardOptions,
@@ -22,6 +25,7 @@ import type { Session } from '../../sign-in/sessions.ts';
 import { changePassword, type SignInDeps, signIn } from '../../sign-in/sign-in.ts';
 import { useSignInLink } from '../../sign-in/sign-in-link.ts';
 import { confirmSignUp, signUp, signUpByMail } from '../../sign-in/sign-up.ts';
+import { findOwner } from '../../store/logins.ts';
 import { readOverview } from '../../store/overview.ts';
 import type { AppContext, AppDeps, AppEnv } from '../app-env.ts';
 import { addressOf } from '../middleware/authenticate.ts';
@@ -47,7 +51,7 @@ export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void
   // What is declared below this line is for people who are signed in.
   app.use(`${API}/*`, authenticateSession(deps));
 
-  app.get(`${API}/session`, (c) => json(c, sessionJson(sessionOf(c))));
+  app.get(`${API}/session`, async (c) => json(c, await sessionJson(sessionOf(c), deps)));
 
   app.post(`${API}/sign-out`, async (c) => {
     await sessions.end(sessionOf(c).token);
@@ -164,7 +168,7 @@ function accountOf(c: AppContext): string {
 async function signedIn(c: AppContext, deps: DashboardDeps, accountId: string): Promise<Response> {
   const session = await deps.sessions.find(await beginSession(c, deps, accountId));
   if (!session) throw new AppError('internal_error');
-  return json(c, sessionJson(session));
+  return json(c, await sessionJson(session, deps));
 }
 
 function signedOut(c: AppContext, deps: DashboardDeps): Response {
@@ -172,11 +176,20 @@ function signedOut(c: AppContext, deps: DashboardDeps): Response {
   return json(c, { ok: true });
 }
 
-function sessionJson(session: Session): DashboardSession {
+async function sessionJson(session: Session, deps: DashboardDeps): Promise<DashboardSession> {
   const { accountId, accountName, planId, planName, email, hasPassword } = session;
   return {
     account: { id: accountId, name: accountName, plan: { id: planId, name: planName } },
     email,
     hasPassword,
+    keyFile: await keyFileOf(accountId, deps),
   };
+}
+
+/** As a person would write it, with `~` for the home directory. */
+async function keyFileOf(accountId: string, { config, database }: DashboardDeps): Promise<string | null> {
+  const file = ownerKeyFile(config.dataDir);
+  if ((await findOwner(database))?.accountId !== accountId || !existsSync(file)) return null;
+  const home = `${homedir()}/`;
+  return file.startsWith(home) ? `~/${file.slice(home.length)}` : file;
 }

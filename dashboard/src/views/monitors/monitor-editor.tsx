@@ -127,7 +127,11 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
         </div>
       </form>
       <Card title="The same as code">
-        <CodeSamples service="monitor" body={body} />
+        <CodeSamples
+          service="monitor"
+          body={monitor ? changesOf(body, monitor) : body}
+          changes={monitor?.cronId}
+        />
       </Card>
     </div>
   );

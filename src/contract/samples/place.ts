@@ -1,0 +1,32 @@
+/** Where a sample is to run: against which server, and with which key. */
+import { shellWord } from './literal.ts';
+
+export type Place = {
+  /** The address of the server, without a slash at its end. */
+  origin: string;
+  /** A key to write into the sample; without one it is read from the environment or from the file. */
+  key?: string | null;
+  /** Where the owner's key lies on the server's machine. */
+  keyFile?: string | null;
+};
+
+/** The same request in one language, ready to be pasted. */
+export type Sample = {
+  language: 'curl' | 'typescript' | 'python' | 'cli';
+  /** Lines for a shell that come before the code, where the code is none itself. */
+  setUp: string | null;
+  code: string;
+};
+
+/** Where `npm start` puts the owner's key, unless it was told another data directory. */
+export const USUAL_KEY_FILE = '~/.local/share/winnow/api-key';
+
+/** Sets the variable that the samples read their key from; one that is set already stays. */
+export function keyLine({ key, keyFile }: Place): string {
+  if (key) return `export WINNOW_API_KEY=${shellWord(key)}`;
+  return `export WINNOW_API_KEY="\${WINNOW_API_KEY:-$(cat ${shellPath(keyFile ?? USUAL_KEY_FILE)})}"`;
+}
+
+/** The shell reads `~` as the home directory only where it is not quoted. */
+const shellPath = (path: string) =>
+  path.startsWith('~/') ? `~/${shellWord(path.slice(2))}` : shellWord(path);

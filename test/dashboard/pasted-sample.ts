@@ -1,0 +1,61 @@
+/** Copies a sample out of a page, as a person would, and runs it in a shell. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { CHECKOUT } from '../harness/python.ts';
+
+const run = promisify(execFile);
+
+/** The permissions that reading the clipboard needs. */
+export const MAY_COPY = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+export const LANGUAGES = ['curl', 'TypeScript', 'Python', 'CLI'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export async function copySample(page: Page, language: Language): Promise<{ setUp: string; code: string }> {
+  await page.getByRole('group', { name: 'Language' }).getByText(language, { exact: true }).click();
+  const copied = async (label: string) => {
+    const button = page.getByRole('button', { name: `Copy ${label}`, exact: true });
+    if ((await button.count()) === 0) return '';
+    await page.evaluate('navigator.clipboard.writeText("")');
+    await button.click();
+    await page.waitForFunction('navigator.clipboard.readText().then((text) => text !== "")');
+    return (await page.evaluate('navigator.clipboard.readText()')) as string;
+  };
+  const setUp = await copied(`what the call in ${language} needs`);
+  return { setUp, code: await copied(`the call in ${language}`) };
+}
+
+/** What it printed. Code that is not for a shell is saved and run as its first line says. */
+export async function runSample(
+  language: Language,
+  { setUp, code }: { setUp: string; code: string },
+  programs: string[] = [],
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-sample-'));
+  try {
+    const [, file, command] = /^(?:\/\/|#) Save it as (\S+), then: (.*)\n/.exec(code) ?? [];
+    if (file) await writeFile(join(folder, file), code);
+    const script = join(folder, 'sample.sh');
+    await writeFile(script, `set -e\n${setUp}\n${command ?? code}\n`);
+    const { WINNOW_API_KEY: _, ...env } = process.env;
+    const { stdout } = await run('sh', [script], {
+      // The command is part of the checkout; everything else runs anywhere.
+      cwd: language === 'CLI' ? CHECKOUT : folder,
+      env: {
+        ...env,
+        PATH: [...programs, process.env.PATH].join(delimiter),
+        npm_config_audit: 'false',
+        npm_config_fund: 'false',
+        npm_config_update_notifier: 'false',
+        npm_config_cache: join(folder, 'npm-cache'),
+      },
+    });
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
