@@ -134,7 +134,7 @@ test('the language of the samples and the theme are kept', async () => {
   await page.getByText('CLI', { exact: true }).click();
   await page.getByText('Dark', { exact: true }).click();
   await page.goto(`${kit.server.url}/docs/search`);
-  await page.getByText(/^winnow search/).waitFor();
+  await page.getByText(/^npx --no winnow search/m).waitFor();
   expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
   await page.context().close();
 });
