@@ -11,7 +11,7 @@ import { createStorage } from './account/storage.ts';
 import { createAccountTerms } from './account/terms.ts';
 import { createAdmission } from './concurrency/admission.ts';
 import { drain } from './concurrency/drain.ts';
-import type { Stoppable } from './concurrency/loop.ts';
+import { type Stoppable, startLoop } from './concurrency/loop.ts';
 import type { Config } from './config.ts';
 import type { Role } from './contract/health.ts';
 import { firecrawlDialects } from './dialects/firecrawl/dialect.ts';
@@ -58,6 +58,7 @@ import { createGuard } from './net/guard/guard.ts';
 import { createBlobLinks } from './pipeline/blob-links.ts';
 import { createFetchCache } from './pipeline/fetch-cache.ts';
 import { createHostBudgets } from './pipeline/host-budget.ts';
+import { readIndexedPages } from './pipeline/indexed-pages.ts';
 import { type CallRunner, createCallRunner } from './pipeline/metered-call.ts';
 import { isolationHealth, startConverters } from './sandbox/start.ts';
 import { chooseSearch } from './search/choose.ts';
@@ -81,6 +82,8 @@ import { VERSION } from './version.ts';
 
 /** Of the time to stop, what is kept for closing everything. */
 const CLOSING_MS = 3_000;
+/** How often results of accounts that search are indexed. Their searches do it too. */
+const FILL_INDEX_MS = 10_000;
 const MEGABYTE = 1024 * 1024;
 /** Wrong keys, and wrong payments, that one address may send in a minute. */
 const BAD_ATTEMPTS_A_MINUTE = 60;
@@ -184,10 +187,17 @@ export async function startService(options: {
     const disk = await watchDisk(config.dataDir, config.minFreeDiskMb);
     opened.push(() => disk.stop());
 
-    const index = createSearchIndex(database, (err) =>
-      log.warn({ err }, 'a page is not in the search index'),
-    );
-    opened.push(() => index.settled());
+    const index = createSearchIndex({
+      database,
+      read: readIndexedPages(pool),
+      failed: (err) => log.warn({ err }, 'a page is not in the search index'),
+    });
+    const filling = startLoop({
+      look: () => index.fillWaiting().then(() => FILL_INDEX_MS),
+      retryMs: FILL_INDEX_MS,
+      failed: (err) => log.warn({ err }, 'could not fill the search index and will try again'),
+    });
+    opened.push(async () => void (await Promise.all([index.stop(), filling.stop()])));
     const search = chooseSearch(config, index);
     opened.push(() => search.close());
 
@@ -210,7 +220,6 @@ export async function startService(options: {
         return admission.enter(accountId);
       },
       settled: (accountId) => settled(accountId),
-      index: index.add,
     });
     const memory = giveMemoryBack(runner.running);
     opened.push(() => memory.stop());

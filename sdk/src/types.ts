@@ -1182,6 +1182,7 @@ export type HistoryEntry = {
     | 'prompt_not_understood'
     | 'many_records'
     | 'location_not_applied'
+    | 'index_incomplete'
     | null;
   /** What it cost; null while running. The pages of a crawl have entries and costs of their own. */
   creditsUsed: number | null;
@@ -2245,7 +2246,7 @@ export type WaitAction = {
   optional?: boolean | undefined;
 };
 
-/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page that a map did without. */
+/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page that a map did without. */
 export type Warning = {
   /** What kind of doubt there is about the page. */
   reason: Warning2;
@@ -2270,7 +2271,8 @@ export type Warning2 =
   | 'unknown_field'
   | 'prompt_not_understood'
   | 'many_records'
-  | 'location_not_applied';
+  | 'location_not_applied'
+  | 'index_incomplete';
 
 export type WebhookDelivery = {
   /** Identifies the delivery; sent as `webhook-id`. */

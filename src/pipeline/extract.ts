@@ -46,7 +46,7 @@ export async function extractPage(
 ): Promise<Omit<CallAnswer, 'json'> & { result: ExtractResult }> {
   const ask = { prompt: request.prompt, schema: request.schema ?? null };
   const work = { formats: [], extract: ask, extractMode: request.mode, textMode: request.mode };
-  const { page, document, pdfPages, indexed } = await loadSource(deps, { ...request, needs }, work, context);
+  const { page, document, pdfPages } = await loadSource(deps, { ...request, needs }, work, context);
   const pageWarnings = [...(document?.warnings ?? []), ...page.warnings];
   // What costs nothing is answered without a model.
   const using = isFree(pageWarnings) ? { ...deps, model: null } : deps;
@@ -66,7 +66,6 @@ export async function extractPage(
   return {
     result,
     cost,
-    pages: indexed,
     ...(document && { answered: { statusCode: document.status, doubt } }),
   };
 }
@@ -90,7 +89,7 @@ async function loadSource(
     maxPages: -1,
   };
   const page = await readContent(deps, content, work, context);
-  return { page, document: null, pdfPages: 0, indexed: [] };
+  return { page, document: null, pdfPages: 0 };
 }
 
 function metadataOf(

@@ -1,6 +1,6 @@
 /** The stages that every page goes through: fetched, accepted by its type and size, and read in a child process. */
 import { join } from 'node:path';
-import { isFree, pdfPrice } from '../account/prices.ts';
+import { pdfPrice } from '../account/prices.ts';
 import type { Config } from '../config.ts';
 import type { FetchConfig } from '../contract/fetch-config.ts';
 import { DEFAULT_PDF_PAGES, type Processor } from '../contract/processors.ts';
@@ -11,10 +11,8 @@ import type { Fetcher } from '../fetch/auto/fetch.ts';
 import { isTextual } from '../fetch/content-type.ts';
 import { canonicalType, maxBytesOf } from '../fetch/content-type-table.ts';
 import type { BrowserNeeds, Conditional, FetchedDocument } from '../fetch/document.ts';
-import { identityHash } from '../fetch/url-identity.ts';
 import type { Pool } from '../sandbox/pool.ts';
 import type { PageWork, ReadPage } from '../sandbox/read-page.ts';
-import { INDEXED_CHARACTERS, type IndexedPage } from '../store/search-index.ts';
 import type { FetchCache } from './fetch-cache.ts';
 import { fetchOptions } from './fetch-request.ts';
 import type { HostBudget } from './host-budget.ts';
@@ -54,8 +52,6 @@ export type LoadedPage = {
   page: ReadPage;
   /** Pages of a PDF that were read; they are paid for one by one. */
   pdfPages: number;
-  /** For the search index; none where the page is not worth finding again. */
-  indexed: IndexedPage[];
 };
 
 /** All stages in one, for callers that have nothing to check in between. */
@@ -112,9 +108,8 @@ export async function readPage(
   const maxPages = request.processors.find(({ type }) => type === 'pdf')?.maxPages ?? DEFAULT_PDF_PAGES;
   const pdfPages = contentType === 'application/pdf' ? await reservePages(deps, body, maxPages, context) : 0;
   const content = { body, contentType, charset, url, maxPages };
-  const wanted = { ...work, indexCharacters: INDEXED_CHARACTERS };
-  const page = await readContent(deps, content, wanted, context);
-  return { document, contentType, page, pdfPages, indexed: indexedPage(document, page) };
+  const page = await readContent(deps, content, work, context);
+  return { document, contentType, page, pdfPages };
 }
 
 /** The type to read the document as. Throws if there is nothing to read, or more than is allowed. */
@@ -173,11 +168,4 @@ export function taskOptions({ signal, accountId, patient }: TaskContext) {
 /** What the operator has set for reading documents. */
 export function sourceSettings({ ocrLanguages, ocrDataDir, dataDir }: Config): SourceSettings {
   return { ocrLanguages, ocrDataDir, cacheDir: join(dataDir, 'cache') };
-}
-
-function indexedPage({ url, warnings }: FetchedDocument, page: ReadPage): IndexedPage[] {
-  const text = page.indexText?.trim() ?? '';
-  if (text === '' || isFree(warnings)) return [];
-  const { title, language } = page.page;
-  return [{ url: redactUrl(url), identity: identityHash(url), title: title ?? '', language, text }];
 }

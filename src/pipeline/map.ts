@@ -9,7 +9,8 @@ import { readSitemaps, type SitemapPages } from '../fetch/robots/read-sitemaps.t
 import { createRobots, type Robots } from '../fetch/robots/robots.ts';
 import { siteHost, withoutFragment } from '../fetch/url-identity.ts';
 import type { Guard } from '../net/guard/guard.ts';
-import type { IndexedPage, SearchIndex } from '../store/search-index.ts';
+import { INDEX_INCOMPLETE } from '../search/local.ts';
+import type { SearchIndex } from '../store/search-index.ts';
 import { type LoadDeps, loadPage } from './load-page.ts';
 import type { CallAnswer, CallContext, Caller, CallRunner, FinishedCall } from './metered-call.ts';
 import { readLinks } from './page-links.ts';
@@ -22,6 +23,7 @@ export type MapDeps = LoadDeps & { runner: CallRunner; guard: Guard; index: Sear
 /** Large sites have a sitemap for each day. */
 const SITEMAP_LIMITS = { maxUrls: MAX_MAP_LINKS, maxFiles: 500 };
 const MOST_KNOWN_PAGES = 1_000;
+const NONE_KNOWN = { pages: [], complete: true };
 const NO_SITEMAPS: SitemapPages = { pages: [], files: [], truncated: false };
 /** Turning this many links into JSON takes about a millisecond. */
 const LINKS_AT_ONCE = 1_000;
@@ -53,13 +55,13 @@ async function answer(deps: MapDeps, request: MapRequest, context: CallContext):
         ? NO_SITEMAPS
         : readSitemaps(url, deadline, { send, robots, limits: SITEMAP_LIMITS }),
       onlySitemaps ? NOT_VISITED : visitPage(deps, request, robots, context),
-      onlySitemaps ? [] : deps.index.pagesOf(context.accountId, new URL(url).host, MOST_KNOWN_PAGES),
+      onlySitemaps ? NONE_KNOWN : deps.index.pagesOf(context.accountId, new URL(url).host, MOST_KNOWN_PAGES),
     ]);
     const sites = [url, ...(visit.url ? [visit.url] : [])].map((address) => siteHost(new URL(address)));
     const links = createSiteLinks(request, sites, MAX_MAP_LINKS);
     await links.add(listed.pages);
     await links.add(visit.links.map((address) => ({ url: address })));
-    await links.add(known);
+    await links.add(known.pages);
     if (links.found.length === 0 && visit.error) throw visit.error;
     const found = search ? await rankLinks(links.found, search) : links.found;
     return {
@@ -69,11 +71,14 @@ async function answer(deps: MapDeps, request: MapRequest, context: CallContext):
         truncated: listed.truncated || links.overflowed || found.length > limit,
         metadata: {
           sitemaps: listed.files.filter(({ error }) => error === undefined).length,
-          warnings: [...visit.warnings, ...(context.warnings ?? [])],
+          warnings: [
+            ...visit.warnings,
+            ...(known.complete ? [] : [INDEX_INCOMPLETE]),
+            ...(context.warnings ?? []),
+          ],
         },
       }),
       cost: found.length > 0 ? mapPrice(fetchConfig.stealth) : 0,
-      pages: visit.indexed,
     };
   } finally {
     deadline.clear();
@@ -87,10 +92,9 @@ type Visit = {
   warnings: Warning[];
   /** Why there is no page. */
   error?: AppError;
-  indexed: IndexedPage[];
 };
 
-const NOT_VISITED: Visit = { links: [], warnings: [], indexed: [] };
+const NOT_VISITED: Visit = { links: [], warnings: [] };
 
 /** The start page and its links. Whatever is wrong with it, the sitemaps may still have pages. */
 async function visitPage(
@@ -110,18 +114,12 @@ async function visitPage(
       if (!rules.allows(url)) return notVisited(`robots.txt does not allow ${url}`);
     }
     const request = { url, fetchConfig, processors: [], allowedTypes: ['text/html'] };
-    const { document, page, indexed } = await loadPage(
-      deps,
-      request,
-      { formats: [{ type: 'links' }] },
-      context,
-    );
+    const { document, page } = await loadPage(deps, request, { formats: [{ type: 'links' }] }, context);
     if (document.status >= 400) return notVisited(`${url} answered ${document.status}`);
     return {
       url: document.url,
       links: [document.url, ...readLinks(page.results.links)],
       warnings: document.warnings,
-      indexed,
     };
   } catch (thrown) {
     const error = toAppError(thrown);

@@ -18,7 +18,6 @@ import type {
 } from '../store/calls.ts';
 import type { Doubts } from '../store/doubts.ts';
 import { newId } from '../store/ids.ts';
-import type { IndexedPage } from '../store/search-index.ts';
 import { packJson } from '../store/stored-json.ts';
 
 /** How long to try to close a call whose work is done while the database is away. */
@@ -81,8 +80,6 @@ export type CallAnswer = {
   /** What history keeps, where that is less. */
   kept?: Buffer | undefined;
   cost: number;
-  /** The pages that were fetched, for the search index. */
-  pages?: IndexedPage[];
   /** What the page answered, where the call was about one. */
   answered?: PageAnswered;
 };
@@ -136,8 +133,6 @@ export function createCallRunner(deps: {
   ending?: AbortSignal;
   /** Called whenever an account's credits have changed. */
   settled: (accountId: string) => void;
-  /** Called with the pages of each completed call. */
-  index?: (callId: string, pages: IndexedPage[]) => void;
 }): CallRunner {
   const running = new Set<string>();
 
@@ -212,7 +207,6 @@ export function createCallRunner(deps: {
         const { closed, remaining } = await complete(closing);
         if (!closed)
           throw new AppError('internal_error', 'The request was given up while it was being answered');
-        if (answer.pages) deps.index?.(id, answer.pages);
         const rate = { limit: opened.rateLimit, left: opened.rateLeft };
         return { id, json: answer.json, cost: answer.cost, remaining, rate };
       } catch (thrown) {

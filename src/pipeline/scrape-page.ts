@@ -24,6 +24,8 @@ export type PageDeps = LoadDeps & EngineDeps & { links: BlobLinks };
 export type ScrapeOptions = {
   /** Whether the links of the page are needed beside the answer. */
   withLinks?: boolean;
+  /** How many characters of its plain text are needed. */
+  textCharacters?: number | undefined;
   /**
    * For a capture that is compared with others: the page at rest, without what these CSS selectors match. A page that
    * only stands in for it has a warning, and costs nothing.
@@ -45,6 +47,8 @@ export type ScrapedPage = CallAnswer & {
   meta: PageMeta;
   /** JSON text of the `links` format, when it was asked for and the page has one. */
   links: Uint8Array | undefined;
+  /** Its plain text, when that was asked for. */
+  text: string | undefined;
   warnings: Warning[];
   /** JSON text of each format that was made. */
   results: [FormatType, Buffer][];
@@ -101,12 +105,12 @@ export async function scrapeFetched(
     json: assembleAnswer(context.id, loaded, answered, facts),
     kept: doubt ? assembleAnswer(context.id, loaded, keptOfFree(answered), facts) : undefined,
     cost: doubt ? 0 : price,
-    pages: loaded.indexed,
     answered: { statusCode: document.status, doubt },
     document: rest,
     contentType: loaded.contentType,
     meta: loaded.page.page,
     links: loaded.page.linksToFollow ?? loaded.page.results.links,
+    text: loaded.page.plainText,
     warnings: made.warnings,
     results: made.results,
     succeeded,
@@ -119,7 +123,7 @@ export async function scrapeFetched(
 function pageWork(
   deps: EngineDeps,
   { formats, includeSelectors, excludeSelectors = [] }: ScrapeRequest,
-  { withLinks = false, comparable }: ScrapeOptions,
+  { withLinks = false, textCharacters, comparable }: ScrapeOptions,
 ): PageWork {
   const content = formats.filter(isContentFormat);
   const json = formats.find((format) => format.type === 'json');
@@ -136,6 +140,7 @@ function pageWork(
     leaveOut: [...(comparable?.leaveOut ?? []), ...excludeSelectors],
     // A crawl follows the links of the whole page.
     linksToFollow: withLinks && isPartial,
+    textCharacters,
   };
 }
 

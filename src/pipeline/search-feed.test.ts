@@ -105,7 +105,7 @@ describe('the feed', () => {
   });
 
   it('warns where the country had no effect', async () => {
-    const local = createLocalSearch({ find: async () => ({ pages: [], widened: false }) });
+    const local = createLocalSearch({ find: async () => ({ pages: [], widened: false, complete: true }) });
     const feed = await openFeed(chosen(local), { ...query(), country: 'DE' });
     expect(feed.warnings).toEqual([
       {

@@ -49,7 +49,10 @@ export async function openFeed(search: ChosenSearch, query: Query): Promise<Feed
 
   const unlocated = `${engine.name} cannot search from ${query.country}: locationGeoCode was not applied`;
   return {
-    warnings: first.countryIgnored ? [{ reason: 'location_not_applied', detail: unlocated }] : [],
+    warnings: [
+      ...(first.countryIgnored ? [{ reason: 'location_not_applied' as const, detail: unlocated }] : []),
+      ...(first.warnings ?? []),
+    ],
     metadata: {
       provider: engine.name,
       ...(fallbackFrom && { fallbackFrom }),

@@ -99,7 +99,6 @@ async function answer(deps: SearchDeps, request: SearchRequest, context: CallCon
       }),
     }),
     cost: price + pdfPrice(pdfPages),
-    pages: pages.flatMap((page) => page.indexed),
   };
 }
 

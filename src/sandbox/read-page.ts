@@ -36,8 +36,8 @@ export type PageWork = {
   linksToFollow?: boolean | undefined;
   /** Whether the address of the page that follows this one is wanted. */
   nextPage?: boolean | undefined;
-  /** How many characters of the plain text are wanted, for the search index. */
-  indexCharacters?: number | undefined;
+  /** How many characters of the plain text are wanted. */
+  textCharacters?: number | undefined;
 };
 
 export type ReadPageInput = SourceInput & PageWork;
@@ -51,7 +51,7 @@ export type ReadPage = Converted &
     /** JSON text as the `links` format has it. */
     linksToFollow?: Uint8Array;
     texts?: string[];
-    indexText?: string;
+    plainText?: string;
     /** null where the page is the last one, or stands alone. */
     nextUrl?: string | null;
     /** Whether there is any text at all. */
@@ -87,7 +87,7 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
     page.extraction = await extractFrom(parts, input.extract, viewOf);
   }
   if (input.summarise) page.summary = await summarise(parts, views);
-  if (input.indexCharacters) page.indexText = await indexText(parts, input, views);
+  if (input.textCharacters) page.plainText = await plainText(parts, input, views);
   if (input.nextPage) page.nextUrl = await nextUrl(parts, input.url);
   return page;
 }
@@ -132,11 +132,11 @@ export async function extractFrom(
 }
 
 /** Uses a mode that was asked for anyway, so that no view is made for this alone. */
-async function indexText(parts: Part[], input: ReadPageInput, views: Views): Promise<string> {
+async function plainText(parts: Part[], input: ReadPageInput, views: Views): Promise<string> {
   const { toText } = await import('../convert/main-content/text.ts');
   const modes = input.formats.flatMap((format) => ('mode' in format ? format.mode : []));
   const mode = modes.find((one) => one !== 'raw');
-  const most = input.indexCharacters ?? 0;
+  const most = input.textCharacters ?? 0;
   let text = '';
   for (const { root } of parts) {
     if (text.length >= most) break;

@@ -3,6 +3,7 @@ import type { CompareInput } from '../diff/compare.ts';
 import type { MonitorParts } from './check-monitor.ts';
 import { extractPages } from './extract-pages.ts';
 import { type Ask, readPage } from './read-page.ts';
+import type { ResultPagesInput } from './result-pages.ts';
 import { SCHEMA_TASKS } from './schema-tasks.ts';
 
 export const TASKS = {
@@ -29,6 +30,10 @@ export const TASKS = {
   compare: async (input: CompareInput) => {
     const { compare } = await import('../diff/compare.ts');
     return compare(input);
+  },
+  resultPages: async (input: ResultPagesInput) => {
+    const { resultPages } = await import('./result-pages.ts');
+    return resultPages(input);
   },
   checkMonitor: async (input: MonitorParts) => {
     const { checkMonitor } = await import('./check-monitor.ts');

@@ -52,7 +52,7 @@ export type SearchSettings = Pick<
 >;
 
 /** The service starts with an incomplete configuration too; each search and the health check report it. */
-export function chooseSearch(config: SearchSettings, index: SearchIndex): ChosenSearch {
+export function chooseSearch(config: SearchSettings, index: Pick<SearchIndex, 'find'>): ChosenSearch {
   const local = createLocalSearch(index);
   const name = config.search ?? (config.searxngUrl ? 'searxng' : undefined);
   const wrong = name ? missing(name, config) : null;

@@ -1,5 +1,6 @@
 /** The interface of every search engine. */
 import type { TIME_RANGES } from '../contract/search.ts';
+import type { Warning } from '../fetch/document.ts';
 
 export type TimeRange = (typeof TIME_RANGES)[number];
 
@@ -28,6 +29,7 @@ export type EngineAnswer = {
   widened: boolean;
   /** True where results are not those of the country that was asked for. */
   countryIgnored?: boolean;
+  warnings?: Warning[];
   /** What leads to further results; null where there are none. */
   next: unknown;
 };

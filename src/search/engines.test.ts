@@ -14,11 +14,8 @@ import type { SearchIndex } from '../store/search-index.ts';
 import { chooseSearch } from './choose.ts';
 import type { EngineQuery, SearchEngine } from './engine.ts';
 
-const NO_INDEX: SearchIndex = {
-  add: () => {},
-  settled: async () => {},
-  find: async () => ({ pages: [], widened: false }),
-  pagesOf: async () => [],
+const NO_INDEX: Pick<SearchIndex, 'find'> = {
+  find: async () => ({ pages: [], widened: false, complete: true }),
 };
 
 const PAGES: StubPage[] = Array.from({ length: 45 }, (_, i) => ({

@@ -1,21 +1,33 @@
 /** The index of what the account itself has fetched: no network, no key, and only pages that were seen before. */
+import type { Warning } from '../fetch/document.ts';
 import type { SearchIndex } from '../store/search-index.ts';
 import { type SearchEngine, startOf } from './engine.ts';
 
 /** Requested in addition, since pages may be gone by now. */
 const SPARE = 10;
 
+export const INDEX_INCOMPLETE: Warning = {
+  reason: 'index_incomplete',
+  detail: 'Pages that you fetched earlier are still being indexed; ask again in a while',
+};
+
 export function createLocalSearch(index: Pick<SearchIndex, 'find'>): SearchEngine {
   return {
     name: 'local',
     async search({ query, count, timeRange, country, accountId }) {
-      const { pages, widened } = await index.find({
+      const { pages, widened, complete } = await index.find({
         accountId,
         query,
         limit: count + SPARE,
         since: timeRange ? startOf(timeRange) : null,
       });
-      return { results: pages, widened, countryIgnored: country !== undefined, next: null };
+      return {
+        results: pages,
+        widened,
+        countryIgnored: country !== undefined,
+        warnings: complete ? [] : [INDEX_INCOMPLETE],
+        next: null,
+      };
     },
     close: async () => {},
   };

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
+import { identityHash } from '../fetch/url-identity.ts';
+import { resultPages } from '../sandbox/result-pages.ts';
 import { createAccount } from './accounts.ts';
 import type { Database } from './database.ts';
 import { deleteHistory, listHistory } from './history.ts';
 import { newId } from './ids.ts';
-import { createSearchIndex, type IndexedPage, type SearchIndex } from './search-index.ts';
+import type { ReadResults } from './search-fill.ts';
+import { createSearchIndex, type SearchIndex } from './search-index.ts';
+import { INDEXED_CHARACTERS } from './search-pages.ts';
+import { packJson } from './stored-json.ts';
+
+type Page = { url: string; title: string; language: string; text: string };
 
 let database: Database;
 let index: SearchIndex;
@@ -12,33 +19,55 @@ let alice: string;
 let bob: string;
 const failures: unknown[] = [];
 
+/** As the service has it, without a child. */
+const read: ReadResults = async (_account, results) =>
+  resultPages({ results, most: INDEXED_CHARACTERS }).map((pages) =>
+    pages.map((page) => ({ ...page, identity: identityHash(page.url) })),
+  );
+const openIndex = () => createSearchIndex({ database, read, failed: (error) => failures.push(error) });
+
 beforeAll(async () => {
   ({ database } = await createDatabase());
-  index = createSearchIndex(database, (error) => failures.push(error));
+  index = openIndex();
   alice = await createAccount(database, 'alice', 'self-hosted');
   bob = await createAccount(database, 'bob', 'self-hosted');
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await index.stop();
+  await database.close();
+});
 
-let identities = 0;
-const page = (title: string, text: string, more: Partial<IndexedPage> = {}): IndexedPage => ({
+const page = (title: string, text: string, more: Partial<Page> = {}): Page => ({
   url: `https://example.com/${encodeURIComponent(title)}`,
-  identity: `00000000-0000-0000-0000-${String(++identities).padStart(12, '0')}`,
   title,
   language: 'en',
   text,
   ...more,
 });
 
-async function completedCall(accountId: string, pages: IndexedPage[], status = 'completed'): Promise<string> {
-  const id = newId();
+/** As a scrape, or as a search if there are several pages. */
+function resultOf(pages: Page[]): object {
+  const [only = page('', '')] = pages;
+  const { text, ...metadata } = only;
+  if (pages.length === 1) return { results: { markdown: { data: [text] } }, metadata };
+  return { results: pages.map(({ url, title, text: content }) => ({ url, title, content })) };
+}
+
+async function completedCall(
+  accountId: string,
+  pages: Page[],
+  { id = newId(), status = 'completed', doubt = null as string | null } = {},
+): Promise<string> {
   await database.query(
-    `insert into call (id, account_id, service, status, params, reserved, created_at)
-     values ($1, $2, 'scrape', $3, '{"url":"https://example.com"}', 0, now())`,
-    [id, accountId, status],
+    `insert into call (id, account_id, service, status, params, reserved, created_at, doubt)
+     values ($1, $2, $3, $4, '{"url":"https://example.com"}', 0, now(), $5)`,
+    [id, accountId, pages.length === 1 ? 'scrape' : 'search', status, doubt],
   );
-  index.add(id, pages);
-  await index.settled();
+  const { zstd, jsonBytes } = await packJson(Buffer.from(JSON.stringify(resultOf(pages))));
+  await database.query(
+    'insert into call_result (call_id, account_id, body, json_bytes) values ($1, $2, $3, $4)',
+    [id, accountId, zstd, jsonBytes],
+  );
   return id;
 }
 
@@ -95,18 +124,12 @@ describe('the search index', () => {
     const watched = page('Tram times', 'The tram leaves at noon.');
     const [older = '', newer = ''] = [newId(), newId()].sort();
     for (const id of [newer, older]) {
-      await database.query(
-        `insert into call (id, account_id, service, status, params, reserved, created_at)
-         values ($1, $2, 'monitor', 'completed', '{}', 0, now())`,
-        [id, alice],
-      );
       const title = id === newer ? 'Tram times, new' : 'Tram times, late to be written';
-      index.add(id, [watched, { ...watched, title }]);
-      await index.settled();
+      await completedCall(alice, [watched, { ...watched, title }], { id });
+      expect(await titles(alice, 'tram')).toEqual(['Tram times, new']);
     }
-    expect(await titles(alice, 'tram')).toEqual(['Tram times, new']);
     const rows = await database.query('select call_id from search_page where identity = $1', [
-      watched.identity,
+      identityHash(watched.url),
     ]);
     expect(rows).toEqual([{ call_id: newer }]);
   });
@@ -122,6 +145,7 @@ describe('the search index', () => {
 
   it('looks only as far back as is asked', async () => {
     const id = await completedCall(alice, [page('Yesterday', 'A comet passed.')]);
+    await index.isComplete(alice);
     await database.query(`update search_page set fetched_at = now() - interval '1 day' where call_id = $1`, [
       id,
     ]);
@@ -131,6 +155,7 @@ describe('the search index', () => {
 
   it('serves the search in history', async () => {
     const id = await completedCall(alice, [page('Lighthouses', 'The keeper climbed the stairs.')]);
+    expect(await index.isComplete(alice)).toBe(true);
     const { rows, total } = await listHistory(
       database,
       { accountId: alice, q: 'climbing' },
@@ -145,12 +170,13 @@ describe('the search index', () => {
 
   it('forgets a page with its history entry, and takes none of a call that is gone or has failed', async () => {
     const id = await completedCall(alice, [page('Volcanoes', 'Lava flowed.')]);
-    await completedCall(alice, [page('Volcanoes that failed', 'Lava flowed.')], 'failed');
+    await completedCall(alice, [page('Volcanoes that failed', 'Lava flowed.')], { status: 'failed' });
+    await completedCall(alice, [page('A wall', 'Lava flowed.')], { doubt: 'bot_blocked' });
     expect(await titles(alice, 'lava')).toEqual(['Volcanoes']);
     await deleteHistory(database, alice, id);
     expect(await titles(alice, 'lava')).toEqual([]);
-    index.add(id, [page('Too late', 'Lava flowed.')]);
-    await index.settled();
+    const gone = await completedCall(alice, [page('Too late', 'Lava flowed.')]);
+    await deleteHistory(database, alice, gone);
     expect(await titles(alice, 'lava')).toEqual([]);
   });
 
@@ -165,5 +191,78 @@ describe('the search index', () => {
     await completedCall(alice, [page('Odd\0 title', `glyphs \0 \ud800 ${'x'.repeat(5_000)} end`)]);
     expect(await titles(alice, 'glyphs')).toEqual(['Odd  title']);
     expect(failures).toEqual([]);
+  });
+});
+
+describe('filling it', () => {
+  const waiting = (accountId: string) =>
+    database.query('select call_id from search_waiting where account_id = $1', [accountId]);
+
+  it('costs an account that does not search nothing, and has all of its pages once it does', async () => {
+    const carol = await createAccount(database, 'carol', 'self-hosted');
+    for (let n = 0; n < 70; n++) await completedCall(carol, [page(`Ferry ${n}`, 'It crosses the strait.')]);
+    expect(await waiting(carol)).toEqual([]);
+    const none = 'select 1 from search_page where account_id = $1';
+    expect(await database.query(none, [carol])).toEqual([]);
+    const { pages, complete } = await index.find({
+      accountId: carol,
+      query: 'strait',
+      limit: 100,
+      since: null,
+    });
+    expect({ found: pages.length, complete }).toEqual({ found: 70, complete: true });
+    expect(await waiting(carol)).toEqual([]);
+  });
+
+  it('goes on for an account that has searched, also without another search', async () => {
+    await completedCall(alice, [page('Canals', 'The barge went through the lock.')]);
+    expect(await waiting(alice)).toHaveLength(1);
+    await index.fillWaiting();
+    expect(await waiting(alice)).toEqual([]);
+    expect(await database.query("select 1 from search_page where title = 'Canals'")).toHaveLength(1);
+  });
+
+  it('says so while pages are missing, and never reads the same results twice at once', async () => {
+    const dave = await createAccount(database, 'dave', 'self-hosted');
+    await completedCall(dave, [page('Gliders', 'Silent flight.')]);
+    const held = Promise.withResolvers<void>();
+    let reads = 0;
+    const slow = createSearchIndex({
+      database,
+      read: async (...results) => {
+        reads += 1;
+        await held.promise;
+        return read(...results);
+      },
+      failed: (error) => failures.push(error),
+    });
+    const query = { accountId: dave, query: 'flight', limit: 5, since: null };
+    const both = await Promise.all([slow.find(query), slow.find(query)]);
+    expect(both).toEqual([1, 2].map(() => ({ pages: [], widened: false, complete: false })));
+    expect(await index.find(query)).toMatchObject({ pages: [], complete: false });
+    held.resolve();
+    await slow.fillWaiting();
+    expect(reads).toBe(1);
+    expect(await index.find(query)).toMatchObject({ pages: [{ title: 'Gliders' }], complete: true });
+    await slow.stop();
+  });
+
+  it('leaves out a result that cannot be read, and no other', async () => {
+    const id = await completedCall(alice, [page('Torn', 'Paper boats.')]);
+    await database.query("update call_result set body = 'torn' where call_id = $1", [id]);
+    await completedCall(alice, [page('Whole', 'Paper boats.')]);
+    expect(await titles(alice, 'paper boats')).toEqual(['Whole']);
+    expect(failures).toHaveLength(1);
+  });
+
+  it('forgets an account that has not searched for a month until it does', async () => {
+    await database.query(
+      `update search_account set searched_at = now() - interval '31 days' where account_id = $1`,
+      [bob],
+    );
+    await completedCall(bob, [page('Kites', 'A kite of Bob.')]);
+    expect(await waiting(bob)).toEqual([]);
+    expect(await titles(bob, 'kite')).toEqual(['Kites']);
+    expect(await titles(bob, 'owl')).toEqual(['Owls of Bob']);
   });
 });

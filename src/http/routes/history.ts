@@ -11,6 +11,7 @@ import { jobJson } from '../../jobs/crawl/crawl-json.ts';
 import { findCrawl } from '../../store/crawls.ts';
 import type { Database } from '../../store/database.ts';
 import { deleteHistory, findHistory, type HistoryRow, listHistory } from '../../store/history.ts';
+import type { SearchIndex } from '../../store/search-index.ts';
 import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 import { jsonList } from '../json-list.ts';
@@ -20,11 +21,15 @@ import type { BlobDeps } from './blobs.ts';
 
 export type HistoryDeps = BlobDeps & { database: Database };
 
-export function addHistoryRoutes(add: AddRoute, deps: HistoryDeps): void {
+export function addHistoryRoutes(
+  add: AddRoute,
+  deps: HistoryDeps & { index: Pick<SearchIndex, 'isComplete'> },
+): void {
   const { database } = deps;
 
   add(listHistoryRoute, async ({ query }, c) => {
     const { page, limit, results, ...filter } = query;
+    if (filter.q !== undefined) await deps.index.isComplete(accountOf(c));
     const { rows, total } = await listHistory(
       database,
       { accountId: accountOf(c), ...filter },

@@ -3,7 +3,6 @@ import { type AppError, toAppError } from '../../errors.ts';
 import type { PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
 import type { HostNote } from '../../store/host-backoff.ts';
-import type { IndexedPage } from '../../store/search-index.ts';
 import { isNetworkError, isWorthRetrying, PageSkipped, SiteUnavailable } from './page-errors.ts';
 import type { CrawlPlan } from './plans.ts';
 
@@ -16,8 +15,6 @@ const MAX_CLAIMS = 6;
 export type PageRun = {
   outcome: PageOutcome;
   note: HostNote | null;
-  /** For the search index, once the page is written. */
-  indexed?: IndexedPage[];
   /** A bug of ours, for the log. */
   fault?: unknown;
 };

@@ -1,7 +1,7 @@
 /** How a recrawl tells what has become of a page since the crawl before. */
-
 import { hash } from 'node:crypto';
 import { isFree } from '../../account/prices.ts';
+import type { Format } from '../../contract/formats.ts';
 import { redactUrl } from '../../contract/redact.ts';
 import type { Conditional, FetchedDocument } from '../../fetch/document.ts';
 import type { ScrapedPage } from '../../pipeline/scrape-page.ts';
@@ -40,14 +40,19 @@ export function isGone({ status, warnings }: Pick<FetchedDocument, 'status' | 'w
 }
 
 const COMPARED: ReadonlySet<string> = new Set(['markdown', 'html', 'links', 'images']);
+const COMPARED_CHARACTERS = 16_000;
+
+/** Answers of models and pictures differ each time, so that without any other format this much of the text is compared. */
+export function comparedText(formats: Format[]): number | undefined {
+  return formats.some(({ type }) => COMPARED.has(type)) ? undefined : COMPARED_CHARACTERS;
+}
 
 /** What a later crawl will compare with; null where the page is an error, a wall or empty. */
 export function visitOf(document: FetchedDocument, scraped: ScrapedPage, at: string): Visit | null {
   if (document.status >= 400 || isFree(scraped.warnings)) return null;
   const { etag, 'last-modified': lastModified } = document.engine === 'http' ? document.headers : {};
   const parts = scraped.results.filter(([type]) => COMPARED.has(type)).map(([, value]) => value);
-  // Answers of models and pictures differ each time, so that without any other format the text has to do.
-  const text = Buffer.from(scraped.pages?.map((page) => page.text).join('\n') ?? '');
+  const text = Buffer.from(scraped.text?.trim() ?? '');
   const content = parts.length > 0 ? Buffer.concat(parts) : text.length > 0 ? text : document.body;
   const seen = {
     at,

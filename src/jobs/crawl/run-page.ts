@@ -30,6 +30,7 @@ import type { CrawlPlan } from './plans.ts';
 import {
   bodyHash,
   changeOfUnfetched,
+  comparedText,
   conditionOf,
   isGone,
   isSpared,
@@ -187,7 +188,11 @@ async function visit(
   if (known && hasAllLinks(known) && document.status < 400 && bodyHash(document) === known.visit.body) {
     return { outcome: await same({ ...known.visit, at }) };
   }
-  const options = { withLinks: plan.kind === 'crawl', price: plan.price };
+  const options = {
+    withLinks: plan.kind === 'crawl',
+    textCharacters: comparedText(request.formats),
+    price: plan.price,
+  };
   const scraped = await scrapeFetched(deps, request, { document, startedAt }, context, options);
   const seen = visitOf(document, scraped, document.cache?.fetchedAt ?? at);
   // An error page or a wall says nothing about the page behind it.
@@ -199,7 +204,7 @@ async function visit(
   const change = known ? ('changed' as const) : ('new' as const);
   const outcome = await completed(deps, page, plan, scraped, attempted.elapsed);
   const compared = { visit: seen, before: before?.id, ...(plan.config.since && { change }) };
-  return { outcome: { ...outcome, ...compared }, ...(scraped.pages && { indexed: scraped.pages }) };
+  return { outcome: { ...outcome, ...compared } };
 }
 
 type Known = EarlierPage & { visit: Visit };

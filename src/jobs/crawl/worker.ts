@@ -20,7 +20,6 @@ import {
 } from '../../store/crawl-frontier.ts';
 import type { Database } from '../../store/database.ts';
 import type { Seals } from '../../store/seals.ts';
-import type { SearchIndex } from '../../store/search-index.ts';
 import { createFinisher } from './finisher.ts';
 import { givenUp, type PageRun } from './page-outcome.ts';
 import { createCrawlPlans } from './plans.ts';
@@ -48,7 +47,6 @@ export type CrawlWorkerDeps = Omit<RunPageDeps, 'reserve' | 'earlier' | 'learnDe
   admit: () => void;
   /** Called whenever an account's credits may have changed. */
   settled: (accountId: string) => void;
-  index: Pick<SearchIndex, 'add'>;
 };
 
 export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
@@ -106,7 +104,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     const crawl = { id: page.crawlId, maxPages: plan.config.maxPages };
     const { id, token } = page;
     const abandoned = givenUp(page, plan);
-    const { outcome, note, indexed, fault }: PageRun = abandoned
+    const { outcome, note, fault }: PageRun = abandoned
       ? { outcome: abandoned, note: null }
       : await runPage(runDeps, asMeant(page, plan), plan, signal);
     if (fault)
@@ -120,7 +118,6 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     const written = outcome.outcome === 'completed' ? { ...outcome, ...links } : outcome;
     const fate = await finisher.finish(crawl, { id, token, outcome: asShown(page, written) });
     if (fate !== undefined) plan.remember(links);
-    if (fate === 'completed' && indexed) deps.index.add(id, indexed);
   }
 
   const worker = startWorker<ClaimedPage>({

@@ -10,22 +10,31 @@ begin
   return new;
 end $$;
 
+-- One change for each account of a statement.
 create or replace function count_kept() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into kept_change (account_id, bytes)
-      select new.account_id, octet_length(new.body) where new.account_id is not null;
-  else
-    insert into kept_change (account_id, bytes)
-      select old.account_id, -octet_length(old.body) where old.account_id is not null;
-  end if;
+  insert into kept_change (account_id, bytes)
+    select account_id, sum(octet_length(body)) from added where account_id is not null group by account_id;
+  return null;
+end $$;
+
+create or replace function count_deleted() returns trigger language plpgsql as $$
+begin
+  insert into kept_change (account_id, bytes)
+    select account_id, -sum(octet_length(body)) from gone where account_id is not null group by account_id;
   return null;
 end $$;
 
 create or replace trigger own_result before insert on call_result for each row
   when (new.account_id is null) execute function own_result();
-create or replace trigger count_kept after insert or delete on call_result for each row execute function count_kept();
-create or replace trigger count_kept after insert or delete on blob for each row execute function count_kept();
+create or replace trigger count_kept after insert on call_result referencing new table as added
+  for each statement execute function count_kept();
+create or replace trigger count_deleted after delete on call_result referencing old table as gone
+  for each statement execute function count_deleted();
+create or replace trigger count_kept after insert on blob referencing new table as added
+  for each statement execute function count_kept();
+create or replace trigger count_deleted after delete on blob referencing old table as gone
+  for each statement execute function count_deleted();
 
 -- Adds up to `most` changes to the sums; returns how many there were. Several processes may do it at once.
 create function sum_kept(most int) returns int language plpgsql as $$

@@ -8,7 +8,6 @@ import { openRequest } from '../../../pipeline/sealed-request.ts';
 import type { CallClosing, CallStore } from '../../../store/calls.ts';
 import type { Database } from '../../../store/database.ts';
 import type { Seals } from '../../../store/seals.ts';
-import type { IndexedPage, SearchIndex } from '../../../store/search-index.ts';
 import { packJson } from '../../../store/stored-json.ts';
 import type { V1Request } from '../run/requests.ts';
 import { deadlineOf, runV1, type V1Deps } from '../run/run.ts';
@@ -30,10 +29,9 @@ export type RequestDeps = V1Deps & {
   /** Throws when the machine must not take on work. */
   admit: () => void;
   settled: (accountId: string) => void;
-  index: Pick<SearchIndex, 'add'>;
 };
 
-type Run = { result: Omit<CallClosing, 'id' | 'elapsedMs'>; indexed: IndexedPage[] };
+type Ending = Omit<CallClosing, 'id' | 'elapsedMs'>;
 
 /** Throws when the request has to be tried again. Safe to run twice, even at once: the first to end it counts. */
 export async function runRequest(deps: RequestDeps, id: string, signal: AbortSignal): Promise<void> {
@@ -43,11 +41,10 @@ export async function runRequest(deps: RequestDeps, id: string, signal: AbortSig
   if (!begun) return;
   const started = performance.now();
   try {
-    const { result, indexed } = await work(deps, begun, signal);
+    const ending = await work(deps, begun, signal);
     const elapsedMs = Math.round(performance.now() - started);
     const request = JSON.stringify(redactParams(begun.request as Record<string, unknown>));
-    const ended = await finishV1Request(database, { ...result, id, elapsedMs, request });
-    if (ended && indexed.length > 0) deps.index.add(id, indexed);
+    await finishV1Request(database, { ...ending, id, elapsedMs, request });
   } catch (error) {
     if (signal.aborted) await handBackV1Request(database, id);
     throw error;
@@ -57,7 +54,7 @@ export async function runRequest(deps: RequestDeps, id: string, signal: AbortSig
 }
 
 /** Throws only when the signal aborted. */
-async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSignal): Promise<Run> {
+async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSignal): Promise<Ending> {
   const { id, kind, accountId, attempt } = begun;
   const stored = { shown: begun.request, secrets: begun.secrets };
   const request = { kind, body: openRequest(deps.seals, 'v1_request', id, stored) } as V1Request;
@@ -70,11 +67,8 @@ async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSigna
       signal: deadline.signal,
       reserveMore: (amount) => reserveMore(deps.calls, id, amount),
     });
-    const { json, cost, pages = [] } = await untilAborted(running, deadline.signal);
-    return {
-      result: { status: 'completed', cost, error: null, result: await packJson(json) },
-      indexed: pages,
-    };
+    const { json, cost } = await untilAborted(running, deadline.signal);
+    return { status: 'completed', cost, error: null, result: await packJson(json) };
   } catch (thrown) {
     if (signal.aborted) throw thrown;
     const error = toAppError(thrown);
@@ -82,7 +76,7 @@ async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSigna
     if (type === 'internal_error')
       deps.log.error({ err: error.cause ?? error, request: id }, 'a v1 request failed by our own fault');
     const stored = JSON.stringify({ type, message, ...(details && { details }) });
-    return { result: { status: 'failed', cost: 0, error: stored, result: null }, indexed: [] };
+    return { status: 'failed', cost: 0, error: stored, result: null };
   } finally {
     deadline.clear();
   }

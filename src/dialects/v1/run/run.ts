@@ -43,18 +43,18 @@ export async function runV1(deps: V1Deps, request: V1Request, context: CallConte
   const answer = withoutResult(request, { id: context.id, status: 'completed' });
   switch (kind) {
     case 'smartscraper': {
-      const { result, cost, pages } = await smartscrape(deps, body, context);
-      return { json: jsonOf({ ...answer, result }), cost, pages };
+      const { result, cost } = await smartscrape(deps, body, context);
+      return { json: jsonOf({ ...answer, result }), cost };
     }
     case 'searchscraper': {
-      const { result, referenceUrls, cost, pages } = await searchscrape(deps, body, context);
-      return { json: jsonOf({ ...answer, result, reference_urls: referenceUrls }), cost, pages };
+      const { result, referenceUrls, cost } = await searchscrape(deps, body, context);
+      return { json: jsonOf({ ...answer, result, reference_urls: referenceUrls }), cost };
     }
     case 'markdownify': {
-      const { result, cost, pages } = await markdownify(deps, body, context);
+      const { result, cost } = await markdownify(deps, body, context);
       const { result: _, ...rest } = { result: null, ...answer };
       const head = Buffer.from(`${JSON.stringify(rest).slice(0, -1)},"result":`);
-      return { json: Buffer.concat([head, result, Buffer.from('}')]), cost, pages };
+      return { json: Buffer.concat([head, result, Buffer.from('}')]), cost };
     }
     case 'sitemap':
       return {
@@ -79,8 +79,8 @@ async function smartscrape(deps: V1Deps, request: V1Body<'smartscraper'>, contex
   const shown = (json: unknown) => (request.plain_text ? plainText(json) : json);
   const price = v1Price('smartscraper', { stealth: url !== undefined && request.stealth });
   if (url === undefined || request.total_pages === 1) {
-    const { result, cost, pages } = await extractPage(deps, asked, context, { price, needs });
-    return { result: shown(result.json), cost, pages: pages ?? [] };
+    const { result, cost } = await extractPage(deps, asked, context, { price, needs });
+    return { result: shown(result.json), cost };
   }
   const pages = await readPages(deps, { ...asked, url, needs, most: request.total_pages }, context);
   for (const { page } of pages) await storePictures(deps.blobs, context, picturesIn(page));
@@ -90,7 +90,6 @@ async function smartscrape(deps: V1Deps, request: V1Body<'smartscraper'>, contex
   return {
     result: shown(json),
     cost: price * pages.length + pdfPrice(pdfPages),
-    pages: pages.flatMap((page) => page.indexed),
   };
 }
 
@@ -103,18 +102,17 @@ async function searchscrape(deps: V1Deps, request: V1Body<'searchscraper'>, cont
     result: extraction?.json ?? null,
     referenceUrls: pages.map(({ document }) => document.url),
     cost: price + pdfPrice(pdfPages),
-    pages: pages.flatMap((page) => page.indexed),
   };
 }
 
 /** A page as one Markdown text. `result` is already a JSON string, so that a long page need not be parsed. */
 async function markdownify(deps: V1Deps, request: V1Body<'markdownify'>, context: CallContext) {
   const work = { formats: [{ type: 'markdown' as const, mode: 'normal' as const }] };
-  const { page, document, pdfPages, indexed } = await loadPage(deps, toScrape(request), work, context);
+  const { page, document, pdfPages } = await loadPage(deps, toScrape(request), work, context);
   const result = contentJson(contentValue(page, 'markdown'));
   await storePictures(deps.blobs, context, picturesIn(page));
   const free = isFree([...document.warnings, ...page.warnings]);
-  return { result, cost: free ? 0 : v1Price('markdownify', request) + pdfPrice(pdfPages), pages: indexed };
+  return { result, cost: free ? 0 : v1Price('markdownify', request) + pdfPrice(pdfPages) };
 }
 
 /** The pages that a site lists. */

@@ -1,0 +1,110 @@
+/** The pages that stored results hold, as text for the search index. Results of every service and version are read. */
+import { zstdDecompressSync } from 'node:zlib';
+import { createViews } from '../convert/convert.ts';
+import { toText } from '../convert/main-content/text.ts';
+import { parsePage } from '../convert/parse-page.ts';
+
+export type ResultPage = { url: string; title: string; language: string | null; text: string };
+
+export type ResultPagesInput = {
+  results: {
+    /** Of the JSON text. */
+    zstd: Uint8Array;
+    /** The address that was asked for. */
+    url: string | null;
+  }[];
+  /** How many characters of a page are wanted. */
+  most: number;
+};
+
+type Json = Record<string, unknown>;
+
+/** Markup takes room that text does not. */
+const MARKUP = 4;
+
+/** The pages of each result. */
+export function resultPages({ results, most }: ResultPagesInput): ResultPage[][] {
+  return results.map(({ zstd, url }) => {
+    const result = asObject(JSON.parse(zstdDecompressSync(zstd).toString()));
+    const pages = pagesIn(result, url).filter((page) => URL.canParse(page.url));
+    return pages.map((page) => readable(page, most));
+  });
+}
+
+type FoundPage = Omit<ResultPage, 'text'> & { content: string[] };
+
+function pagesIn(result: Json, askedUrl: string | null): FoundPage[] {
+  // A search.
+  if (Array.isArray(result.results)) {
+    return result.results.map(asObject).map(({ url, title, content }) => ({
+      url: asText(url),
+      title: asText(title),
+      language: null,
+      content: [asText(content)],
+    }));
+  }
+  const metadata = asObject(result.metadata);
+  const { title, language } = metadata;
+  const { markdown, html, summary, json } = asObject(result.results);
+  return [
+    {
+      url: asText(metadata.url ?? asObject(metadata.fetch).url ?? askedUrl),
+      title: asText(title),
+      language: typeof language === 'string' ? language : null,
+      // What was extracted is all that is kept of some pages; the first version has it in `result`.
+      content: [
+        ...strings(asObject(markdown ?? html).data),
+        ...strings(asObject(summary).data),
+        ...strings(asObject(json).data ?? result.json ?? result.result),
+      ],
+    },
+  ];
+}
+
+function readable({ content, ...page }: FoundPage, most: number): ResultPage {
+  let text = '';
+  for (const piece of content) {
+    if (text.length >= most) break;
+    const start = piece.slice(0, most * MARKUP);
+    text += `${/^\s*</.test(start) ? textOfHtml(start, most) : textOfMarkdown(start)}\n`;
+  }
+  return { ...page, text: text.slice(0, most).trim() };
+}
+
+function textOfHtml(html: string, most: number): string {
+  return toText(createViews([])(parsePage(html).root, 'normal'), most);
+}
+
+/**
+ * Our own Markdown without its marks. Every pattern ends at the next opening bracket or the end of the line, so that no
+ * text takes long.
+ */
+function textOfMarkdown(markdown: string): string {
+  const link = /!?\[([^[\]]*)\]\([^()\n]*\)/g;
+  return (
+    markdown
+      // A picture in a link first, then the link.
+      .replace(link, '$1')
+      .replace(link, '$1')
+      .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+\.)[ \t]+/gm, '')
+      .replace(/^[-|: \t]+$/gm, '')
+      .replace(/[*`]+/g, '')
+      .replace(/[| \t]+/g, ' ')
+      .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+  );
+}
+
+/** All texts of a value, in their order. */
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(strings);
+}
+
+function asObject(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
