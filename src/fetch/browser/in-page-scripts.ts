@@ -15,9 +15,14 @@ const SHOW_ALL = readFunction('show-all');
 const LIST_CONTROLS = readFunction('list-controls');
 const KEEP_ITEMS = readFunction('keep-items');
 const NEAREST = readFunction('nearest');
+const RUN_SCRIPT = readFunction('run-script');
 const DISMISS_CONSENT = readFunction('dismiss-consent');
 
 const call = (source: string, argument: object) => `(${source}\n)(${JSON.stringify(argument)})`;
+
+/** @param script JavaScript of a function without parameters. */
+export const runScriptCall = (script: string, bounds: { most: number; deepest: number }) =>
+  `(${RUN_SCRIPT}\n)(${script}\n, ${JSON.stringify(bounds)})`;
 
 export type Settled = { ms: number; changes: number; quiet: boolean };
 export const settleCall = (options: { quietMs: number; maxMs: number; refreshMs: number }) =>

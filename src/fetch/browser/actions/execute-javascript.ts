@@ -1,29 +1,24 @@
 /** Runs a caller's script among those of the page. */
 import { Script } from 'node:vm';
+import { runScriptCall } from '../in-page-scripts.ts';
 import { ActionFailed, andSettle, type Stage, spare } from './stage.ts';
 
 const MAX_MS = 30_000;
-const MAX_VALUE_LENGTH = 5_000_000;
+const BOUNDS = { most: 5_000_000, deepest: 200 };
 /** The page is another one by now: what the script led to is waited for, and there is no value. */
 const NAVIGATED = /context was destroyed|Cannot find context|navigated or closed|Promise was collected/i;
 
 export type JavascriptReturn = { type: string; value: unknown };
 
 export async function executeJavascript(stage: Stage, script: string): Promise<JavascriptReturn> {
-  const expression = runnable(script);
+  const expression = runScriptCall(runnable(script), BOUNDS);
   const answer = await andSettle(stage, () => evaluate(stage, expression));
   if (answer === null) return { type: 'undefined', value: null };
   const { exceptionDetails, result } = answer;
-  if (exceptionDetails) {
-    const thrown = exceptionDetails.exception;
-    const said = thrown?.description?.split('\n')[0] ?? thrown?.value ?? exceptionDetails.text;
-    throw new ActionFailed(`the script threw ${String(said).slice(0, 500)}`);
-  }
-  const value = result.value ?? result.unserializableValue ?? null;
-  if (JSON.stringify(value).length > MAX_VALUE_LENGTH) {
-    throw new ActionFailed(`its value is longer than ${MAX_VALUE_LENGTH} characters`);
-  }
-  return { type: result.type, value };
+  if (exceptionDetails) throw new ActionFailed(`the script threw ${exceptionDetails.text}`);
+  const { problem, type, value } = result.value as { problem?: string; type: string; value: unknown };
+  if (problem !== undefined) throw new ActionFailed(problem);
+  return { type, value };
 }
 
 async function evaluate(stage: Stage, expression: string) {
@@ -37,11 +32,7 @@ async function evaluate(stage: Stage, expression: string) {
       allowUnsafeEvalBlockedByCSP: true,
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Error)) throw error;
-      if (NAVIGATED.test(error.message)) return null;
-      if (/reference chain is too long|returned by value/i.test(error.message)) {
-        throw new ActionFailed('its value cannot be written as JSON');
-      }
+      if (error instanceof Error && NAVIGATED.test(error.message)) return null;
       throw error;
     });
   const late = stage.page.waitForTimeout(timeout).then(() => {
@@ -51,14 +42,19 @@ async function evaluate(stage: Stage, expression: string) {
   return Promise.race([evaluated, late]);
 }
 
-/** An expression, a body with `return` or `await`, or statements whose last value counts. Only parsed here, never run. */
-function runnable(script: string): string {
-  const asExpression = `(async () => (\n${script}\n))()`;
-  if (parses(asExpression)) return asExpression;
-  const asBody = `(async () => {\n${script}\n})()`;
-  if (/\b(?:return|await)\b/.test(script) && parses(asBody)) return asBody;
-  if (parses(script)) return script;
-  throw new ActionFailed(`this is no JavaScript: ${problemOf(asBody)}`);
+/**
+ * A function that does what the script says: an expression, a body with `return` or `await`, or statements whose last
+ * value counts. Only parsed here, never run. The script must fit into brackets of two kinds: one that closes the first
+ * and goes on outside of them does not fit into the second.
+ */
+export function runnable(script: string): string {
+  const asExpression = `async () => (\n${script}\n)`;
+  if (parses(`(${asExpression})`) && parses(`[async () => [\n${script}\n]]`)) return asExpression;
+  const asBody = `async () => {\n${script}\n}`;
+  const isBody = parses(`(${asBody})`) && parses(`({ async a() {\n${script}\n} })`);
+  if (isBody && /\b(?:return|await)\b/.test(script)) return asBody;
+  if (parses(script)) return `() => (0, eval)(${JSON.stringify(script)})`;
+  throw new ActionFailed(`this is no JavaScript: ${problemOf(`(${asBody})`) ?? problemOf(script)}`);
 }
 
 function parses(source: string): boolean {

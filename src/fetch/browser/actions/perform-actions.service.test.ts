@@ -1,8 +1,9 @@
 /** Actions on real pages in a real browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestBrowser, type TestBrowser } from '../../../../test/harness/browser.ts';
+import { PLAIN_OPTIONS, startTestBrowser, type TestBrowser } from '../../../../test/harness/browser.ts';
 import * as pages from '../../../../test/site/action-pages.ts';
 import { type Site, startSite } from '../../../../test/site/site.ts';
+import { startDeadline } from '../../../concurrency/deadline.ts';
 import { pageActions } from '../../../contract/page-actions.ts';
 import type { FetchOptions } from '../../document.ts';
 
@@ -136,6 +137,39 @@ describe.concurrent('actions', () => {
       { type: 'object', value: { a: [1] } },
       { type: 'undefined', value: null },
     ]);
+  });
+
+  it('let no more of a value out of the page than fits', async () => {
+    const failure = async (script: string) =>
+      String(await failing('/tabs', [{ type: 'executeJavascript', script }]));
+    const hijacked = `Object.prototype.then = (done) => done('x'.repeat(100_000_000)); return { a: 1 }`;
+    const failures = await Promise.all([
+      failure(`'x'.repeat(100_000_000)`),
+      failure(`Array(1000).fill('x'.repeat(100_000))`),
+      failure('const a = {}; a.a = a; return a'),
+      failure(`throw 'x'.repeat(100_000_000)`),
+      failure(hijacked),
+    ]);
+    expect(failures).toEqual([
+      expect.stringContaining('longer than 5000000 characters'),
+      expect.stringContaining('longer than 5000000 characters'),
+      expect.stringContaining('cannot be written as JSON'),
+      expect.stringMatching(/threw x{500}$/),
+      expect.stringMatching(/^.{1,1000}$/s),
+    ]);
+    const value = { type: 'executeJavascript', script: `'x'.repeat(400_000)` };
+    const deadline = startDeadline(7_000);
+    const three = browser.engine.fetch({
+      url: `${site.url}/tabs`,
+      options: PLAIN_OPTIONS,
+      needs: { actions: pageActions.parse([value, value, value]) },
+      deadline,
+      maxBytes: 1_000_000,
+      upstream: null,
+      key: 'test',
+    });
+    await expect(three).rejects.toThrow('have brought more than 1000000 bytes');
+    deadline.clear();
   });
 
   it('see open shadow roots', async () => {

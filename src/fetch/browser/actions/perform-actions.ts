@@ -24,13 +24,17 @@ export type ActionStage = Stage & {
   picture: SizedOptions;
 };
 
+/** With the bytes that they may still bring. */
+type Performing = ActionStage & { left: { bytes: number } };
+
 const MAX_NEAREST = 8;
 
 /** Throws `action_failed` for one that fails and is not optional. */
 export async function performActions(
-  stage: ActionStage,
+  actionStage: ActionStage,
   actions: readonly PageAction[],
 ): Promise<ActionsRun> {
+  const stage = { ...actionStage, left: { bytes: actionStage.maxBytes } };
   const run: ActionsRun = {
     reports: [],
     screenshots: [],
@@ -70,7 +74,7 @@ function isOptional(action: PageAction): boolean {
 }
 
 async function repeatAction(
-  stage: ActionStage,
+  stage: Performing,
   run: ActionsRun,
   action: Extract<PageAction, { type: 'repeat' }>,
   index: number,
@@ -95,15 +99,15 @@ async function repeatAction(
   return rounds;
 }
 
-async function once(stage: ActionStage, run: ActionsRun, action: SimpleAction, index: number): Promise<void> {
+async function once(stage: Performing, run: ActionsRun, action: SimpleAction, index: number): Promise<void> {
   for (const plain of plainActions(action)) await perform(stage, plain);
   if (typeof action === 'string') return;
-  const room = stage.maxBytes - sizeOf(run);
-  if (room <= 0) throw new ActionFailed(`the actions have brought more than ${stage.maxBytes} bytes`);
+  count(stage, 0);
   switch (action.type) {
     case 'screenshot': {
       const options = { ...stage.picture, fullPage: action.fullPage ?? false };
       const { screenshot, cutPixels } = await takeScreenshot(stage, options, spare(stage));
+      count(stage, screenshot.bytes.length);
       run.screenshots.push(screenshot);
       if (cutPixels > 0) {
         const detail = `actions.${index}: ${cutPixels} pixels cut off at the bottom`;
@@ -112,25 +116,28 @@ async function once(stage: ActionStage, run: ActionsRun, action: SimpleAction, i
       return;
     }
     case 'scrape': {
-      const html = await readPage(stage.page, stage.world, { ...stage, maxBytes: room });
+      const html = await readPage(stage.page, stage.world, { ...stage, maxBytes: stage.left.bytes });
+      count(stage, html.length);
       run.scrapes.push({ url: stage.page.url(), html: html.toString() });
       return;
     }
-    case 'executeJavascript':
-      run.javascriptReturns.push(await executeJavascript(stage, action.script));
+    case 'executeJavascript': {
+      const returned = await executeJavascript(stage, action.script);
+      count(stage, JSON.stringify(returned).length);
+      run.javascriptReturns.push(returned);
       return;
-    case 'pdf':
-      run.pdfs.push(await stage.page.pdf({ printBackground: true }));
+    }
+    case 'pdf': {
+      const bytes = await stage.page.pdf({ printBackground: true });
+      count(stage, bytes.length);
+      run.pdfs.push(bytes);
+    }
   }
 }
 
-function sizeOf({ screenshots, scrapes, pdfs }: ActionsRun): number {
-  const lengths = [
-    ...screenshots.map(({ bytes }) => bytes.length),
-    ...scrapes.map(({ html }) => html.length),
-    ...pdfs.map((bytes) => bytes.length),
-  ];
-  return lengths.reduce((sum, length) => sum + length, 0);
+function count({ left, maxBytes }: Performing, bytes: number): void {
+  left.bytes -= bytes;
+  if (left.bytes <= 0) throw new ActionFailed(`the actions have brought more than ${maxBytes} bytes`);
 }
 
 /** The action in the words of steps; none for those that only bring something. */

@@ -126,22 +126,26 @@ async function fieldInUse(stage: Stage): Promise<Locator> {
 async function select(stage: Stage, target: Target, value: string): Promise<void> {
   const list = await need(stage, target, 'see', PATIENCE_MS);
   const timeout = actionMs(stage);
-  const options = await list.locator('option').evaluateAll((all) =>
-    all.map((option) => ({
-      value: (option as unknown as { value: string }).value,
-      text: option.textContent?.replace(/\s+/g, ' ').trim() ?? '',
-    })),
-  );
-  const meant =
-    options.find((option) => option.value === value) ??
-    options.find((option) => option.text.toLowerCase() === value.trim().toLowerCase());
-  if (!meant) {
-    const there = options.slice(0, 20).map(({ text }) => `"${text.slice(0, 60)}"`);
-    const has = there.length > 0 ? `it has ${there.join(', ')}` : 'it is no list of options';
+  // Looked for in the page: a list may be longer than what should leave it.
+  const { meant, texts } = await list.locator('option').evaluateAll((all, wanted) => {
+    const ownValue = (option: (typeof all)[number]) => (option as unknown as { value: string }).value;
+    const textOf = (option: (typeof all)[number]) => option.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+    const text = wanted.trim().toLowerCase();
+    const found =
+      all.find((option) => ownValue(option) === wanted) ??
+      all.find((option) => textOf(option).toLowerCase() === text);
+    return {
+      meant: found ? all.indexOf(found) : null,
+      texts: all.slice(0, 20).map((option) => textOf(option).slice(0, 60)),
+    };
+  }, value);
+  if (meant === null) {
+    const has =
+      texts.length > 0 ? `it has ${texts.map((text) => `"${text}"`).join(', ')}` : 'it is no list of options';
     throw new ActionFailed(`${described(target)} has no option "${value}": ${has}`);
   }
   await andSettle(stage, () =>
-    onTarget(stage, target, () => list.selectOption({ value: meant.value }, { timeout })),
+    onTarget(stage, target, () => list.selectOption({ index: meant }, { timeout })),
   );
 }
 
