@@ -36,3 +36,15 @@ it('is refused with the reason of the signal', async () => {
   gone.abort();
   await expect(waiting).rejects.toMatchObject({ type: 'timeout' });
 });
+
+it('that comes after the end of the call is given back at once', async () => {
+  const slots = createLimiter(100 * MB);
+  const first = createRoom(slots, 'a');
+  const second = createRoom(slots, 'b');
+  await first.take(80 * MB, signal);
+  const late = second.take(50 * MB, signal);
+  second.release();
+  first.release();
+  await late;
+  expect(slots.taken).toBe(0);
+});

@@ -17,14 +17,18 @@ export const UNCOUNTED_BYTES = 1024 * 1024;
 
 export function createRoom(slots: Limiter, key: string, options: Pick<AcquireOptions, 'patient'> = {}): Room {
   const held = new Set<Release>();
+  let over = false;
   return {
     async take(bytes, signal) {
       if (bytes <= UNCOUNTED_BYTES) return () => {};
       const release = await slots.acquire(key, { ...options, size: bytes, signal });
-      held.add(release);
+      // Nobody would give back what comes after the end.
+      if (over) release();
+      else held.add(release);
       return (needed) => release(needed);
     },
     release() {
+      over = true;
       for (const release of held) release();
       held.clear();
     },
