@@ -19,9 +19,13 @@ it('is sent in the name of the operator', async () => {
 it('that is not taken is a failure of the server that it depends on', async () => {
   const server = await startMailServer({ refuse: true });
   const mailer = createMailer({ smtpUrl: server.url, smtpFrom: 'winnow@example.org' });
-  await expect(mailer?.send(mail)).rejects.toMatchObject({ type: 'upstream_failed' });
+  const message = 'The mail could not be sent: the server answered 550 no such person';
+  await expect(mailer?.send(mail)).rejects.toMatchObject({ type: 'upstream_failed', message });
   mailer?.close();
   await server.close();
+  // Where the server is, is for the operator alone.
+  const gone = createMailer({ smtpUrl: server.url, smtpFrom: 'winnow@example.org' });
+  await expect(gone?.send(mail)).rejects.toThrow(/^The mail could not be sent: [^\d]+$/);
 });
 
 it('is not there without a server', () => {

@@ -1,5 +1,6 @@
 /** Mail through the operator's SMTP server. */
 import { AppError } from '../errors.ts';
+import { networkReason } from './network-error.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 
@@ -36,7 +37,7 @@ export function createMailer(settings: {
       try {
         await transport.sendMail({ ...mail, from: smtpFrom });
       } catch (cause) {
-        throw new AppError('upstream_failed', 'The mail could not be sent', { cause });
+        throw new AppError('upstream_failed', `The mail could not be sent: ${reasonOf(cause)}`, { cause });
       }
     },
     async check() {
@@ -44,6 +45,12 @@ export function createMailer(settings: {
     },
     close: () => void connecting.started?.then((transport) => transport.close()),
   };
+}
+
+/** What the server said; without the address of a server that could not be reached, which may be a private one. */
+function reasonOf(cause: unknown): string {
+  const { response } = cause as { response?: unknown };
+  return typeof response === 'string' ? `the server answered ${response}` : networkReason(cause);
 }
 
 function lazily<T>(load: () => Promise<T>) {

@@ -106,7 +106,7 @@ function metadataOf(
           contentType: document.contentType,
           provider: document.engine,
           reason: document.engineReason,
-          redirects: document.redirects,
+          redirects: document.redirects.map(redactUrl),
           elapsedMs: Math.round(document.steps.reduce((sum, step) => sum + step.ms, 0)),
         }
       : {},

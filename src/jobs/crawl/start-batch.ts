@@ -43,16 +43,17 @@ export async function beginBatch(
   const leftOut = ignoreInvalid ? { invalid } : {};
   const delivery = webhook ? { delivery: webhook.delivery } : {};
   const links = { ...NO_LINKS, url: first.url, maxPages: pages.length };
-  const config: StoredConfig = { ...rest, ...links, ...leftOut, ...delivery };
+  const kept = ignoreInvalid ? { invalid: invalid.map(withoutSecrets) } : {};
+  const config: StoredConfig = { ...rest, ...links, ...kept, ...delivery };
   const shown = { ...rest, urls: urls.slice(0, SHOWN_URLS).map(redactUrl), total: urls.length };
   const own = newCrawl(deps, caller);
-  const { shown: kept, secrets } = sealRequest(deps.seals, 'crawl', own.id, config);
+  const { shown: stored, secrets } = sealRequest(deps.seals, 'crawl', own.id, config);
   const batch = {
     ...own,
     kind: 'batch' as const,
     pages,
     params: JSON.stringify(redactParams(shown)),
-    config: kept,
+    config: stored,
     secrets: secrets?.toString('base64') ?? null,
     startPrice: 0,
     pagePrice: scrapePrice(request.formats, request.fetchConfig.stealth),
@@ -102,6 +103,12 @@ async function pagesOf(guard: Guard, urls: string[]): Promise<BatchPages> {
     }
   }
   return { pages: [...pages.values()], issues, invalid };
+}
+
+/** What is kept of an address that cannot be fetched: one that has a password in it is among those. */
+function withoutSecrets(text: string): string {
+  const address = normaliseUrl(text);
+  return address === null ? text : redactUrl(address);
 }
 
 function pageOf(guard: Guard, text: string): FoundLink {

@@ -1,6 +1,6 @@
 /** Sends an event to people: by mail, or in the form that their chat takes. */
 import { CHANNELS, type Channel } from '../../contract/monitor-notify.ts';
-import { AppError } from '../../errors.ts';
+import { toAppError } from '../../errors.ts';
 import type { Mailer } from '../../net/mail.ts';
 import type { Attempt, Delivery } from '../../store/webhook-deliveries.ts';
 import { chatPayload } from './chat-payloads.ts';
@@ -36,8 +36,7 @@ async function sendMail(mailer: Mailer | null, url: string, message: Message): P
     await mailer.send({ to, subject: title, text: `${lines.join('\n')}\n\n${link}\n` });
     return outcome(null);
   } catch (error) {
-    const cause = error instanceof AppError && error.cause instanceof Error ? `: ${error.cause.message}` : '';
-    return outcome(`${error instanceof Error ? error.message : 'The mail could not be sent'}${cause}`);
+    return outcome(toAppError(error).message);
   }
 }
 
