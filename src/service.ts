@@ -31,6 +31,7 @@ import type { Sniff } from './fetch/file-signature.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { startDashboard } from './http/dashboard/start.ts';
+import { createEventStreams } from './http/event-streams.ts';
 import { createHealthCheck } from './http/health.ts';
 import {
   browserHealth,
@@ -292,7 +293,7 @@ export async function startService(options: {
       doubts,
       idempotencyKeys: createIdempotencyKeys({ database, bus, processId, log }),
       live: createLiveCrawls({ database, bus }),
-      eventStreamsOf: (accountId: string) => terms.of(accountId).eventStreams,
+      eventStreams: createEventStreams((accountId) => terms.of(accountId).eventStreams),
       keys,
       credits,
       jobs,
@@ -345,7 +346,7 @@ export async function startService(options: {
 
     return {
       app,
-      upgrade: createUpgrade({ app, dialects, keys, log }),
+      upgrade: createUpgrade({ app, dialects, keys, log, eventStreams: parts.eventStreams }),
       runner,
       firstKey,
       ownerLink: dashboard.ownerLink,

@@ -6,10 +6,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Hono } from 'hono';
 import type { KeyDirectory } from '../account/key-directory.ts';
+import { toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
 import type { ServedDialect } from './attach.ts';
 import { dialectOf } from './dialect.ts';
+import type { EventStreams } from './event-streams.ts';
 import { acceptWebSocket, isWebSocketRequest, refuseUpgrade } from './websocket.ts';
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex) => void;
@@ -19,6 +21,7 @@ type Deps = {
   dialects: readonly ServedDialect[];
   keys: Pick<KeyDirectory, 'find'>;
   log: Logger;
+  eventStreams: EventStreams;
 };
 
 export function createUpgrade(deps: Deps): Upgrade {
@@ -31,7 +34,11 @@ export function createUpgrade(deps: Deps): Upgrade {
   };
 }
 
-async function serve({ app, dialects, keys }: Deps, request: IncomingMessage, socket: Duplex): Promise<void> {
+async function serve(
+  { app, dialects, keys, eventStreams }: Deps,
+  request: IncomingMessage,
+  socket: Duplex,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const dialect = dialectOf(dialects, url.pathname) as ServedDialect | undefined;
   const watch = isWebSocketRequest(request) ? dialect?.watch?.(url.pathname) : undefined;
@@ -47,8 +54,15 @@ async function serve({ app, dialects, keys }: Deps, request: IncomingMessage, so
   const holder = await keys.find(key);
   if (!holder)
     return refuseUpgrade(socket, 401, { error: 'Give the key as a bearer token or as the protocol' });
+  let closed: () => void;
+  try {
+    closed = eventStreams.open(holder.accountId);
+  } catch (thrown) {
+    const { status, message } = toAppError(thrown);
+    return refuseUpgrade(socket, status, { error: message });
+  }
   const connection = acceptWebSocket(request, socket, offered);
-  await watch(holder.accountId, connection);
+  await watch(holder.accountId, connection).finally(closed);
   connection.close();
 }
 

@@ -3,6 +3,7 @@
  * close. What the client sends is read only to notice that it closes.
  */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
@@ -18,7 +19,7 @@ export type WebSocketConnection = {
   /** Resolves when the client can take more. */
   send(text: string): Promise<void>;
   ping(): void;
-  close(code?: number): void;
+  close(code?: number, reason?: string): void;
   /** Aborts when the client has gone. */
   readonly gone: AbortSignal;
 };
@@ -47,10 +48,10 @@ export function acceptWebSocket(
   const end = () => gone.abort();
   let waiting = Buffer.alloc(0);
 
-  function close(code = NORMAL): void {
-    const reason = Buffer.alloc(2);
-    reason.writeUInt16BE(code);
-    if (socket.writable) socket.end(frame('close', reason));
+  function close(code = NORMAL, reason = ''): void {
+    const payload = Buffer.from(`  ${reason}`).subarray(0, MOST_CONTROL_BYTES);
+    payload.writeUInt16BE(code);
+    if (socket.writable) socket.end(frame('close', payload));
   }
 
   socket.on('error', end);
@@ -76,10 +77,8 @@ export function acceptWebSocket(
     },
     async send(text) {
       if (!socket.writable || socket.write(frame('text', Buffer.from(text)))) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      socket.once('drain', resolve);
-      gone.signal.addEventListener('abort', () => resolve(), { once: true });
-      await promise;
+      // Fails when the client goes away first, which `gone` says as well.
+      await once(socket, 'drain', { signal: gone.signal }).catch(() => {});
     },
   };
 }

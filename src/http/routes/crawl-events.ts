@@ -3,22 +3,20 @@
 import { Readable } from 'node:stream';
 import { batchEventsRoute } from '../../contract/batch.ts';
 import { crawlEventsRoute } from '../../contract/crawl-control.ts';
-import { AppError } from '../../errors.ts';
 import { END_MARK, type LiveCrawls, type LiveEvent } from '../../jobs/crawl/live.ts';
 import type { CrawlKind, CrawlRow } from '../../store/crawls.ts';
 import { type AppContext, type AppDeps, accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
+import type { EventStreams } from '../event-streams.ts';
 import { send } from '../send.ts';
 import { requireCrawl } from './crawl.ts';
 
 export type CrawlEventsDeps = Pick<AppDeps, 'database' | 'stopping'> & {
   live: LiveCrawls;
-  /** How many streams an account may have open in this process. */
-  eventStreamsOf: (accountId: string) => number;
+  eventStreams: EventStreams;
 };
 
 export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void {
-  const open = new Map<string, number>();
   add(crawlEventsRoute, ({ params }, c) => events(c, 'crawl', params.id));
   add(batchEventsRoute, ({ params }, c) => events(c, 'batch', params.id));
 
@@ -30,20 +28,9 @@ export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void 
     if (last.endsWith(END_MARK) && crawl.status !== 'running' && from(last) >= crawl.finished) {
       return new Response(null, { status: 204, headers: c.get('headers') });
     }
-    const streams = open.get(accountId) ?? 0;
-    const most = deps.eventStreamsOf(accountId);
-    if (streams >= most) {
-      throw new AppError('rate_limited', `The plan allows ${most} event streams at once`, {
-        retryAfterSeconds: STREAM_RETRY_SECONDS,
-      });
-    }
-    open.set(accountId, streams + 1);
+    const closed = deps.eventStreams.open(accountId);
     const stream = Readable.from(eventText(deps, crawl, from(last), c.req.raw.signal), { objectMode: false });
-    stream.once('close', () => {
-      const left = (open.get(accountId) ?? 1) - 1;
-      if (left > 0) open.set(accountId, left);
-      else open.delete(accountId);
-    });
+    stream.once('close', closed);
     return send(c, Readable.toWeb(stream) as ReadableStream, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
@@ -52,8 +39,6 @@ export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void 
     });
   }
 }
-
-const STREAM_RETRY_SECONDS = 10;
 
 function from(lastEventId: string): number {
   return Number(/^\d{1,9}/.exec(lastEventId)?.[0] ?? 0);
