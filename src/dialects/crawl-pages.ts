@@ -5,6 +5,7 @@ import type { HistoryDeps } from '../http/routes/history.ts';
 import { crawlNotFound } from '../jobs/crawl/start.ts';
 import { type Bus, newsOf } from '../store/bus.ts';
 import { type CrawlPageRow, type CrawlRow, findCrawl, listCrawlPages } from '../store/crawls.ts';
+import type { Queryable } from '../store/database.ts';
 
 const POLL_MS = 1_000;
 
@@ -40,8 +41,29 @@ export async function* crawledPages(
   crawlId: string,
   slice: { from: number; limit: number },
 ): AsyncGenerator<CrawledPage> {
-  for (const row of await listCrawlPages(deps.database, crawlId, slice)) {
-    const stored = row.status === 'completed' ? await resultJson(deps, row.id) : null;
+  for await (const row of pageRows(deps.database, crawlId, slice)) {
+    // A page that has not changed has its content in the crawl before.
+    const stored = row.status === 'completed' ? await resultJson(deps, row.refId ?? row.id) : null;
     yield { ...row, scrape: stored && (JSON.parse(stored.toString()) as ScrapeResult | null) };
+  }
+}
+
+const ROWS_AT_ONCE = 100;
+
+/** The rows of finished pages in order, a few in memory at a time: each may list a thousand links. */
+export async function* pageRows(
+  database: Queryable,
+  crawlId: string,
+  { from, limit }: { from: number; limit: number },
+): AsyncGenerator<CrawlPageRow> {
+  for (let next = from; next < from + limit; ) {
+    const rows = await listCrawlPages(database, crawlId, {
+      from: next,
+      limit: Math.min(ROWS_AT_ONCE, from + limit - next),
+    });
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    next = last.seq + 1;
   }
 }

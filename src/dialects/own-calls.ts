@@ -28,7 +28,8 @@ export type BatchInput = z.input<typeof batchBody>;
 
 export type OwnCalls = {
   scrape(input: ScrapeInput): Promise<Answered<ScrapeResult>>;
-  search(input: SearchInput): Promise<Answered<SearchResult>>;
+  /** @param options.withPages whether the pages of the results are needed, which are then fetched. */
+  search(input: SearchInput, options: { withPages: boolean }): Promise<Answered<SearchResult>>;
   map(input: MapInput): Promise<Answered<MapResult>>;
   crawl(input: CrawlInput, terms?: CrawlTerms): Promise<Answered<{ id: string }>>;
   batch(input: BatchInput, webhook?: ForeignWebhook): Promise<Answered<{ id: string; invalid?: string[] }>>;
@@ -52,7 +53,7 @@ export function ownCalls(deps: CallDeps, c: AppContext): OwnCalls {
 
   return {
     scrape: (input) => run((by) => scrape(deps, checked(scrapeBody, input), by)),
-    search: (input) => run((by) => search(deps, checked(searchBody, input), by)),
+    search: (input, options) => run((by) => search(deps, checked(searchBody, input), by, options)),
     map: (input) => run((by) => map(deps, checked(mapBody, input), by)),
     crawl: (input, terms) => run((by) => beginCrawl(deps, checked(crawlBody, input), by, terms)),
     batch: (input, webhook) => run((by) => beginBatch(deps, checked(batchBody, input), by, webhook)),

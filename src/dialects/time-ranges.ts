@@ -18,7 +18,7 @@ const WORDS: Record<string, TimeRange> = {
 
 /** @example timeRangeOf('week') // 'past_week' */
 export function timeRangeOf(word: string): TimeRange | undefined {
-  return WORDS[word];
+  return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
 }
 
 /** The shortest period that has all of these days. */

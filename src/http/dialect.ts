@@ -12,7 +12,7 @@ export type Dialect = {
   /** The body of an error response, and its status where that is not ours. */
   errorBody(error: AppError): object;
   errorStatus?(error: AppError): number;
-  /** The header that makes a request idempotent, where it is not `Idempotency-Key`. */
+  /** The header that makes a request idempotent, where it is not `Idempotency-Key`. A key that was used is refused. */
   idempotencyHeader?: string;
   /** Headers of every answer under the prefix, also where there is no route. */
   headers(path: string): Record<string, string>;

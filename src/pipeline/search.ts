@@ -1,5 +1,7 @@
 /** Search: results of a search engine with the pages inline, and optionally one extraction across all of them. */
+
 import { pdfPrice, searchPrice } from '../account/prices.ts';
+import { untilAborted } from '../concurrency/deadline.ts';
 import { redactParams } from '../contract/redact.ts';
 import type { SearchRequest, SearchResult } from '../contract/search.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
@@ -11,7 +13,7 @@ import { checkSchemas } from './schema-work.ts';
 import type { ScrapeDeps } from './scrape.ts';
 import type { PageDeps } from './scrape-page.ts';
 import { extractAcross } from './search-extraction.ts';
-import { openFeed } from './search-feed.ts';
+import { type Feed, openFeed } from './search-feed.ts';
 import { type GatheredPage, gatherPages } from './search-pages.ts';
 
 export type SearchDeps = ScrapeDeps & { search: ChosenSearch };
@@ -20,6 +22,7 @@ export async function search(
   deps: SearchDeps,
   request: SearchRequest,
   caller: Caller,
+  { withPages = true }: { withPages?: boolean } = {},
 ): Promise<FinishedCall> {
   if (request.schema) {
     await checkSchemas(deps.pool, [{ schema: request.schema, at: ['schema'] }], caller.accountId);
@@ -33,7 +36,7 @@ export async function search(
       reserve: searchPrice(request.numResults, { read: request.prompt !== undefined, stealth }),
       deadlineMs: timeout + deps.config.callExtraMs,
     },
-    (context) => answer(deps, request, context),
+    (context) => (withPages ? answer : resultsOnly)(deps, request, context),
   );
 }
 
@@ -54,14 +57,7 @@ export async function findPages(
   context: CallContext,
 ): Promise<Found> {
   const { format, mode, prompt } = request;
-  const feed = await openFeed(deps.search, {
-    query: request.query,
-    count: request.numResults,
-    timeRange: request.timeRange,
-    country: request.locationGeoCode,
-    accountId: context.accountId,
-    signal: context.signal,
-  });
+  const feed = await feedOf(deps.search, request, context);
   const work: PageWork = {
     formats: [{ type: format, mode }],
     textMode: deps.model && prompt !== undefined ? mode : undefined,
@@ -80,6 +76,42 @@ export async function findPages(
   };
   const pdfPages = pages.reduce((sum, page) => sum + page.pdfPages, 0);
   return { pages, extraction, metadata, pdfPages };
+}
+
+function feedOf(chosen: ChosenSearch, request: SearchRequest, context: CallContext): Promise<Feed> {
+  return openFeed(chosen, {
+    query: request.query,
+    count: request.numResults,
+    timeRange: request.timeRange,
+    country: request.locationGeoCode,
+    accountId: context.accountId,
+    signal: context.signal,
+  });
+}
+
+/** What the engine says of the pages, for interfaces that do not ask for the pages themselves. */
+async function resultsOnly(
+  deps: SearchDeps,
+  request: SearchRequest,
+  context: CallContext,
+): Promise<CallAnswer> {
+  const feed = await feedOf(deps.search, request, context);
+  const results: SearchResult['results'] = [];
+  while (results.length < request.numResults) {
+    const found = await untilAborted(feed.next(), context.signal);
+    if (!found) break;
+    const { url, title, snippet } = found;
+    results.push({ url, title, snippet, content: snippet });
+  }
+  const metadata: SearchResult['metadata'] = {
+    search: feed.metadata,
+    pages: { requested: 0, scraped: 0, failed: [] },
+    ...(feed.warnings.length > 0 && { warnings: feed.warnings }),
+  };
+  return {
+    json: Buffer.from(JSON.stringify({ id: context.id, results, metadata })),
+    cost: searchPrice(results.length, { read: false, stealth: request.fetchConfig.stealth }),
+  };
 }
 
 async function answer(deps: SearchDeps, request: SearchRequest, context: CallContext): Promise<CallAnswer> {

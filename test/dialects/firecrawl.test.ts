@@ -92,6 +92,22 @@ describe('scrape', () => {
       code: 'VALIDATION',
       error: expect.stringMatching(/Private/),
     });
+    const dead = await json(kit.post('/v2/scrape', { url: kit.site.url.replace(/:\d+$/, ':9') }), 400);
+    expect(dead).toMatchObject({ success: false });
+    const actions = [
+      { type: 'constructor', all: true },
+      { type: 'wait', milliseconds: 1 },
+    ];
+    const odd = await json(kit.post('/v2/scrape', { url: kit.site.url, actions }));
+    expect(odd.warning).toBe('Parameters that were not honoured: actions: constructor.');
+    const video = await json(kit.post('/v2/scrape', { url: kit.site.url, formats: ['video'] }), 400);
+    expect(video.error).toContain('This server has no format video');
+    const site = { urls: ['no address/*'], prompt: 'the title' };
+    expect(await json(kit.post('/v2/extract', site), 400)).toMatchObject({ success: false });
+    const key = { 'x-idempotency-key': 'once' };
+    await json(kit.post('/v2/scrape', { url: kit.site.url }, key));
+    const again = await json(kit.post('/v2/scrape', { url: kit.site.url }, key), 409);
+    expect(again).toMatchObject({ error: 'Idempotency key already used' });
     const unknown = await json(kit.post('/v2/agent', {}), 404);
     expect(unknown).toMatchObject({ success: false, error: 'There is nothing at /v2/agent' });
     const wrong = kit.post('/v2/scrape', { url: kit.site.url }, { authorization: 'Bearer fc-1' });
@@ -143,7 +159,7 @@ describe('crawl', () => {
     const started = await json(kit.post('/v2/crawl', body));
     expect(started.warning).toMatch(/excludePaths: \\d\{3\} \(it cannot be said as a glob\)/);
     const watched = await watch(`/v2/crawl/${started.id}`);
-    expect(watched.at(-1)).toMatchObject({ type: 'done', data: { status: 'completed', completed: 3 } });
+    expect(watched.at(-1)).toEqual({ type: 'done' });
     const documents = watched.flatMap(({ type, data }) =>
       type === 'catchup' ? (data.data as Json[]) : type === 'document' ? [data] : [],
     );
@@ -169,13 +185,16 @@ describe('crawl', () => {
 
 type Message = { type: string; data: Json };
 
-/** Every message until the server closes. */
+/** Every message until the server closes, and the reason that it gives. */
 async function watch(path: string): Promise<Message[]> {
   const socket = new WebSocket(kit.server.url.replace('http', 'ws') + path, kit.server.key);
   const messages: Message[] = [];
   socket.onmessage = ({ data }) => messages.push(JSON.parse(String(data)) as Message);
   await new Promise<void>((resolve) => {
-    socket.onclose = () => resolve();
+    socket.onclose = ({ reason }) => {
+      messages.push(JSON.parse(reason) as Message);
+      resolve();
+    };
   });
   return messages;
 }
@@ -188,7 +207,13 @@ describe('batch', () => {
     expect(started.invalidURLs).toEqual(urls.slice(1));
     expect(started.warning).toBe('Parameters that were not honoured: appendToId, maxConcurrency.');
     const watched = await watch(`/v2/batch/scrape/${started.id}`);
-    expect(watched.at(-1)).toMatchObject({ type: 'done', data: { completed: 1, total: 1, creditsUsed: 1 } });
+    expect(watched.at(-1)).toEqual({ type: 'done' });
+    expect(await watch(`/firecrawl/v1/crawl/${started.id}`)).toHaveLength(2);
+    expect(await json(kit.get(`/firecrawl/v1/crawl/${started.id}`))).toMatchObject({
+      completed: 1,
+      total: 1,
+      creditsUsed: 1,
+    });
     expect(await json(kit.server.fetch(`/api/batch/${started.id}`))).toMatchObject({ status: 'completed' });
     expect((await kit.get(`/v2/crawl/${started.id}`)).status).toBe(404);
   });

@@ -66,6 +66,12 @@ describe('the reader', () => {
       message: expect.stringMatching(/Private/),
     });
     expect((await kit.server.fetch('/r/https://example.com', { key: null })).status).toBe(401);
+    expect((await kit.get('/r/https%3A%2F%2F10.0.0.1%2F%')).status).toBe(400);
+    const odd = await kit.get(`/r/${kit.site.url}/`, {
+      'x-respond-with': 'constructor',
+      'x-engine': 'toString',
+    });
+    expect(odd.headers.get('x-warning')).toMatch(/x-respond-with: constructor .*x-engine: toString/);
   });
 });
 
@@ -163,6 +169,6 @@ describe('Open WebUI', () => {
     const found = (await (
       await kit.post('/openwebui/search', { query: 'mill', count: 1 })
     ).json()) as object[];
-    expect(found).toEqual([{ link: `${kit.site.url}/docs/one`, title: 'One', snippet: 'A mill' }]);
+    expect(found).toEqual([{ link: `${kit.site.url}/docs/one`, title: 'Mill /docs/one', snippet: 'A mill' }]);
   });
 });

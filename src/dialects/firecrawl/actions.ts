@@ -25,7 +25,7 @@ export function ourActions(
   at: string,
 ): OurActions {
   const ours = actions.flatMap((action) => {
-    const fields = FIELDS[action.type];
+    const fields = Object.hasOwn(FIELDS, action.type) ? FIELDS[action.type] : undefined;
     if (!fields) notes.unheard(`${at}: ${action.type}`);
     if (!fields) return [];
     const given = Object.entries(action).filter(([name, value]) => name !== 'type' && value != null);

@@ -4,6 +4,7 @@
  *
  * To remove it, delete this folder, its migration and the lines of service.ts that name it.
  */
+import type { ErrorType } from '../../errors.ts';
 import type { AddRoute, ServedDialect } from '../../http/attach.ts';
 import { messageOf } from '../own-calls.ts';
 import { addBatch } from './routes/batch.ts';
@@ -29,6 +30,15 @@ const PREFIXES: [string, Version[]][] = [
   ],
 ];
 
+/** Their names for what may go wrong with a page; all else has ours. */
+const CODES: Partial<Record<ErrorType, string>> = {
+  timeout: 'SCRAPE_TIMEOUT',
+  upstream_failed: 'SCRAPE_SITE_ERROR',
+  blocked: 'SCRAPE_ALL_ENGINES_FAILED',
+  unsupported_type: 'SCRAPE_UNSUPPORTED_FILE_ERROR',
+  action_failed: 'SCRAPE_ACTION_ERROR',
+};
+
 export function firecrawlDialects(deps: FirecrawlDeps): ServedDialect[] {
   return PREFIXES.map(([prefix, versions]) => ({
     prefix,
@@ -38,7 +48,7 @@ export function firecrawlDialects(deps: FirecrawlDeps): ServedDialect[] {
     errorBody: (error) => ({
       success: false,
       error: messageOf(error),
-      code: error.type.toUpperCase(),
+      code: CODES[error.type] ?? error.type.toUpperCase(),
       ...(error.details && { details: error.details }),
     }),
     errorStatus: ({ type, status }) =>

@@ -1,6 +1,7 @@
 /** Firecrawl's formats, of v2 (`{type}` or a name) and v1 (names, with options beside them), as ours. */
 import { z } from 'zod';
 import type { ScrapeInput } from '../../contract/scrape.ts';
+import { invalidField } from '../../errors.ts';
 import type { Notes } from '../notes.ts';
 import { checked } from '../own-calls.ts';
 
@@ -33,6 +34,9 @@ export type Wanted = {
   highlights: boolean;
 };
 
+/** What only their cloud makes: a client that asks for it must not take something else for it. */
+const NOT_HERE = new Set(['audio', 'video', 'product', 'menu', 'question', 'query']);
+
 type Given = { type: string } & Record<string, unknown>;
 
 export function wantedFormats(
@@ -56,7 +60,11 @@ export function wantedFormats(
     highlights: asked.has('highlights') && !asked.has('markdown'),
   };
   const formats = new Map<string, OurFormat>();
-  for (const format of given) {
+  for (const [index, format] of given.entries()) {
+    if (NOT_HERE.has(format.type)) {
+      const path = [...settings.at.split('.'), index];
+      throw invalidField(path, `This server has no format ${format.type}`, 'invalid_value');
+    }
     const ours = formatOf(format, settings, wanted);
     if (ours) formats.set(ours.type, ours);
     else notes.unheard(`${settings.at}: ${format.type}`);

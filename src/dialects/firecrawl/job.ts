@@ -2,6 +2,8 @@
 import type { FormatType } from '../../contract/formats.ts';
 import { readCrawlConfig } from '../../store/crawl-frontier.ts';
 import type { CrawlPageRow, CrawlRow } from '../../store/crawls.ts';
+import type { Queryable } from '../../store/database.ts';
+import { timesOfCalls } from '../../store/history.ts';
 import { type CrawledPage, crawledPages } from '../crawl-pages.ts';
 import { type Document, documentOf, type Names } from './document.ts';
 import type { FirecrawlDeps } from './version.ts';
@@ -54,17 +56,24 @@ export function pageDocument({ scrape, url, id }: CrawledPage, names: Names): Do
   return scrape && documentOf(scrape, names, { id, sourceUrl: url });
 }
 
-export function errorsOf(rows: CrawlPageRow[]) {
-  const failed = rows.filter(({ status }) => status === 'failed');
-  return {
-    errors: failed.map(({ id, url, reason, error }) => ({
-      id,
-      url,
-      ...(reason !== null && { code: reason }),
-      error: error ?? reason ?? 'The page could not be scraped',
-    })),
-    robotsBlocked: rows
-      .filter(({ status, reason }) => status === 'skipped' && reason === 'robots')
-      .map(({ url }) => url),
-  };
+/** The pages that failed, and those that robots.txt does not allow. */
+export async function errorsOf(database: Queryable, rows: AsyncIterable<CrawlPageRow>) {
+  const failed: Pick<CrawlPageRow, 'id' | 'url' | 'reason' | 'error'>[] = [];
+  const robotsBlocked: string[] = [];
+  for await (const { id, url, status, reason, error } of rows) {
+    if (status === 'failed') failed.push({ id, url, reason, error });
+    else if (status === 'skipped' && reason === 'robots') robotsBlocked.push(url);
+  }
+  const times = await timesOfCalls(
+    database,
+    failed.map(({ id }) => id),
+  );
+  const errors = failed.map(({ id, url, reason, error }) => ({
+    id,
+    ...(times.has(id) && { timestamp: times.get(id)?.toISOString() }),
+    url,
+    ...(reason !== null && { code: reason }),
+    error: error ?? reason ?? 'The page could not be scraped',
+  }));
+  return { errors, robotsBlocked };
 }

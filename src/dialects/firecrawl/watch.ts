@@ -9,6 +9,7 @@ const WATCHED = /\/v[12]\/(?:crawl|batch\/scrape)\/([0-9a-f-]{36})$/;
 /** Documents of the first message; the others follow one by one. */
 const AT_FIRST = 20;
 const AT_ONCE = 20;
+const NORMAL = 1000;
 /** RFC 6455, 7.4.1: the server goes away, and the client may come back. */
 const GOING_AWAY = 1001;
 
@@ -41,9 +42,10 @@ async function watch(
   }
   const ended = connection.gone.aborted ? null : await findCrawl(deps.database, accountId, id);
   if (!ended) return;
-  const state = { ...stateOf(ended, deps.config), data: [] };
-  await say('status', state);
-  if (ended.status === 'completed') await say('done', state);
+  const { status, warning } = stateOf(ended, deps.config);
+  const last =
+    status === 'completed' ? { type: 'done' } : { type: 'error', error: (warning ?? status).slice(0, 60) };
+  connection.close(NORMAL, JSON.stringify(last));
 }
 
 async function firstDocuments(deps: FirecrawlDeps, { id }: CrawlRow) {

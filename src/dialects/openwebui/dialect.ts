@@ -5,11 +5,11 @@
  */
 import { z } from 'zod';
 import { webUrl } from '../../contract/url.ts';
-import { toAppError } from '../../errors.ts';
 import type { ServedDialect } from '../../http/attach.ts';
 import { foreignRoute } from '../foreign-route.ts';
 import { notesOf, within } from '../notes.ts';
 import { type CallDeps, messageOf, ownCalls, textOf } from '../own-calls.ts';
+import { scrapeEach } from '../scrape-each.ts';
 
 const PREFIX = '/openwebui';
 /** Open WebUI sends so many at a time. */
@@ -27,36 +27,20 @@ export function openWebuiDialect(deps: CallDeps): ServedDialect {
     headers: () => ({}),
     addRoutes(add) {
       add(foreignRoute('post', `${PREFIX}/load`, { metered: true, body: loadBody }), async ({ body }, c) => {
-        const calls = ownCalls(deps, c);
         const notes = notesOf(c);
-        return Promise.all(
-          body.urls.map(async (source) => {
-            try {
-              const scrape = {
-                url: source,
-                formats: [{ type: 'markdown' as const, mode: 'reader' as const }],
-              };
-              const { answer } = await calls.scrape(scrape);
-              const warning = notes.warning(answer.metadata.warnings);
-              const { title, language } = answer.metadata;
-              return {
-                page_content: textOf(answer.results.markdown),
-                metadata: {
-                  source,
-                  title: title ?? '',
-                  language: language ?? '',
-                  ...(warning && { warning }),
-                },
-              };
-            } catch (thrown) {
-              const error = toAppError(thrown);
-              // These would be the same for each of the pages.
-              if (['insufficient_credits', 'rate_limited', 'auth_invalid_key'].includes(error.type))
-                throw error;
-              return { page_content: '', metadata: { source, error: messageOf(error) } };
-            }
-          }),
-        );
+        const request = { formats: [{ type: 'markdown' as const, mode: 'reader' as const }] };
+        return scrapeEach(ownCalls(deps, c), body.urls, request, {
+          page(source, { answer: { results, metadata } }) {
+            const warning = notes.warning(metadata.warnings);
+            const { title, language } = metadata;
+            const facts = { source, title: title ?? '', language: language ?? '' };
+            return {
+              page_content: textOf(results.markdown),
+              metadata: { ...facts, ...(warning && { warning }) },
+            };
+          },
+          failed: (source, error) => ({ page_content: '', metadata: { source, error } }),
+        });
       });
 
       add(
@@ -64,12 +48,15 @@ export function openWebuiDialect(deps: CallDeps): ServedDialect {
         async ({ body }, c) => {
           const notes = notesOf(c);
           const numResults = within(notes, 'count', body.count, { min: 1, max: 20 });
-          const { answer } = await ownCalls(deps, c).search({ query: body.query, numResults });
+          const { answer } = await ownCalls(deps, c).search(
+            { query: body.query, numResults },
+            { withPages: false },
+          );
           const warning = notes.warning(answer.metadata.warnings);
-          return answer.results.map(({ url, title, snippet, content }, index) => ({
+          return answer.results.map(({ url, title, content }, index) => ({
             link: url,
             title,
-            snippet: snippet ?? content.slice(0, 300),
+            snippet: content,
             ...(warning && index === 0 && { warning }),
           }));
         },

@@ -5,6 +5,7 @@ import type { ScrapeInput } from '../../contract/scrape.ts';
 import { invalidField } from '../../errors.ts';
 import type { AppContext } from '../../http/app-env.ts';
 import { requestHeader } from '../../http/request-header.ts';
+import { orNull } from '../../or-null.ts';
 import { type Notes, within } from '../notes.ts';
 
 export type RespondWith = 'content' | 'markdown' | 'html' | 'screenshot' | 'pageshot';
@@ -86,7 +87,7 @@ function fetchConfigOf(
 ): NonNullable<ScrapeInput['fetchConfig']> {
   const seconds = Number(header('x-timeout'));
   const engine = header('x-engine');
-  const mode = ENGINES[engine ?? 'auto'];
+  const mode = Object.hasOwn(ENGINES, engine ?? 'auto') ? ENGINES[engine ?? 'auto'] : undefined;
   if (engine !== undefined && !mode) notes.unheard(`x-engine: ${engine}`);
   const wait = header('x-wait-for-selector');
   if (wait && mode === 'fast') notes.unheard('x-wait-for-selector', 'x-engine has no browser');
@@ -115,7 +116,7 @@ function named(name: string, value: string | undefined): Record<string, string> 
 
 function respondWithOf(value: string | undefined, notes: Notes): RespondWith {
   const wanted = (value ?? 'content').toLowerCase();
-  if (wanted in FORMATS) return wanted as RespondWith;
+  if (Object.hasOwn(FORMATS, wanted)) return wanted as RespondWith;
   // Markdown is the nearest to what a person reads.
   notes.unheard(`x-respond-with: ${wanted}`, 'markdown was used');
   return 'markdown';
@@ -129,7 +130,8 @@ function respondWithOf(value: string | undefined, notes: Notes): RespondWith {
 export function targetOf(requestUrl: string, prefix: string): string {
   const { pathname, search } = new URL(requestUrl);
   const rest = pathname.slice(prefix.length + 1) + search;
-  const whole = /^https?%3A/i.test(rest) ? decodeURIComponent(rest) : rest;
+  // What is no escape at all is left as it is.
+  const whole = (/^https?%3A/i.test(rest) && orNull(() => decodeURIComponent(rest))) || rest;
   if (whole === '') throw invalidField(['url'], `Put the address of a page after ${prefix}/`);
   // Proxies make one slash of two.
   return whole.replace(/^(https?:)\/+/i, '$1//');

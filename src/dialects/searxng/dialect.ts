@@ -40,7 +40,7 @@ export function searxngDialect(deps: CallDeps): ServedDialect {
     addRoutes(add) {
       add(foreignRoute('get', `${PREFIX}/search`, { metered: true, query }), async (input, c) => {
         const notes = notesOf(c);
-        const { answer } = await ownCalls(deps, c).search(searchOf(input.query, notes));
+        const { answer } = await ownCalls(deps, c).search(searchOf(input.query, notes), { withPages: false });
         return answerOf(input.query.q, answer, notes.warning(answer.metadata.warnings));
       });
     },
@@ -50,7 +50,12 @@ export function searxngDialect(deps: CallDeps): ServedDialect {
 function searchOf(asked: z.output<typeof query>, notes: Notes): SearchInput {
   const { q, format: _, time_range, language = '', ...rest } = asked;
   for (const [name, value] of Object.entries(rest)) {
-    if (typeof value === 'string' && value !== '' && !AS_IT_IS[name]?.(value)) notes.unheard(name);
+    if (
+      typeof value === 'string' &&
+      value !== '' &&
+      !(Object.hasOwn(AS_IT_IS, name) && AS_IT_IS[name]?.(value))
+    )
+      notes.unheard(name);
   }
   const timeRange = time_range ? timeRangeOf(time_range) : undefined;
   if (time_range && !timeRange) notes.unheard('time_range');
@@ -69,10 +74,10 @@ function answerOf(q: string, { results, metadata }: SearchResult, warning: strin
   return {
     query: q,
     number_of_results: results.length,
-    results: results.map(({ url, title, snippet, content }, index) => ({
+    results: results.map(({ url, title, content }, index) => ({
       url,
       title,
-      content: snippet ?? content.slice(0, 300),
+      content,
       engine,
       engines: [engine],
       positions: [index + 1],

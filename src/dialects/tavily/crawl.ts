@@ -11,6 +11,8 @@ import { secondsSince, type TavilyDeps } from './search.ts';
 
 /** Clients wait for the answer no longer than they give the crawl. */
 const ANSWER_BEFORE_MS = 2_000;
+/** The answer is made as a whole, so it has an end. */
+const MOST_CHARACTERS = 50_000_000;
 
 export async function crawl(deps: TavilyDeps, body: z.output<typeof crawlBody>, c: AppContext) {
   const startedAt = performance.now();
@@ -39,10 +41,17 @@ export async function crawl(deps: TavilyDeps, body: z.output<typeof crawlBody>, 
   }
   const ended = await waitForCrawl(deps, owned, 0);
   const results: { url: string; raw_content: string; images: string[] }[] = [];
+  let length = 0;
   for await (const page of crawledPages(deps, ended.id, { from: 0, limit: ended.finished })) {
     if (!page.scrape) continue;
     const { markdown, images } = page.scrape.results;
-    results.push({ url: page.url, raw_content: textOf(markdown), images: images?.data ?? [] });
+    const content = textOf(markdown);
+    length += content.length;
+    if (length > MOST_CHARACTERS) {
+      notes.unheard('limit', `the answer has room for ${results.length} pages; history has the others`);
+      break;
+    }
+    results.push({ url: page.url, raw_content: content, images: images?.data ?? [] });
   }
   const warning = notes.warning(ended.reason ? [{ reason: ended.reason }] : []);
   return {

@@ -2,15 +2,12 @@
 import type { z } from 'zod';
 import { CALL_TIMEOUT_MS } from '../../contract/fetch-config.ts';
 import type { ScrapeInput } from '../../contract/scrape.ts';
-import { toAppError } from '../../errors.ts';
 import type { AppContext } from '../../http/app-env.ts';
 import { notesOf, within } from '../notes.ts';
-import { messageOf, ownCalls, textOf } from '../own-calls.ts';
+import { ownCalls, textOf } from '../own-calls.ts';
+import { scrapeEach } from '../scrape-each.ts';
 import type { extractBody } from './bodies.ts';
 import { secondsSince, type TavilyDeps } from './search.ts';
-
-/** These would be the same for each of the pages. */
-const OF_THE_ACCOUNT = new Set(['insufficient_credits', 'rate_limited', 'auth_invalid_key']);
 
 export async function extract(deps: TavilyDeps, body: z.output<typeof extractBody>, c: AppContext) {
   const startedAt = performance.now();
@@ -28,33 +25,22 @@ export async function extract(deps: TavilyDeps, body: z.output<typeof extractBod
     ],
     fetchConfig: { mode: body.extract_depth === 'advanced' ? 'js' : 'auto', timeout },
   };
-  const calls = ownCalls(deps, c);
   const ids: string[] = [];
   let credits = 0;
   const doubts: { reason: string; detail?: string }[] = [];
-  const pages = await Promise.all(
-    [body.urls].flat().map(async (url) => {
-      try {
-        const { answer, cost } = await calls.scrape({ ...request, url });
-        ids.push(answer.id);
-        credits += cost;
-        for (const { reason, detail } of answer.metadata.warnings) {
-          doubts.push({ reason, detail: detail ? `${url}: ${detail}` : url });
-        }
-        const { markdown, images } = answer.results;
-        return {
-          url,
-          title: answer.metadata.title,
-          raw_content: textOf(markdown),
-          images: images?.data ?? [],
-        };
-      } catch (thrown) {
-        const error = toAppError(thrown);
-        if (OF_THE_ACCOUNT.has(error.type)) throw error;
-        return { url, error: messageOf(error) };
+  const pages = await scrapeEach(ownCalls(deps, c), [body.urls].flat(), request, {
+    page(url, { answer: { id, results, metadata }, cost }) {
+      ids.push(id);
+      credits += cost;
+      for (const { reason, detail } of metadata.warnings) {
+        doubts.push({ reason, detail: detail ? `${url}: ${detail}` : url });
       }
-    }),
-  );
+      const { markdown, images } = results;
+      const content = { raw_content: textOf(markdown), images: images?.data ?? [] };
+      return { url, title: metadata.title, ...content };
+    },
+    failed: (url, error) => ({ url, error }),
+  });
   const warning = notes.warning(doubts);
   return {
     results: pages.filter((page) => 'raw_content' in page),

@@ -23,7 +23,8 @@ export async function search(deps: TavilyDeps, body: z.output<typeof searchBody>
   const notes = notesOf(c);
   const domains = { include: body.include_domains, exclude: body.exclude_domains };
   const input = { ...requestOf(deps, body, notes), query: queryWithin(deps, body.query, domains) };
-  const { answer, cost } = await ownCalls(deps, c).search(input);
+  const withPages = input.prompt !== undefined || body.include_raw_content !== false;
+  const { answer, cost } = await ownCalls(deps, c).search(input, { withPages });
   const found = answer.results.filter(({ url }) => belongs(url, domains));
   const warning = notes.warning(answer.metadata.warnings);
   const json = answer.json as { answer?: string | null } | undefined;

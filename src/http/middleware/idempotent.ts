@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { CRAWL_START } from '../../account/prices.ts';
 import { UNLIMITED } from '../../contract/unlimited.ts';
-import { invalidField } from '../../errors.ts';
+import { AppError, invalidField } from '../../errors.ts';
 import { restartedCrawlJson } from '../../jobs/crawl/crawl-json.ts';
 import { readCredits } from '../../store/accounts.ts';
 import { findHistory } from '../../store/history.ts';
@@ -52,6 +52,10 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
       .digest();
     const patienceMs = deps.config.callExtraMs + 60_000;
     const found = await keys.claim(holder, { hash, patienceMs, gone: c.req.raw.signal });
+    const isUsed = found.state === 'answered' || found.state === 'done';
+    if (isUsed && c.get('dialect')?.idempotencyHeader !== undefined) {
+      throw new AppError('conflict', 'Idempotency key already used');
+    }
     if (found.state === 'answered')
       return replay(c, { ...found.answer, body: deps.links.renew(found.answer.body) });
     if (found.state === 'done') {

@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { uuid } from '../../../contract/primitives.ts';
 import { redactParams } from '../../../contract/redact.ts';
-import { accountOf } from '../../../http/app-env.ts';
+import { type AppContext, accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { jsonList } from '../../../http/json-list.ts';
-import { requireCrawl } from '../../../http/routes/crawl.ts';
 import { sendJsonStream } from '../../../http/send.ts';
-import { stop } from '../../../jobs/crawl/start.ts';
+import { crawlNotFound, stop } from '../../../jobs/crawl/start.ts';
 import { readCrawlConfig } from '../../../store/crawl-frontier.ts';
-import { type CrawlRow, listCrawlPages, listCrawls } from '../../../store/crawls.ts';
+import { type CrawlKind, type CrawlRow, findCrawl, listCrawls } from '../../../store/crawls.ts';
+import { pageRows } from '../../crawl-pages.ts';
 import { foreignRoute } from '../../foreign-route.ts';
 import { notesOf } from '../../notes.ts';
 import { ownCalls } from '../../own-calls.ts';
@@ -87,23 +87,30 @@ export function addJob(
   name: 'crawl' | 'batch/scrape',
 ): void {
   const path = `${version.base}/${name}/{id}`;
+  /** Clients of v1 ask for their batches as if they were crawls. */
+  const kinds: CrawlKind[] = version.number === 1 && name === 'crawl' ? ['crawl', 'batch'] : [KINDS[name]];
+  const jobOf = async (c: AppContext, id: string) => {
+    const job = await findCrawl(deps.database, accountOf(c), id);
+    if (!job || !kinds.includes(job.kind)) throw crawlNotFound(KINDS[name]);
+    return job;
+  };
 
   add(foreignRoute('get', path, { params, query }), async ({ params, query }, c) => {
-    const crawl = await requireCrawl(deps, { accountId: accountOf(c), id: params.id, kind: KINDS[name] });
+    const crawl = await jobOf(c, params.id);
     const here = addressFor(deps, c, `${version.base}/${name}/${crawl.id}`);
     return sendJsonStream(c, statusJson(deps, crawl, { ...query, here, version }));
   });
 
   add(foreignRoute('delete', path, { params }), async ({ params }, c) => {
-    const { id } = await requireCrawl(deps, { accountId: accountOf(c), id: params.id, kind: KINDS[name] });
+    const { id } = await jobOf(c, params.id);
     await stop(deps.database, accountOf(c), id);
     deps.settled(accountOf(c));
     return { success: true, status: 'cancelled' };
   });
 
   add(foreignRoute('get', `${path}/errors`, { params }), async ({ params }, c) => {
-    const { id } = await requireCrawl(deps, { accountId: accountOf(c), id: params.id, kind: KINDS[name] });
-    return errorsOf(await listCrawlPages(deps.database, id, { from: 0, limit: MOST_ERRORS }));
+    const { id } = await jobOf(c, params.id);
+    return errorsOf(deps.database, pageRows(deps.database, id, { from: 0, limit: MOST_ERRORS }));
   });
 }
 

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { JOB_TIMEOUT_MS } from '../../../contract/fetch-config.ts';
 import { uuid } from '../../../contract/primitives.ts';
+import { normaliseUrl } from '../../../contract/url.ts';
 import { invalidField } from '../../../errors.ts';
 import { accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
@@ -12,7 +13,7 @@ import { crawlNotFound } from '../../../jobs/crawl/start.ts';
 import { type CrawlRow, findCrawl } from '../../../store/crawls.ts';
 import { crawledPages } from '../../crawl-pages.ts';
 import { foreignRoute } from '../../foreign-route.ts';
-import { type Notes, notesOf } from '../../notes.ts';
+import { type Notes, notesOf, within } from '../../notes.ts';
 import { type OwnCalls, ownCalls } from '../../own-calls.ts';
 import { stateOf } from '../job.ts';
 import { clientFields, ourOptions, scrapeOptions } from '../scrape-options.ts';
@@ -41,7 +42,7 @@ const PAGES_OF_A_SITE = 20;
 export function addExtract(add: AddRoute, deps: FirecrawlDeps, { base }: Version): void {
   add(foreignRoute('post', `${base}/extract`, { metered: true, body }), async ({ body }, c) => {
     const notes = notesOf(c);
-    const id = await begin(ownCalls(deps, c), body, notes);
+    const id = await begin(ownCalls(deps, c), body, notes, deps.config);
     const warning = notes.warning();
     return { success: true, id, urlTrace: [], ...(warning && { warning }) };
   });
@@ -65,7 +66,12 @@ export function addExtract(add: AddRoute, deps: FirecrawlDeps, { base }: Version
   });
 }
 
-async function begin(calls: OwnCalls, body: Asked, notes: Notes): Promise<string> {
+async function begin(
+  calls: OwnCalls,
+  body: Asked,
+  notes: Notes,
+  { maxCrawlPages }: { maxCrawlPages: number },
+): Promise<string> {
   const { urls, prompt, schema } = body;
   if (!urls?.length)
     throw invalidField(['urls'], 'Give the addresses of pages; to search the web use search');
@@ -79,14 +85,15 @@ async function begin(calls: OwnCalls, body: Asked, notes: Notes): Promise<string
   const json = { type: 'json' as const, ...(prompt && { prompt }), ...(schema && { schema }) };
   const extraction = { ...page, formats: [json] };
   const [first = ''] = urls;
-  if (urls.length === 1 && first.endsWith('/*')) {
+  const site = urls.length === 1 && first.endsWith('/*') ? normaliseUrl(first.slice(0, -1)) : null;
+  if (site !== null) {
     const { answer } = await calls.crawl({
       ...extraction,
-      url: first.slice(0, -1),
-      maxPages: body.limit ?? PAGES_OF_A_SITE,
+      url: site,
+      maxPages: within(notes, 'limit', body.limit ?? PAGES_OF_A_SITE, { min: 1, max: maxCrawlPages }),
       maxDepth: null,
       sitemap: true,
-      includePatterns: [`${new URL(first.slice(0, -1)).pathname}**`],
+      includePatterns: [`${new URL(site).pathname}**`],
       allowExternal: body.allowExternalLinks ?? false,
       allowSubdomains: body.includeSubdomains ?? false,
     });

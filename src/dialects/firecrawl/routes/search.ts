@@ -46,7 +46,7 @@ export function addSearch(add: AddRoute, deps: FirecrawlDeps, { base, number }: 
       : null;
     const within = { include: body.includeDomains ?? [], exclude: body.excludeDomains ?? [] };
     const input = { ...requestOf(body, notes), query: queryWithin(deps, body.query, within) };
-    const { answer, cost } = await calls.search(input);
+    const { answer, cost } = await calls.search(input, { withPages: false });
     const found = answer.results.filter(({ url }) => belongs(url, within));
     const read = await Promise.all(found.map((result) => withPage(calls, result, options)));
     const spent = read.reduce((sum, { cost: ofPage }) => sum + ofPage, cost);
@@ -85,12 +85,8 @@ function requestOf(body: Asked, notes: Notes): Omit<SearchInput, 'query'> {
 }
 
 /** The page is a scrape of its own, with all options; one that fails leaves the result as it was found. */
-async function withPage(
-  calls: OwnCalls,
-  { url, title, snippet, content }: Found,
-  options: OurOptions | null,
-) {
-  const result = { url, title, description: snippet ?? content.slice(0, 300) };
+async function withPage(calls: OwnCalls, { url, title, content }: Found, options: OurOptions | null) {
+  const result = { url, title, description: content };
   if (!options) return { result, cost: 0 };
   try {
     const { answer, cost } = await calls.scrape({ ...options.page, url });

@@ -1,0 +1,43 @@
+/** Several pages in one request: what an account is told when it gets some of them, or none. */
+import { expect, it } from 'vitest';
+import type { ScrapeInput } from '../contract/scrape.ts';
+import type { ScrapeResult } from '../contract/scrape-result.ts';
+import { AppError } from '../errors.ts';
+import { scrapeEach } from './scrape-each.ts';
+
+const ENTRIES = {
+  page: (url: string) => ({ url, ok: true }),
+  failed: (url: string, why: string) => ({ url, ok: false, why }),
+};
+
+/** An account that may have so many pages. */
+function account(most: number) {
+  const state = { left: most, open: 0, mostOpen: 0, asked: 0 };
+  return {
+    state,
+    async scrape(_: ScrapeInput) {
+      state.asked += 1;
+      state.open += 1;
+      state.mostOpen = Math.max(state.mostOpen, state.open);
+      await new Promise((resolve) => setImmediate(resolve));
+      state.open -= 1;
+      if (state.left-- <= 0) throw new AppError('rate_limited');
+      return { answer: {} as ScrapeResult, cost: 1 };
+    },
+  };
+}
+
+const urls = Array.from({ length: 20 }, (_, n) => `https://a.example/${n}`);
+
+it('gives the pages that there were, a few at a time, and says why the others are missing', async () => {
+  const calls = account(12);
+  const entries = await scrapeEach(calls, urls, {}, ENTRIES);
+  expect(entries.map(({ ok }) => ok)).toEqual([...Array(12).fill(true), ...Array(8).fill(false)]);
+  expect(entries.at(-1)).toMatchObject({ url: urls[19], why: 'Too many requests' });
+  expect(calls.state.mostOpen).toBeLessThanOrEqual(5);
+  expect(calls.state.asked).toBeLessThan(20);
+});
+
+it('is refused as a whole where the account gets none of them', async () => {
+  await expect(scrapeEach(account(0), urls, {}, ENTRIES)).rejects.toMatchObject({ type: 'rate_limited' });
+});

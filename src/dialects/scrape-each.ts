@@ -1,0 +1,49 @@
+/** Several pages in one request of an interface that takes a list of addresses: a scrape of its own for each. */
+import { createLimiter } from '../concurrency/limiter.ts';
+import type { ScrapeInput } from '../contract/scrape.ts';
+import type { ScrapeResult } from '../contract/scrape-result.ts';
+import { type AppError, toAppError } from '../errors.ts';
+import { type Answered, messageOf, type OwnCalls } from './own-calls.ts';
+
+/** Errors that would be the same for each of them. */
+const OF_THE_ACCOUNT: ReadonlySet<string> = new Set([
+  'insufficient_credits',
+  'rate_limited',
+  'auth_invalid_key',
+  'storage_full',
+]);
+/** Fewer than an account of any plan may have open. */
+const AT_ONCE = 5;
+
+type Entries<Page, Failed> = {
+  page(url: string, answered: Answered<ScrapeResult>): Page;
+  failed(url: string, why: string): Failed;
+};
+
+/** An entry for each address, in order. An account that gets none of the pages is told why. */
+export async function scrapeEach<Page, Failed>(
+  calls: Pick<OwnCalls, 'scrape'>,
+  urls: string[],
+  request: Omit<ScrapeInput, 'url'>,
+  entries: Entries<Page, Failed>,
+): Promise<(Page | Failed)[]> {
+  const limiter = createLimiter(AT_ONCE);
+  let refusal: AppError | undefined;
+  let scraped = 0;
+  async function entryOf(url: string): Promise<Page | Failed> {
+    try {
+      // What the account was refused a moment ago is not asked for again.
+      if (refusal) throw refusal;
+      const answered = await calls.scrape({ ...request, url });
+      scraped += 1;
+      return entries.page(url, answered);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (OF_THE_ACCOUNT.has(error.type)) refusal ??= error;
+      return entries.failed(url, messageOf(error));
+    }
+  }
+  const made = await Promise.all(urls.map((url) => limiter.run(() => entryOf(url))));
+  if (refusal && scraped === 0) throw refusal;
+  return made;
+}
