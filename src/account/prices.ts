@@ -1,38 +1,21 @@
-/** What calls cost, in credits. */
+/** What a call is charged, in credits. */
 import type { Format, FormatType } from '../contract/formats.ts';
+import {
+  EXTRACT_PRICE,
+  FORMAT_PRICES,
+  MAP_PRICE,
+  PDF_PAGE_PRICE,
+  SEARCH_RESULT_PRICE,
+  SEARCH_RESULT_READ_PRICE,
+  STEALTH_PRICE,
+} from '../contract/prices.ts';
 import type { WarningReason } from '../contract/scrape-result.ts';
 import { WAITED_IN_VAIN, type Warning } from '../fetch/document.ts';
-
-export const FORMAT_PRICES: Record<FormatType, number> = {
-  markdown: 1,
-  html: 1,
-  links: 1,
-  images: 1,
-  summary: 1,
-  screenshot: 2,
-  pdf: 2,
-  mhtml: 2,
-  json: 5,
-  branding: 25,
-};
-
-const STEALTH = 5;
 
 /** What scraping a page costs: the page itself, each format that was made of it, and stealth. */
 export type PagePrices = { page: number; formats: Partial<Record<FormatType, number>>; stealth: number };
 
-const PAGE_PRICES: PagePrices = { page: 0, formats: FORMAT_PRICES, stealth: STEALTH };
-
-const EXTRACT = 5;
-const PDF_PAGE = 1;
-const SEARCH_RESULT = 2;
-const SEARCH_RESULT_READ = 5;
-
-/** What a monitor's tick costs on top of its formats when something changed. */
-export const MONITOR_CHANGE = 5;
-
-/** What starting a crawl costs; each page costs what scraping it would. */
-export const CRAWL_START = 2;
+const PAGE_PRICES: PagePrices = { page: 0, formats: FORMAT_PRICES, stealth: STEALTH_PRICE };
 
 /** Pages with one of these warnings have no content worth paying for. */
 const FREE_WARNINGS: ReadonlySet<WarningReason> = new Set([
@@ -61,25 +44,22 @@ export function hitPrice(formats: Pick<Format, 'type'>[]): number {
   );
 }
 
-export const SCHEMA_PRICE = 1;
-const MAP = 1;
-
 export function extractPrice(stealth: boolean): number {
-  return EXTRACT + (stealth ? STEALTH : 0);
+  return EXTRACT_PRICE + (stealth ? STEALTH_PRICE : 0);
 }
 
 export function mapPrice(stealth: boolean): number {
-  return MAP + (stealth ? STEALTH : 0);
+  return MAP_PRICE + (stealth ? STEALTH_PRICE : 0);
 }
 
 /** For each result that is returned; `read` where data is extracted from them. Nothing found costs nothing. */
 export function searchPrice(results: number, { read, stealth }: { read: boolean; stealth: boolean }): number {
   if (results === 0) return 0;
-  return results * (read ? SEARCH_RESULT_READ : SEARCH_RESULT) + (stealth ? STEALTH : 0);
+  return results * (read ? SEARCH_RESULT_READ_PRICE : SEARCH_RESULT_PRICE) + (stealth ? STEALTH_PRICE : 0);
 }
 
 export function pdfPrice(pages: number): number {
-  return pages * PDF_PAGE;
+  return pages * PDF_PAGE_PRICE;
 }
 
 export function isFree(warnings: Warning[]): boolean {

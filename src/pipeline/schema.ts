@@ -1,6 +1,7 @@
 /** Schema: a JSON Schema from a prompt, by the model if there is one, else by rules. */
-import { SCHEMA_PRICE } from '../account/prices.ts';
+
 import type { Config } from '../config.ts';
+import { SCHEMA_PRICE } from '../contract/prices.ts';
 import { redactParams } from '../contract/redact.ts';
 import type { SchemaRequest, SchemaResult } from '../contract/schema-service.ts';
 import type { JsonSchema } from '../extract/engine.ts';

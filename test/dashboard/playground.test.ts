@@ -1,4 +1,5 @@
 /** The playground: a page in every format, extraction, search, errors beside their fields, the call as code. */
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,6 +59,35 @@ test('a page is scraped in every format and shown as people would look at it', a
   const violations = await seriousViolations(page);
   expect(violations.filter((violation) => !violation.startsWith('color-contrast'))).toEqual([]);
   expect(await page.getByTestId('cost').textContent()).toContain('37 credits');
+  await page.context().close();
+});
+
+test('an example is filled in; a result stays while you look elsewhere, and can be kept', async () => {
+  const page = await kit.open('/playground', { acceptDownloads: true });
+  const address = page.getByRole('textbox', { name: 'URL' });
+  expect(await address.inputValue()).toBe('https://example.com');
+  await page.getByText('1 credit', { exact: true }).last().waitFor();
+  await address.fill(`${kit.site.url}/grains/emmer`);
+  await page.getByRole('button', { name: 'Scrape', exact: true }).click();
+  await page.getByRole('tabpanel').getByRole('heading', { name: 'Emmer' }).waitFor();
+
+  const services = page.getByRole('navigation', { name: 'Services' });
+  await services.getByRole('link', { name: 'Crawl' }).click();
+  await page.getByText('up to 12 credits').waitFor();
+  await services.getByRole('link', { name: 'Scrape' }).click();
+  await page.getByRole('tabpanel').getByRole('heading', { name: 'Emmer' }).waitFor();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Markdown', exact: true }).click(),
+  ]);
+  expect(await readFile(await saved.path(), 'utf8')).toContain('# Emmer');
+
+  // The server finishes what it has begun; whoever stops is led to where the result will be.
+  await page.route('**/api/scrape', () => {});
+  await page.getByRole('button', { name: 'Scrape', exact: true }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('link', { name: 'Open history' }).click();
+  await page.getByRole('link', { name: /emmer/ }).first().waitFor();
   await page.context().close();
 });
 

@@ -1,7 +1,9 @@
 /** Chooses the formats of a page and their options; each says what it costs. */
 import type { ReactElement } from 'react';
+import { FORMAT_PRICES } from '../../../src/contract/prices.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../components/icon.tsx';
+import { countedCredits } from '../format.ts';
 import { ChoiceField, LongTextField, NumberField, SwitchField, TextField } from './body-fields.tsx';
 import type { BodyForm } from './body-form.ts';
 import { FORMATS, type FormatName, formatForm, formatsOf, withFormat } from './formats.ts';
@@ -18,6 +20,7 @@ export function FormatPicker({ form }: { form: BodyForm }): ReactElement {
             key={name}
             label={label}
             help={form.field(`formats.${name}`).help ?? ''}
+            cost={countedCredits(FORMAT_PRICES[name])}
             checked={chosen.includes(name)}
             onChange={(checked) => form.set('formats', withFormat(form.body, name, checked))}
           />
@@ -34,11 +37,13 @@ export function FormatPicker({ form }: { form: BodyForm }): ReactElement {
 function FormatChip({
   label,
   help,
+  cost,
   checked,
   onChange,
 }: {
   label: string;
   help: string;
+  cost: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }): ReactElement {
@@ -67,7 +72,7 @@ function FormatChip({
       </span>
       <span className="flex min-w-0 flex-col leading-tight">
         <span className="truncate font-medium text-sm">{label}</span>
-        <span className="truncate text-soft text-xs">{/\d+ credits?/.exec(help)?.[0]}</span>
+        <span className="truncate text-soft text-xs">{cost}</span>
       </span>
     </label>
   );

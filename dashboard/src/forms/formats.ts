@@ -1,4 +1,13 @@
-/** The list of formats in a request body, seen as a set with options. */
+/** The list of formats in a request body, seen as a set with options, and what they cost. */
+import {
+  CRAWL_START,
+  EXTRACT_PRICE,
+  FORMAT_PRICES,
+  SEARCH_RESULT_PRICE,
+  SEARCH_RESULT_READ_PRICE,
+  STEALTH_PRICE,
+} from '../../../src/contract/prices.ts';
+import { countedCredits } from '../format.ts';
 import { type Body, valueAt, withValue } from './body.ts';
 import type { BodyForm } from './body-form.ts';
 
@@ -47,13 +56,27 @@ export function formatForm(form: BodyForm, name: FormatName): BodyForm {
   };
 }
 
-const STEALTH_COST = 5;
-
-/** What one page costs in its formats, as far as the contract's own words tell. */
+/** What one page costs in its formats. */
 export function costOfPage(form: BodyForm): number {
-  const stealth = form.get('fetchConfig.stealth') === true ? STEALTH_COST : 0;
-  return formatsOf(form.body).reduce((sum, { type }) => {
-    const cost = /(\d+) credits?/.exec(form.field(`formats.${type}`).help ?? '')?.[1];
-    return sum + Number(cost ?? 0);
-  }, stealth);
+  return formatsOf(form.body).reduce((sum, { type }) => sum + FORMAT_PRICES[type], stealthCost(form));
+}
+
+const stealthCost = (form: BodyForm) => (form.get('fetchConfig.stealth') === true ? STEALTH_PRICE : 0);
+
+/** What sending the form costs, or the most that it may. */
+export function costOfCall(form: BodyForm): string {
+  const most = (credits: number) => `up to ${countedCredits(credits)}`;
+  const numberOf = (path: string) => Number(form.get(path) ?? form.field(path).default ?? 0);
+  switch (form.service) {
+    case 'extract':
+      return countedCredits(EXTRACT_PRICE + stealthCost(form));
+    case 'search': {
+      const each = form.get('prompt') === undefined ? SEARCH_RESULT_PRICE : SEARCH_RESULT_READ_PRICE;
+      return most(numberOf('numResults') * each + stealthCost(form));
+    }
+    case 'crawl':
+      return most(CRAWL_START + numberOf('maxPages') * costOfPage(form));
+    default:
+      return countedCredits(costOfPage(form));
+  }
 }

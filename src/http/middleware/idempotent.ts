@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { CRAWL_START } from '../../account/prices.ts';
+import { CRAWL_START } from '../../contract/prices.ts';
 import { UNLIMITED } from '../../contract/unlimited.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { restartedCrawlJson } from '../../jobs/crawl/crawl-json.ts';

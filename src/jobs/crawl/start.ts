@@ -1,9 +1,10 @@
 /** Starts, stops and resumes crawls: what is refused, and how. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { CRAWL_START, type PagePrices, scrapePrice } from '../../account/prices.ts';
+import { type PagePrices, scrapePrice } from '../../account/prices.ts';
 import type { Config } from '../../config.ts';
 import type { CrawlRequest } from '../../contract/crawl-config.ts';
+import { CRAWL_START } from '../../contract/prices.ts';
 import { redactParams, redactUrl } from '../../contract/redact.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { withoutUserInfo } from '../../fetch/credentials.ts';

@@ -1,6 +1,7 @@
 /** What a tick captures of its page, and what is different from the last good capture. */
-import { isFree, MONITOR_CHANGE } from '../../account/prices.ts';
+import { isFree } from '../../account/prices.ts';
 import type { MonitorConfig } from '../../contract/monitor-config.ts';
+import { MONITOR_CHANGE } from '../../contract/prices.ts';
 import { DEFAULT_PDF_PAGES } from '../../contract/processors.ts';
 import { redactUrl } from '../../contract/redact.ts';
 import type { ScrapeRequest } from '../../contract/scrape.ts';

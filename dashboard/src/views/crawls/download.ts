@@ -2,6 +2,7 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { CrawlPageWithScrape } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
+import { saveFile } from '../../components/save-file.ts';
 import { blobUrl } from '../../content/safe-url.ts';
 import type { Kind } from './kinds.ts';
 import { filesOf } from './page-files.ts';
@@ -21,7 +22,7 @@ export async function downloadCrawl(
     done += 1;
     onProgress(done);
   }
-  save(pack.end(), `${of}-${id}.${kind}`);
+  saveFile(pack.end(), `${of}-${id}.${kind}`);
 }
 
 type Packer = { add: (page: CrawlPageWithScrape) => void | Promise<void>; end: () => Blob };
@@ -73,14 +74,4 @@ async function pictureOf({ scrape }: CrawlPageWithScrape): Promise<Uint8Array | 
   if (!source) return null;
   const response = await fetch(source).catch(() => null);
   return response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
-}
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken the blob over by the time the click returns, but some need a moment.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,5 +1,4 @@
 /** One service's form beside its result. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../../components/button.tsx';
@@ -7,51 +6,49 @@ import { Card } from '../../components/card.tsx';
 import { CodeSamples } from '../../components/code-samples.tsx';
 import type { Body } from '../../forms/body.ts';
 import { bodyForm } from '../../forms/body-form.ts';
+import { costOfCall } from '../../forms/formats.ts';
 import { CrawlForm } from './crawl-form.tsx';
 import { ExtractForm } from './extract-form.tsx';
 import { Result } from './result.tsx';
-import { runCall } from './run-call.ts';
 import { ScrapeForm } from './scrape-form.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { PlaygroundService } from './services.ts';
 import { keepBody } from './stored-body.ts';
+import { useRun } from './use-run.ts';
 
 const FORMS = { scrape: ScrapeForm, extract: ExtractForm, search: SearchForm, crawl: CrawlForm };
 const ACTIONS = { scrape: 'Scrape', extract: 'Extract', search: 'Search', crawl: 'Start the crawl' };
 
-export function Bench({ service, start }: { service: PlaygroundService; start: Body }): ReactElement {
+export function Bench({
+  service,
+  start,
+  anew = false,
+}: {
+  service: PlaygroundService;
+  start: Body;
+  /** Whether the body is another than that of the last result, which is then not shown beside it. */
+  anew?: boolean;
+}): ReactElement {
   const [body, setBody] = useState(start);
   const [, navigate] = useLocation();
-  const queries = useQueryClient();
-  const running = useRef<AbortController>(null);
-  const sending = useRef(false);
   const request = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLDivElement>(null);
-  const call = useMutation({
-    mutationFn: () => {
-      running.current = new AbortController();
-      return runCall(service, body, running.current.signal);
-    },
-    onSettled: () => {
-      sending.current = false;
-      void queries.invalidateQueries({ queryKey: ['credits'] });
-      void queries.invalidateQueries({ queryKey: ['history'] });
-    },
-  });
+  const run = useRun(service);
+  const status = run.last?.status ?? 'idle';
+  const seen = useRef(status);
+
+  const { forget } = run;
+  useEffect(() => {
+    if (anew) forget();
+  }, [anew, forget]);
 
   function change(next: Body): void {
     setBody(next);
     keepBody(service, next);
   }
   function send(): void {
-    // Enter still submits while the button is disabled, and every call costs.
-    if (sending.current) return;
-    sending.current = true;
-    call.mutate(undefined, {
-      // Called only while this is on the screen: whoever has gone elsewhere meanwhile stays there.
-      onSuccess: (outcome) => {
-        if (outcome.service === 'crawl') navigate(`/crawls/${outcome.data.id}`);
-      },
+    run.send(body, (outcome) => {
+      if (outcome.service === 'crawl') navigate(`/crawls/${outcome.data.id}`);
     });
   }
   function submit(event: FormEvent): void {
@@ -61,15 +58,16 @@ export function Bench({ service, start }: { service: PlaygroundService; start: B
 
   // On a narrow screen the answer is far below the form. A field that was refused is nearer to what comes next.
   useEffect(() => {
-    if (call.status === 'idle') return;
+    if (status === seen.current) return;
+    seen.current = status;
     const refused = request.current?.querySelector<HTMLElement>('[aria-invalid]');
     const out = (answer.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2;
     if (refused) refused.focus();
     else if (out) answer.current?.scrollIntoView();
-  }, [call.status]);
+  }, [status]);
 
   const Form = FORMS[service];
-  const form = bodyForm(service, body, change, call.error);
+  const form = bodyForm(service, body, change, run.last?.error);
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
       <form
@@ -84,22 +82,29 @@ export function Bench({ service, start }: { service: PlaygroundService; start: B
         aria-label={`${service} request`}
       >
         <Form form={form} />
-        <div className="sticky bottom-0 z-10 -mx-1 flex items-center gap-2 border-line border-t bg-paper px-1 py-3">
-          <Button kind="primary" type="submit" icon="playground" busy={call.isPending}>
+        <div className="sticky bottom-0 z-10 -mx-1 flex items-center gap-3 border-line border-t bg-paper px-1 py-3">
+          <Button
+            kind="primary"
+            type="submit"
+            icon="playground"
+            busy={status === 'pending'}
+            title="Ctrl + Enter"
+            aria-keyshortcuts="Control+Enter"
+          >
             {ACTIONS[service]}
           </Button>
-          <kbd className="text-soft text-xs max-sm:hidden">Ctrl + Enter</kbd>
-          {call.isPending && <Button onClick={() => running.current?.abort()}>Stop waiting</Button>}
+          {status === 'pending' && (
+            <Button icon="stop" onClick={run.stop}>
+              Stop
+            </Button>
+          )}
+          <p className="tabular min-w-0 text-soft text-sm" title="A call that fails costs nothing.">
+            {costOfCall(form)}
+          </p>
         </div>
       </form>
       <div ref={answer} className="flex min-w-0 scroll-mt-18 flex-col gap-6">
-        <Result
-          service={service}
-          outcome={call.data ?? null}
-          error={call.error}
-          waiting={call.isPending}
-          onRetry={send}
-        />
+        <Result service={service} run={run.last} onRetry={send} />
         <Card title="The same call as code">
           <CodeSamples service={service} body={body} />
         </Card>

@@ -8,7 +8,6 @@ import { DocumentOptions } from '../../forms/document-options.tsx';
 import { FetchOptions } from '../../forms/fetch-options.tsx';
 import { FoldedPart } from '../../forms/folded-part.tsx';
 import { FormatPicker } from '../../forms/format-picker.tsx';
-import { costOfPage } from '../../forms/formats.ts';
 
 const LINK_FIELDS = [
   'includePatterns',
@@ -21,7 +20,6 @@ const LINK_FIELDS = [
 ];
 
 export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
-  const pages = Number(form.get('maxPages') ?? form.field('maxPages').default ?? 0);
   const given = (paths: string[]) => paths.filter((path) => form.get(path) !== undefined).length;
   return (
     <>
@@ -73,9 +71,6 @@ export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
           placeholder="https://example.org/hooks"
         />
       </FoldedPart>
-      <p className="tabular text-sm text-soft">
-        2 credits to start, then {costOfPage(form)} a page: at most {2 + pages * costOfPage(form)}.
-      </p>
     </>
   );
 }

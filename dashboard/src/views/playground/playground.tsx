@@ -23,9 +23,12 @@ export function Playground(): ReactElement {
     <View>
       <PageHeader
         title="Playground"
-        help="Try a call here, then copy it as code. Calls cost credits as usual."
+        help="Try a call here, then copy it as code. Calls here use credits, like any API call."
       />
-      <nav aria-label="Services" className="-mb-2 flex gap-1 overflow-x-auto border-line border-b">
+      <nav
+        aria-label="Services"
+        className="-mb-2 flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]"
+      >
         {PLAYGROUND_SERVICES.map(({ id, label }) => (
           <Link
             key={id}
@@ -73,7 +76,7 @@ function FromHistory({ id, service }: { id: string; service: PlaygroundService }
           History keeps no secrets: fill in {missing.join(', ')} again, under “How the page is fetched”.
         </p>
       )}
-      <Bench service={service} start={body} />
+      <Bench service={service} start={body} anew />
     </>
   );
 }

@@ -1,17 +1,22 @@
-/** The answer of a call: what it cost, how long it took, and its content. */
+/** The answer of a call: what it cost, how long it took, its content, and ways to keep it. */
 import { type ReactElement, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { CallMeta } from '../../api/call-meta.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { saveFile } from '../../components/save-file.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ExtractView } from '../../content/extract-view.tsx';
 import { ScrapeResults } from '../../content/scrape-results.tsx';
 import { SearchResults } from '../../content/search-results.tsx';
 import { countedCredits, formatMs, formatNumber, isUnlimited } from '../../format.ts';
+import { SERVICE_PATH } from '../../service-path.ts';
 import type { Outcome } from './run-call.ts';
 import type { PlaygroundService } from './services.ts';
+import type { RunState } from './use-run.ts';
 
 const HINTS: Record<PlaygroundService, string> = {
   scrape: 'Give an address and choose what you want of the page.',
@@ -22,30 +27,45 @@ const HINTS: Record<PlaygroundService, string> = {
 
 export function Result({
   service,
-  outcome,
-  error,
-  waiting,
+  run,
   onRetry,
 }: {
   service: PlaygroundService;
-  outcome: Outcome | null;
-  error: unknown;
-  waiting: boolean;
+  run: RunState | undefined;
   onRetry: () => void;
 }): ReactElement {
-  if (waiting) return <Waiting />;
-  if (error && !isAbort(error)) return <ErrorNote error={error} onRetry={onRetry} />;
-  if (!outcome || outcome.service === 'crawl') {
+  if (run?.status === 'pending') return <Waiting since={run.submittedAt} />;
+  if (isAbort(run?.error)) return <Stopped service={service} />;
+  if (run?.error) return <ErrorNote error={run.error} onRetry={onRetry} />;
+  const outcome = run?.data;
+  if (!outcome) {
     return (
       <Card>
-        <Empty icon="playground" title="The result will appear here">
+        <Empty icon="playground" title="Your result will appear here">
           {HINTS[service]}
         </Empty>
       </Card>
     );
   }
+  if (outcome.service === 'crawl') {
+    return (
+      <Card>
+        <Empty
+          icon="crawl"
+          title="The crawl has started"
+          action={<ButtonLink href={`/crawls/${outcome.data.id}`}>Watch it</ButtonLink>}
+        >
+          It goes on in the background, whatever you do here.
+        </Empty>
+      </Card>
+    );
+  }
   return (
-    <Card title="Result" help={<Meta meta={outcome.meta} id={outcome.data.id} />}>
+    <Card
+      title="Result"
+      help={<Meta meta={outcome.meta} id={outcome.data.id} />}
+      actions={<Keep outcome={outcome} />}
+    >
       {outcome.service === 'scrape' && <ScrapeResults key={outcome.data.id} scrape={outcome.data} />}
       {outcome.service === 'extract' && <ExtractView key={outcome.data.id} result={outcome.data} />}
       {outcome.service === 'search' && (
@@ -56,6 +76,61 @@ export function Result({
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+/** The server finishes what it has begun, so the result is still to be had. */
+function Stopped({ service }: { service: PlaygroundService }): ReactElement {
+  return (
+    <Card>
+      <Empty
+        icon="history"
+        title="Stopped waiting"
+        action={
+          <ButtonLink href={`/history?service=${service}`} icon="history">
+            Open history
+          </ButtonLink>
+        }
+      >
+        The server finishes the call, and charges it if it succeeds. Its result will be in history.
+      </Empty>
+    </Card>
+  );
+}
+
+/** Files to save, and a link that leads to the result again. */
+function Keep({ outcome }: { outcome: Exclude<Outcome, { service: 'crawl' }> }): ReactElement {
+  const { data, service } = outcome;
+  const name = `${service}-${data.id}`;
+  const markdown =
+    outcome.service === 'scrape' ? outcome.data.results.markdown?.data.join('\n\n') : undefined;
+  return (
+    <>
+      {markdown !== undefined && (
+        <Button
+          size="sm"
+          icon="download"
+          onClick={() => saveFile(new Blob([markdown], { type: 'text/markdown' }), `${name}.md`)}
+        >
+          Markdown
+        </Button>
+      )}
+      <Button
+        size="sm"
+        icon="download"
+        onClick={() => {
+          const json = JSON.stringify(data, null, 2);
+          saveFile(new Blob([json], { type: 'application/json' }), `${name}.json`);
+        }}
+      >
+        JSON
+      </Button>
+      <CopyButton
+        words
+        label="Copy link"
+        text={`${location.origin}${SERVICE_PATH}/dashboard/history/${data.id}`}
+      />
+    </>
+  );
+}
 
 function Meta({ meta, id }: { meta: CallMeta; id: string }): ReactElement {
   const { creditsUsed, creditsRemaining, timings, roundTripMs } = meta;
@@ -83,15 +158,16 @@ function Meta({ meta, id }: { meta: CallMeta; id: string }): ReactElement {
 }
 
 /** Counts the seconds, so that a slow page is not taken for a stuck one. */
-function Waiting(): ReactElement {
-  const [seconds, setSeconds] = useState(0);
+function Waiting({ since }: { since: number }): ReactElement {
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1_000);
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
+  const seconds = Math.max(0, Math.round((now - since) / 1_000));
   return (
     <Card title="Result" help={<span className="tabular">Running, {seconds} s</span>}>
-      <div role="status" aria-label="The call is under way" className="flex flex-col gap-4">
+      <div role="status" aria-label="The call is running" className="flex flex-col gap-4">
         <Skeleton className="h-6 w-2/3" />
         <Skeleton className="h-4 w-1/3" />
         <Skeleton className="h-64 w-full" />

@@ -1,13 +1,11 @@
 /** The form of a scrape. */
 import type { ReactElement } from 'react';
-import { countedCredits } from '../../format.ts';
 import { ActionList } from '../../forms/action-list.tsx';
 import { TextField } from '../../forms/body-fields.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';
 import { DocumentOptions } from '../../forms/document-options.tsx';
 import { FetchOptions } from '../../forms/fetch-options.tsx';
 import { FormatPicker } from '../../forms/format-picker.tsx';
-import { costOfPage } from '../../forms/formats.ts';
 
 export function ScrapeForm({ form }: { form: BodyForm }): ReactElement {
   return (
@@ -17,10 +15,6 @@ export function ScrapeForm({ form }: { form: BodyForm }): ReactElement {
       <ActionList form={form} />
       <FetchOptions form={form} />
       <DocumentOptions form={form} />
-      <p className="tabular text-sm text-soft">
-        Costs {countedCredits(costOfPage(form))}. PDFs cost 1 more for each page; a page that fails costs
-        nothing.
-      </p>
     </>
   );
 }

@@ -1,15 +1,23 @@
-/** Keeps what was filled in for as long as the tab lives, so that looking elsewhere loses nothing. */
+/** Keeps what was filled in for as long as the tab lives, so that looking elsewhere loses nothing; at first, an example. */
 import type { Body } from '../../forms/body.ts';
 import { PLAYGROUND_SERVICES, type PlaygroundService } from './services.ts';
+
+/** What is filled in at the first visit, so that one click shows what a service does. */
+const EXAMPLES: Record<PlaygroundService, Body> = {
+  scrape: { url: 'https://example.com' },
+  extract: { url: 'https://example.com', prompt: 'The title and what the page is about' },
+  search: { query: 'how wheat is winnowed', numResults: 3 },
+  crawl: { url: 'https://example.com', maxPages: 10 },
+};
 
 const key = (service: PlaygroundService) => `winnow-playground-${service}`;
 
 export function storedBody(service: PlaygroundService): Body {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key(service)) ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Body) : {};
+    const value: unknown = JSON.parse(sessionStorage.getItem(key(service)) ?? 'null');
+    return typeof value === 'object' && value !== null ? (value as Body) : EXAMPLES[service];
   } catch {
-    return {};
+    return EXAMPLES[service];
   }
 }
 
