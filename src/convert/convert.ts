@@ -1,8 +1,9 @@
 /** The trees of a document -> the formats that are made from content alone. */
 import type { Document } from 'domhandler';
 import type { ContentMode } from '../contract/formats.ts';
-import { AppError, type ErrorType, type Issue } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Warning } from '../fetch/document.ts';
+import { type FormatError, formatError } from './format-error.ts';
 import { toHtml } from './html/serialize.ts';
 import { normalView, type View } from './html/view.ts';
 import { collectImages } from './images.ts';
@@ -21,8 +22,6 @@ export type ContentFormat =
   | ({ type: 'html'; mode: ContentMode | 'raw' } & Explained)
   | { type: 'links' | 'images' };
 
-export type FormatError = { code: ErrorType; error: string; details?: Issue[] };
-
 export type Converted = {
   /** The JSON text of each format's value, as it goes into the answer. */
   results: Partial<Record<ContentFormat['type'], Uint8Array>>;
@@ -40,11 +39,6 @@ export function convert(source: Source, formats: ContentFormat[], views: Views):
     }
   }
   return converted;
-}
-
-export function formatError(error: unknown): FormatError {
-  if (!(error instanceof AppError)) return { code: 'internal_error', error: 'This format could not be made' };
-  return { code: error.type, error: error.message, ...(error.details && { details: error.details }) };
 }
 
 export function partMarkdown(part: Part, mode: ContentMode, views: Views): string {

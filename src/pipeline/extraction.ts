@@ -1,5 +1,5 @@
 /** Asks the configured engine: the model if there is one, else the local one, whose answer came with the page. */
-import { type FormatError, formatError } from '../convert/convert.ts';
+import { type FormatError, formatError } from '../convert/format-error.ts';
 import { AppError } from '../errors.ts';
 import type { FieldSource } from '../extract/engine.ts';
 import { extractWithModel } from '../extract/llm/extract.ts';

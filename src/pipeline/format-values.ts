@@ -6,7 +6,7 @@ import type { FileFacts, ParseResult } from '../contract/parse.ts';
 import { redactUrl } from '../contract/redact.ts';
 import type { ScrapeResult } from '../contract/scrape-result.ts';
 import { readBranding } from '../convert/branding/read.ts';
-import { type FormatError, formatError } from '../convert/convert.ts';
+import { type FormatError, formatError } from '../convert/format-error.ts';
 import type { TokenCount } from '../extract/llm/model-for-call.ts';
 import type { Warning } from '../fetch/document.ts';
 import type { ReadPage } from '../sandbox/read-page.ts';

@@ -7,7 +7,6 @@ import type { SchemaRequest, SchemaResult } from '../contract/schema-service.ts'
 import type { JsonSchema } from '../extract/engine.ts';
 import { withFallback } from '../extract/llm/fallback.ts';
 import { schemaWithModel } from '../extract/llm/schema.ts';
-import { schemaFromPrompt } from '../extract/schema/schema-from-prompt.ts';
 import { type EngineContext, type EngineDeps, modelOf } from './extraction.ts';
 import type { Caller, CallRunner, FinishedCall } from './metered-call.ts';
 import { checkSchemas } from './schema-work.ts';
@@ -48,7 +47,11 @@ async function write(
   const model = modelOf(deps, context);
   const { signal } = context;
   const byRules = async () => {
-    const { schema, refinedPrompt, notUnderstood } = schemaFromPrompt(prompt, existing);
+    const { schema, refinedPrompt, notUnderstood } = await deps.pool.run(
+      'writeSchema',
+      { prompt, existing },
+      { account: context.accountId, patient: context.patient, signal },
+    );
     const warnings = notUnderstood.map((detail) => ({ reason: 'prompt_not_understood' as const, detail }));
     const usage = { promptTokens: 0, completionTokens: 0 };
     return { refinedPrompt, schema, usage, ...(warnings.length > 0 && { metadata: { warnings } }) };

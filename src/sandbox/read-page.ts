@@ -6,11 +6,10 @@ import {
   type Converted,
   convert,
   createViews,
-  type FormatError,
-  formatError,
   partMarkdown,
   type Views,
 } from '../convert/convert.ts';
+import { type FormatError, formatError } from '../convert/format-error.ts';
 import type { View } from '../convert/html/view.ts';
 import { type Part, readSource, type Source, type SourceInput } from '../convert/source.ts';
 import type { ExtractOutput, JsonSchema } from '../extract/engine.ts';

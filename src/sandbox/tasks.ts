@@ -1,5 +1,6 @@
 /** Everything a child can be asked to do. Heavy parsers are loaded by the first task that needs them. */
 import type { CompareInput } from '../diff/compare.ts';
+import type { JsonSchema } from '../extract/engine.ts';
 import type { MonitorParts } from './check-monitor.ts';
 import { extractPages } from './extract-pages.ts';
 import { type Ask, readPage } from './read-page.ts';
@@ -17,6 +18,10 @@ export const TASKS = {
       import('../extract/schema/schema-from-prompt.ts'),
     ]);
     return sampleValue(input.schema ?? schemaFromPrompt(input.prompt).schema);
+  },
+  writeSchema: async ({ prompt, existing }: { prompt: string; existing: JsonSchema | undefined }) => {
+    const { schemaFromPrompt } = await import('../extract/schema/schema-from-prompt.ts');
+    return schemaFromPrompt(prompt, existing);
   },
   /** What a file is by its bytes. */
   sniff: async ({ bytes }: { bytes: Uint8Array }) => {
