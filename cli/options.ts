@@ -22,6 +22,7 @@ export const FETCH_OPTIONS = {
   scrolls: { type: 'string', help: 'How often to scroll down, for pages that load more.' },
   country: { type: 'string', help: 'Two letters of the country to fetch from.' },
   proxy: { type: 'string', help: 'URL of a proxy of yours, or the name of a pool of the server.' },
+  session: { type: 'string', help: 'Name of a session to visit the page with; see winnow session.' },
   header: { type: 'list', help: 'A header to send, as "Name: value". May be repeated.' },
   cookie: { type: 'list', help: 'A cookie to send, as "name=value". May be repeated.' },
   action: {
@@ -155,6 +156,7 @@ export function fetchConfigFrom(options: OptionValues): FetchConfig | undefined 
     scrolls: integer(options, 'scrolls'),
     country: text(options, 'country'),
     proxy: text(options, 'proxy'),
+    session: text(options, 'session'),
     headers: pairs(options, 'header', ':'),
     cookies: pairs(options, 'cookie', '='),
     actions: list(options, 'action')?.map(actionFrom),

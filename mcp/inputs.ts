@@ -13,7 +13,7 @@ export const maxTokensInput = z
   .min(200)
   .max(100_000)
   .default(8_000)
-  .describe('Approximate budget for the answer. What is cut can be read with the cursor.');
+  .describe('About how much to answer; the cursor reads on.');
 
 export const modeInput = contentMode
   .default('reader')
@@ -29,6 +29,7 @@ export const fetchInputs = {
   waitMs: wait.unwrap().optional().describe('Stay this long on the loaded page.'),
   scrolls: scrolls.unwrap().optional().describe('Scroll down this often, to load more.'),
   stealth: z.boolean().optional().describe('For sites that block bots; 5 credits more.'),
+  session: z.string().optional().describe('Name of a kept session.'),
   country: country.describe('Fetch from this country, e.g. "de".'),
 };
 
@@ -60,6 +61,7 @@ export function fetchConfigFrom(args: FetchInputs): FetchConfig | undefined {
     scrolls: args.scrolls,
     stealth: args.stealth,
     country: args.country,
+    session: args.session,
     actions: args.actions?.map(actionFrom),
   };
   return Object.values(config).some((value) => value !== undefined) ? config : undefined;

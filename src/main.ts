@@ -16,6 +16,7 @@ const crawls = () => import('../cli/commands/crawls.ts');
 const batch = () => import('../cli/commands/batch.ts');
 const monitor = () => import('../cli/commands/monitor.ts');
 const history = () => import('../cli/commands/history.ts');
+const session = () => import('../cli/commands/session.ts');
 const ownKeys = () => import('../cli/commands/keys.ts');
 
 /** Commands for users of the API. They know only the API, through the SDK. */
@@ -50,6 +51,11 @@ const USE: CommandTable = {
   'history get': async () => (await history()).historyGet,
   credits: async () => (await import('../cli/commands/credits.ts')).creditsCommand,
   usage: async () => (await import('../cli/commands/usage.ts')).usageCommand,
+  session: async () => (await session()).sessionList,
+  'session create': async () => (await session()).sessionCreate,
+  'session show': async () => (await session()).sessionShow,
+  'session refresh': async () => (await session()).sessionRefresh,
+  'session delete': async () => (await session()).sessionDelete,
   keys: async () => (await ownKeys()).keysList,
   'keys create': async () => (await ownKeys()).keysCreate,
   'keys delete': async () => (await ownKeys()).keysDelete,

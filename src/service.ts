@@ -61,6 +61,8 @@ import { createFetchCache } from './pipeline/fetch-cache.ts';
 import { createHostBudgets } from './pipeline/host-budget.ts';
 import { readIndexedPages } from './pipeline/indexed-pages.ts';
 import { type CallRunner, createCallRunner } from './pipeline/metered-call.ts';
+import { showsSignedIn } from './pipeline/session-check.ts';
+import { createSiteSessions } from './pipeline/site-sessions.ts';
 import { isolationHealth, startConverters } from './sandbox/start.ts';
 import { chooseSearch } from './search/choose.ts';
 import { createBlobStore } from './store/blobs.ts';
@@ -78,6 +80,7 @@ import { holdProcessLock, registerProcess, removeProcess } from './store/process
 import { createSearchIndex } from './store/search-index.ts';
 import { openSeals } from './store/secret-keys.ts';
 import { sharedSecret } from './store/secrets.ts';
+import { createSiteSessionStore } from './store/site-sessions.ts';
 import { openWebhookSecrets } from './store/webhook-secrets.ts';
 import { VERSION } from './version.ts';
 
@@ -257,7 +260,14 @@ export async function startService(options: {
     payments?.check().catch((err) => log.warn({ err }, 'agents cannot pay at the moment'));
     const budgets = createHostBudgets({ database, log, hostConcurrency: config.hostConcurrency });
     const cache = createFetchCache({ database, config, log });
-    const page = { config, fetcher, cache, pool, blobs, links, model, hosts: budgets.calls };
+    const siteSessions = createSiteSessions({
+      store: createSiteSessionStore(database, seals),
+      fetcher,
+      guard,
+      shows: (document, check, accountId) =>
+        showsSignedIn({ config, pool, fetcher }, document, check, accountId),
+    });
+    const page = { config, fetcher, siteSessions, cache, pool, blobs, links, model, hosts: budgets.calls };
     const shared = {
       database,
       seals,

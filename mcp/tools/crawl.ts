@@ -41,8 +41,8 @@ export const crawlStart = defineTool({
     wait: waitInput,
   },
   async run(args, context) {
-    const { formats, mode, wait, render, waitMs, scrolls, stealth, country, ...rest } = args;
-    const fetchConfig = fetchConfigFrom({ render, waitMs, scrolls, stealth, country });
+    const { formats, mode, wait, render, waitMs, scrolls, stealth, country, session, ...rest } = args;
+    const fetchConfig = fetchConfigFrom({ render, waitMs, scrolls, stealth, country, session });
     const request = { ...rest, formats: formatsFrom(formats, mode), fetchConfig };
     const job = await context.winnow.crawl.start(request, { signal: context.signal });
     return stateOutput(job.id, wait ? await waitForCrawl(job, 'crawl', context) : job, context);

@@ -22,6 +22,7 @@ import { createHistoryApi, type HistoryApi } from './history.ts';
 import { createKeysApi, type KeysApi } from './keys.ts';
 import { createMonitorApi, type MonitorApi } from './monitor.ts';
 import type { SchemaLike } from './schema.ts';
+import { createSessionApi, type SessionApi } from './session.ts';
 import { createTransport, type RequestOptions, type Transport, type WinnowOptions } from './transport.ts';
 import type {
   CreditsReport,
@@ -47,6 +48,7 @@ export class Winnow {
   readonly crawl: CrawlApi;
   readonly batch: BatchApi;
   readonly monitor: MonitorApi;
+  readonly session: SessionApi;
   readonly history: HistoryApi;
   readonly keys: KeysApi;
   readonly webhooks: WebhooksApi;
@@ -57,6 +59,7 @@ export class Winnow {
     this.crawl = createJobApi(this.#transport, 'crawl');
     this.batch = createJobApi(this.#transport, 'batch');
     this.monitor = createMonitorApi(this.#transport);
+    this.session = createSessionApi(this.#transport);
     this.history = createHistoryApi(this.#transport);
     this.keys = createKeysApi(this.#transport);
     this.webhooks = createWebhooksApi(this.#transport);

@@ -19,6 +19,7 @@ export type { HistoryApi } from './history.ts';
 export type { KeysApi } from './keys.ts';
 export type { MonitorApi, MonitorChanges, MonitorInput } from './monitor.ts';
 export type { Infer, JsonSchemaObject, SchemaLike, StandardSchema } from './schema.ts';
+export type { SessionApi } from './session.ts';
 export type { Fetch, RequestOptions, ResponseInfo, WinnowOptions } from './transport.ts';
 export type * from './types.ts';
 export { verifyWebhook, type WebhookRequest, WebhookVerificationError } from './verify-webhook.ts';

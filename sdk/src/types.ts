@@ -1017,6 +1017,8 @@ export type FetchConfig = {
   country?: string | undefined;
   /** The URL of a proxy of yours (http, https or socks5), or the name of a pool of this server. Credentials in it are redacted in history. */
   proxy?: string | undefined;
+  /** The name of a session of yours: the page is visited as whoever it signs in. */
+  session?: string | undefined;
   /** How often to scroll to the end, for pages that load more as you go. Default: 0. */
   scrolls?: number | undefined;
   /** Done in this order in a browser before the page is read. Any of them implies `mode: js`. */
@@ -1178,6 +1180,7 @@ export type HistoryEntry = {
     | 'no_proxy'
     | 'not_visited'
     | 'selector_not_found'
+    | 'logged_out'
     | 'unknown_field'
     | 'prompt_not_understood'
     | 'many_records'
@@ -2180,6 +2183,126 @@ export type ServiceCard = {
   aep?: string | undefined;
 };
 
+/** A session, without any value of it. */
+export type Session = {
+  /** The name of the session. */
+  name: string;
+  /** `expired`: a page failed the check. `failed`: signing in did not work. */
+  status: 'ready' | 'expired' | 'failed';
+  /** Why signing in failed. */
+  error?: string | undefined;
+  /** The sites that it has something for. */
+  origins: string[];
+  /** How many cookies it has. */
+  cookies: number;
+  check?: SessionCheck | undefined;
+  /** Where the recipe signs in. */
+  loginUrl?: string | undefined;
+  /** Receives `session.expired`. */
+  webhookUrl?: string | undefined;
+  /** ISO-8601 time. */
+  createdAt: string;
+  /** When its content last changed. */
+  updatedAt: string;
+  /** When a page was last fetched with it. */
+  lastUsedAt: string | null;
+  /** When the last of its cookies ends; null if one has no end. */
+  expiresAt: string | null;
+};
+
+/** What a page shows only to who is signed in. */
+export type SessionCheck = {
+  /** Check only pages whose address begins with this. Left out: every page. */
+  url?: string | undefined;
+  /** CSS that matches something only when signed in. */
+  selector?: string | undefined;
+  /** Text that stands there only when signed in. */
+  text?: string | undefined;
+};
+
+/** A cookie, in Playwright's words. */
+export type SessionCookie = {
+  /** Its name. */
+  name: string;
+  /** Never shown again. */
+  value: string;
+  /** With a dot in front it is for subdomains too. */
+  domain: string;
+  /** Where on the site it is sent. Default: "/". */
+  path?: string | undefined;
+  /** Seconds since 1970; -1: when the session ends. Default: -1. */
+  expires?: number | undefined;
+  /** Whether scripts of the page cannot see it. Default: false. */
+  httpOnly?: boolean | undefined;
+  /** Whether it is sent over https only. Default: false. */
+  secure?: boolean | undefined;
+  /** As browsers have it. Default: "Lax". */
+  sameSite?: 'Strict' | 'Lax' | 'None' | undefined;
+};
+
+export type SessionList = {
+  /** By name. */
+  data: Session[];
+};
+
+/** A recipe: it is followed again when the session has expired. */
+export type SessionLogin = {
+  /** The page to sign in on. */
+  url: string;
+  /** How to sign in. `{{totp}}` in a text to write becomes the code of `totpSecret`. */
+  actions: PageAction[];
+  /** The secret of an authenticator app, in base32. */
+  totpSecret?: string | undefined;
+};
+
+/** What to change; null clears `check` and `webhookUrl`. */
+export type SessionPatch = {
+  /** The name of the session. */
+  name?: string | undefined;
+  storageState?: StorageState | undefined;
+  /** A list, or the text of a Netscape cookie file. */
+  cookies?: SessionCookie[] | string | undefined;
+  login?: SessionLogin | undefined;
+  /** What a page shows only to who is signed in. */
+  check?:
+    | {
+        /** Check only pages whose address begins with this. Left out: every page. */
+        url?: string | undefined;
+        /** CSS that matches something only when signed in. */
+        selector?: string | undefined;
+        /** Text that stands there only when signed in. */
+        text?: string | undefined;
+      }
+    | null
+    | undefined;
+  /** Receives `session.expired`. */
+  webhookUrl?: string | null | undefined;
+};
+
+/** A session to keep. */
+export type SessionRequest = {
+  /** The name of the session. */
+  name: string;
+  storageState?: StorageState | undefined;
+  /** A list, or the text of a Netscape cookie file. */
+  cookies?: SessionCookie[] | string | undefined;
+  login?: SessionLogin | undefined;
+  /** What a page shows only to who is signed in. */
+  check?:
+    | {
+        /** Check only pages whose address begins with this. Left out: every page. */
+        url?: string | undefined;
+        /** CSS that matches something only when signed in. */
+        selector?: string | undefined;
+        /** Text that stands there only when signed in. */
+        text?: string | undefined;
+      }
+    | null
+    | undefined;
+  /** Receives `session.expired`. */
+  webhookUrl?: string | null | undefined;
+};
+
 /** An action that is done once. */
 export type SimpleAction =
   | string
@@ -2193,6 +2316,26 @@ export type SimpleAction =
   | ScrapeAction
   | ExecuteJavascriptAction
   | PdfAction;
+
+/** Playwright's storage state. */
+export type StorageState = {
+  /** The cookies of all sites. */
+  cookies?: SessionCookie[] | undefined;
+  /** What pages have stored, by origin. For the browser only. */
+  origins?:
+    | {
+        /** Such as https://example.com. */
+        origin: string;
+        /** What its pages have stored. */
+        localStorage: {
+          /** The key. */
+          name: string;
+          /** Never shown again. */
+          value: string;
+        }[];
+      }[]
+    | undefined;
+};
 
 /** A short summary. 1 credit. */
 export type SummaryFormat = {
@@ -2246,7 +2389,7 @@ export type WaitAction = {
   optional?: boolean | undefined;
 };
 
-/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page that a map did without. */
+/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page that a map did without. */
 export type Warning = {
   /** What kind of doubt there is about the page. */
   reason: Warning2;
@@ -2268,6 +2411,7 @@ export type Warning2 =
   | 'no_proxy'
   | 'not_visited'
   | 'selector_not_found'
+  | 'logged_out'
   | 'unknown_field'
   | 'prompt_not_understood'
   | 'many_records'
@@ -2292,7 +2436,8 @@ export type WebhookDelivery = {
     | 'batch.page'
     | 'batch.completed'
     | 'batch.failed'
-    | 'batch.stopped';
+    | 'batch.stopped'
+    | 'session.expired';
   /** How it goes: as a webhook, or as a message to people. */
   channel: 'webhook' | 'email' | 'slack' | 'discord' | 'teams' | 'ntfy' | 'gotify';
   /** Where it goes; `mailto:` for mail. */
@@ -2494,6 +2639,13 @@ export type WebhookData = {
   'batch.failed': WebhookData['batch.started'];
   /** A batch was stopped, by you or for lack of credits. */
   'batch.stopped': WebhookData['batch.started'];
+  /** A session is signed out. */
+  'session.expired': {
+    /** The session. */
+    name: string;
+    /** When a page was found signed out. */
+    expiredAt: string;
+  };
 };
 
 /** What arrives at a webhook; `type` says which event it is. Events may come out of order: `timestamp` tells it. */

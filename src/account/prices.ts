@@ -25,6 +25,7 @@ const FREE_WARNINGS: ReadonlySet<WarningReason> = new Set([
   'soft_404',
   'http_error',
   'selector_not_found',
+  'logged_out',
 ]);
 
 export function scrapePrice(

@@ -4,6 +4,7 @@ import { mapOf } from './bounded.ts';
 import { pageActions, pageSelector } from './page-actions.ts';
 import { countryCode } from './primitives.ts';
 import { proxyOrPool } from './proxy.ts';
+import { sessionName } from './session-name.ts';
 
 export const FETCH_MODES = ['auto', 'fast', 'js'] as const;
 export const CALL_TIMEOUT_MS = 60_000;
@@ -111,6 +112,9 @@ function fetchConfigUpTo(maxTimeout: number) {
         .describe(
           'The URL of a proxy of yours (http, https or socks5), or the name of a pool of this server. Credentials in it are redacted in history.',
         ),
+      session: sessionName
+        .optional()
+        .describe('The name of a session of yours: the page is visited as whoever it signs in.'),
       scrolls: z
         .int()
         .min(0)

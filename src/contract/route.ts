@@ -15,6 +15,7 @@ export const TAGS = {
   Batch: 'Many pages by their addresses. Runs in the background, as a crawl does.',
   Parse: 'A file of your own in the formats you need.',
   Map: 'The addresses of a site, in one call.',
+  Session: 'Being signed in at sites, by name.',
   Monitor: 'Fetch a page on a schedule and hear about it when it changes.',
   History: 'Every past request, with its result.',
   Credits: 'What is left, what was used and what the plan allows.',

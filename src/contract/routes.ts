@@ -18,6 +18,7 @@ import { schemaRoute } from './schema-service.ts';
 import { scrapeRoute } from './scrape.ts';
 import { searchRoute } from './search.ts';
 import { serviceCardRoute } from './service-card.ts';
+import * as session from './session.ts';
 import { usageRoute } from './usage.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -55,6 +56,12 @@ export const ROUTES: readonly AnyRoute[] = [
   monitor.deleteMonitorRoute,
   monitor.monitorActivityRoute,
   monitor.monitorFeedRoute,
+  session.createSessionRoute,
+  session.listSessionsRoute,
+  session.getSessionRoute,
+  session.updateSessionRoute,
+  session.refreshSessionRoute,
+  session.deleteSessionRoute,
   listHistoryRoute,
   getHistoryRoute,
   deleteHistoryRoute,

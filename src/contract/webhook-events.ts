@@ -38,6 +38,10 @@ const data = {
   'batch.completed': batched,
   'batch.failed': batched,
   'batch.stopped': batched,
+  'session.expired': z.object({
+    name: z.string().describe('The session.'),
+    expiredAt: timestamp.describe('When a page was found signed out.'),
+  }),
 };
 
 export type WebhookEventType = keyof typeof data;
@@ -57,6 +61,7 @@ const SUMMARIES: Record<WebhookEventType, string> = {
   'batch.completed': 'A batch is complete.',
   'batch.failed': 'A batch failed.',
   'batch.stopped': 'A batch was stopped, by you or for lack of credits.',
+  'session.expired': 'A session is signed out.',
 };
 
 export const WEBHOOK_EVENT_TYPES = Object.keys(data) as WebhookEventType[];

@@ -2,6 +2,7 @@
 import type { FetchConfig } from '../contract/fetch-config.ts';
 import type { PageAction } from '../contract/page-actions.ts';
 import type { WarningReason } from '../contract/scrape-result.ts';
+import type { SessionState } from '../contract/session.ts';
 import type { Step } from '../contract/steps/step.ts';
 import type { AppError } from '../errors.ts';
 import type { Credentials } from './credentials.ts';
@@ -89,6 +90,8 @@ export type RawResponse = {
   /** URLs passed through on the way, the first request's included, the final one not. */
   redirects: string[];
   steps: FetchStep[];
+  /** The session as the visit left it, where there is one. */
+  session?: SessionState;
 };
 
 export type FetchedDocument = RawResponse & {

@@ -10,6 +10,7 @@ import type { Fetcher } from '../fetch/auto/fetch.ts';
 import type { Logger } from '../log.ts';
 import type { BlobLinks } from '../pipeline/blob-links.ts';
 import type { Caller, CallRunner, RateState } from '../pipeline/metered-call.ts';
+import type { SiteSessions } from '../pipeline/site-sessions.ts';
 import type { Session, Sessions } from '../sign-in/sessions.ts';
 import type { BlobStore } from '../store/blobs.ts';
 import type { Bus } from '../store/bus.ts';
@@ -53,6 +54,8 @@ export type AppDeps = {
   bus: Bus;
   keys: KeyDirectory;
   fetcher: Pick<Fetcher, 'checkProxy'>;
+  /** At sites that are fetched; `sessions` are those of people at the dashboard. */
+  siteSessions: SiteSessions;
   attempts: Attempts;
   sessions: Sessions;
   /** null while payment is off. */

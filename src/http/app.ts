@@ -26,6 +26,7 @@ import { addJobRoutes } from './routes/jobs.ts';
 import { addMcpRoutes } from './routes/mcp.ts';
 import { addMonitorRoutes, type MonitorDeps } from './routes/monitor.ts';
 import { addServiceDocuments, addServiceRoutes } from './routes/service.ts';
+import { addSessionRoutes } from './routes/session.ts';
 import { addWebhookRoutes, type WebhookDeps } from './routes/webhooks.ts';
 
 type Deps = AppDeps &
@@ -68,6 +69,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   addCrawlRoutes(add, deps);
   addCrawlEventsRoute(add, deps);
   addMonitorRoutes(add, deps);
+  addSessionRoutes(add, deps);
   addJobRoutes(add, deps);
   addWebhookRoutes(add, deps);
   addAgentRoutes(add, deps);

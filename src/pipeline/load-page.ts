@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { FetchConfig } from '../contract/fetch-config.ts';
 import { DEFAULT_PDF_PAGES, type Processor } from '../contract/processors.ts';
 import { redactUrl } from '../contract/redact.ts';
+import type { SessionState } from '../contract/session.ts';
 import type { SourceInput, SourceSettings } from '../convert/source.ts';
 import { AppError } from '../errors.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';
@@ -18,6 +19,7 @@ import { fetchOptions } from './fetch-request.ts';
 import type { HostBudget } from './host-budget.ts';
 import type { CallContext } from './metered-call.ts';
 import { canBeReadAgain, sameFetchKey } from './same-fetch.ts';
+import type { SiteSessions } from './site-sessions.ts';
 
 export type LoadDeps = {
   config: Config;
@@ -25,6 +27,8 @@ export type LoadDeps = {
   pool: Pool;
   /** Left out where nothing is kept. */
   cache?: FetchCache | undefined;
+  /** Left out where no request can name one. */
+  siteSessions?: SiteSessions | undefined;
   /** Left out where the page has its slot already, as those of crawls have. */
   hosts?: HostBudget | undefined;
 };
@@ -81,11 +85,19 @@ export async function fetchPage(
     if (hit) return hit;
   }
   const fetchedAt = new Date().toISOString();
-  const fetched = () =>
+  const once = (session?: SessionState) =>
     fetcher.fetch(url, {
-      ...{ options, needs: all, conditional, signal, patient, room },
+      options,
+      needs: all,
+      conditional,
+      session,
+      signal,
       fairnessKey: accountId,
+      patient,
+      room,
     });
+  const { session: name } = options;
+  const fetched = () => (name && deps.siteSessions ? deps.siteSessions.fetch(accountId, name, once) : once());
   const visit = { timeoutMs: options.timeout, signal };
   const document = await (hosts ? hosts.visit(url, visit, fetched) : fetched());
   const hasSecret = [url, document.url, ...document.redirects].some(

@@ -14,7 +14,7 @@ it('has a method for every endpoint', async () => {
       return Response.json({ results: {} });
     },
   });
-  const { crawl, batch, monitor, history, keys, webhooks, agent } = winnow;
+  const { crawl, batch, monitor, session, history, keys, webhooks, agent } = winnow;
   await Promise.all([
     winnow.scrape({ url: 'x' }),
     winnow.extract({ url: 'x', prompt: 'x' }),
@@ -49,6 +49,10 @@ it('has a method for every endpoint', async () => {
       monitor.delete,
       monitor.activity,
     ].map((call) => call(ID)),
+    session.create({ name: 'x', cookies: [] }),
+    session.list(),
+    session.update(ID, {}),
+    ...[session.get, session.refresh, session.delete].map((call) => call(ID)),
     history.list(),
     ...[history.get, history.delete].map((call) => call(ID)),
     keys.list(),

@@ -477,6 +477,77 @@ class MonitorCalls:
         return self._client.run(call, types.Any, options)
 
 
+class SessionCalls:
+    def __init__(self, client: Runner) -> None:
+        self._client = client
+
+    def create(
+        self,
+        name: str,
+        *,
+        storage_state: Mapping[str, Any] = LEFT_OUT,
+        cookies: Sequence[Mapping[str, Any]] | str = LEFT_OUT,
+        login: Mapping[str, Any] = LEFT_OUT,
+        check: Mapping[str, Any] | None = LEFT_OUT,
+        webhook_url: str | None = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.Session:
+        """Keep a session. Keeps what it takes to be signed in to sites, sealed, to be used by its name in `fetchConfig.session`. With `login` it signs in first. Free."""
+        call = Call("POST", "/api/session", body={"name": name, "storageState": storage_state, "cookies": cookies, "login": login, "check": check, "webhookUrl": webhook_url})
+        return self._client.run(call, types.Session, options)
+
+    def list(
+        self,
+        **options: Unpack[Options],
+    ) -> types.SessionList:
+        """List sessions. All your sessions, by name."""
+        call = Call("GET", "/api/session")
+        return self._client.run(call, types.SessionList, options)
+
+    def get(
+        self,
+        name: str,
+        **options: Unpack[Options],
+    ) -> types.Session:
+        """Get a session. For which sites it is, how it does, and since when. Never a value."""
+        call = Call("GET", f"/api/session/{quoted(name)}")
+        return self._client.run(call, types.Session, options)
+
+    def update(
+        self,
+        name: str,
+        *,
+        name: str = LEFT_OUT,
+        storage_state: Mapping[str, Any] = LEFT_OUT,
+        cookies: Sequence[Mapping[str, Any]] | str = LEFT_OUT,
+        login: Mapping[str, Any] = LEFT_OUT,
+        check: Mapping[str, Any] | None = LEFT_OUT,
+        webhook_url: str | None = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.Session:
+        """Change a session. Changes the fields you send and leaves the others alone. With `login` it signs in anew."""
+        call = Call("PATCH", f"/api/session/{quoted(name)}", body={"name": name, "storageState": storage_state, "cookies": cookies, "login": login, "check": check, "webhookUrl": webhook_url})
+        return self._client.run(call, types.Session, options)
+
+    def delete(
+        self,
+        name: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Forget a session. Deletes the session with all its values. Calls that name it are refused from now on."""
+        call = Call("DELETE", f"/api/session/{quoted(name)}")
+        return self._client.run(call, types.Ok, options)
+
+    def refresh(
+        self,
+        name: str,
+        **options: Unpack[Options],
+    ) -> types.Session:
+        """Sign in again. Follows the recipe of the session at once. One without a recipe is refused with `conflict`."""
+        call = Call("POST", f"/api/session/{quoted(name)}/refresh")
+        return self._client.run(call, types.Session, options)
+
+
 class HistoryCalls:
     def __init__(self, client: Runner) -> None:
         self._client = client
@@ -1058,6 +1129,77 @@ class AsyncMonitorCalls:
         """Read the changes of a monitor as a feed. The newest changes as an Atom feed, for a feed reader. The address with its token is the `feedUrl` of the monitor; it needs no key."""
         call = Call("GET", f"/api/monitor/{quoted(cron_id)}/feed.xml", query={"token": token})
         return await self._client.run(call, types.Any, options)
+
+
+class AsyncSessionCalls:
+    def __init__(self, client: AsyncRunner) -> None:
+        self._client = client
+
+    async def create(
+        self,
+        name: str,
+        *,
+        storage_state: Mapping[str, Any] = LEFT_OUT,
+        cookies: Sequence[Mapping[str, Any]] | str = LEFT_OUT,
+        login: Mapping[str, Any] = LEFT_OUT,
+        check: Mapping[str, Any] | None = LEFT_OUT,
+        webhook_url: str | None = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.Session:
+        """Keep a session. Keeps what it takes to be signed in to sites, sealed, to be used by its name in `fetchConfig.session`. With `login` it signs in first. Free."""
+        call = Call("POST", "/api/session", body={"name": name, "storageState": storage_state, "cookies": cookies, "login": login, "check": check, "webhookUrl": webhook_url})
+        return await self._client.run(call, types.Session, options)
+
+    async def list(
+        self,
+        **options: Unpack[Options],
+    ) -> types.SessionList:
+        """List sessions. All your sessions, by name."""
+        call = Call("GET", "/api/session")
+        return await self._client.run(call, types.SessionList, options)
+
+    async def get(
+        self,
+        name: str,
+        **options: Unpack[Options],
+    ) -> types.Session:
+        """Get a session. For which sites it is, how it does, and since when. Never a value."""
+        call = Call("GET", f"/api/session/{quoted(name)}")
+        return await self._client.run(call, types.Session, options)
+
+    async def update(
+        self,
+        name: str,
+        *,
+        name: str = LEFT_OUT,
+        storage_state: Mapping[str, Any] = LEFT_OUT,
+        cookies: Sequence[Mapping[str, Any]] | str = LEFT_OUT,
+        login: Mapping[str, Any] = LEFT_OUT,
+        check: Mapping[str, Any] | None = LEFT_OUT,
+        webhook_url: str | None = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.Session:
+        """Change a session. Changes the fields you send and leaves the others alone. With `login` it signs in anew."""
+        call = Call("PATCH", f"/api/session/{quoted(name)}", body={"name": name, "storageState": storage_state, "cookies": cookies, "login": login, "check": check, "webhookUrl": webhook_url})
+        return await self._client.run(call, types.Session, options)
+
+    async def delete(
+        self,
+        name: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Forget a session. Deletes the session with all its values. Calls that name it are refused from now on."""
+        call = Call("DELETE", f"/api/session/{quoted(name)}")
+        return await self._client.run(call, types.Ok, options)
+
+    async def refresh(
+        self,
+        name: str,
+        **options: Unpack[Options],
+    ) -> types.Session:
+        """Sign in again. Follows the recipe of the session at once. One without a recipe is refused with `conflict`."""
+        call = Call("POST", f"/api/session/{quoted(name)}/refresh")
+        return await self._client.run(call, types.Session, options)
 
 
 class AsyncHistoryCalls:

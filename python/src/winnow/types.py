@@ -142,6 +142,9 @@ __all__ = [
     "SearchResultMetadataSearch",
     "SearchResultResult",
     "ServiceCard",
+    "Session",
+    "SessionCheck",
+    "SessionList",
     "Usage",
     "UsageDays",
     "UsageDaysDay",
@@ -671,9 +674,9 @@ class PageMetadata:
 
 @dataclass
 class PageWarning:
-    """A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page that a map did without."""
+    """A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for; both come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page that a map did without."""
 
-    reason: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied", "index_incomplete"]
+    reason: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied", "index_incomplete"]
     """What kind of doubt there is about the page."""
     detail: str | None = None
     """More about it."""
@@ -1154,7 +1157,7 @@ class CrawlPage:
     """The history id of its scrape. Skipped pages have none."""
     status_code: int | None = None
     """The status it was answered with, where it was fetched."""
-    warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied", "index_incomplete"] | None = None
+    warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied", "index_incomplete"] | None = None
     """Why it was not charged, e.g. `http_error` or `bot_blocked`."""
     change: Literal["new", "changed", "unchanged", "gone"] | None = None
     """What has become of it since the crawl named by `since`. Only of a recrawl."""
@@ -1298,7 +1301,7 @@ class CrawlPageWithScrape:
     """The history id of its scrape. Skipped pages have none."""
     status_code: int | None = None
     """The status it was answered with, where it was fetched."""
-    warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied", "index_incomplete"] | None = None
+    warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied", "index_incomplete"] | None = None
     """Why it was not charged, e.g. `http_error` or `bot_blocked`."""
     change: Literal["new", "changed", "unchanged", "gone"] | None = None
     """What has become of it since the crawl named by `since`. Only of a recrawl."""
@@ -1596,6 +1599,53 @@ class MonitorActivity:
 
 
 @dataclass
+class Session:
+    """A session, without any value of it."""
+
+    name: str
+    """The name of the session."""
+    status: Literal["ready", "expired", "failed"]
+    """`expired`: a page failed the check. `failed`: signing in did not work."""
+    origins: list[str]
+    """The sites that it has something for."""
+    cookies: int
+    """How many cookies it has."""
+    created_at: str
+    """ISO-8601 time."""
+    updated_at: str
+    """When its content last changed."""
+    last_used_at: str | None
+    """When a page was last fetched with it."""
+    expires_at: str | None
+    """When the last of its cookies ends; null if one has no end."""
+    error: str | None = None
+    """Why signing in failed."""
+    check: SessionCheck | None = None
+    login_url: str | None = None
+    """Where the recipe signs in."""
+    webhook_url: str | None = None
+    """Receives `session.expired`."""
+
+
+@dataclass
+class SessionCheck:
+    """What a page shows only to who is signed in."""
+
+    url: str | None = None
+    """Check only pages whose address begins with this. Left out: every page."""
+    selector: str | None = None
+    """CSS that matches something only when signed in."""
+    text: str | None = None
+    """Text that stands there only when signed in."""
+
+
+@dataclass
+class SessionList:
+    data: list[Session]
+    """By name."""
+
+
+@dataclass
 class HistoryList:
     data: list[HistoryEntry]
     pagination: Pagination
@@ -1623,7 +1673,7 @@ class HistoryEntry:
     """Milliseconds it took."""
     status_code: int | None
     """The status that the page answered with; null where there is none."""
-    warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied", "index_incomplete", None] | None
+    warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "location_not_applied", "index_incomplete", None] | None
     """Why the page was not charged, e.g. `http_error` or `bot_blocked`; else null."""
     credits_used: int | None
     """What it cost; null while running. The pages of a crawl have entries and costs of their own."""
@@ -1700,7 +1750,7 @@ class WebhookDeliveryList:
 class WebhookDelivery:
     id: str
     """Identifies the delivery; sent as `webhook-id`."""
-    type: Literal["monitor.change.detected", "monitor.failing", "monitor.recovered", "monitor.test", "crawl.started", "crawl.page", "crawl.completed", "crawl.failed", "crawl.stopped", "batch.started", "batch.page", "batch.completed", "batch.failed", "batch.stopped"]
+    type: Literal["monitor.change.detected", "monitor.failing", "monitor.recovered", "monitor.test", "crawl.started", "crawl.page", "crawl.completed", "crawl.failed", "crawl.stopped", "batch.started", "batch.page", "batch.completed", "batch.failed", "batch.stopped", "session.expired"]
     """The event."""
     channel: Literal["webhook", "email", "slack", "discord", "teams", "ntfy", "gotify"]
     """How it goes: as a webhook, or as a message to people."""

@@ -9,7 +9,7 @@ type Body = Record<string, unknown>;
 /** Members of a request and the options they become. */
 const OPTIONS =
   pairs(`fetchConfig.mode fetch fetchConfig.stealth stealth fetchConfig.wait wait fetchConfig.timeout timeout
-  fetchConfig.scrolls scrolls fetchConfig.country country fetchConfig.proxy proxy fetchConfig.actions action
+  fetchConfig.scrolls scrolls fetchConfig.country country fetchConfig.proxy proxy fetchConfig.session session fetchConfig.actions action
   fetchConfig.mobile mobile numResults results timeRange range
   locationGeoCode location maxPages pages maxDepth depth maxLinksPerPage links
   includePatterns include excludePatterns exclude includeSelectors include-selector

@@ -6,6 +6,7 @@ import { type Deadline, startDeadline } from '../../concurrency/deadline.ts';
 import type { Limiter } from '../../concurrency/limiter.ts';
 import type { Room } from '../../concurrency/room.ts';
 import type { WarningReason } from '../../contract/scrape-result.ts';
+import type { SessionState } from '../../contract/session.ts';
 import { AppError } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserEngine, BrowserHealth } from '../browser/fetch-js.ts';
@@ -23,6 +24,8 @@ export type FetchRequest = {
   needs?: BrowserNeeds | undefined;
   /** Plain HTTP asks for the page only if it has changed; the document has the status 304 where it has not. */
   conditional?: Conditional | undefined;
+  /** Cookies and storage to visit the page with; the document has them as they are afterwards. */
+  session?: SessionState | undefined;
   /** Ends the fetch early; its own deadline comes from `options.timeout`. */
   signal?: AbortSignal | undefined;
   /** Whose request it is: slots are shared fairly between keys. */
@@ -68,9 +71,9 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
 
   async function sendHttp(job: Job, reason: string): Promise<JudgedDocument> {
     const send = job.options.stealth ? deps.stealth : deps.fast;
-    const { url, options, deadline, upstream, room, patient = false } = job;
+    const { url, options, deadline, upstream, room, session, patient = false } = job;
     const conditional = options.stealth ? undefined : job.conditional;
-    const raw = { url, options, deadline, maxBytes, upstream, conditional, room };
+    const raw = { url, options, deadline, maxBytes, upstream, conditional, room, session };
     const response = await deps.slots.run(() => send(raw), {
       key: keyOf(job),
       signal: deadline.signal,
@@ -118,7 +121,8 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     if (known?.engine === 'fast' && known.reason === why) {
       return withReason(first, `remembered: a browser saw no more (${why})`);
     }
-    const second = await render(job, why).catch((error: unknown) => {
+    const { session = job.session } = first.document;
+    const second = await render({ ...job, session }, why).catch((error: unknown) => {
       // A private address is refused however it was reached; after any other failure the first document is served.
       if (error instanceof AppError && error.type === 'validation') throw error;
       return error instanceof Error ? error.message : String(error);
@@ -128,10 +132,9 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     const helped = better && second.judgement.browserReason === null;
     routes.remember(job.url, { engine: helped ? 'js' : 'fast', reason: why });
     const served = better ? second : withReason(first, `a browser saw no more (${why})`);
-    return {
-      ...served,
-      document: { ...served.document, steps: [...first.document.steps, ...second.document.steps] },
-    };
+    const steps = [...first.document.steps, ...second.document.steps];
+    const last = second.document.session && { session: second.document.session };
+    return { ...served, document: { ...served.document, steps, ...last } };
   }
 
   function choose(job: Job): Promise<JudgedDocument> {
@@ -152,7 +155,9 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
 
   /** Tries again with another of the pool when it was the proxy that failed, as often as there is another. */
   async function throughProxy(job: Omit<Job, 'upstream'>): Promise<FetchedDocument> {
-    const { upstream, warning } = deps.proxies.choose(job.options, { host: new URL(job.url).host });
+    const { session: name } = job.options;
+    const session = name && `${job.fairnessKey} ${name}`;
+    const { upstream, warning } = deps.proxies.choose(job.options, { host: new URL(job.url).host, session });
     try {
       const { document } = await choose({ ...job, upstream });
       return warning ? { ...document, warnings: [...document.warnings, warning] } : document;

@@ -1,5 +1,6 @@
 /** Opens an empty page of its own context, with all that must be in place before it goes anywhere. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { SessionState } from '../../contract/session.ts';
 import type { EgressRoute } from '../../net/guard/egress-route.ts';
 import { portOf } from '../../net/guard/guard.ts';
 import { withoutBrackets } from '../../net/guard/hosts.ts';
@@ -17,6 +18,7 @@ export type PageRequest = {
   needs: BrowserNeeds;
   proxyUrl: string;
   route: EgressRoute;
+  session?: SessionState | undefined;
 };
 
 type OpenedPage = { page: Page; session: CDPSession; world: IsolatedWorld };
@@ -51,12 +53,13 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     ...(options.mobile && { isMobile: true, hasTouch: true }),
     // Playwright steps into every request to give credentials; request-rules.ts does it for less. Patchright steps
     // in anyway. Which of the two is asked differs between versions of Chromium, so in stealth both can answer.
+    ...(request.session?.origins.length && { storageState: { ...request.session, cookies: [] } }),
     proxy: { server: request.proxyUrl, ...(options.stealth && { username, password }) },
   });
   const cookies = cookiesAt(credentials, new URL(url)).map(([name, value]) => ({ name, value, url }));
   const [page] = await Promise.all([
     context.addInitScript(BEFORE_PAGE).then(() => context.newPage()),
-    context.addCookies(cookies),
+    addSessionCookies(context, request.session).then(() => context.addCookies(cookies)),
   ]);
   // What opens in spite of the refused window.open (a form with a target, a link that is clicked by script).
   context.on('page', (popup) => {
@@ -90,6 +93,16 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     }),
   ]);
   return { page, session, world };
+}
+
+/** One that the browser does not take, such as one of a public suffix, keeps none of the others out. */
+async function addSessionCookies(context: BrowserContext, session: SessionState | undefined): Promise<void> {
+  const cookies = (session?.cookies ?? []).map((cookie) =>
+    cookie.sameSite === 'None' && !cookie.secure ? { ...cookie, sameSite: 'Lax' as const } : cookie,
+  );
+  await context.addCookies(cookies).catch(async () => {
+    for (const cookie of cookies) await context.addCookies([cookie]).catch(() => {});
+  });
 }
 
 /** Actions and waiting may be about a picture, or about a place that has its size from one. */

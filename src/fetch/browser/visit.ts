@@ -71,7 +71,9 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     const probe = await runProbe(world, needs.probe, steps);
     const shown = await showPage(stage, needs, { size, maxBytes, done: steps.done });
     const { response } = trail;
+    const after = request.session && { session: await page.context().storageState() };
     return {
+      ...after,
       url: addressOf(page, trail, request.url),
       status: response?.status() ?? 200,
       headers: response?.headers() ?? {},

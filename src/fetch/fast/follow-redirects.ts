@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import { belongsTo, cookiesAt, headersAt, withoutUserInfo } from '../credentials.ts';
 import type { Conditional, FetchStep, RawResponse } from '../document.ts';
+import { createSessionJar } from '../sessions/session-jar.ts';
 import { createCookieJar } from './cookie-jar.ts';
 import type { RawRequest } from './raw-request.ts';
 import { cookieHeader } from './request-headers.ts';
@@ -25,7 +26,8 @@ export type Send = (url: URL, headers: Record<string, string>) => Promise<Exchan
 export async function followRedirects(request: RawRequest, guard: Guard, send: Send): Promise<RawResponse> {
   const steps: FetchStep[] = [];
   const redirects: string[] = [];
-  const jar = createCookieJar();
+  const session = request.session && createSessionJar(request.session);
+  const jar = session ?? createCookieJar();
   let { credentials } = request.options;
   let url = withoutUserInfo(guard.checkUrl(request.url));
   const requestedUrl = url.href;
@@ -50,7 +52,9 @@ export async function followRedirects(request: RawRequest, guard: Guard, send: S
       const body = await exchange.read();
       steps.push({ name: 'body', ms: performance.now() - bodyAt, detail: `${body.length} bytes` });
       const { status } = exchange;
-      return { requestedUrl, url: url.href, status, headers: exchange.headers, body, redirects, steps };
+      const { headers } = exchange;
+      const after = session && { session: session.state() };
+      return { requestedUrl, url: url.href, status, headers, body, redirects, steps, ...after };
     }
     exchange.discard();
     redirects.push(url.href);

@@ -1,6 +1,7 @@
 /** What the engines that speak HTTP themselves take. */
 import type { Deadline } from '../../concurrency/deadline.ts';
 import type { Room } from '../../concurrency/room.ts';
+import type { SessionState } from '../../contract/session.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { Conditional, FetchOptions } from '../document.ts';
 
@@ -14,6 +15,7 @@ export type RawRequest = {
   cut?: boolean;
   upstream: Upstream | null;
   conditional?: Conditional | undefined;
+  session?: SessionState | undefined;
   /** Makes room for the body. */
   room?: Room | undefined;
 };

@@ -6,6 +6,7 @@ import { DEFAULT_PDF_PAGES } from '../../contract/processors.ts';
 import { redactUrl } from '../../contract/redact.ts';
 import type { ScrapeRequest } from '../../contract/scrape.ts';
 import type { Comparison } from '../../diff/compare.ts';
+import { AppError } from '../../errors.ts';
 import type { Warning } from '../../fetch/document.ts';
 import { taskOptions } from '../../pipeline/load-page.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
@@ -43,6 +44,8 @@ export async function capture(
   const config = tick.config as MonitorConfig;
   const comparable = { leaveOut: config.ignore?.selectors ?? [] };
   const page = await scrapePage(deps, requestOf(config), context, { comparable });
+  const signedOut = page.warnings.find(({ reason }) => reason === 'logged_out');
+  if (signedOut) throw new AppError('blocked', `logged_out: ${signedOut.detail}`);
   // Pictures are written when the tick ends, so that one that is given up leaves none behind.
   const blobs: CallBlob[] = [...page.pictures];
   const { screenshotId, succeeded } = page;

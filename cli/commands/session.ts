@@ -1,0 +1,114 @@
+/** `winnow session` and its subcommands: sessions at sites, which other commands use with `--session`. */
+import { readFileSync } from 'node:fs';
+import type { Session, SessionRequest } from '../../sdk/src/index.ts';
+import { type OptionValues, UsageError } from '../../src/command-line/command.ts';
+import { table } from '../../src/command-line/table.ts';
+import { text } from '../options.ts';
+import { printable } from '../terminal.ts';
+import { userCommand } from '../user-command.ts';
+
+export const sessionList = userCommand({
+  args: '',
+  help: 'List your sessions at sites.',
+  async run({ connect, print, signal }) {
+    const { winnow } = await connect();
+    const { data } = await winnow.session.list({ signal });
+    const rows = data.map(({ name, status, origins, lastUsedAt }) => [
+      name,
+      status,
+      printable(origins.join(', ')),
+      lastUsedAt ?? 'never used',
+    ]);
+    print(
+      data,
+      rows.length === 0 ? 'There are no sessions.' : table(['NAME', 'STATUS', 'SITES', 'LAST USED'], rows),
+    );
+  },
+});
+
+export const sessionCreate = userCommand({
+  args: 'NAME',
+  help: 'Keep a session: from a cookie file, a storage state of Playwright, or a recipe to sign in.',
+  options: {
+    cookies: { type: 'string', help: 'A Netscape cookie file.' },
+    'storage-state': { type: 'string', help: "A file with Playwright's storage state." },
+    login: { type: 'string', help: 'A JSON file with {"url", "actions"} to sign in by.' },
+    'check-text': { type: 'string', help: 'Text that a page shows only when signed in.' },
+    'check-selector': { type: 'string', help: 'CSS that matches something only when signed in.' },
+    webhook: { type: 'string', help: 'Address that is told when the session has expired.' },
+  },
+  examples: [['winnow session create shop --cookies cookies.txt --check-text "Sign out"', 'From a browser']],
+  async run({ args: [name = ''], options, connect, print, signal }) {
+    const request = requestFrom(name, options);
+    const { winnow } = await connect();
+    const session = await winnow.session.create(request, { signal });
+    print(session, sentenceOf(session));
+  },
+});
+
+export const sessionShow = userCommand({
+  args: 'NAME',
+  help: 'Show how a session does.',
+  async run({ args: [name = ''], connect, print, signal }) {
+    const { winnow } = await connect();
+    const session = await winnow.session.get(name, { signal });
+    print(session, sentenceOf(session));
+  },
+});
+
+export const sessionRefresh = userCommand({
+  args: 'NAME',
+  help: 'Sign in again by the recipe of the session.',
+  async run({ args: [name = ''], connect, print, signal }) {
+    const { winnow } = await connect();
+    const session = await winnow.session.refresh(name, { signal });
+    print(session, sentenceOf(session));
+  },
+});
+
+export const sessionDelete = userCommand({
+  args: 'NAME',
+  help: 'Forget a session with all its values.',
+  async run({ args: [name = ''], connect, print, signal }) {
+    const { winnow } = await connect();
+    print(await winnow.session.delete(name, { signal }), 'The session is forgotten.');
+  },
+});
+
+function sentenceOf({ name, status, error, origins, cookies }: Session): string {
+  const what = `${name} is ${status}: ${cookies} cookies, ${origins.length > 0 ? origins.join(', ') : 'no sites'}.`;
+  return printable(error ? `${what} ${error}` : what);
+}
+
+function requestFrom(name: string, options: OptionValues): SessionRequest {
+  const checkText = text(options, 'check-text');
+  const selector = text(options, 'check-selector');
+  const cookies = text(options, 'cookies');
+  return {
+    name,
+    ...(cookies !== undefined && { cookies: contentOf(cookies) }),
+    ...jsonOf(options, 'storage-state', 'storageState'),
+    ...jsonOf(options, 'login', 'login'),
+    ...((checkText ?? selector) !== undefined && { check: { text: checkText, selector } }),
+    webhookUrl: text(options, 'webhook'),
+  };
+}
+
+function jsonOf(options: OptionValues, option: string, member: 'storageState' | 'login'): object {
+  const file = text(options, option);
+  if (file === undefined) return {};
+  try {
+    return { [member]: JSON.parse(contentOf(file)) };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${file} is not JSON.`);
+  }
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}

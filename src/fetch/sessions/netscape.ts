@@ -1,0 +1,29 @@
+/** The text of a Netscape cookie file, as browsers' extensions, curl and yt-dlp write it. */
+import type { SessionCookie } from '../../contract/session.ts';
+
+const HTTP_ONLY = '#HttpOnly_';
+
+/** null where a line is none of such a file; its number counts from 1. */
+export function readCookieFile(text: string): { cookies: SessionCookie[]; wrongLine: number | null } {
+  const cookies: SessionCookie[] = [];
+  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    const httpOnly = raw.startsWith(HTTP_ONLY);
+    const line = httpOnly ? raw.slice(HTTP_ONLY.length) : raw;
+    if (line.trim() === '' || (!httpOnly && line.startsWith('#'))) continue;
+    const [domain = '', subdomains = '', path = '', secure = '', expires = '', name, value = ''] =
+      line.split('\t');
+    if (!name || !domain || !/^\d+$/.test(expires)) return { cookies: [], wrongLine: index + 1 };
+    const host = domain.replace(/^\./, '');
+    cookies.push({
+      name,
+      value,
+      domain: subdomains.toUpperCase() === 'TRUE' ? `.${host}` : host,
+      path: path || '/',
+      expires: Number(expires) || -1,
+      httpOnly,
+      secure: secure.toUpperCase() === 'TRUE',
+      sameSite: 'Lax',
+    });
+  }
+  return { cookies, wrongLine: null };
+}

@@ -1,0 +1,75 @@
+/** The cookies of a session while a page is fetched with plain HTTP: by a browser's rules, so that none goes astray. */
+import { getDomain } from 'tldts';
+import { Cookie, CookieJar as ToughJar } from 'tough-cookie';
+import type { SessionCookie, SessionState } from '../../contract/session.ts';
+import type { CookieJar } from '../fast/cookie-jar.ts';
+
+export type SessionJar = CookieJar & { state(): SessionState };
+
+export function createSessionJar(state: SessionState): SessionJar {
+  const jar = new ToughJar();
+  for (const cookie of state.cookies) keep(jar, cookie);
+  let firstSite: string | null = null;
+
+  return {
+    store(setCookies, url) {
+      for (const line of setCookies) jar.setCookieSync(line, url.href, { ignoreError: true });
+    },
+    cookiesFor(url) {
+      const site = siteOf(url);
+      firstSite ??= site;
+      // Whoever redirects here from another site gets none of the strict ones sent.
+      const sameSiteContext = site === firstSite ? 'strict' : 'lax';
+      return jar.getCookiesSync(url.href, { sameSiteContext }).map(({ key, value }) => [key, value]);
+    },
+    state() {
+      const kept = jar.serializeSync()?.cookies ?? [];
+      // A site removes a cookie by letting it expire.
+      const live = kept.filter((cookie) => (Cookie.fromJSON(cookie)?.TTL() ?? 0) > 0);
+      return { ...state, cookies: live.map(toSession) };
+    },
+  };
+}
+
+function siteOf(url: URL): string {
+  return getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.hostname;
+}
+
+function keep(
+  jar: ToughJar,
+  { name, value, domain, path, expires, httpOnly, secure, sameSite }: SessionCookie,
+) {
+  const host = domain.replace(/^\./, '');
+  const cookie = new Cookie({
+    key: name,
+    value,
+    path,
+    httpOnly,
+    secure,
+    sameSite: sameSite.toLowerCase(),
+    expires: expires === -1 ? 'Infinity' : new Date(expires * 1000),
+    // Without a domain it belongs to the host of the address alone.
+    ...(domain.startsWith('.') && { domain: host }),
+  });
+  jar.setCookieSync(cookie, `https://${host.includes(':') ? `[${host}]` : host}${path}`, {
+    ignoreError: true,
+  });
+}
+
+type Serialized = NonNullable<ReturnType<ToughJar['serializeSync']>>['cookies'][number];
+
+function toSession(cookie: Serialized): SessionCookie {
+  const { key, value, domain, path, expires, hostOnly, httpOnly, secure, sameSite } = cookie;
+  const time = typeof expires === 'string' ? Date.parse(expires) : Number.NaN;
+  const policy = (['Strict', 'None'] as const).find((one) => one.toLowerCase() === sameSite);
+  return {
+    name: String(key ?? ''),
+    value: String(value ?? ''),
+    domain: `${hostOnly ? '' : '.'}${domain}`,
+    path: String(path ?? '/'),
+    expires: Number.isNaN(time) ? -1 : Math.floor(time / 1000),
+    httpOnly: httpOnly === true,
+    secure: secure === true,
+    sameSite: policy ?? 'Lax',
+  };
+}

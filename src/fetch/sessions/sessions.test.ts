@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { SessionState } from '../../contract/session.ts';
+import { changesBetween, withChanges } from './changes.ts';
+import { readCookieFile } from './netscape.ts';
+import { createSessionJar } from './session-jar.ts';
+import { totpCode } from './totp.ts';
+
+function cookie(name: string, more: object = {}): SessionState['cookies'][number] {
+  const usual = { domain: 'shop.example', path: '/', expires: -1, httpOnly: false, secure: false };
+  return { name, value: '1', sameSite: 'Lax', ...usual, ...more };
+}
+const state = (...cookies: SessionState['cookies']): SessionState => ({ cookies, origins: [] });
+
+describe('the jar of a session', () => {
+  const jar = () =>
+    createSessionJar(
+      state(
+        cookie('host'),
+        cookie('all', { domain: '.shop.example' }),
+        cookie('safe', { secure: true }),
+        cookie('deep', { path: '/account' }),
+        cookie('old', { expires: 1_000 }),
+        cookie('strict', { sameSite: 'Strict' }),
+        cookie('suffix', { domain: '.co.uk' }),
+      ),
+    );
+  const sent = (from: ReturnType<typeof jar>, url: string) =>
+    from.cookiesFor(new URL(url)).map(([name]) => name);
+
+  it('sends cookies where a browser would', () => {
+    expect(sent(jar(), 'https://shop.example/').toSorted()).toEqual(['all', 'host', 'safe', 'strict']);
+    expect(sent(jar(), 'http://shop.example/account/x').toSorted()).toEqual([
+      'all',
+      'deep',
+      'host',
+      'strict',
+    ]);
+    expect(sent(jar(), 'https://www.shop.example/')).toEqual(['all']);
+    for (const url of ['https://other.example/', 'https://notshop.example/', 'https://x.co.uk/']) {
+      expect(sent(jar(), url)).toEqual([]);
+    }
+  });
+
+  it('keeps strict cookies from whoever redirects to the site', () => {
+    const used = jar();
+    expect(sent(used, 'https://other.example/')).toEqual([]);
+    expect(sent(used, 'https://shop.example/')).not.toContain('strict');
+  });
+
+  it('gives back what a site has set, changed and removed', () => {
+    const used = createSessionJar(state(cookie('a'), cookie('b')));
+    used.store(
+      ['a=2; Path=/', 'b=; Max-Age=0; Path=/', 'c=3; Domain=shop.example; Secure; HttpOnly; SameSite=None'],
+      new URL('https://shop.example/'),
+    );
+    used.store(['evil=1; Domain=shop.example'], new URL('https://other.example/'));
+    const { cookies } = used.state();
+    expect(cookies.map(({ name, value, domain }) => [name, value, domain]).toSorted()).toEqual([
+      ['a', '2', 'shop.example'],
+      ['c', '3', '.shop.example'],
+    ]);
+    expect(cookies.find(({ name }) => name === 'c')).toMatchObject({
+      secure: true,
+      httpOnly: true,
+      sameSite: 'None',
+    });
+  });
+});
+
+it('two visits at once lose no cookie of each other', () => {
+  const before = state(cookie('a'), cookie('b'), cookie('c'));
+  const first = changesBetween(before, state(cookie('a', { value: 'new' }), cookie('b'), cookie('c')));
+  const second = changesBetween(before, state(cookie('a'), cookie('c'), cookie('d')));
+  const after = withChanges(withChanges(before, first), second);
+  expect(after.cookies.map(({ name, value }) => `${name}=${value}`).toSorted()).toEqual([
+    'a=new',
+    'c=1',
+    'd=1',
+  ]);
+});
+
+it('keeps what pages of other origins have stored', () => {
+  const one = { origin: 'https://a.example', localStorage: [{ name: 'x', value: '1' }] };
+  const two = { origin: 'https://b.example', localStorage: [{ name: 'y', value: '1' }] };
+  const before = { cookies: [], origins: [one, two] };
+  const after = { cookies: [], origins: [{ ...one, localStorage: [{ name: 'z', value: '2' }] }] };
+  expect(withChanges(before, changesBetween(before, after)).origins).toEqual([
+    two,
+    { ...one, localStorage: [{ name: 'z', value: '2' }] },
+  ]);
+});
+
+it('reads a Netscape cookie file', () => {
+  const text = [
+    '# Netscape HTTP Cookie File',
+    '.shop.example\tTRUE\t/\tTRUE\t1900000000\tsid\tabc',
+    '#HttpOnly_shop.example\tFALSE\t/account\tFALSE\t0\ttoken\t',
+    '',
+  ].join('\r\n');
+  expect(readCookieFile(text)).toEqual({
+    wrongLine: null,
+    cookies: [
+      cookie('sid', { value: 'abc', domain: '.shop.example', secure: true, expires: 1_900_000_000 }),
+      cookie('token', { value: '', path: '/account', httpOnly: true }),
+    ],
+  });
+  expect(readCookieFile('# fine\nnot a cookie')).toEqual({ cookies: [], wrongLine: 2 });
+});
+
+it('makes the codes of RFC 6238', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  expect(totpCode(secret, 59_000)).toBe('287082');
+  expect(totpCode(secret, 1_111_111_109_000)).toBe('081804');
+});

@@ -1,0 +1,26 @@
+/** Sessions at sites: keep, list, read, change, sign in again, forget. */
+import {
+  createSessionRoute,
+  deleteSessionRoute,
+  getSessionRoute,
+  listSessionsRoute,
+  refreshSessionRoute,
+  updateSessionRoute,
+} from '../../contract/session.ts';
+import type { SiteSessions } from '../../pipeline/site-sessions.ts';
+import { accountOf } from '../app-env.ts';
+import type { AddRoute } from '../attach.ts';
+
+export function addSessionRoutes(add: AddRoute, { siteSessions }: { siteSessions: SiteSessions }): void {
+  add(createSessionRoute, async ({ body }, c) => siteSessions.create(accountOf(c), body));
+  add(listSessionsRoute, async (_, c) => ({ data: await siteSessions.list(accountOf(c)) }));
+  add(getSessionRoute, async ({ params }, c) => siteSessions.get(accountOf(c), params.name));
+  add(updateSessionRoute, async ({ params, body }, c) =>
+    siteSessions.change(accountOf(c), params.name, body),
+  );
+  add(refreshSessionRoute, async ({ params }, c) => siteSessions.refresh(accountOf(c), params.name));
+  add(deleteSessionRoute, async ({ params }, c) => {
+    await siteSessions.remove(accountOf(c), params.name);
+    return { ok: true };
+  });
+}
