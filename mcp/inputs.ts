@@ -29,7 +29,7 @@ export const fetchInputs = {
   waitMs: wait.unwrap().optional().describe('Stay this long on the loaded page.'),
   scrolls: scrolls.unwrap().optional().describe('Scroll down this often, to load more.'),
   stealth: z.boolean().optional().describe('For sites that block bots; 5 credits more.'),
-  session: z.string().optional().describe('Name of a kept session.'),
+  session: z.string().optional().describe('Name of a kept session to be signed in with.'),
   country: country.describe('Fetch from this country, e.g. "de".'),
 };
 

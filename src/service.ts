@@ -264,8 +264,7 @@ export async function startService(options: {
       store: createSiteSessionStore(database, seals),
       fetcher,
       guard,
-      shows: (document, check, accountId) =>
-        showsSignedIn({ config, pool, fetcher }, document, check, accountId),
+      shows: (document, check, accountId) => showsSignedIn({ config, pool }, document, check, accountId),
     });
     const page = { config, fetcher, siteSessions, cache, pool, blobs, links, model, hosts: budgets.calls };
     const shared = {

@@ -46,9 +46,9 @@ export const sessionCreate = userCommand({
   },
 });
 
-export const sessionShow = userCommand({
+export const sessionGet = userCommand({
   args: 'NAME',
-  help: 'Show how a session does.',
+  help: 'Show the status of a session and its sites.',
   async run({ args: [name = ''], connect, print, signal }) {
     const { winnow } = await connect();
     const session = await winnow.session.get(name, { signal });

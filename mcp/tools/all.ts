@@ -17,6 +17,7 @@ import {
 import { parse } from './parse.ts';
 import { scrape } from './scrape.ts';
 import { search } from './search.ts';
+import { sessionList } from './session.ts';
 
 /** Needs a file system that the client shares. */
 export const LOCAL_TOOLS: readonly Tool[] = [parse];
@@ -40,6 +41,7 @@ export const TOOLS: readonly Tool[] = [
   monitorDelete,
   historyList,
   historyGet,
+  sessionList,
   credits,
   schemaGenerate,
 ];

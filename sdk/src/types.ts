@@ -2238,6 +2238,8 @@ export type SessionCookie = {
   secure?: boolean | undefined;
   /** As browsers have it. Default: "Lax". */
   sameSite?: 'Strict' | 'Lax' | 'None' | undefined;
+  /** The site of the page that its frame was in. */
+  partitionKey?: string | undefined;
 };
 
 export type SessionList = {

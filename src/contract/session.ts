@@ -10,12 +10,22 @@ const sessionCookie = z
   .strictObject({
     name: z.string().min(1).max(4_096).describe('Its name.'),
     value: z.string().max(8_192).describe('Never shown again.'),
-    domain: z.string().min(1).max(255).describe('With a dot in front it is for subdomains too.'),
-    path: z.string().max(2_048).default('/').describe('Where on the site it is sent.'),
-    expires: z.number().default(-1).describe('Seconds since 1970; -1: when the session ends.'),
+    domain: z
+      .string()
+      .regex(/^\.?[^\s./?#@\\][^\s/?#@\\]*$/, 'Not a host name')
+      .max(255)
+      .describe('With a dot in front it is for subdomains too.'),
+    path: z.string().startsWith('/').max(2_048).default('/').describe('Where on the site it is sent.'),
+    expires: z
+      .number()
+      .min(-1)
+      .max(253_402_300_799)
+      .default(-1)
+      .describe('Seconds since 1970; -1: when the session ends.'),
     httpOnly: z.boolean().default(false).describe('Whether scripts of the page cannot see it.'),
     secure: z.boolean().default(false).describe('Whether it is sent over https only.'),
     sameSite: z.enum(['Strict', 'Lax', 'None']).default('Lax').describe('As browsers have it.'),
+    partitionKey: z.string().max(2_048).optional().describe('The site of the page that its frame was in.'),
   })
   .meta({ id: 'SessionCookie', description: "A cookie, in Playwright's words." });
 

@@ -2,10 +2,10 @@
 import type { FetchConfig } from '../contract/fetch-config.ts';
 import type { PageAction } from '../contract/page-actions.ts';
 import type { WarningReason } from '../contract/scrape-result.ts';
-import type { SessionState } from '../contract/session.ts';
 import type { Step } from '../contract/steps/step.ts';
 import type { AppError } from '../errors.ts';
 import type { Credentials } from './credentials.ts';
+import type { SessionChanges } from './sessions/changes.ts';
 
 /** Options of one fetch, already validated and with their defaults filled in. */
 export type FetchOptions = Omit<FetchConfig, 'headers' | 'cookies' | 'country' | 'actions'> & {
@@ -90,8 +90,8 @@ export type RawResponse = {
   /** URLs passed through on the way, the first request's included, the final one not. */
   redirects: string[];
   steps: FetchStep[];
-  /** The session as the visit left it, where there is one. */
-  session?: SessionState;
+  /** What the visit changed in its session, where it has one. */
+  session?: SessionChanges;
 };
 
 export type FetchedDocument = RawResponse & {

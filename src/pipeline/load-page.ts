@@ -5,13 +5,13 @@ import type { Config } from '../config.ts';
 import type { FetchConfig } from '../contract/fetch-config.ts';
 import { DEFAULT_PDF_PAGES, type Processor } from '../contract/processors.ts';
 import { redactUrl } from '../contract/redact.ts';
-import type { SessionState } from '../contract/session.ts';
 import type { SourceInput, SourceSettings } from '../convert/source.ts';
 import { AppError } from '../errors.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';
 import { isTextual } from '../fetch/content-type.ts';
 import { canonicalType, maxBytesOf } from '../fetch/content-type-table.ts';
 import type { BrowserNeeds, Conditional, FetchedDocument } from '../fetch/document.ts';
+import type { SessionUse } from '../fetch/sessions/session-use.ts';
 import type { Pool } from '../sandbox/pool.ts';
 import type { PageWork, ReadPage } from '../sandbox/read-page.ts';
 import type { FetchCache } from './fetch-cache.ts';
@@ -32,6 +32,9 @@ export type LoadDeps = {
   /** Left out where the page has its slot already, as those of crawls have. */
   hosts?: HostBudget | undefined;
 };
+
+/** What it takes to read a document that is already here. */
+export type ReadDeps = Pick<LoadDeps, 'config' | 'pool'>;
 
 export type LoadRequest = {
   url: string;
@@ -85,21 +88,19 @@ export async function fetchPage(
     if (hit) return hit;
   }
   const fetchedAt = new Date().toISOString();
-  const once = (session?: SessionState) =>
-    fetcher.fetch(url, {
-      options,
-      needs: all,
-      conditional,
-      session,
-      signal,
-      fairnessKey: accountId,
-      patient,
-      room,
-    });
+  const once = (session?: SessionUse) => {
+    const fetched = () =>
+      fetcher.fetch(url, {
+        ...{ options, needs: all, conditional, session, signal, patient, room },
+        fairnessKey: accountId,
+      });
+    return hosts ? hosts.visit(url, { timeoutMs: options.timeout, signal }, fetched) : fetched();
+  };
   const { session: name } = options;
-  const fetched = () => (name && deps.siteSessions ? deps.siteSessions.fetch(accountId, name, once) : once());
-  const visit = { timeoutMs: options.timeout, signal };
-  const document = await (hosts ? hosts.visit(url, visit, fetched) : fetched());
+  const document =
+    name && deps.siteSessions
+      ? await deps.siteSessions.fetch({ accountId, name, way: options, signal }, once)
+      : await once();
   const hasSecret = [url, document.url, ...document.redirects].some(
     (address) => redactUrl(address) !== address,
   );
@@ -160,7 +161,7 @@ async function reservePages(
 
 /** Reads content that is already here. */
 export function readContent(
-  { config, pool }: LoadDeps,
+  { config, pool }: ReadDeps,
   content: Omit<SourceInput, keyof SourceSettings>,
   work: PageWork,
   context: TaskContext,

@@ -2,35 +2,35 @@
 import type { SessionCheck } from '../contract/session.ts';
 import { isTextual } from '../fetch/content-type.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
-import { type LoadDeps, readContent } from './load-page.ts';
+import { type ReadDeps, readContent } from './load-page.ts';
 
 const CHECK_MS = 20_000;
+/** Answers that say nothing about who is signed in: unchanged, not there, or in trouble. */
+const SILENT = new Set([304, 404, 410, 429]);
 
 export async function showsSignedIn(
-  deps: Pick<LoadDeps, 'config' | 'pool' | 'fetcher'>,
-  { body, contentType, charset, url, status }: FetchedDocument,
+  deps: ReadDeps,
+  { body, contentType, charset, url, status, warnings }: FetchedDocument,
   { selector, text }: SessionCheck,
   accountId: string,
 ): Promise<boolean> {
-  if (status === 401 || status === 403) return false;
-  // A file says nothing about who is signed in.
-  if (!isTextual(contentType)) return true;
+  if (SILENT.has(status) || status >= 500 || !isTextual(contentType)) return true;
+  if (warnings.some(({ reason }) => reason === 'bot_blocked')) return true;
   const content = { body, contentType, charset, url, maxPages: 1 };
   const context = { accountId, signal: AbortSignal.timeout(CHECK_MS), patient: false };
-  const read = (keep?: string[]) =>
-    readContent(deps, content, { formats: [], indexCharacters: MOST_CHARACTERS, keep }, context);
-  if (selector !== undefined && (await read([selector])).warnings.some(isMissing)) return false;
-  return text === undefined || words((await read()).indexText ?? '').includes(words(text));
+  if (selector !== undefined) {
+    const read = await readContent(deps, content, { formats: [], keep: [selector] }, context);
+    if (read.warnings.some(({ reason }) => reason === 'selector_not_found')) return false;
+  }
+  if (text === undefined) return true;
+  const { texts = [] } = await readContent(deps, content, { formats: [], textMode: 'normal' }, context);
+  return words(texts.join(' ')).includes(words(text));
 }
 
-const MOST_CHARACTERS = 2_000_000;
-
-function isMissing({ reason }: { reason: string }): boolean {
-  return reason === 'selector_not_found';
-}
-
+/** Of Markdown, without the addresses of its links. */
 function words(text: string): string {
   return text
+    .replaceAll(/\]\([^)]*\)/g, ' ')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -1,9 +1,8 @@
 /** Sessions at sites: kept, used for a page with what that changes, checked, and signed in again by their recipes. */
+import { untilAborted } from '../concurrency/deadline.ts';
 import { callFetchConfig } from '../contract/fetch-config.ts';
-import type { PageAction } from '../contract/page-actions.ts';
 import type {
   SessionCheck,
-  SessionLogin,
   SessionPatch,
   SessionRecord,
   SessionRequest,
@@ -11,16 +10,14 @@ import type {
 } from '../contract/session.ts';
 import { AppError, invalidField, privateAddress, toAppError } from '../errors.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';
-import type { FetchedDocument } from '../fetch/document.ts';
-import { changesBetween, hasChanges, withChanges } from '../fetch/sessions/changes.ts';
-import { readCookieFile } from '../fetch/sessions/netscape.ts';
-import { totpCode } from '../fetch/sessions/totp.ts';
+import type { BrowserNeeds, FetchedDocument, FetchOptions } from '../fetch/document.ts';
+import { hasChanges, type SessionChanges, withChanges } from '../fetch/sessions/changes.ts';
+import { withCode } from '../fetch/sessions/with-code.ts';
 import type { Guard } from '../net/guard/guard.ts';
-import type { SiteSession, SiteSessionFields, SiteSessionStore } from '../store/site-sessions.ts';
+import { newId } from '../store/ids.ts';
+import type { SiteSession, SiteSessionChange, SiteSessionStore } from '../store/site-sessions.ts';
 import { fetchOptions } from './fetch-request.ts';
-
-/** What is sealed. */
-type Secrets = { state: SessionState; login: SessionLogin | null };
+import { contentOf, EMPTY_STATE, recordOf, type SessionContent, stateFrom } from './session-content.ts';
 
 export type SiteSessionDeps = {
   store: SiteSessionStore;
@@ -32,14 +29,21 @@ export type SiteSessionDeps = {
 
 export type SiteSessions = ReturnType<typeof createSiteSessions>;
 
-const EMPTY: SessionState = { cookies: [], origins: [] };
+/** Which way the pages of a call go out; who signs in for it goes the same way. */
+type Way = Pick<FetchOptions, 'stealth' | 'country' | 'proxy'>;
+
 const LOGIN_MS = 60_000;
+/** A recipe that does not work is not followed again for every page, which could lock the account at the site. */
+const LOGIN_AGAIN_MS = 60_000;
+const MOST_SESSIONS = 500;
+const NOT_YET = 'It has not signed in yet';
+const NOT_SHOWN = 'The recipe was followed, but the page does not show what the check looks for';
 
 export function createSiteSessions({ store, fetcher, guard, shows }: SiteSessionDeps) {
   /** Logins under way in this process: whoever comes meanwhile waits for the one there is. */
   const underWay = new Map<string, Promise<SiteSession>>();
 
-  async function require(accountId: string, name: string): Promise<SiteSession> {
+  async function mustFind(accountId: string, name: string): Promise<SiteSession> {
     const session = await store.find(accountId, name);
     if (!session) throw notFound();
     return session;
@@ -48,7 +52,7 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
   async function changed(
     accountId: string,
     name: string,
-    change: Parameters<SiteSessionStore['change']>[2],
+    change: (now: SiteSession) => SiteSessionChange,
   ): Promise<SiteSession> {
     const session = await store.change(accountId, name, change);
     if (session === 'taken') throw taken();
@@ -56,55 +60,79 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
     return session;
   }
 
-  /** Keeps what a visit changed, cookie by cookie. */
-  function save(accountId: string, name: string, before: SessionState, after: SessionState | undefined) {
-    return changed(accountId, name, (now) => {
-      const changes = changesBetween(before, after ?? before);
-      if (!hasChanges(changes)) return { used: true };
-      const secrets = secretsOf(now);
-      return {
-        used: true,
-        secrets: JSON.stringify({ ...secrets, state: withChanges(secrets.state, changes) }),
-      };
-    });
+  /** Keeps what a visit changed, cookie by cookie, unless the session was given another content meanwhile. */
+  async function save(accountId: string, session: SiteSession, changes: SessionChanges | undefined) {
+    await store.touch(session.id);
+    if (!changes || !hasChanges(changes)) return;
+    const { generation } = contentOf(session);
+    await changed(accountId, session.name, (now) => {
+      const content = contentOf(now);
+      if (content.generation !== generation) return {};
+      return { content: JSON.stringify({ ...content, state: withChanges(content.state, changes) }) };
+    }).catch(ignoreGone);
   }
 
-  async function signIn(accountId: string, name: string, login: SessionLogin): Promise<SiteSession> {
-    const options = {
-      ...fetchOptions(callFetchConfig.parse({ timeout: LOGIN_MS, mode: 'js' }), login.url),
-      session: name,
-    };
-    const actions = login.actions.map((action) => withCode(action, login.totpSecret));
-    try {
-      const document = await fetcher.fetch(login.url, {
-        options,
-        needs: { actions },
-        session: EMPTY,
+  async function isSignedIn(accountId: string, document: FetchedDocument, { check }: SessionContent) {
+    return !check || !applies(check, document) || (await shows(document, check, accountId));
+  }
+
+  /** Follows the recipe from the beginning. The session then is `ready`, or `failed` with the reason. */
+  async function signIn(accountId: string, name: string, content: SessionContent, way: Way | null) {
+    const { login, check } = content;
+    if (!login) throw new AppError('conflict', 'The session has no recipe to sign in: give it new cookies');
+    const visit = (url: string, state: SessionState, needs: BrowserNeeds) => {
+      const options = fetchOptions(callFetchConfig.parse({ timeout: LOGIN_MS, mode: 'js' }), url);
+      const { stealth, country, proxy } = way ?? options;
+      return fetcher.fetch(url, {
+        options: { ...options, stealth, country, proxy, session: name },
+        needs,
+        session: { state, isLogin: true },
         fairnessKey: accountId,
       });
-      const state = document.session ?? EMPTY;
-      return await changed(accountId, name, () => ({
-        status: 'ready',
-        error: null,
-        secrets: JSON.stringify({ state, login }),
+    };
+    try {
+      const actions = withCode(login.actions, login.totpSecret);
+      const document = await visit(login.url, EMPTY_STATE, { actions });
+      const state = withChanges(EMPTY_STATE, document.session ?? NO_CHANGES);
+      const page = check?.url === undefined ? document : await visit(check.url, state, {});
+      const shown = !check || (await shows(page, check, accountId));
+      return await changed(accountId, name, (now) => ({
+        status: shown ? 'ready' : 'failed',
+        error: shown ? null : NOT_SHOWN,
+        loginFailed: !shown,
+        content: JSON.stringify({ ...contentOf(now), state, generation: newId() }),
       }));
     } catch (error) {
       const { message, details } = toAppError(error);
       const reason = details?.[0]?.message ?? message;
-      return changed(accountId, name, () => ({ status: 'failed', error: reason }));
+      return changed(accountId, name, () => ({ status: 'failed', error: reason, loginFailed: true }));
     }
   }
 
-  function signInOnce(accountId: string, name: string, login: SessionLogin): Promise<SiteSession> {
+  function signInOnce(accountId: string, name: string, content: SessionContent, way: Way | null = null) {
     const key = `${accountId} ${name}`;
-    const running = underWay.get(key) ?? signIn(accountId, name, login).finally(() => underWay.delete(key));
+    const running =
+      underWay.get(key) ?? signIn(accountId, name, content, way).finally(() => underWay.delete(key));
     underWay.set(key, running);
     return running;
   }
 
-  function checkAddresses({ login, webhookUrl }: SessionPatch): void {
+  /** The session with another content than the one that was found signed out; null if there is none to be had. */
+  async function renew(accountId: string, used: SiteSession, way: Way): Promise<SiteSession | null> {
+    const isNew = (session: SiteSession) => contentOf(session).generation !== contentOf(used).generation;
+    const now = await store.find(accountId, used.name);
+    if (!now || isNew(now)) return now;
+    const failedMs = now.loginFailedAt ? Date.now() - now.loginFailedAt.getTime() : Number.POSITIVE_INFINITY;
+    const content = contentOf(now);
+    if (!content.login || failedMs < LOGIN_AGAIN_MS) return null;
+    const after = await signInOnce(accountId, used.name, content, way);
+    return isNew(after) ? after : null;
+  }
+
+  function checkAddresses({ login, webhookUrl, check }: SessionPatch): void {
     for (const [path, url] of [
       [['login', 'url'], login?.url],
+      [['check', 'url'], check?.url],
       [['webhookUrl'], webhookUrl],
     ] as const) {
       try {
@@ -118,18 +146,19 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
   return {
     async create(accountId: string, body: SessionRequest): Promise<SessionRecord> {
       checkAddresses(body);
-      const secrets: Secrets = { state: stateOf(body) ?? EMPTY, login: body.login ?? null };
-      const fields: SiteSessionFields = {
-        name: body.name,
-        status: 'ready',
-        error: null,
-        secrets: JSON.stringify(secrets),
-        check: body.check ?? null,
-        webhookUrl: body.webhookUrl ?? null,
-      };
-      const made = await store.create(accountId, fields);
+      const { login = null, check = null, webhookUrl = null, name } = body;
+      const state = stateFrom(body) ?? EMPTY_STATE;
+      const content: SessionContent = { state, login, check, webhookUrl, generation: newId() };
+      if ((await store.count(accountId)) >= MOST_SESSIONS) {
+        throw new AppError('conflict', `An account has ${MOST_SESSIONS} sessions at most. Delete one first.`);
+      }
+      const made = await store.create(accountId, {
+        name,
+        ...(login ? { status: 'failed', error: NOT_YET } : { status: 'ready', error: null }),
+        content: JSON.stringify(content),
+      });
       if (!made) throw taken();
-      return recordOf(body.login ? await signInOnce(accountId, body.name, body.login) : made);
+      return recordOf(login ? await signInOnce(accountId, name, content) : made);
     },
 
     async list(accountId: string): Promise<SessionRecord[]> {
@@ -137,31 +166,31 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
     },
 
     async get(accountId: string, name: string): Promise<SessionRecord> {
-      return recordOf(await require(accountId, name));
+      return recordOf(await mustFind(accountId, name));
     },
 
     async change(accountId: string, name: string, patch: SessionPatch): Promise<SessionRecord> {
       checkAddresses(patch);
-      const given = stateOf(patch);
+      const { check, webhookUrl, login } = patch;
+      const state = stateFrom(patch);
       const session = await changed(accountId, name, (now) => ({
         ...(patch.name !== undefined && { name: patch.name }),
-        ...(patch.check !== undefined && { check: patch.check }),
-        ...(patch.webhookUrl !== undefined && { webhookUrl: patch.webhookUrl }),
-        // What is given now takes the place of what there was, recipe and all.
-        ...(given && {
-          status: 'ready' as const,
-          error: null,
-          secrets: JSON.stringify({ state: given, login: null }),
+        ...(state && { status: 'ready', error: null }),
+        content: JSON.stringify({
+          ...contentOf(now),
+          ...(check !== undefined && { check }),
+          ...(webhookUrl !== undefined && { webhookUrl }),
+          ...(login && { login }),
+          // What is given now takes the place of what there was, recipe and all.
+          ...(state && { state, login: null, generation: newId() }),
         }),
-        ...(patch.login && { secrets: JSON.stringify({ ...secretsOf(now), login: patch.login }) }),
       }));
-      return recordOf(patch.login ? await signInOnce(accountId, session.name, patch.login) : session);
+      return recordOf(login ? await signInOnce(accountId, session.name, contentOf(session)) : session);
     },
 
     async refresh(accountId: string, name: string): Promise<SessionRecord> {
-      const { login } = secretsOf(await require(accountId, name));
-      if (!login) throw new AppError('conflict', 'The session has no recipe to sign in: give it new cookies');
-      return recordOf(await signInOnce(accountId, name, login));
+      const content = contentOf(await mustFind(accountId, name));
+      return recordOf(await signInOnce(accountId, name, content));
     },
 
     async remove(accountId: string, name: string): Promise<void> {
@@ -175,99 +204,55 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
 
     /** Fetches a page with the session; one that is signed out is tried once more after a new login. */
     async fetch(
-      accountId: string,
-      name: string,
-      fetchWith: (state: SessionState) => Promise<FetchedDocument>,
+      { accountId, name, way, signal }: { accountId: string; name: string; way: Way; signal: AbortSignal },
+      fetchWith: (session: { state: SessionState }) => Promise<FetchedDocument>,
     ): Promise<FetchedDocument> {
-      const visit = async (session: SiteSession): Promise<FetchedDocument> => {
-        const { state } = secretsOf(session);
-        const { session: after, ...document } = await fetchWith(state);
-        await save(accountId, name, state, after).catch(ignoreGone);
-        return document;
+      const visit = async (session: SiteSession) => {
+        const content = contentOf(session);
+        const { session: changes, ...document } = await fetchWith({ state: content.state });
+        await save(accountId, session, changes);
+        return { document, content, session, signedIn: await isSignedIn(accountId, document, content) };
       };
-      const isSignedIn = async (document: FetchedDocument, check: SessionCheck | null) =>
-        !check || !applies(check, document) || (await shows(document, check, accountId));
-
-      const session = await store.find(accountId, name);
-      if (!session) throw unknownSession();
-      const check = session.check as SessionCheck | null;
-      const { login } = secretsOf(session);
-      let document = await visit(session);
-      let signedIn = await isSignedIn(document, check);
-      if (!signedIn && login) {
-        const renewed = await signInOnce(accountId, name, login);
-        if (renewed.status === 'ready') {
-          document = await visit(renewed);
-          signedIn = await isSignedIn(document, check);
-        }
+      const found = await store.find(accountId, name);
+      if (!found) throw unknownSession();
+      let visited = await visit(found);
+      if (!visited.signedIn) {
+        const renewed = await untilAborted(renew(accountId, found, way).catch(ignoreGone), signal);
+        if (renewed) visited = await visit(renewed);
       }
+      const { document, session, content, signedIn } = visited;
+      const { check, webhookUrl } = content;
       if (signedIn) {
         // The site knows it after all.
-        const isBack = session.status === 'expired' && check !== null && applies(check, document);
-        if (isBack) await changed(accountId, name, () => ({ status: 'ready' })).catch(ignoreGone);
+        const isBack = session.status !== 'ready' && check !== null && applies(check, document);
+        if (isBack)
+          await changed(accountId, name, () => ({ status: 'ready', error: null })).catch(ignoreGone);
         return document;
       }
-      await changed(accountId, name, ({ status }) => ({
-        status: status === 'failed' ? 'failed' : 'expired',
-      })).catch(ignoreGone);
+      if (session.expiredAt === null || session !== found) {
+        await changed(accountId, name, ({ status }) => ({
+          status: status === 'failed' ? 'failed' : 'expired',
+          signedOut: true,
+          loginFailed: session !== found,
+          webhookUrl,
+        })).catch(ignoreGone);
+      }
       const detail = `The session ${name} is signed out`;
       return { ...document, warnings: [...document.warnings, { reason: 'logged_out', detail }] };
     },
   };
 }
 
+const NO_CHANGES: SessionChanges = { cookies: new Map(), stored: new Map() };
+
 /** The session may have been deleted while a page was fetched with it. */
-function ignoreGone(error: unknown): void {
+function ignoreGone(error: unknown): null {
   if (!(error instanceof AppError) || error.type !== 'not_found') throw error;
+  return null;
 }
 
 function applies({ url }: SessionCheck, document: FetchedDocument): boolean {
   return url === undefined || document.requestedUrl.startsWith(url) || document.url.startsWith(url);
-}
-
-function secretsOf({ secrets }: SiteSession): Secrets {
-  return JSON.parse(secrets) as Secrets;
-}
-
-function stateOf({ storageState, cookies }: SessionPatch): SessionState | null {
-  if (storageState) return storageState;
-  if (typeof cookies !== 'string') return cookies ? { cookies, origins: [] } : null;
-  const read = readCookieFile(cookies);
-  if (read.wrongLine !== null) {
-    throw invalidField(
-      ['cookies'],
-      `Line ${read.wrongLine} is none of a Netscape cookie file`,
-      'invalid_format',
-    );
-  }
-  return { cookies: read.cookies, origins: [] };
-}
-
-/** The code is made when it is typed, not when the recipe was given. */
-function withCode(action: PageAction, totpSecret: string | undefined): PageAction {
-  if (!totpSecret || typeof action === 'string' || action.type !== 'write') return action;
-  return { ...action, text: action.text.replaceAll('{{totp}}', () => totpCode(totpSecret)) };
-}
-
-function recordOf(session: SiteSession): SessionRecord {
-  const { state, login } = secretsOf(session);
-  const hosts = state.cookies.map(({ domain }) => domain.replace(/^\./, ''));
-  const ends = state.cookies.map(({ expires }) => expires);
-  const hasEnd = ends.length > 0 && !ends.includes(-1);
-  return {
-    name: session.name,
-    status: session.status,
-    ...(session.error !== null && { error: session.error }),
-    origins: [...new Set([...hosts, ...state.origins.map(({ origin }) => origin)])].toSorted(),
-    cookies: state.cookies.length,
-    ...(session.check !== null && { check: session.check as SessionCheck }),
-    ...(login && { loginUrl: login.url }),
-    ...(session.webhookUrl !== null && { webhookUrl: session.webhookUrl }),
-    createdAt: session.createdAt.toISOString(),
-    updatedAt: session.updatedAt.toISOString(),
-    lastUsedAt: session.lastUsedAt?.toISOString() ?? null,
-    expiresAt: hasEnd ? new Date(Math.max(...ends) * 1000).toISOString() : null,
-  };
 }
 
 function notFound(): AppError {

@@ -6,38 +6,43 @@ import { appendEvent } from './outbox.ts';
 import { queryOne } from './query.ts';
 import type { Seals } from './seals.ts';
 
-export type SiteSessionStatus = 'ready' | 'expired' | 'failed';
-
-/** `secrets` is JSON text. */
 export type SiteSession = {
   id: string;
   name: string;
-  status: SiteSessionStatus;
+  status: 'ready' | 'expired' | 'failed';
   error: string | null;
-  secrets: string;
-  check: unknown;
-  webhookUrl: string | null;
+  /** JSON text. */
+  content: string;
+  /** When it was first found signed out since it was last ready. */
+  expiredAt: Date | null;
+  /** When signing in last failed since then. */
+  loginFailedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
   lastUsedAt: Date | null;
 };
 
-export type SiteSessionFields = Pick<
-  SiteSession,
-  'name' | 'status' | 'error' | 'secrets' | 'check' | 'webhookUrl'
->;
+type SiteSessionFields = Pick<SiteSession, 'name' | 'status' | 'error' | 'content'>;
 
-type Row = Omit<SiteSession, 'secrets'> & { secrets: Buffer };
+export type SiteSessionChange = Partial<SiteSessionFields> & {
+  loginFailed?: boolean;
+  /** A page was found signed out. */
+  signedOut?: boolean;
+  /** Whom to tell of it. */
+  webhookUrl?: string | null;
+};
 
-const COLUMNS = `id, name, status, error, secrets, page_check as "check", webhook_url as "webhookUrl",
+type Row = Omit<SiteSession, 'content'> & { content: Buffer };
+
+const COLUMNS = `id, name, status, error, content, expired_at as "expiredAt", login_failed_at as "loginFailedAt",
   created_at as "createdAt", updated_at as "updatedAt", last_used_at as "lastUsedAt"`;
 const UNIQUE_VIOLATION = '23505';
 
 export type SiteSessionStore = ReturnType<typeof createSiteSessionStore>;
 
 export function createSiteSessionStore(database: Database, seals: Seals) {
-  const place = (row: string) => ({ table: 'site_session', column: 'secrets', row });
-  const opened = (row: Row): SiteSession => ({ ...row, secrets: seals.open(row.secrets, place(row.id)) });
+  const place = (row: string) => ({ table: 'site_session', column: 'content', row });
+  const opened = (row: Row): SiteSession => ({ ...row, content: seals.open(row.content, place(row.id)) });
 
   async function find(
     on: Queryable,
@@ -58,6 +63,11 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
       return (await database.query(sql, [accountId, name])).length > 0;
     },
 
+    async count(accountId: string): Promise<number> {
+      const sql = 'select count(*)::int as count from site_session where account_id = $1';
+      return (await queryOne<{ count: number }>(database, sql, [accountId]))?.count ?? 0;
+    },
+
     async list(accountId: string): Promise<SiteSession[]> {
       const sql = `select ${COLUMNS} from site_session where account_id = $1 order by name`;
       return (await database.query<Row>(sql, [accountId])).map(opened);
@@ -66,11 +76,11 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
     /** null if the name is taken. */
     async create(accountId: string, fields: SiteSessionFields): Promise<SiteSession | null> {
       const id = newId();
-      const { name, status, error, secrets, check, webhookUrl } = fields;
+      const { name, status, error, content } = fields;
       const [row] = await database.query<Row>(
-        `insert into site_session (id, account_id, name, status, error, secrets, page_check, webhook_url)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning ${COLUMNS}`,
-        [id, accountId, name, status, error, seals.seal(secrets, place(id)), toJson(check), webhookUrl],
+        `insert into site_session (id, account_id, name, status, error, content)
+         values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning ${COLUMNS}`,
+        [id, accountId, name, status, error, seals.seal(content, place(id))],
       );
       return row ? opened(row) : null;
     },
@@ -79,29 +89,29 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
     async change(
       accountId: string,
       name: string,
-      change: (now: SiteSession) => Partial<SiteSessionFields> & { used?: boolean },
+      change: (now: SiteSession) => SiteSessionChange,
     ): Promise<SiteSession | 'taken' | null> {
       try {
         return await database.transaction(async (tx) => {
           const now = await find(tx, accountId, name, 'for update');
           if (!now) return null;
-          const { used = false, ...given } = change(now);
+          const { loginFailed = false, signedOut = false, webhookUrl, ...given } = change(now);
           const next = { ...now, ...given };
-          const expires = next.status === 'expired' && now.status !== 'expired';
           const [row] = await tx.query<Row>(
-            `update site_session set name = $2, status = $3, error = $4, secrets = $5, page_check = $6, webhook_url = $7,
-               updated_at = case when $8 then now() else updated_at end,
-               last_used_at = case when $9 then now() else last_used_at end
+            `update site_session set name = $2, status = $3, error = $4, content = coalesce($5, content),
+               expired_at = case when $3 = 'ready' then null when $6 then coalesce(expired_at, now()) else expired_at end,
+               login_failed_at = case when $3 = 'ready' then null when $7 then now() else login_failed_at end,
+               updated_at = case when $8 then now() else updated_at end
              where id = $1 returning ${COLUMNS}`,
             [
-              ...[now.id, next.name, next.status, next.error, seals.seal(next.secrets, place(now.id))],
-              ...[toJson(next.check), next.webhookUrl, Object.keys(given).length > 0, used],
+              ...[now.id, next.name, next.status, next.error],
+              given.content === undefined ? null : seals.seal(given.content, place(now.id)),
+              ...[signedOut, loginFailed, Object.keys(given).length > 0],
             ],
           );
-          if (expires && next.webhookUrl) {
-            const data = { name: next.name, expiredAt: new Date().toISOString() };
-            const payload = { webhookUrl: next.webhookUrl, data };
-            await appendEvent(tx, { accountId, type: 'session.expired', payload });
+          if (row?.expiredAt && !now.expiredAt && webhookUrl) {
+            const data = { name: row.name, expiredAt: row.expiredAt.toISOString() };
+            await appendEvent(tx, { accountId, type: 'session.expired', payload: { webhookUrl, data } });
           }
           return row ? opened(row) : null;
         });
@@ -111,13 +121,18 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
       }
     },
 
+    /** Notes that a page was fetched with it, to the nearest seconds. */
+    async touch(id: string): Promise<void> {
+      await database.query(
+        `update site_session set last_used_at = now()
+         where id = $1 and (last_used_at is null or last_used_at < now() - interval '5 seconds')`,
+        [id],
+      );
+    },
+
     async remove(accountId: string, name: string): Promise<boolean> {
       const sql = 'delete from site_session where account_id = $1 and name = $2 returning 1';
       return (await database.query(sql, [accountId, name])).length > 0;
     },
   };
-}
-
-function toJson(value: unknown): string | null {
-  return value == null ? null : JSON.stringify(value);
 }

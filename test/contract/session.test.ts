@@ -12,11 +12,13 @@ let receiver: Receiver;
 let server: TestServer;
 /** The one value of the cookie that the site accepts. */
 let valid = 'open-sesame';
+/** Whether the site knows nobody. */
+let closed = false;
 
 beforeAll(async () => {
   site = await startSite({
     '/account': (request, response) => {
-      const known = request.headers.cookie?.includes(`sid=${valid}`);
+      const known = !closed && request.headers.cookie?.includes(`sid=${valid}`);
       response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': `seen=${Date.now()}; Path=/` });
       response.end(
         known
@@ -29,6 +31,9 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': `mark${name}=1; Path=/` });
       response.end(`<title>Mark</title><p>${WORDS.repeat(5)}</p>`);
     },
+    '/token': `<title>App</title><p>${WORDS.repeat(5)}</p><p id="token"></p><script>
+      document.getElementById('token').textContent = 'token ' + localStorage.getItem('token');
+      localStorage.setItem('token', 'second');</script>`,
     '/login': `<title>Sign in</title><p>${WORDS}</p><form action="/enter"><input name="password" id="password">
       <input name="code" id="code"><button>Enter</button></form>`,
     '/enter*': (request, response) => {
@@ -99,6 +104,22 @@ describe('a session from cookies', () => {
     expect(now.updatedAt > before).toBe(true);
   });
 
+  it('keeps the cookies of a call out of the session', async () => {
+    const { json } = await account({ mode: 'js', session: 'shop', cookies: { own: 'secret' } });
+    expect(json.results.markdown.data[0]).toContain('Your account');
+    expect((await call('GET', '/api/session/shop')).json.cookies).toBe(2);
+  });
+
+  it('says nothing about a page that is not there', async () => {
+    const { json } = await call('POST', '/api/scrape', {
+      url: `${site.url}/nowhere`,
+      fetchConfig: { mode: 'fast', session: 'shop' },
+    });
+    const reasons = json.metadata.warnings.map(({ reason }: { reason: string }) => reason);
+    expect(reasons).toContain('http_error');
+    expect(reasons).not.toContain('logged_out');
+  });
+
   it('loses no cookie to visits at the same time', async () => {
     await call('POST', '/api/session', { name: 'busy', cookies: [sid()] });
     const visits = Array.from({ length: 8 }, (_, nr) =>
@@ -135,6 +156,34 @@ describe('a session from cookies', () => {
     const events = await receiver.has(1);
     expect(events.map(({ body }) => JSON.parse(body).type)).toEqual(['session.expired']);
   });
+});
+
+it('a storage state is there in the browser, and what a page stores is kept', async () => {
+  const { origin } = new URL(site.url);
+  const stored = [{ name: 'token', value: 'first' }];
+  const storageState = { cookies: [], origins: [{ origin, localStorage: stored }] };
+  const made = await call('POST', '/api/session', { name: 'app', storageState });
+  expect(made.json).toMatchObject({ origins: [origin], cookies: 0 });
+  for (const [stealth, token] of [
+    [false, 'token first'],
+    [true, 'token second'],
+  ] as const) {
+    const { json } = await call('POST', '/api/scrape', {
+      url: `${site.url}/token`,
+      fetchConfig: { mode: 'js', stealth, session: 'app' },
+    });
+    expect(json.results.markdown.data[0]).toContain(token);
+  }
+});
+
+it('a cookie file is read, and a line that is wrong is named', async () => {
+  const line = `127.0.0.1\tFALSE\t/\tFALSE\t0\tsid\t${valid}`;
+  const made = await call('POST', '/api/session', { name: 'file', cookies: `# Netscape\n${line}\n` });
+  expect(made.json).toMatchObject({ status: 'ready', origins: ['127.0.0.1'] });
+  const { json } = await account({ mode: 'fast', session: 'file' });
+  expect(json.results.markdown.data[0]).toContain('Your account');
+  const { status, json: refused } = await call('POST', '/api/session', { name: 'bad', cookies: 'nonsense' });
+  expect([status, refused.error.details[0].path]).toEqual([400, ['cookies']]);
 });
 
 it('a monitor that finds itself signed out fails, and sees no change', async () => {
@@ -176,6 +225,22 @@ describe('a session with a recipe', () => {
     const { json, cost } = await account({ mode: 'fast', session: 'recipe' });
     expect(json.results.markdown.data[0]).toContain('Your account');
     expect([json.metadata.warnings, cost]).toEqual([[], '1']);
+  });
+
+  it('tells once that it can no longer sign in', async () => {
+    const before = (await receiver.has(1)).length;
+    await call('PATCH', '/api/session/recipe', { webhookUrl: receiver.url, name: 'renamed' });
+    closed = true;
+    for (let nr = 0; nr < 2; nr += 1) {
+      const { json } = await account({ mode: 'fast', session: 'renamed' });
+      expect(json.metadata.warnings).toContainEqual(expect.objectContaining({ reason: 'logged_out' }));
+    }
+    closed = false;
+    const { json } = await call('GET', '/api/session/renamed');
+    expect(json).toMatchObject({ status: 'failed', error: expect.stringContaining('check') });
+    const events = await receiver.has(before + 1);
+    expect(events.map(({ body }) => JSON.parse(body).data.name)).toEqual(['shop', 'renamed']);
+    expect((await call('POST', '/api/session/renamed/refresh')).json.status).toBe('ready');
   });
 
   it('that does not work is failed, and says why', async () => {

@@ -61,6 +61,7 @@ describe('the server', { timeout: 60_000 }, () => {
           'credits',
           'history_list',
           'history_get',
+          'session_list',
         ],
         ...['crawl_start', 'crawl_status', 'crawl_pages', 'crawl_stop', 'crawl_resume'],
         ...['create', 'list', 'activity', 'pause', 'resume', 'delete'].map((verb) => `monitor_${verb}`),

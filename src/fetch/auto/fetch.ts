@@ -6,7 +6,6 @@ import { type Deadline, startDeadline } from '../../concurrency/deadline.ts';
 import type { Limiter } from '../../concurrency/limiter.ts';
 import type { Room } from '../../concurrency/room.ts';
 import type { WarningReason } from '../../contract/scrape-result.ts';
-import type { SessionState } from '../../contract/session.ts';
 import { AppError } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserEngine, BrowserHealth } from '../browser/fetch-js.ts';
@@ -16,6 +15,8 @@ import type { BrowserNeeds, Conditional, FetchedDocument, FetchOptions, RawRespo
 import type { RawRequest } from '../fast/raw-request.ts';
 import { type Sniff, sniffHere } from '../file-signature.ts';
 import type { ProxyChooser } from '../proxies/choose-proxy.ts';
+import { bothChanges, withChanges } from '../sessions/changes.ts';
+import type { SessionUse } from '../sessions/session-use.ts';
 import { documentFromResponse, documentFromVisit, type JudgedDocument } from './make-document.ts';
 import type { RememberedRoutes } from './remembered-routes.ts';
 
@@ -24,8 +25,8 @@ export type FetchRequest = {
   needs?: BrowserNeeds | undefined;
   /** Plain HTTP asks for the page only if it has changed; the document has the status 304 where it has not. */
   conditional?: Conditional | undefined;
-  /** Cookies and storage to visit the page with; the document has them as they are afterwards. */
-  session?: SessionState | undefined;
+  /** Cookies and storage to visit the page with; the document says what changed in them. */
+  session?: SessionUse | undefined;
   /** Ends the fetch early; its own deadline comes from `options.timeout`. */
   signal?: AbortSignal | undefined;
   /** Whose request it is: slots are shared fairly between keys. */
@@ -121,7 +122,9 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     if (known?.engine === 'fast' && known.reason === why) {
       return withReason(first, `remembered: a browser saw no more (${why})`);
     }
-    const { session = job.session } = first.document;
+    const changes = first.document.session;
+    const session = job.session &&
+      changes && { ...job.session, state: withChanges(job.session.state, changes) };
     const second = await render({ ...job, session }, why).catch((error: unknown) => {
       // A private address is refused however it was reached; after any other failure the first document is served.
       if (error instanceof AppError && error.type === 'validation') throw error;
@@ -133,8 +136,9 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     routes.remember(job.url, { engine: helped ? 'js' : 'fast', reason: why });
     const served = better ? second : withReason(first, `a browser saw no more (${why})`);
     const steps = [...first.document.steps, ...second.document.steps];
-    const last = second.document.session && { session: second.document.session };
-    return { ...served, document: { ...served.document, steps, ...last } };
+    const later = second.document.session;
+    const both = later && { session: bothChanges(changes, later) };
+    return { ...served, document: { ...served.document, steps, ...both } };
   }
 
   function choose(job: Job): Promise<JudgedDocument> {

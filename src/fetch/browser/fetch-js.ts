@@ -1,12 +1,12 @@
 /** The js engine: pages rendered by a real browser, all of whose connections go through the guard. */
 import { abortError, type Deadline } from '../../concurrency/deadline.ts';
 import { createLimiter, type Limiter } from '../../concurrency/limiter.ts';
-import type { SessionState } from '../../contract/session.ts';
 import { AppError } from '../../errors.ts';
 import type { EgressProxy } from '../../net/guard/egress-proxy.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
+import type { SessionUse } from '../sessions/session-use.ts';
 import { type BrowserKind, launchBrowser, type RunningBrowser } from './launch.ts';
 import { type BrowserBinary, HOW_TO_GET_A_BROWSER } from './locate.ts';
 import { NotAPage } from './navigation.ts';
@@ -21,7 +21,7 @@ export type JsRequest = {
   /** Bytes of rendered HTML before the page is refused. */
   maxBytes: number;
   upstream: Upstream | null;
-  session?: SessionState | undefined;
+  session?: SessionUse | undefined;
   /** Whose request it is: slots are shared fairly between keys. */
   key: string;
   /** Waits for its slot as long as its deadline allows. */

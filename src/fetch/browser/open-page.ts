@@ -1,12 +1,14 @@
 /** Opens an empty page of its own context, with all that must be in place before it goes anywhere. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import type { SessionState } from '../../contract/session.ts';
+import type { SessionCookie } from '../../contract/session.ts';
 import type { EgressRoute } from '../../net/guard/egress-route.ts';
 import { portOf } from '../../net/guard/guard.ts';
 import { withoutBrackets } from '../../net/guard/hosts.ts';
 import { acceptLanguage } from '../accept-language.ts';
 import { cookiesAt } from '../credentials.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
+import { addSessionCookies, readCookies, storageOf } from '../sessions/browser-state.ts';
+import type { SessionUse } from '../sessions/session-use.ts';
 import { BEFORE_PAGE } from './in-page-scripts.ts';
 import { type IsolatedWorld, openIsolatedWorld } from './isolated-world.ts';
 import type { Tab } from './pool.ts';
@@ -18,10 +20,16 @@ export type PageRequest = {
   needs: BrowserNeeds;
   proxyUrl: string;
   route: EgressRoute;
-  session?: SessionState | undefined;
+  session?: SessionUse | undefined;
 };
 
-type OpenedPage = { page: Page; session: CDPSession; world: IsolatedWorld };
+type OpenedPage = {
+  page: Page;
+  session: CDPSession;
+  world: IsolatedWorld;
+  /** Those that the browser has to begin with, where the visit has a session. */
+  cookies: SessionCookie[];
+};
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 412, height: 915 };
@@ -51,15 +59,15 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     serviceWorkers: 'block',
     viewport: windowSize(options, needs),
     ...(options.mobile && { isMobile: true, hasTouch: true }),
+    ...storageOf(request.session?.state),
     // Playwright steps into every request to give credentials; request-rules.ts does it for less. Patchright steps
     // in anyway. Which of the two is asked differs between versions of Chromium, so in stealth both can answer.
-    ...(request.session?.origins.length && { storageState: { ...request.session, cookies: [] } }),
     proxy: { server: request.proxyUrl, ...(options.stealth && { username, password }) },
   });
   const cookies = cookiesAt(credentials, new URL(url)).map(([name, value]) => ({ name, value, url }));
   const [page] = await Promise.all([
     context.addInitScript(BEFORE_PAGE).then(() => context.newPage()),
-    addSessionCookies(context, request.session).then(() => context.addCookies(cookies)),
+    addSessionCookies(context, request.session?.state.cookies ?? []).then(() => context.addCookies(cookies)),
   ]);
   // What opens in spite of the refused window.open (a form with a target, a link that is clicked by script).
   context.on('page', (popup) => {
@@ -85,24 +93,20 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     applyRequestRules(session, {
       credentials: { username, password },
       caller: credentials,
-      ...(cookies.length > 0 && { leaving: withholdCookies(request.route, context, new URL(url)) }),
+      ...(cookies.length > 0 && {
+        leaving: withholdCookies(
+          { route: request.route, url: new URL(url) },
+          context,
+          request.session ? cookies : 'all',
+        ),
+      }),
       textOnly: isTextEnough(options, needs),
       ...(blockAds && {
         blockAds: { pageHost: new URL(url).hostname, isMainFrame: (id: string) => id === mainFrame },
       }),
     }),
   ]);
-  return { page, session, world };
-}
-
-/** One that the browser does not take, such as one of a public suffix, keeps none of the others out. */
-async function addSessionCookies(context: BrowserContext, session: SessionState | undefined): Promise<void> {
-  const cookies = (session?.cookies ?? []).map((cookie) =>
-    cookie.sameSite === 'None' && !cookie.secure ? { ...cookie, sameSite: 'Lax' as const } : cookie,
-  );
-  await context.addCookies(cookies).catch(async () => {
-    for (const cookie of cookies) await context.addCookies([cookie]).catch(() => {});
-  });
+  return { page, session, world, cookies: request.session ? await readCookies(context) : [] };
 }
 
 /** Actions and waiting may be about a picture, or about a place that has its size from one. */
@@ -115,12 +119,18 @@ function isTextEnough({ waitForSelector }: FetchOptions, needs: BrowserNeeds): b
  * Cookies know no ports: a browser would send those of the caller to every port of the host. So other ports cannot be
  * reached while it has them, and a request there that we step into drops them first.
  */
-function withholdCookies(route: EgressRoute, context: BrowserContext, own: URL): (url: URL) => Promise<void> {
+function withholdCookies(
+  { route, url: own }: { route: EgressRoute; url: URL },
+  context: BrowserContext,
+  which: { name: string }[] | 'all',
+): (url: URL) => Promise<void> {
   const host = withoutBrackets(own.hostname);
   route.refuse((to, port) => to === host && !ownPorts(own).includes(port));
   return async (url) => {
     if (url.hostname !== own.hostname || ownPorts(own).includes(portOf(url))) return;
-    await context.clearCookies();
+    if (which === 'all') await context.clearCookies();
+    // Those of the session go where a browser sends them.
+    else for (const { name } of which) await context.clearCookies({ name, domain: own.hostname });
     route.refuse(null);
   };
 }

@@ -1,9 +1,13 @@
 /** One visit to one page: everything that was asked for, from a single load. */
 import type { Page } from 'playwright-core';
 import type { Deadline } from '../../concurrency/deadline.ts';
+import type { SessionCookie } from '../../contract/session.ts';
 import { AppError } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { FetchedDocument, FetchOptions, FetchStep } from '../document.ts';
+import { readState, readWholeState } from '../sessions/browser-state.ts';
+import { changesBetween, type SessionChanges } from '../sessions/changes.ts';
+import type { SessionUse } from '../sessions/session-use.ts';
 import { performActions } from './actions/perform-actions.ts';
 import { performSteps } from './actions/perform-steps.ts';
 import { waitForSelector } from './actions/wait-for-selector.ts';
@@ -31,7 +35,7 @@ const RESERVE_MS = 1_500;
 export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visited> {
   const { options, needs, deadline, maxBytes } = request;
   const steps = startSteps();
-  const { page, session, world } = await openPage(tab, request);
+  const { page, session, world, cookies } = await openPage(tab, request);
   const trail = followTrail(page);
   steps.done('open');
 
@@ -71,9 +75,11 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     const probe = await runProbe(world, needs.probe, steps);
     const shown = await showPage(stage, needs, { size, maxBytes, done: steps.done });
     const { response } = trail;
-    const after = request.session && { session: await page.context().storageState() };
+    const changes = request.session && {
+      session: await sessionChanges(page, world, request.session, cookies),
+    };
     return {
-      ...after,
+      ...changes,
       url: addressOf(page, trail, request.url),
       status: response?.status() ?? 200,
       headers: response?.headers() ?? {},
@@ -89,6 +95,18 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
     };
   };
   return Promise.race([go(), trail.failed]);
+}
+
+/** @param cookies those that the browser had before the page was opened, as it tells them itself */
+async function sessionChanges(
+  page: Page,
+  world: IsolatedWorld,
+  { state, isLogin }: SessionUse,
+  cookies: SessionCookie[],
+): Promise<SessionChanges> {
+  const context = page.context();
+  const after = isLogin ? await readWholeState(context) : await readState(context, world);
+  return changesBetween({ ...state, cookies }, after);
 }
 
 /** The type of an answer that is not a page; null for a page, or where the server does not say. */

@@ -26,7 +26,7 @@ export type Send = (url: URL, headers: Record<string, string>) => Promise<Exchan
 export async function followRedirects(request: RawRequest, guard: Guard, send: Send): Promise<RawResponse> {
   const steps: FetchStep[] = [];
   const redirects: string[] = [];
-  const session = request.session && createSessionJar(request.session);
+  const session = request.session && createSessionJar(request.session.state);
   const jar = session ?? createCookieJar();
   let { credentials } = request.options;
   let url = withoutUserInfo(guard.checkUrl(request.url));
@@ -51,10 +51,9 @@ export async function followRedirects(request: RawRequest, guard: Guard, send: S
       const bodyAt = performance.now();
       const body = await exchange.read();
       steps.push({ name: 'body', ms: performance.now() - bodyAt, detail: `${body.length} bytes` });
-      const { status } = exchange;
-      const { headers } = exchange;
-      const after = session && { session: session.state() };
-      return { requestedUrl, url: url.href, status, headers, body, redirects, steps, ...after };
+      const { status, headers } = exchange;
+      const changes = session && { session: session.changes() };
+      return { requestedUrl, url: url.href, status, headers, body, redirects, steps, ...changes };
     }
     exchange.discard();
     redirects.push(url.href);

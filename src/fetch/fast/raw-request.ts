@@ -1,9 +1,9 @@
 /** What the engines that speak HTTP themselves take. */
 import type { Deadline } from '../../concurrency/deadline.ts';
 import type { Room } from '../../concurrency/room.ts';
-import type { SessionState } from '../../contract/session.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { Conditional, FetchOptions } from '../document.ts';
+import type { SessionUse } from '../sessions/session-use.ts';
 
 export type RawRequest = {
   url: string;
@@ -15,7 +15,7 @@ export type RawRequest = {
   cut?: boolean;
   upstream: Upstream | null;
   conditional?: Conditional | undefined;
-  session?: SessionState | undefined;
+  session?: SessionUse | undefined;
   /** Makes room for the body. */
   room?: Room | undefined;
 };

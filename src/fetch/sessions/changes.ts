@@ -1,32 +1,46 @@
 /** What a visit changed in a session, cookie by cookie, so that two visits at once lose nothing of each other. */
-import type { SessionState } from '../../contract/session.ts';
+import type { SessionCookie, SessionState } from '../../contract/session.ts';
 
-/** By an item's identity; null for one that is gone. */
-type Changes<Item> = Map<string, Item | null>;
+export type SessionChanges = { cookies: Changes<SessionCookie>; stored: Changes<StoredItem> };
 
-export type SessionChanges = {
-  cookies: Changes<SessionState['cookies'][number]>;
-  stored: Changes<StoredItem>;
-};
+/** By an item's identity: its value before, and what it is now, null for one that is gone. */
+type Changes<Item> = Map<string, { before: string | undefined; after: Item | null }>;
 
 type StoredItem = { origin: string; name: string; value: string };
 
+/** As many as Chromium keeps; the ones that were set first go first. */
+const COOKIES_OF_A_HOST = 180;
+const MOST_COOKIES = 3_000;
+const MOST_ORIGINS = 100;
+const MOST_STORED_CHARACTERS = 5_000_000;
+
+/** Of both, `origins` has those that were read out, and nothing is known of the others. */
 export function changesBetween(before: SessionState, after: SessionState): SessionChanges {
-  const seen = new Set(after.origins.map(({ origin }) => origin));
-  // What pages of other origins have stored was not read out.
-  const earlier = itemsOf(before).filter(({ origin }) => seen.has(origin));
+  const read = new Set(after.origins.map(({ origin }) => origin));
+  const earlier = itemsOf(before).filter(({ origin }) => read.has(origin));
   return {
     cookies: compare(before.cookies, after.cookies, cookieKey),
     stored: compare(earlier, itemsOf(after), itemKey),
   };
 }
 
-export function withChanges(state: SessionState, { cookies, stored }: SessionChanges): SessionState {
-  const items = apply(itemsOf(state), stored, itemKey);
-  const origins = Map.groupBy(items, ({ origin }) => origin);
+/** The later one counts where both have changed the same. */
+export function bothChanges(first: SessionChanges | undefined, second: SessionChanges): SessionChanges {
+  if (!first) return second;
   return {
-    cookies: apply(state.cookies, cookies, cookieKey),
-    origins: [...origins].map(([origin, list]) => ({
+    cookies: new Map([...first.cookies, ...second.cookies]),
+    stored: new Map([...first.stored, ...second.stored]),
+  };
+}
+
+export function withChanges(state: SessionState, { cookies, stored }: SessionChanges): SessionState {
+  const kept = apply(state.cookies, cookies, cookieKey).filter(isLive);
+  const items = bounded(apply(itemsOf(state), stored, itemKey));
+  const hosts = Map.groupBy(kept, ({ domain }) => domain.replace(/^\./, ''));
+  const most = [...hosts.values()].flatMap((list) => list.slice(-COOKIES_OF_A_HOST));
+  return {
+    cookies: most.slice(-MOST_COOKIES),
+    origins: [...Map.groupBy(items, ({ origin }) => origin)].slice(-MOST_ORIGINS).map(([origin, list]) => ({
       origin,
       localStorage: list.map(({ name, value }) => ({ name, value })),
     })),
@@ -37,8 +51,8 @@ export function hasChanges({ cookies, stored }: SessionChanges): boolean {
   return cookies.size + stored.size > 0;
 }
 
-function cookieKey({ name, domain, path }: SessionState['cookies'][number]): string {
-  return JSON.stringify([name, domain, path]);
+function cookieKey({ name, domain, path, partitionKey = '' }: SessionCookie): string {
+  return JSON.stringify([name, domain, path, partitionKey]);
 }
 
 function itemKey({ origin, name }: StoredItem): string {
@@ -49,19 +63,47 @@ function itemsOf({ origins }: SessionState): StoredItem[] {
   return origins.flatMap(({ origin, localStorage }) => localStorage.map((item) => ({ origin, ...item })));
 }
 
-function compare<Item>(before: Item[], after: Item[], keyOf: (item: Item) => string): Changes<Item> {
-  const earlier = new Map(before.map((item) => [keyOf(item), JSON.stringify(item)]));
+function isLive({ expires }: SessionCookie): boolean {
+  return expires === -1 || expires * 1000 > Date.now();
+}
+
+/** The newest that fit. */
+function bounded(items: StoredItem[]): StoredItem[] {
+  let characters = 0;
+  const from = items.findLastIndex(({ name, value }) => {
+    characters += name.length + value.length;
+    return characters > MOST_STORED_CHARACTERS;
+  });
+  return items.slice(from + 1);
+}
+
+function compare<Item extends { value: string }>(
+  before: Item[],
+  after: Item[],
+  keyOf: (item: Item) => string,
+): Changes<Item> {
+  const earlier = new Map(before.map((item) => [keyOf(item), item]));
   const changes: Changes<Item> = new Map();
   for (const item of after) {
     const key = keyOf(item);
-    if (earlier.get(key) !== JSON.stringify(item)) changes.set(key, item);
+    const known = earlier.get(key);
+    if (JSON.stringify(known) !== JSON.stringify(item))
+      changes.set(key, { before: known?.value, after: item });
     earlier.delete(key);
   }
-  for (const key of earlier.keys()) changes.set(key, null);
+  for (const [key, { value }] of earlier) changes.set(key, { before: value, after: null });
   return changes;
 }
 
-function apply<Item>(items: Item[], changes: Changes<Item>, keyOf: (item: Item) => string): Item[] {
-  const kept = items.filter((item) => !changes.has(keyOf(item)));
-  return [...kept, ...[...changes.values()].filter((item) => item !== null)];
+function apply<Item extends { value: string }>(
+  items: Item[],
+  changes: Changes<Item>,
+  keyOf: (item: Item) => string,
+): Item[] {
+  const kept = items.filter((item) => {
+    const change = changes.get(keyOf(item));
+    // What has another value by now is not what the visit has seen removed.
+    return !change || (change.after === null && change.before !== item.value);
+  });
+  return [...kept, ...[...changes.values()].flatMap(({ after }) => after ?? [])];
 }

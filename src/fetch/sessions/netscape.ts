@@ -3,7 +3,7 @@ import type { SessionCookie } from '../../contract/session.ts';
 
 const HTTP_ONLY = '#HttpOnly_';
 
-/** null where a line is none of such a file; its number counts from 1. */
+/** `wrongLine` is the first line that does not belong in such a file, counted from 1. */
 export function readCookieFile(text: string): { cookies: SessionCookie[]; wrongLine: number | null } {
   const cookies: SessionCookie[] = [];
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
@@ -12,14 +12,14 @@ export function readCookieFile(text: string): { cookies: SessionCookie[]; wrongL
     if (line.trim() === '' || (!httpOnly && line.startsWith('#'))) continue;
     const [domain = '', subdomains = '', path = '', secure = '', expires = '', name, value = ''] =
       line.split('\t');
-    if (!name || !domain || !/^\d+$/.test(expires)) return { cookies: [], wrongLine: index + 1 };
+    if (!name || !domain || !/^-?\d+(\.\d+)?$/.test(expires)) return { cookies: [], wrongLine: index + 1 };
     const host = domain.replace(/^\./, '');
     cookies.push({
       name,
       value,
       domain: subdomains.toUpperCase() === 'TRUE' ? `.${host}` : host,
-      path: path || '/',
-      expires: Number(expires) || -1,
+      path: path.startsWith('/') ? path : '/',
+      expires: Number(expires) > 0 ? Number(expires) : -1,
       httpOnly,
       secure: secure.toUpperCase() === 'TRUE',
       sameSite: 'Lax',

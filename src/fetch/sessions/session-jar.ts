@@ -3,12 +3,14 @@ import { getDomain } from 'tldts';
 import { Cookie, CookieJar as ToughJar } from 'tough-cookie';
 import type { SessionCookie, SessionState } from '../../contract/session.ts';
 import type { CookieJar } from '../fast/cookie-jar.ts';
+import { changesBetween, type SessionChanges } from './changes.ts';
 
-export type SessionJar = CookieJar & { state(): SessionState };
+export type SessionJar = CookieJar & { changes(): SessionChanges };
 
-export function createSessionJar(state: SessionState): SessionJar {
+export function createSessionJar({ cookies }: Pick<SessionState, 'cookies'>): SessionJar {
   const jar = new ToughJar();
-  for (const cookie of state.cookies) keep(jar, cookie);
+  for (const cookie of cookies) if (isOfItsOwnSite(cookie)) keep(jar, cookie);
+  const before = stateOf(jar);
   let firstSite: string | null = null;
 
   return {
@@ -16,29 +18,31 @@ export function createSessionJar(state: SessionState): SessionJar {
       for (const line of setCookies) jar.setCookieSync(line, url.href, { ignoreError: true });
     },
     cookiesFor(url) {
-      const site = siteOf(url);
+      const site = siteOf(url.hostname);
       firstSite ??= site;
       // Whoever redirects here from another site gets none of the strict ones sent.
       const sameSiteContext = site === firstSite ? 'strict' : 'lax';
       return jar.getCookiesSync(url.href, { sameSiteContext }).map(({ key, value }) => [key, value]);
     },
-    state() {
-      const kept = jar.serializeSync()?.cookies ?? [];
-      // A site removes a cookie by letting it expire.
-      const live = kept.filter((cookie) => (Cookie.fromJSON(cookie)?.TTL() ?? 0) > 0);
-      return { ...state, cookies: live.map(toSession) };
-    },
+    changes: () => changesBetween(before, stateOf(jar)),
   };
 }
 
-function siteOf(url: URL): string {
-  return getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.hostname;
+function siteOf(host: string): string {
+  return getDomain(host, { allowPrivateDomains: true }) ?? host;
+}
+
+/** A partitioned cookie of a frame is sent only below the page that the frame was in, and here are no frames. */
+function isOfItsOwnSite({ domain, partitionKey }: SessionCookie): boolean {
+  if (!partitionKey) return true;
+  const top = URL.parse(partitionKey);
+  return top !== null && siteOf(top.hostname) === siteOf(domain.replace(/^\./, ''));
 }
 
 function keep(
   jar: ToughJar,
   { name, value, domain, path, expires, httpOnly, secure, sameSite }: SessionCookie,
-) {
+): void {
   const host = domain.replace(/^\./, '');
   const cookie = new Cookie({
     key: name,
@@ -51,9 +55,15 @@ function keep(
     // Without a domain it belongs to the host of the address alone.
     ...(domain.startsWith('.') && { domain: host }),
   });
-  jar.setCookieSync(cookie, `https://${host.includes(':') ? `[${host}]` : host}${path}`, {
-    ignoreError: true,
-  });
+  const address = `https://${host.includes(':') ? `[${host}]` : host}${path}`;
+  jar.setCookieSync(cookie, address, { ignoreError: true });
+}
+
+function stateOf(jar: ToughJar): SessionState {
+  const kept = jar.serializeSync()?.cookies ?? [];
+  // A site removes a cookie by letting it expire.
+  const live = kept.filter((cookie) => (Cookie.fromJSON(cookie)?.TTL() ?? 0) > 0);
+  return { cookies: live.map(toSession), origins: [] };
 }
 
 type Serialized = NonNullable<ReturnType<ToughJar['serializeSync']>>['cookies'][number];

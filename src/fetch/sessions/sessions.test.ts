@@ -22,6 +22,7 @@ describe('the jar of a session', () => {
         cookie('old', { expires: 1_000 }),
         cookie('strict', { sameSite: 'Strict' }),
         cookie('suffix', { domain: '.co.uk' }),
+        cookie('framed', { partitionKey: 'https://other.example' }),
       ),
     );
   const sent = (from: ReturnType<typeof jar>, url: string) =>
@@ -48,13 +49,14 @@ describe('the jar of a session', () => {
   });
 
   it('gives back what a site has set, changed and removed', () => {
-    const used = createSessionJar(state(cookie('a'), cookie('b')));
+    const before = state(cookie('a'), cookie('b'));
+    const used = createSessionJar(before);
     used.store(
       ['a=2; Path=/', 'b=; Max-Age=0; Path=/', 'c=3; Domain=shop.example; Secure; HttpOnly; SameSite=None'],
       new URL('https://shop.example/'),
     );
     used.store(['evil=1; Domain=shop.example'], new URL('https://other.example/'));
-    const { cookies } = used.state();
+    const { cookies } = withChanges(before, used.changes());
     expect(cookies.map(({ name, value, domain }) => [name, value, domain]).toSorted()).toEqual([
       ['a', '2', 'shop.example'],
       ['c', '3', '.shop.example'],
@@ -77,6 +79,23 @@ it('two visits at once lose no cookie of each other', () => {
     'c=1',
     'd=1',
   ]);
+});
+
+it('a visit removes only what it has seen', () => {
+  const before = state(cookie('sid'));
+  const signedOut = changesBetween(before, state());
+  expect(withChanges(before, signedOut).cookies).toEqual([]);
+  const renewed = state(cookie('sid', { value: 'new' }));
+  expect(withChanges(renewed, signedOut)).toEqual(renewed);
+});
+
+it('keeps no more cookies than a browser would, the newest ones, and none that has ended', () => {
+  const many = Array.from({ length: 200 }, (_, nr) => cookie(`c${nr}`));
+  const { cookies } = withChanges(
+    state(cookie('old', { expires: 1_000 })),
+    changesBetween(state(), state(...many)),
+  );
+  expect([cookies.length, cookies[0]?.name, cookies.at(-1)?.name]).toEqual([180, 'c20', 'c199']);
 });
 
 it('keeps what pages of other origins have stored', () => {

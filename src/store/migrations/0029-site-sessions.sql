@@ -5,11 +5,12 @@ create table site_session (
   name text not null,
   status text not null check (status in ('ready', 'expired', 'failed')),
   error text,
-  -- JSON: cookies, storage and the recipe to sign in.
-  secrets sealed not null,
-  -- What a page shows only to who is signed in.
-  page_check json,
-  webhook_url text,
+  -- JSON: cookies, storage, the recipe to sign in, what to check and whom to tell.
+  content sealed not null,
+  -- When a page was first found signed out since it was last ready.
+  expired_at timestamptz,
+  -- When signing in last failed since then.
+  login_failed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   last_used_at timestamptz,

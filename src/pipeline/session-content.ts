@@ -1,0 +1,63 @@
+/** What is sealed of a session, made from what a request gives, and what may be shown of it. */
+import { redactUrl } from '../contract/redact.ts';
+import type {
+  SessionCheck,
+  SessionLogin,
+  SessionPatch,
+  SessionRecord,
+  SessionState,
+} from '../contract/session.ts';
+import { invalidField } from '../errors.ts';
+import { readCookieFile } from '../fetch/sessions/netscape.ts';
+import type { SiteSession } from '../store/site-sessions.ts';
+
+export type SessionContent = {
+  state: SessionState;
+  login: SessionLogin | null;
+  check: SessionCheck | null;
+  webhookUrl: string | null;
+  /** Another one whenever the state was replaced: what a visit with the one before has changed is not for this one. */
+  generation: string;
+};
+
+export const EMPTY_STATE: SessionState = { cookies: [], origins: [] };
+
+export function contentOf({ content }: Pick<SiteSession, 'content'>): SessionContent {
+  return JSON.parse(content) as SessionContent;
+}
+
+/** The state that a request gives; null if it gives none. */
+export function stateFrom({ storageState, cookies }: SessionPatch): SessionState | null {
+  if (storageState) return storageState;
+  if (typeof cookies !== 'string') return cookies ? { cookies, origins: [] } : null;
+  const read = readCookieFile(cookies);
+  if (read.wrongLine !== null) {
+    throw invalidField(
+      ['cookies'],
+      `Line ${read.wrongLine} does not belong in a Netscape cookie file`,
+      'invalid_format',
+    );
+  }
+  return { cookies: read.cookies, origins: [] };
+}
+
+export function recordOf(session: SiteSession): SessionRecord {
+  const { state, login, check, webhookUrl } = contentOf(session);
+  const hosts = state.cookies.map(({ domain }) => domain.replace(/^\./, ''));
+  const ends = state.cookies.map(({ expires }) => expires);
+  const hasEnd = ends.length > 0 && !ends.includes(-1);
+  return {
+    name: session.name,
+    status: session.status,
+    ...(session.error !== null && { error: session.error }),
+    origins: [...new Set([...hosts, ...state.origins.map(({ origin }) => origin)])].toSorted(),
+    cookies: state.cookies.length,
+    ...(check && { check }),
+    ...(login && { loginUrl: redactUrl(login.url) }),
+    ...(webhookUrl !== null && { webhookUrl }),
+    createdAt: session.createdAt.toISOString(),
+    updatedAt: session.updatedAt.toISOString(),
+    lastUsedAt: session.lastUsedAt?.toISOString() ?? null,
+    expiresAt: hasEnd ? new Date(Math.max(...ends) * 1000).toISOString() : null,
+  };
+}
