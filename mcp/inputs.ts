@@ -13,11 +13,11 @@ export const maxTokensInput = z
   .min(200)
   .max(100_000)
   .default(8_000)
-  .describe('About how much to answer; the cursor reads on.');
+  .describe('Budget; the cursor reads on.');
 
 export const modeInput = contentMode
   .default('reader')
-  .describe('reader: main content. prune: all but navigation and boilerplate. normal: everything.');
+  .describe('reader: main content; prune: all but navigation; normal: everything.');
 
 const { mode, wait, scrolls, country } = callFetchConfig.shape;
 
@@ -25,12 +25,12 @@ export const fetchInputs = {
   render: mode
     .unwrap()
     .optional()
-    .describe('auto (default): a browser only where a page needs one; js: always; fast: never.'),
+    .describe('A browser: auto (default) where a page needs one, js always, fast never.'),
   waitMs: wait.unwrap().optional().describe('Stay this long on the loaded page.'),
-  scrolls: scrolls.unwrap().optional().describe('Scroll down this often, to load more.'),
+  scrolls: scrolls.unwrap().optional().describe('Scroll down this often.'),
   stealth: z.boolean().optional().describe('For sites that block bots; 5 credits more.'),
-  session: z.string().optional().describe('Name of a kept session to be signed in with.'),
-  country: country.describe('Fetch from this country, e.g. "de".'),
+  session: z.string().optional().describe('See session_list.'),
+  country: country.describe('Fetch from there, e.g. "de".'),
 };
 
 /** For a single page that has to be worked on. */

@@ -5,7 +5,7 @@ import { defineTool } from '../tool.ts';
 export const sessionList = defineTool({
   name: 'session_list',
   title: 'List sessions',
-  description: 'Names of the kept sessions, which other tools take as `session`, and their sites. Free.',
+  description: 'Kept sessions by name, to be signed in at their sites. Free.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {},
   async run(_, { winnow, signal }) {
