@@ -1189,6 +1189,13 @@ export type HistoryEntry = {
     | null;
   /** What it cost; null while running. The pages of a crawl have entries and costs of their own. */
   creditsUsed: number | null;
+  /** Of a crawl or batch; else null. */
+  pages: {
+    /** Pages that are done. */
+    finished: number;
+    /** What all of it has cost so far: the start and the pages. */
+    creditsUsed: number;
+  } | null;
   /** The session it was made in; else null. */
   sessionId: string | null;
   /** The crawl or monitor it belongs to. */
@@ -1356,6 +1363,8 @@ export type ListHistoryQuery = {
   status?: 'running' | 'completed' | 'failed' | undefined;
   /** Only requests that match these words. */
   q?: string | undefined;
+  /** With `none`, the pages of crawls and batches are left out; with an id, only what belongs to that crawl, batch or monitor. */
+  parent?: 'none' | string | undefined;
   /** With `none`, every `result` is null: a list of large pages is then a small answer. Default: "full". */
   results?: 'full' | 'none' | undefined;
 };

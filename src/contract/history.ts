@@ -33,6 +33,12 @@ export const historyQuery = z.object({
   to: queryTime.optional().describe('Only requests made before this time.'),
   status: z.enum(HISTORY_STATUSES).optional().describe('Only requests in this state.'),
   q: z.string().optional().describe('Only requests that match these words.'),
+  parent: z
+    .union([z.literal('none'), uuid])
+    .optional()
+    .describe(
+      'With `none`, the pages of crawls and batches are left out; with an id, only what belongs to that crawl, batch or monitor.',
+    ),
   results: z
     .enum(['full', 'none'])
     .default('full')
@@ -71,6 +77,13 @@ export const historyEntry = z
       .describe(
         'What it cost; null while running. The pages of a crawl have entries and costs of their own.',
       ),
+    pages: z
+      .object({
+        finished: count.describe('Pages that are done.'),
+        creditsUsed: count.describe('What all of it has cost so far: the start and the pages.'),
+      })
+      .nullable()
+      .describe('Of a crawl or batch; else null.'),
     sessionId: z.string().nullable().describe('The session it was made in; else null.'),
     requestParentId: z.string().nullable().describe('The crawl or monitor it belongs to.'),
     createdAt: timestamp,
@@ -98,6 +111,7 @@ const EXAMPLE: z.input<typeof historyEntry> = {
   statusCode: 200,
   warning: null,
   creditsUsed: 1,
+  pages: null,
   sessionId: null,
   requestParentId: null,
   createdAt: '2026-03-01T09:30:00.000Z',

@@ -19,6 +19,8 @@ export type HistoryRow = {
   doubt: string | null;
   /** null while it runs. */
   cost: number | null;
+  /** Of a crawl or batch that is still there. */
+  pages: { finished: number; creditsUsed: number } | null;
   parentId: string | null;
   sessionId: string | null;
   createdAt: Date;
@@ -34,12 +36,15 @@ export type HistoryFilter = {
   to?: string | undefined;
   /** Words of the request, in any case, or of the pages that it fetched. */
   q?: string | undefined;
+  /** `none`: no pages of crawls and batches; an id: only what belongs to it. */
+  parent?: string | undefined;
 };
 
 const COLUMNS = `id, account_id as "accountId", service, status, params, error,
   coalesce(elapsed_ms, (extract(epoch from now() - created_at) * 1000)::int) as "elapsedMs",
   case when status <> 'running' then coalesce(cost, 0) end as cost, parent_id as "parentId", session_id as "sessionId", created_at as "createdAt",
-  status_code as "statusCode", doubt`;
+  status_code as "statusCode", doubt,
+  (select json_build_object('finished', c.finished, 'creditsUsed', c.spent) from crawl c where c.id = call.id) as pages`;
 
 function conditions(filter: HistoryFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [filter.accountId];
@@ -52,6 +57,9 @@ function conditions(filter: HistoryFilter): { where: string; values: unknown[] }
   add((p) => `service = ${p}`, filter.service);
   add((p) => `status = ${p}`, filter.status);
   add((p) => `session_id is not null and strpos(lower(session_id), lower(${p})) > 0`, filter.sessionId);
+  // The runs of a monitor have a parent too, but no entry above them.
+  if (filter.parent === 'none') where += ` and (parent_id is null or service = 'monitor')`;
+  else add((p) => `parent_id = ${p}`, filter.parent);
   add((p) => `created_at >= ${p}`, filter.from && new Date(filter.from));
   add((p) => `created_at < ${p}`, filter.to && new Date(filter.to));
   add(

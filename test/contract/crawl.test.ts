@@ -371,6 +371,15 @@ describe('history', () => {
     });
     const session = await server.fetch('/api/history?sessionId=CRAWL%20session');
     expect(((await session.json()) as { pagination: { total: number } }).pagination.total).toBe(3);
+    const list = async (parent: string) => {
+      const answer = await server.fetch(
+        `/api/history?sessionId=CRAWL%20session&parent=${parent}&results=none`,
+      );
+      return ((await answer.json()) as { data: { id: string; pages: object | null }[] }).data;
+    };
+    expect(await list('none')).toMatchObject([{ id: job.id, pages: { finished: 2, creditsUsed: 4 } }]);
+    const pages = await list(job.id);
+    expect(pages.map(({ id }) => id).sort()).toEqual(job.pages.map(({ scrapeRefId }) => scrapeRefId).sort());
   });
 });
 

@@ -43,6 +43,18 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
   const zip = await downloaded('Zip');
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   expect(zip.includes('grains/emmer.md')).toBe(true);
+
+  // In history it is one row, which unfolds; and the list is a file at a click.
+  await page.goto(`${kit.server.url}/dashboard/history`);
+  const rows = page.getByRole('region', { name: 'Past requests' }).getByRole('link');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(1);
+  await page.getByRole('button', { name: /Show the pages/ }).press('Enter');
+  await rows.filter({ hasText: 'grains/emmer' }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  const csv = (await downloaded('CSV')).toString().trim().split('\r\n');
+  expect(csv[0]).toMatch(/^id,createdAt,service/);
+  expect(csv).toHaveLength(2);
   await page.context().close();
 
   async function downloaded(label: string): Promise<Buffer> {

@@ -73,7 +73,7 @@ test('an example is filled in; a result stays while you look elsewhere, and can 
 
   const services = page.getByRole('navigation', { name: 'Services' });
   await services.getByRole('link', { name: 'Crawl' }).click();
-  await page.getByText('up to 12 credits').waitFor();
+  await page.getByText('up to 52 credits').waitFor();
   await services.getByRole('link', { name: 'Scrape' }).click();
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Emmer' }).waitFor();
   const [saved] = await Promise.all([
@@ -194,7 +194,16 @@ test('a change of a monitor is shown as a change, and runs', { timeout: 60_000 }
 test('a past request is found in history and run again', async () => {
   const page = await kit.open('/history?service=extract');
   await page.getByRole('link', { name: /rye/ }).click();
-  await page.getByRole('link', { name: 'Run again' }).click();
+  const before = page.url();
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await page.waitForURL((url) => /history\/[\w-]+$/.test(url.pathname) && url.href !== before);
+  await page.getByRole('tabpanel').getByText('2.6').waitFor();
+  await page
+    .getByText('winnow extract', { exact: false })
+    .or(page.getByText('curl -X POST'))
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: 'Open in playground' }).click();
   await page.waitForURL(/playground\/extract/);
   await expect.poll(() => page.getByLabel('Prompt').inputValue(), SOON).toBe('name and price');
   await page.getByRole('button', { name: 'Extract', exact: true }).click();

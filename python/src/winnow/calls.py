@@ -563,11 +563,12 @@ class HistoryCalls:
         to: str = LEFT_OUT,
         status: Literal["running", "completed", "failed"] = LEFT_OUT,
         q: str = LEFT_OUT,
+        parent: Literal["none"] | str = LEFT_OUT,
         results: Literal["full", "none"] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.HistoryList:
         """List past requests. Your past requests, newest first. Free."""
-        call = Call("GET", "/api/history", query={"page": page, "limit": limit, "service": service, "sessionId": session_id, "from": from_, "to": to, "status": status, "q": q, "results": results})
+        call = Call("GET", "/api/history", query={"page": page, "limit": limit, "service": service, "sessionId": session_id, "from": from_, "to": to, "status": status, "q": q, "parent": parent, "results": results})
         return self._client.run(call, types.HistoryList, options)
 
     def get(
@@ -1217,11 +1218,12 @@ class AsyncHistoryCalls:
         to: str = LEFT_OUT,
         status: Literal["running", "completed", "failed"] = LEFT_OUT,
         q: str = LEFT_OUT,
+        parent: Literal["none"] | str = LEFT_OUT,
         results: Literal["full", "none"] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.HistoryList:
         """List past requests. Your past requests, newest first. Free."""
-        call = Call("GET", "/api/history", query={"page": page, "limit": limit, "service": service, "sessionId": session_id, "from": from_, "to": to, "status": status, "q": q, "results": results})
+        call = Call("GET", "/api/history", query={"page": page, "limit": limit, "service": service, "sessionId": session_id, "from": from_, "to": to, "status": status, "q": q, "parent": parent, "results": results})
         return await self._client.run(call, types.HistoryList, options)
 
     async def get(

@@ -78,6 +78,7 @@ __all__ = [
     "HealthServicesValue",
     "HistoryEntry",
     "HistoryEntryError",
+    "HistoryEntryPages",
     "HistoryList",
     "KeyList",
     "LeftOut",
@@ -1677,6 +1678,8 @@ class HistoryEntry:
     """Why the page was not charged, e.g. `http_error` or `bot_blocked`; else null."""
     credits_used: int | None
     """What it cost; null while running. The pages of a crawl have entries and costs of their own."""
+    pages: HistoryEntryPages | None
+    """Of a crawl or batch; else null."""
     session_id: str | None
     """The session it was made in; else null."""
     request_parent_id: str | None
@@ -1695,6 +1698,16 @@ class HistoryEntryError:
     """What went wrong."""
     details: list[Any] | None = None
     """The fields at fault."""
+
+
+@dataclass
+class HistoryEntryPages:
+    """Of a crawl or batch; else null."""
+
+    finished: int
+    """Pages that are done."""
+    credits_used: int
+    """What all of it has cost so far: the start and the pages."""
 
 
 @dataclass

@@ -67,6 +67,7 @@ function entryJson(row: HistoryRow, result: Buffer): Buffer {
     statusCode: row.statusCode,
     warning: row.doubt as HistoryEntry['warning'],
     creditsUsed: row.cost,
+    pages: row.pages,
     sessionId: row.sessionId,
     requestParentId: row.parentId,
     createdAt: row.createdAt.toISOString(),

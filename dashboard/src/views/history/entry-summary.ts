@@ -4,16 +4,18 @@ import { type Outcome, outcomeOfPage } from '../../../../src/contract/outcome.ts
 
 export type EntrySummary = Pick<
   HistoryEntry,
-  'id' | 'service' | 'elapsedMs' | 'createdAt' | 'statusCode' | 'warning'
+  'id' | 'service' | 'elapsedMs' | 'createdAt' | 'statusCode' | 'warning' | 'creditsUsed' | 'pages'
 > & {
   outcome: Outcome;
   subject: string;
   formats: string[];
   error: string | null;
+  /** The crawl or batch that it is a page of. */
+  parentId: string | null;
 };
 
 export function summaryOf(entry: HistoryEntry): EntrySummary {
-  const { id, service, elapsedMs, createdAt, statusCode, warning, params, error } = entry;
+  const { id, service, elapsedMs, createdAt, statusCode, warning, params, error, creditsUsed, pages } = entry;
   return {
     id,
     service,
@@ -25,6 +27,9 @@ export function summaryOf(entry: HistoryEntry): EntrySummary {
     subject: subjectOf(params),
     formats: formatsOf(params),
     error: error?.message ?? null,
+    creditsUsed: pages?.creditsUsed ?? creditsUsed,
+    pages,
+    parentId: service === 'scrape' ? entry.requestParentId : null,
   };
 }
 

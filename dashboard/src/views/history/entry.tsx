@@ -1,4 +1,5 @@
 /** One past request with its result, ready to be run again. */
+import { FIELDS } from 'virtual:contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useLocation, useParams } from 'wouter';
@@ -8,9 +9,10 @@ import { messageOf } from '../../api/errors.ts';
 import { winnow } from '../../api/winnow.ts';
 import { Ago } from '../../components/ago.tsx';
 import { Badge, OutcomeBadge } from '../../components/badge.tsx';
-import { ButtonLink } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Code } from '../../components/code.tsx';
+import { CodeSamples } from '../../components/code-samples.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
@@ -18,11 +20,23 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
-import { formatMs, shortUrl } from '../../format.ts';
+import { countedCredits, formatMs, shortUrl } from '../../format.ts';
+import { withoutDefaults, withoutRedacted } from '../../forms/body.ts';
+import { runCall } from '../playground/run-call.ts';
+import { PLAYGROUND_SERVICES, type PlaygroundService } from '../playground/services.ts';
 import { EntryResult } from './entry-result.tsx';
 import { subjectOf } from './entry-summary.ts';
 
-const RUNNABLE = new Set(['scrape', 'extract', 'search', 'crawl']);
+/** The service with which an entry can be sent again; a run of a monitor is a scrape. */
+function runnable({ service }: HistoryEntry): PlaygroundService | null {
+  const name = service === 'monitor' ? 'scrape' : service;
+  return PLAYGROUND_SERVICES.find(({ id }) => id === name)?.id ?? null;
+}
+
+/** The request as it was sent, without what the contract filled in, and what history keeps secret. */
+function bodyOf({ params }: HistoryEntry, service: PlaygroundService) {
+  return withoutRedacted(withoutDefaults(params, FIELDS[service]));
+}
 
 export function Entry(): ReactElement {
   const { id } = useParams<{ id: string }>();
@@ -54,6 +68,7 @@ export function Entry(): ReactElement {
 }
 
 function Body({ entry }: { entry: HistoryEntry }): ReactElement {
+  const service = runnable(entry);
   return (
     <>
       <div className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-soft">
@@ -61,6 +76,9 @@ function Body({ entry }: { entry: HistoryEntry }): ReactElement {
         <OutcomeBadge outcome={outcomeOfPage(entry)} page={entry} />
         <Ago time={entry.createdAt} />
         <span className="tabular">{formatMs(entry.elapsedMs)}</span>
+        {entry.creditsUsed !== null && (
+          <span className="tabular">{countedCredits(entry.pages?.creditsUsed ?? entry.creditsUsed)}</span>
+        )}
         <span className="flex items-center font-mono text-xs">
           {entry.id}
           <CopyButton text={entry.id} label="Copy the id" />
@@ -77,10 +95,43 @@ function Body({ entry }: { entry: HistoryEntry }): ReactElement {
           <EntryResult entry={entry} />
         </Card>
       )}
-      <Card title="Request">
-        <Code label="the request" text={JSON.stringify(entry.params, null, 2)} />
-      </Card>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card title="Request">
+          <Code label="the request" text={JSON.stringify(entry.params, null, 2)} />
+        </Card>
+        {service && (
+          <Card title="The same call as code">
+            <CodeSamples service={service} body={bodyOf(entry, service).body} />
+          </Card>
+        )}
+      </div>
     </>
+  );
+}
+
+/** Sends the same request at once and leads to what comes of it; not where a secret has to be filled in first. */
+function RunAgain({
+  entry,
+  service,
+}: {
+  entry: HistoryEntry;
+  service: PlaygroundService;
+}): ReactElement | null {
+  const tell = useToast();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const { body, missing } = bodyOf(entry, service);
+  const run = useMutation({
+    mutationFn: () => runCall(service, body, new AbortController().signal),
+    onSuccess: ({ data }) => navigate(service === 'crawl' ? `/crawls/${data.id}` : `/history/${data.id}`),
+    onError: (error) => tell(messageOf(error), { bad: true }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['history', 'list'] }),
+  });
+  if (missing.length > 0) return null;
+  return (
+    <Button kind="primary" icon="playground" busy={run.isPending} onClick={() => run.mutate()}>
+      Run again
+    </Button>
   );
 }
 
@@ -97,12 +148,13 @@ function Actions({ entry }: { entry: HistoryEntry }): ReactElement {
     },
     onError: (error) => tell(messageOf(error), { bad: true }),
   });
-  const service = entry.service === 'monitor' ? 'scrape' : entry.service;
+  const service = runnable(entry);
   return (
     <>
-      {RUNNABLE.has(service) && (
-        <ButtonLink kind="primary" icon="playground" href={`/playground/${service}?from=${entry.id}`}>
-          Run again
+      {service && <RunAgain entry={entry} service={service} />}
+      {service && (
+        <ButtonLink icon="edit" href={`/playground/${service}?from=${entry.id}`}>
+          Open in playground
         </ButtonLink>
       )}
       {entry.requestParentId && (

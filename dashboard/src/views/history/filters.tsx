@@ -3,9 +3,12 @@ import { type ReactElement, useEffect, useId, useState } from 'react';
 import type { ListHistoryQuery } from '../../../../sdk/src/index.ts';
 import { Select, TextInput } from '../../components/inputs.tsx';
 
-export type Filters = Pick<ListHistoryQuery, 'service' | 'status' | 'q' | 'sessionId' | 'from' | 'to'>;
+export type Filters = Pick<
+  ListHistoryQuery,
+  'service' | 'status' | 'q' | 'sessionId' | 'from' | 'to' | 'parent'
+>;
 
-const NAMES = ['service', 'status', 'q', 'sessionId', 'from', 'to'] as const;
+const NAMES = ['service', 'status', 'q', 'sessionId', 'from', 'to', 'parent'] as const;
 const TYPING_MS = 300;
 const SERVICES = ['scrape', 'extract', 'search', 'parse', 'map', 'crawl', 'batch', 'monitor', 'schema'];
 const STATUSES = ['completed', 'failed', 'running'];

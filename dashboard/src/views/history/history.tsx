@@ -1,17 +1,22 @@
 /** Every past request: filtered, searched, scrolled. */
-import type { ReactElement } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { ButtonLink } from '../../components/button.tsx';
+import { messageOf } from '../../api/errors.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { CodeSamples } from '../../components/code-samples.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { formatNumber } from '../../format.ts';
 import { EntryRow } from './entry-row.tsx';
+import type { EntrySummary } from './entry-summary.ts';
+import { type ExportKind, exportHistory } from './export.ts';
 import { FilterBar, type Filters, filtersFrom } from './filters.tsx';
 import { useEntries } from './use-entries.ts';
 
@@ -23,7 +28,13 @@ export function History(): ReactElement {
   const [, navigate] = useLocation();
   const search = useSearch();
   const filters = filtersFrom(search);
-  const { head, items, total, onRange } = useEntries(filters);
+  const asked = grouped(filters);
+  const [open, setOpen] = useState<string[]>([]);
+  const { head, items, total, onRange } = useEntries(asked, open);
+  const toggle = useCallback(
+    (id: string) => setOpen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id])),
+    [],
+  );
 
   function setFilters(next: Filters): void {
     const query = new URLSearchParams(next as Record<string, string>).toString();
@@ -35,6 +46,7 @@ export function History(): ReactElement {
       <PageHeader
         title="History"
         help={head.data ? `${formatNumber(total)} past requests.` : 'Every past request.'}
+        actions={total > 0 && <ExportButtons filters={asked} total={total} />}
       />
       <FilterBar filters={filters} onChange={setFilters} />
       {head.error && <ErrorNote error={head.error} onRetry={() => void head.refetch()} />}
@@ -54,12 +66,63 @@ export function History(): ReactElement {
               onRange={onRange}
               placeholder={<PlaceOfRow />}
             >
-              {(entry) => <EntryRow entry={entry} />}
+              {(entry) => <FoldedRow entry={entry} open={open} onToggle={toggle} />}
             </VirtualList>
           </div>
         )}
       </Card>
     </View>
+  );
+}
+
+/** The pages of a crawl are inside its row, unless one looks for words or for how a request went. */
+function grouped(filters: Filters): Filters {
+  const each = filters.q !== undefined || filters.status !== undefined || filters.parent !== undefined;
+  return each ? filters : { ...filters, parent: 'none' };
+}
+
+function FoldedRow({
+  entry,
+  open,
+  onToggle,
+}: {
+  entry: EntrySummary;
+  open: readonly string[];
+  onToggle: (id: string) => void;
+}): ReactElement {
+  const isOpen = open.includes(entry.id);
+  const fold = useMemo(() => ({ open: isOpen, onToggle }), [isOpen, onToggle]);
+  return (
+    <EntryRow entry={entry} fold={fold} inside={entry.parentId !== null && open.includes(entry.parentId)} />
+  );
+}
+
+function ExportButtons({ filters, total }: { filters: Filters; total: number }): ReactElement {
+  const tell = useToast();
+  const [done, setDone] = useState(0);
+  const work = useMutation({
+    mutationFn: (kind: ExportKind) => exportHistory(filters, kind, setDone),
+    onError: (error) => tell(messageOf(error), { bad: true }),
+    onSettled: () => setDone(0),
+  });
+  const label = (kind: ExportKind, words: string) =>
+    work.isPending && work.variables === kind ? `${formatNumber(done)} of ${formatNumber(total)}` : words;
+  const button = (kind: ExportKind, words: string) => (
+    <Button
+      icon="download"
+      size="sm"
+      busy={work.isPending && work.variables === kind}
+      disabled={work.isPending}
+      onClick={() => work.mutate(kind)}
+    >
+      {label(kind, words)}
+    </Button>
+  );
+  return (
+    <>
+      {button('csv', 'CSV')}
+      {button('jsonl', 'JSON lines')}
+    </>
   );
 }
 

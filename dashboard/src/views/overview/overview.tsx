@@ -68,7 +68,7 @@ function useRecent() {
   return useQuery({
     queryKey: ['history', 'recent'],
     queryFn: async () => {
-      const { data } = await winnow.history.list({ limit: RECENT, results: 'none' });
+      const { data } = await winnow.history.list({ limit: RECENT, results: 'none', parent: 'none' });
       return data.map(summaryOf);
     },
     refetchInterval: REFRESH_MS,

@@ -6,8 +6,8 @@ import { PLAYGROUND_SERVICES, type PlaygroundService } from './services.ts';
 const EXAMPLES: Record<PlaygroundService, Body> = {
   scrape: { url: 'https://example.com' },
   extract: { url: 'https://example.com', prompt: 'The title and what the page is about' },
-  search: { query: 'how wheat is winnowed', numResults: 3 },
-  crawl: { url: 'https://example.com', maxPages: 10 },
+  search: { query: 'how wheat is winnowed' },
+  crawl: { url: 'https://example.com' },
 };
 
 const key = (service: PlaygroundService) => `winnow-playground-${service}`;
