@@ -3,6 +3,7 @@ import { type Stoppable, startLoop } from '../concurrency/loop.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { sealRequest } from '../pipeline/sealed-request.ts';
+import { settleCharges } from '../store/accounts.ts';
 import { clearDeletedCrawls } from '../store/crawls.ts';
 import type { Database } from '../store/database.ts';
 import type { Doubts } from '../store/doubts.ts';
@@ -23,7 +24,7 @@ const ORPHANS_MS = 10_000;
 const DOUBTS_MS = 2_000;
 const DELETE_OLD_MS = 10 * 60_000;
 const SEAL_MS = 15_000;
-const SUM_KEPT_MS = 5_000;
+const SETTLE_MS = 5_000;
 
 export function startUpkeep(deps: {
   database: Database;
@@ -88,7 +89,8 @@ export function startUpkeep(deps: {
     repeat(DOUBTS_MS, () => deps.doubts.undo()),
     repeat(DELETE_OLD_MS, deleteOld),
     repeat(SEAL_MS, sealPlain),
-    repeat(SUM_KEPT_MS, () => sumKept(database)),
+    repeat(SETTLE_MS, () => sumKept(database)),
+    repeat(SETTLE_MS, () => settleCharges(database)),
   ];
   return {
     async stop() {

@@ -132,6 +132,11 @@ export async function readCredits(database: Database, accountId: string): Promis
   return credits;
 }
 
+/** Puts what crawl pages cost into the balances, where that was left for later. */
+export async function settleCharges(database: Queryable): Promise<void> {
+  await database.query('select settle_all_charges()');
+}
+
 /** Accounts whose balances differ from the ledger, or whose reservations differ from the running calls and pages. */
 export async function auditLedger(database: Database): Promise<{ id: string; name: string }[]> {
   const wrong = (tx: Queryable) =>
@@ -146,7 +151,10 @@ export async function auditLedger(database: Database): Promise<{ id: string; nam
        select coalesce(sum(p.reserved), 0) as held
        from crawl r join crawl_page p on p.crawl_id = r.id and p.state = 'waiting'
        where r.account_id = a.id and r.status = 'running') f on true
-     where l.plan <> a.plan_credits or l.bought <> a.bought_credits or c.held + f.held <> a.reserved`,
+     left join lateral (
+       select (select coalesce(sum(held), 0) from crawl where account_id = a.id)
+         + (select coalesce(sum(reserved), 0) from crawl_charge where account_id = a.id) as held) b on true
+     where l.plan <> a.plan_credits or l.bought <> a.bought_credits or c.held + f.held + b.held <> a.reserved`,
     );
   return database.transaction(wrong, { unlimited: true });
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
-import { addCredits, auditLedger, createAccount, readCredits } from './accounts.ts';
+import { addCredits, auditLedger, createAccount, readCredits, settleCharges } from './accounts.ts';
 import { type CutLink, type FoundLink, finishPages, type PageOutcome } from './crawl-finish.ts';
 import {
   addPages,
@@ -582,7 +582,7 @@ describe('the plan', () => {
 
 describe('turns', () => {
   it('go round the accounts, then round their crawls', async () => {
-    await database.query(`update crawl set status = 'stopped' where status = 'running'`);
+    await database.query(`update crawl set status = 'stopped', held = 0 where status = 'running'`);
     await database.query('update crawl_page set token = null, reserved = 0');
     await database.query('update account set reserved = 0');
     const big = await createAccount(database, newId(), 'self-hosted');
@@ -688,7 +688,7 @@ describe('turns', () => {
 
 describe('many workers at once', () => {
   it('give every page exactly one outcome', async () => {
-    await database.query(`update crawl set status = 'stopped' where status = 'running'`);
+    await database.query(`update crawl set status = 'stopped', held = 0 where status = 'running'`);
     await database.query('update crawl_page set token = null, reserved = 0');
     await database.query('update account set reserved = 0');
     const crawl = await start({ plan: 'free', maxPages: 100 });
@@ -740,6 +740,82 @@ describe('a claim', () => {
       expect(again.some((page) => page.crawlId === held.id)).toBe(false);
     });
     expect((await claim(held.id, 64)).length).toBe(1);
+  });
+
+  it('and a finish go on while somebody holds the account, with the credits that the crawl holds ahead', async () => {
+    const crawl = await start({ maxPages: 40 });
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 39))]]);
+    const reserved = () =>
+      queryValue<number>(database, 'select reserved from account where id = $1', [crawl.accountId]);
+    const claimed = await claim(crawl.id, 4);
+    expect([claimed.length, await reserved()]).toEqual([4, 256]);
+    await database.transaction(async (holder) => {
+      await holder.query('select 1 from account where id = $1 for no key update', [crawl.accountId]);
+      claimed.push(...(await claim(crawl.id, 4)));
+      expect(claimed).toHaveLength(8);
+      await finish(
+        crawl.id,
+        claimed.map((page) => [page, completed(page)]),
+      );
+      expect(await state(crawl)).toMatchObject({ finished: 9 });
+    });
+    // What they cost is still to be paid; whoever has the account next sees to it.
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({ used: 3 });
+    expect(await auditLedger(database)).toEqual([]);
+    await settleCharges(database);
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({ used: 11 });
+    expect(await reserved()).toBe(248);
+    expect(await auditLedger(database)).toEqual([]);
+  });
+
+  it('ends a crawl whose last pages were finished while somebody held the account', async () => {
+    const crawl = await start({ maxPages: 20 });
+    const first = await only(crawl.id);
+    await finish(crawl.id, [[first, completed(first, linksFrom(first, 19))]]);
+    const limits = { ...LIMITS, hostConcurrency: 50 };
+    const claimed: ClaimedPage[] = [];
+    while (claimed.length < 19) claimed.push(...(await claim(crawl.id, 64, limits)));
+    const [one, two] = [claimed.slice(0, 6), claimed.slice(6)];
+    await finish(
+      crawl.id,
+      one.map((page) => [page, completed(page)]),
+    );
+    // As if others had finished the rest of them since it was looked at.
+    await database.query('update crawl set total = 50 where id = $1', [crawl.id]);
+    await database.transaction(async (holder) => {
+      await holder.query('select 1 from account where id = $1 for no key update', [crawl.accountId]);
+      await finish(
+        crawl.id,
+        two.map((page) => [page, completed(page)]),
+      );
+      await database.query('update crawl set total = 20 where id = $1', [crawl.id]);
+    });
+    expect(await state(crawl)).toMatchObject({ status: 'running', finished: 20 });
+    expect(await claim(crawl.id)).toEqual([]);
+    expect(await state(crawl)).toMatchObject({ status: 'completed', finished: 20 });
+    expect(await readCredits(database, crawl.accountId)).toMatchObject({ used: 22 });
+  });
+
+  it('takes back what other crawls hold ahead before it gives a crawl up for lack of credits', async () => {
+    const accountId = await createAccount(database, newId(), 'free');
+    await addCredits(database, { accountId, key: newId(), kind: 'grant', amount: 10_000 });
+    const rich = await start({ accountId });
+    await only(rich.id);
+    // The free plan runs one crawl at once. All but what the first one holds ahead is spent elsewhere.
+    await database.query(`update account set plan_id = 'starter' where id = $1`, [accountId]);
+    const poor = await start({ accountId });
+    await database.query(
+      `insert into ledger (key, account_id, kind, plan_delta, bought_delta)
+       select $2, id, 'charge', reserved - plan_credits, -bought_credits from account where id = $1`,
+      [accountId, newId()],
+    );
+    await database.query('update account set plan_credits = reserved, bought_credits = 0 where id = $1', [
+      accountId,
+    ]);
+    expect(await claim(poor.id)).toEqual([]);
+    expect(await state(poor)).toMatchObject({ status: 'running' });
+    expect(await claim(poor.id)).toHaveLength(1);
   });
 });
 

@@ -111,7 +111,7 @@ begin
   if not found then
     return false;
   end if;
-  perform 1 from account where id = owner for update;
+  perform 1 from account where id = owner for no key update;
   -- It may have been closed while we waited; then nobody would release what is reserved now.
   perform 1 from call where id = the_call and status = 'running';
   if not found or not reserve_credits(owner, amount) then

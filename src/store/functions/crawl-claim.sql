@@ -11,27 +11,35 @@ create function crawls_to_serve(most int) returns uuid[] language sql set enable
     order by 3, 4, 2 limit most) x;
 $$;
 
--- Locks the accounts of crawls that nobody else holds, and returns the crawls of these, in the same order. If all are
--- held, which is most often for an instant, the one whose turn it is gets a moment.
-create function crawls_of_free_accounts(crawls uuid[]) returns uuid[] language plpgsql set enable_seqscan = off as $$
+-- Locks what a claim needs and nobody else has: accounts of crawls that hold too few credits ahead for `quota` pages, or
+-- have no page left to wait for; then the crawls. Those that cannot be had are passed over. If none can be had, which is
+-- most often for an instant, the one whose turn it is gets a moment. Returns the crawls, in the same order, and the
+-- accounts that are locked.
+create function lock_for_claim(crawls uuid[], quota int, out free uuid[], out locked uuid[])
+language plpgsql set enable_seqscan = off as $$
 declare
   patience constant text := '250ms';
-  usual_patience text := current_setting('lock_timeout');
-  free uuid[] := lock_free_accounts(array(select account_id from crawl where id = any(crawls)));
+  usual_patience constant text := current_setting('lock_timeout');
 begin
-  if free = '{}' and crawls <> '{}' then
-    free := array(select account_id from crawl where id = crawls[1]);
+  free := lock_free_accounts(array(select account_id from crawl
+    where id = any(crawls) and (held < page_price * quota or total = finished)));
+  locked := array(select id from crawl
+    where id = any(crawls) and (held >= page_price and total > finished or account_id = any(free))
+    order by id for update skip locked);
+  if locked = '{}' and crawls <> '{}' then
     perform set_config('lock_timeout', patience, true);
     begin
+      free := array(select account_id from crawl where id = crawls[1]);
       perform lock_accounts(free);
+      perform 1 from crawl where id = crawls[1] for update;
+      locked := crawls[1:1];
     exception when lock_not_available then
       free := '{}';
     end;
     perform set_config('lock_timeout', usual_patience, true);
   end if;
-  return (select coalesce(array_agg(x.id order by x.place), '{}')
-    from unnest(crawls) with ordinality as x(id, place) join crawl c on c.id = x.id
-    where c.account_id = any(free));
+  locked := (select coalesce(array_agg(x.id order by x.place), '{}')
+    from unnest(crawls) with ordinality as x(id, place) where x.id = any(locked));
 end $$;
 
 -- A crawl whose next page cannot be paid: pages in flight may turn out to cost nothing and leave enough for it, so it
@@ -41,6 +49,8 @@ begin
   if exists (select 1 from crawl_page f
              where f.crawl_id = the_crawl and f.state = 'waiting' and f.token is not null and f.run_at > moment) then
     update crawl set next_at = moment + interval '1 second' where id = the_crawl;
+  elsif release_blocks((select account_id from crawl where id = the_crawl)) then
+    update crawl set next_at = moment where id = the_crawl;
   else
     perform end_crawl_unpaid(the_crawl);
   end if;
@@ -59,6 +69,7 @@ declare
   more_to_look_at constant int := 48;
   advisory_class constant int := 7264;
   candidates uuid[] := crawls_to_serve(capacity);
+  free uuid[];
   moment timestamptz;
   c record;
   p record;
@@ -69,8 +80,11 @@ declare
   pause_ms int;
   examined int;
   unpaid boolean;
+  has_account boolean;
+  -- What the account could give besides what the crawl holds; null without a limit.
   spendable bigint;
-  held bigint;
+  needed bigint;
+  taken_up bigint;
   taken uuid[];
   claimed uuid[] := '{}';
   blocked uuid[];
@@ -83,11 +97,14 @@ declare
   host_until timestamptz[] := '{}';
   delayed text[] := '{}';
 begin
-  candidates := crawls_of_free_accounts(candidates);
   if candidates = '{}' then
     return;
   end if;
-  perform 1 from crawl where id = any(candidates) order by id for update;
+  select l.free, l.locked into free, candidates
+    from lock_for_claim(candidates, ceil(capacity::numeric / cardinality(candidates))::int) l;
+  if candidates = '{}' then
+    return;
+  end if;
   -- A crash that undoes a claim does no harm: its token is unknown, and the page is claimed again. So there is no need
   -- to wait for the disk.
   perform set_config('synchronous_commit', 'off', true);
@@ -114,11 +131,15 @@ begin
         continue;
       end if;
     end if;
-    select case when pl.monthly_credits is null then null else a.plan_credits + a.bought_credits - a.reserved end
-      into spendable from account a join plan pl on pl.id = a.plan_id where a.id = c.account_id;
+    has_account := c.account_id = any(free);
+    spendable := 0;
+    if has_account then
+      select case when pl.monthly_credits is null then null else a.plan_credits + a.bought_credits - a.reserved end
+        into spendable from account a join plan pl on pl.id = a.plan_id where a.id = c.account_id;
+    end if;
     taken := '{}';
     blocked := '{}';
-    held := 0;
+    needed := 0;
     examined := 0;
     unpaid := false;
     wait_until := null;
@@ -151,11 +172,11 @@ begin
         continue;
       end if;
       -- A page whose lease ran out still holds what was reserved for it.
-      if spendable + p.reserved - held < c.page_price then
+      if spendable + c.held + p.reserved - needed < c.page_price then
         unpaid := true;
         exit;
       end if;
-      held := held + c.page_price - p.reserved;
+      needed := needed + c.page_price - p.reserved;
       host_free[at] := host_free[at] - 1;
       if host_delay[at] > 0 then
         host_until[at] := moment + make_interval(secs => host_delay[at] / 1000.0);
@@ -169,13 +190,23 @@ begin
         set token = the_token, run_at = moment + make_interval(secs => lease_ms / 1000.0), attempt = cp.attempt + 1,
             reserved = c.page_price
         where cp.id = any(taken);
-      update account a set reserved = a.reserved + held where a.id = c.account_id and held <> 0;
-      update crawl cr set served_at = moment, paced_until = moment + make_interval(secs => pause_ms / 1000.0)
+      taken_up := 0;
+      if needed > c.held then
+        taken_up := needed - c.held + crawl_block(c.account_id, c.page_price);
+        update account a set reserved = a.reserved + taken_up where a.id = c.account_id;
+      end if;
+      update crawl cr set served_at = moment, paced_until = moment + make_interval(secs => pause_ms / 1000.0),
+          held = cr.held + taken_up - needed
         where cr.id = c.id;
       claimed := claimed || taken;
       room := room - cardinality(taken);
-    elsif unpaid then
+    elsif unpaid and has_account then
       perform wait_for_credits(c.id, moment);
+    elsif examined = 0 and c.total = c.finished and has_account then
+      -- Whoever finished its last page did not hold the account.
+      perform end_crawl(c.id, 'completed', null, null);
+    elsif unpaid or c.total = c.finished then
+      update crawl cr set next_at = moment + interval '50 milliseconds' where cr.id = c.id;
     elsif examined = 0 then
       update crawl cr set next_at = coalesce(
         (select min(f.run_at) from crawl_page f where f.crawl_id = c.id and f.state = 'waiting'), 'infinity')
@@ -207,7 +238,7 @@ declare
   owner uuid;
 begin
   select c.account_id into owner from crawl_page p join crawl c on c.id = p.crawl_id where p.id = the_page;
-  perform 1 from account where id = owner for update;
+  perform 1 from account where id = owner for no key update;
   perform 1 from crawl_page where id = the_page and token = the_token for update;
   if not found then
     return false;

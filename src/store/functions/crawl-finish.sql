@@ -176,7 +176,8 @@ end $$;
 --   unpaid                      its credits have run out: the crawl stops
 -- How long to wait before a retry was decided by the caller. What needs the locks is decided here: whether the page is
 -- still the caller's (its token), whether it is a duplicate, its place in the list, which links are new, whether that
--- was the last page. `stored` is not used: being computed first, it makes the result bytes be written before anything is
+-- was the last page. The account is locked first only where the crawl may end with these pages; otherwise what they cost
+-- reaches it as soon as somebody holds it. `stored` is not used: being computed first, it makes the result bytes be written before anything is
 -- locked.
 create function finish_crawl_pages(
   stored bigint, the_crawl uuid, pages json, page_links text[], links json, most_known int, cuts json default null
@@ -189,6 +190,9 @@ declare
   p record;
   q record;
   ids uuid[];
+  has_account boolean;
+  back bigint := 0;
+  kept bigint := 0;
   ended text;
   ended_why text;
   ended_message text;
@@ -197,15 +201,20 @@ declare
   replaced boolean;
   charged uuid[] := '{}';
   costs int[] := '{}';
-  released bigint := 0;
   expanded uuid[] := '{}';
   settled uuid[] := '{}';
   room int;
   promoted int;
   added int;
+  is_news boolean;
 begin
   select array_agg(x.id order by x.id) into ids from json_to_recordset(pages) as x(id uuid);
-  perform lock_accounts(array(select account_id from crawl where id = the_crawl));
+  select * into c from crawl where id = the_crawl;
+  has_account := c.finished = 0 or c.total - c.finished <= 2 * cardinality(ids)
+    or exists (select 1 from json_to_recordset(pages) as x(outcome text) where x.outcome = 'unpaid');
+  if has_account then
+    perform lock_accounts(array[c.account_id]);
+  end if;
   select * into c from crawl where id = the_crawl for update;
   perform 1 from crawl_page where id = any(ids) order by id for update;
 
@@ -220,7 +229,7 @@ begin
   loop
     select nr = 1 and c.kind = 'crawl' as is_start, reserved into q from crawl_page where id = p.id and token = p.token;
     continue when not found;
-    released := released + q.reserved;
+    back := back + q.reserved;
     settled := settled || p.id;
     page_id := p.id;
     outcome := p.outcome;
@@ -306,6 +315,7 @@ begin
           status_code = excluded.status_code, doubt = excluded.doubt;
       charged := charged || p.id;
       costs := costs || p.cost;
+      kept := kept + least(p.cost, q.reserved);
     end if;
     if q.is_start then
       if p.site is not null and p.site <> all(c.sites) then
@@ -360,19 +370,34 @@ begin
     c.total := c.total + greatest(0, least(room, added));
   end if;
 
-  perform charge_calls(c.account_id, charged, costs, released);
+  if charged <> '{}' then
+    insert into crawl_charge (account_id, calls, costs, reserved) values (c.account_id, charged, costs, kept);
+  end if;
+  c.held := c.held + back - kept;
+  -- Never waits for it, because whoever has it may be waiting for this crawl.
+  has_account := has_account or lock_free_accounts(array[c.account_id]) <> '{}';
+  if has_account then
+    perform settle_charges(c.account_id);
+    if c.held > 0 and crawl_block(c.account_id, c.page_price) = 0 then
+      update account set reserved = reserved - c.held where id = c.account_id;
+      c.held := 0;
+    end if;
+  end if;
+  -- Others hear of it, but not of every batch of a quick crawl: those who were told a moment ago are still looking.
+  is_news := c.announced_at < clock_timestamp() - interval '100 milliseconds';
   update crawl
     set total = c.total, finished = c.finished, completed = c.completed, failed = c.failed, skipped = c.skipped,
         known = c.known, cut = c.cut, spent = spent + (select coalesce(sum(x), 0) from unnest(costs) x), sites = c.sites,
-        next_at = now()
+        next_at = now(), held = c.held, announced_at = case when is_news then clock_timestamp() else announced_at end
     where id = the_crawl;
   if ended = 'unpaid' then
     perform end_crawl_unpaid(the_crawl);
   elsif ended = 'failed' then
     perform end_crawl(the_crawl, 'failed', ended_why, ended_message);
-  elsif c.total = c.finished then
+  elsif c.total = c.finished and has_account then
     perform end_crawl(the_crawl, 'completed', null, null);
-  else
+  elsif is_news or c.total = c.finished then
+    -- Without the account, the next claim ends it.
     perform announce_crawl(the_crawl);
   end if;
 end $$;

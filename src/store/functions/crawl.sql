@@ -138,10 +138,12 @@ begin
     delete from crawl_cut where crawl_id = the_crawl;
     update crawl set config = without_secrets(config, url), secrets = null where id = the_crawl;
   end if;
+  perform settle_charges(c.account_id);
   update account set reserved = reserved - held.sum
-    from (select coalesce(sum(reserved), 0) as sum from crawl_page
+    from (select c.held + coalesce(sum(reserved), 0) as sum from crawl_page
           where crawl_id = the_crawl and state = 'waiting' and token is not null) held
     where id = c.account_id and held.sum > 0;
+  update crawl set held = 0 where id = the_crawl;
   -- Pages that were begun have an entry in history; they are no longer being worked on.
   delete from call where id in (
     select p.id from crawl_page p where p.crawl_id = the_crawl and p.state = 'waiting' and p.attempt > 0);
@@ -174,7 +176,7 @@ end $$;
 -- the account has no such crawl.
 create function lock_crawl(the_account uuid, the_crawl uuid) returns text language plpgsql as $$
 begin
-  perform 1 from account where id = the_account for update;
+  perform 1 from account where id = the_account for no key update;
   return (select status from crawl where id = the_crawl and account_id = the_account for update);
 end $$;
 
@@ -214,10 +216,11 @@ declare
   c record;
   removed int := 0;
 begin
-  perform 1 from account where id in (select account_id from crawl where id = any(ids)) order by id for update;
-  for c in select id, account_id from crawl where id = any(ids) order by id for update loop
+  perform 1 from account where id in (select account_id from crawl where id = any(ids)) order by id for no key update;
+  for c in select id, account_id, held from crawl where id = any(ids) order by id for update loop
+    perform settle_charges(c.account_id);
     update account set reserved = reserved - held.sum
-      from (select coalesce(sum(reserved), 0) as sum from crawl_page
+      from (select c.held + coalesce(sum(reserved), 0) as sum from crawl_page
             where crawl_id = c.id and state = 'waiting' and token is not null) held
       where id = c.account_id and held.sum > 0;
     insert into crawl_deletion (crawl_id) values (c.id) on conflict do nothing;

@@ -33,9 +33,10 @@ begin
 end $$;
 
 -- Locks accounts in the order of their ids, so that two batches cannot wait for each other, and renews their cycles.
+-- Here and elsewhere not `for update`: that would keep others from inserting rows that only refer to the account.
 create function lock_accounts(ids uuid[]) returns void language plpgsql set enable_seqscan = off as $$
 begin
-  perform 1 from account where id = any(ids) order by id for update;
+  perform 1 from account where id = any(ids) order by id for no key update;
   perform renew_cycle(id) from account where id = any(ids) and cycle_end <= now();
 end $$;
 
@@ -45,7 +46,7 @@ declare
   free uuid[];
 begin
   select coalesce(array_agg(x.id), '{}') into free
-    from (select id from account where id = any(ids) order by id for update skip locked) x;
+    from (select id from account where id = any(ids) order by id for no key update skip locked) x;
   perform renew_cycle(id) from account where id = any(free) and cycle_end <= now();
   return free;
 end $$;
@@ -127,7 +128,7 @@ end $$;
 create function add_credits(the_account uuid, ledger_key text, entry_kind text, amount bigint)
 returns boolean language plpgsql as $$
 begin
-  perform 1 from account where id = the_account for update;
+  perform 1 from account where id = the_account for no key update;
   insert into ledger (account_id, key, kind, plan_delta, bought_delta)
     values (the_account, ledger_key, entry_kind, 0, amount) on conflict (key) do nothing;
   if not found then
@@ -143,7 +144,7 @@ declare
   a account;
   target bigint;
 begin
-  select * into strict a from account where id = the_account for update;
+  select * into strict a from account where id = the_account for no key update;
   select coalesce(monthly_credits, 0) into strict target from plan where id = new_plan;
   insert into ledger (account_id, key, kind, plan_delta, bought_delta)
     values (a.id, 'plan:' || a.id || ':' || gen_random_uuid(), 'plan', target - a.plan_credits, 0);

@@ -13,7 +13,7 @@ declare
   m monitor;
 begin
   select * into m from monitor where id = the_monitor;
-  perform 1 from account where id = m.account_id for update;
+  perform 1 from account where id = m.account_id for no key update;
   select * into m from monitor where id = the_monitor for update;
   return m;
 end $$;
@@ -168,7 +168,7 @@ end $$;
 -- Deletes a monitor with its ticks in any state; the ledger stays. False if there is no such monitor.
 create function delete_monitor(the_account uuid, the_monitor uuid) returns boolean language plpgsql as $$
 begin
-  perform 1 from account where id = the_account for update;
+  perform 1 from account where id = the_account for no key update;
   perform 1 from monitor where id = the_monitor and account_id = the_account for update;
   if not found then
     return false;

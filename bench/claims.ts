@@ -1,0 +1,151 @@
+/**
+ * How many crawl pages one account's rows let through: claims and finishes without any fetching, by several claimers at
+ * once, each with connections of its own. Claims come with the pages' slots, credits and leases; finishes with results,
+ * history, ledger and links.
+ *
+ * node bench/claims.ts [CRAWLS] [CLAIMERS] [PAGES]      default: 8 crawls, 4 claimers, 4,000 pages in all
+ */
+import { rm } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { zstdCompressSync } from 'node:zlib';
+import { plansFor } from '../src/account/plans.ts';
+import { auditLedger, createAccount } from '../src/store/accounts.ts';
+import { createBatcher } from '../src/store/batch.ts';
+import { type FinishedPage, finishPages } from '../src/store/crawl-finish.ts';
+import { type ClaimedPage, claimPages } from '../src/store/crawl-frontier.ts';
+import { startCrawl } from '../src/store/crawls.ts';
+import type { Database } from '../src/store/database.ts';
+import { newId } from '../src/store/ids.ts';
+import { openStore } from '../src/store/open.ts';
+import { queryOne } from '../src/store/query.ts';
+import { makeDataDir } from '../test/harness/data-dir.ts';
+import { printTable } from './table.ts';
+
+const [CRAWLS = 8, CLAIMERS = 4, PAGES = 4_000] = process.argv.slice(2).map(Number);
+const EACH = Math.ceil(PAGES / CRAWLS);
+const LIMITS = { hostConcurrency: 1024, leaseMs: 60_000 };
+/** As the finisher of a worker does. */
+const BATCH = 16;
+const RESULT = {
+  zstd: zstdCompressSync('{"results":{"markdown":{"data":["words of a page"]}}}'),
+  jsonBytes: 53,
+};
+
+const dataDir = await makeDataDir();
+const databases: Database[] = [];
+for (let n = 0; n < CLAIMERS; n++) {
+  const { database } = await openStore({
+    config: { databaseUrl: undefined, dataDir, databaseConnections: 6, processes: CLAIMERS },
+    plans: plansFor({ selfHostedRate: 0 }),
+  });
+  databases.push(database);
+}
+const [first] = databases as [Database];
+
+async function startOne(accountId: string, n: number, pages: number): Promise<void> {
+  const id = newId();
+  const site = `site-${n}.example`;
+  const facts = { keyId: null, counted: false, sessionId: null, params: '{}', webhookUrl: null };
+  await startCrawl(first, {
+    ...facts,
+    ...{ id, pageId: newId(), processId: newId(), accountId, url: `https://${site}/`, site, hash: newId() },
+    config: JSON.stringify({ url: `https://${site}/`, allowExternal: false }),
+    ...{ startPrice: 2, pagePrice: 1, maxPages: pages },
+  });
+  await first.query(
+    `insert into crawl_page (id, crawl_id, nr, url, host, depth, state, run_at)
+     select gen_random_uuid(), $1, n, 'https://' || $2 || '/' || n, $2, 1, 'waiting', now() from generate_series(2, $3) n`,
+    [id, site, pages],
+  );
+  await first.query('update crawl set total = $2, known = $2 where id = $1', [id, pages]);
+}
+
+function outcomeOf({ url }: ClaimedPage): FinishedPage['outcome'] {
+  return {
+    ...{
+      outcome: 'completed',
+      url,
+      params: { url },
+      elapsedMs: 5,
+      title: 'A page',
+      contentType: 'text/html',
+    },
+    ...{ statusCode: 200, doubt: null, links: [], cost: 1, result: RESULT, blobs: [], aliases: [] },
+    ...{ found: [], cut: [], site: null, gone: false },
+  };
+}
+
+type Times = { claims: number; pages: number; idle: number };
+
+/** Claims and finishes until nothing is left. */
+async function work(database: Database): Promise<Times> {
+  const times = { claims: 0, pages: 0, idle: 0 };
+  const batchers = new Map<string, (page: FinishedPage) => Promise<unknown>>();
+  const finishing = new Set<Promise<unknown>>();
+  const isRunning = async () =>
+    (await database.query(`select 1 from crawl where status = 'running' limit 1`)).length > 0;
+  while (await isRunning()) {
+    const pages = await claimPages(database, 64, LIMITS);
+    times.claims += 1;
+    times.pages += pages.length;
+    times.idle += pages.length === 0 ? 1 : 0;
+    for (const page of pages) {
+      const { id, token, crawlId } = page;
+      const add =
+        batchers.get(crawlId) ??
+        createBatcher({
+          maxItems: BATCH,
+          write: async (items: FinishedPage[]) => {
+            await finishPages(database, { id: crawlId, maxPages: EACH }, items);
+            return items;
+          },
+        });
+      batchers.set(crawlId, add);
+      const done = add({ id, token, outcome: outcomeOf(page) });
+      finishing.add(done);
+      done.finally(() => finishing.delete(done)).catch(() => {});
+    }
+    // As many in flight as a worker has hands.
+    while (finishing.size > 256) await Promise.race(finishing);
+    if (pages.length === 0 && finishing.size > 0) await Promise.race(finishing);
+  }
+  await Promise.all(finishing);
+  return times;
+}
+
+async function measure(accounts: number, each = EACH): Promise<(string | number)[]> {
+  const ids = await Promise.all(
+    Array.from({ length: accounts }, () => createAccount(first, newId(), 'self-hosted')),
+  );
+  for (let n = 0; n < CRAWLS; n++) await startOne(ids[n % accounts] ?? '', n, each);
+  await first.query('analyze');
+  const started = performance.now();
+  const times = await Promise.all(databases.map(work));
+  const seconds = (performance.now() - started) / 1000;
+  const sum = (of: keyof Times) => times.reduce((total, each) => total + each[of], 0);
+  const done = await queryOne<{ finished: number; spent: number; reserved: number }>(
+    first,
+    `select (select sum(finished)::int from crawl where account_id = any($1)) as finished, sum(used)::int as spent,
+       sum(reserved)::int as reserved from account where id = any($1)`,
+    [ids],
+  );
+  const total = CRAWLS * each;
+  const books = (await auditLedger(first)).length === 0;
+  if (done?.finished !== total || done.spent !== total + 2 * CRAWLS || done.reserved !== 0 || !books)
+    throw new Error(`The books do not balance: ${JSON.stringify({ ...done, total, books })}`);
+  return [accounts, total, Math.round(total / seconds), sum('claims'), sum('idle')];
+}
+
+try {
+  // Plans are made, and caches filled.
+  await measure(1, 50);
+  const rows = [await measure(1), await measure(Math.min(CRAWLS, 8))];
+  printTable(
+    `Claims and finishes without fetching: ${CRAWLS} crawls, ${CLAIMERS} claimers, ${cpus().length} cores`,
+    ['accounts', 'pages', 'pages/s', 'claims', 'claims that got none'],
+    rows,
+  );
+} finally {
+  await Promise.all(databases.map((database) => database.close()));
+  await rm(dataDir, { recursive: true, force: true });
+}
