@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createPool, type Pool } from '../../src/sandbox/pool.ts';
+import { bareWalls } from '../../src/sandbox/walls.ts';
 
 export type Tree = {
   pool: Pool;
@@ -51,7 +52,9 @@ export function treeAt(commit: string): Tree {
 /** This tree's pool drives both children: what they say to each other has to stay the same. */
 function poolAt(root: string): Pool {
   const program = pathToFileURL(join(root, fileOf(root, 'serveTasks(TASKS)')));
-  return createPool({ size: CHILDREN, memoryMb: MEMORY_MB, timeoutMs: TASK_MS, program });
+  // Children read nothing but what they are allowed to, and the other tree is not part of this one.
+  const walls = bareWalls([root]);
+  return createPool({ size: CHILDREN, memoryMb: MEMORY_MB, timeoutMs: TASK_MS, program, walls });
 }
 
 /** Where a piece of source is in a tree: files move from commit to commit. */
