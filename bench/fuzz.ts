@@ -1,6 +1,7 @@
 /**
  * Sends anything to every field of every route, and any bytes as every type of document, for as long as asked, and
- * prints each answer that the contract does not have: `node bench/fuzz.ts --minutes 30`. `--seed` repeats a run.
+ * prints each answer that the contract does not have, and each undamaged file that is not read:
+ * `node bench/fuzz.ts --minutes 30`. `--seed` repeats a run.
  */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
@@ -24,6 +25,7 @@ try {
       return fc.sample(arbitrary, { seed: seed + offset, numRuns: count });
     };
     report(await fuzzed.tryPlaces((arbitrary, place) => sample(arbitrary, 3, place)));
+    report(await fuzzed.tryWhole());
     report(await fuzzed.tryFiles(sample(fuzzed.anyFile, 200)));
     report(await fuzzed.tryUploads(sample(fuzzed.anyFile, 100, 1), ['{}', ...sample(fuzzed.anyJson, 50)]));
     report(await fuzzed.tryMarkup(sample(fuzzed.anyMarkup, 50)));

@@ -105,6 +105,23 @@ export async function startFuzzedServer() {
         }),
       );
     },
+    /** Files that nothing was done to are read. */
+    tryWhole(): Promise<string[]> {
+      return problemsOf(
+        Object.entries(files).map(([type, bytes]) => async () => {
+          const path = `/file-${served++}`;
+          site.page(path, file(type, bytes));
+          const body = { formats: FORMATS, fetchConfig: { mode: 'fast' } };
+          const sent = sendTo(target, { ...scrape, body }, JSON.stringify(site.url + path));
+          const answer: Answer | Error = await sent.catch((error: Error) => error);
+          site.page(path, '');
+          if (answer instanceof Error) return `${type}, undamaged: ${answer.message}`;
+          return answer.status === 200
+            ? null
+            : `${type}, undamaged: ${answer.status} ${answer.text.slice(0, 300)}`;
+        }),
+      );
+    },
     tryUploads(given: SomeFile[], options: string[]): Promise<string[]> {
       return problemsOf(
         given.map((one, index) => () => {
