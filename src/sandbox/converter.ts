@@ -1,10 +1,12 @@
 /** A converter child, seen from its parent: busy with one task or idle, and killed when it exceeds its limits. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { abortError } from '../concurrency/deadline.ts';
 import { lowerPriority } from '../concurrency/lower-priority.ts';
 import { AppError } from '../errors.ts';
+import { CHANNEL, encodeMessage, readMessages } from './channel.ts';
 import { type PlainError, type ReplyMessage, readReply, type TaskMessage } from './messages.ts';
 import { permissions } from './permissions.ts';
 import type { Walls } from './walls.ts';
@@ -19,6 +21,8 @@ const WATCH_MS = 100;
 /** A share of the heap limit. */
 const NEARLY_FULL = 0.75;
 const PAGE_BYTES = 4096;
+/** More than the largest document becomes in all formats together. */
+const MOST_REPLY_BYTES = 256 * 1024 * 1024;
 
 export type Task = { kind: string; input: unknown; timeoutMs: number; signal?: AbortSignal | undefined };
 
@@ -58,11 +62,13 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     program: fileURLToPath(options.program),
   });
   const child = spawn(file, args, {
-    serialization: 'advanced',
     cwd: '/',
-    env: { ...env, ...(options.codeCache && { NODE_COMPILE_CACHE: options.codeCache }) },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { ...env, ...CHANNEL.env, ...(options.codeCache && { NODE_COMPILE_CACHE: options.codeCache }) },
+    stdio: [...CHANNEL.stdio],
   });
+  const channel = child.stdio[3] as Duplex;
+  // It breaks when the child ends, which `exit` tells.
+  channel.on('error', () => {});
   const pid = options.walls.enclosed ? lastDescendant(child) : () => child.pid;
   lowerPriority(child.pid, NICENESS);
   child.on('error', () => {});
@@ -81,18 +87,20 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
   /** Who waits for a reply. A child has one task at a time. */
   let awaited: { id: number; settle: (reply: ReplyMessage) => void; fail: (error: AppError) => void } | null =
     null;
-  child.on('message', (message: unknown, handle: unknown) => {
-    const reply = awaited && handle === undefined ? readReply(message, awaited.id) : null;
-    if (awaited && reply) {
+  /** Not what our own program sends: something else speaks for it, and nothing more of it is believed. */
+  const distrust = (error: AppError) => {
+    end();
+    awaited?.fail(error);
+  };
+  readMessages(channel, MOST_REPLY_BYTES, {
+    message(message) {
+      const reply = awaited && readReply(message, awaited.id);
+      if (!awaited || !reply) return distrust(parserFailed());
       const { settle } = awaited;
       awaited = null;
       settle(reply);
-      return;
-    }
-    // Not what our own program sends: something else speaks for it, and nothing more of it is believed.
-    closeHandle(handle);
-    end();
-    awaited?.fail(parserFailed());
+    },
+    broken: (why) => distrust(why === 'too long' ? tooMuchMade() : parserFailed()),
   });
   const memoryMb = () => residentMb(pid());
   let cpuSeconds = 0;
@@ -139,8 +147,8 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     task.signal?.addEventListener('abort', onAbort, { once: true });
     if (task.signal?.aborted) onAbort();
     else
-      child.send(
-        { id, kind: task.kind, input: task.input } satisfies TaskMessage,
+      channel.write(
+        encodeMessage({ id, kind: task.kind, input: task.input } satisfies TaskMessage),
         (error) => error && reject(child.pid === undefined ? notStarted() : endedEarly(null, false)),
       );
     return promise.finally(() => {
@@ -183,19 +191,16 @@ function parserFailed(): AppError {
   return new AppError('unsupported_type', 'The content could not be converted: its parser failed');
 }
 
-/** A socket or a server that was sent along. */
-function closeHandle(handle: unknown): void {
-  if (typeof handle !== 'object' || handle === null) return;
-  if ('destroy' in handle && typeof handle.destroy === 'function') handle.destroy();
-  else if ('close' in handle && typeof handle.close === 'function') handle.close();
-}
-
 function notStarted(): AppError {
   return new AppError('upstream_failed', 'No process could be started to convert the content');
 }
 
 function tooMuchMemory(): AppError {
   return new AppError('payload_too_large', 'The content needs too much memory to convert');
+}
+
+function tooMuchMade(): AppError {
+  return new AppError('payload_too_large', 'The content becomes too large when it is converted');
 }
 
 function fromPlainError(error: PlainError): AppError {
