@@ -289,7 +289,7 @@ export async function startService(options: {
           ...{ database, bus, jobs, secrets: webhookSecrets, config, log, publicUrl: address },
           reshape: firecrawlWebhooks({ database, blobs, links }),
         }),
-        await startV1Jobs({ ...page, ...shared, search, calls, jobs }),
+        await startV1Jobs({ ...page, ...shared, search, calls, jobs, bytes }),
       );
     }
     let workers = () => 0;

@@ -7,11 +7,12 @@ import type { Guard } from '../../../net/guard/guard.ts';
 import { CallError, type Caller, type RateState, refusal } from '../../../pipeline/metered-call.ts';
 import { checkSchemas } from '../../../pipeline/schema-work.ts';
 import { sealRequest } from '../../../pipeline/sealed-request.ts';
+import type { Database } from '../../../store/database.ts';
 import type { JobQueue } from '../../../store/job-queue.ts';
 import { V1_CRAWL_PRICES } from '../prices.ts';
 import { mostCost, V1_SERVICES, type V1Body, type V1Request } from '../run/requests.ts';
 import { toCrawl } from '../run/translate.ts';
-import { insertV1Crawl, openV1Request } from '../store/requests.ts';
+import { countWaiting, insertV1Crawl, openV1Request } from '../store/requests.ts';
 
 export type Accepted = {
   id: string;
@@ -29,6 +30,8 @@ export async function acceptV1(deps: AcceptDeps, request: V1Request, caller: Cal
   if (request.kind === 'smartcrawler' && !request.body.mock) return acceptCrawl(deps, request.body, caller);
   deps.admit();
   const { accountId, keyId, sessionId } = caller;
+  await deps.mayKeep?.(accountId);
+  await checkQueue(deps.database, accountId);
   const reserved = mostCost(request);
   const opened = await openV1Request(deps, {
     accountId,
@@ -44,6 +47,17 @@ export async function acceptV1(deps: AcceptDeps, request: V1Request, caller: Cal
   if (opened.outcome !== 'opened') throw new CallError(refusal(opened), opened);
   const rate = { limit: opened.rateLimit, left: opened.rateLeft };
   return { id: opened.id, rate, reserved, remaining: opened.remaining };
+}
+
+/** Accepted work is kept until it is done, so there is an end to what one account may have waiting. */
+const MOST_WAITING = 1_000;
+const RETRY_SECONDS = 10;
+
+async function checkQueue(database: Database, accountId: string): Promise<void> {
+  if ((await countWaiting(database, accountId, MOST_WAITING)) < MOST_WAITING) return;
+  throw new AppError('rate_limited', `${MOST_WAITING} requests of this account are waiting already`, {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
 }
 
 async function acceptCrawl(deps: StartDeps, body: V1Body<'smartcrawler'>, caller: Caller): Promise<Accepted> {

@@ -6,7 +6,7 @@ import type { Database } from '../../../store/database.ts';
 import { newId } from '../../../store/ids.ts';
 import type { JobQueue } from '../../../store/job-queue.ts';
 import { registerProcess } from '../../../store/processes.ts';
-import { findV1Request, openV1Request } from '../store/requests.ts';
+import { countWaiting, findV1Request, openV1Request } from '../store/requests.ts';
 import { type RequestDeps, runRequest } from './run-request.ts';
 
 const processId = newId();
@@ -37,12 +37,12 @@ const run = (id: string, signal = new AbortController().signal) =>
     signal,
   );
 
-async function open(): Promise<string> {
+async function open(owner = accountId): Promise<string> {
   const jobs = { send: async () => {} } as unknown as JobQueue;
   const { id } = await openV1Request(
     { database, jobs, processId },
     {
-      accountId,
+      accountId: owner,
       keyId: null,
       sessionId: null,
       kind: 'markdownify',
@@ -90,4 +90,13 @@ it('gives up on a request that has ended several processes, and charges nothing'
   await run(id);
   expect(await read(id)).toMatchObject({ state: 'ended', status: 'failed', cost: 0 });
   expect((await readCredits(database, accountId)).used).toBe(0);
+});
+
+it('counts what is not ended yet, up to a bound', async () => {
+  const other = await createAccount(database, newId(), 'free');
+  const ids = [await open(other), await open(other), await open(other)];
+  expect(await countWaiting(database, other, 10)).toBe(3);
+  expect(await countWaiting(database, other, 2)).toBe(2);
+  await run(ids[0] ?? '');
+  expect(await countWaiting(database, other, 10)).toBe(2);
 });

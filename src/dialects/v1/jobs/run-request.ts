@@ -1,5 +1,7 @@
 /** The job of one v1 request: does the work within a deadline, and ends the request with its result or its error. */
 import { startDeadline, untilAborted } from '../../../concurrency/deadline.ts';
+import type { Limiter } from '../../../concurrency/limiter.ts';
+import { createRoom } from '../../../concurrency/room.ts';
 import { redactParams } from '../../../contract/redact.ts';
 import { AppError, toAppError } from '../../../errors.ts';
 import type { Logger } from '../../../log.ts';
@@ -25,6 +27,8 @@ export type RequestDeps = V1Deps & {
   database: Database;
   seals: Seals;
   calls: Pick<CallStore, 'reserveMore'>;
+  /** Memory for bodies. */
+  bytes?: Limiter;
   log: Logger;
   /** Throws when the machine must not take on work. */
   admit: () => void;
@@ -59,12 +63,17 @@ async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSigna
   const stored = { shown: begun.request, secrets: begun.secrets };
   const request = { kind, body: openRequest(deps.seals, 'v1_request', id, stored) } as V1Request;
   const deadline = startDeadline(deadlineOf(request, deps), signal);
+  const room = deps.bytes && createRoom(deps.bytes, accountId, { patient: true });
   try {
     if (attempt > MOST_ATTEMPTS) throw new AppError('internal_error');
     const running = runV1(deps, request, {
       id,
       accountId,
       signal: deadline.signal,
+      // It was accepted: it waits for its turn instead of failing because others are there.
+      patient: true,
+      room,
+      tokens: { promptTokens: 0, completionTokens: 0 },
       reserveMore: (amount) => reserveMore(deps.calls, id, amount),
     });
     const { json, cost } = await untilAborted(running, deadline.signal);
@@ -79,5 +88,6 @@ async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSigna
     return { status: 'failed', cost: 0, error: stored, result: null };
   } finally {
     deadline.clear();
+    room?.release();
   }
 }

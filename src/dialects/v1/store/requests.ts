@@ -65,6 +65,16 @@ export async function openV1Request(
   });
 }
 
+/** How many requests of an account are not ended yet; counted up to `most`. */
+export async function countWaiting(database: Queryable, accountId: string, most: number): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from (
+       select 1 from v1_request where account_id = $1 and ${UNFINISHED} limit $2) x`,
+    [accountId, most],
+  );
+  return row?.count ?? 0;
+}
+
 /** One that is there already is not added again. */
 async function addJobs(jobs: JobQueue, tx: Queryable, requests: Queued[]): Promise<void> {
   await jobs.send<V1Job>(
