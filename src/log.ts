@@ -1,6 +1,7 @@
-/** The log: one JSON line an event, without secrets. */
+/** The log: one JSON line an event, without secrets; on a terminal, lines for people. */
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { readableLine } from './log-line.ts';
 
 export type { Logger };
 
@@ -9,13 +10,20 @@ const SECRET_PATHS = ['authorization', 'cookie', 'password', 'apiKey', 'secret',
 
 /** @param base what every line says besides, such as the process that it comes from. */
 export function createLogger(
-  config: Pick<Config, 'logLevel'>,
+  config: Pick<Config, 'logLevel'> & Partial<Pick<Config, 'color'>>,
   base: Record<string, unknown> | null = null,
+  out: { isTTY?: boolean; write(line: string): boolean } = process.stdout,
 ): Logger {
-  return pino({
+  const options = {
     level: config.logLevel,
     base,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS.flatMap((path) => [path, `*.${path}`]), censor: '[redacted]' },
-  });
+  };
+  if (out.isTTY) {
+    const color = config.color !== 'never';
+    return pino(options, { write: (line: string) => void out.write(readableLine(line, color)) });
+  }
+  // Its own way to standard output is quicker than a stream.
+  return out === process.stdout ? pino(options) : pino(options, { write: (line) => void out.write(line) });
 }

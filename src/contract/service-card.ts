@@ -22,7 +22,7 @@ export const serviceCardRoute = defineRoute({
   tag: 'Service',
   auth: 'none',
   summary: 'Get the service card',
-  description: 'Where everything is. Needs no key.',
+  description: 'Where everything is. Needs no key. A browser, which asks for HTML, is led to the dashboard.',
   response: {
     schema: serviceCard,
     description: 'The card.',

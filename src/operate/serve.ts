@@ -108,6 +108,10 @@ async function shownSecrets(
   return { key: null, keyFile, link: null, linkFile: link ? linkFile : null };
 }
 
+/** The call that the README shows. */
+const FIRST_SCRAPE =
+  '{"url": "https://example.com", "formats": [{"type": "markdown", "mode": "reader"}, {"type": "links"}]}';
+
 function panel(url: string, { firstKey }: Service, { key, keyFile, link, linkFile }: Shown): string {
   // Another process may have made the owner, on another machine, or the database was imported.
   const isKept = existsSync(keyFile);
@@ -123,7 +127,14 @@ function panel(url: string, { firstKey }: Service, { key, keyFile, link, linkFil
       `  Your API key   not in ${keyFile}, because this start made no account.`,
       '                 Use the one you have, or make another: winnow key create owner',
     );
-  lines.push('', '  Try it:', `    curl -s ${url}/api/credits -H "SVC-APIKEY: ${used}"`, '');
+  lines.push(
+    '',
+    '  Try it:',
+    `    curl -s ${url}/api/scrape \\`,
+    `      -H "SVC-APIKEY: ${used}" -H 'Content-Type: application/json' \\`,
+    `      -d '${FIRST_SCRAPE}'`,
+    '',
+  );
   return lines.join('\n');
 }
 

@@ -111,6 +111,9 @@ describe('open documents', () => {
       openapi: `${server.url}/api/openapi.json`,
       protocols: `${server.url}/api/agent/protocols`,
     });
+    const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const page = await server.fetch('/', { key: null, headers: browser, redirect: 'manual' });
+    expect([page.status, page.headers.get('location')]).toEqual([302, 'dashboard']);
     const health = (await (await server.fetch('/api/health', { key: null })).json()) as Record<
       string,
       unknown

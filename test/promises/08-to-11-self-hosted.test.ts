@@ -51,6 +51,9 @@ describe('from nothing', { timeout: 60_000 }, () => {
     const file = join(server.dataDir, 'api-key');
     expect((await stat(file)).mode & 0o077).toBe(0);
     expect(server.output()).toContain(file);
+    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+    const [, promised = 'no call in the README'] = /\n {2}(-d '.*')\n/.exec(readme) ?? [];
+    expect(server.output()).toContain(promised);
     const key = (await readFile(file, 'utf8')).trim();
     expect((await server.fetch('/api/credits', { key })).status).toBe(200);
     expect((await server.fetch('/api/credits', { key: null })).status).toBe(401);

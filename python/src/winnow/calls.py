@@ -128,7 +128,7 @@ class ClientCalls:
         self,
         **options: Unpack[Options],
     ) -> types.ServiceCard:
-        """Get the service card. Where everything is. Needs no key."""
+        """Get the service card. Where everything is. Needs no key. A browser, which asks for HTML, is led to the dashboard."""
         call = Call("GET", "/")
         return self._client.run(call, types.ServiceCard, options)
 
@@ -783,7 +783,7 @@ class AsyncClientCalls:
         self,
         **options: Unpack[Options],
     ) -> types.ServiceCard:
-        """Get the service card. Where everything is. Needs no key."""
+        """Get the service card. Where everything is. Needs no key. A browser, which asks for HTML, is led to the dashboard."""
         call = Call("GET", "/")
         return await self._client.run(call, types.ServiceCard, options)
 

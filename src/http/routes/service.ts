@@ -15,7 +15,10 @@ import { requestHeader } from '../request-header.ts';
 import { send, sendJson } from '../send.ts';
 
 export function addServiceRoutes(add: AddRoute, deps: AppDeps): void {
-  add(serviceCardRoute, async () => {
+  add(serviceCardRoute, async (_, c) => {
+    c.get('headers').Vary = 'Accept';
+    // A browser asks for a page; programs ask for JSON, or for anything.
+    if (requestHeader(c, 'accept')?.includes('text/html')) return send(c, '', { Location: 'dashboard' }, 302);
     const base = deps.publicUrl();
     return {
       service: 'Winnow',
