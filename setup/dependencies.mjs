@@ -1,6 +1,6 @@
 /** Installs the locked packages if they are missing or out of date. */
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNpm } from './npm.mjs';
 import { say } from './say.mjs';
@@ -16,6 +16,8 @@ const STAMP = join('node_modules', '.winnow-set-up.json');
  * @param {boolean} dev
  */
 export function areInstalled(root, dev) {
+  // A package has been installed together with those that it needs.
+  if (existsSync(join(root, 'npm-shrinkwrap.json'))) return true;
   try {
     const stamp = JSON.parse(readFileSync(join(root, STAMP), 'utf8'));
     return stamp.lock === lockHash(root) && (stamp.dev || !dev);

@@ -10,7 +10,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { release } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Outside, WALLS, type Wall } from './check-walls.ts';
@@ -50,6 +50,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Tests have programs of their own. */
 const OWN = [
   ...['src', 'test', 'node_modules', 'package.json'].map((name) => join(ROOT, name)),
+  // Where the program is itself a package, others that it needs may be beside it.
+  ...(basename(dirname(ROOT)) === 'node_modules' ? [dirname(ROOT)] : []),
   process.execPath,
 ];
 const SCRIPT = fileURLToPath(new URL('./walls.sh', import.meta.url));
