@@ -1,42 +1,59 @@
-/** `--when` and `--notify` of a monitor: words on the command line as members of the request. */
+/** Options of a monitor that are more than words: its conditions and receivers, and how far it goes on a site. */
 import type { MonitorInput } from '../sdk/src/index.ts';
-import { UsageError } from '../src/command-line/command.ts';
+import { type OptionValues, UsageError } from '../src/command-line/command.ts';
+import {
+  CONDITION_FORMS,
+  conditionFrom,
+  NOTIFICATION_FORMS,
+  notificationFrom,
+} from '../src/contract/monitor-words.ts';
+import { choice, integer, list, text } from './options.ts';
 
-type Condition = NonNullable<MonitorInput['when']>[number];
-type Notification = NonNullable<MonitorInput['notify']>[number];
+export const SITE_OPTIONS = {
+  scope: {
+    type: 'string',
+    help: 'page (default), or site: every page that it leads to, by a crawl of what has changed.',
+  },
+  pages: { type: 'string', short: 'n', help: 'Of a site: how many pages at most.' },
+  depth: { type: 'string', help: 'Of a site: how many links away from the start; "none" for no limit.' },
+  links: { type: 'string', help: 'Of a site: how many links of a page to follow.' },
+  include: { type: 'list', help: 'Of a site: only links that match this glob. May be repeated.' },
+  exclude: { type: 'list', help: 'Of a site: no links that match this glob. May be repeated.' },
+  subdomains: { type: 'boolean', help: 'Of a site: its subdomains too.' },
+  sitemap: { type: 'boolean', help: 'Of a site: the pages of its sitemap as well.' },
+} as const;
 
-const BOUNDS: Record<string, 'below' | 'above' | 'changedBy'> = {
-  '<': 'below',
-  '>': 'above',
-  '~': 'changedBy',
-};
-
-/** @example conditionFrom('offers[0].price<80') // { path: 'offers[0].price', below: 80 } */
-export function conditionFrom(given: string): Condition {
-  const [, name, value] = /^(contains|notContains|matches)=(.+)$/s.exec(given) ?? [];
-  if (name) return { [name]: value };
-  const [, path, sign = '', number] = /^([^<>~]+?)\s*([<>~])\s*(-?\d+(?:\.\d+)?)%?$/.exec(given) ?? [];
-  const bound = BOUNDS[sign];
-  if (!bound) {
-    throw new UsageError(
-      `--when "${given}" is not a condition. Write contains=TEXT, notContains=TEXT, matches=PATTERN, PATH<NUMBER, PATH>NUMBER or PATH~PERCENT.`,
-    );
-  }
-  return { path, [bound]: Number(number) };
+/** What is watched. */
+export function scopeFrom(options: OptionValues): Pick<MonitorInput, 'scope' | 'crawl'> {
+  const depth = text(options, 'depth');
+  const crawl = {
+    maxPages: integer(options, 'pages'),
+    maxDepth: depth === 'none' ? null : integer(options, 'depth'),
+    maxLinksPerPage: integer(options, 'links'),
+    includePatterns: list(options, 'include'),
+    excludePatterns: list(options, 'exclude'),
+    allowSubdomains: options.subdomains === true ? true : undefined,
+    sitemap: options.sitemap === true ? true : undefined,
+  };
+  const isBounded = Object.values(crawl).some((value) => value !== undefined);
+  const scope = choice(options, 'scope', ['page', 'site']);
+  if (isBounded && scope !== 'site')
+    throw new UsageError('--pages, --depth and the like are for --scope site.');
+  return { ...(scope && { scope }), ...(isBounded && { crawl }) };
 }
 
-const CHATS = ['slack', 'discord', 'teams', 'ntfy', 'gotify'] as const;
+export function conditionsFrom(options: OptionValues): MonitorInput['when'] {
+  return list(options, 'when')?.map((given) => {
+    const condition = conditionFrom(given);
+    if (!condition) throw new UsageError(`--when "${given}" is not a condition. Write ${CONDITION_FORMS}.`);
+    return condition;
+  });
+}
 
-/** @example notificationFrom('email=ann@example.org') // { type: 'email', to: ['ann@example.org'] } */
-export function notificationFrom(given: string): Notification {
-  const at = given.indexOf('=');
-  const [name, value] = [given.slice(0, at), given.slice(at + 1)];
-  if (name === 'email') return { type: 'email', to: value.split(',').map((address) => address.trim()) };
-  const type = CHATS.find((chat) => chat === name);
-  if (!type) {
-    throw new UsageError(
-      `--notify "${given}" names nobody. Write email=ADDRESS,… or one of ${CHATS.join(', ')} with =URL.`,
-    );
-  }
-  return { type, url: value };
+export function receiversFrom(options: OptionValues): MonitorInput['notify'] {
+  return list(options, 'notify')?.map((given) => {
+    const receiver = notificationFrom(given);
+    if (!receiver) throw new UsageError(`--notify "${given}" names nobody. Write ${NOTIFICATION_FORMS}.`);
+    return receiver;
+  });
 }

@@ -39,6 +39,7 @@ export const pageInputs = {
     .array(z.string())
     .optional()
     .describe('First, in a browser: `click "More"`, `type "x" into Search`, or an action as JSON.'),
+  waitForSelector: z.string().optional().describe('Wait until this CSS selector is there.'),
 };
 
 type FetchInputs = z.output<z.ZodObject<typeof fetchInputs>> &
@@ -63,6 +64,7 @@ export function fetchConfigFrom(args: FetchInputs): FetchConfig | undefined {
     country: args.country,
     session: args.session,
     actions: args.actions?.map(actionFrom),
+    waitForSelector: args.waitForSelector,
   };
   return Object.values(config).some((value) => value !== undefined) ? config : undefined;
 }

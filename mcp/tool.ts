@@ -64,8 +64,12 @@ export function defineTool<Shape extends z.ZodRawShape>(definition: Definition<S
 
 /** Every conversation pays for these schemas: what a model cannot use is left out. */
 function leaveOutTheObvious({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  if (jsonSchema.format === 'uuid') delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  // Nobody sends less than nothing, an empty text or an endless one on purpose; who does is told.
+  if (jsonSchema.minimum === 0 || jsonSchema.minimum === 1) delete jsonSchema.minimum;
+  for (const bound of ['pattern', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const) {
+    delete jsonSchema[bound];
+  }
   delete jsonSchema.propertyNames;
 }
 

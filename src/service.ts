@@ -283,7 +283,7 @@ export async function startService(options: {
       opened.push(() => network.close());
       opened.push(async () => void (await Promise.all(claiming.map((each) => each.stop()))));
       claiming.push(
-        startMonitors({ ...page, hosts: budgets.jobs, ...shared, runner, jobs }),
+        startMonitors({ ...page, hosts: budgets.jobs, ...shared, runner, jobs, guard, doubts, processId }),
         startCrawlWorker({ ...page, hosts: undefined, ...shared, network, bytes }),
         startWebhooks({
           ...{ database, bus, jobs, secrets: webhookSecrets, config, log, publicUrl: address },

@@ -27,3 +27,27 @@ it('shows the differences of a tick, and which formats have more than are listed
     '  markdown: there are more differences than are listed',
   ]);
 });
+
+it('shows which pages of a site changed', () => {
+  const pages = {
+    new: ['https://example.com/new'],
+    changed: [{ url: 'https://example.com/a', diffs: {} }],
+    gone: ['https://example.com/old'],
+    same: 7,
+    notCompared: [{ url: 'https://example.com/down', reason: 'upstream_failed' }],
+  };
+  const tick = {
+    id: '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570',
+    status: 'completed' as const,
+    createdAt: '2026-01-15T09:30:00.000Z',
+    elapsedMs: 100,
+    changed: true,
+    diffs: { pages },
+  };
+  expect(tickText(tick, createStyle(false)).split('\n').slice(1)).toEqual([
+    '  new      https://example.com/new',
+    '  changed  https://example.com/a',
+    '  gone     https://example.com/old',
+    '  7 the same, 1 not compared',
+  ]);
+});

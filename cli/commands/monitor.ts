@@ -3,7 +3,7 @@ import type { Monitor, MonitorApi, MonitorTick } from '../../sdk/src/index.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { table } from '../../src/command-line/table.ts';
 import { describeInterval } from '../../src/contract/schedule.ts';
-import { conditionFrom, notificationFrom } from '../monitor-options.ts';
+import { conditionsFrom, receiversFrom, SITE_OPTIONS, scopeFrom } from '../monitor-options.ts';
 import {
   countOrAll,
   FETCH_OPTIONS,
@@ -20,7 +20,7 @@ import { type UserInput, userCommand } from '../user-command.ts';
 
 export const monitorCreate = userCommand({
   args: 'URL INTERVAL',
-  help: 'Watch a page: fetch it on a schedule and compare it with the previous fetch. INTERVAL is a cron expression, or a shorthand such as 45m, 1h, 2d. Ticks run while a server runs.',
+  help: 'Watch a page, or with --scope site a whole site: fetch it on a schedule and compare it with the previous fetch. INTERVAL is a cron expression, or a shorthand such as 45m, 1h, 2d. Ticks run while a server runs.',
   options: {
     name: { type: 'string', help: 'A name to know it by.' },
     webhook: { type: 'string', help: 'Send changes to this address.' },
@@ -42,6 +42,7 @@ export const monitorCreate = userCommand({
       help: 'Send a readable message: email=ADDRESS, or slack, discord, teams, ntfy, gotify with =URL. May be repeated.',
     },
     calm: { type: 'boolean', help: 'Relative times, counters and rotating parts do not count.' },
+    ...SITE_OPTIONS,
     ...FORMAT_OPTIONS,
     ...SELECTOR_OPTIONS,
     ...FETCH_OPTIONS,
@@ -51,6 +52,10 @@ export const monitorCreate = userCommand({
     [
       'winnow monitor create https://example.com "0 8 * * 1" --webhook https://example.org/hook',
       'Mondays at eight',
+    ],
+    [
+      'winnow monitor create https://example.com 1d --scope site --pages 200 --include "/docs/**"',
+      'Which pages of a site are new, changed or gone',
     ],
   ],
   async run({ args: [url = '', interval = ''], options, connect, print, signal }) {
@@ -63,8 +68,9 @@ export const monitorCreate = userCommand({
       webhookUrl: text(options, 'webhook'),
       timezone: text(options, 'timezone'),
       ...(options.calm && { calm: true }),
-      when: list(options, 'when')?.map(conditionFrom),
-      notify: list(options, 'notify')?.map(notificationFrom),
+      ...scopeFrom(options),
+      when: conditionsFrom(options),
+      notify: receiversFrom(options),
       formats: formatsFrom(options),
       fetchConfig: fetchConfigFrom(options),
       ...selectorsFrom(options),
@@ -182,6 +188,7 @@ async function showOne(
     ['id', monitor.cronId],
     ['name', config.name ?? ''],
     ['url', config.url],
+    ['scope', config.scope ?? ''],
     ['status', monitor.status],
     ['schedule', scheduleText(monitor)],
     ['formats', (config.formats ?? []).map(({ type }) => type).join(', ')],
@@ -200,12 +207,28 @@ function scheduleText({ interval, config }: Monitor): string {
 export function tickText(tick: MonitorTick, style: UserInput['terminal']['out']['style']): string {
   const head = `${tick.createdAt}  ${tick.status}${tick.changed ? `  ${style.yellow('changed')}` : ''}  ${style.dim(tick.id)}`;
   if (tick.error) return `${head}\n  ${style.red(`${tick.error.type}: ${printable(tick.error.message)}`)}`;
-  const { truncated = [], ...diffs } = tick.diffs;
+  const { truncated = [], pages, ...diffs } = tick.diffs;
   const lines = [
+    ...(pages ? siteLines(pages, style) : []),
     ...Object.entries(diffs).flatMap(([format, diff]) => diffLines(format, diff, style)),
     ...truncated.map((format) => style.dim(`${format}: there are more differences than are listed`)),
   ];
   return [head, ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+function siteLines(
+  pages: NonNullable<MonitorTick['diffs']['pages']>,
+  style: UserInput['terminal']['out']['style'],
+): string[] {
+  const { notCompared = [] } = pages;
+  return [
+    ...pages.new.map((url) => style.green(`new      ${printable(url)}`)),
+    ...pages.changed.map(({ url }) => style.yellow(`changed  ${printable(url)}`)),
+    ...pages.gone.map((url) => style.red(`gone     ${printable(url)}`)),
+    style.dim(
+      `${pages.same} the same${notCompared.length > 0 ? `, ${notCompared.length} not compared` : ''}`,
+    ),
+  ];
 }
 
 function diffLines(format: string, diff: unknown, style: UserInput['terminal']['out']['style']): string[] {

@@ -13,6 +13,7 @@ import {
   monitorList,
   monitorPause,
   monitorResume,
+  monitorRun,
 } from './monitor.ts';
 import { parse } from './parse.ts';
 import { scrape } from './scrape.ts';
@@ -34,6 +35,7 @@ export const TOOLS: readonly Tool[] = [
   crawlStop,
   crawlResume,
   monitorCreate,
+  monitorRun,
   monitorList,
   monitorActivity,
   monitorPause,

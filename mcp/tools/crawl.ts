@@ -9,7 +9,7 @@ import { dataOutput } from '../output.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 import { mayPass, waitForCrawl } from '../wait-for-crawl.ts';
 
-const waitInput = z.boolean().default(false).describe('Answer when it has ended, or after a while.');
+const waitInput = z.boolean().default(false).describe('Answer at its end, or after a while.');
 
 const { maxPages, maxDepth, maxLinksPerPage, includePatterns, excludePatterns } = crawlConfig.shape;
 
@@ -18,15 +18,11 @@ export const crawlStart = defineTool({
   title: 'Crawl a site',
   description:
     'Fetch many pages of a site by following its links, in the background. Gives an id for crawl_status and crawl_pages. 2 credits and 1 for each page and format.',
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   input: {
     url: z.string().min(1).describe('Where to start.'),
     maxPages: maxPages.unwrap().default(20).describe('How many pages at most.'),
-    maxDepth: maxDepth
-      .unwrap()
-      .unwrap()
-      .default(2)
-      .describe('Links away from the start; 0 is the start page alone.'),
+    maxDepth: maxDepth.unwrap().unwrap().default(2).describe('Links away from the start.'),
     maxLinksPerPage: maxLinksPerPage.describe('Links of a page to follow.'),
     includePatterns: includePatterns
       .unwrap()
@@ -35,6 +31,7 @@ export const crawlStart = defineTool({
     excludePatterns: excludePatterns.unwrap().optional().describe('Never follow links that match a glob.'),
     allowExternal: z.boolean().optional().describe('Follow links to other sites too.'),
     sitemap: z.boolean().optional().describe('Start from the sitemap as well.'),
+    since: idInput.optional().describe('An earlier crawl: only what changed is fetched.'),
     formats: formatsInput,
     mode: modeInput,
     ...fetchInputs,
@@ -54,7 +51,7 @@ export const batchStart = defineTool({
   title: 'Fetch many pages',
   description:
     'Fetch pages by their addresses, main content as Markdown, in the background. Its id goes to the tools of crawls. 1 credit a page.',
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   input: {
     urls: z.array(z.string()).min(1).max(MAX_BATCH_URLS),
     wait: z.boolean().default(false),

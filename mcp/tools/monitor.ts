@@ -1,8 +1,15 @@
-/** The tools for monitors: pages that are fetched on a schedule and compared. */
+/** The tools for monitors: pages and sites that are fetched on a schedule and compared. */
 import { z } from 'zod';
 import type { Monitor, MonitorTick } from '../../sdk/src/index.ts';
 import { monitorBody } from '../../src/contract/monitor-config.ts';
+import {
+  CONDITION_FORMS,
+  conditionFrom,
+  NOTIFICATION_FORMS,
+  notificationFrom,
+} from '../../src/contract/monitor-words.ts';
 import { MAX_PAGE_SIZE } from '../../src/contract/pagination.ts';
+import { ToolUseError } from '../errors.ts';
 import {
   fetchConfigFrom,
   fetchInputs,
@@ -25,7 +32,7 @@ export const monitorCreate = defineTool({
   title: 'Watch a page',
   description:
     'Fetch a page on a schedule from now on and note what changes. Costs credits at every run until it is paused or deleted, so create one only when the user wants a page watched over time.',
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   input: {
     url: z.string().min(1),
     interval: interval.describe('"45m", "1h", "2d", or cron such as "0 9 * * 1".'),
@@ -37,31 +44,50 @@ export const monitorCreate = defineTool({
       .describe('IANA name for a cron schedule; UTC by default.'),
     formats: formatsInput,
     mode: modeInput,
-    prompt: z
-      .string()
-      .min(1)
-      .optional()
-      .describe('Extract this as JSON at every run and compare it; 5 credits each.'),
-    ignoreSelectors: ignored
-      .unwrap()
-      .optional()
-      .describe('CSS selectors of parts whose changes do not count.'),
+    prompt: z.string().min(1).optional().describe('Extract this as JSON and compare it; 5 credits.'),
+    ignoreSelectors: ignored.unwrap().optional().describe('CSS selectors of what does not count.'),
+    calm: z.boolean().optional().describe('Relative times, counters, rotations do not count.'),
+    scope: z.enum(['page', 'site']).optional().describe('site: which pages are new, changed or gone.'),
+    maxPages: z.int().min(1).optional().describe('Of a site; 50 by default.'),
+    when: z.array(z.string()).optional().describe(`Alarm only if all hold: ${CONDITION_FORMS}`),
+    notify: z.array(z.string()).optional().describe(`${NOTIFICATION_FORMS}`),
     webhookUrl: z.string().optional().describe('Where changes are sent.'),
     ...fetchInputs,
   },
   async run(args, { winnow, signal }) {
-    const { url, formats, mode, prompt, ignoreSelectors, webhookUrl } = args;
+    const { url, formats, mode, prompt, ignoreSelectors, webhookUrl, calm, scope, maxPages } = args;
     const request = {
       url,
       interval: args.interval,
       name: args.name,
       timezone: args.timezone,
       webhookUrl,
+      ...{ calm, scope },
+      crawl: maxPages === undefined ? undefined : { maxPages },
+      when: args.when?.map((given) => conditionFrom(given) ?? wrong('when', given, CONDITION_FORMS)),
+      notify: args.notify?.map(
+        (given) => notificationFrom(given) ?? wrong('notify', given, NOTIFICATION_FORMS),
+      ),
       formats: formatsFrom(formats, mode, { prompt }),
       ignore: ignoreSelectors && { selectors: ignoreSelectors },
       fetchConfig: fetchConfigFrom(args),
     };
     return dataOutput(summaryOf(await winnow.monitor.create(request, { signal })));
+  },
+});
+
+function wrong(name: string, given: string, forms: string): never {
+  throw new ToolUseError(`${name}: "${given}" is not one of ${forms}.`);
+}
+
+export const monitorRun = defineTool({
+  name: 'monitor_run',
+  title: 'Run a monitor now',
+  description: 'Run a monitor now and see what changed. Costs a run.',
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+  input: { id, maxTokens: maxTokensInput },
+  async run({ id: cronId, maxTokens }, { winnow, signal }) {
+    return runsOutput([await winnow.monitor.run(cronId, { signal })], maxTokens);
   },
 });
 
@@ -90,26 +116,28 @@ export const monitorActivity = defineTool({
   input: {
     id,
     limit: z.int().min(1).max(MAX_PAGE_SIZE).default(10),
-    cursor: z.string().optional().describe('The nextCursor of the slice before, for older runs.'),
+    cursor: z.string().optional().describe('The nextCursor before.'),
     maxTokens: maxTokensInput,
   },
   async run({ id: cronId, limit, cursor, maxTokens }, { winnow, signal }) {
     const { ticks, nextCursor } = await winnow.monitor.activity(cronId, { limit, cursor }, { signal });
-    const changes = ticks.filter(({ changed }) => changed);
-    const more = nextCursor === null ? '' : ` Older: cursor "${nextCursor}".`;
-    const head = [
-      `${counted(ticks.length, 'run')}, ${changes.length} with changes.${more}`,
-      ...ticks.map(tickLine),
-    ];
-    const pieces = changes.map((tick) => ({
-      name: `changes at ${tick.createdAt}`,
-      text: JSON.stringify(tick.diffs, null, 1),
-    }));
-    const body =
-      pieces.length > 0 ? [{ type: 'text' as const, text: webContent(pieces, maxTokens).text }] : [];
-    return { content: [{ type: 'text', text: head.join('\n') }, ...body] };
+    return runsOutput(ticks, maxTokens, nextCursor === null ? '' : ` Older: cursor "${nextCursor}".`);
   },
 });
+
+function runsOutput(ticks: MonitorTick[], maxTokens: number, more = '') {
+  const changes = ticks.filter(({ changed }) => changed);
+  const head = [
+    `${counted(ticks.length, 'run')}, ${changes.length} with changes.${more}`,
+    ...ticks.map(tickLine),
+  ];
+  const pieces = changes.map((tick) => ({
+    name: `changes at ${tick.createdAt}`,
+    text: JSON.stringify(tick.diffs, null, 1),
+  }));
+  const body = pieces.length > 0 ? [{ type: 'text' as const, text: webContent(pieces, maxTokens).text }] : [];
+  return { content: [{ type: 'text' as const, text: head.join('\n') }, ...body] };
+}
 
 export const monitorPause = defineTool({
   name: 'monitor_pause',

@@ -32,14 +32,16 @@ export const scrape = defineTool({
       .describe(`Pages of a PDF to read, ${DEFAULT_PDF_PAGES} by default; 1 credit each.`),
     ...fetchInputs,
     ...pageInputs,
+    maxAge: z.int().min(0).optional().describe('Milliseconds: a fetch not older than this will do, free.'),
     maxTokens: maxTokensInput,
   },
   async run(args, context) {
-    const { url, formats, mode, maxPdfPages, maxTokens } = args;
+    const { url, formats, mode, maxPdfPages, maxTokens, maxAge } = args;
     const request = {
       url,
       formats: formatsFrom(formats, mode),
       fetchConfig: fetchConfigFrom(args),
+      maxAge,
       processors: maxPdfPages === undefined ? undefined : [{ type: 'pdf' as const, maxPages: maxPdfPages }],
     };
     const { result, cost } = await withCost(context, (options) => context.winnow.scrape(request, options));

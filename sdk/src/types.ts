@@ -479,6 +479,34 @@ export type ClickAction = {
   optional?: boolean | undefined;
 };
 
+/** How far it goes on a site. Left out or null: as far as a crawl goes by itself. */
+export type Crawl = {
+  /** How many pages to fetch at most: up to what the operator allows, 1000 if nothing else is set. Default: 50. */
+  maxPages?: number | undefined;
+  /** How many links away from the start page to go. 0 is the start page alone, null has no limit. Default: 2. */
+  maxDepth?: number | null | undefined;
+  /** How many links of a page to follow: the first ones that pass the patterns. Default: 10. */
+  maxLinksPerPage?: number | undefined;
+  /** Follow only links that match one of these globs, such as `/blog/**`: `*` stays within a segment, `**` crosses them. Matched against path and query, or the whole URL if the pattern begins with http. */
+  includePatterns?: string[] | undefined;
+  /** Never follow links that match one of these globs. Wins over include. */
+  excludePatterns?: string[] | undefined;
+  /** Whether links to other sites are followed. Default: false. */
+  allowExternal?: boolean | undefined;
+  /** Whether links to subdomains of the start page's host are followed. Default: false. */
+  allowSubdomains?: boolean | undefined;
+  /** Follow links without their query: `/list?page=2` and `/list?sort=name` are one page, `/list`. The start page keeps its own. Default: false. */
+  ignoreQueryParameters?: boolean | undefined;
+  /** Exact MIME types to keep. Left out: all supported types. */
+  allowedTypes?: ContentType[] | undefined;
+  /** Start from the URLs of the site's sitemap as well. Default: false. */
+  sitemap?: boolean | undefined;
+  /** How many pages to fetch at once at most. Left out: as many as the server and the host allow. */
+  maxConcurrency?: number | undefined;
+  /** Milliseconds between the start of one page and the next. Default: 0. */
+  delayMs?: number | undefined;
+} | null;
+
 /** A crawl, what it was asked to do and what came of it. */
 export type CrawlDetails = {
   /** Identifies the crawl. */
@@ -881,6 +909,7 @@ export type Diffs = {
         | 'mhtml'
       )[]
     | undefined;
+  pages?: SiteDiffs | undefined;
 };
 
 /** What did the extraction. */
@@ -1469,6 +1498,10 @@ export type MonitorConfig = {
   interval: string;
   /** A name to recognise it by. */
   name?: string | undefined;
+  /** What is watched: the page alone, or the site that it leads to. A tick of a site is a crawl that fetches only what has changed since the one before, and costs what that costs. Left out: `page`. */
+  scope?: 'page' | 'site' | undefined;
+  /** How far it goes on a site. Left out or null: as far as a crawl goes by itself. */
+  crawl?: Crawl | undefined;
   /** The formats to capture and compare, but not `pdf` and `mhtml`. Left out: one normal Markdown. */
   formats?: Format[] | undefined;
   /** Where changes are sent. Null: nowhere. */
@@ -1511,6 +1544,10 @@ export type MonitorPatch = {
   interval?: string | undefined;
   /** A name for you to know it by. Null: none. */
   name?: string | null | undefined;
+  /** What is watched: the page alone, or the site that it leads to. A tick of a site is a crawl that fetches only what has changed since the one before, and costs what that costs. Left out: `page`. */
+  scope?: 'page' | 'site' | undefined;
+  /** How far it goes; replaces the old one whole. */
+  crawl?: Crawl | undefined;
   /** The formats to return, each type at most once. */
   formats?: Format[] | undefined;
   /** Where changes are sent. Null: nowhere. */
@@ -1557,6 +1594,8 @@ export type MonitorTick = {
   firstRun?: boolean | undefined;
   /** The status that the page answered with. */
   statusCode?: number | undefined;
+  /** Of a site monitor: the crawl that this run is. */
+  crawlId?: string | undefined;
   diffs: Diffs;
   /** What went wrong, on a failed tick. */
   error?:
@@ -1614,6 +1653,97 @@ export type PageAction =
   | ExecuteJavascriptAction
   | PdfAction
   | RepeatAction;
+
+/** Differences between two captures of a page, by format. */
+export type PageDiffs = {
+  /** Lines that came or went. */
+  markdown?:
+    | {
+        type: 'added' | 'removed';
+        /** Line number in the version that has the line. */
+        line: number;
+        content: string;
+      }[]
+    | undefined;
+  /** Lines that came or went. */
+  html?:
+    | {
+        type: 'added' | 'removed';
+        /** Line number in the version that has the line. */
+        line: number;
+        content: string;
+      }[]
+    | undefined;
+  /** Lines that came or went. */
+  summary?:
+    | {
+        type: 'added' | 'removed';
+        /** Line number in the version that has the line. */
+        line: number;
+        content: string;
+      }[]
+    | undefined;
+  /** Values that changed, by their path. */
+  json?:
+    | {
+        path: string;
+        old?: unknown;
+        new?: unknown;
+      }[]
+    | undefined;
+  /** Values that changed, by their path. */
+  branding?:
+    | {
+        path: string;
+        old?: unknown;
+        new?: unknown;
+      }[]
+    | undefined;
+  /** URLs that came or went. */
+  links?:
+    | {
+        added: string[];
+        removed: string[];
+      }
+    | undefined;
+  /** URLs that came or went. */
+  images?:
+    | {
+        added: string[];
+        removed: string[];
+      }
+    | undefined;
+  /** How much of the picture changed. */
+  screenshot?:
+    | {
+        /** Pixels in all. */
+        size: number;
+        /** Pixels that changed. */
+        changedPixels: number;
+        /** Whether any did. */
+        changed: boolean;
+        /** The share that did. */
+        ratio: number;
+        /** Signed URL of the difference picture. */
+        mask: string | null;
+      }
+    | undefined;
+  /** Formats with more differences than are listed here. */
+  truncated?:
+    | (
+        | 'markdown'
+        | 'html'
+        | 'links'
+        | 'images'
+        | 'summary'
+        | 'branding'
+        | 'json'
+        | 'screenshot'
+        | 'pdf'
+        | 'mhtml'
+      )[]
+    | undefined;
+};
 
 /** What is known about the page. */
 export type PageMetadata = {
@@ -2328,6 +2458,30 @@ export type SimpleAction =
   | ExecuteJavascriptAction
   | PdfAction;
 
+/** Of a site monitor, which has nothing else: what changed on the site, page by page. */
+export type SiteDiffs = {
+  /** Pages that were not there before. */
+  new: string[];
+  /** Pages that changed, and what is different on each. */
+  changed: {
+    url: string;
+    diffs: PageDiffs;
+  }[];
+  /** Pages that are not there any more. */
+  gone: string[];
+  /** How many pages have not changed. */
+  same: number;
+  /** Pages that could not be compared this time, and why: an error, a wall, a sign-in page. */
+  notCompared?:
+    | {
+        url: string;
+        reason: string;
+      }[]
+    | undefined;
+  /** True where there is more than is listed here. */
+  truncated?: boolean | undefined;
+};
+
 /** Playwright's storage state. */
 export type StorageState = {
   /** The cookies of all sites. */
@@ -2516,9 +2670,11 @@ export type WebhookData = {
     /** When the change was seen. */
     changedAt: string;
     changed: true;
-    /** The results of this tick; null when they are too large to send. */
+    /** Of a site monitor: the crawl that saw it, which has the results. */
+    crawlId?: string | undefined;
+    /** The results of this tick; null for a site, and when they are too large to send. */
     current?: unknown;
-    /** The results it was compared with; null when they are too large to send. */
+    /** The results it was compared with; null for a site, and when they are too large to send. */
     previous?: unknown;
     diffs: Diffs;
   };

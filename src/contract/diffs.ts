@@ -31,7 +31,7 @@ const pixels = z
   })
   .describe('How much of the picture changed.');
 
-export const diffs = z
+export const pageDiffs = z
   .object({
     markdown: lines.optional(),
     html: lines.optional(),
@@ -46,9 +46,32 @@ export const diffs = z
       .optional()
       .describe('Formats with more differences than are listed here.'),
   })
+  .meta({ id: 'PageDiffs', description: 'Differences between two captures of a page, by format.' });
+
+const pages = z
+  .object({
+    new: z.array(z.string()).describe('Pages that were not there before.'),
+    changed: z
+      .array(z.object({ url: z.string(), diffs: pageDiffs }))
+      .describe('Pages that changed, and what is different on each.'),
+    gone: z.array(z.string()).describe('Pages that are not there any more.'),
+    same: count.describe('How many pages have not changed.'),
+    notCompared: z
+      .array(z.object({ url: z.string(), reason: z.string() }))
+      .optional()
+      .describe('Pages that could not be compared this time, and why: an error, a wall, a sign-in page.'),
+    truncated: z.boolean().optional().describe('True where there is more than is listed here.'),
+  })
   .meta({
-    id: 'Diffs',
-    description: 'Differences against the tick before, by format. Empty on the first tick.',
+    id: 'SiteDiffs',
+    description: 'Of a site monitor, which has nothing else: what changed on the site, page by page.',
   });
 
+export const diffs = pageDiffs.extend({ pages: pages.optional() }).meta({
+  id: 'Diffs',
+  description: 'Differences against the tick before, by format. Empty on the first tick.',
+});
+
+export type PageDiffs = z.output<typeof pageDiffs>;
+export type SiteDiffs = z.output<typeof pages>;
 export type Diffs = z.output<typeof diffs>;

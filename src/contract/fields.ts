@@ -55,6 +55,9 @@ export function requestFields(service: Service): Fields {
 function collect(given: Schema, path: string, definitions: Record<string, Schema>, fields: Fields): void {
   const name = given.$ref?.split('/').at(-1);
   const schema: Schema = { ...(name && definitions[name]), ...given };
+  // An object that may be null has its members behind that choice.
+  const choices = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  if (choices.length === 1 && choices[0]) collect(choices[0], path, definitions, fields);
   if (path) fields[path] = fieldOf(schema);
   const under = (key: string) => (path ? `${path}.${key}` : key);
   for (const [key, member] of Object.entries(schema.properties ?? {}))

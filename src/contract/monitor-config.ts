@@ -5,6 +5,7 @@ import { listOf } from './bounded.ts';
 import { jobFetchConfig } from './fetch-config.ts';
 import { type Format, formatList, formats } from './formats.ts';
 import { notify } from './monitor-notify.ts';
+import { crawl, scope } from './monitor-scope.ts';
 import { when } from './monitor-when.ts';
 import { pageUrl } from './scrape.ts';
 import { selectorFields } from './selectors.ts';
@@ -70,6 +71,8 @@ export const monitorBody = z
     url: pageUrl,
     interval,
     name,
+    scope,
+    crawl,
     formats: formats
       .superRefine(refuseFiles)
       .describe(
@@ -93,6 +96,8 @@ export const monitorPatch = z
     url: pageUrl.optional(),
     interval: interval.optional(),
     name: name.nullable().describe('A name for you to know it by. Null: none.'),
+    scope,
+    crawl: crawl.describe('How far it goes; replaces the old one whole.'),
     formats: formatList.superRefine(refuseFiles).optional(),
     webhookUrl,
     notify,

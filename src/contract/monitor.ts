@@ -1,4 +1,4 @@
-/** Monitor: a page fetched on a schedule, its changes kept and sent. */
+/** Monitor: a page or a site fetched on a schedule, its changes kept and sent. */
 import { z } from 'zod';
 import { diffs } from './diffs.ts';
 import { monitorBody, monitorPatch } from './monitor-config.ts';
@@ -34,6 +34,7 @@ export const monitorTick = z
       .optional()
       .describe('True where there was nothing to compare with: later ticks are compared with this one.'),
     statusCode: z.int().optional().describe('The status that the page answered with.'),
+    crawlId: uuid.optional().describe('Of a site monitor: the crawl that this run is.'),
     diffs,
     error: z
       .object({ type: z.string(), message: z.string() })
@@ -79,7 +80,7 @@ export const createMonitorRoute = defineRoute({
   operationId: 'createMonitor',
   summary: 'Create a monitor',
   description:
-    'Fetches a page on a schedule and compares it with the previous fetch. Each tick costs what its formats cost, and 5 credits more when something changed.',
+    'Fetches a page, or with `scope: site` a whole site, on a schedule and compares it with the previous fetch. Each tick of a page costs what its formats cost, and 5 credits more when something changed; a tick of a site costs what the crawl costs: 2 credits, and the pages that are new or have changed.',
   body: { schema: monitorBody, example: EXAMPLE.config },
   response: record('The monitor, active.'),
   errors: ['conflict', 'payload_too_large'],
@@ -118,7 +119,7 @@ export const updateMonitorRoute = defineRoute({
   operationId: 'updateMonitor',
   summary: 'Change a monitor',
   description:
-    'Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone`, `ignore`, `calm`, `when` and `notify`.',
+    'Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone`, `ignore`, `calm`, `when`, `notify` and `crawl`.',
   params,
   body: { schema: monitorPatch, example: { interval: '*/30 * * * *', webhookUrl: null } },
   response: record('The monitor as it is now.'),

@@ -17,8 +17,13 @@ const data = {
     tickId: uuid.describe('The tick that saw the change: a history id.'),
     changedAt: timestamp.describe('When the change was seen.'),
     changed: z.literal(true),
-    current: z.unknown().describe('The results of this tick; null when they are too large to send.'),
-    previous: z.unknown().describe('The results it was compared with; null when they are too large to send.'),
+    crawlId: uuid.optional().describe('Of a site monitor: the crawl that saw it, which has the results.'),
+    current: z
+      .unknown()
+      .describe('The results of this tick; null for a site, and when they are too large to send.'),
+    previous: z
+      .unknown()
+      .describe('The results it was compared with; null for a site, and when they are too large to send.'),
     diffs,
   }),
   'monitor.failing': z.object({

@@ -1,5 +1,5 @@
 /** Keeps lists of differences short enough to be stored and sent, and reports what was cut. */
-import type { Diffs } from '../contract/diffs.ts';
+import type { PageDiffs } from '../contract/diffs.ts';
 import type { LineDiff } from './lines.ts';
 import { normaliseAddress } from './noise.ts';
 import type { Normalise } from './normalise.ts';
@@ -55,7 +55,7 @@ function untilFull<T>(items: T[], sizeOf: (item: T) => number): T[] {
   return end < 0 ? items : items.slice(0, end);
 }
 
-type AddressDiff = NonNullable<Diffs['links']>;
+type AddressDiff = NonNullable<PageDiffs['links']>;
 
 export function diffAddresses(before: string[], after: string[], normalise: Normalise): AddressDiff {
   const key = (address: string) => normalise(normaliseAddress(address));

@@ -1,5 +1,5 @@
 /** What a calm monitor does not count: relative times, counters, and parts that show something else each time. */
-import type { Diffs } from '../contract/diffs.ts';
+import type { PageDiffs } from '../contract/diffs.ts';
 import type { Line, LineDiff } from './lines.ts';
 import type { Normalise } from './noise.ts';
 
@@ -46,7 +46,7 @@ const ROTATING =
 const REACH = 12;
 const LABEL_LENGTH = 80;
 
-export type RecentDiffs = Diffs[];
+export type RecentDiffs = PageDiffs[];
 
 /** Those of the differences that are no rotation. */
 export function calmLines(
@@ -110,7 +110,7 @@ function isInRotatingPart(line: LineDiff, versions: { before: Line[]; after: Lin
 }
 
 /** What recent changes of a format brought or took, as it is compared. */
-export function seenBefore(recent: RecentDiffs, format: keyof Diffs, normalise: Normalise): Set<string> {
+export function seenBefore(recent: RecentDiffs, format: keyof PageDiffs, normalise: Normalise): Set<string> {
   const seen = new Set<string>();
   for (const diffs of recent) {
     const diff = diffs[format];

@@ -1,6 +1,6 @@
 /** Two captures of a page -> what changed, format by format. Runs in a child process: captures are foreign content. */
 import { zstdDecompressSync } from 'node:zlib';
-import type { Diffs } from '../contract/diffs.ts';
+import type { PageDiffs } from '../contract/diffs.ts';
 import type { FormatType } from '../contract/formats.ts';
 import type { AlarmCondition } from '../contract/monitor-when.ts';
 import { boundedAddresses, boundedLines, boundedValues, diffAddresses } from './bounds.ts';
@@ -12,8 +12,9 @@ import { htmlLines, textLines } from './split.ts';
 import { diffValues } from './values.ts';
 
 export type CompareInput = {
-  /** JSON text of the answer of this tick. */
+  /** JSON text of the answer of this tick; packed, as the earlier ones are, where `isPacked` says so. */
   current: Uint8Array;
+  isPacked?: boolean;
   /** Answers of earlier ticks, packed, and the formats that are compared with each. */
   previous: { zstd: Uint8Array; formats: string[] }[];
   pictures: { before: Uint8Array; after: Uint8Array } | null;
@@ -25,6 +26,8 @@ export type CompareInput = {
   calm?: { recent: string[] } | null;
   /** Conditions under which the change is worth an alarm. */
   when?: AlarmCondition[];
+  /** The page was not there before, which is a change. */
+  isNew?: boolean;
   /** Whether the results themselves are wanted, for an event. */
   withResults: boolean;
 };
@@ -47,11 +50,11 @@ type Pair = { type: FormatType; before: unknown; after: unknown };
 const MAX_EVENT_CHARACTERS = 1_000_000;
 
 export async function compare(input: CompareInput): Promise<Comparison> {
-  const current = resultsOf(Buffer.from(input.current));
+  const current = resultsOf(input.isPacked ? zstdDecompressSync(input.current) : Buffer.from(input.current));
   const previous = mergedResults(input.previous);
   const normalise = createNormaliser(input.patterns, Boolean(input.calm));
-  const recent = input.calm ? input.calm.recent.map((text) => JSON.parse(text) as Diffs) : null;
-  const diffs: Diffs = {};
+  const recent = input.calm ? input.calm.recent.map((text) => JSON.parse(text) as PageDiffs) : null;
+  const diffs: PageDiffs = {};
   const truncated: FormatType[] = [];
   for (const type of Object.keys(current) as FormatType[]) {
     if (!(type in previous) || type === 'screenshot') continue;
@@ -63,7 +66,7 @@ export async function compare(input: CompareInput): Promise<Comparison> {
   const picture = input.pictures && (await pictureDiff(input.pictures, input.maskUrl));
   if (picture) diffs.screenshot = picture.diff;
   if (truncated.length > 0) diffs.truncated = truncated;
-  const changed = Object.keys(diffs).length > 0;
+  const changed = input.isNew || Object.keys(diffs).length > 0;
   return {
     changed,
     alarms: changed && meetsAll(input.when ?? [], { before: previous, after: current }),
@@ -136,7 +139,7 @@ function withoutReasoning(branding: unknown): unknown {
 async function pictureDiff(
   { before, after }: { before: Uint8Array; after: Uint8Array },
   maskUrl: string,
-): Promise<{ diff: NonNullable<Diffs['screenshot']>; mask: Uint8Array } | null> {
+): Promise<{ diff: NonNullable<PageDiffs['screenshot']>; mask: Uint8Array } | null> {
   const { diffPictures } = await import('./pictures.ts');
   const { mask, ...figures } = await diffPictures(before, after);
   return mask && { diff: { ...figures, changed: true, mask: maskUrl }, mask };

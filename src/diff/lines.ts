@@ -1,8 +1,8 @@
 /** Which lines came and which went. */
 import { diffArrays } from 'diff';
-import type { Diffs } from '../contract/diffs.ts';
+import type { PageDiffs } from '../contract/diffs.ts';
 
-export type LineDiff = NonNullable<Diffs['markdown']>[number];
+export type LineDiff = NonNullable<PageDiffs['markdown']>[number];
 
 export type Line = {
   /** What is compared. */

@@ -1,9 +1,9 @@
 /** Which values of a JSON document changed, by their paths. */
 import { diffArrays } from 'diff';
-import type { Diffs } from '../contract/diffs.ts';
+import type { PageDiffs } from '../contract/diffs.ts';
 import type { Normalise } from './normalise.ts';
 
-export type ValueDiff = NonNullable<Diffs['json']>[number];
+export type ValueDiff = NonNullable<PageDiffs['json']>[number];
 
 /** Deeper than this, and in longer lists that have little in common, values are compared as wholes. */
 const MAX_DEPTH = 100;

@@ -128,7 +128,8 @@ function pageWork(
   const content = formats.filter(isContentFormat);
   const json = formats.find((format) => format.type === 'json');
   const summarise = formats.some(({ type }) => type === 'summary');
-  const isPartial = includeSelectors !== undefined || excludeSelectors.length > 0;
+  const leaveOut = [...(comparable?.leaveOut ?? []), ...excludeSelectors];
+  const isPartial = includeSelectors !== undefined || leaveOut.length > 0;
   const extraLinks = withLinks && !isPartial && !content.some(({ type }) => type === 'links');
   return {
     formats: extraLinks ? [...content, { type: 'links' }] : content,
@@ -137,7 +138,7 @@ function pageWork(
     summarise,
     textMode: deps.model && (json || summarise) ? (json?.mode ?? 'reader') : undefined,
     keep: includeSelectors,
-    leaveOut: [...(comparable?.leaveOut ?? []), ...excludeSelectors],
+    leaveOut,
     // A crawl follows the links of the whole page.
     linksToFollow: withLinks && isPartial,
     textCharacters,

@@ -23,6 +23,8 @@ export type EarlierPage = {
   title: string;
   contentType: string;
   statusCode: number | null;
+  /** What had become of it then. */
+  change: PageChange | null;
   links: string[];
   /** Hashes of all its addresses. */
   aliases: string[];
@@ -41,7 +43,7 @@ export async function readEarlierPage(
   return queryOne(
     database,
     `select p.id, p.url, coalesce(p.title, '') as title, coalesce(p.content_type, '') as "contentType",
-       p.status_code as "statusCode", coalesce(p.links, '[]') as links, coalesce(p.ref_id, p.id) as "refId",
+       p.status_code as "statusCode", p.change, coalesce(p.links, '[]') as links, coalesce(p.ref_id, p.id) as "refId",
        array(select o.hash from crawl_identity o where o.page_id = p.id and o.crawl_id = $1) as aliases,
        case when exists (select 1 from call_result r where r.call_id = coalesce(p.ref_id, p.id)) then p.visit end as visit
      from crawl_identity i join crawl_page p on p.id = i.page_id

@@ -87,6 +87,9 @@ export type NewCrawl = {
   webhookEvents?: string[] | undefined;
   /** The crawl that it is compared with. */
   since?: string | undefined;
+  /** Of a run of a site monitor. */
+  monitorId?: string | undefined;
+  tickId?: string | undefined;
 };
 
 export type StartOutcome = Omit<OpenOutcome, 'outcome'> & {
@@ -120,6 +123,7 @@ export async function findCrawl(
   ]);
 }
 
+/** Without the runs of monitors, which are listed there. */
 export async function listCrawls(
   database: Queryable,
   accountId: string,
@@ -127,7 +131,7 @@ export async function listCrawls(
   status: CrawlStatus | null,
   slice: { page: number; limit: number },
 ): Promise<ListPage<CrawlRow>> {
-  const where = 'account_id = $1 and kind = $2 and ($3::text is null or status = $3)';
+  const where = 'account_id = $1 and kind = $2 and monitor_id is null and ($3::text is null or status = $3)';
   const order = 'created_at desc, id desc';
   const list = { columns: COLUMNS, from: 'crawl', where, order, values: [accountId, kind, status] };
   return queryPage(database, list, slice);

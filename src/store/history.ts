@@ -125,7 +125,8 @@ export async function deleteOldCalls(database: Database, days: number, batch = 5
       // The captures that a monitor compares with stay until there are newer ones.
       `select id, account_id as "accountId", service in ('crawl', 'batch') as "isCrawl" from call
        where id < $1 and status <> 'running' and not exists (
-         select 1 from monitor m, jsonb_each_text(m.base) b where m.id = call.parent_id and b.value = call.id::text)
+         select 1 from monitor m, jsonb_each_text(m.base) b where m.id = call.parent_id and (b.value = call.id::text
+           or exists (select 1 from monitor_tick t where t.id = b.value::uuid and t.crawl_id = call.id)))
        order by id limit $2 for update skip locked`,
       [firstIdAt(Date.now() - days * 86_400_000), batch],
     );

@@ -15,6 +15,8 @@ export type BegunTick = {
   revision: number;
   /** For each format the tick to compare with. */
   base: Record<string, string>;
+  /** The crawl that was begun for the tick, where that is one of a site. */
+  crawlId: string | null;
 };
 
 export type Beginning = { state: 'ready'; tick: BegunTick } | { state: 'done' | 'stale' | 'busy' };
@@ -30,8 +32,10 @@ export async function beginTick(
     if (state !== 'ready') return { state: state ?? 'stale' };
     const [tick] = await tx.query<BegunTick>(
       `select account_id as "accountId", config, secrets, webhook_url as "webhookUrl",
-         webhook_url is not null or notify is not null as "isHeard", revision, base from monitor where id = $1`,
-      [ids.monitorId],
+         webhook_url is not null or notify is not null as "isHeard", revision, base,
+         (select id from crawl where tick_id = $2) as "crawlId"
+       from monitor where id = $1`,
+      values,
     );
     return tick ? { state: 'ready', tick } : { state: 'stale' };
   });
@@ -82,6 +86,8 @@ export type FinishedTick = TickFindings & {
   revision: number;
   /** JSON text of the request as history shows it. */
   params: string;
+  /** The crawl that it was, of a site. */
+  crawlId?: string | null;
   closing: CallClosing;
 };
 
@@ -173,9 +179,10 @@ export type TickRow = {
   statusCode: number | null;
   warnings: { reason: string; detail?: string }[] | null;
   error: { type: string; message: string } | null;
+  crawlId: string | null;
 };
 
-const TICK_COLUMNS = `c.id, c.status, c.created_at as "createdAt", c.error, t.warnings,
+const TICK_COLUMNS = `c.id, t.crawl_id as "crawlId", c.status, c.created_at as "createdAt", c.error, t.warnings,
   to_char(c.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,
   coalesce(c.elapsed_ms, (extract(epoch from now() - c.created_at) * 1000)::int) as "elapsedMs",
   coalesce(t.changed, false) as changed, coalesce(t.first_run, false) as "firstRun", c.status_code as "statusCode"`;
@@ -201,7 +208,7 @@ export async function listTicks(
 ): Promise<TickRow[]> {
   return database.query(
     `select ${TICK_COLUMNS} from call c left join monitor_tick t on t.id = c.id
-     where c.parent_id = $1 and c.created_at < coalesce($2::timestamptz, 'infinity')
+     where c.parent_id = $1 and c.service = 'monitor' and c.created_at < coalesce($2::timestamptz, 'infinity')
      order by c.created_at desc, c.id desc limit $3`,
     [monitorId, slice.before, slice.limit],
   );

@@ -352,6 +352,8 @@ class MonitorCalls:
         interval: str,
         *,
         name: str = LEFT_OUT,
+        scope: Literal["page", "site"] = LEFT_OUT,
+        crawl: Mapping[str, Any] | None = LEFT_OUT,
         formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
         notify: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
@@ -365,8 +367,8 @@ class MonitorCalls:
         first_run: Literal["now", "scheduled"] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.Monitor:
-        """Create a monitor. Fetches a page on a schedule and compares it with the previous fetch. Each tick costs what its formats cost, and 5 credits more when something changed."""
-        call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "firstRun": first_run})
+        """Create a monitor. Fetches a page, or with `scope: site` a whole site, on a schedule and compares it with the previous fetch. Each tick of a page costs what its formats cost, and 5 credits more when something changed; a tick of a site costs what the crawl costs: 2 credits, and the pages that are new or have changed."""
+        call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "scope": scope, "crawl": crawl, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "firstRun": first_run})
         return self._client.run(call, types.Monitor, options)
 
     def list(
@@ -393,6 +395,8 @@ class MonitorCalls:
         url: str = LEFT_OUT,
         interval: str = LEFT_OUT,
         name: str | None = LEFT_OUT,
+        scope: Literal["page", "site"] = LEFT_OUT,
+        crawl: Mapping[str, Any] | None = LEFT_OUT,
         formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
         notify: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
@@ -405,8 +409,8 @@ class MonitorCalls:
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.Monitor:
-        """Change a monitor. Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone`, `ignore`, `calm`, `when` and `notify`."""
-        call = Call("PATCH", f"/api/monitor/{quoted(cron_id)}", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
+        """Change a monitor. Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone`, `ignore`, `calm`, `when`, `notify` and `crawl`."""
+        call = Call("PATCH", f"/api/monitor/{quoted(cron_id)}", body={"url": url, "interval": interval, "name": name, "scope": scope, "crawl": crawl, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
         return self._client.run(call, types.Monitor, options)
 
     def delete(
@@ -1007,6 +1011,8 @@ class AsyncMonitorCalls:
         interval: str,
         *,
         name: str = LEFT_OUT,
+        scope: Literal["page", "site"] = LEFT_OUT,
+        crawl: Mapping[str, Any] | None = LEFT_OUT,
         formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
         notify: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
@@ -1020,8 +1026,8 @@ class AsyncMonitorCalls:
         first_run: Literal["now", "scheduled"] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.Monitor:
-        """Create a monitor. Fetches a page on a schedule and compares it with the previous fetch. Each tick costs what its formats cost, and 5 credits more when something changed."""
-        call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "firstRun": first_run})
+        """Create a monitor. Fetches a page, or with `scope: site` a whole site, on a schedule and compares it with the previous fetch. Each tick of a page costs what its formats cost, and 5 credits more when something changed; a tick of a site costs what the crawl costs: 2 credits, and the pages that are new or have changed."""
+        call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "scope": scope, "crawl": crawl, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "firstRun": first_run})
         return await self._client.run(call, types.Monitor, options)
 
     async def list(
@@ -1048,6 +1054,8 @@ class AsyncMonitorCalls:
         url: str = LEFT_OUT,
         interval: str = LEFT_OUT,
         name: str | None = LEFT_OUT,
+        scope: Literal["page", "site"] = LEFT_OUT,
+        crawl: Mapping[str, Any] | None = LEFT_OUT,
         formats: Sequence[str | Mapping[str, Any]] = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
         notify: Sequence[Mapping[str, Any]] | None = LEFT_OUT,
@@ -1060,8 +1068,8 @@ class AsyncMonitorCalls:
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.Monitor:
-        """Change a monitor. Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone`, `ignore`, `calm`, `when` and `notify`."""
-        call = Call("PATCH", f"/api/monitor/{quoted(cron_id)}", body={"url": url, "interval": interval, "name": name, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
+        """Change a monitor. Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone`, `ignore`, `calm`, `when`, `notify` and `crawl`."""
+        call = Call("PATCH", f"/api/monitor/{quoted(cron_id)}", body={"url": url, "interval": interval, "name": name, "scope": scope, "crawl": crawl, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
         return await self._client.run(call, types.Monitor, options)
 
     async def delete(

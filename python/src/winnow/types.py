@@ -91,6 +91,15 @@ __all__ = [
     "MonitorTick",
     "MonitorTickError",
     "Ok",
+    "PageDiffs",
+    "PageDiffsBranding",
+    "PageDiffsHtml",
+    "PageDiffsImages",
+    "PageDiffsJson",
+    "PageDiffsLinks",
+    "PageDiffsMarkdown",
+    "PageDiffsScreenshot",
+    "PageDiffsSummary",
     "PageMetadata",
     "PageMetadataConsent",
     "PageMetadataImage",
@@ -146,6 +155,9 @@ __all__ = [
     "Session",
     "SessionCheck",
     "SessionList",
+    "SiteDiffs",
+    "SiteDiffsChanged",
+    "SiteDiffsNotCompared",
     "Usage",
     "UsageDays",
     "UsageDaysDay",
@@ -1484,6 +1496,8 @@ class MonitorTick:
     """True where there was nothing to compare with: later ticks are compared with this one."""
     status_code: int | None = None
     """The status that the page answered with."""
+    crawl_id: str | None = None
+    """Of a site monitor: the crawl that this run is."""
     error: MonitorTickError | None = None
     """What went wrong, on a failed tick."""
     warnings: list[PageWarning] | None = None
@@ -1512,6 +1526,7 @@ class Diffs:
     """How much of the picture changed."""
     truncated: list[Literal["markdown", "html", "links", "images", "summary", "branding", "json", "screenshot", "pdf", "mhtml"]] | None = None
     """Formats with more differences than are listed here."""
+    pages: SiteDiffs | None = None
 
 
 @dataclass
@@ -1582,6 +1597,130 @@ class DiffsScreenshot:
     """The share that did."""
     mask: str | None
     """Signed URL of the difference picture."""
+
+
+@dataclass
+class SiteDiffs:
+    """Of a site monitor, which has nothing else: what changed on the site, page by page."""
+
+    new: list[str]
+    """Pages that were not there before."""
+    changed: list[SiteDiffsChanged]
+    """Pages that changed, and what is different on each."""
+    gone: list[str]
+    """Pages that are not there any more."""
+    same: int
+    """How many pages have not changed."""
+    not_compared: list[SiteDiffsNotCompared] | None = None
+    """Pages that could not be compared this time, and why: an error, a wall, a sign-in page."""
+    truncated: bool | None = None
+    """True where there is more than is listed here."""
+
+
+@dataclass
+class SiteDiffsChanged:
+    url: str
+    diffs: PageDiffs
+
+
+@dataclass
+class PageDiffs:
+    """Differences between two captures of a page, by format."""
+
+    markdown: list[PageDiffsMarkdown] | None = None
+    """Lines that came or went."""
+    html: list[PageDiffsHtml] | None = None
+    """Lines that came or went."""
+    summary: list[PageDiffsSummary] | None = None
+    """Lines that came or went."""
+    json: list[PageDiffsJson] | None = None
+    """Values that changed, by their path."""
+    branding: list[PageDiffsBranding] | None = None
+    """Values that changed, by their path."""
+    links: PageDiffsLinks | None = None
+    """URLs that came or went."""
+    images: PageDiffsImages | None = None
+    """URLs that came or went."""
+    screenshot: PageDiffsScreenshot | None = None
+    """How much of the picture changed."""
+    truncated: list[Literal["markdown", "html", "links", "images", "summary", "branding", "json", "screenshot", "pdf", "mhtml"]] | None = None
+    """Formats with more differences than are listed here."""
+
+
+@dataclass
+class PageDiffsMarkdown:
+    type: Literal["added", "removed"]
+    line: int
+    """Line number in the version that has the line."""
+    content: str
+
+
+@dataclass
+class PageDiffsHtml:
+    type: Literal["added", "removed"]
+    line: int
+    """Line number in the version that has the line."""
+    content: str
+
+
+@dataclass
+class PageDiffsSummary:
+    type: Literal["added", "removed"]
+    line: int
+    """Line number in the version that has the line."""
+    content: str
+
+
+@dataclass
+class PageDiffsJson:
+    path: str
+    old: Any = None
+    new: Any = None
+
+
+@dataclass
+class PageDiffsBranding:
+    path: str
+    old: Any = None
+    new: Any = None
+
+
+@dataclass
+class PageDiffsLinks:
+    """URLs that came or went."""
+
+    added: list[str]
+    removed: list[str]
+
+
+@dataclass
+class PageDiffsImages:
+    """URLs that came or went."""
+
+    added: list[str]
+    removed: list[str]
+
+
+@dataclass
+class PageDiffsScreenshot:
+    """How much of the picture changed."""
+
+    size: int
+    """Pixels in all."""
+    changed_pixels: int
+    """Pixels that changed."""
+    changed: bool
+    """Whether any did."""
+    ratio: float
+    """The share that did."""
+    mask: str | None
+    """Signed URL of the difference picture."""
+
+
+@dataclass
+class SiteDiffsNotCompared:
+    url: str
+    reason: str
 
 
 @dataclass

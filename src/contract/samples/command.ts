@@ -16,7 +16,7 @@ const OPTIONS =
   excludeSelectors exclude-selector allowExternal external allowSubdomains subdomains
   ignoreQueryParameters ignore-query delayMs delay maxConcurrency concurrency sitemap sitemap webhookUrl webhook name name
   timezone timezone calm calm ignore.selectors ignore-selector ignore.patterns ignore-pattern schema schema
-  prompt prompt mode mode`);
+  prompt prompt mode mode scope scope`);
 
 /** Those that are on until one says no. */
 const SWITCHES = pairs(
@@ -121,6 +121,8 @@ function options(value: unknown, name: string, mark: string): string[] {
 /** Members by their path; lists, maps of headers and schemas stay whole. */
 function flat(body: Body): Map<string, unknown> {
   const entries = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
+    // How far a site monitor goes, in the words of a crawl.
+    if (name === 'crawl') return Object.entries(value ?? {});
     if (name !== 'fetchConfig' && name !== 'ignore') return [[name, value]];
     return Object.entries(value as Body).map(([inner, item]) => [`${name}.${inner}`, item]);
   });

@@ -18,7 +18,7 @@ import { AppError } from '../../errors.ts';
 import { recordOf } from '../../jobs/monitor/config.ts';
 import { atomFeed, type FeedLinks } from '../../jobs/monitor/feed.ts';
 import * as manage from '../../jobs/monitor/manage.ts';
-import { type RunDeps, runNow } from '../../jobs/monitor/run.ts';
+import { type RunDeps, runNow, runOfSite } from '../../jobs/monitor/run.ts';
 import { listChanges, listTicks, readDiffs, type TickRow } from '../../store/monitor-ticks.ts';
 import { findAnyMonitor, listMonitors, type MonitorRow } from '../../store/monitors.ts';
 import { type AppContext, accountOf } from '../app-env.ts';
@@ -94,8 +94,11 @@ export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
     // One more than asked for tells whether there are older ones.
     const rows = await listTicks(database, id, { before, limit: query.limit + 1 });
     const shown = rows.slice(0, query.limit);
+    // While a site is crawled nothing is captured yet, and its tick is no call.
+    const run = before === null ? await runOfSite(database, id) : null;
     const nextCursor = rows.length > shown.length ? (shown.at(-1)?.cursor ?? null) : null;
     async function* ticks() {
+      if (run && !shown.some((row) => row.id === run.id)) yield tickJson(deps, run);
       for (const row of shown) yield tickJson(deps, row);
     }
     const closing = () => `],"nextCursor":${JSON.stringify(nextCursor)}}`;
@@ -121,7 +124,7 @@ async function* records(
 }
 
 async function tickJson(deps: MonitorDeps, row: TickRow): Promise<Buffer> {
-  const { id, status, elapsedMs, changed, firstRun, statusCode, error, warnings } = row;
+  const { id, status, elapsedMs, changed, firstRun, statusCode, error, warnings, crawlId } = row;
   const tick = {
     id,
     status,
@@ -130,10 +133,11 @@ async function tickJson(deps: MonitorDeps, row: TickRow): Promise<Buffer> {
     changed,
     ...(firstRun && { firstRun }),
     ...(statusCode !== null && { statusCode }),
+    ...(crawlId !== null && { crawlId }),
     ...(error && { error: { type: error.type, message: error.message } }),
     ...(warnings && { warnings: warnings as NonNullable<MonitorTick['warnings']> }),
   } satisfies Omit<MonitorTick, 'diffs'>;
-  const diffs = changed ? await readDiffs(deps.database, id) : '{}';
+  const diffs = changed || crawlId ? await readDiffs(deps.database, id) : '{}';
   const json = Buffer.from(`${JSON.stringify(tick).slice(0, -1)},"diffs":${diffs}}`);
   return signedBlobs(deps, id, json);
 }

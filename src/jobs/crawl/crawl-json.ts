@@ -40,7 +40,13 @@ export function summaryOf(row: CrawlRow): CrawlSummary {
 
 /** `config` is the request, which an earlier version has stored with its secrets. */
 function detailsOf(row: CrawlRow, config: unknown): CrawlDetails & { invalid?: string[] } {
-  const { prices: _prices, delivery: _delivery, invalid, ...given } = config as Partial<StoredConfig>;
+  const {
+    prices: _prices,
+    delivery: _delivery,
+    monitored: _monitored,
+    invalid,
+    ...given
+  } = config as Partial<StoredConfig>;
   const request = row.kind === 'batch' ? batchConfig.parse(given) : given;
   return {
     ...summaryOf(row),

@@ -22,6 +22,8 @@ export type CrawlPlan = {
   config: CrawlRequest;
   findLinks: LinkFinder;
   filter: UrlFilter;
+  /** Of a run of a site monitor: its pages are compared with those of the run before. */
+  monitored: StoredConfig['monitored'];
   /** What a page costs, where that is not the usual price. */
   price: ((formats: Format[], stealth: boolean) => number) | undefined;
   /** The scrape that a page of this crawl is. */
@@ -65,7 +67,7 @@ export function createCrawlPlans(database: Database, seals: Seals): CrawlPlans {
 export function planOf(config: StoredConfig, kind: CrawlKind): CrawlPlan {
   const { formats, processors, fetchConfig, allowedTypes, prices, includeSelectors, excludeSelectors } =
     config;
-  const { contentType } = config;
+  const { contentType, monitored } = config;
   const requestFor = (url: string): ScrapeRequest => ({
     url,
     formats,
@@ -84,6 +86,7 @@ export function planOf(config: StoredConfig, kind: CrawlKind): CrawlPlan {
   return {
     kind,
     config,
+    monitored,
     unknown: ({ found, cut }) => ({
       found: found.filter(({ hash }) => !taken.has(hash)),
       cut: cut.filter(({ hash }) => !taken.has(hash) && !leftOut.has(hash)),

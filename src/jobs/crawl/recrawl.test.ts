@@ -48,6 +48,7 @@ describe('a page that was not fetched', () => {
     title: '',
     contentType: 'text/html',
     statusCode: 200,
+    change: null,
     links: [],
     aliases: [],
     refId: 'r',
@@ -67,6 +68,10 @@ describe('a page that was not fetched', () => {
       visit: VISIT,
     });
     expect(changeOfUnfetched(failed, null).outcome).toMatchObject({ change: 'new' });
+    const neverRead = { ...before, visit: null };
+    expect(changeOfUnfetched(failed, neverRead).outcome).toMatchObject({ change: 'unchanged' });
+    const newThen = { ...neverRead, change: 'new' as const };
+    expect(changeOfUnfetched(failed, newThen).outcome).toMatchObject({ change: 'new' });
   });
 
   it('is gone if it belongs to the crawl no longer, under the address it had', () => {

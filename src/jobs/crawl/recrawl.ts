@@ -64,12 +64,17 @@ export function visitOf(document: FetchedDocument, scraped: ScrapedPage, at: str
   return { ...seen, ...(etag && { etag }), ...(lastModified && { lastModified }) };
 }
 
+/** A page that brought no content. One that was new when it failed before is still new to whoever reads it first. */
+export function changeOfUnread(before: EarlierPage | null): 'new' | 'unchanged' {
+  return !before || (!before.visit && before.change === 'new') ? 'new' : 'unchanged';
+}
+
 /** A page that was not fetched: what there was of it stands, unless it is no part of the crawl any more. */
 export function changeOfUnfetched(run: PageRun, before: EarlierPage | null): PageRun {
   const { outcome } = run;
   if (outcome.outcome === 'failed') {
     const kept = before?.visit ? { visit: before.visit, refId: before.refId } : {};
-    return { ...run, outcome: { ...outcome, ...kept, change: before ? 'unchanged' : 'new' } };
+    return { ...run, outcome: { ...outcome, ...kept, change: changeOfUnread(before) } };
   }
   if (outcome.outcome !== 'skipped') return run;
   if (before?.visit) return { ...run, outcome: { ...outcome, url: before.url, change: 'gone' } };

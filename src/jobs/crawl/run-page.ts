@@ -12,12 +12,13 @@ import {
   withoutFragment,
   withoutTracking,
 } from '../../fetch/url-identity.ts';
+import { interstitialOf } from '../../fetch/verdict/interstitial.ts';
 import { browserNeeds } from '../../pipeline/fetch-request.ts';
 import { fetchPage } from '../../pipeline/load-page.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
 import { readLinks } from '../../pipeline/page-links.ts';
 import { type PageDeps, type ScrapedPage, scrapeFetched } from '../../pipeline/scrape-page.ts';
-import type { EarlierPage, Visit } from '../../store/crawl-earlier.ts';
+import type { EarlierPage, PageChange, Visit } from '../../store/crawl-earlier.ts';
 import { mostKnown, type PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
 import { packJson } from '../../store/stored-json.ts';
@@ -30,6 +31,7 @@ import type { CrawlPlan } from './plans.ts';
 import {
   bodyHash,
   changeOfUnfetched,
+  changeOfUnread,
   comparedText,
   conditionOf,
   isGone,
@@ -177,10 +179,15 @@ async function visit(
   const site = plan.kind === 'batch' ? page.url : plan.config.url;
   const known = before?.visit ? { ...before, visit: before.visit } : null;
   const conditional = known && hasAllLinks(known) ? conditionOf(known.visit) : undefined;
-  const asked = { ...request, site, needs: browserNeeds(request.formats), conditional };
+  const { monitored } = plan;
+  const needs = browserNeeds(request.formats, monitored?.leaveOut);
+  const asked = { ...request, site, needs, conditional };
   const document = await fetchPage(deps, asked, context);
   const same = (visit: Visit) => unchanged(deps, page, plan, attempted, { ...(known as Known), visit });
   if (known && document.status === 304) return { outcome: await same({ ...known.visit, at }) };
+  const instead = monitored ? interstitialOf(document) : null;
+  // Before anything else: a sign-in page may be on another site, and the same for many pages.
+  if (instead) throw new AppError('blocked', `The site showed a ${instead} in place of the page`);
   await accept(deps, page, plan, document);
   if (plan.config.since && isGone(document)) {
     throw new PageSkipped('gone', page.url, `The site answered ${document.status}`);
@@ -192,6 +199,7 @@ async function visit(
     withLinks: plan.kind === 'crawl',
     textCharacters: comparedText(request.formats),
     price: plan.price,
+    ...(monitored && { comparable: { leaveOut: monitored.leaveOut } }),
   };
   const scraped = await scrapeFetched(deps, request, { document, startedAt }, context, options);
   const seen = visitOf(document, scraped, document.cache?.fetchedAt ?? at);
@@ -201,7 +209,7 @@ async function visit(
     const links = readLinks(scraped.links).slice(0, MAX_LISTED_LINKS);
     return { outcome: await unchanged(deps, page, plan, attempted, { ...known, links, visit: seen }) };
   }
-  const change = known ? ('changed' as const) : ('new' as const);
+  const change: PageChange = known ? 'changed' : seen ? 'new' : changeOfUnread(before);
   const outcome = await completed(deps, page, plan, scraped, attempted.elapsed);
   const compared = { visit: seen, before: before?.id, ...(plan.config.since && { change }) };
   return { outcome: { ...outcome, ...compared } };

@@ -39,7 +39,7 @@ import { newId } from '../../store/ids.ts';
 import type { Seals } from '../../store/seals.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { startedCrawlJson } from './crawl-json.ts';
-import type { ForeignDelivery, StoredConfig } from './stored-config.ts';
+import type { ForeignDelivery, Monitored, StoredConfig } from './stored-config.ts';
 
 /** How long to try to start a crawl while the database is away. */
 const START_PATIENCE_MS = 5_000;
@@ -60,7 +60,7 @@ export type StartDeps = {
   settled: (accountId: string) => void;
 };
 
-/** What is different about a crawl that was asked for through another interface than our own. */
+/** What is different about a crawl that was not asked for by a request of our own interface. */
 export type CrawlTerms = {
   startPrice?: number;
   prices?: PagePrices;
@@ -69,6 +69,8 @@ export type CrawlTerms = {
   /** Runs in the transaction that starts the crawl; again if it is not known whether that was committed. */
   alongside?(tx: Queryable, crawlId: string): Promise<void>;
   webhook?: ForeignWebhook | undefined;
+  /** It is a run of a site monitor. */
+  run?: { monitorId: string; tickId: string; monitored: Monitored };
 };
 
 /** Events that go out in the shape of another interface. */
@@ -103,6 +105,7 @@ export async function beginCrawl(
     ...request,
     ...(terms?.prices && { prices: terms.prices }),
     ...(terms?.webhook && { delivery: terms.webhook.delivery }),
+    ...(terms?.run && { monitored: terms.run.monitored }),
   };
   const { shown, secrets } = sealRequest(deps.seals, 'crawl', own.id, stored);
   const crawl: NewCrawl = {
@@ -122,6 +125,8 @@ export async function beginCrawl(
     hash: identityHash(request.ignoreQueryParameters ? withoutQuery(url.href) : url.href),
     webhookUrl: request.webhookUrl ?? null,
     since: request.since,
+    monitorId: terms?.run?.monitorId,
+    tickId: terms?.run?.tickId,
   };
   return open(deps, crawl, startedCrawlJson(crawl.id), terms?.alongside);
 }

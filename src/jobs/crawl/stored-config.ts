@@ -11,6 +11,16 @@ export type StoredConfig = CrawlRequest & {
   invalid?: string[] | undefined;
   /** How its events are sent, if not as ours are. */
   delivery?: ForeignDelivery;
+  /** Of a run of a site monitor. */
+  monitored?: Monitored;
+};
+
+/** Pages that are compared with those of the run before. */
+export type Monitored = {
+  /** CSS selectors of what does not count. */
+  leaveOut: string[];
+  /** Of the monitor's request, which may be changed while the crawl runs. */
+  revision: number;
 };
 
 /** A shape of events that is not ours, and what the client wants to be sent with each of them; no secrets. */

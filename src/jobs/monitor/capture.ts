@@ -95,9 +95,7 @@ async function compareWith(
 ): Promise<Comparison> {
   const { monitorId, tick, page, earlier, blobs, context } = made;
   const config = tick.config as MonitorConfig;
-  const calm = config.calm
-    ? { recent: await retryWhileAway(AWAY_MS, () => recentDiffs(deps.database, monitorId, RECENT)) }
-    : null;
+  const calm = config.calm ? { recent: await recentChanges(deps.database, monitorId) } : null;
   const before = earlier.find(({ tickId }) => tickId === tick.base.screenshot)?.screenshot;
   const after = blobs.find(({ id }) => id === page.screenshotId)?.bytes;
   const maskId = newId();
@@ -120,6 +118,11 @@ async function compareWith(
   );
   if (compared.mask) blobs.push({ id: maskId, contentType: 'image/png', bytes: Buffer.from(compared.mask) });
   return compared;
+}
+
+/** JSON texts of what changed lately. */
+export function recentChanges(database: Database, monitorId: string): Promise<string[]> {
+  return retryWhileAway(AWAY_MS, () => recentDiffs(database, monitorId, RECENT));
 }
 
 /** JSON text, put together from finished pieces; with links to pictures that are good for an hour. */

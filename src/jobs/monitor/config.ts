@@ -1,4 +1,5 @@
 /** Requests about monitors: what is refused, what is kept, and what makes earlier captures incomparable. */
+import type { Config } from '../../config.ts';
 import { isHarmlessHeader } from '../../contract/harmless-headers.ts';
 import type { MonitorRecord } from '../../contract/monitor.ts';
 import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
@@ -24,13 +25,19 @@ import { scheduleOf } from './schedule.ts';
 
 /** The fields to store. Throws if the request cannot be carried out. */
 export function fieldsOf(
-  { guard, seals, mailer }: { guard: Guard; seals: Seals; mailer: Mailer | null },
+  {
+    guard,
+    seals,
+    mailer,
+    config: { maxCrawlPages },
+  }: { guard: Guard; seals: Seals; mailer: Mailer | null; config: Pick<Config, 'maxCrawlPages'> },
   id: string,
   config: MonitorConfig,
 ): MonitorFields {
   guard.checkUrl(config.url);
   checkWebhookUrl(guard, config.webhookUrl);
   checkConditions(config);
+  checkScope(config, maxCrawlPages);
   for (const [index, target] of (config.notify ?? []).entries()) {
     if (target.type !== 'email') checkWebhookUrl(guard, target.url, ['notify', index, 'url']);
     else if (!mailer) throw invalidField(['notify', index, 'type'], 'This server sends no mail');
@@ -58,6 +65,21 @@ function checkConditions({ when, formats }: MonitorConfig): void {
   if (onValue >= 0 && !formats.some(({ type }) => type === 'json')) {
     throw invalidField(['when', onValue, 'path'], 'Needs the format json');
   }
+}
+
+function checkScope({ scope, crawl, formats }: MonitorConfig, maxCrawlPages: number): void {
+  if (scope !== 'site') {
+    if (crawl) throw invalidField(['crawl'], 'Needs the scope site');
+    return;
+  }
+  if (crawl && crawl.maxPages > maxCrawlPages) {
+    throw invalidField(
+      ['crawl', 'maxPages'],
+      `Too big: this server takes up to ${maxCrawlPages} pages a crawl`,
+    );
+  }
+  const picture = formats.findIndex(({ type }) => type === 'screenshot');
+  if (picture >= 0) throw invalidField(['formats', picture, 'type'], 'A site monitor compares no pictures');
 }
 
 /** The request with its secrets. */
@@ -94,6 +116,8 @@ export async function checkParts(
 export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConfig {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   const after = { ...stored, ...given } as MonitorConfig;
+  // A page alone has no use for what is left of its site.
+  if (after.scope !== 'site' && !given.crawl) delete after.crawl;
   if (after.url === redactUrl(stored.url)) after.url = stored.url;
   if (stored.webhookUrl && after.webhookUrl === redactUrl(stored.webhookUrl)) {
     after.webhookUrl = stored.webhookUrl;
@@ -166,8 +190,8 @@ export function comparableFormats(before: MonitorConfig, after: MonitorConfig): 
   // The timeout of a fetch does not change its result.
   const seen = (config: MonitorConfig) => {
     const { timeout, ...how } = config.fetchConfig;
-    const { url, ignore, includeSelectors = [], excludeSelectors = [] } = config;
-    return text([url, how, ignore?.selectors ?? [], includeSelectors, excludeSelectors]);
+    const { url, ignore, includeSelectors = [], excludeSelectors = [], scope = 'page', crawl } = config;
+    return text([url, how, ignore?.selectors ?? [], includeSelectors, excludeSelectors, scope, crawl]);
   };
   if (seen(before) !== seen(after)) return [];
   if (text(before.formats) === text(after.formats)) return null;

@@ -1,4 +1,5 @@
 /** Creates, changes, pauses, resumes and deletes monitors. */
+import type { Config } from '../../config.ts';
 import type { MonitorConfig, MonitorPatch } from '../../contract/monitor-config.ts';
 import { AppError } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
@@ -24,6 +25,7 @@ import { checkParts, comparableFormats, fieldsOf, monitorRequest, patched } from
 import { createPlanner } from './schedule.ts';
 
 export type ManageDeps = {
+  config: Pick<Config, 'maxCrawlPages'>;
   database: Database;
   guard: Guard;
   seals: Seals;

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
+import { findRunOfSite } from '../../store/monitor-crawls.ts';
 import { askForRun } from '../../store/monitor-schedule.ts';
 import { findFinishedTick, findTick, type TickRow } from '../../store/monitor-ticks.ts';
 import { newsOrTime } from '../outside.ts';
@@ -32,7 +33,15 @@ export async function runNow(deps: RunDeps, monitorId: string): Promise<TickRow>
   }
   const { tickId } = asked;
   const ended = await endOfTick(deps, tickId, Date.now() + PATIENCE_MS);
-  return ended ?? (await findTick(deps.database, tickId)) ?? waiting(tickId);
+  if (ended) return ended;
+  const run = await runOfSite(deps.database, monitorId);
+  return (await findTick(deps.database, tickId)) ?? (run?.id === tickId ? run : waiting(tickId));
+}
+
+/** The tick of a site that is being crawled. */
+export async function runOfSite(database: Database, monitorId: string): Promise<TickRow | null> {
+  const run = await findRunOfSite(database, monitorId);
+  return run && waiting(run.tickId, run.createdAt, run.crawlId);
 }
 
 /** Null if it has not ended by then, or the process is stopping. */
@@ -48,18 +57,18 @@ export async function endOfTick(
   }
 }
 
-function waiting(id: string): TickRow {
-  const createdAt = new Date();
+function waiting(id: string, createdAt = new Date(), crawlId: string | null = null): TickRow {
   return {
     id,
     status: 'running',
     createdAt,
     cursor: createdAt.toISOString(),
-    elapsedMs: 0,
+    elapsedMs: Math.max(0, Date.now() - createdAt.getTime()),
     changed: false,
     firstRun: false,
     statusCode: null,
     warnings: null,
     error: null,
+    crawlId,
   };
 }

@@ -1,9 +1,10 @@
-/** Puts due monitors into the job queue. Any number of schedulers can share one database. */
+/** Puts due monitors into the job queue, and runs whose crawl has ended. Any number of schedulers can share one database. */
 import { type Stoppable, startLoop } from '../../concurrency/loop.ts';
 import type { Logger } from '../../log.ts';
 import type { Bus } from '../../store/bus.ts';
 import type { Database } from '../../store/database.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
+import { enqueueEndedRuns } from '../../store/monitor-crawls.ts';
 import { claimDueMonitors, nextMonitorDueIn } from '../../store/monitor-schedule.ts';
 import { MONITOR_TOPIC } from './manage.ts';
 import { createPlanner } from './schedule.ts';
@@ -35,6 +36,7 @@ export function startScheduler(deps: {
 
   const loop = startLoop({
     async look() {
+      await enqueueEndedRuns(database, jobs, BATCH);
       if ((await claimDueMonitors(database, jobs, BATCH, plan)) === BATCH) return 0;
       const due = await nextMonitorDueIn(database);
       return Math.min(Math.max(due ?? POLL_MS, SHORTEST_MS), POLL_MS);
@@ -42,11 +44,11 @@ export function startScheduler(deps: {
     retryMs: POLL_MS,
     failed: (err) => log.warn({ err }, 'could not look for due monitors and will try again'),
   });
-  const unsubscribe = bus.subscribe(MONITOR_TOPIC, () => loop.wake());
+  const unsubscribe = [MONITOR_TOPIC, 'crawl-ended'].map((topic) => bus.subscribe(topic, () => loop.wake()));
 
   return {
     async stop() {
-      unsubscribe();
+      for (const end of unsubscribe) end();
       await loop.stop();
     },
   };

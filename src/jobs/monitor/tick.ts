@@ -1,15 +1,17 @@
 /**
  * One run of a monitor: a metered call that captures the page and compares it (capture.ts), and ends with everything
- * that follows from it in one transaction (store/monitor-ticks.ts).
+ * that follows from it in one transaction (store/monitor-ticks.ts). A run of a site begins a crawl (site-crawl.ts), and
+ * the tick is taken up again when that has ended, to compare what it found (site.ts).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scrapePrice } from '../../account/prices.ts';
 import { untilAborted } from '../../concurrency/deadline.ts';
 import { redactParams } from '../../contract/redact.ts';
 import { AppError } from '../../errors.ts';
-import type { CallRunner } from '../../pipeline/metered-call.ts';
+import type { CallAnswer, CallRunner } from '../../pipeline/metered-call.ts';
 import type { CallClosing, CloseOutcome } from '../../store/calls.ts';
 import type { Database } from '../../store/database.ts';
+import { type CrawlOfRun, findCrawlOfRun } from '../../store/monitor-crawls.ts';
 import type { TickJob } from '../../store/monitor-schedule.ts';
 import {
   type Beginning,
@@ -18,14 +20,21 @@ import {
   finishTick,
   forgetTick,
   NOTHING_FOUND,
+  type TickFindings,
 } from '../../store/monitor-ticks.ts';
 import { pauseWithNotice } from '../../store/monitors.ts';
-import type { Seals } from '../../store/seals.ts';
 import { retryWhileAway } from '../../store/while-away.ts';
+import type { StartDeps } from '../crawl/start.ts';
+import type { StoredConfig } from '../crawl/stored-config.ts';
 import { AWAY_MS, type CaptureDeps, capture } from './capture.ts';
 import { monitorRequest } from './config.ts';
+import { findingsOfSite } from './site.ts';
+import { beginSiteCrawl } from './site-crawl.ts';
 
-export type TickDeps = CaptureDeps & { runner: CallRunner; seals: Seals };
+export type TickDeps = CaptureDeps & StartDeps & { runner: CallRunner };
+
+/** How long the pages of a site may take to be compared. */
+const SITE_MS = 600_000;
 
 /**
  * Throws when the tick has to be tried again. One that failed because of the page or the account has ended. The last
@@ -44,7 +53,8 @@ export async function runTick(
   const config = monitorRequest(deps.seals, job.monitorId, beginning.tick);
   const tick = { ...beginning.tick, config };
   const params = redactParams(config);
-  const price = scrapePrice(config.formats, config.fetchConfig.stealth);
+  const isSite = config.scope === 'site' || tick.crawlId !== null;
+  let crawl: CrawlOfRun | null = null;
   let findings = NOTHING_FOUND;
   let opened = false;
   let ended = false;
@@ -53,7 +63,8 @@ export async function runTick(
     const found = closing.status === 'completed' ? findings : NOTHING_FOUND;
     const { monitorId } = job;
     const text = JSON.stringify(params);
-    const finished = { ...found, monitorId, accountId, revision, params: text, closing };
+    const run = { crawlId: crawl?.id ?? null, revision: crawl ? revisionOf(crawl) : revision };
+    const finished = { ...found, ...run, monitorId, accountId, params: text, closing };
     // Nobody waits for a tick, so what it found is worth some patience.
     const outcome = await retryWhileAway(AWAY_MS, () => finishTick(database, finished));
     // A tick that was failed as orphaned in the meantime has to be run again. One that is over was ended by a write whose
@@ -62,19 +73,30 @@ export async function runTick(
     return { ...outcome, closed: ended };
   }
 
+  if (tick.crawlId) crawl = await findCrawlOfRun(database, tick.crawlId);
   if (isLast) {
-    await end(refusedClosing(job.tickId, new AppError('internal_error')));
+    await end(failedClosing(job.tickId, new AppError('internal_error')));
     return;
   }
   try {
+    if (isSite) {
+      if (!crawl) await beginSiteCrawl(deps, job, tick, config);
+      // It goes on when the crawl has ended.
+      if (!crawl || crawl.status === 'running') return;
+      const problem = problemOf(crawl);
+      if (problem) {
+        await end(failedClosing(job.tickId, problem));
+        return;
+      }
+    }
     await deps.runner.run(
       {
         id: job.tickId,
         caller: { accountId, keyId: null, sessionId: null, parentId: job.monitorId },
         service: 'monitor',
         params,
-        reserve: price,
-        deadlineMs: config.fetchConfig.timeout + deps.config.callExtraMs,
+        reserve: isSite ? 0 : scrapePrice(config.formats, config.fetchConfig.stealth),
+        deadlineMs: isSite ? SITE_MS : config.fetchConfig.timeout + deps.config.callExtraMs,
         async close(closing) {
           if (closing.status === 'completed' || !signal.aborted) return end(closing);
           // The process is stopping or has lost the job: the tick is run again from the start.
@@ -84,8 +106,9 @@ export async function runTick(
       },
       async (context) => {
         opened = true;
-        const either = AbortSignal.any([context.signal, signal]);
-        const captured = await untilAborted(capture(deps, job, tick, { ...context, signal: either }), signal);
+        const ours = { ...context, signal: AbortSignal.any([context.signal, signal]) };
+        const work = crawl ? findingsOfSite(deps, job, tick, crawl, ours) : capture(deps, job, tick, ours);
+        const captured = await untilAborted<{ page: CallAnswer; findings: TickFindings }>(work, signal);
         findings = captured.findings;
         return captured.page;
       },
@@ -94,8 +117,8 @@ export async function runTick(
     if (ended) return;
     if (opened || !(error instanceof AppError)) throw error;
     const isFull = error.type === 'storage_full';
-    if (error.type !== 'insufficient_credits' && !isFull) throw error;
-    await end(refusedClosing(job.tickId, error));
+    if (error.type !== 'insufficient_credits' && error.type !== 'validation' && !isFull) throw error;
+    await end(failedClosing(job.tickId, error));
     // Nothing changes until somebody deletes something: the ticks in between would only fail.
     if (isFull) await pauseWithNotice(database, { accountId, id: job.monitorId }, error);
   }
@@ -113,7 +136,20 @@ async function begin(database: Database, job: TickJob, signal: AbortSignal): Pro
   }
 }
 
-function refusedClosing(id: string, { type, message }: AppError): CallClosing {
+function failedClosing(id: string, { type, message }: { type: string; message: string }): CallClosing {
   const error = JSON.stringify({ type, message });
   return { id, status: 'failed', cost: 0, error, elapsedMs: 0, result: null };
+}
+
+/** Why the crawl cannot be compared: it has not come to its end. The next run compares with the one before it. */
+function problemOf({ status, reason, error }: CrawlOfRun): { type: string; message: string } | null {
+  if (status === 'completed') return null;
+  if (error) return error;
+  if (reason === 'insufficient_credits') return new AppError('insufficient_credits');
+  return { type: reason ?? 'stopped', message: `The crawl of the site has ${status}` };
+}
+
+/** The monitor's request may have changed since the crawl began. */
+function revisionOf({ config }: CrawlOfRun): number {
+  return (config as Partial<StoredConfig>).monitored?.revision ?? 0;
 }

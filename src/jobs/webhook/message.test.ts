@@ -41,6 +41,27 @@ describe('a message', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(250);
   });
 
+  it('names the pages of a site that changed, with their addresses', () => {
+    const pages = {
+      new: ['https://mill.example/rye'],
+      changed: [{ url: 'https://mill.example/prices', diffs: { markdown: data.diffs.markdown } }],
+      gone: ['https://mill.example/oats'],
+      same: 7,
+    };
+    const { title, lines } = messageOf(
+      { type: 'monitor.change.detected', data: { ...data, diffs: { pages } } },
+      '',
+    );
+    expect(title).toBe('Changed: mill.example/prices (1 new, 1 changed, 1 gone)');
+    expect(lines).toEqual([
+      'New: https://mill.example/rye',
+      'Gone: https://mill.example/oats',
+      'Changed: https://mill.example/prices',
+      '- Bread <b>3 €</b>',
+      '+ Bread <b>4 €</b>',
+    ]);
+  });
+
   it('says that a monitor fails and why', () => {
     const error = { type: 'timeout', message: 'The page did not arrive' };
     const failing = messageOf({ type: 'monitor.failing', data: { ...data, failures: 5, error } }, '');

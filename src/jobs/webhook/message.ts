@@ -1,5 +1,5 @@
 /** An event of a monitor as people read it: what happened, what changed, old and new, and where to see it. */
-import type { Diffs } from '../../contract/diffs.ts';
+import type { Diffs, SiteDiffs } from '../../contract/diffs.ts';
 
 export type Message = { title: string; lines: string[]; link: string };
 
@@ -18,13 +18,18 @@ export type MonitorEvent = {
 /** A chat shows the beginning of a long message; all of it is behind the link. */
 const MAX_LINES = 20;
 const MAX_LENGTH = 240;
+const MAX_LINES_A_PAGE = 4;
 
 export function messageOf({ type, data }: MonitorEvent, publicUrl: string): Message {
   const page = data.url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
   const link = runLink(publicUrl, data.cronId, data.tickId);
   switch (type) {
     case 'monitor.change.detected':
-      return { title: `Changed: ${page}`, lines: changeLines(data.diffs ?? {}), link };
+      return {
+        title: `Changed: ${page}${counts(data.diffs?.pages)}`,
+        lines: changeLines(data.diffs ?? {}),
+        link,
+      };
     case 'monitor.failing': {
       const { failures = 0, error } = data;
       const lines = [`${failures} runs in a row brought nothing to compare.`, error?.message ?? ''];
@@ -43,13 +48,40 @@ export function runLink(publicUrl: string, cronId: string, tickId?: string): str
 }
 
 /** What changed, a line each: `-` before what was, `+` before what is. */
-export function changeLines(diffs: Diffs): string[] {
+export function changeLines({ pages, ...diffs }: Diffs): string[] {
+  return pages ? siteLines(pages) : firstOf(pageLines(diffs), MAX_LINES);
+}
+
+function pageLines(diffs: Diffs): string[] {
   // The same change of the text is in both.
   const { html, ...rest } = diffs;
   const shown = diffs.markdown ? rest : diffs;
-  const all = Object.entries(shown).flatMap(([format, diff]) => linesOf(format, diff));
-  if (all.length <= MAX_LINES) return all;
-  return [...all.slice(0, MAX_LINES), `and ${all.length - MAX_LINES} more`];
+  return Object.entries(shown).flatMap(([format, diff]) => linesOf(format, diff));
+}
+
+/** Every page by its address, and of one that changed the beginning of what is different. */
+function siteLines(pages: SiteDiffs): string[] {
+  const changed = pages.changed.flatMap(({ url, diffs }) => [
+    `Changed: ${url}`,
+    ...firstOf(pageLines(diffs), MAX_LINES_A_PAGE),
+  ]);
+  const all = [
+    ...pages.new.map((url) => `New: ${url}`),
+    ...pages.gone.map((url) => `Gone: ${url}`),
+    ...changed,
+  ];
+  return firstOf(all, MAX_LINES);
+}
+
+function firstOf(lines: string[], most: number): string[] {
+  return lines.length <= most ? lines : [...lines.slice(0, most), `and ${lines.length - most} more`];
+}
+
+/** @example counts({ new: ['…'], changed: [], gone: ['…'], same: 7 }) // ' (1 new, 1 gone)' */
+function counts(pages: SiteDiffs | undefined): string {
+  if (!pages) return '';
+  const kinds = (['new', 'changed', 'gone'] as const).filter((kind) => pages[kind].length > 0);
+  return ` (${kinds.map((kind) => `${pages[kind].length} ${kind}`).join(', ')})`;
 }
 
 function linesOf(format: string, diff: unknown): string[] {

@@ -22,10 +22,11 @@ begin
       || case when page is null then '{}' else jsonb_build_object('page', page) end));
 end $$;
 
--- How many more crawls the plan lets an account run; null without a limit. The caller holds the account's row lock, so
--- that two requests cannot both take the last place.
+-- How many more crawls the plan lets an account run; null without a limit. Runs of monitors do not count. The caller
+-- holds the account's row lock, so that two requests cannot both take the last place.
 create function crawls_left(the_account uuid) returns int language sql as $$
-  select p.crawls_at_once - (select count(*) from crawl where account_id = the_account and status = 'running')::int
+  select p.crawls_at_once - (select count(*) from crawl
+    where account_id = the_account and status = 'running' and monitor_id is null)::int
   from account a join plan p on p.id = a.plan_id where a.id = the_account;
 $$;
 
@@ -37,12 +38,13 @@ create function start_crawl(request json)
 returns table (outcome text, remaining bigint, rate_limit int, rate_left int, crawl_limit int) language plpgsql as $$
 declare
   r record;
+  added int;
 begin
   select * into r from json_to_record(request) as x(
     "processId" uuid, id uuid, "accountId" uuid, "keyId" uuid, params text, "sessionId" text, counted boolean,
     "startPrice" int, "pagePrice" int, url text, config text, "webhookUrl" text, "maxPages" int, site text,
     "pageId" uuid, hash uuid, "shownUrl" text, "idempotencyKey" text, secrets text, kind text, pages json,
-    "webhookEvents" text[], since uuid);
+    "webhookEvents" text[], since uuid, "monitorId" uuid, "tickId" uuid);
   r.kind := coalesce(r.kind, 'crawl');
   if exists (select 1 from crawl c where c.id = r.id) then
     select 'opened', case when p.monthly_credits is not null then a.plan_credits + a.bought_credits - a.reserved end,
@@ -55,7 +57,7 @@ begin
   select o.outcome, o.remaining, o.rate_limit, o.rate_left into outcome, remaining, rate_limit, rate_left
     from open_calls(the_process => r."processId", ids => array[r.id], accounts => array[r."accountId"],
       keys => array[r."keyId"], services => array[r.kind], params => array[r.params],
-      sessions => array[r."sessionId"], parents => array[null::uuid], reserves => array[r."startPrice"],
+      sessions => array[r."sessionId"], parents => array[r."monitorId"], reserves => array[r."startPrice"],
       counted => array[r.counted], idempotency_keys => array[r."idempotencyKey"]) o;
   if outcome <> 'opened' then
     return next;
@@ -63,7 +65,7 @@ begin
   end if;
   -- No process works on the entry itself: only its pages are worked on.
   delete from open_call where call_id = r.id;
-  if crawls_left(r."accountId") <= 0 then
+  if r."monitorId" is null and crawls_left(r."accountId") <= 0 then
     select p.crawls_at_once into crawl_limit from account a join plan p on p.id = a.plan_id where a.id = r."accountId";
     delete from call where id = r.id;
     update idempotency set call_id = null where account_id = r."accountId" and key = r."idempotencyKey";
@@ -76,16 +78,23 @@ begin
   remaining := charge_calls(r."accountId", array[r.id], array[r."startPrice"], r."startPrice");
   update call set reserved = 0, cost = r."startPrice" where id = r.id;
   insert into crawl (id, account_id, key_id, session_id, url, config, secrets, webhook_url, page_price, max_pages,
-      sites, total, known, spent, kind, webhook_events, since)
+      sites, total, known, spent, kind, webhook_events, since, monitor_id, tick_id)
     values (r.id, r."accountId", r."keyId", r."sessionId", coalesce(r."shownUrl", r.url), r.config::json,
       decode(r.secrets, 'base64'), r."webhookUrl", r."pagePrice", r."maxPages", array[r.site], 1, 1, r."startPrice",
-      r.kind, r."webhookEvents", r.since);
+      r.kind, r."webhookEvents", r.since, r."monitorId", r."tickId");
   insert into crawl_gone (crawl_id, hash, left_alone)
     select r.id, g.hash, not g.left_alone from crawl_gone g where g.crawl_id = r.since;
   if r.pages is null then
     insert into crawl_page (id, crawl_id, nr, url, host, depth, state, run_at)
       values (r."pageId", r.id, 1, r.url, r.site, 0, 'waiting', now());
     insert into crawl_identity values (r.id, r.hash, r."pageId");
+    if r."monitorId" is not null and r.since is not null then
+      -- What is watched stays watched: new pages have the room that is left.
+      added := add_earlier_pages(r.id, r.since, 1, r."maxPages" - 1);
+      update crawl c set known = 1 + added, total = 1 + least(r."maxPages" - 1, added),
+          sites = array(select distinct x from unnest(c.sites || s.sites) x)
+        from crawl s where c.id = r.id and s.id = r.since;
+    end if;
   else
     update crawl set total = r."maxPages", known = r."maxPages" where id = r.id;
     -- Each page once, by its identity: the caller has seen to that.
@@ -217,6 +226,9 @@ declare
   removed int := 0;
 begin
   perform 1 from account where id in (select account_id from crawl where id = any(ids)) order by id for no key update;
+  -- Its monitor goes on at its next time.
+  update monitor set pending_tick = null, pending_at = null
+    where pending_tick in (select tick_id from crawl where id = any(ids) and tick_id is not null);
   for c in select id, account_id, held from crawl where id = any(ids) order by id for update loop
     perform settle_charges(c.account_id);
     update account set reserved = reserved - held.sum

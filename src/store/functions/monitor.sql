@@ -47,7 +47,8 @@ begin
   if exists (select 1 from monitor_tick where id = the_tick) then
     return 'done';
   end if;
-  if m.pending_tick is distinct from the_tick then
+  -- The crawl of a site is compared to its end, even if the monitor was paused meanwhile.
+  if m.pending_tick is distinct from the_tick and not exists (select 1 from crawl where tick_id = the_tick) then
     return 'stale';
   end if;
   if exists (
@@ -108,7 +109,7 @@ begin
   select * into t from json_to_record(tick) as x(
     id uuid, "monitorId" uuid, params text, status text, cost int, error text, "elapsedMs" int, revision int,
     good boolean, changed boolean, "firstRun" boolean, warnings text, "screenshotId" uuid, captured text[],
-    "statusCode" int, doubt text);
+    "statusCode" int, doubt text, "crawlId" uuid);
   m := lock_monitor(t."monitorId");
   if m.id is null or exists (select 1 from monitor_tick where id = t.id) then
     return;
@@ -131,8 +132,16 @@ begin
       values (t.id, m.account_id, 'monitor', 'failed', t.params::json, t.error::json, m.id, 0, 0, t."elapsedMs", now(),
         now());
   end if;
-  insert into monitor_tick (id, monitor_id, changed, first_run, diffs, warnings, screenshot_id)
-    values (t.id, m.id, t.changed, coalesce(t."firstRun", false), diffs::json, t.warnings::json, t."screenshotId");
+  insert into monitor_tick (id, monitor_id, changed, first_run, diffs, warnings, screenshot_id, crawl_id)
+    values (t.id, m.id, t.changed, coalesce(t."firstRun", false), diffs::json, t.warnings::json, t."screenshotId",
+      t."crawlId");
+  if t."crawlId" is not null then
+    update crawl set tick_id = null where id = t."crawlId";
+    -- The run began with its crawl.
+    update call set created_at = r.created_at, elapsed_ms = extract(epoch from now() - r.created_at) * 1000
+      from crawl r where call.id = t.id and r.id = t."crawlId";
+    select created_at into c.created_at from call where id = t.id;
+  end if;
   perform monitor_health_event(m, t.good, t.error::jsonb, t.warnings::jsonb);
   if t.changed and change_event is not null then
     insert into outbox (account_id, type, payload)
@@ -159,13 +168,14 @@ declare
   ticks uuid[];
 begin
   select coalesce(array_agg(id), '{}') into ticks from (
-    select id from call where parent_id = the_monitor and account_id = the_account and status <> 'running'
+    select id from call
+    where parent_id = the_monitor and account_id = the_account and status <> 'running' and service = 'monitor'
     limit most for update skip locked) ended;
   perform delete_calls(ticks);
   return cardinality(ticks);
 end $$;
 
--- Deletes a monitor with its ticks in any state; the ledger stays. False if there is no such monitor.
+-- Deletes a monitor with its ticks and crawls in any state; the ledger stays. False if there is no such monitor.
 create function delete_monitor(the_account uuid, the_monitor uuid) returns boolean language plpgsql as $$
 begin
   perform 1 from account where id = the_account for no key update;
@@ -173,6 +183,7 @@ begin
   if not found then
     return false;
   end if;
+  perform delete_crawls(array(select id from crawl where monitor_id = the_monitor));
   perform forget_tick(id) from call where parent_id = the_monitor and status = 'running';
   perform delete_calls(array(select id from call where parent_id = the_monitor));
   delete from monitor_tick where monitor_id = the_monitor;

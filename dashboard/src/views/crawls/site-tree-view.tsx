@@ -40,7 +40,7 @@ function Row({
   closed,
   onToggle,
 }: {
-  row: TreeRow;
+  row: TreeRow<CrawlPage>;
   closed: boolean;
   onToggle: () => void;
 }): ReactElement {

@@ -1,21 +1,19 @@
-/** The pages of a crawl as the tree of their addresses. */
-import type { CrawlPage } from '../../../../sdk/src/index.ts';
-
-export type TreeNode = {
+/** The pages of a site as the tree of their addresses. */
+export type TreeNode<Page> = {
   /** The address up to here; also what tells a node from the others. */
   path: string;
   name: string;
-  page: CrawlPage | null;
+  page: Page | null;
   /** Pages here and below. */
   count: number;
-  children: TreeNode[];
+  children: TreeNode<Page>[];
 };
 
-export type TreeRow = { node: TreeNode; level: number };
+export type TreeRow<Page> = { node: TreeNode<Page>; level: number };
 
-export function siteTree(pages: readonly CrawlPage[]): TreeNode[] {
-  const root = node('', '');
-  const known = new Map<string, TreeNode>([['', root]]);
+export function siteTree<Page extends { url: string }>(pages: readonly Page[]): TreeNode<Page>[] {
+  const root = node<Page>('', '');
+  const known = new Map<string, TreeNode<Page>>([['', root]]);
   for (const page of pages) {
     let at = root;
     at.count += 1;
@@ -23,7 +21,7 @@ export function siteTree(pages: readonly CrawlPage[]): TreeNode[] {
       const path = at.path ? `${at.path}/${part}` : part;
       let next = known.get(path);
       if (!next) {
-        next = node(path, part);
+        next = node<Page>(path, part);
         known.set(path, next);
         at.children.push(next);
       }
@@ -36,14 +34,18 @@ export function siteTree(pages: readonly CrawlPage[]): TreeNode[] {
 }
 
 /** The rows in sight, given which branches are closed. */
-export function treeRows(nodes: readonly TreeNode[], closed: ReadonlySet<string>, level = 0): TreeRow[] {
+export function treeRows<Page>(
+  nodes: readonly TreeNode<Page>[],
+  closed: ReadonlySet<string>,
+  level = 0,
+): TreeRow<Page>[] {
   return nodes.flatMap((item) => [
     { node: item, level },
     ...(closed.has(item.path) ? [] : treeRows(item.children, closed, level + 1)),
   ]);
 }
 
-function node(path: string, name: string): TreeNode {
+function node<Page>(path: string, name: string): TreeNode<Page> {
   return { path, name, page: null, count: 0, children: [] };
 }
 

@@ -1,19 +1,12 @@
-/** One run: what changed against the run before, format by format. */
-import { type ReactElement, useState } from 'react';
-import type { Diffs, MonitorTick } from '../../../../sdk/src/index.ts';
+/** One run: what changed against the run before, on the page or over the site. */
+import type { ReactElement } from 'react';
+import type { MonitorTick } from '../../../../sdk/src/index.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { Tabs } from '../../components/tabs.tsx';
 import { formatMs, formatTime } from '../../format.ts';
-import { JsonDiff } from './diffs/json-diff.tsx';
-import { ScreenshotDiff } from './diffs/screenshot-diff.tsx';
-import { TextDiff } from './diffs/text-diff.tsx';
-import { UrlDiff } from './diffs/url-diff.tsx';
+import { changedFormats, PageDiffsView } from './diffs/page-diffs.tsx';
+import { SiteDiffsView } from './diffs/site-diffs.tsx';
 import { tickWords } from './tick-words.ts';
-
-type Format = Exclude<keyof Diffs, 'truncated'>;
-
-const ORDER: Format[] = ['markdown', 'html', 'summary', 'json', 'branding', 'links', 'images', 'screenshot'];
 
 export function TickDetail({
   tick,
@@ -22,16 +15,15 @@ export function TickDetail({
   tick: MonitorTick;
   previousId: string | null;
 }): ReactElement {
-  const changed = ORDER.filter((format) => changesIn(tick.diffs, format) > 0);
-  const [chosen, setChosen] = useState<string>('');
-  const value = changed.find((format) => format === chosen) ?? changed[0];
+  const { diffs, crawlId } = tick;
+  const hasChanges = changedFormats(diffs).length > 0;
   return (
     <Card
       title={formatTime(tick.createdAt)}
       help={`${tickWords(tick)} · ${formatMs(tick.elapsedMs)}`}
       actions={
-        <ButtonLink size="sm" href={`/history/${tick.id}`}>
-          View capture
+        <ButtonLink size="sm" href={crawlId ? `/crawls/${crawlId}` : `/history/${tick.id}`}>
+          {crawlId ? 'View the crawl' : 'View capture'}
         </ButtonLink>
       }
     >
@@ -41,20 +33,15 @@ export function TickDetail({
           <p className="font-mono text-soft text-xs">{tick.error.type}</p>
         </div>
       )}
-      {tick.status === 'running' && <p className="text-soft">The page is being fetched.</p>}
-      {tick.status === 'completed' && !value && <NothingToShow tick={tick} />}
-      {value && (
-        <Tabs
-          label="What changed"
-          tabs={changed.map((id) => ({ id, label: id, count: changesIn(tick.diffs, id) }))}
-          value={value}
-          onChange={setChosen}
-        >
-          {tick.diffs.truncated?.includes(value) && (
-            <p className="mb-3 text-soft">There are more differences than are kept; these are the first.</p>
-          )}
-          <Changes format={value} tick={tick} previousId={previousId} />
-        </Tabs>
+      {tick.status === 'running' && (
+        <p className="text-soft">{crawlId ? 'The site is being crawled.' : 'The page is being fetched.'}</p>
+      )}
+      {diffs.pages ? (
+        <SiteDiffsView pages={diffs.pages} />
+      ) : hasChanges ? (
+        <PageDiffsView diffs={diffs} captures={{ tickId: tick.id, previousId }} />
+      ) : (
+        tick.status === 'completed' && <NothingToShow tick={tick} />
       )}
     </Card>
   );
@@ -76,40 +63,4 @@ function NothingToShow({ tick }: { tick: MonitorTick }): ReactElement {
       </p>
     </div>
   );
-}
-
-function changesIn(diffs: Diffs, format: Format): number {
-  const diff = diffs[format];
-  if (!diff) return 0;
-  if (Array.isArray(diff)) return diff.length;
-  if ('added' in diff) return diff.added.length + diff.removed.length;
-  return diff.changed ? 1 : 0;
-}
-
-function Changes({
-  format,
-  tick,
-  previousId,
-}: {
-  format: Format;
-  tick: MonitorTick;
-  previousId: string | null;
-}): ReactElement | null {
-  const { diffs } = tick;
-  switch (format) {
-    case 'markdown':
-    case 'html':
-    case 'summary':
-      return <TextDiff lines={diffs[format] ?? []} />;
-    case 'json':
-    case 'branding':
-      return <JsonDiff values={diffs[format] ?? []} />;
-    case 'links':
-    case 'images':
-      return <UrlDiff urls={diffs[format] ?? { added: [], removed: [] }} />;
-    case 'screenshot':
-      return diffs.screenshot ? (
-        <ScreenshotDiff diff={diffs.screenshot} tickId={tick.id} previousId={previousId} />
-      ) : null;
-  }
 }

@@ -1,0 +1,67 @@
+/** The end of a run of a site monitor: what its crawl found, as the findings of a tick. */
+import type { SiteDiffs } from '../../contract/diffs.ts';
+import type { MonitorConfig } from '../../contract/monitor-config.ts';
+import { redactUrl } from '../../contract/redact.ts';
+import type { CallAnswer, CallContext } from '../../pipeline/metered-call.ts';
+import type { CrawlOfRun } from '../../store/monitor-crawls.ts';
+import type { TickJob } from '../../store/monitor-schedule.ts';
+import { type BegunTick, NOTHING_FOUND, type TickFindings } from '../../store/monitor-ticks.ts';
+import type { CaptureDeps } from './capture.ts';
+import { SITE } from './site-crawl.ts';
+import { compareSite } from './site-diff.ts';
+
+/** The crawl has been paid for by itself. */
+export async function findingsOfSite(
+  deps: CaptureDeps,
+  job: TickJob,
+  tick: BegunTick & { config: MonitorConfig },
+  crawl: CrawlOfRun,
+  context: CallContext,
+): Promise<{ page: CallAnswer; findings: TickFindings }> {
+  const found = { ...NOTHING_FOUND, good: true, captured: [SITE] };
+  const { since } = crawl;
+  const page = { json: Buffer.from(JSON.stringify({ id: job.tickId, crawlId: crawl.id })), cost: 0 };
+  if (!since) return { page, findings: { ...found, firstRun: true } };
+  const { pages, alarming } = await compareSite(
+    deps,
+    job.monitorId,
+    tick.config,
+    { ...crawl, since },
+    context,
+  );
+  const changed = hasChanges(pages);
+  const isHeard = tick.isHeard && hasChanges(alarming);
+  return {
+    page,
+    findings: {
+      ...found,
+      changed,
+      // What could not be compared is told even where nothing changed.
+      diffs: JSON.stringify({ pages }),
+      changeEvent: isHeard ? eventData(job, tick.config, crawl, alarming) : null,
+    },
+  };
+}
+
+function hasChanges(pages: SiteDiffs): boolean {
+  return pages.new.length + pages.changed.length + pages.gone.length > 0;
+}
+
+function eventData(
+  { monitorId, tickId }: TickJob,
+  { url }: MonitorConfig,
+  crawl: CrawlOfRun,
+  pages: SiteDiffs,
+): string {
+  return JSON.stringify({
+    cronId: monitorId,
+    url: redactUrl(url),
+    tickId,
+    crawlId: crawl.id,
+    changedAt: new Date().toISOString(),
+    changed: true,
+    current: null,
+    previous: null,
+    diffs: { pages },
+  });
+}
