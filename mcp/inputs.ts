@@ -26,9 +26,9 @@ export const fetchInputs = {
     .unwrap()
     .optional()
     .describe('A browser: auto (default) where a page needs one, js always, fast never.'),
-  waitMs: wait.unwrap().optional().describe('Stay this long on the loaded page.'),
+  waitMs: wait.unwrap().optional().describe('Stay this long.'),
   scrolls: scrolls.unwrap().optional().describe('Scroll down this often.'),
-  stealth: z.boolean().optional().describe('For sites that block bots; 5 credits more.'),
+  stealth: z.boolean().optional().describe('Where bots are blocked; 5 credits more.'),
   session: z.string().optional().describe('See session_list.'),
   country: country.describe('Fetch from there, e.g. "de".'),
 };

@@ -22,7 +22,7 @@ import {
 import { counted, dataOutput, fitEntries, webContent } from '../output.ts';
 import { defineTool } from '../tool.ts';
 
-const { interval, name, timezone, ignore } = monitorBody.shape;
+const { interval, timezone, ignore } = monitorBody.shape;
 const { selectors: ignored } = ignore.unwrap().unwrap().shape;
 
 const id = idInput.describe('The id of the monitor.');
@@ -36,12 +36,8 @@ export const monitorCreate = defineTool({
   input: {
     url: z.string().min(1),
     interval: interval.describe('"45m", "1h", "2d", or cron such as "0 9 * * 1".'),
-    name,
-    timezone: timezone
-      .unwrap()
-      .unwrap()
-      .optional()
-      .describe('IANA name for a cron schedule; UTC by default.'),
+    name: z.string().optional(),
+    timezone: timezone.unwrap().unwrap().optional().describe('IANA name; UTC by default.'),
     formats: formatsInput,
     mode: modeInput,
     prompt: z.string().min(1).optional().describe('Extract this as JSON and compare it; 5 credits.'),
