@@ -64,7 +64,9 @@ describe('the server', { timeout: 60_000 }, () => {
           'session_list',
         ],
         ...['crawl_start', 'crawl_status', 'crawl_pages', 'crawl_stop', 'crawl_resume'],
-        ...['create', 'run', 'list', 'activity', 'pause', 'resume', 'delete'].map((verb) => `monitor_${verb}`),
+        ...['create', 'run', 'list', 'activity', 'pause', 'resume', 'delete'].map(
+          (verb) => `monitor_${verb}`,
+        ),
       ].sort(),
     );
     for (const { annotations, inputSchema, description } of tools) {
