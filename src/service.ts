@@ -30,6 +30,7 @@ import { startFetcher } from './fetch/auto/start-fetcher.ts';
 import type { Sniff } from './fetch/file-signature.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv } from './http/app-env.ts';
+import { createLiveSignIn } from './http/dashboard/live-sign-in.ts';
 import { startDashboard } from './http/dashboard/start.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { createHealthCheck } from './http/health.ts';
@@ -343,6 +344,12 @@ export async function startService(options: {
       guard,
       search,
     };
+    const liveSignIn = createLiveSignIn({
+      fetcher,
+      siteSessions,
+      browserConcurrency: config.browserConcurrency,
+    });
+    claiming.push(liveSignIn);
     const dialects = [
       v1Dialect(parts),
       readerDialect(parts),
@@ -355,7 +362,7 @@ export async function startService(options: {
 
     return {
       app,
-      upgrade: createUpgrade({ app, dialects, keys, log, eventStreams: parts.eventStreams }),
+      upgrade: createUpgrade({ app, dialects, keys, log, eventStreams: parts.eventStreams, liveSignIn }),
       runner,
       firstKey,
       ownerLink: dashboard.ownerLink,

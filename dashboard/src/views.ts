@@ -24,6 +24,12 @@ const TABLE: View[] = [
   { path: '/monitors/new', load: editor },
   { path: '/monitors/:id', load: async () => (await import('./views/monitors/monitor.tsx')).MonitorView },
   { path: '/monitors/:id/edit', load: editor },
+  { path: '/sessions', load: async () => (await import('./views/sessions/sessions.tsx')).Sessions },
+  { path: '/sessions/new', load: async () => (await import('./views/sessions/new-session.tsx')).NewSession },
+  {
+    path: '/sessions/sign-in',
+    load: async () => (await import('./views/sessions/sign-in-by-hand.tsx')).SignInByHand,
+  },
   { path: '/history', load: async () => (await import('./views/history/history.tsx')).History },
   { path: '/history/:id', load: async () => (await import('./views/history/entry.tsx')).Entry },
   { path: '/usage/:part?', load: async () => (await import('./views/usage/usage.tsx')).Usage },

@@ -1,15 +1,18 @@
 /**
- * WebSockets of the interfaces that have them. Whoever may read a path by GET may watch it: the request is first put to
- * the app as a GET, so that host names, keys and wrong keys are dealt with in one place.
+ * WebSockets of the interfaces that have them, and of the dashboard. Whoever may read a path by GET may watch it: the
+ * request is first put to the app as a GET, so that host names, keys and sessions are dealt with in one place.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Hono } from 'hono';
 import type { KeyDirectory } from '../account/key-directory.ts';
+import { DASHBOARD_HEADER, type DashboardSession } from '../contract/dashboard.ts';
+import { LIVE_PATH } from '../contract/live-page.ts';
 import { toAppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
 import type { ServedDialect } from './attach.ts';
+import type { LiveSignIn } from './dashboard/live-sign-in.ts';
 import { dialectOf } from './dialect.ts';
 import type { EventStreams } from './event-streams.ts';
 import { acceptWebSocket, isWebSocketRequest, refuseUpgrade } from './websocket.ts';
@@ -22,6 +25,7 @@ type Deps = {
   keys: Pick<KeyDirectory, 'find'>;
   log: Logger;
   eventStreams: EventStreams;
+  liveSignIn: LiveSignIn;
 };
 
 export function createUpgrade(deps: Deps): Upgrade {
@@ -34,12 +38,10 @@ export function createUpgrade(deps: Deps): Upgrade {
   };
 }
 
-async function serve(
-  { app, dialects, keys, eventStreams }: Deps,
-  request: IncomingMessage,
-  socket: Duplex,
-): Promise<void> {
+async function serve(deps: Deps, request: IncomingMessage, socket: Duplex): Promise<void> {
+  const { app, dialects, keys, eventStreams } = deps;
   const url = new URL(request.url ?? '/', 'http://localhost');
+  if (url.pathname === LIVE_PATH && isWebSocketRequest(request)) return serveLive(deps, request, socket);
   const dialect = dialectOf(dialects, url.pathname) as ServedDialect | undefined;
   const watch = isWebSocketRequest(request) ? dialect?.watch?.(url.pathname) : undefined;
   if (!watch) return refuseUpgrade(socket, 404, { error: 'There is no WebSocket here' });
@@ -63,6 +65,22 @@ async function serve(
   }
   const connection = acceptWebSocket(request, socket, offered);
   await watch(holder.accountId, connection).finally(closed);
+  connection.close();
+}
+
+/** For the pages of the dashboard alone: browsers say where every WebSocket comes from. */
+async function serveLive({ app, liveSignIn }: Deps, request: IncomingMessage, socket: Duplex): Promise<void> {
+  // Nobody can set our header on a WebSocket; where it comes from is what counts.
+  request.headers[DASHBOARD_HEADER.toLowerCase()] = '1';
+  const who = () => app.fetch(new Request('http://localhost/dashboard/api/session'), { incoming: request });
+  if (request.headers.origin === undefined) {
+    return refuseUpgrade(socket, 403, { error: 'Requests to the dashboard must come from its own pages' });
+  }
+  const answer = await who();
+  if (answer.status !== 200) return refuseUpgrade(socket, answer.status, (await answer.json()) as object);
+  const { account } = (await answer.json()) as DashboardSession;
+  const connection = acceptWebSocket(request, socket, undefined);
+  await liveSignIn.serve(account.id, connection, async () => (await who()).status === 200);
   connection.close();
 }
 

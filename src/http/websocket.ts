@@ -1,6 +1,6 @@
 /**
- * As much of a WebSocket server (RFC 6455) as sending needs: the handshake, text messages to the client, pings, and the
- * close. What the client sends is read only to notice that it closes.
+ * As much of a WebSocket server (RFC 6455) as is used here: the handshake, messages to the client, short texts from it,
+ * pings, and the close.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,15 +9,19 @@ import type { Duplex } from 'node:stream';
 
 /** RFC 6455, 1.3. */
 const MAGIC = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
-const OPCODES = { text: 0x1, close: 0x8, ping: 0x9, pong: 0xa } as const;
+const OPCODES = { text: 0x1, binary: 0x2, close: 0x8, ping: 0x9, pong: 0xa } as const;
 const MOST_CONTROL_BYTES = 125;
-/** A client has no reason to send more than control frames. */
-const MOST_WAITING_BYTES = 64 * 1024;
+/** A client has no reason to send more at once than what a person pastes. */
+const MOST_WAITING_BYTES = 128 * 1024;
+/** Of the first byte: this frame is the last of its message. */
+const FINAL = 0x80;
 const NORMAL = 1000;
 
 export type WebSocketConnection = {
   /** Resolves when the client can take more. */
-  send(text: string): Promise<void>;
+  send(message: string | Buffer): Promise<void>;
+  /** What the client sends from now on, text by text. */
+  listen(take: (text: string) => void): void;
   ping(): void;
   close(code?: number, reason?: string): void;
   /** Aborts when the client has gone. */
@@ -47,6 +51,7 @@ export function acceptWebSocket(
   const gone = new AbortController();
   const end = () => gone.abort();
   let waiting = Buffer.alloc(0);
+  let take = (_text: string) => {};
 
   function close(code = NORMAL, reason = ''): void {
     const payload = Buffer.from(`  ${reason}`).subarray(0, MOST_CONTROL_BYTES);
@@ -61,6 +66,7 @@ export function acceptWebSocket(
     for (let read = readFrame(waiting); read; read = readFrame(waiting)) {
       waiting = waiting.subarray(read.length);
       if (read.opcode === OPCODES.ping && socket.writable) socket.write(frame('pong', read.payload));
+      if (read.opcode === OPCODES.text && read.isWhole) take(read.payload.toString());
       if (read.opcode !== OPCODES.close) continue;
       close();
       end();
@@ -75,8 +81,13 @@ export function acceptWebSocket(
     ping() {
       if (socket.writable) socket.write(frame('ping', Buffer.alloc(0)));
     },
-    async send(text) {
-      if (!socket.writable || socket.write(frame('text', Buffer.from(text)))) return;
+    listen(listener) {
+      take = listener;
+    },
+    async send(message) {
+      const framed =
+        typeof message === 'string' ? frame('text', Buffer.from(message)) : frame('binary', message);
+      if (!socket.writable || socket.write(framed)) return;
       // Fails when the client goes away first, which `gone` says as well.
       await once(socket, 'drain', { signal: gone.signal }).catch(() => {});
     },
@@ -92,7 +103,7 @@ export function refuseUpgrade(socket: Duplex, status: number, body: object): voi
 
 /** Servers do not mask (5.1). */
 function frame(kind: keyof typeof OPCODES, payload: Buffer): Buffer {
-  const first = 0x80 | OPCODES[kind];
+  const first = FINAL | OPCODES[kind];
   if (payload.length <= MOST_CONTROL_BYTES)
     return Buffer.concat([Buffer.from([first, payload.length]), payload]);
   const head = Buffer.alloc(payload.length < 2 ** 16 ? 4 : 10);
@@ -103,8 +114,10 @@ function frame(kind: keyof typeof OPCODES, payload: Buffer): Buffer {
   return Buffer.concat([head, payload]);
 }
 
+type Frame = { opcode: number; isWhole: boolean; payload: Buffer; length: number };
+
 /** The first whole frame of what has come, unmasked; null when it is not all there. */
-function readFrame(data: Buffer): { opcode: number; payload: Buffer; length: number } | null {
+function readFrame(data: Buffer): Frame | null {
   if (data.length < 2) return null;
   const short = data.readUInt8(1) & 0x7f;
   const extra = short === 126 ? 2 : short === 127 ? 8 : 0;
@@ -116,5 +129,6 @@ function readFrame(data: Buffer): { opcode: number; payload: Buffer; length: num
   const mask = masked ? data.subarray(start - 4, start) : null;
   const payload = Buffer.from(data.subarray(start, start + size));
   if (mask) for (const [at, byte] of payload.entries()) payload[at] = byte ^ (mask[at % 4] ?? 0);
-  return { opcode: data.readUInt8(0) & 0x0f, payload, length: start + size };
+  const first = data.readUInt8(0);
+  return { opcode: first & 0x0f, isWhole: (first & FINAL) !== 0, payload, length: start + size };
 }

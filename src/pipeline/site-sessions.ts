@@ -193,6 +193,22 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
       return recordOf(await signInOnce(accountId, name, content));
     },
 
+    /** What it holds, for the server's own browser. */
+    async state(accountId: string, name: string): Promise<SessionState> {
+      return contentOf(await mustFind(accountId, name)).state;
+    },
+
+    /** Keeps what a browser is signed in with: as a new session, or in the place of what one of this name has. */
+    async keep(accountId: string, name: string, state: SessionState, { replace }: { replace: boolean }) {
+      if (!replace) return this.create(accountId, { name, storageState: state });
+      const kept = await changed(accountId, name, (now) => ({
+        status: 'ready',
+        error: null,
+        content: JSON.stringify({ ...contentOf(now), state, generation: newId() }),
+      }));
+      return recordOf(kept);
+    },
+
     async remove(accountId: string, name: string): Promise<void> {
       if (!(await store.remove(accountId, name))) throw notFound();
     },

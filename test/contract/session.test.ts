@@ -1,6 +1,11 @@
-/** Sessions: kept sealed, used in every engine, checked, and signed in again, against a real server and browser. */
+/** Sessions: kept sealed, used in every engine, checked, signed in again and by hand, against a real server and browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LiveMessage, LiveNews, LiveOpen } from '../../src/contract/live-page.ts';
 import { totpCode } from '../../src/fetch/sessions/totp.ts';
+import { createAccount, findAccount } from '../../src/store/accounts.ts';
+import { type Database, openDatabase } from '../../src/store/database.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
+import { signedIn } from '../harness/person.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -10,6 +15,7 @@ const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 let site: Site;
 let receiver: Receiver;
 let server: TestServer;
+let database: Database;
 /** The one value of the cookie that the site accepts. */
 let valid = 'open-sesame';
 /** Whether the site knows nobody. */
@@ -36,6 +42,20 @@ beforeAll(async () => {
       localStorage.setItem('token', 'second');</script>`,
     '/login': `<title>Sign in</title><p>${WORDS}</p><form action="/enter"><input name="password" id="password">
       <input name="code" id="code"><button>Enter</button></form>`,
+    '/by-hand': `<title>By hand</title><style>*{margin:0;font:20px/40px sans-serif}input,button{display:block;width:200px;height:40px}</style>
+      <form action="/entered"><input name="user"><input name="password" type="password"><button>Enter</button></form>
+      <a href="/window" target="_blank">In a window</a>`,
+    '/entered*': (request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://x');
+      const right = searchParams.get('user') === 'Zoë' && searchParams.get('password') === 'hunter2!';
+      response.writeHead(302, {
+        location: '/account',
+        ...(right && { 'set-cookie': `sid=${valid}; Path=/; HttpOnly` }),
+      });
+      response.end();
+    },
+    '/window':
+      '<title>Window</title><script>localStorage.setItem("seen", "1")</script><p>A window of its own</p>',
     '/enter*': (request, response) => {
       const { searchParams } = new URL(request.url ?? '', 'http://x');
       const codes = [Date.now(), Date.now() - 30_000].map((time) => totpCode(SECRET, time));
@@ -50,9 +70,12 @@ beforeAll(async () => {
   });
   receiver = await startReceiver();
   const allowed = `${site.host},${new URL(receiver.url).host}`;
-  server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: allowed } });
+  const url = await createDatabaseUrl();
+  server = await startServer({ env: { DATABASE_URL: url, WINNOW_ALLOWED_PRIVATE_HOSTS: allowed } });
+  database = await openDatabase({ url }, { connections: 2 });
 });
 afterAll(async () => {
+  await database?.close();
   await server?.close();
   await receiver?.close();
   await site?.close();
@@ -249,5 +272,130 @@ describe('a session with a recipe', () => {
     expect(json).toMatchObject({ status: 'failed', error: expect.any(String) });
     expect((await call('DELETE', '/api/session/wrong')).json).toEqual({ ok: true });
     expect((await call('GET', '/api/session/wrong')).status).toBe(404);
+  });
+});
+
+describe('signing in by hand', () => {
+  const open = (url: string): LiveOpen => ({ type: 'open', url, width: 640, height: 480 });
+
+  async function personOf(accountId: string) {
+    return (await signedIn(server, database, accountId)).cookie();
+  }
+
+  /** A dashboard's connection, and what it has heard. */
+  function connect(headers: Record<string, string>) {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/dashboard/live`, {
+      headers,
+    } as unknown as string);
+    socket.binaryType = 'arraybuffer';
+    const news: LiveNews[] = [];
+    const pictures: Buffer[] = [];
+    const closed = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()));
+    let heard = () => {};
+    socket.addEventListener('message', ({ data }) => {
+      if (typeof data === 'string') news.push(JSON.parse(data));
+      else pictures.push(Buffer.from(data));
+      heard();
+    });
+    return {
+      news,
+      pictures,
+      closed,
+      opened: new Promise<boolean>((resolve) => {
+        socket.addEventListener('open', () => resolve(true));
+        socket.addEventListener('error', () => resolve(false));
+      }),
+      send: (message: LiveMessage | LiveOpen) => socket.send(JSON.stringify(message)),
+      close: () => socket.close(),
+      async until(isThere: () => boolean): Promise<void> {
+        while (!isThere()) await new Promise<void>((resolve) => (heard = resolve));
+      },
+    };
+  }
+  type Live = ReturnType<typeof connect>;
+
+  const shows = (live: Live, part: Partial<LiveNews>) =>
+    live.until(() =>
+      live.news.some((news) =>
+        Object.entries(part).every(([name, value]) => news[name as keyof LiveNews] === value),
+      ),
+    );
+  const titled = (live: Live, title: string) =>
+    shows(live, { type: 'page', title, loading: false } as Partial<LiveNews>);
+  function click(live: Live, x: number, y: number): void {
+    for (const type of ['down', 'up'] as const) live.send({ type, x, y, button: 'left', clicks: 1 });
+  }
+  function write(live: Live, text: string): void {
+    for (const key of text) for (const down of [true, false]) live.send({ type: 'key', down, key });
+  }
+
+  it('by mouse and keyboard keeps a session that pages are then fetched with', async () => {
+    const owner = (await findAccount(database, 'owner')).id;
+    const live = connect({ cookie: await personOf(owner), origin: server.url });
+    expect(await live.opened).toBe(true);
+    live.send(open(`${site.url}/by-hand`));
+    await titled(live, 'By hand');
+    await live.until(() => live.pictures.length > 0);
+    expect(live.pictures[0]?.subarray(0, 2).toString('hex')).toBe('ffd8');
+
+    click(live, 100, 140);
+    await titled(live, 'Window');
+    live.send({ type: 'go', url: `${site.url}/by-hand` });
+    await shows(live, { type: 'page', title: 'By hand', tabs: 2, loading: false } as Partial<LiveNews>);
+    click(live, 100, 20);
+    write(live, 'Zoë');
+    live.send({ type: 'key', down: true, key: 'Tab' });
+    live.send({ type: 'paste', text: 'hunter2!' });
+    click(live, 100, 100);
+    await titled(live, 'Account');
+    live.send({ type: 'save', name: 'shop', replace: false });
+    await shows(live, { type: 'notice', text: 'There is a session of this name' });
+    live.send({ type: 'save', name: 'by-hand', replace: false });
+    await live.closed;
+    expect(live.news.at(-1)).toMatchObject({ type: 'saved', session: { name: 'by-hand', status: 'ready' } });
+    const { json } = await account({ mode: 'fast', session: 'by-hand' });
+    expect(json.results.markdown.data[0]).toContain('Your account');
+    expect((await call('GET', '/api/session/by-hand')).json.origins).toContain(new URL(site.url).origin);
+  });
+
+  it('is for the own pages of whoever is signed in', async () => {
+    const cookie = await personOf((await findAccount(database, 'owner')).id);
+    const other = await personOf(await createAccount(database, 'other', 'free'));
+    const refused = [{ origin: server.url }, { cookie }, { cookie, origin: 'https://evil.example' }];
+    for (const headers of refused)
+      expect(await connect(headers as Record<string, string>).opened).toBe(false);
+    // The sessions of another account are as if they were not there.
+    const live = connect({ cookie: other, origin: server.url });
+    expect(await live.opened).toBe(true);
+    live.send({ ...open(`${site.url}/account`), session: 'by-hand' });
+    await live.closed;
+    expect(live.news).toEqual([{ type: 'ended', text: 'Session not found' }]);
+    expect(live.pictures).toEqual([]);
+  });
+
+  it('goes where any page may go, and ends with the connection', async () => {
+    const cookie = await personOf((await findAccount(database, 'owner')).id);
+    const live = connect({ cookie, origin: server.url });
+    await live.opened;
+    live.send(open(`${site.url}/by-hand`));
+    await titled(live, 'By hand');
+    live.send({ type: 'go', url: `${server.url}/api/health` });
+    const refusal = { type: 'notice', text: 'Private or internal URLs are not allowed' } as const;
+    await shows(live, refusal);
+    const taken = async () => /(\d+) of \d+ pages open/.exec((await call('GET', '/api/health')).text)?.[1];
+    expect(await taken()).toBe('1');
+    const further = [1, 2].map(() => connect({ cookie, origin: server.url }));
+    await Promise.race(further.map(({ closed }) => closed));
+    expect(further.flatMap(({ news }) => news)).toEqual([
+      { type: 'ended', text: 'At most 2 pages can be worked on by hand at once' },
+    ]);
+    for (const each of [live, ...further]) each.close();
+    await expect.poll(taken, { timeout: 10_000 }).toBe('0');
+
+    const next = connect({ cookie, origin: server.url });
+    await next.opened;
+    next.send(open(`${server.url}/api/health`));
+    await next.closed;
+    expect(next.news).toEqual([{ ...refusal, type: 'ended' }]);
   });
 });

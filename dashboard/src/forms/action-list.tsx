@@ -1,4 +1,4 @@
-/** Builds `fetchConfig.actions`: a card for each action, in the order in which they are done. */
+/** Builds the actions on a page: a card for each, in the order in which they are done. */
 import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../components/button.tsx';
@@ -16,13 +16,22 @@ import {
 import type { BodyForm } from './body-form.ts';
 import { FoldedPart } from './folded-part.tsx';
 
-const PATH = 'fetchConfig.actions';
 const CHOICES = Object.entries(ACTIONS).map(([value, { label }]) => ({ value, label }));
 
-export function ActionList({ form }: { form: BodyForm }): ReactElement {
-  const given = form.get(PATH);
+export function ActionList({
+  form,
+  path = 'fetchConfig.actions',
+  title = 'Actions on the page',
+  open = false,
+}: {
+  form: Pick<BodyForm, 'get' | 'set' | 'errorAt'>;
+  path?: string;
+  title?: string;
+  open?: boolean;
+}): ReactElement {
+  const given = form.get(path);
   const actions = (Array.isArray(given) ? given : []).map(shownAction);
-  const set = (next: ActionBody[]) => form.set(PATH, next.length > 0 ? next.map(sentAction) : undefined);
+  const set = (next: ActionBody[]) => form.set(path, next.length > 0 ? next.map(sentAction) : undefined);
   const replace = (index: number, next: ActionBody) =>
     set(actions.map((action, at) => (at === index ? next : action)));
   const swap = (index: number) => {
@@ -30,7 +39,7 @@ export function ActionList({ form }: { form: BodyForm }): ReactElement {
     if (later && sooner) set([...actions.slice(0, index), sooner, later, ...actions.slice(index + 2)]);
   };
   return (
-    <FoldedPart title="Actions on the page" given={actions.length}>
+    <FoldedPart title={title} given={actions.length} open={open}>
       <p className="text-pretty text-soft text-xs">
         Done in a browser, in this order, before the page is read. One that fails ends the call, unless it is
         optional.
@@ -40,7 +49,7 @@ export function ActionList({ form }: { form: BodyForm }): ReactElement {
           key={place}
           action={item}
           number={place + 1}
-          error={form.errorAt(`${PATH}.${place}`)}
+          error={form.errorAt(`${path}.${place}`)}
           onChange={(next) => replace(place, next)}
           onRemove={() => set(actions.filter((_, at) => at !== place))}
           onLater={place < actions.length - 1 ? () => swap(place) : undefined}

@@ -1,5 +1,8 @@
 /** `fetchConfig` as a part of a form that opens when it is needed. */
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import { winnow } from '../api/winnow.ts';
 import { Field } from '../components/field.tsx';
 import { Select } from '../components/inputs.tsx';
 import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from './body-fields.tsx';
@@ -19,6 +22,13 @@ export function FetchOptions({ form }: { form: BodyForm }): ReactElement {
         <NumberField form={form} path="fetchConfig.scrolls" label="Scrolls" />
         <TextField form={form} path="fetchConfig.country" label="Country" placeholder="de" />
       </div>
+      <SessionField form={form} />
+      <TextField
+        form={form}
+        path="fetchConfig.proxy"
+        label="Proxy"
+        placeholder="http://user:password@proxy.example:3128"
+      />
       <TextField form={form} path="fetchConfig.waitForSelector" label="Wait for" placeholder=".price" />
       <div className="grid grid-cols-2 gap-4">
         <NumberField form={form} path="fetchConfig.viewport.width" label="Window width" unit="px" />
@@ -45,6 +55,39 @@ export function FetchOptions({ form }: { form: BodyForm }): ReactElement {
         placeholder="session: abc"
       />
     </FoldedPart>
+  );
+}
+
+/** One of those that are kept. */
+function SessionField({ form }: { form: BodyForm }): ReactElement {
+  const path = 'fetchConfig.session';
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: async () => (await winnow.session.list()).data,
+  });
+  const chosen = String(form.get(path) ?? '');
+  const names = new Set([...(sessions.data ?? []).map(({ name }) => name), ...(chosen ? [chosen] : [])]);
+  const options = [{ value: '', label: 'none' }, ...[...names].map((name) => ({ value: name, label: name }))];
+  return (
+    <Field
+      label="Session"
+      help={<HelpText text={form.field(path).help ?? ''} />}
+      error={form.errorAt(path)}
+      aside={
+        <Link href="/sessions" className="hover:underline">
+          All sessions
+        </Link>
+      }
+    >
+      {(control) => (
+        <Select
+          {...control}
+          options={options}
+          value={chosen}
+          onChange={({ target }) => form.set(path, target.value || undefined)}
+        />
+      )}
+    </Field>
   );
 }
 

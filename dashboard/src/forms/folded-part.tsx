@@ -5,15 +5,18 @@ import { Icon } from '../components/icon.tsx';
 export function FoldedPart({
   title,
   given = 0,
+  open = false,
   children,
 }: {
   title: string;
   /** How many of its fields are set. */
   given?: number;
+  /** Whether it is unfolded to begin with. */
+  open?: boolean;
   children: ReactNode;
 }): ReactElement {
   return (
-    <details className="group rounded-md border border-line">
+    <details open={open} className="group rounded-md border border-line">
       <summary className="flex list-none items-center gap-2 rounded-md px-3.5 py-2.5 font-medium text-sm hover:bg-hover">
         <span className="transition-transform group-open:rotate-90">
           <Icon name="right" size={16} />

@@ -6,9 +6,12 @@ import { type Deadline, startDeadline } from '../../concurrency/deadline.ts';
 import type { Limiter } from '../../concurrency/limiter.ts';
 import type { Room } from '../../concurrency/room.ts';
 import type { WarningReason } from '../../contract/scrape-result.ts';
+import type { SessionState } from '../../contract/session.ts';
 import { AppError } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
+import { acceptLanguage } from '../accept-language.ts';
 import type { BrowserEngine, BrowserHealth } from '../browser/fetch-js.ts';
+import type { LivePage, LiveScreen } from '../browser/live-page.ts';
 import { NotAPage } from '../browser/navigation.ts';
 import { withoutUserInfo } from '../credentials.ts';
 import type { BrowserNeeds, Conditional, FetchedDocument, FetchOptions, RawResponse } from '../document.ts';
@@ -37,6 +40,18 @@ export type FetchRequest = {
   room?: Room | undefined;
 };
 
+/** A page that a person works on by hand. */
+export type LiveRequest = Pick<FetchRequest, 'signal' | 'fairnessKey'> & {
+  url: string;
+  state: SessionState;
+  size: { width: number; height: number };
+  proxy?: string | undefined;
+  /** Keeps to the proxy of this session. */
+  session?: string | undefined;
+  /** How long it may take at the most. */
+  ms: number;
+};
+
 export type FetcherDeps = {
   fast(request: RawRequest): Promise<RawResponse>;
   stealth(request: RawRequest): Promise<RawResponse>;
@@ -53,6 +68,8 @@ export type FetcherDeps = {
 
 export interface Fetcher {
   fetch(url: string, request: FetchRequest): Promise<FetchedDocument>;
+  /** Shows a page to a person, through the guard and the proxies as any page. */
+  live<T>(request: LiveRequest, screen: LiveScreen, work: (page: LivePage) => Promise<T>): Promise<T>;
   /** Throws if a request cannot name this proxy. */
   checkProxy(proxy: string): void;
   health(): { browser: BrowserHealth; proxies: ReturnType<ProxyChooser['health']> };
@@ -184,6 +201,27 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
       };
       try {
         return await throughProxy(job);
+      } finally {
+        deadline.clear();
+      }
+    },
+    async live({ url, state, size, proxy, session: name, ms, signal, fairnessKey }, screen, work) {
+      const use = { host: new URL(url).host, session: name && `${fairnessKey} ${name}` };
+      const { upstream } = deps.proxies.choose({ stealth: false, country: null, proxy }, use);
+      const deadline = startDeadline(ms, signal, `The page was open for ${Math.round(ms / 60_000)} minutes`);
+      const [language = 'en-US'] = acceptLanguage(null).split(/[,;]/);
+      const request = {
+        url,
+        state,
+        size,
+        language,
+        upstream,
+        maxBytes,
+        key: fairnessKey ?? use.host,
+        deadline,
+      };
+      try {
+        return await browser.live(request, screen, work);
       } finally {
         deadline.clear();
       }

@@ -8,9 +8,17 @@ import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
 import type { SessionUse } from '../sessions/session-use.ts';
 import { type BrowserKind, launchBrowser, type RunningBrowser } from './launch.ts';
+import { type LivePage, type LiveScreen, type LiveVisit, openLivePage } from './live-page.ts';
 import { type BrowserBinary, HOW_TO_GET_A_BROWSER } from './locate.ts';
-import { NotAPage } from './navigation.ts';
-import { BrowserGone, type BrowserPool, createBrowserPool, type PoolLimits, type PoolStats } from './pool.ts';
+import { type Egress, NotAPage } from './navigation.ts';
+import {
+  BrowserGone,
+  type BrowserPool,
+  createBrowserPool,
+  type PoolLimits,
+  type PoolStats,
+  type Tab,
+} from './pool.ts';
 import { type Visited, visitPage } from './visit.ts';
 
 export type JsRequest = {
@@ -27,6 +35,9 @@ export type JsRequest = {
   /** Waits for its slot as long as its deadline allows. */
   patient?: boolean | undefined;
 };
+
+export type LiveRequest = Pick<LiveVisit, 'state' | 'size' | 'language'> &
+  Pick<JsRequest, 'url' | 'deadline' | 'maxBytes' | 'upstream' | 'key'>;
 
 export type BrowserEngineOptions = {
   /** Asked again until there is one: it may be set up while the service runs. */
@@ -47,6 +58,8 @@ export type BrowserEngineOptions = {
 export interface BrowserEngine {
   readonly available: boolean;
   fetch(request: JsRequest): Promise<Visited>;
+  /** Shows an empty page to a person for as long as the work takes; it holds a slot as any page does. */
+  live<T>(request: LiveRequest, screen: LiveScreen, work: (page: LivePage) => Promise<T>): Promise<T>;
   health(): BrowserHealth;
   stats(): PoolStats & { taken: number; waiting: number };
   close(): Promise<void>;
@@ -114,24 +127,37 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
     }),
   });
   const pools = { plain: poolsFor('plain'), stealth: poolsFor('stealth') };
-  const allPools = Object.values(pools).flatMap(({ usual, quarantine }) => [usual, quarantine]);
+  // What people work on by hand is not lost with a browser that a page has frozen.
+  const byHand = createBrowserPool({ launch: () => launch('plain'), limiter, limits });
+  const allPools = Object.values(pools)
+    .flatMap(({ usual, quarantine }) => [usual, quarantine])
+    .concat(byHand);
 
-  async function visit(pool: BrowserPool, request: JsRequest): Promise<Visited> {
-    const { deadline, key, maxBytes, patient } = request;
+  /** Does the work in a page's slot, with a way out of its own. */
+  async function inSlot<T>(
+    pool: BrowserPool,
+    {
+      upstream,
+      deadline,
+      key,
+      maxBytes,
+      patient,
+    }: Pick<JsRequest, 'upstream' | 'deadline' | 'key' | 'maxBytes' | 'patient'>,
+    work: (tab: Tab, out: Egress & { proxyUrl: string }) => Promise<T>,
+  ): Promise<T> {
     return pool.visit({ key, deadline, patient }, async (tab) => {
-      const route = egress.route({
-        guard,
-        upstream: request.upstream,
-        signal: deadline.signal,
-        maxBytes: maxBytes * BYTES_BESIDE_THE_PAGE,
-      });
+      const bytes = maxBytes * BYTES_BESIDE_THE_PAGE;
+      const route = egress.route({ guard, upstream, signal: deadline.signal, maxBytes: bytes });
       try {
-        return await visitPage(tab, { ...request, guard, proxyUrl: egress.url, route });
+        return await work(tab, { guard, route, proxyUrl: egress.url });
       } finally {
         route.close();
       }
     });
   }
+
+  const visit = (pool: BrowserPool, request: JsRequest): Promise<Visited> =>
+    inSlot(pool, request, (tab, out) => visitPage(tab, { ...request, ...out }));
 
   return {
     get available() {
@@ -147,10 +173,22 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
       } catch (error) {
         const worthAnother =
           error instanceof BrowserGone && request.deadline.remainingMs() > SHORTEST_VISIT_MS;
-        if (!worthAnother) throw readable(error, request);
+        if (!worthAnother) throw readable(error, request.deadline, request.options.timeout);
         return await visit(error.innocent ? usual : quarantine, request).catch((again) => {
-          throw readable(again, request);
+          throw readable(again, request.deadline, request.options.timeout);
         });
+      }
+    },
+
+    async live(request, screen, work) {
+      guard.checkUrl(request.url);
+      if (!binary()) throw noBrowser();
+      try {
+        return await inSlot(byHand, request, async (tab, out) => {
+          return work(await openLivePage(tab, { ...request, ...out }, screen));
+        });
+      } catch (error) {
+        throw readable(error, request.deadline);
       }
     },
 
@@ -192,14 +230,14 @@ function noBrowser(): AppError {
 }
 
 /** Playwright's own errors describe its calls, and may come a moment before the deadline that they were given. */
-function readable(error: unknown, request: JsRequest): Error {
+function readable(error: unknown, deadline: Deadline, timeout = 0): Error {
   if (error instanceof AppError || error instanceof NotAPage) return error;
   if (error instanceof BrowserGone) {
     return new AppError('upstream_failed', 'The browser crashed on this page', { cause: error });
   }
-  if (request.deadline.signal.aborted) return abortError(request.deadline.signal);
+  if (deadline.signal.aborted) return abortError(deadline.signal);
   if (error instanceof Error && error.name === 'TimeoutError') {
-    const message = `The page did not arrive within ${request.options.timeout} ms`;
+    const message = `The page did not arrive within ${timeout} ms`;
     return new AppError('timeout', message, { cause: error });
   }
   return new AppError('upstream_failed', 'The browser could not finish the page', { cause: error });

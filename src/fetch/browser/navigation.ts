@@ -131,7 +131,8 @@ function refusalOf(url: string, guard: Guard): unknown {
   }
 }
 
-function navigationError(error: unknown, failedUrl: string, { route, guard }: Egress): unknown {
+/** What a failed navigation means, in the words of the service. */
+export function navigationError(error: unknown, failedUrl: string, { route, guard }: Egress): unknown {
   const message = error instanceof Error ? error.message : String(error);
   if (/Download is starting|net::ERR_ABORTED/.test(message)) return new NotAPage('a download');
   if (/ERR_HTTP_RESPONSE_CODE_FAILURE/.test(message)) return new NotAPage('an empty answer');

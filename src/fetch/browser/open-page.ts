@@ -10,6 +10,7 @@ import type { BrowserNeeds, FetchOptions } from '../document.ts';
 import { addSessionCookies, readCookies, storageOf } from '../sessions/browser-state.ts';
 import type { SessionUse } from '../sessions/session-use.ts';
 import { BEFORE_PAGE } from './in-page-scripts.ts';
+import { introduce } from './introduction.ts';
 import { type IsolatedWorld, openIsolatedWorld } from './isolated-world.ts';
 import type { Tab } from './pool.ts';
 import { applyRequestRules } from './request-rules.ts';
@@ -138,56 +139,4 @@ function withholdCookies(
 /** The step from http to https on the usual ports does not leave the site. */
 function ownPorts(own: URL): number[] {
   return own.protocol === 'http:' && own.port === '' ? [80, 443] : [portOf(own)];
-}
-
-type Introduction = {
-  userAgent: string;
-  acceptLanguage: string;
-  platform: string;
-  userAgentMetadata: {
-    brands: { brand: string; version: string }[];
-    fullVersion: string;
-    platform: string;
-    platformVersion: string;
-    architecture: string;
-    model: string;
-    mobile: boolean;
-  };
-};
-
-/**
- * A headless browser calls itself "HeadlessChrome", to which many sites give a different page. Chrome itself
- * sends the same reduced user agent from every Linux machine or phone, whatever its processor and minor version.
- */
-function introduce(
-  version: string,
-  {
-    acceptLanguage,
-    userAgent,
-    mobile,
-  }: { acceptLanguage: string; userAgent: string | undefined; mobile: boolean },
-): Introduction {
-  const major = version.split('.')[0] ?? '';
-  const system = mobile ? 'Linux; Android 10; K' : 'X11; Linux x86_64';
-  const kind = mobile ? 'Mobile Safari' : 'Safari';
-  return {
-    userAgent:
-      userAgent ??
-      `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 ${kind}/537.36`,
-    acceptLanguage,
-    platform: mobile ? 'Linux armv81' : 'Linux x86_64',
-    userAgentMetadata: {
-      brands: [
-        { brand: 'Chromium', version: major },
-        { brand: 'Google Chrome', version: major },
-        { brand: 'Not_A Brand', version: '24' },
-      ],
-      fullVersion: version,
-      platform: mobile ? 'Android' : 'Linux',
-      platformVersion: mobile ? '14.0.0' : '6.8.0',
-      architecture: mobile ? '' : 'x86',
-      model: mobile ? 'Pixel 8' : '',
-      mobile,
-    },
-  };
 }

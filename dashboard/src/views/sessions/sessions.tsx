@@ -1,0 +1,130 @@
+/** The sessions at sites, each with its status, and how to renew or forget it. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { Session } from '../../../../sdk/src/index.ts';
+import { messageOf } from '../../api/errors.ts';
+import { winnow } from '../../api/winnow.ts';
+import { Ago } from '../../components/ago.tsx';
+import { StatusBadge } from '../../components/badge.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ConfirmButton } from '../../components/confirm.tsx';
+import { Empty } from '../../components/empty.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { View } from '../../components/view.tsx';
+
+const BY_HAND = '/sessions/sign-in';
+
+export function Sessions(): ReactElement {
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: async () => (await winnow.session.list()).data,
+    refetchInterval: 15_000,
+  });
+  return (
+    <View>
+      <PageHeader
+        title="Sessions"
+        help="What it takes to be signed in at sites. Any request uses one by its name."
+        actions={
+          <>
+            <ButtonLink icon="plus" href="/sessions/new">
+              New session
+            </ButtonLink>
+            <ButtonLink kind="primary" icon="globe" href={BY_HAND}>
+              Sign in by hand
+            </ButtonLink>
+          </>
+        }
+      />
+      {sessions.error && <ErrorNote error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      <Card flush>
+        {sessions.isPending && <SkeletonRows rows={3} height="h-16" />}
+        {sessions.data?.length === 0 && (
+          <Empty
+            icon="session"
+            title="No sessions yet"
+            action={<ButtonLink href={BY_HAND}>Sign in by hand</ButtonLink>}
+          >
+            Sign in once, here or with the cookies of your own browser, and fetch pages as yourself with{' '}
+            <code className="font-mono text-sm">fetchConfig.session</code>. Values are sealed and never shown.
+          </Empty>
+        )}
+        <ul className="divide-y divide-line">
+          {sessions.data?.map((session) => (
+            <Row key={session.name} session={session} />
+          ))}
+        </ul>
+      </Card>
+    </View>
+  );
+}
+
+function Row({ session }: { session: Session }): ReactElement {
+  const { name, status, error, origins, cookies, updatedAt, lastUsedAt, loginUrl } = session;
+  const queries = useQueryClient();
+  const tell = useToast();
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['sessions'] });
+  const onError = (thrown: unknown) => tell(messageOf(thrown), { bad: true });
+  const renew = useMutation({
+    mutationFn: () => winnow.session.refresh(name),
+    onSuccess: (now) => tell(now.status === 'ready' ? 'Signed in again' : (now.error ?? now.status)),
+    onError,
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: () => winnow.session.delete(name),
+    onSuccess: () => tell('The session is forgotten'),
+    onError,
+    onSettled: refresh,
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-3 sm:px-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex items-center gap-2 font-medium">
+          <span className="truncate">{name}</span>
+          <StatusBadge status={status} />
+        </p>
+        <p className="truncate text-sm text-soft" title={origins.join(', ')}>
+          {origins.length > 0 ? origins.join(', ') : 'no sites'} · {cookies}{' '}
+          {cookies === 1 ? 'cookie' : 'cookies'}
+        </p>
+        <p className="text-sm text-soft">
+          changed <Ago time={updatedAt} />,{' '}
+          {lastUsedAt ? (
+            <>
+              used <Ago time={lastUsedAt} />
+            </>
+          ) : (
+            'never used'
+          )}
+        </p>
+        {error && <p className="text-bad text-sm [overflow-wrap:anywhere]">{error}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {loginUrl && (
+          <Button size="sm" icon="refresh" busy={renew.isPending} onClick={() => renew.mutate()}>
+            Refresh
+          </Button>
+        )}
+        <ButtonLink size="sm" icon="globe" href={`${BY_HAND}?session=${encodeURIComponent(name)}`}>
+          Sign in
+        </ButtonLink>
+        <ConfirmButton
+          size="sm"
+          label="Delete"
+          icon="trash"
+          question={`Delete “${name}”?`}
+          confirm="Delete the session"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        >
+          Its values are forgotten, and requests that name it are refused. This cannot be undone.
+        </ConfirmButton>
+      </div>
+    </li>
+  );
+}

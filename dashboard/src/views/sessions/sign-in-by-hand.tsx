@@ -1,0 +1,221 @@
+/** Signing in by hand: the server's browser in the view, and what it is then signed in with kept as a session. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { LiveOpen } from '../../../../src/contract/live-page.ts';
+import { winnow } from '../../api/winnow.ts';
+import { Button, ButtonLink, IconButton } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Field } from '../../components/field.tsx';
+import { TextInput } from '../../components/inputs.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { View } from '../../components/view.tsx';
+import { LiveScreen } from './live-screen.tsx';
+import { useLivePage } from './use-live-page.ts';
+
+const NAME = '[A-Za-z0-9][A-Za-z0-9_.\\-]{0,63}';
+
+export function SignInByHand(): ReactElement {
+  const session = new URLSearchParams(useSearch()).get('session') ?? undefined;
+  const [start, setStart] = useState<LiveOpen | null>(null);
+  return (
+    <View>
+      <PageHeader
+        title="Sign in by hand"
+        help="The page opens in the server's browser and is shown here. What you type goes to the page alone; what it is then signed in with is kept, sealed."
+        back={{ href: '/sessions', label: 'Sessions' }}
+      />
+      {start ? (
+        <Live start={start} onLeave={() => setStart(null)} />
+      ) : (
+        <Address session={session} onStart={setStart} />
+      )}
+    </View>
+  );
+}
+
+function Address({
+  session,
+  onStart,
+}: {
+  session: string | undefined;
+  onStart: (start: LiveOpen) => void;
+}): ReactElement {
+  const known = useQuery({
+    queryKey: ['sessions', session],
+    queryFn: () => winnow.session.get(session ?? ''),
+    enabled: session !== undefined,
+  });
+  const [url, setUrl] = useState<string | null>(null);
+  const [proxy, setProxy] = useState('');
+  const [origin = ''] = known.data?.origins ?? [];
+  const usual = known.data?.loginUrl ?? (origin && !origin.includes('://') ? `https://${origin}` : origin);
+  const address = url ?? usual;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onStart({
+      type: 'open',
+      url: address,
+      ...(session !== undefined && { session }),
+      ...(proxy && { proxy }),
+      ...windowSize(),
+    });
+  }
+  return (
+    <Card title={session === undefined ? 'Where to sign in' : `Where to sign in for “${session}”`}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Address" help="The page to sign in on.">
+          {(control) => (
+            <TextInput
+              {...control}
+              required
+              autoFocus
+              spellCheck={false}
+              placeholder="https://example.com/login"
+              value={address}
+              onChange={({ target }) => setUrl(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Proxy" help="The URL of a proxy of yours, or the name of a pool. Left out: none.">
+          {(control) => (
+            <TextInput
+              {...control}
+              spellCheck={false}
+              value={proxy}
+              onChange={({ target }) => setProxy(target.value)}
+            />
+          )}
+        </Field>
+        <div>
+          <Button kind="primary" type="submit">
+            Open the page
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** As wide as the view shows it, so that a telephone gets the page of a telephone. */
+function windowSize(): { width: number; height: number } {
+  const width = Math.min(1_280, Math.max(360, window.innerWidth - (window.innerWidth < 640 ? 34 : 320)));
+  const height = Math.min(800, Math.max(480, window.innerHeight - 300));
+  return { width, height };
+}
+
+function Live({ start, onLeave }: { start: LiveOpen; onLeave: () => void }): ReactElement {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { page, notice, ended, saved, send } = useLivePage(start, canvas);
+  const queries = useQueryClient();
+  const tell = useToast();
+  const [, navigate] = useLocation();
+  const size = useMemo(() => ({ width: start.width, height: start.height }), [start]);
+  useEffect(() => {
+    if (!saved) return;
+    void queries.invalidateQueries({ queryKey: ['sessions'] });
+    tell(`The session “${saved.name}” is kept`);
+    navigate('/sessions');
+  }, [saved, queries, tell, navigate]);
+
+  if (ended !== null) {
+    return (
+      <Card title="The page is closed">
+        <div className="flex flex-col items-start gap-4">
+          <p role="alert">{ended}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button kind="primary" onClick={onLeave}>
+              Begin again
+            </Button>
+            <ButtonLink href="/sessions">All sessions</ButtonLink>
+          </div>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <section
+        aria-label="Page"
+        className="overflow-hidden rounded-lg border border-line bg-surface shadow-raised"
+      >
+        <AddressBar url={page?.url ?? start.url} loading={page?.loading ?? true} send={send} />
+        <p
+          aria-live="polite"
+          className="border-line border-b bg-sunken px-3 py-1.5 text-sm text-soft empty:hidden"
+        >
+          {notice ?? (page === null ? 'The browser is being opened…' : '')}
+        </p>
+        <LiveScreen canvas={canvas} size={size} send={send} />
+      </section>
+      <SaveBar name={start.session} send={send} />
+    </>
+  );
+}
+
+type Send = ReturnType<typeof useLivePage>['send'];
+
+function AddressBar({ url, loading, send }: { url: string; loading: boolean; send: Send }): ReactElement {
+  const [typed, setTyped] = useState<string | null>(null);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (typed) send({ type: 'go', url: typed });
+    setTyped(null);
+  }
+  return (
+    <form onSubmit={submit} className="flex items-center gap-1 border-line border-b p-2">
+      <IconButton label="Back" icon="left" onClick={() => send({ type: 'back' })} />
+      <IconButton label="Load again" icon="refresh" onClick={() => send({ type: 'reload' })} />
+      <TextInput
+        aria-label="Address"
+        spellCheck={false}
+        className="font-mono text-sm"
+        value={typed ?? url}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => setTyped(null)}
+      />
+      <span className="flex size-8 items-center justify-center text-soft">{loading && <Spinner />}</span>
+    </form>
+  );
+}
+
+function SaveBar({ name: given, send }: { name: string | undefined; send: Send }): ReactElement {
+  const [name, setName] = useState(given ?? '');
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    send({ type: 'save', name, replace: name === given });
+  }
+  return (
+    <Card>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <Field
+            label="Name of the session"
+            help="When you see that you are signed in, save it. The page is closed after 10 minutes, or 3 without a key or a click."
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                required
+                pattern={NAME}
+                title="Letters, digits, _, - and ., up to 64"
+                autoComplete="off"
+                spellCheck={false}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="flex gap-2 pb-5">
+          <Button kind="primary" type="submit" icon="check">
+            Save
+          </Button>
+          <ButtonLink href="/sessions">Cancel</ButtonLink>
+        </div>
+      </form>
+    </Card>
+  );
+}
