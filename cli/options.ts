@@ -1,6 +1,6 @@
 /** Options that several commands share, and how they become fields of requests. */
 import { readFileSync } from 'node:fs';
-import type { FetchConfig, FormatInput } from '../sdk/src/index.ts';
+import type { FetchConfig, FormatInput, Select } from '../sdk/src/index.ts';
 import { type CommandOption, type OptionValues, UsageError } from '../src/command-line/command.ts';
 import { FETCH_MODES } from '../src/contract/fetch-config.ts';
 import type { ContractField } from '../src/contract/fields.ts';
@@ -57,6 +57,7 @@ export const FORMAT_OPTIONS = {
   explain: { type: 'boolean', help: 'List what the mode left out of the page, and why.' },
   prompt: { type: 'string', help: 'What the json format should extract.' },
   schema: { type: 'string', help: 'JSON Schema for the json format: a file, or the JSON itself.' },
+  select: { type: 'string', help: 'Selectors for the json format: a file, or the JSON itself. 1 credit.' },
   'full-page': { type: 'boolean', help: 'Take the screenshot of the whole page.' },
   'picture-of': { type: 'string', help: 'Take the screenshot of what this CSS selector matches alone.' },
   picture: { type: 'string', help: 'The kind of picture.', choices: PICTURE_FORMATS },
@@ -126,17 +127,26 @@ export function choice<Choice extends string>(
   return found;
 }
 
-/** A JSON Schema from a file, or written out. */
-export function schemaFrom(options: OptionValues, name = 'schema'): Record<string, unknown> | undefined {
+/** A JSON object from a file, or written out. */
+function objectFrom(options: OptionValues, name: string): Record<string, unknown> | undefined {
   const value = text(options, name);
   if (value === undefined) return undefined;
   const source = value.trimStart().startsWith('{') ? value : readText(value);
   try {
-    const schema: unknown = JSON.parse(source);
-    if (typeof schema === 'object' && schema !== null && !Array.isArray(schema))
-      return schema as Record<string, unknown>;
+    const value: unknown = JSON.parse(source);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
   } catch {}
   throw new UsageError(`--${name}: ${source === value ? 'this' : value} is not a JSON object.`);
+}
+
+export function schemaFrom(options: OptionValues, name = 'schema'): Record<string, unknown> | undefined {
+  return objectFrom(options, name);
+}
+
+/** The server says what is wrong with it. */
+export function selectFrom(options: OptionValues): Select | undefined {
+  return objectFrom(options, 'select') as Select | undefined;
 }
 
 function readText(file: string): string {
@@ -215,7 +225,8 @@ export function formatsFrom(options: OptionValues): FormatInput[] {
   const maxTokens = integer(options, 'max-tokens');
   const prompt = text(options, 'prompt');
   const schema = schemaFrom(options);
-  const given = words(options, 'format') ?? [prompt || schema ? 'json' : 'markdown'];
+  const select = selectFrom(options);
+  const given = words(options, 'format') ?? [prompt || schema || select ? 'json' : 'markdown'];
   return [...new Set(given)].map((name): FormatInput => {
     const type = FORMAT_TYPES.find((format) => format === name);
     if (!type) throw new UsageError(`There is no format "${name}". There are: ${FORMAT_TYPES.join(', ')}.`);
@@ -226,6 +237,7 @@ export function formatsFrom(options: OptionValues): FormatInput[] {
       maxTokens,
       prompt,
       schema,
+      select,
       fullPage: options['full-page'] === true,
       selector: text(options, 'picture-of'),
       picture: choice(options, 'picture', PICTURE_FORMATS),
@@ -240,20 +252,21 @@ type FormatDetails = {
   maxTokens: number | undefined;
   prompt: string | undefined;
   schema: Record<string, unknown> | undefined;
+  select: Select | undefined;
   fullPage: boolean;
   selector: string | undefined;
   picture: (typeof PICTURE_FORMATS)[number] | undefined;
 };
 
 function formatOf(type: FormatType, details: FormatDetails): FormatInput {
-  const { mode, explain, query, maxTokens, prompt, schema, fullPage, selector, picture } = details;
+  const { mode, explain, query, maxTokens, prompt, schema, select, fullPage, selector, picture } = details;
   if (type === 'html') return { type, mode, explain };
   if (mode === 'raw' && (type === 'markdown' || type === 'json')) {
     throw new UsageError('--mode raw is for html alone: -f html --mode raw');
   }
   const content = mode === 'raw' ? undefined : mode;
   if (type === 'markdown') return { type, mode: content, explain, query, maxTokens };
-  if (type === 'json') return { type, mode: content, prompt, schema };
+  if (type === 'json') return { type, mode: content, prompt, schema, select };
   if (type === 'screenshot') return { type, fullPage, selector, format: picture };
   return { type };
 }

@@ -10,6 +10,7 @@ import {
   fetchConfigFrom,
   integer,
   schemaFrom,
+  selectFrom,
   text,
 } from '../options.ts';
 import { forScreen, printable } from '../terminal.ts';
@@ -26,6 +27,7 @@ export const extractCommand = userCommand({
       short: 's',
       help: 'JSON Schema that the data must fit: a file, or the JSON itself.',
     },
+    select: { type: 'string', help: 'Selectors to read the data by: a file, or the JSON itself. 1 credit.' },
     html: { type: 'string', help: 'Read HTML from this file instead of a URL; "-" is standard input.' },
     markdown: {
       type: 'string',
@@ -38,10 +40,12 @@ export const extractCommand = userCommand({
   examples: [
     ['winnow extract https://example.com "the title and the first link"', 'In your own words'],
     ['winnow extract https://example.com "name and price" --schema product.json', 'In the shape of a schema'],
+    ['winnow extract https://example.com --select fields.json', 'By selectors of your own'],
     ['winnow extract --html page.html "name and price"', 'From a file'],
   ],
   async run({ args, options, connect, signal, progress, terminal }) {
     const schema = schemaFrom(options);
+    const select = selectFrom(options);
     const html = await fileOf(text(options, 'html'));
     const markdown = await fileOf(text(options, 'markdown'));
     const fromFile = html !== undefined || markdown !== undefined;
@@ -49,13 +53,14 @@ export const extractCommand = userCommand({
       throw new UsageError('Give an address, or a file with --html or --markdown, not both.');
     const [url, given] = fromFile ? [undefined, ...args] : args;
     const prompt = given ?? (schema ? FOLLOW_THE_SCHEMA : undefined);
-    if (prompt === undefined) throw new UsageError('Say what to extract: winnow extract URL "what you want"');
+    if (prompt === undefined && !select)
+      throw new UsageError('Say what to extract: winnow extract URL "what you want"');
     const mode = choice(options, 'mode', CONTENT_MODES);
     const fetchConfig = fetchConfigFrom(options);
     const { winnow } = await connect();
     progress.update({ label: url ?? 'Extracting' });
     const result = await winnow.extract(
-      { url, html, markdown, prompt, schema, mode, fetchConfig, maxAge: integer(options, 'max-age') },
+      { url, html, markdown, prompt, schema, select, mode, fetchConfig, maxAge: integer(options, 'max-age') },
       { signal },
     );
     for (const { reason, detail } of result.metadata.warnings ?? []) {

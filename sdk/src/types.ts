@@ -914,8 +914,8 @@ export type Diffs = {
 
 /** What did the extraction. */
 export type Engine = {
-  /** Which extractor answered. */
-  name: 'local' | 'llm';
+  /** What answered: the rules of this server, a model, or your own selectors. */
+  name: 'local' | 'llm' | 'select';
   /** Its version, or the name of the model. */
   version: string;
   [key: string]: unknown;
@@ -986,12 +986,13 @@ export type ExtractRequest = {
   html?: string | undefined;
   /** Markdown to extract from, at most 2 MB. */
   markdown?: string | undefined;
-  /** What to extract, in your own words. */
-  prompt: string;
+  /** What to extract, in your own words. Required without `select`. */
+  prompt?: string | undefined;
   /** A JSON Schema that the output is made to fit. */
   schema?: Record<string, unknown> | undefined;
   /** How much of the page is read before extracting. Default: "normal". */
   mode?: 'normal' | 'reader' | 'prune' | undefined;
+  select?: Select | undefined;
   /** Treat the page as this MIME type, whatever the site calls it, e.g. `text/html` or `application/pdf`. */
   contentType?: string | undefined;
   /** Exact MIME types to accept. Leave it out to accept every supported type; `all` and `*` are refused. A page of another type is answered with `unsupported_type`. */
@@ -1282,7 +1283,7 @@ export type Issue = {
     | undefined;
 };
 
-/** Structured data extracted from the page. 5 credits. */
+/** Structured data extracted from the page. With `select` 1 credit, else 5 credits. */
 export type JsonFormat = {
   type: 'json';
   /** What to extract. Empty with a schema: follow the schema. Empty without: the main entity. Default: "". */
@@ -1291,6 +1292,7 @@ export type JsonFormat = {
   schema?: Record<string, unknown> | undefined;
   /** How much of the page is kept: `normal` all of it, `reader` the main content (its title is in `metadata.title`), `prune` all but navigation and other boilerplate. Default: "normal". */
   mode?: 'normal' | 'reader' | 'prune' | undefined;
+  select?: Select | undefined;
 };
 
 export type KeyList = {
@@ -2279,8 +2281,8 @@ export type SearchResult = {
     /** What did the extraction, and which result each value came from. */
     engine?:
       | {
-          /** Which extractor answered. */
-          name: 'local' | 'llm';
+          /** What answered: the rules of this server, a model, or your own selectors. */
+          name: 'local' | 'llm' | 'select';
           /** Its version, or the name of the model. */
           version: string;
           [key: string]: unknown;
@@ -2296,6 +2298,14 @@ export type SearchResult = {
   usage?: Usage | undefined;
 };
 
+/** Data by selectors alone: no model, no guess. With `base` the result is a list, else one object. */
+export type Select = {
+  /** What repeats, e.g. each row of a table: the result is then a list with an object for each match. CSS, or XPath if it begins with `/`, `./` or `(`. */
+  base?: string | undefined;
+  /** The values to read. */
+  fields: SelectField[];
+};
+
 /** Chooses from a list. */
 export type SelectAction = {
   type: 'select';
@@ -2305,6 +2315,24 @@ export type SelectAction = {
   value: string;
   /** Whether the call goes on when this fails. */
   optional?: boolean | undefined;
+};
+
+/** One value, and where it is. What is missing is null. */
+export type SelectField = {
+  /** The name of the value in the result. */
+  name: string;
+  /** CSS, within the base. Left out, with no `xpath`: the base itself. */
+  selector?: string | undefined;
+  /** XPath 1.0, from the base, instead of `selector`. */
+  xpath?: string | undefined;
+  /** `text`, `html` or `attribute` of the first match; `number` or `url` (absolute) read from it; `list`: all matches, as texts, or as objects where there are `fields`; `nested`: one object. Default: "text". */
+  type?: 'text' | 'html' | 'attribute' | 'number' | 'url' | 'list' | 'nested' | undefined;
+  /** The attribute to read instead of the text. A `url` is in `href` or `src` if nothing is said. */
+  attribute?: string | undefined;
+  /** A regular expression: its first group, else the match, is the value. */
+  pattern?: string | undefined;
+  /** What stands in each match of a `list`, or in a `nested` one. */
+  fields?: SelectField[] | undefined;
 };
 
 export type ServiceCard = {

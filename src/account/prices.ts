@@ -1,5 +1,5 @@
 /** What a call is charged, in credits. */
-import type { Format, FormatType } from '../contract/formats.ts';
+import type { FormatType } from '../contract/formats.ts';
 import {
   EXTRACT_PRICE,
   FORMAT_PRICES,
@@ -7,6 +7,7 @@ import {
   PDF_PAGE_PRICE,
   SEARCH_RESULT_PRICE,
   SEARCH_RESULT_READ_PRICE,
+  SELECT_PRICE,
   STEALTH_PRICE,
 } from '../contract/prices.ts';
 import type { WarningReason } from '../contract/scrape-result.ts';
@@ -28,25 +29,28 @@ const FREE_WARNINGS: ReadonlySet<WarningReason> = new Set([
   'logged_out',
 ]);
 
+type PricedFormat = { type: FormatType; select?: unknown };
+
 export function scrapePrice(
-  formats: Pick<Format, 'type'>[],
+  formats: PricedFormat[],
   stealth: boolean,
   prices: PagePrices = PAGE_PRICES,
 ): number {
-  const made = formats.reduce((sum, { type }) => sum + (prices.formats[type] ?? 0), 0);
+  const priceOf = ({ type, select }: PricedFormat) => (select ? SELECT_PRICE : (prices.formats[type] ?? 0));
+  const made = formats.reduce((sum, format) => sum + priceOf(format), 0);
   return prices.page + made + (stealth ? prices.stealth : 0);
 }
 
 /** What a page costs that was not fetched again: only what is made of its content by more than converting it. */
-export function hitPrice(formats: Pick<Format, 'type'>[]): number {
+export function hitPrice(formats: PricedFormat[]): number {
   return scrapePrice(
     formats.filter(({ type }) => type === 'json' || type === 'summary'),
     false,
   );
 }
 
-export function extractPrice(stealth: boolean): number {
-  return EXTRACT_PRICE + (stealth ? STEALTH_PRICE : 0);
+export function extractPrice(stealth: boolean, { select }: { select?: unknown } = {}): number {
+  return (select ? SELECT_PRICE : EXTRACT_PRICE) + (stealth ? STEALTH_PRICE : 0);
 }
 
 export function mapPrice(stealth: boolean): number {

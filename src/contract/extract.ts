@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { cacheFields, cacheState } from './cache.ts';
 import { allowedTypes, contentTypeOverride } from './content-types.ts';
 import { callFetchConfig } from './fetch-config.ts';
-import { contentMode } from './formats.ts';
+import { contentMode, refuseBoth } from './formats.ts';
 import { refuseBringing } from './page-actions.ts';
 import { jsonObject, uuid } from './primitives.ts';
 import { processors } from './processors.ts';
 import { defineRoute } from './route.ts';
 import { pageUrl } from './scrape.ts';
 import { chunker, engine, usage, warning } from './scrape-result.ts';
+import { selectFormat } from './select.ts';
 
 export const MAX_CONTENT_BYTES = 2_097_152;
 
@@ -36,9 +37,15 @@ const extractFields = z
   .object({
     url: pageUrl.optional(),
     ...suppliedContent,
-    prompt: z.string().trim().min(1).describe('What to extract, in your own words.'),
+    prompt: z
+      .string()
+      .trim()
+      .min(1)
+      .optional()
+      .describe('What to extract, in your own words. Required without `select`.'),
     schema: jsonObject.optional().describe('A JSON Schema that the output is made to fit.'),
     mode: contentMode.default('normal').describe('How much of the page is read before extracting.'),
+    select: selectFormat.optional(),
     contentType: contentTypeOverride.optional(),
     allowedTypes: allowedTypes.optional(),
     processors,
@@ -48,7 +55,16 @@ const extractFields = z
       .superRefine(refuseBringing)
       .describe('How the page is fetched. Ignored without `url`.'),
   })
+  .superRefine(refuseBoth)
   .superRefine((body, context) => {
+    if (body.prompt === undefined && body.select === undefined) {
+      context.addIssue({
+        code: 'invalid_type',
+        expected: 'string',
+        path: ['prompt'],
+        message: 'Invalid input: expected string, received undefined',
+      });
+    }
     const given = SOURCES.filter((source) => body[source] !== undefined);
     if (given.length === 1) return;
     context.addIssue({
@@ -116,7 +132,7 @@ export const extractRoute = defineRoute({
   metered: true,
   summary: 'Extract structured data',
   description:
-    'Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 5 more with `stealth`.',
+    'Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 1 with `select`, 5 more with `stealth`.',
   body: {
     schema: extractBody,
     example: {

@@ -52,9 +52,11 @@ export function requestFields(service: Service): Fields {
   return fields;
 }
 
-function collect(given: Schema, path: string, definitions: Record<string, Schema>, fields: Fields): void {
+function collect(given: Schema, path: string, known: Record<string, Schema>, fields: Fields): void {
   const name = given.$ref?.split('/').at(-1);
-  const schema: Schema = { ...(name && definitions[name]), ...given };
+  const schema: Schema = { ...(name && known[name]), ...given };
+  // A shape that holds itself is described once.
+  const { [name ?? '']: _, ...definitions } = known;
   // An object that may be null has its members behind that choice.
   const choices = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   if (choices.length === 1 && choices[0]) collect(choices[0], path, definitions, fields);

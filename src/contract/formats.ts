@@ -4,6 +4,7 @@ import { listOf } from './bounded.ts';
 import { explain } from './left-out.ts';
 import { pageSelector } from './page-actions.ts';
 import { jsonObject } from './primitives.ts';
+import { selectFormat } from './select.ts';
 
 export const CONTENT_MODES = ['normal', 'reader', 'prune'] as const;
 export type ContentMode = (typeof CONTENT_MODES)[number];
@@ -73,8 +74,29 @@ const jsonFormat = z
       .describe('What to extract. Empty with a schema: follow the schema. Empty without: the main entity.'),
     schema: jsonObject.optional().describe('A JSON Schema that the output is made to fit.'),
     mode: contentMode.default('normal').describe(MODE_MEANING),
+    select: selectFormat.optional(),
   })
-  .meta({ id: 'JsonFormat', description: 'Structured data extracted from the page. 5 credits.' });
+  .superRefine(refuseBoth)
+  .meta({
+    id: 'JsonFormat',
+    description: 'Structured data extracted from the page. With `select` 1 credit, else 5 credits.',
+  });
+
+/** Selectors find what they name: there is nothing left for a prompt or a schema to ask for. */
+export function refuseBoth(
+  asked: { prompt?: string | undefined; schema?: unknown; select?: unknown },
+  context: Pick<z.core.$RefinementCtx, 'addIssue'>,
+): void {
+  if (asked.select === undefined) return;
+  for (const member of ['prompt', 'schema'] as const) {
+    if (!asked[member]) continue;
+    context.addIssue({
+      code: 'custom',
+      path: [member],
+      message: 'Give either select or a prompt and schema',
+    });
+  }
+}
 
 const screenshotFormat = z
   .object({

@@ -17,6 +17,8 @@ export const FORMAT_PRICES: Record<FormatType, number> = {
 /** On top of what a call costs otherwise. */
 export const STEALTH_PRICE = 5;
 export const EXTRACT_PRICE = 5;
+/** Data by selectors alone. */
+export const SELECT_PRICE = 1;
 export const SCHEMA_PRICE = 1;
 export const MAP_PRICE = 1;
 export const PDF_PAGE_PRICE = 1;

@@ -51,7 +51,9 @@ export const chunker = z
 
 export const engine = z
   .looseObject({
-    name: z.enum(['local', 'llm']).describe('Which extractor answered.'),
+    name: z
+      .enum(['local', 'llm', 'select'])
+      .describe('What answered: the rules of this server, a model, or your own selectors.'),
     version: z.string().describe('Its version, or the name of the model.'),
   })
   .meta({ id: 'Engine', description: 'What did the extraction.' });

@@ -35,6 +35,8 @@ export function shapeOf(schema: z.core.$ZodType): RequestShape {
     return item && { kind: 'list', item };
   }
   if (schema instanceof z.ZodDiscriminatedUnion) return choiceOf(schema);
+  // What may hold itself would never end; such objects refuse unknown members themselves.
+  if (schema instanceof z.ZodLazy) return null;
   // A preprocessing step has its schema behind it, a transformation before it.
   if (schema instanceof z.ZodPipe)
     return shapeOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in);

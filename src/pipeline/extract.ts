@@ -2,9 +2,10 @@
 import { extractPrice, freeReason, isFree, pdfPrice } from '../account/prices.ts';
 import type { ExtractRequest, ExtractResult } from '../contract/extract.ts';
 import { redactParams, redactUrl } from '../contract/redact.ts';
+import { checkSelect } from '../extract/select/check.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
-import { type Extraction, extractJson } from './extraction.ts';
+import { askOf, type Extraction, extractJson } from './extraction.ts';
 import { type LoadedPage, loadPage, readContent } from './load-page.ts';
 import type { CallAnswer, CallContext, Caller, FinishedCall } from './metered-call.ts';
 import { checkSchemas } from './schema-work.ts';
@@ -20,17 +21,18 @@ export async function extract(
   if (request.schema) {
     await checkSchemas(deps.pool, [{ schema: request.schema, at: ['schema'] }], caller.accountId);
   }
+  if (request.select) checkSelect(request.select, ['select']);
   const stealth = request.url !== undefined && request.fetchConfig.stealth;
   return deps.runner.run(
     {
       caller,
       service: 'extract',
       params: redactParams(request),
-      reserve: extractPrice(stealth),
+      reserve: extractPrice(stealth, request),
       deadlineMs: request.fetchConfig.timeout + deps.config.callExtraMs,
     },
     async (context) => {
-      const price = extractPrice(stealth);
+      const price = extractPrice(stealth, request);
       const { result, ...rest } = await extractPage(deps, request, context, { price });
       return { json: Buffer.from(JSON.stringify(result)), ...rest };
     },
@@ -44,8 +46,9 @@ export async function extractPage(
   context: CallContext,
   { price, needs }: { price: number; needs?: BrowserNeeds | undefined },
 ): Promise<Omit<CallAnswer, 'json'> & { result: ExtractResult }> {
-  const ask = { prompt: request.prompt, schema: request.schema ?? null };
-  const work = { formats: [], extract: ask, extractMode: request.mode, textMode: request.mode };
+  const ask = askOf(request);
+  const textMode = ask.select ? undefined : request.mode;
+  const work = { formats: [], extract: ask, extractMode: request.mode, textMode };
   const { page, document, pdfPages } = await loadSource(deps, { ...request, needs }, work, context);
   const pageWarnings = [...(document?.warnings ?? []), ...page.warnings];
   // What costs nothing is answered without a model.
@@ -62,7 +65,7 @@ export async function extractPage(
   };
   const doubt = freeReason(warnings);
   const isHit = document?.cache?.state === 'hit';
-  const cost = doubt ? 0 : isHit ? Math.min(price, extractPrice(false)) : price + pdfPrice(pdfPages);
+  const cost = doubt ? 0 : isHit ? Math.min(price, extractPrice(false, request)) : price + pdfPrice(pdfPages);
   return {
     result,
     cost,

@@ -1,7 +1,7 @@
 /** Asks the configured engine: the model if there is one, else the local one, whose answer came with the page. */
 import { type FormatError, formatError } from '../convert/format-error.ts';
 import { AppError } from '../errors.ts';
-import type { FieldSource } from '../extract/engine.ts';
+import type { ExtractOutput, FieldSource, JsonSchema } from '../extract/engine.ts';
 import { extractWithModel } from '../extract/llm/extract.ts';
 import { type Fallback, withFallback } from '../extract/llm/fallback.ts';
 import type { Model } from '../extract/llm/model.ts';
@@ -26,7 +26,7 @@ export type EngineDeps = {
 
 /** Goes into `metadata.engine`. */
 export type Engine = {
-  name: 'local' | 'llm';
+  name: 'local' | 'llm' | 'select';
   version: string;
   fields?: FieldSource[];
   fallback?: Fallback;
@@ -44,6 +44,17 @@ export type Extraction = {
 
 export type EngineContext = Pick<CallContext, 'signal' | 'accountId' | 'patient' | 'tokens'>;
 
+/** What a request asks an engine for. */
+export function askOf({ prompt = '', schema, select }: Asking): Ask {
+  return { prompt, schema: schema ?? null, select };
+}
+
+type Asking = {
+  prompt?: string | undefined;
+  schema?: JsonSchema | undefined;
+  select?: Ask['select'];
+};
+
 /** The model as this call may use it. */
 export function modelOf({ model }: EngineDeps, context: EngineContext): Model | null {
   const { accountId: account, patient, tokens = { ...NO_USAGE } } = context;
@@ -59,6 +70,7 @@ export async function extractJson(
   ask: Ask,
   context: EngineContext,
 ): Promise<Extraction> {
+  if (ask.select) return bySelectors(page);
   if (page.blank) return blank(deps.model);
   const model = modelOf(deps, context);
   const { signal } = context;
@@ -89,11 +101,21 @@ export function errorFrom(failure: FormatError | undefined): AppError {
   return new AppError(code, error, details && { details });
 }
 
-function byRules(page: ReadSource): Extraction {
-  const { extraction } = page;
+/** The answer that came with the page. Throws why there is none. */
+function outputOf({ extraction }: ReadSource): ExtractOutput {
   if (!extraction) throw new AppError('internal_error');
   if ('error' in extraction) throw errorFrom(extraction.error);
-  const { json, fields, missing, warnings } = extraction.output;
+  return extraction.output;
+}
+
+function bySelectors(page: ReadSource): Extraction {
+  const { json, missing } = outputOf(page);
+  const engine = { name: 'select' as const, version: VERSION, missing };
+  return { json, raw: null, usage: NO_USAGE, chunks: [], warnings: [], engine };
+}
+
+function byRules(page: ReadSource): Extraction {
+  const { json, fields, missing, warnings } = outputOf(page);
   return {
     json,
     raw: null,

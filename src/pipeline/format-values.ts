@@ -12,6 +12,7 @@ import type { Warning } from '../fetch/document.ts';
 import type { ReadPage } from '../sandbox/read-page.ts';
 import type { BlobLinks } from './blob-links.ts';
 import {
+  askOf,
   type Engine,
   type EngineContext,
   type EngineDeps,
@@ -81,7 +82,7 @@ async function formatValue(
     case 'branding':
       return { json: toJson(readBranding(document.probe, page.page, document.url)) };
     case 'json': {
-      const ask = { prompt: format.prompt, schema: format.schema ?? null };
+      const ask = askOf(format);
       const found = await extractJson(deps, { ...page, url: document.url }, ask, context);
       const metadata = { chunker: { chunks: found.chunks }, raw: found.raw };
       return { json: toJson({ data: found.json, metadata }), warnings: found.warnings, engine: found.engine };

@@ -8,7 +8,7 @@ import { detectContentType, isTextual } from '../fetch/content-type.ts';
 import type { FetchedDocument } from '../fetch/document.ts';
 import type { Caller, FinishedCall } from './metered-call.ts';
 import { storePictures } from './pictures.ts';
-import { checkSchemas, schemasOf } from './schema-work.ts';
+import { checkFormats } from './schema-work.ts';
 import type { ScrapeDeps } from './scrape.ts';
 import { scrapeFetched } from './scrape-page.ts';
 
@@ -27,7 +27,7 @@ export async function parse(
   if (file.bytes.length > deps.config.maxFileBytes) {
     throw new AppError('payload_too_large', `Files are taken up to ${deps.config.maxFileBytes} bytes`);
   }
-  await checkSchemas(deps.pool, schemasOf(options.formats), caller.accountId);
+  await checkFormats(deps.pool, options.formats, caller.accountId);
   for (const [index, { type }] of options.formats.entries()) {
     if (NEEDS_PAGE.has(type)) {
       throw invalidField(['options', 'formats', index, 'type'], `A file has no ${type}`, 'invalid_value');

@@ -4,6 +4,7 @@ import { AppError, invalidField } from '../errors.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
 import { isLight } from '../extract/json-schema/light.ts';
 import { IN_THIS_PROCESS, type SchemaWork } from '../extract/llm/schema-work.ts';
+import { checkSelect } from '../extract/select/check.ts';
 import type { Pool, RunOptions } from '../sandbox/pool.ts';
 import type { SchemaAt } from '../sandbox/schema-tasks.ts';
 
@@ -24,13 +25,15 @@ export async function checkSchemas(pool: Pool, schemas: SchemaAt[], account: str
   });
 }
 
-/** The schemas in the formats of a request. */
-export function schemasOf(formats: Format[]): SchemaAt[] {
-  return formats.flatMap((format, index) =>
-    format.type === 'json' && format.schema
-      ? { schema: format.schema, at: ['formats', index, 'schema'] }
-      : [],
-  );
+/** Throws a `validation` error where a schema or a selector of the formats cannot be used. */
+export async function checkFormats(pool: Pool, formats: Format[], account: string): Promise<void> {
+  const schemas: SchemaAt[] = [];
+  for (const [index, format] of formats.entries()) {
+    if (format.type !== 'json') continue;
+    if (format.select) checkSelect(format.select, ['formats', index, 'select']);
+    if (format.schema) schemas.push({ schema: format.schema, at: ['formats', index, 'schema'] });
+  }
+  await checkSchemas(pool, schemas, account);
 }
 
 export function schemaWork(pool: Pool, options: RunOptions): SchemaWork {

@@ -11,7 +11,7 @@ import type { PageWork } from '../sandbox/read-page.ts';
 import type { CallBlob } from '../store/blobs.ts';
 import type { PageAnswered } from '../store/calls.ts';
 import type { BlobLinks } from './blob-links.ts';
-import { type EngineDeps, errorFrom } from './extraction.ts';
+import { askOf, type EngineDeps, errorFrom } from './extraction.ts';
 import { browserNeeds } from './fetch-request.ts';
 import { assembleAnswer, keptOfFree, makeFormats } from './format-values.ts';
 import { fetchPage, type LoadDeps, readPage } from './load-page.ts';
@@ -127,16 +127,17 @@ function pageWork(
 ): PageWork {
   const content = formats.filter(isContentFormat);
   const json = formats.find((format) => format.type === 'json');
+  const asksModel = json !== undefined && !json.select;
   const summarise = formats.some(({ type }) => type === 'summary');
   const leaveOut = [...(comparable?.leaveOut ?? []), ...excludeSelectors];
   const isPartial = includeSelectors !== undefined || leaveOut.length > 0;
   const extraLinks = withLinks && !isPartial && !content.some(({ type }) => type === 'links');
   return {
     formats: extraLinks ? [...content, { type: 'links' }] : content,
-    extract: json && { prompt: json.prompt, schema: json.schema ?? null },
+    extract: json && askOf(json),
     extractMode: json?.mode,
     summarise,
-    textMode: deps.model && (json || summarise) ? (json?.mode ?? 'reader') : undefined,
+    textMode: deps.model && (asksModel || summarise) ? (json?.mode ?? 'reader') : undefined,
     keep: includeSelectors,
     leaveOut,
     // A crawl follows the links of the whole page.

@@ -9,7 +9,7 @@ import type { Guard } from '../net/guard/guard.ts';
 import type { BlobStore } from '../store/blobs.ts';
 import type { Caller, CallRunner, FinishedCall } from './metered-call.ts';
 import { storePictures } from './pictures.ts';
-import { checkSchemas, schemasOf } from './schema-work.ts';
+import { checkFormats } from './schema-work.ts';
 import { type PageDeps, scrapePage } from './scrape-page.ts';
 
 export type ScrapeDeps = PageDeps & { runner: CallRunner; guard: Guard; blobs: BlobStore };
@@ -20,7 +20,7 @@ export async function scrape(
   caller: Caller,
 ): Promise<FinishedCall> {
   deps.guard.checkUrl(request.url);
-  await checkSchemas(deps.pool, schemasOf(request.formats), caller.accountId);
+  await checkFormats(deps.pool, request.formats, caller.accountId);
   checkSelectors(request);
   return deps.runner.run(
     {

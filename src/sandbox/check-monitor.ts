@@ -5,13 +5,16 @@ import { stepsOf } from '../diff/conditions.ts';
 import { patternProblem } from '../diff/normalise.ts';
 import { invalidField } from '../errors.ts';
 import { checkSchema } from '../extract/json-schema/check.ts';
+import { checkSelect } from '../extract/select/check.ts';
 
 export type MonitorParts = Partial<Pick<MonitorConfig, 'formats' | 'ignore' | 'when'>>;
 
 /** Throws a `validation` error that names the field. */
 export async function checkMonitor({ formats, ignore, when }: MonitorParts): Promise<void> {
   for (const [index, format] of (formats ?? []).entries()) {
-    if (format.type === 'json' && format.schema) checkSchema(format.schema, ['formats', index, 'schema']);
+    if (format.type !== 'json') continue;
+    if (format.schema) checkSchema(format.schema, ['formats', index, 'schema']);
+    if (format.select) checkSelect(format.select, ['formats', index, 'select']);
   }
   checkAll(ignore?.selectors ?? [], 'selectors', selectorProblem);
   checkAll(ignore?.patterns ?? [], 'patterns', patternProblem);

@@ -1,6 +1,7 @@
 /** What a child does with a document: one parse, and everything that was asked for from its trees. */
 import type { Document } from 'domhandler';
 import type { ContentMode } from '../contract/formats.ts';
+import type { Select } from '../contract/select.ts';
 import {
   type ContentFormat,
   type Converted,
@@ -14,8 +15,8 @@ import type { View } from '../convert/html/view.ts';
 import { type Part, readSource, type Source, type SourceInput } from '../convert/source.ts';
 import type { ExtractOutput, JsonSchema } from '../extract/engine.ts';
 
-/** What an engine is to find. */
-export type Ask = { prompt: string; schema: JsonSchema | null };
+/** What an engine is to find; with `select` nothing is asked of one. */
+export type Ask = { prompt: string; schema: JsonSchema | null; select?: Select | undefined };
 
 /** What is to be made of a document. */
 export type PageWork = {
@@ -80,7 +81,8 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
     page.tokens = Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / CHARACTERS_A_TOKEN);
     if (input.textMode) page.texts = texts;
   }
-  if (input.extract && !page.blank) {
+  if (input.extract?.select) page.extraction = await selectFrom(source, input.extract.select);
+  else if (input.extract && !page.blank) {
     const { extractMode: mode = 'normal' } = input;
     const viewOf = mode === 'normal' ? undefined : (root: Document) => views(root, mode);
     page.extraction = await extractFrom(parts, input.extract, viewOf);
@@ -125,6 +127,16 @@ export async function extractFrom(
       ...(viewOf && { view: viewOf(root) }),
     }));
     return { output: extractLocal({ pages, ...ask }) };
+  } catch (error) {
+    return { error: formatError(error) };
+  }
+}
+
+async function selectFrom({ parts, page }: Source, select: Select): Promise<LocalExtraction> {
+  const { runSelect } = await import('../extract/select/select.ts');
+  try {
+    const pages = parts.map(({ root, base }) => ({ root, base, language: page.language ?? '' }));
+    return { output: { ...runSelect(pages, select), fields: [], warnings: [] } };
   } catch (error) {
     return { error: formatError(error) };
   }

@@ -117,6 +117,54 @@ describe('the source', () => {
   });
 });
 
+describe('select', () => {
+  const select = {
+    fields: [
+      { name: 'name', selector: 'h1' },
+      { name: 'weight', xpath: '//th[.="Weight"]/following-sibling::td', type: 'number' },
+      { name: 'isbn', selector: '.isbn' },
+    ],
+  };
+  const data = { name: 'Blue mug', weight: 340, isbn: null };
+
+  it('reads what selectors name, for 1 credit, in scrape and extract', async () => {
+    const url = `${site.url}/mug`;
+    const response = await post('/api/scrape', { url, formats: [{ type: 'json', select }] });
+    expect(await response.json()).toMatchObject({
+      results: { json: { data, metadata: { raw: null } } },
+      metadata: { engine: { name: 'select', missing: ['isbn'] } },
+    });
+    expect(response.headers.get('x-credits-used')).toBe('1');
+    for (const source of [{ url }, { html: PRODUCT }]) {
+      expect(await extracted({ ...source, select })).toMatchObject({ json: data, cost: '1' });
+    }
+  });
+
+  it('is refused at its path wherever formats are taken', async () => {
+    const url = `${site.url}/mug`;
+    const formats = [{ type: 'json', select: { fields: [{ name: 'a', selector: 'p[' }] } }];
+    const bodies: [string, object][] = [
+      ['/api/scrape', { url, formats }],
+      ['/api/crawl', { url, formats }],
+      ['/api/batch', { urls: [url], formats }],
+      ['/api/monitor', { url, interval: '1h', formats }],
+    ];
+    for (const [path, body] of bodies) {
+      const response = await post(path, body);
+      expect(await response.json(), path).toMatchObject({
+        error: { details: [{ path: ['formats', 0, 'select', 'fields', 0, 'selector'] }] },
+      });
+      expect(response.status).toBe(400);
+    }
+    expect(await refused({ url, select: { fields: [{ name: 'a', css: 'p' }] } })).toMatchObject({
+      status: 400,
+    });
+    expect(await refused({ url, select, prompt: 'the name' })).toMatchObject({
+      details: [{ path: ['prompt'] }],
+    });
+  });
+});
+
 describe('the answer', () => {
   it('without a schema has what the prompt names', async () => {
     expect((await extracted({ url: `${site.url}/mug`, prompt: 'name and weight' })).json).toMatchObject({

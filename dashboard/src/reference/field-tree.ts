@@ -1,7 +1,7 @@
 /** A schema as a tree of fields: name, type, bounds, default, meaning, and what is inside each. */
 import { type Parameter, type Resolve, refName, type Schema } from './open-api.ts';
 
-// Our schemas nest six deep; a document that refers to itself has to end somewhere.
+// Our schemas nest six deep.
 const MAX_DEPTH = 9;
 
 /** In a request what must be there is worth a mark; in a response, what may be missing. */
@@ -20,11 +20,17 @@ export type Field = {
   inside: Field[];
 };
 
-type Context = { resolve: Resolve; parent: string; depth: number };
+type Context = {
+  resolve: Resolve;
+  parent: string;
+  depth: number;
+  /** The named shapes around it: one that holds itself is shown once. */
+  around: readonly string[];
+};
 
 /** The fields of an object, an array of objects or a choice between objects. */
 export function fieldsOf(schema: Schema, resolve: Resolve, side: Side): Field[] {
-  return fieldsInside(schema, { resolve, parent: side, depth: 0 });
+  return fieldsInside(schema, { resolve, parent: side, depth: 0, around: [] });
 }
 
 export function parameterFields(parameters: Parameter[], resolve: Resolve): Field[] {
@@ -33,6 +39,7 @@ export function parameterFields(parameters: Parameter[], resolve: Resolve): Fiel
       resolve,
       parent: place,
       depth: MAX_DEPTH,
+      around: [],
     }),
   );
 }
@@ -77,6 +84,9 @@ function fieldOf(name: string, given: Schema, required: boolean, context: Contex
   const { resolve, depth } = context;
   const schema = resolve(given);
   const id = `${context.parent}.${name}`;
+  const shape = refName(given) ?? refName(schema.items ?? {}) ?? '';
+  const isShown = context.around.includes(shape);
+  const around = [...context.around, shape].filter(Boolean);
   return {
     id,
     name,
@@ -85,7 +95,10 @@ function fieldOf(name: string, given: Schema, required: boolean, context: Contex
     description: schema.description ?? '',
     bounds: boundsOf(schema),
     choices: choicesOf(schema),
-    inside: depth < MAX_DEPTH ? fieldsInside(schema, { resolve, parent: id, depth: depth + 1 }) : [],
+    inside:
+      depth < MAX_DEPTH && !isShown
+        ? fieldsInside(schema, { resolve, parent: id, depth: depth + 1, around })
+        : [],
   };
 }
 
@@ -106,7 +119,7 @@ function variantOf(given: Schema, context: Context): Field {
     description: schema.description ?? '',
     bounds: [],
     choices: [],
-    inside: depth < MAX_DEPTH ? fieldsInside(shown, { resolve, parent: id, depth: depth + 1 }) : [],
+    inside: depth < MAX_DEPTH ? fieldsInside(shown, { ...context, parent: id, depth: depth + 1 }) : [],
   };
 }
 

@@ -135,7 +135,7 @@ test('what the document says is escaped', () => {
   expect(markup).not.toContain('<script');
 });
 
-test('a schema that contains itself comes to an end', () => {
+test('a schema that contains itself is shown once', () => {
   const Tree = { type: 'object', properties: { child: { $ref: '#/components/schemas/Tree' } } };
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } };
   const document: OpenApi = {
@@ -143,5 +143,5 @@ test('a schema that contains itself comes to an end', () => {
     paths: { '/x': { get: { operationId: 'x', responses: { 200: { content } } } } },
     components: { schemas: { Tree } },
   };
-  expect(pageOf('/x', document).match(/1 field</g)).toHaveLength(9);
+  expect(pageOf('/x', document).match(/1 field</g)).toHaveLength(1);
 });

@@ -36,13 +36,14 @@ class ClientCalls:
 
     def extract(
         self,
-        prompt: str,
         *,
         url: str = LEFT_OUT,
         html: str = LEFT_OUT,
         markdown: str = LEFT_OUT,
+        prompt: str = LEFT_OUT,
         schema: SchemaLike = LEFT_OUT,
         mode: Literal["normal", "reader", "prune"] = LEFT_OUT,
+        select: Mapping[str, Any] = LEFT_OUT,
         content_type: str = LEFT_OUT,
         allowed_types: Sequence[str] = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
@@ -51,8 +52,8 @@ class ClientCalls:
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ExtractResult:
-        """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 5 more with `stealth`."""
-        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
+        """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 1 with `select`, 5 more with `stealth`."""
+        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "select": select, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return self._client.run(call, types.ExtractResult, options)
 
     def schema(
@@ -695,13 +696,14 @@ class AsyncClientCalls:
 
     async def extract(
         self,
-        prompt: str,
         *,
         url: str = LEFT_OUT,
         html: str = LEFT_OUT,
         markdown: str = LEFT_OUT,
+        prompt: str = LEFT_OUT,
         schema: SchemaLike = LEFT_OUT,
         mode: Literal["normal", "reader", "prune"] = LEFT_OUT,
+        select: Mapping[str, Any] = LEFT_OUT,
         content_type: str = LEFT_OUT,
         allowed_types: Sequence[str] = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
@@ -710,8 +712,8 @@ class AsyncClientCalls:
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ExtractResult:
-        """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 5 more with `stealth`."""
-        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
+        """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 1 with `select`, 5 more with `stealth`."""
+        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "select": select, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return await self._client.run(call, types.ExtractResult, options)
 
     async def schema(

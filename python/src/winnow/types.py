@@ -729,8 +729,8 @@ class PageMetadataImage:
 class Engine:
     """What did the extraction."""
 
-    name: Literal["local", "llm"]
-    """Which extractor answered."""
+    name: Literal["local", "llm", "select"]
+    """What answered: the rules of this server, a model, or your own selectors."""
     version: str
     """Its version, or the name of the model."""
 
@@ -936,8 +936,8 @@ class SearchResultMetadataPagesFailed:
 class SearchResultMetadataEngine:
     """What did the extraction, and which result each value came from."""
 
-    name: Literal["local", "llm"]
-    """Which extractor answered."""
+    name: Literal["local", "llm", "select"]
+    """What answered: the rules of this server, a model, or your own selectors."""
     version: str
     """Its version, or the name of the model."""
 

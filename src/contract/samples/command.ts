@@ -16,7 +16,7 @@ const OPTIONS =
   excludeSelectors exclude-selector allowExternal external allowSubdomains subdomains
   ignoreQueryParameters ignore-query delayMs delay maxConcurrency concurrency sitemap sitemap webhookUrl webhook name name
   timezone timezone calm calm ignore.selectors ignore-selector ignore.patterns ignore-pattern schema schema
-  prompt prompt mode mode scope scope`);
+  prompt prompt mode mode scope scope select select`);
 
 /** Those that are on until one says no. */
 const SWITCHES = pairs(
@@ -103,9 +103,9 @@ function formatOptions(value: unknown): string[] | null {
   const formats = value as Body[];
   const words = ['-f', formats.map(({ type }) => type).join(',')];
   const first = (name: string) => formats.find((format) => format[name] !== undefined)?.[name];
-  for (const [member, option] of Object.entries({ mode: 'mode', prompt: 'prompt', schema: 'schema' })) {
+  for (const member of ['mode', 'prompt', 'schema', 'select']) {
     const found = first(member);
-    if (found !== undefined) words.push(`--${option}`, word(found));
+    if (found !== undefined) words.push(`--${member}`, word(found));
   }
   if (first('fullPage') === true) words.push('--full-page');
   return words;

@@ -8,7 +8,9 @@ export type PatternNode =
   | { kind: 'assert'; what: Assertion }
   | { kind: 'sequence'; parts: PatternNode[] }
   | { kind: 'either'; branches: PatternNode[] }
-  | { kind: 'repeat'; node: PatternNode; min: number; max: number };
+  | { kind: 'repeat'; node: PatternNode; min: number; max: number; lazy: boolean }
+  /** The first group that captures, where that is asked for. */
+  | { kind: 'group'; node: PatternNode };
 
 /** Thrown for a pattern that is wrong, or that we do not run. */
 export class PatternError extends Error {
@@ -18,12 +20,12 @@ export class PatternError extends Error {
 const MAX_LENGTH = 1000;
 const MAX_NESTING = 40;
 
-export function parsePattern(source: string): PatternNode {
+export function parsePattern(source: string, captures = false): PatternNode {
   if (source.length > MAX_LENGTH) throw new PatternError(`longer than ${MAX_LENGTH} characters`);
   // Compiling runs nothing.
   const flags = orNull(() => new RegExp(source, 'u')) ? 'u' : '';
   if (flags === '' && !orNull(() => new RegExp(source))) throw new PatternError('not a regular expression');
-  const parser = new Parser(source, flags);
+  const parser = new Parser(source, flags, captures);
   return parser.parse();
 }
 
@@ -32,10 +34,13 @@ class Parser {
   private readonly flags: string;
   private at = 0;
   private nesting = 0;
+  /** Whether the first group is still to come, and wanted. */
+  private captures: boolean;
 
-  constructor(source: string, flags: string) {
+  constructor(source: string, flags: string, captures: boolean) {
     this.source = source;
     this.flags = flags;
+    this.captures = captures;
   }
 
   parse(): PatternNode {
@@ -65,14 +70,15 @@ class Parser {
     const match = /^(?:[*+?]|\{(\d+)(?:(,)(\d*))?\})/.exec(this.source.slice(this.at, this.at + 24));
     if (!match) return node;
     this.at += match[0].length;
-    // Lazy or greedy is about what is captured; whether there is a match is the same.
-    if (this.source[this.at] === '?') this.at++;
+    // About what is captured; whether there is a match is the same.
+    const lazy = this.source[this.at] === '?';
+    if (lazy) this.at++;
     const min = match[1] === undefined ? (match[0] === '+' ? 1 : 0) : Number(match[1]);
-    if (match[0] === '?') return { kind: 'repeat', node, min: 0, max: 1 };
-    if (match[1] === undefined) return { kind: 'repeat', node, min, max: Number.POSITIVE_INFINITY };
+    if (match[0] === '?') return { kind: 'repeat', node, min: 0, max: 1, lazy };
+    if (match[1] === undefined) return { kind: 'repeat', node, min, max: Number.POSITIVE_INFINITY, lazy };
     const open = match[2] !== undefined && match[3] === '';
     const max = open ? Number.POSITIVE_INFINITY : match[3] ? Number(match[3]) : min;
-    return { kind: 'repeat', node, min, max };
+    return { kind: 'repeat', node, min, max, lazy };
   }
 
   private atom(): PatternNode {
@@ -92,10 +98,12 @@ class Parser {
     const opening = /^\((?:\?(?::|<[A-Za-z_$][\w$]*>))?(?!\?)/.exec(this.source.slice(this.at, this.at + 80));
     if (!opening) throw new PatternError('look-around is not supported');
     this.at += opening[0].length;
+    const isCaptured = this.captures && opening[0] !== '(?:';
+    if (isCaptured) this.captures = false;
     const node = this.either();
     this.at++;
     this.nesting--;
-    return node;
+    return isCaptured ? { kind: 'group', node } : node;
   }
 
   private characterClass(): PatternNode {

@@ -1,10 +1,13 @@
 /** Matches a caller's regular expression in time linear in the text, whatever the expression. */
 import { type Assertion, PatternError, type PatternNode, parsePattern } from './pattern-syntax.ts';
 
-type Step =
+export type Step =
   | { kind: 'character'; accepts: (character: string) => boolean; next: number }
   | { kind: 'assert'; what: Assertion; next: number }
+  /** `next` is tried first. */
   | { kind: 'fork'; next: number; other: number }
+  /** An edge of the captured group. */
+  | { kind: 'edge'; edge: 'from' | 'to'; next: number }
   | { kind: 'match' };
 
 export type Pattern = { test(text: string): boolean };
@@ -25,9 +28,9 @@ export function compilePattern(source: string, work?: Work): Pattern {
   return { test: (text) => findMatch(program, [...text], { any: true, ...(work && { work }) }) !== null };
 }
 
-export function compileSteps(source: string): Program {
+export function compileSteps(source: string, captures = false): Program {
   const steps: Step[] = [{ kind: 'match' }];
-  return { start: emit(parsePattern(source), 0, steps), steps };
+  return { start: emit(parsePattern(source, captures), 0, steps), steps };
 }
 
 /** Writes the steps for a node, which go on at `next`; returns where to enter. */
@@ -46,11 +49,15 @@ function emit(node: PatternNode, next: number, steps: Step[]): number {
         .reduce((entry, other) => steps.push({ kind: 'fork', next: entry, other }) - 1);
     case 'repeat':
       return emitRepeat(node, next, steps);
+    case 'group': {
+      const end = steps.push({ kind: 'edge', edge: 'to', next }) - 1;
+      return steps.push({ kind: 'edge', edge: 'from', next: emit(node.node, end, steps) }) - 1;
+    }
   }
 }
 
 function emitRepeat(
-  { node, min, max }: PatternNode & { kind: 'repeat' },
+  { node, min, max, lazy }: PatternNode & { kind: 'repeat' },
   next: number,
   steps: Step[],
 ): number {
@@ -61,14 +68,21 @@ function emitRepeat(
   if (max === Number.POSITIVE_INFINITY) {
     const loop: Step & { kind: 'fork' } = { kind: 'fork', next, other: next };
     entry = steps.push(loop) - 1;
-    loop.other = emit(node, entry, steps);
+    loop[lazy ? 'other' : 'next'] = emit(node, entry, steps);
   } else {
     for (let i = min; i < max; i++) {
-      const other = emit(node, entry, steps);
-      entry = steps.push({ kind: 'fork', next, other }) - 1;
+      const again = emit(node, entry, steps);
+      entry =
+        steps.push(lazy ? { kind: 'fork', next, other: again } : { kind: 'fork', next: again, other: next }) -
+        1;
     }
   }
-  for (let i = 0; i < min; i++) entry = emit(node, entry, steps);
+  for (let i = 0; i < min; i++) {
+    const before = entry;
+    entry = emit(node, before, steps);
+    // What matches nothing but the empty text is the same however often it is repeated.
+    if (entry === before) break;
+  }
   return entry;
 }
 
@@ -108,6 +122,7 @@ export function findMatch(
           if (!best || entry.from <= best.from) best = { from: entry.from, to: position };
           if (any) return best;
         } else if (step.kind === 'fork') stack.push(step.other, step.next);
+        else if (step.kind === 'edge') stack.push(step.next);
         else if (step.kind === 'assert') {
           if (holds(step.what, text, position)) stack.push(step.next);
         } else {
@@ -122,7 +137,7 @@ export function findMatch(
   return best;
 }
 
-function holds(what: Assertion, text: readonly string[], at: number): boolean {
+export function holds(what: Assertion, text: readonly string[], at: number): boolean {
   if (what === 'start') return at === 0;
   if (what === 'end') return at === text.length;
   const boundary = isWord(text[at - 1]) !== isWord(text[at]);

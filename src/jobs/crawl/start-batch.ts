@@ -8,7 +8,7 @@ import { AppError, type Issue, invalidField } from '../../errors.ts';
 import { identityHash, siteHost, withoutFragment, withoutTracking } from '../../fetch/url-identity.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { Caller, FinishedCall } from '../../pipeline/metered-call.ts';
-import { checkSchemas, schemasOf } from '../../pipeline/schema-work.ts';
+import { checkFormats } from '../../pipeline/schema-work.ts';
 import { checkSelectors } from '../../pipeline/scrape.ts';
 import { sealRequest } from '../../pipeline/sealed-request.ts';
 import type { FoundLink } from '../../store/crawl-finish.ts';
@@ -32,7 +32,7 @@ export async function beginBatch(
 ): Promise<FinishedCall> {
   const { urls, ignoreInvalid, ...rest } = request;
   checkWebhookUrl(deps.guard, request.webhookUrl);
-  await checkSchemas(deps.pool, schemasOf(request.formats), caller.accountId);
+  await checkFormats(deps.pool, request.formats, caller.accountId);
   checkSelectors(request);
   const { pages, issues, invalid } = await pagesOf(deps.guard, urls);
   if (issues.length > 0 && !ignoreInvalid) throw new AppError('validation', undefined, { details: issues });

@@ -17,7 +17,7 @@ import {
   isCounted,
   refusal,
 } from '../../pipeline/metered-call.ts';
-import { checkSchemas, schemasOf } from '../../pipeline/schema-work.ts';
+import { checkFormats } from '../../pipeline/schema-work.ts';
 import { checkSelectors } from '../../pipeline/scrape.ts';
 import type { PageDeps } from '../../pipeline/scrape-page.ts';
 import { sealRequest } from '../../pipeline/sealed-request.ts';
@@ -89,7 +89,7 @@ export async function beginCrawl(
 ): Promise<FinishedCall> {
   const url = deps.guard.checkUrl(withoutFragment(request.url));
   checkWebhookUrl(deps.guard, request.webhookUrl);
-  await checkSchemas(deps.pool, schemasOf(request.formats), caller.accountId);
+  await checkFormats(deps.pool, request.formats, caller.accountId);
   checkSelectors(request);
   if (request.maxPages > deps.config.maxCrawlPages) {
     throw invalidField(

@@ -7,6 +7,7 @@ import { AppError } from '../../../errors.ts';
 import { readSitemaps } from '../../../fetch/robots/read-sitemaps.ts';
 import { createRobots } from '../../../fetch/robots/robots.ts';
 import { extractPage } from '../../../pipeline/extract.ts';
+import { askOf } from '../../../pipeline/extraction.ts';
 import { contentValue } from '../../../pipeline/format-values.ts';
 import { loadPage } from '../../../pipeline/load-page.ts';
 import type { CallAnswer, CallContext } from '../../../pipeline/metered-call.ts';
@@ -84,8 +85,7 @@ async function smartscrape(deps: V1Deps, request: V1Body<'smartscraper'>, contex
   }
   const pages = await readPages(deps, { ...asked, url, needs, most: request.total_pages }, context);
   for (const { page } of pages) await storePictures(deps.blobs, context, picturesIn(page));
-  const ask = { prompt: asked.prompt, schema: asked.schema ?? null };
-  const { json } = await extractAcross(deps, pages, ask, context);
+  const { json } = await extractAcross(deps, pages, askOf(asked), context);
   const pdfPages = pages.reduce((sum, page) => sum + page.pdfPages, 0);
   return {
     result: shown(json),

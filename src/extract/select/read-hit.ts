@@ -1,0 +1,66 @@
+/** What a matched part of the page says: its text, HTML or attribute, as the type that was asked for. */
+import { type Element, isTag, isText } from 'domhandler';
+import type { SelectField } from '../../contract/select.ts';
+import type { Base } from '../../convert/html/base-url.ts';
+import { outerHtml } from '../../convert/html/outer-html.ts';
+import { type Steps, takeSteps } from '../../convert/html/steps.ts';
+import { textWithin } from '../../convert/html/walk.ts';
+import { AttributeNode, type XPathNode } from '../../convert/html/xpath/values.ts';
+import { collapse, textOf } from '../local/engine/page/text.ts';
+import { findMoney } from '../local/engine/values/money.ts';
+import { findNumber } from '../local/engine/values/number.ts';
+
+/** A place on the page; or, from an XPath that counts or puts texts together, only a text. */
+export type Hit = XPathNode | string;
+
+/** Where a page with this language and address is read. */
+export type PageLocale = { base: Base; language: string };
+
+/** What is written there, and in which attribute if it is in one. */
+export type Reading = { text: string; attribute?: string };
+
+const MAX_CHARACTERS = 5_000_000;
+/** What it takes to note a value, beside finding it. */
+const READING_STEPS = 20;
+const ADDRESSES = ['href', 'src', 'content', 'action', 'data', 'cite'];
+
+export function readHit(hit: Hit, { type, attribute }: SelectField, steps: Steps): Reading | null {
+  const reading = readingOf(hit, type, attribute);
+  takeSteps(steps, READING_STEPS + (reading?.text.length ?? 0));
+  return reading;
+}
+
+function readingOf(hit: Hit, type: SelectField['type'], attribute: string | undefined): Reading | null {
+  if (typeof hit === 'string') return attribute === undefined ? { text: hit } : null;
+  if (hit instanceof AttributeNode) {
+    return attribute === undefined ? { text: hit.value, attribute: hit.name } : null;
+  }
+  if (isTag(hit)) {
+    if (attribute !== undefined) return attributeOf(hit, attribute);
+    if (type === 'html') return { text: outerHtml(hit, MAX_CHARACTERS) };
+    const address = type === 'url' ? ADDRESSES.find((name) => hit.attribs[name] !== undefined) : undefined;
+    return address === undefined ? { text: elementText(hit) } : attributeOf(hit, address);
+  }
+  if (attribute !== undefined) return null;
+  if (isText(hit)) return { text: collapse(hit.data) };
+  return 'children' in hit ? { text: textOf(hit) } : null;
+}
+
+function attributeOf({ attribs }: Element, name: string): Reading | null {
+  const key = name.toLowerCase();
+  const text = Object.hasOwn(attribs, key) ? attribs[key] : undefined;
+  return text === undefined ? null : { text, attribute: key };
+}
+
+/** What a reader sees; of something that is not shown, such as a script, all its text. */
+function elementText(element: Element): string {
+  return textOf(element) || collapse(textWithin(element, MAX_CHARACTERS));
+}
+
+/** As the type has it; null if the text is no such thing. */
+export function typed(text: string, type: SelectField['type'], { base, language }: PageLocale): unknown {
+  if (type === 'url') return text.trim() === '' ? null : base.resolve(text);
+  if (type !== 'number') return text;
+  const locale = { language, country: '' };
+  return findMoney(text, locale)[0]?.amount ?? findNumber(text, language)?.value ?? null;
+}
