@@ -361,9 +361,11 @@ describe('hostile pages', () => {
     ['labels without end', `<p>${'a: b; '.repeat(50_000)}</p>`],
     ['prices without end', `<p>${'$1,000 '.repeat(50_000)}</p>`],
   ])('ends in time on %s', (_, html) => {
-    const started = performance.now();
+    // Its own time, however busy the machine is.
+    const before = process.threadCpuUsage();
     expect(extract(html, schema)).toBeDefined();
-    expect(performance.now() - started).toBeLessThan(8000);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(8000);
   });
 
   it('takes names of properties that JavaScript knows', () => {
