@@ -190,6 +190,56 @@ test('changed data is shown by path, and pictures over each other with what chan
   await page.context().close();
 });
 
+test('a site is watched: made by form with conditions and receivers, its changes seen as a tree', async () => {
+  const text = (words: string, links = '') =>
+    `<title>${words}</title><main><h1>${words}</h1><p>${`${words} is a page of the mill. `.repeat(6)}</p>${links}</main>`;
+  const links = (...paths: string[]) => paths.map((path) => `<a href="${path}">${path}</a> `).join('');
+  kit.site.page('/mill', text('Mill', links('/mill/flour/rye', '/mill/flour/oats', '/mill/hours')));
+  kit.site.page('/mill/flour/rye', text('Rye for three'));
+  kit.site.page('/mill/flour/oats', text('Oats'));
+  kit.site.page('/mill/hours', text('Hours'));
+  kit.site.page('/told', (_request, response) => void response.writeHead(204).end());
+  const page = await kit.open('/monitors/new');
+  await page.getByLabel('URL', { exact: true }).fill(`${kit.site.url}/mill`);
+  await page.getByText('The whole site').click();
+  await page.getByLabel('Pages', { exact: true }).fill('20');
+  await page.getByLabel('Only these').fill('/mill/**');
+  await page.getByText('Alarm only if').click();
+  await page.getByRole('button', { name: 'Add a condition' }).click();
+  await page.getByLabel('Condition 1', { exact: true }).last().fill('Rye');
+  await page.getByText('Who is told').click();
+  await page.getByRole('button', { name: 'Add a receiver' }).click();
+  await page.getByLabel('Channel of receiver 1').selectOption('ntfy');
+  await page.getByLabel('Address of receiver 1').fill(`${kit.site.url}/told`);
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await page.getByText('The first run: later ones are compared with it.').waitFor();
+  const [monitor] = (await (await kit.server.fetch('/api/monitor')).json()) as MonitorRecord[];
+  expect(monitor?.config).toMatchObject({
+    scope: 'site',
+    crawl: { maxPages: 20, includePatterns: ['/mill/**'] },
+    when: [{ contains: 'Rye' }],
+    notify: [{ type: 'ntfy', url: `${kit.site.url}/told` }],
+  });
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByText('A test is on its way').waitFor();
+
+  kit.site.page('/mill', text('Mill', links('/mill/flour/rye', '/mill/flour/spelt', '/mill/hours')));
+  kit.site.page('/mill/flour/rye', text('Rye for four'));
+  kit.site.page('/mill/flour/spelt', text('Spelt'));
+  kit.site.page('/mill/flour/oats', (_request, response) => void response.writeHead(404).end('gone'));
+  await page.getByRole('button', { name: 'Run now' }).click();
+  const tree = page.getByRole('list', { name: 'Pages that changed' });
+  await tree.getByRole('button', { name: 'rye changed' }).click();
+  expect(await tree.getByRole('button', { name: /new|gone/ }).allTextContents()).toEqual([
+    'oatsgone',
+    'speltnew',
+  ]);
+  expect(await page.locator('ins').first().textContent()).toContain('four');
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.context().close();
+});
+
 test('nothing broke on the way', () => {
   // Except for those while the server was down.
   expect(kit.faults.filter((fault) => !fault.includes('ERR_CONNECTION_REFUSED'))).toEqual([]);

@@ -21,7 +21,10 @@ import { FetchOptions } from '../../forms/fetch-options.tsx';
 import { FoldedPart } from '../../forms/folded-part.tsx';
 import { FormatPicker } from '../../forms/format-picker.tsx';
 import { costOfPage } from '../../forms/formats.ts';
+import { ConditionList } from './condition-list.tsx';
+import { ReceiverList } from './receiver-list.tsx';
 import { ScheduleField } from './schedule-field.tsx';
+import { ScopeFields } from './scope-fields.tsx';
 
 export function MonitorEditor(): ReactElement {
   const { id } = useParams<{ id?: string }>();
@@ -50,11 +53,19 @@ export function MonitorEditor(): ReactElement {
 
 /** A field that was emptied must be sent as empty: what is left out of a change stays as it was. */
 function changesOf(body: Body, before: Monitor): MonitorChanges {
-  const cleared = { name: '', webhookUrl: null, timezone: null, ignore: null, calm: null, fetchConfig: {} };
+  const cleared = {
+    ...{ name: '', webhookUrl: null, timezone: null, ignore: null, calm: null, when: null, notify: null },
+    ...{ scope: 'page', crawl: null, fetchConfig: {} },
+  };
   const emptied = Object.entries(cleared).filter(
     ([name]) => body[name] === undefined && (before.config as Body)[name] !== undefined,
   );
   return { formats: [{ type: 'markdown' }], ...Object.fromEntries(emptied), ...body } as MonitorChanges;
+}
+
+/** How far to go on a site is kept in the form when somebody looks at the other choice, and not sent then. */
+function sentOf({ crawl, ...body }: Body): Body {
+  return body.scope === 'site' && crawl !== undefined ? { ...body, crawl } : body;
 }
 
 function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): ReactElement {
@@ -63,9 +74,9 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
   const queries = useQueryClient();
   const save = useMutation({
     mutationFn: () => {
-      const given: unknown = body;
+      const given: unknown = sentOf(body);
       return monitor
-        ? winnow.monitor.update(monitor.cronId, changesOf(body, monitor))
+        ? winnow.monitor.update(monitor.cronId, changesOf(sentOf(body), monitor))
         : winnow.monitor.create(given as MonitorInput, { attempts: 1 });
     },
     onSuccess: (saved) => {
@@ -83,6 +94,7 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]">
       <form onSubmit={submit} className="flex min-w-0 flex-col gap-5" aria-label="Monitor">
         <TextField form={form} path="url" label="URL" placeholder="https://example.com" required help="" />
+        <ScopeFields form={form} />
         <TextField form={form} path="name" label="Name" placeholder="Price list" />
         <ScheduleField form={form} />
         <FormatPicker form={form} />
@@ -114,9 +126,13 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
           />
           <SwitchField form={form} path="calm" label="Calm" />
         </FoldedPart>
+        <ConditionList form={form} />
+        <ReceiverList form={form} />
         <FetchOptions form={form} />
         <p className="tabular text-sm text-soft">
-          {countedCredits(costOfPage(form))} a run, and 5 more when something changed.
+          {form.get('scope') === 'site'
+            ? `2 credits a run, and ${countedCredits(costOfPage(form))} for each page that is new or has changed.`
+            : `${countedCredits(costOfPage(form))} a run, and 5 more when something changed.`}
         </p>
         {save.error && <ErrorNote error={save.error} />}
         <div className="flex gap-2">
@@ -129,7 +145,7 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
       <Card title="The same as code">
         <CodeSamples
           service="monitor"
-          body={monitor ? changesOf(body, monitor) : body}
+          body={monitor ? changesOf(sentOf(body), monitor) : sentOf(body)}
           changes={monitor?.cronId}
         />
       </Card>

@@ -18,6 +18,7 @@ import { OutsideLink } from '../../content/outside-link.tsx';
 import { shortUrl } from '../../format.ts';
 import { Deliveries } from './deliveries.tsx';
 import { Heartbeat } from './heartbeat.tsx';
+import { IgnoreSpot } from './ignore-spot.tsx';
 import { MonitorActions } from './monitor-actions.tsx';
 import { TickDetail } from './tick-detail.tsx';
 import { TickList } from './tick-list.tsx';
@@ -74,7 +75,7 @@ function Body({ monitor }: { monitor: Monitor }): ReactElement {
     <>
       <Card>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Fact label="Page">
+          <Fact label={config.scope === 'site' ? 'Site' : 'Page'}>
             <OutsideLink url={config.url} className="block truncate hover:underline">
               {shortUrl(config.url)}
             </OutsideLink>
@@ -93,6 +94,7 @@ function Body({ monitor }: { monitor: Monitor }): ReactElement {
         </div>
       </Card>
       {activity.error && <ErrorNote error={activity.error} onRetry={() => void activity.refetch()} />}
+      <IgnoreSpot monitor={monitor} ticks={ticks} />
       <Runs
         ticks={ticks}
         loading={activity.isPending}

@@ -42,7 +42,7 @@ export function Monitors(): ReactElement {
     <View>
       <PageHeader
         title="Monitors"
-        help="Pages fetched on a schedule. You are told when they change."
+        help="Pages and sites fetched on a schedule. You are told when they change."
         actions={
           <ButtonLink kind="primary" icon="plus" href="/monitors/new">
             New monitor
@@ -86,6 +86,7 @@ function Row({ monitor, ticks }: { monitor: Monitor; ticks: MonitorTick[] }): Re
         <span className="truncate font-medium">{config.name || shortUrl(config.url)}</span>
         <span className="truncate text-sm text-soft">
           {config.name && `${shortUrl(config.url)} · `}
+          {config.scope === 'site' && 'whole site · '}
           {describeInterval(monitor.interval) ?? monitor.interval}
         </span>
       </span>

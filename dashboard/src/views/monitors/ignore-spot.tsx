@@ -1,0 +1,46 @@
+/** Offers to leave out a spot that made a monitor alarm again and again. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import type { Monitor, MonitorTick } from '../../../../sdk/src/index.ts';
+import { messageOf } from '../../api/errors.ts';
+import { winnow } from '../../api/winnow.ts';
+import { Button } from '../../components/button.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { restlessSpot } from './restless-spot.ts';
+
+export function IgnoreSpot({
+  monitor,
+  ticks,
+}: {
+  monitor: Monitor;
+  ticks: readonly MonitorTick[];
+}): ReactElement | null {
+  const { cronId, config } = monitor;
+  const tell = useToast();
+  const queries = useQueryClient();
+  const spot = restlessSpot(ticks, config);
+  const ignore = useMutation({
+    mutationFn: () => {
+      if (spot?.pattern == null) return winnow.monitor.update(cronId, { calm: true });
+      const { selectors = [], patterns = [] } = config.ignore ?? {};
+      return winnow.monitor.update(cronId, { ignore: { selectors, patterns: [...patterns, spot.pattern] } });
+    },
+    onSuccess: (saved) => {
+      queries.setQueryData(['monitor', cronId], saved);
+      tell('It does not count from the next run on');
+    },
+    onError: (error) => tell(messageOf(error), { bad: true }),
+  });
+  if (!spot) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-warn/30 bg-warn-tint p-4">
+      <p className="min-w-0">
+        The same spot changed in {spot.runs} runs:{' '}
+        <span className="[overflow-wrap:anywhere]">“{spot.line.slice(0, 120)}”</span>
+      </p>
+      <Button size="sm" busy={ignore.isPending} onClick={() => ignore.mutate()}>
+        {spot.pattern === null ? 'Be calm about it' : 'Ignore this spot'}
+      </Button>
+    </div>
+  );
+}
