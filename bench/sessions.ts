@@ -1,78 +1,86 @@
-/** What sessions and passwords add to a start: our own modules beside better-auth, in processes of their own. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { quantile } from './figures.ts';
+/**
+ * What a session adds to a scrape: the same pages without one, with one, with one whose visits change a cookie, and
+ * with a check; and that many visits at once lose no cookie. Run: node bench/sessions.ts [scrapes of each kind].
+ */
+import { startServer } from '../test/harness/server.ts';
+import { startSite } from '../test/site/site.ts';
+import { median } from './figures.ts';
 import { printTable } from './table.ts';
 
-const RUNS = 7;
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SRC = new URL('../src/', import.meta.url).href;
-/** What the service has loaded before it gets there. */
-const BASE = ['pg', 'zod', 'hono', `${SRC}account/keys.ts`, `${SRC}pipeline/metered-call.ts`];
-const OURS = ['password', 'sessions', 'sign-in', 'sign-in-link', 'cookie'];
-const PEER = 'better-auth';
+const WORDS = 'Grain is thrown into the wind, and what is worth keeping falls back. '.repeat(40);
+const AT_ONCE = 50;
+const scrapes = Number(process.argv[2] ?? 100);
 
-/** Milliseconds and megabytes that importing takes. */
-function importing(specifiers: string[]): { ms: number; mb: number } {
-  const script = `
-    for (const specifier of ${JSON.stringify(BASE)}) await import(specifier);
-    const before = process.memoryUsage.rss(), started = performance.now();
-    for (const specifier of ${JSON.stringify(specifiers)}) await import(specifier);
-    console.log(JSON.stringify([performance.now() - started, (process.memoryUsage.rss() - before) / 1e6]));`;
-  const runs = Array.from({ length: RUNS }, () => {
-    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
-      cwd: join(ROOT, 'bench'),
+const site = await startSite({
+  '/still': `<title>Still</title><h1>Account</h1><p>Sign out</p><p>${WORDS}</p>`,
+  '/moving': (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': `seen=${Math.random()}; Path=/` });
+    response.end(`<title>Moving</title><h1>Account</h1><p>${WORDS}</p>`);
+  },
+  '/mark/*': (request, response) => {
+    const name = request.url?.split('/').at(-1);
+    response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': `mark${name}=1; Path=/` });
+    response.end(`<title>Mark</title><p>${WORDS}</p>`);
+  },
+});
+const server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host } });
+
+async function post(path: string, body: object): Promise<void> {
+  const response = await server.fetch(path, { method: 'POST', body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(await response.text());
+  await response.text();
+}
+
+const cookies = Array.from({ length: 20 }, (_, nr) => ({
+  name: `c${nr}`,
+  value: 'x'.repeat(200),
+  domain: '127.0.0.1',
+}));
+const { origin } = new URL(site.url);
+const localStorage = Array.from({ length: 20 }, (_, nr) => ({ name: `item${nr}`, value: 'x'.repeat(500) }));
+await post('/api/session', { name: 'cookies', cookies });
+await post('/api/session', { name: 'checked', cookies, check: { text: 'Sign out' } });
+await post('/api/session', {
+  name: 'stored',
+  storageState: { cookies, origins: [{ origin, localStorage }] },
+});
+
+const KINDS: { kind: string; path: string; mode: string; session?: string }[] = [
+  { kind: 'plain HTTP, no session', path: '/still', mode: 'fast' },
+  { kind: 'plain HTTP, 20 cookies', path: '/still', mode: 'fast', session: 'cookies' },
+  { kind: 'plain HTTP, 20 cookies, one of which changes', path: '/moving', mode: 'fast', session: 'cookies' },
+  { kind: 'plain HTTP, 20 cookies and a check', path: '/still', mode: 'fast', session: 'checked' },
+  { kind: 'browser, no session', path: '/still', mode: 'js' },
+  { kind: 'browser, 20 cookies', path: '/still', mode: 'js', session: 'cookies' },
+  { kind: 'browser, 20 cookies and 20 stored items', path: '/still', mode: 'js', session: 'stored' },
+];
+
+// Contenders take turns, so that a busy neighbour on the machine hurts them alike.
+const times = KINDS.map((): number[] => []);
+for (let round = 0; round < scrapes; round += 1) {
+  for (const [index, { path, mode, session }] of KINDS.entries()) {
+    const began = performance.now();
+    await post('/api/scrape', {
+      url: `${site.url}${path}`,
+      fetchConfig: { mode, ...(session && { session }) },
     });
-    return JSON.parse(said.toString()) as [number, number];
-  });
-  const middle = (at: 0 | 1) =>
-    quantile(
-      runs.map((run) => run[at]).sort((a, b) => a - b),
-      0.5,
-    );
-  return { ms: middle(0), mb: middle(1) };
+    if (round > 0) times[index]?.push(performance.now() - began);
+  }
 }
-
-/** A package and all that it depends on, each where Node would find it. */
-function closure(name: string, from: string, found = new Map<string, string>()): Map<string, string> {
-  const folder = locate(name, from);
-  if (!folder || found.has(folder)) return found;
-  found.set(folder, name);
-  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    dependencies?: Record<string, string>;
-  };
-  for (const dependency of Object.keys(dependencies)) closure(dependency, folder, found);
-  return found;
-}
-
-function locate(name: string, from: string): string | null {
-  const folder = join(from, 'node_modules', name);
-  if (existsSync(folder)) return folder;
-  return dirname(from) === from ? null : locate(name, dirname(from));
-}
-
-/** Without packages nested inside, which count for themselves. */
-function megabytes(folder: string): number {
-  const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => !path.includes('node_modules'))
-    .map((path) => statSync(join(folder, path)))
-    .map((entry) => (entry.isFile() ? entry.size : 0));
-  return sizes.reduce((sum, size) => sum + size, 0) / 1e6;
-}
-
-const packages = [...closure(PEER, join(ROOT, 'bench')).keys()];
-const ours = importing(OURS.map((name) => `${SRC}sign-in/${name}.ts`));
-const rows = [['Winnow', 0, '0', ours.ms.toFixed(0), ours.mb.toFixed(0)]];
-if (packages.length > 0) {
-  const peer = importing([`${PEER}/minimal`]);
-  const size = packages.reduce((sum, folder) => sum + megabytes(folder), 0);
-  rows.push([PEER, packages.length, size.toFixed(1), peer.ms.toFixed(0), peer.mb.toFixed(0)]);
-} else process.stderr.write(`${PEER} is not installed: npm install --prefix bench\n`);
-
 printTable(
-  'Sessions and passwords: what they add',
-  ['', 'packages', 'MB on disk', 'ms to import', 'MB of memory'],
-  rows,
+  `Sessions: ${scrapes} scrapes of each kind, one after the other`,
+  ['scrape', 'median ms'],
+  KINDS.map(({ kind }, index) => [kind, median(times[index] ?? []).toFixed(1)]),
 );
+
+await post('/api/session', { name: 'busy', cookies: [] });
+await Promise.all(
+  Array.from({ length: AT_ONCE }, (_, nr) =>
+    post('/api/scrape', { url: `${site.url}/mark/${nr}`, fetchConfig: { mode: 'fast', session: 'busy' } }),
+  ),
+);
+const kept = (await (await server.fetch('/api/session/busy')).json()) as { cookies: number };
+console.log(`${AT_ONCE} visits at once, each with a cookie of its own: ${kept.cookies} cookies kept`);
+
+await server.close();
+await site.close();

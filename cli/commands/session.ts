@@ -76,7 +76,7 @@ export const sessionDelete = userCommand({
 });
 
 function sentenceOf({ name, status, error, origins, cookies }: Session): string {
-  const what = `${name} is ${status}: ${cookies} cookies, ${origins.length > 0 ? origins.join(', ') : 'no sites'}.`;
+  const what = `${name} is ${status}: ${cookies} ${cookies === 1 ? 'cookie' : 'cookies'}, ${origins.length > 0 ? origins.join(', ') : 'no sites'}.`;
   return printable(error ? `${what} ${error}` : what);
 }
 

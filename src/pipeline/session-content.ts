@@ -7,7 +7,7 @@ import type {
   SessionRecord,
   SessionState,
 } from '../contract/session.ts';
-import { invalidField } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import { readCookieFile } from '../fetch/sessions/netscape.ts';
 import type { SiteSession } from '../store/site-sessions.ts';
 
@@ -20,7 +20,16 @@ export type SessionContent = {
   generation: string;
 };
 
+const MOST_CHARACTERS = 4_000_000;
+
 export const EMPTY_STATE: SessionState = { cookies: [], origins: [] };
+
+/** As it is sealed. Throws if that is more than is kept of one session. */
+export function sealable(content: SessionContent): string {
+  const text = JSON.stringify(content);
+  if (text.length <= MOST_CHARACTERS) return text;
+  throw new AppError('payload_too_large', `A session holds up to ${MOST_CHARACTERS / 1e6} MB`);
+}
 
 export function contentOf({ content }: Pick<SiteSession, 'content'>): SessionContent {
   return JSON.parse(content) as SessionContent;

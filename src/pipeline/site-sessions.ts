@@ -17,7 +17,14 @@ import type { Guard } from '../net/guard/guard.ts';
 import { newId } from '../store/ids.ts';
 import type { SiteSession, SiteSessionChange, SiteSessionStore } from '../store/site-sessions.ts';
 import { fetchOptions } from './fetch-request.ts';
-import { contentOf, EMPTY_STATE, recordOf, type SessionContent, stateFrom } from './session-content.ts';
+import {
+  contentOf,
+  EMPTY_STATE,
+  recordOf,
+  type SessionContent,
+  sealable,
+  stateFrom,
+} from './session-content.ts';
 
 export type SiteSessionDeps = {
   store: SiteSessionStore;
@@ -35,7 +42,7 @@ type Way = Pick<FetchOptions, 'stealth' | 'country' | 'proxy'>;
 const LOGIN_MS = 60_000;
 /** A recipe that does not work is not followed again for every page, which could lock the account at the site. */
 const LOGIN_AGAIN_MS = 60_000;
-const MOST_SESSIONS = 500;
+const MOST_SESSIONS = 200;
 const NOT_YET = 'It has not signed in yet';
 const NOT_SHOWN = 'The recipe was followed, but the page does not show what the check looks for';
 
@@ -68,8 +75,11 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
     await changed(accountId, session.name, (now) => {
       const content = contentOf(now);
       if (content.generation !== generation) return {};
-      return { content: JSON.stringify({ ...content, state: withChanges(content.state, changes) }) };
-    }).catch(ignoreGone);
+      return { content: sealable({ ...content, state: withChanges(content.state, changes) }) };
+    }).catch((error: unknown) => {
+      // A page that stores more than is kept is a page all the same.
+      if (!(error instanceof AppError) || error.type !== 'payload_too_large') ignoreGone(error);
+    });
   }
 
   async function isSignedIn(accountId: string, document: FetchedDocument, { check }: SessionContent) {
@@ -100,7 +110,7 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
         status: shown ? 'ready' : 'failed',
         error: shown ? null : NOT_SHOWN,
         loginFailed: !shown,
-        content: JSON.stringify({ ...contentOf(now), state, generation: newId() }),
+        content: sealable({ ...contentOf(now), state, generation: newId() }),
       }));
     } catch (error) {
       const { message, details } = toAppError(error);
@@ -155,7 +165,7 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
       const made = await store.create(accountId, {
         name,
         ...(login ? { status: 'failed', error: NOT_YET } : { status: 'ready', error: null }),
-        content: JSON.stringify(content),
+        content: sealable(content),
       });
       if (!made) throw taken();
       return recordOf(login ? await signInOnce(accountId, name, content) : made);
@@ -176,7 +186,7 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
       const session = await changed(accountId, name, (now) => ({
         ...(patch.name !== undefined && { name: patch.name }),
         ...(state && { status: 'ready', error: null }),
-        content: JSON.stringify({
+        content: sealable({
           ...contentOf(now),
           ...(check !== undefined && { check }),
           ...(webhookUrl !== undefined && { webhookUrl }),
@@ -204,7 +214,7 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
       const kept = await changed(accountId, name, (now) => ({
         status: 'ready',
         error: null,
-        content: JSON.stringify({ ...contentOf(now), state, generation: newId() }),
+        content: sealable({ ...contentOf(now), state, generation: newId() }),
       }));
       return recordOf(kept);
     },

@@ -103,6 +103,17 @@ it('what callers send along is in no table while it is in use, and reaches the s
   await vi.waitFor(() => expect(askedWithSecrets('/slow')).toBeGreaterThan(0), 20_000);
   expect(kit.site.requests.some(({ path }) => path === `/slow?access_token=${PLANTED}`)).toBe(true);
   expect((await kit.server.fetch('/api/webhooks/secret')).status).toBe(200);
+  const login = { url: `${kit.site.url}/page`, actions: [{ type: 'write', text: PLANTED, selector: 'p' }] };
+  const cookies = [{ name: 'sid', value: `${PLANTED}-session`, domain: '127.0.0.1' }];
+  const check = { text: PLANTED, url: `${kit.site.url}/checked` };
+  for (const body of [
+    { name: 'kept', cookies, check },
+    { name: 'recipe', login },
+  ]) {
+    const made = await post(kit.server, '/api/session', body);
+    expect(await made.text()).not.toContain(`${PLANTED}-session`);
+    expect(made.status).toBe(200);
+  }
   await expectNothingPlain();
   const rows = await database.query('select 1 from crawl where secrets is not null and status = $1', [
     'running',
@@ -130,6 +141,11 @@ it('a new key takes the place of the old one while the server works, also after 
   expect(await keyFile()).not.toContain(old);
   expect(await database.query('select id from secret_key')).toEqual([{ id: report.key }]);
   await tick();
+  await post(kit.server, '/api/scrape', {
+    url: `${kit.site.url}/page-kept`,
+    fetchConfig: { mode: 'fast', session: 'kept' },
+  });
+  expect(kit.site.requests.at(-1)?.headers.cookie).toBe(`sid=${PLANTED}-session`);
   await expectNothingPlain();
 });
 

@@ -12,7 +12,7 @@ type StoredItem = { origin: string; name: string; value: string };
 const COOKIES_OF_A_HOST = 180;
 const MOST_COOKIES = 3_000;
 const MOST_ORIGINS = 100;
-const MOST_STORED_CHARACTERS = 5_000_000;
+const MOST_STORED_CHARACTERS = 2_000_000;
 
 /** Of both, `origins` has those that were read out, and nothing is known of the others. */
 export function changesBetween(before: SessionState, after: SessionState): SessionChanges {
