@@ -34,6 +34,7 @@ export type TestBrowserOptions = {
   resolver?: Resolver;
   concurrency?: number;
   limits?: Partial<PoolLimits>;
+  spent?: (key: string, cpuSeconds: number) => void;
 };
 
 export async function startTestBrowser(options: TestBrowserOptions): Promise<TestBrowser> {
@@ -48,6 +49,7 @@ export async function startTestBrowser(options: TestBrowserOptions): Promise<Tes
     egress,
     concurrency: options.concurrency ?? 4,
     ...(options.limits && { limits: options.limits }),
+    ...(options.spent && { spent: options.spent }),
   });
   return {
     engine,

@@ -35,6 +35,7 @@ export async function startFetcher(
     withoutSandbox: config.browserSandbox === 'off' || (isLoopback(config.host) && !config.signUp),
     concurrency,
     slots: admission.slots('browsers', concurrency, Math.ceil(concurrency / 4)),
+    spent: admission.spend,
     limits: {
       idleMs: config.browserIdleSeconds * 1000,
       maxTreeBytes: Math.max(512 * MEGABYTE, memory * 0.4),

@@ -50,6 +50,8 @@ export type BrowserEngineOptions = {
   concurrency: number;
   /** Who gets the next page, where others count too. */
   slots?: Limiter;
+  /** Told how much processor time visits took for whom. */
+  spent?: (key: string, cpuSeconds: number) => void;
   /** Whether pages may be opened where the browser cannot sandbox itself. */
   withoutSandbox?: boolean;
   limits?: Partial<PoolLimits>;
@@ -73,7 +75,7 @@ const BYTES_BESIDE_THE_PAGE = 4;
 const SHORTEST_VISIT_MS = 1_000;
 
 export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngine {
-  const { guard, egress, limits = {} } = options;
+  const { guard, egress, limits = {}, spent } = options;
   let found: BrowserBinary | null = null;
   const binary = () => {
     found ??= options.binary();
@@ -119,11 +121,12 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
   // Visits whose browser died are retried one at a time in a separate browser, so that a page that crashes
   // browsers does not take others down a second time.
   const poolsFor = (kind: BrowserKind) => ({
-    usual: createBrowserPool({ launch: () => launch(kind), limiter, limits }),
+    usual: createBrowserPool({ launch: () => launch(kind), limiter, limits, spent }),
     quarantine: createBrowserPool({
       launch: () => launch(kind),
       limiter: createLimiter(1),
       limits: { ...limits, idleMs: 1_000 },
+      spent,
     }),
   });
   const pools = { plain: poolsFor('plain'), stealth: poolsFor('stealth') };

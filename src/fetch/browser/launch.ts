@@ -16,11 +16,13 @@ export type RunningBrowser = {
   sandboxed: boolean;
   /** Bytes held by the browser and all its children, or null where the system does not tell. */
   memory(): number | null;
-  /** The processes that run pages. Answers while the browser is alive and not frozen. */
-  tabProcesses(): Promise<number[]>;
+  /** Its processes. Answers while the browser is alive and not frozen. */
+  processes(): Promise<BrowserProcess[]>;
   /** Ends the whole process tree at once, whatever state it is in. */
   kill(): void;
 };
+
+export type BrowserProcess = { pid: number; runsPages: boolean; cpuSeconds: number };
 
 export type LaunchOptions = { binary: BrowserBinary; kind: BrowserKind; proxyUrl: string; sandbox: boolean };
 
@@ -105,9 +107,13 @@ async function launchIn(
     pid,
     sandboxed: options.sandbox,
     memory: () => treeMemory(pid),
-    async tabProcesses() {
+    async processes() {
       const { processInfo: all } = await session.send('SystemInfo.getProcessInfo');
-      return all.filter((entry) => entry.type === 'renderer').map((entry) => entry.id);
+      return all.map(({ id, type, cpuTime }) => ({
+        pid: id,
+        runsPages: type === 'renderer',
+        cpuSeconds: cpuTime,
+      }));
     },
     kill: () => killTree(pid),
   };

@@ -168,3 +168,16 @@ test('a browser is never root, sandboxes itself, has nothing of our environment,
     delete process.env.WINNOW_TEST_SECRET;
   }
 });
+
+test('the processor time of visits is counted for those who asked for them', async () => {
+  const spent = new Map<string, number>();
+  await start({ spent: (key, seconds) => spent.set(key, (spent.get(key) ?? 0) + seconds) });
+  const busy = 'for (const end = Date.now() + 1500; Date.now() < end; ) Math.sqrt(2)';
+  site.page('/busy', `<h1>Busy</h1><script>${busy}</script>`);
+  await browser.visit(`${site.url}/`, {}, {}, 'light');
+  await browser.free();
+  await browser.visit(`${site.url}/busy`, {}, {}, 'heavy');
+  await browser.free();
+  expect([...spent.keys()]).toEqual(['light', 'heavy']);
+  expect(spent.get('heavy')).toBeGreaterThan((spent.get('light') ?? 0) + 0.3);
+});

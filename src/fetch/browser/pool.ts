@@ -6,7 +6,7 @@ import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { abortError, type Deadline, settlesWithin, untilAborted } from '../../concurrency/deadline.ts';
 import type { Limiter } from '../../concurrency/limiter.ts';
 import { AppError } from '../../errors.ts';
-import { killProcess, type RunningBrowser } from './launch.ts';
+import { type BrowserProcess, killProcess, type RunningBrowser } from './launch.ts';
 import { residentMemory } from './process-memory.ts';
 
 export type PoolOptions = {
@@ -14,6 +14,8 @@ export type PoolOptions = {
   /** May be shared with other pools, so that one limit holds for all. */
   limiter: Limiter;
   limits?: Partial<PoolLimits>;
+  /** Told how much processor time visits took for whom. */
+  spent?: ((key: string, cpuSeconds: number) => void) | undefined;
 };
 
 export type PoolLimits = {
@@ -45,6 +47,8 @@ const DEFAULT_LIMITS: PoolLimits = {
 /** Reading the memory of a tree takes milliseconds, so it is not done after every visit. */
 const VISITS_BETWEEN_MEMORY_CHECKS = 10;
 const SHUTDOWN_MS = 3_000;
+/** How long the end of a visit waits to hear what it has used. */
+const LOOK_MS = 200;
 /** How Playwright reports that its target is gone, and how long the event of a dead browser may take. */
 const CLOSED = /has been closed|target closed|browser closed|disconnected/i;
 const GONE_EVENT_MS = 1_000;
@@ -91,6 +95,10 @@ type Entry = {
   retired: boolean;
   killedByPool: boolean;
   checking: boolean;
+  /** Whose visits are inside. */
+  keys: string[];
+  /** What each process has used of the processor, as it was looked at last. */
+  cpuSeconds: Map<number, number>;
   timer: NodeJS.Timeout | null;
 };
 
@@ -113,6 +121,8 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
       retired: false,
       killedByPool: false,
       checking: false,
+      keys: [],
+      cpuSeconds: new Map(),
       timer: null,
     };
     const drop = () => {
@@ -124,6 +134,12 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
     launched += 1;
     entry.ready.then((running) => {
       entry.running = running;
+      // Nobody pays for its start.
+      if (options.spent)
+        void running.processes().then(
+          (all) => note(entry, all),
+          () => {},
+        );
       const onGone = () => {
         if (!entry.retired && !entry.killedByPool) crashed += 1;
         drop();
@@ -170,26 +186,52 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
   async function check(entry: Entry): Promise<void> {
     if (!entry.running || entry.checking) return;
     entry.checking = true;
-    const answer = entry.running.tabProcesses().then((pids) => {
-      for (const pid of pids) if (residentMemory(pid) > limits.maxTabBytes) killProcess(pid);
+    const answer = entry.running.processes().then((all) => {
+      share(entry, all);
+      for (const { pid, runsPages } of all) {
+        if (runsPages && residentMemory(pid) > limits.maxTabBytes) killProcess(pid);
+      }
     });
     if (!(await settlesWithin(answer, limits.answerMs))) kill(entry);
     entry.checking = false;
   }
 
-  function enter(): Entry {
+  function note(entry: Entry, all: BrowserProcess[]): void {
+    entry.cpuSeconds = new Map(all.map(({ pid, cpuSeconds }) => [pid, cpuSeconds]));
+  }
+
+  /** Visits share one browser, so what it has used since the last look is shared among those that are inside. */
+  function share(entry: Entry, all: BrowserProcess[]): void {
+    const used = all.reduce(
+      (sum, { pid, cpuSeconds }) => sum + Math.max(0, cpuSeconds - (entry.cpuSeconds.get(pid) ?? 0)),
+      0,
+    );
+    note(entry, all);
+    for (const key of entry.keys) options.spent?.(key, used / entry.keys.length);
+  }
+
+  /** Before the pages of a visit are closed: their processes end with them. */
+  async function settleAccount(entry: Entry): Promise<void> {
+    if (!options.spent || !entry.running) return;
+    const looked = entry.running.processes().then((all) => share(entry, all));
+    await settlesWithin(looked, LOOK_MS);
+  }
+
+  function enter(key: string): Entry {
     if (closed) throw new AppError('upstream_failed', 'The service is stopping');
     current ??= startEntry();
     const entry = current;
     entry.active += 1;
+    entry.keys.push(key);
     entry.visits += 1;
     if (entry.active === 1) watch(entry);
     if (entry.visits >= limits.pagesPerBrowser) retire(entry);
     return entry;
   }
 
-  function leave(entry: Entry): void {
+  function leave(entry: Entry, key: string): void {
     entry.active -= 1;
+    entry.keys.splice(entry.keys.indexOf(key), 1);
     if (!entries.has(entry)) return;
     const grown =
       entry.visits % VISITS_BETWEEN_MEMORY_CHECKS === 0 &&
@@ -208,7 +250,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
       const release = await options.limiter.acquire(key, { signal: deadline.signal, patient });
       let entry: Entry;
       try {
-        entry = enter();
+        entry = enter(key);
       } catch (error) {
         release();
         throw error;
@@ -238,10 +280,12 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
         throw error;
       } finally {
         // The caller has its answer already; only the slot waits for the clean-up.
-        void closeAll(contexts, entry).finally(() => {
-          leave(entry);
-          release();
-        });
+        void settleAccount(entry)
+          .then(() => closeAll(contexts, entry))
+          .finally(() => {
+            leave(entry, key);
+            release();
+          });
       }
     },
 
