@@ -62,6 +62,8 @@ export function redactParams(body: Json): Json {
   if (Array.isArray(body.notify)) kept.notify = body.notify.map(redactNotification);
   if (Array.isArray(body.steps))
     kept.steps = body.steps.map((step) => (typeof step === 'string' ? redactStep(step) : step));
+  // Of a batch: all of them are secrets.
+  if ('secretUrls' in body) kept.secretUrls = undefined;
   if ('fetchConfig' in body) kept.fetchConfig = redactFetchConfig(body.fetchConfig);
   if (isObject(body.config)) kept.config = redactParams(body.config);
   // In the first version they stand at the top.

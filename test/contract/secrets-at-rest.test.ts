@@ -93,6 +93,8 @@ it('what callers send along is in no table while it is in use, and reaches the s
   await tick();
   const start = `${kit.site.url.replace('//', `//user:${PLANTED}@`)}/slow?access_token=${PLANTED}`;
   await begin(kit.server, { url: start, fetchConfig });
+  const tokens = ['one', 'two'].map((name) => `${kit.site.url}/slow?token=${PLANTED}-${name}`);
+  await post(kit.server, '/api/batch', { urls: tokens, fetchConfig });
   await post(kit.server, '/v1/smartscraper', {
     website_url: `${kit.site.url}/slow-v1`,
     user_prompt: 'title',
@@ -101,7 +103,12 @@ it('what callers send along is in no table while it is in use, and reaches the s
     steps: [`type ${PLANTED} into the password field`],
   });
   await vi.waitFor(() => expect(askedWithSecrets('/slow')).toBeGreaterThan(0), 20_000);
-  expect(kit.site.requests.some(({ path }) => path === `/slow?access_token=${PLANTED}`)).toBe(true);
+  for (const secret of [`access_token=${PLANTED}`, `token=${PLANTED}-one`, `token=${PLANTED}-two`]) {
+    await vi.waitFor(
+      () => expect(kit.site.requests.map(({ path }) => path)).toContain(`/slow?${secret}`),
+      20_000,
+    );
+  }
   expect((await kit.server.fetch('/api/webhooks/secret')).status).toBe(200);
   const login = { url: `${kit.site.url}/page`, actions: [{ type: 'write', text: PLANTED, selector: 'p' }] };
   const cookies = [{ name: 'sid', value: `${PLANTED}-session`, domain: '127.0.0.1' }];
@@ -118,7 +125,7 @@ it('what callers send along is in no table while it is in use, and reaches the s
   const rows = await database.query('select 1 from crawl where secrets is not null and status = $1', [
     'running',
   ]);
-  expect(rows).toHaveLength(1);
+  expect(rows).toHaveLength(2);
 });
 
 it('a new key takes the place of the old one while the server works, also after kill -9', async () => {

@@ -1,7 +1,6 @@
 /** What a worker knows about a crawl, read once: its request and the rules that it sets. */
 import { scrapePrice } from '../../account/prices.ts';
 import { BoundedMap } from '../../concurrency/bounded-map.ts';
-import type { CrawlRequest } from '../../contract/crawl-config.ts';
 import type { Format } from '../../contract/formats.ts';
 import { redactParams } from '../../contract/redact.ts';
 import type { ScrapeRequest } from '../../contract/scrape.ts';
@@ -19,7 +18,7 @@ type Links = { found: FoundLink[]; cut: CutLink[] };
 
 export type CrawlPlan = {
   kind: CrawlKind;
-  config: CrawlRequest;
+  config: StoredConfig;
   findLinks: LinkFinder;
   filter: UrlFilter;
   /** Of a run of a site monitor: its pages are compared with those of the run before. */

@@ -15,6 +15,7 @@ import type { FoundLink } from '../../store/crawl-finish.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { startedCrawlJson } from './crawl-json.ts';
 import { type ForeignWebhook, newCrawl, open, type StartDeps } from './start.ts';
+import { withoutSecretUrls } from './start-page.ts';
 import type { StoredConfig } from './stored-config.ts';
 
 /** Of the addresses, history shows these; all of them are pages of the batch. */
@@ -34,8 +35,9 @@ export async function beginBatch(
   checkWebhookUrl(deps.guard, request.webhookUrl);
   await checkFormats(deps.pool, request.formats, caller.accountId);
   checkSelectors(request);
-  const { pages, issues, invalid } = await pagesOf(deps.guard, urls);
+  const { pages: meant, issues, invalid } = await pagesOf(deps.guard, urls);
   if (issues.length > 0 && !ignoreInvalid) throw new AppError('validation', undefined, { details: issues });
+  const { pages, secretUrls } = withoutSecretUrls(meant);
   const [first] = pages;
   if (!first) throw invalidField(['urls'], 'None of these addresses can be fetched');
   deps.admit();
@@ -44,7 +46,8 @@ export async function beginBatch(
   const delivery = webhook ? { delivery: webhook.delivery } : {};
   const links = { ...NO_LINKS, url: first.url, maxPages: pages.length };
   const kept = ignoreInvalid ? { invalid: invalid.map(withoutSecrets) } : {};
-  const config: StoredConfig = { ...rest, ...links, ...kept, ...delivery };
+  const secret = Object.keys(secretUrls).length > 0 ? { secretUrls } : {};
+  const config: StoredConfig = { ...rest, ...links, ...kept, ...delivery, ...secret };
   const shown = { ...rest, urls: urls.slice(0, SHOWN_URLS).map(redactUrl), total: urls.length };
   const own = newCrawl(deps, caller);
   const { shown: stored, secrets } = sealRequest(deps.seals, 'crawl', own.id, config);

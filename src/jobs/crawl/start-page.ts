@@ -1,20 +1,41 @@
-/** The start page, whose address may hold secrets: it is stored without them, and fetched with them. */
+/** Addresses that hold secrets, of a start page or in a batch: stored without them, and fetched with them. */
 import { redactUrl } from '../../contract/redact.ts';
 import { withoutUserInfo } from '../../fetch/credentials.ts';
 import { withoutFragment } from '../../fetch/url-identity.ts';
-import type { PageOutcome } from '../../store/crawl-finish.ts';
+import type { FoundLink, PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
 import type { CrawlPlan } from './plans.ts';
 
+/** By the address that is stored. */
+export type SecretUrls = Record<string, string>;
+
+/** The pages of a batch as they are stored, and the addresses that are not. */
+export function withoutSecretUrls(pages: FoundLink[]): { pages: FoundLink[]; secretUrls: SecretUrls } {
+  const secretUrls: SecretUrls = {};
+  const stored = pages.map((page) => {
+    const shown = redactUrl(page.url);
+    if (shown === page.url) return page;
+    // Two of them may differ in nothing but the secret.
+    const url = `${shown}#${page.hash.slice(0, 12)}`;
+    secretUrls[url] = page.url;
+    return { ...page, url };
+  });
+  return { pages: stored, secretUrls };
+}
+
 /** The page with the address that the request names. */
 export function asMeant(page: ClaimedPage, { config }: CrawlPlan): ClaimedPage {
+  const secret = config.secretUrls?.[page.url];
+  if (secret !== undefined) return { ...page, url: secret };
   if (!page.isStart || redactUrl(config.url) === config.url) return page;
   return { ...page, url: withoutUserInfo(new URL(withoutFragment(config.url))).href };
 }
 
 /** What is stored of it. */
-export function asShown(page: ClaimedPage, outcome: PageOutcome): PageOutcome {
-  if (!page.isStart || !('url' in outcome)) return outcome;
+export function asShown(page: ClaimedPage, { config }: CrawlPlan, outcome: PageOutcome): PageOutcome {
+  if (!('url' in outcome)) return outcome;
+  if (config.secretUrls?.[page.url] !== undefined) return { ...outcome, url: page.url };
+  if (!page.isStart) return outcome;
   const url = redactUrl(outcome.url);
   if (outcome.outcome !== 'completed') return { ...outcome, url };
   const found = outcome.found.map((link) => ({

@@ -9,6 +9,8 @@ export type StoredConfig = CrawlRequest & {
   contentType?: string | undefined;
   /** Of a batch: the addresses that were left out of it. */
   invalid?: string[] | undefined;
+  /** Of a batch: its addresses that hold secrets, by those that are stored in their place. */
+  secretUrls?: Record<string, string>;
   /** How its events are sent, if not as ours are. */
   delivery?: ForeignDelivery;
   /** Of a run of a site monitor. */

@@ -116,7 +116,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     }
     const links = outcome.outcome === 'completed' ? plan.unknown(outcome) : { found: [], cut: [] };
     const written = outcome.outcome === 'completed' ? { ...outcome, ...links } : outcome;
-    const fate = await finisher.finish(crawl, { id, token, outcome: asShown(page, written) });
+    const fate = await finisher.finish(crawl, { id, token, outcome: asShown(page, plan, written) });
     if (fate !== undefined) plan.remember(links);
   }
 
