@@ -73,7 +73,8 @@ export async function discardSealed(tx: Queryable): Promise<void> {
     where secrets is not null`);
   for (const table of ['crawl', 'monitor']) {
     await tx.query(`update ${table} set secrets = null, config = (
-        config::jsonb #- '{fetchConfig,headers}' #- '{fetchConfig,cookies}')::json where secrets is not null`);
+        config::jsonb #- '{fetchConfig,headers}' #- '{fetchConfig,cookies}' #- '{fetchConfig,actions}')::json
+      where secrets is not null`);
   }
   await tx.query(`update v1_request set secrets = null, request = (
       request::jsonb - 'headers' - 'cookies' - 'steps')::json where secrets is not null`);
