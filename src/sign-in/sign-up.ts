@@ -28,7 +28,7 @@ export async function signUpByMail(
 ): Promise<void> {
   admitAddress(deps.attempts, given.address);
   // Nobody is to get mail after mail because of us.
-  admitAddress(deps.mails, given.email);
+  admitAddress(deps.mails, given.email.toLowerCase());
   const password = await deps.passwords.hash(given.password);
   const login = await findLogin(deps.database, given.email);
   const host = new URL(deps.publicUrl).host;

@@ -1,4 +1,5 @@
 /** Sends an event to people: by mail, or in the form that their chat takes. */
+import { type Attempts, createAttempts } from '../../account/attempts.ts';
 import { CHANNELS, type Channel } from '../../contract/monitor-notify.ts';
 import { toAppError } from '../../errors.ts';
 import type { Mailer } from '../../net/mail.ts';
@@ -7,12 +8,16 @@ import { chatPayload } from './chat-payloads.ts';
 import { type Message, type MonitorEvent, messageOf } from './message.ts';
 import type { Post } from './post.ts';
 
+/** To one address: a monitor that alarms each minute sends fewer, and nobody is flooded through us. */
+const MAILS_A_MINUTE = 10;
+
 export type Notify = (delivery: Delivery, signal: AbortSignal) => Promise<Attempt>;
 
 export function createNotifier(deps: { post: Post; mailer: Mailer | null; publicUrl: () => string }): Notify {
+  const mails = createAttempts(MAILS_A_MINUTE);
   return async ({ channel, url, body }, signal) => {
     const message = messageOf(JSON.parse(body) as MonitorEvent, deps.publicUrl());
-    if (channel === 'email') return sendMail(deps.mailer, url, message);
+    if (channel === 'email') return sendMail(deps.mailer, mails, url, message);
     if (!isChat(channel)) throw new Error(`there is no channel ${channel}`);
     return deps.post({ url, ...chatPayload(channel, message), signal });
   };
@@ -22,7 +27,12 @@ function isChat(channel: string): channel is Exclude<Channel, 'webhook' | 'email
   return channel !== 'webhook' && (CHANNELS as readonly string[]).includes(channel);
 }
 
-async function sendMail(mailer: Mailer | null, url: string, message: Message): Promise<Attempt> {
+async function sendMail(
+  mailer: Mailer | null,
+  mails: Attempts,
+  url: string,
+  message: Message,
+): Promise<Attempt> {
   const { title, lines, link } = message;
   const at = new Date();
   const startedAt = performance.now();
@@ -31,9 +41,16 @@ async function sendMail(mailer: Mailer | null, url: string, message: Message): P
     elapsedMs: Math.round(performance.now() - startedAt),
   });
   if (!mailer) return outcome('No mail server is set on this server (WINNOW_SMTP_URL)');
+  const addresses = mailAddresses(url);
+  const names = addresses.map((address) => address.toLowerCase());
+  if (names.some((name) => mails.waitSeconds(name) > 0)) {
+    return outcome(
+      `No more than ${MAILS_A_MINUTE} mails a minute go to one address: it is tried again later`,
+    );
+  }
+  for (const name of names) mails.fail(name);
   try {
-    const to = mailAddresses(url).join(', ');
-    await mailer.send({ to, subject: title, text: `${lines.join('\n')}\n\n${link}\n` });
+    await mailer.send({ to: addresses.join(', '), subject: title, text: `${lines.join('\n')}\n\n${link}\n` });
     return outcome(null);
   } catch (error) {
     return outcome(toAppError(error).message);
