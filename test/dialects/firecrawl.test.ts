@@ -266,11 +266,13 @@ describe('monitors', () => {
     expect(await json(kit.server.fetch(`/api/monitor/${id}`))).toMatchObject({
       config: { name: 'Mills', interval: '30m' },
     });
+    const ran = await json(kit.post(`/v2/monitor/${id}/run`, {}));
+    expect(ran.data).toMatchObject({ monitorId: id, status: 'completed', trigger: 'manual' });
     const patch = { method: 'PATCH', body: JSON.stringify({ status: 'paused', name: 'Sails' }) };
     const changed = await json(kit.server.fetch(`/v2/monitor/${id}`, patch));
     expect(changed.data).toMatchObject({ id, status: 'paused', name: 'Sails' });
     expect((await json(kit.get('/v2/monitor'))).data).toHaveLength(1);
-    expect((await json(kit.get(`/v2/monitor/${id}/checks`))).data).toEqual([]);
+    expect((await json(kit.get(`/v2/monitor/${id}/checks`))).data).toMatchObject([{ monitorId: id }]);
     const many = { ...body, targets: [{ type: 'scrape', urls: [kit.site.url, `${kit.site.url}/docs/one`] }] };
     expect((await json(kit.post('/v2/monitor', many), 400)).error).toMatch(/one page/);
     expect(await json(kit.server.fetch(`/v2/monitor/${id}`, { method: 'DELETE' }))).toEqual({

@@ -7,6 +7,7 @@ import { AppError, invalidField } from '../../../errors.ts';
 import { accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import * as manage from '../../../jobs/monitor/manage.ts';
+import { runNow } from '../../../jobs/monitor/run.ts';
 import { listTicks, readDiffs } from '../../../store/monitor-ticks.ts';
 import { listMonitors } from '../../../store/monitors.ts';
 import { foreignRoute } from '../../foreign-route.ts';
@@ -86,6 +87,12 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
     return { success: true };
   });
 
+  add(foreignRoute('post', `${path}/{id}/run`, { params }), async ({ params }, c) => {
+    const { id } = await manage.requireMonitor(database, accountOf(c), params.id);
+    const tick = await runNow(deps, id);
+    deps.settled(accountOf(c));
+    return { success: true, data: { ...checkOf(tick, id), trigger: 'manual' } };
+  });
   add(foreignRoute('get', `${path}/{id}/checks`, { params, query: slice }), async ({ params, query }, c) => {
     const { id } = await manage.requireMonitor(database, accountOf(c), params.id);
     const ticks = await listTicks(database, id, { before: null, limit: query.offset + query.limit });
