@@ -58,6 +58,7 @@ export const FORMAT_OPTIONS = {
   prompt: { type: 'string', help: 'What the json format should extract.' },
   schema: { type: 'string', help: 'JSON Schema for the json format: a file, or the JSON itself.' },
   select: { type: 'string', help: 'Selectors for the json format: a file, or the JSON itself. 1 credit.' },
+  extractor: { type: 'string', help: 'The id of an extractor of yours, for the json format.' },
   'full-page': { type: 'boolean', help: 'Take the screenshot of the whole page.' },
   'picture-of': { type: 'string', help: 'Take the screenshot of what this CSS selector matches alone.' },
   picture: { type: 'string', help: 'The kind of picture.', choices: PICTURE_FORMATS },
@@ -226,7 +227,8 @@ export function formatsFrom(options: OptionValues): FormatInput[] {
   const prompt = text(options, 'prompt');
   const schema = schemaFrom(options);
   const select = selectFrom(options);
-  const given = words(options, 'format') ?? [prompt || schema || select ? 'json' : 'markdown'];
+  const extractor = text(options, 'extractor');
+  const given = words(options, 'format') ?? [prompt || schema || select || extractor ? 'json' : 'markdown'];
   return [...new Set(given)].map((name): FormatInput => {
     const type = FORMAT_TYPES.find((format) => format === name);
     if (!type) throw new UsageError(`There is no format "${name}". There are: ${FORMAT_TYPES.join(', ')}.`);
@@ -238,6 +240,7 @@ export function formatsFrom(options: OptionValues): FormatInput[] {
       prompt,
       schema,
       select,
+      extractor,
       fullPage: options['full-page'] === true,
       selector: text(options, 'picture-of'),
       picture: choice(options, 'picture', PICTURE_FORMATS),
@@ -253,20 +256,22 @@ type FormatDetails = {
   prompt: string | undefined;
   schema: Record<string, unknown> | undefined;
   select: Select | undefined;
+  extractor: string | undefined;
   fullPage: boolean;
   selector: string | undefined;
   picture: (typeof PICTURE_FORMATS)[number] | undefined;
 };
 
 function formatOf(type: FormatType, details: FormatDetails): FormatInput {
-  const { mode, explain, query, maxTokens, prompt, schema, select, fullPage, selector, picture } = details;
+  const { mode, explain, query, maxTokens, prompt, schema, select, extractor } = details;
+  const { fullPage, selector, picture } = details;
   if (type === 'html') return { type, mode, explain };
   if (mode === 'raw' && (type === 'markdown' || type === 'json')) {
     throw new UsageError('--mode raw is for html alone: -f html --mode raw');
   }
   const content = mode === 'raw' ? undefined : mode;
   if (type === 'markdown') return { type, mode: content, explain, query, maxTokens };
-  if (type === 'json') return { type, mode: content, prompt, schema, select };
+  if (type === 'json') return { type, mode: content, prompt, schema, select, extractor };
   if (type === 'screenshot') return { type, fullPage, selector, format: picture };
   return { type };
 }

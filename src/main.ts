@@ -15,6 +15,7 @@ const crawl = () => import('../cli/commands/crawl.ts');
 const crawls = () => import('../cli/commands/crawls.ts');
 const batch = () => import('../cli/commands/batch.ts');
 const monitor = () => import('../cli/commands/monitor.ts');
+const extractor = () => import('../cli/commands/extractor.ts');
 const history = () => import('../cli/commands/history.ts');
 const session = () => import('../cli/commands/session.ts');
 const ownKeys = () => import('../cli/commands/keys.ts');
@@ -38,6 +39,11 @@ const USE: CommandTable = {
   'batch delete': async () => (await crawls()).batchDelete,
   parse: async () => (await import('../cli/commands/parse.ts')).parseCommand,
   map: async () => (await import('../cli/commands/map.ts')).mapCommand,
+  'extractor create': async () => (await extractor()).extractorCreate,
+  'extractor list': async () => (await extractor()).extractorList,
+  'extractor get': async () => (await extractor()).extractorGet,
+  'extractor learn': async () => (await extractor()).extractorLearn,
+  'extractor delete': async () => (await extractor()).extractorDelete,
   'monitor create': async () => (await monitor()).monitorCreate,
   'monitor list': async () => (await monitor()).monitorList,
   'monitor get': async () => (await monitor()).monitorGet,

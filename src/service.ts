@@ -48,6 +48,7 @@ import { createUpgrade, type Upgrade } from './http/upgrade.ts';
 import { createLiveCrawls } from './jobs/crawl/live.ts';
 import { createCrawlNetwork } from './jobs/crawl/network.ts';
 import { startCrawlWorker } from './jobs/crawl/worker.ts';
+import { defineHealQueue, enqueueHealing, startHealing } from './jobs/extractor/start.ts';
 import { giveMemoryBack } from './jobs/give-memory-back.ts';
 import { createFeedLinks } from './jobs/monitor/feed.ts';
 import { defineTickQueue, startMonitors } from './jobs/monitor/start.ts';
@@ -58,6 +59,7 @@ import type { Logger } from './log.ts';
 import { makeDataDir } from './make-folder.ts';
 import { createGuard } from './net/guard/guard.ts';
 import { createBlobLinks } from './pipeline/blob-links.ts';
+import { createExtractors } from './pipeline/extractor/extractors.ts';
 import { createFetchCache } from './pipeline/fetch-cache.ts';
 import { createHostBudgets } from './pipeline/host-budget.ts';
 import { readIndexedPages } from './pipeline/indexed-pages.ts';
@@ -185,6 +187,7 @@ export async function startService(options: {
     opened.push(() => jobs.stop());
     await defineWebhookQueue(jobs);
     await defineTickQueue(jobs);
+    await defineHealQueue(jobs);
     await defineV1Queue(jobs, config);
     const webhookSecrets = openWebhookSecrets(database, seals);
     const keys = createKeyDirectory(database, bus);
@@ -267,7 +270,15 @@ export async function startService(options: {
       guard,
       shows: (document, check, accountId) => showsSignedIn({ config, pool }, document, check, accountId),
     });
-    const page = { config, fetcher, siteSessions, cache, pool, blobs, links, model, hosts: budgets.calls };
+    const extractors = createExtractors({
+      ...{ database, bus, log },
+      heal: (tx, id) => enqueueHealing(jobs, tx, id),
+    });
+    opened.push(() => extractors.stop());
+    const page = {
+      ...{ config, fetcher, siteSessions, cache, pool, blobs, links, model, extractors },
+      hosts: budgets.calls,
+    };
     const shared = {
       database,
       seals,
@@ -290,6 +301,7 @@ export async function startService(options: {
           ...{ database, bus, jobs, secrets: webhookSecrets, config, log, publicUrl: address },
           reshape: firecrawlWebhooks({ database, blobs, links }),
         }),
+        startHealing({ ...page, hosts: budgets.jobs, ...shared, guard, runner, jobs }),
         await startV1Jobs({ ...page, ...shared, search, calls, jobs, bytes }),
       );
     }

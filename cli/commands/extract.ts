@@ -34,6 +34,7 @@ export const extractCommand = userCommand({
       help: 'Read Markdown from this file instead of a URL; "-" is standard input.',
     },
     mode: { type: 'string', short: 'm', help: 'How much of the page to read.', choices: CONTENT_MODES },
+    extractor: { type: 'string', help: 'The id of an extractor of yours, to run instead of a prompt.' },
     ...FETCH_OPTIONS,
     ...CACHE_OPTIONS,
   },
@@ -52,15 +53,27 @@ export const extractCommand = userCommand({
     if (fromFile && args.length > 1)
       throw new UsageError('Give an address, or a file with --html or --markdown, not both.');
     const [url, given] = fromFile ? [undefined, ...args] : args;
+    const extractor = text(options, 'extractor');
     const prompt = given ?? (schema ? FOLLOW_THE_SCHEMA : undefined);
-    if (prompt === undefined && !select)
+    if (prompt === undefined && !select && !extractor)
       throw new UsageError('Say what to extract: winnow extract URL "what you want"');
     const mode = choice(options, 'mode', CONTENT_MODES);
     const fetchConfig = fetchConfigFrom(options);
     const { winnow } = await connect();
     progress.update({ label: url ?? 'Extracting' });
     const result = await winnow.extract(
-      { url, html, markdown, prompt, schema, select, mode, fetchConfig, maxAge: integer(options, 'max-age') },
+      {
+        url,
+        html,
+        markdown,
+        prompt,
+        schema,
+        select,
+        extractor,
+        mode,
+        fetchConfig,
+        maxAge: integer(options, 'max-age'),
+      },
       { signal },
     );
     for (const { reason, detail } of result.metadata.warnings ?? []) {

@@ -17,6 +17,7 @@ import {
   search,
 } from './calls.ts';
 import { type BatchApi, type CrawlApi, createJobApi } from './crawl.ts';
+import { createExtractorApi, type ExtractorApi } from './extractor.ts';
 import type { FormatInput } from './formats.ts';
 import { createHistoryApi, type HistoryApi } from './history.ts';
 import { createKeysApi, type KeysApi } from './keys.ts';
@@ -49,6 +50,7 @@ export class Winnow {
   readonly batch: BatchApi;
   readonly monitor: MonitorApi;
   readonly session: SessionApi;
+  readonly extractor: ExtractorApi;
   readonly history: HistoryApi;
   readonly keys: KeysApi;
   readonly webhooks: WebhooksApi;
@@ -60,6 +62,7 @@ export class Winnow {
     this.batch = createJobApi(this.#transport, 'batch');
     this.monitor = createMonitorApi(this.#transport);
     this.session = createSessionApi(this.#transport);
+    this.extractor = createExtractorApi(this.#transport);
     this.history = createHistoryApi(this.#transport);
     this.keys = createKeysApi(this.#transport);
     this.webhooks = createWebhooksApi(this.#transport);

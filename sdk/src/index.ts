@@ -14,6 +14,7 @@ export { Winnow } from './client.ts';
 export type { BatchApi, BatchInput, CrawlApi, CrawlInput } from './crawl.ts';
 export type { BatchEvent, CrawlEvent, CrawlProgress, CrawlRun, FollowOptions } from './crawl-run.ts';
 export { WinnowError, type WinnowErrorType } from './errors.ts';
+export type { ExtractorApi, ExtractorInput } from './extractor.ts';
 export type { FormatInput } from './formats.ts';
 export type { HistoryApi } from './history.ts';
 export type { KeysApi } from './keys.ts';

@@ -914,8 +914,8 @@ export type Diffs = {
 
 /** What did the extraction. */
 export type Engine = {
-  /** What answered: the rules of this server, a model, or your own selectors. */
-  name: 'local' | 'llm' | 'select';
+  /** What answered: the rules of this server, a model, your own selectors or an extractor of yours. */
+  name: 'local' | 'llm' | 'select' | 'extractor';
   /** Its version, or the name of the model. */
   version: string;
   [key: string]: unknown;
@@ -978,6 +978,98 @@ export type ExecuteJavascriptAction = {
 /** A JSON Schema to start from. `existing_schema` is another name for `existingSchema`. */
 export type ExistingSchema = Record<string, unknown>;
 
+export type Extractor = {
+  /** Identifies the extractor. */
+  id: string;
+  /** The name you gave it. */
+  name: string;
+  /** `drifted`: pages no longer have what it looks for, see `missing`. `learning`: it learns at the moment; it goes on running as it was. */
+  status: 'ready' | 'drifted' | 'learning';
+  /** The version that runs. */
+  version: number;
+  /** The fields, and how well each is found. */
+  fields: LearnedField[];
+  /** Pages that this version was learned from. */
+  samples: number;
+  /** The fields that pages no longer have, while it has drifted. */
+  missing: string[];
+  /** All versions, newest first. */
+  versions: ExtractorVersion[];
+  /** The pages of the last learning. */
+  urls: string[];
+  /** The schema of its data: yours, or the one made of the prompt. */
+  schema: Record<string, unknown>;
+  /** The prompt you gave. */
+  prompt: string | null;
+  /** Where its events are sent. */
+  webhookUrl: string | null;
+  /** Pages it has run on. */
+  pagesRun: number;
+  /** ISO-8601 time. */
+  createdAt: string;
+  /** When it last learned, drifted or healed. */
+  updatedAt: string;
+};
+
+export type ExtractorList = {
+  data: {
+    /** Identifies the extractor. */
+    id: string;
+    /** The name you gave it. */
+    name: string;
+    /** `drifted`: pages no longer have what it looks for, see `missing`. `learning`: it learns at the moment; it goes on running as it was. */
+    status: 'ready' | 'drifted' | 'learning';
+    /** The version that runs. */
+    version: number;
+    /** The fields, and how well each is found. */
+    fields: LearnedField[];
+    /** Pages that this version was learned from. */
+    samples: number;
+    /** The fields that pages no longer have, while it has drifted. */
+    missing: string[];
+    /** The pages of the last learning. */
+    urls: string[];
+    /** The schema of its data: yours, or the one made of the prompt. */
+    schema: Record<string, unknown>;
+    /** The prompt you gave. */
+    prompt: string | null;
+    /** Where its events are sent. */
+    webhookUrl: string | null;
+    /** Pages it has run on. */
+    pagesRun: number;
+    /** ISO-8601 time. */
+    createdAt: string;
+    /** When it last learned, drifted or healed. */
+    updatedAt: string;
+  }[];
+  pagination: Pagination;
+};
+
+export type ExtractorRequest = {
+  /** A name for you to know it by. */
+  name: string;
+  /** Pages of one kind to learn from, such as products of one shop. Three or more let it be measured on pages that it did not learn from. */
+  urls: string[];
+  /** A JSON Schema of the data on such a page. */
+  schema?: Record<string, unknown> | undefined;
+  /** What to extract, in your own words; beside a schema, what it means. */
+  prompt?: string | undefined;
+  /** Where `extractor.drifted` and `extractor.healed` are sent. */
+  webhookUrl?: string | null | undefined;
+};
+
+export type ExtractorVersion = {
+  /** Counted from 1. */
+  version: number;
+  /** Why it was learned: at first, because you asked for it, or by itself after a drift. */
+  cause: 'created' | 'learned' | 'healed';
+  /** Pages that it was learned from. */
+  samples: number;
+  fields: LearnedField[];
+  /** ISO-8601 time. */
+  createdAt: string;
+};
+
 /** Exactly one of `url`, `html` and `markdown`. With `html` or `markdown`, the fields about fetching are ignored. */
 export type ExtractRequest = {
   /** The page. `https://` is put in front where the scheme is missing; private and internal addresses are refused. */
@@ -986,13 +1078,15 @@ export type ExtractRequest = {
   html?: string | undefined;
   /** Markdown to extract from, at most 2 MB. */
   markdown?: string | undefined;
-  /** What to extract, in your own words. Required without `select`. */
+  /** What to extract, in your own words. Required without `select` and `extractor`. */
   prompt?: string | undefined;
   /** A JSON Schema that the output is made to fit. */
   schema?: Record<string, unknown> | undefined;
   /** How much of the page is read before extracting. Default: "normal". */
   mode?: 'normal' | 'reader' | 'prune' | undefined;
   select?: Select | undefined;
+  /** The id of an extractor of yours, which is run instead of an engine. */
+  extractor?: string | undefined;
   /** Treat the page as this MIME type, whatever the site calls it, e.g. `text/html` or `application/pdf`. */
   contentType?: string | undefined;
   /** Exact MIME types to accept. Leave it out to accept every supported type; `all` and `*` are refused. A page of another type is answered with `unsupported_type`. */
@@ -1176,7 +1270,17 @@ export type HistoryEntry = {
   /** The account that made it. */
   userId: string;
   /** The service it went to. */
-  service: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'batch' | 'schema' | 'map' | 'parse';
+  service:
+    | 'scrape'
+    | 'extract'
+    | 'search'
+    | 'monitor'
+    | 'crawl'
+    | 'batch'
+    | 'schema'
+    | 'map'
+    | 'parse'
+    | 'extractor';
   /** How it went. */
   status: 'running' | 'completed' | 'failed';
   /** The request body; cookies and credential headers are redacted. */
@@ -1283,7 +1387,7 @@ export type Issue = {
     | undefined;
 };
 
-/** Structured data extracted from the page. With `select` 1 credit, else 5 credits. */
+/** Structured data extracted from the page. With `select` or `extractor` 1 credit, else 5 credits. */
 export type JsonFormat = {
   type: 'json';
   /** What to extract. Empty with a schema: follow the schema. Empty without: the main entity. Default: "". */
@@ -1293,6 +1397,8 @@ export type JsonFormat = {
   /** How much of the page is kept: `normal` all of it, `reader` the main content (its title is in `metadata.title`), `prune` all but navigation and other boilerplate. Default: "normal". */
   mode?: 'normal' | 'reader' | 'prune' | undefined;
   select?: Select | undefined;
+  /** The id of an extractor of yours, which is run instead of an engine. */
+  extractor?: string | undefined;
 };
 
 export type KeyList = {
@@ -1308,6 +1414,57 @@ export type KeyRequest = {
   surface?: 'v2' | 'v1' | undefined;
   /** From then on the key is refused. Left out: never. A key that expires makes no key that lives longer. */
   expiresAt?: string | undefined;
+};
+
+export type LearnedExtractor = {
+  /** Identifies the extractor. */
+  id: string;
+  /** The name you gave it. */
+  name: string;
+  /** `drifted`: pages no longer have what it looks for, see `missing`. `learning`: it learns at the moment; it goes on running as it was. */
+  status: 'ready' | 'drifted' | 'learning';
+  /** The version that runs. */
+  version: number;
+  /** The fields, and how well each is found. */
+  fields: LearnedField[];
+  /** Pages that this version was learned from. */
+  samples: number;
+  /** The fields that pages no longer have, while it has drifted. */
+  missing: string[];
+  /** All versions, newest first. */
+  versions: ExtractorVersion[];
+  /** The pages of the last learning. */
+  urls: string[];
+  /** The schema of its data: yours, or the one made of the prompt. */
+  schema: Record<string, unknown>;
+  /** The prompt you gave. */
+  prompt: string | null;
+  /** Where its events are sent. */
+  webhookUrl: string | null;
+  /** Pages it has run on. */
+  pagesRun: number;
+  /** ISO-8601 time. */
+  createdAt: string;
+  /** When it last learned, drifted or healed. */
+  updatedAt: string;
+  /** Samples that were not used, and are not charged. */
+  failed: {
+    url: string;
+    /** Why nothing was learned from it. */
+    error: string;
+  }[];
+};
+
+export type LearnedField = {
+  /** Where in the data, as in `offers.price` or `reviews[].author`. */
+  path: string;
+  /** How many of its values are found on samples that were not learned from, from 0 to 1; with fewer than three samples, on the samples themselves. */
+  coverage: number;
+};
+
+export type LearnRequest = {
+  /** The pages to learn from. Left out: those of the last time. */
+  urls?: string[] | undefined;
 };
 
 /** A part of the page that the mode left out. */
@@ -1367,6 +1524,13 @@ export type ListDeliveriesQuery = {
   status?: 'pending' | 'delivered' | 'failed' | undefined;
 };
 
+export type ListExtractorsQuery = {
+  /** Page number, from 1. Default: 1. */
+  page?: number | undefined;
+  /** Entries per page. Default: 20. */
+  limit?: number | undefined;
+};
+
 export type ListHistoryQuery = {
   /** Page number, from 1. Default: 1. */
   page?: number | undefined;
@@ -1383,6 +1547,7 @@ export type ListHistoryQuery = {
     | 'schema'
     | 'map'
     | 'parse'
+    | 'extractor'
     | undefined;
   /** Only requests whose session id contains this, in any case. */
   sessionId?: string | undefined;
@@ -2281,8 +2446,8 @@ export type SearchResult = {
     /** What did the extraction, and which result each value came from. */
     engine?:
       | {
-          /** What answered: the rules of this server, a model, or your own selectors. */
-          name: 'local' | 'llm' | 'select';
+          /** What answered: the rules of this server, a model, your own selectors or an extractor of yours. */
+          name: 'local' | 'llm' | 'select' | 'extractor';
           /** Its version, or the name of the model. */
           version: string;
           [key: string]: unknown;
@@ -2561,7 +2726,17 @@ export type UsageDays = {
     /** The day, in UTC. */
     day: string;
     /** The pages of a crawl count as `crawl`. */
-    service: 'scrape' | 'extract' | 'search' | 'monitor' | 'crawl' | 'batch' | 'schema' | 'map' | 'parse';
+    service:
+      | 'scrape'
+      | 'extract'
+      | 'search'
+      | 'monitor'
+      | 'crawl'
+      | 'batch'
+      | 'schema'
+      | 'map'
+      | 'parse'
+      | 'extractor';
     /** The key that was used; null for people at the dashboard and for ticks of monitors. */
     keyId: string | null;
     /** Credits charged. */
@@ -2630,7 +2805,9 @@ export type WebhookDelivery = {
     | 'batch.completed'
     | 'batch.failed'
     | 'batch.stopped'
-    | 'session.expired';
+    | 'session.expired'
+    | 'extractor.drifted'
+    | 'extractor.healed';
   /** How it goes: as a webhook, or as a message to people. */
   channel: 'webhook' | 'email' | 'slack' | 'discord' | 'teams' | 'ntfy' | 'gotify';
   /** Where it goes; `mailto:` for mail. */
@@ -2840,6 +3017,32 @@ export type WebhookData = {
     name: string;
     /** When a page was found signed out. */
     expiredAt: string;
+  };
+  /** Pages no longer have what an extractor looks for. */
+  'extractor.drifted': {
+    /** The extractor. */
+    id: string;
+    /** Its name. */
+    name: string;
+    /** The version that runs. */
+    version: number;
+    /** When it was seen. */
+    at: string;
+    /** The fields that the latest pages do not have. */
+    missing: string[];
+  };
+  /** An extractor that had drifted finds everything again. */
+  'extractor.healed': {
+    /** The extractor. */
+    id: string;
+    /** Its name. */
+    name: string;
+    /** The version that runs. */
+    version: number;
+    /** When it was seen. */
+    at: string;
+    /** Empty. */
+    missing: string[];
   };
 };
 

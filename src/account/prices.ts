@@ -3,8 +3,10 @@ import type { FormatType } from '../contract/formats.ts';
 import {
   EXTRACT_PRICE,
   FORMAT_PRICES,
+  LEARN_SAMPLE_PRICE,
   MAP_PRICE,
   PDF_PAGE_PRICE,
+  RUN_EXTRACTOR_PRICE,
   SEARCH_RESULT_PRICE,
   SEARCH_RESULT_READ_PRICE,
   SELECT_PRICE,
@@ -29,14 +31,17 @@ const FREE_WARNINGS: ReadonlySet<WarningReason> = new Set([
   'logged_out',
 ]);
 
-type PricedFormat = { type: FormatType; select?: unknown };
+type PricedFormat = { type: FormatType; select?: unknown; extractor?: unknown };
 
 export function scrapePrice(
   formats: PricedFormat[],
   stealth: boolean,
   prices: PagePrices = PAGE_PRICES,
 ): number {
-  const priceOf = ({ type, select }: PricedFormat) => (select ? SELECT_PRICE : (prices.formats[type] ?? 0));
+  const priceOf = ({ type, select, extractor }: PricedFormat) => {
+    if (extractor) return RUN_EXTRACTOR_PRICE;
+    return select ? SELECT_PRICE : (prices.formats[type] ?? 0);
+  };
   const made = formats.reduce((sum, format) => sum + priceOf(format), 0);
   return prices.page + made + (stealth ? prices.stealth : 0);
 }
@@ -44,13 +49,21 @@ export function scrapePrice(
 /** What a page costs that was not fetched again: only what is made of its content by more than converting it. */
 export function hitPrice(formats: PricedFormat[]): number {
   return scrapePrice(
-    formats.filter(({ type }) => type === 'json' || type === 'summary'),
+    formats.filter(({ type, extractor }) => !extractor && (type === 'json' || type === 'summary')),
     false,
   );
 }
 
-export function extractPrice(stealth: boolean, { select }: { select?: unknown } = {}): number {
-  return (select ? SELECT_PRICE : EXTRACT_PRICE) + (stealth ? STEALTH_PRICE : 0);
+export function extractPrice(
+  stealth: boolean,
+  { select, extractor }: { select?: unknown; extractor?: unknown } = {},
+): number {
+  const own = extractor ? RUN_EXTRACTOR_PRICE : select ? SELECT_PRICE : EXTRACT_PRICE;
+  return own + (stealth ? STEALTH_PRICE : 0);
+}
+
+export function learnPrice(samples: number): number {
+  return samples * LEARN_SAMPLE_PRICE;
 }
 
 export function mapPrice(stealth: boolean): number {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cacheFields, cacheState } from './cache.ts';
 import { allowedTypes, contentTypeOverride } from './content-types.ts';
 import { callFetchConfig } from './fetch-config.ts';
-import { contentMode, refuseBoth } from './formats.ts';
+import { contentMode, extractorId, refuseBoth } from './formats.ts';
 import { refuseBringing } from './page-actions.ts';
 import { jsonObject, uuid } from './primitives.ts';
 import { processors } from './processors.ts';
@@ -42,10 +42,11 @@ const extractFields = z
       .trim()
       .min(1)
       .optional()
-      .describe('What to extract, in your own words. Required without `select`.'),
+      .describe('What to extract, in your own words. Required without `select` and `extractor`.'),
     schema: jsonObject.optional().describe('A JSON Schema that the output is made to fit.'),
     mode: contentMode.default('normal').describe('How much of the page is read before extracting.'),
     select: selectFormat.optional(),
+    extractor: extractorId.optional(),
     contentType: contentTypeOverride.optional(),
     allowedTypes: allowedTypes.optional(),
     processors,
@@ -57,7 +58,7 @@ const extractFields = z
   })
   .superRefine(refuseBoth)
   .superRefine((body, context) => {
-    if (body.prompt === undefined && body.select === undefined) {
+    if (body.prompt === undefined && body.select === undefined && body.extractor === undefined) {
       context.addIssue({
         code: 'invalid_type',
         expected: 'string',
@@ -132,7 +133,7 @@ export const extractRoute = defineRoute({
   metered: true,
   summary: 'Extract structured data',
   description:
-    'Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 1 with `select`, 5 more with `stealth`.',
+    'Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 1 with `select` or `extractor`, 5 more with `stealth`.',
   body: {
     schema: extractBody,
     example: {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listOf } from './bounded.ts';
 import { explain } from './left-out.ts';
 import { pageSelector } from './page-actions.ts';
-import { jsonObject } from './primitives.ts';
+import { jsonObject, uuid } from './primitives.ts';
 import { selectFormat } from './select.ts';
 
 export const CONTENT_MODES = ['normal', 'reader', 'prune'] as const;
@@ -64,6 +64,10 @@ const brandingFormat = z
   .object({ type: z.literal('branding') })
   .meta({ id: 'BrandingFormat', description: 'Colours, typography, logos and components. 25 credits.' });
 
+export const extractorId = uuid.describe(
+  'The id of an extractor of yours, which is run instead of an engine.',
+);
+
 const jsonFormat = z
   .object({
     type: z.literal('json'),
@@ -75,25 +79,31 @@ const jsonFormat = z
     schema: jsonObject.optional().describe('A JSON Schema that the output is made to fit.'),
     mode: contentMode.default('normal').describe(MODE_MEANING),
     select: selectFormat.optional(),
+    extractor: extractorId.optional(),
   })
   .superRefine(refuseBoth)
   .meta({
     id: 'JsonFormat',
-    description: 'Structured data extracted from the page. With `select` 1 credit, else 5 credits.',
+    description:
+      'Structured data extracted from the page. With `select` or `extractor` 1 credit, else 5 credits.',
   });
 
-/** Selectors find what they name: there is nothing left for a prompt or a schema to ask for. */
+/** What selectors and extractors find is settled: there is nothing left for a prompt or a schema to ask for. */
 export function refuseBoth(
-  asked: { prompt?: string | undefined; schema?: unknown; select?: unknown },
+  asked: { prompt?: string | undefined; schema?: unknown; select?: unknown; extractor?: unknown },
   context: Pick<z.core.$RefinementCtx, 'addIssue'>,
 ): void {
-  if (asked.select === undefined) return;
+  const [given, other] = (['select', 'extractor'] as const).filter((name) => asked[name] !== undefined);
+  if (given === undefined) return;
+  if (other !== undefined) {
+    context.addIssue({ code: 'custom', path: [other], message: `Give either ${given} or ${other}` });
+  }
   for (const member of ['prompt', 'schema'] as const) {
     if (!asked[member]) continue;
     context.addIssue({
       code: 'custom',
       path: [member],
-      message: 'Give either select or a prompt and schema',
+      message: `Give either ${given} or a prompt and schema`,
     });
   }
 }

@@ -15,6 +15,7 @@ export const HISTORY_SERVICES = [
   'schema',
   'map',
   'parse',
+  'extractor',
 ] as const;
 export const HISTORY_STATUSES = ['running', 'completed', 'failed'] as const;
 

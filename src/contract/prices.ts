@@ -19,6 +19,9 @@ export const STEALTH_PRICE = 5;
 export const EXTRACT_PRICE = 5;
 /** Data by selectors alone. */
 export const SELECT_PRICE = 1;
+/** A page that an extractor runs on is content; learning it costs this for each sample. */
+export const RUN_EXTRACTOR_PRICE = 1;
+export const LEARN_SAMPLE_PRICE = 5;
 export const SCHEMA_PRICE = 1;
 export const MAP_PRICE = 1;
 export const PDF_PAGE_PRICE = 1;

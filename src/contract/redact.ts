@@ -59,6 +59,8 @@ export function redactParams(body: Json): Json {
   const kept: Json = { ...body };
   for (const name of ADDRESSES) if (typeof body[name] === 'string') kept[name] = redactUrl(body[name]);
   for (const name of CONTENTS) if (typeof body[name] === 'string') kept[name] = beginning(body[name]);
+  if (Array.isArray(body.urls))
+    kept.urls = body.urls.map((url) => (typeof url === 'string' ? redactUrl(url) : url));
   if (Array.isArray(body.notify)) kept.notify = body.notify.map(redactNotification);
   if (Array.isArray(body.steps))
     kept.steps = body.steps.map((step) => (typeof step === 'string' ? redactStep(step) : step));

@@ -6,6 +6,7 @@ import { crawlPagesRoute, getCrawlRoute, listCrawlsRoute, startCrawlRoute } from
 import { crawlEventsRoute, deleteCrawlRoute, resumeCrawlRoute, stopCrawlRoute } from './crawl-control.ts';
 import { creditsRoute } from './credits.ts';
 import { extractRoute } from './extract.ts';
+import * as extractor from './extractor.ts';
 import { healthRoute, liveRoute, readyRoute } from './health.ts';
 import { deleteHistoryRoute, getHistoryRoute, listHistoryRoute } from './history.ts';
 import { crawlJobRoute, monitorJobRoute } from './jobs.ts';
@@ -26,6 +27,11 @@ export const ROUTES: readonly AnyRoute[] = [
   scrapeRoute,
   extractRoute,
   schemaRoute,
+  extractor.createExtractorRoute,
+  extractor.listExtractorsRoute,
+  extractor.getExtractorRoute,
+  extractor.learnExtractorRoute,
+  extractor.deleteExtractorRoute,
   parseRoute,
   searchRoute,
   mapRoute,

@@ -52,8 +52,10 @@ export const chunker = z
 export const engine = z
   .looseObject({
     name: z
-      .enum(['local', 'llm', 'select'])
-      .describe('What answered: the rules of this server, a model, or your own selectors.'),
+      .enum(['local', 'llm', 'select', 'extractor'])
+      .describe(
+        'What answered: the rules of this server, a model, your own selectors or an extractor of yours.',
+      ),
     version: z.string().describe('Its version, or the name of the model.'),
   })
   .meta({ id: 'Engine', description: 'What did the extraction.' });

@@ -11,6 +11,13 @@ const batched = crawlSummary
   .omit({ stoppedBy: true })
   .extend({ url: z.string().describe('The first of its pages.') });
 
+const learned = {
+  id: uuid.describe('The extractor.'),
+  name: z.string().describe('Its name.'),
+  version: z.int().describe('The version that runs.'),
+  at: timestamp.describe('When it was seen.'),
+};
+
 const data = {
   'monitor.change.detected': z.object({
     ...monitored,
@@ -47,6 +54,11 @@ const data = {
     name: z.string().describe('The session.'),
     expiredAt: timestamp.describe('When a page was found signed out.'),
   }),
+  'extractor.drifted': z.object({
+    ...learned,
+    missing: z.array(z.string()).describe('The fields that the latest pages do not have.'),
+  }),
+  'extractor.healed': z.object({ ...learned, missing: z.array(z.string()).describe('Empty.') }),
 };
 
 export type WebhookEventType = keyof typeof data;
@@ -67,6 +79,8 @@ const SUMMARIES: Record<WebhookEventType, string> = {
   'batch.failed': 'A batch failed.',
   'batch.stopped': 'A batch was stopped, by you or for lack of credits.',
   'session.expired': 'A session is signed out.',
+  'extractor.drifted': 'Pages no longer have what an extractor looks for.',
+  'extractor.healed': 'An extractor that had drifted finds everything again.',
 };
 
 export const WEBHOOK_EVENT_TYPES = Object.keys(data) as WebhookEventType[];

@@ -4,6 +4,7 @@ import type { CreditsReports } from '../account/credits.ts';
 import { openApiDocument } from '../contract/document.ts';
 import type { AnyRoute } from '../contract/route.ts';
 import { AppError } from '../errors.ts';
+import type { LearnDeps } from '../pipeline/extractor/learn.ts';
 import type { MapDeps } from '../pipeline/map.ts';
 import type { SearchDeps } from '../pipeline/search.ts';
 import { readQueueDepths } from '../store/queue-depths.ts';
@@ -21,6 +22,7 @@ import { addBlobRoutes } from './routes/blobs.ts';
 import { addCallRoutes } from './routes/calls.ts';
 import { addCrawlRoutes, type CrawlDeps } from './routes/crawl.ts';
 import { addCrawlEventsRoute, type CrawlEventsDeps } from './routes/crawl-events.ts';
+import { addExtractorRoutes } from './routes/extractor.ts';
 import { addHistoryRoutes } from './routes/history.ts';
 import { addJobRoutes } from './routes/jobs.ts';
 import { addMcpRoutes } from './routes/mcp.ts';
@@ -30,6 +32,7 @@ import { addSessionRoutes } from './routes/session.ts';
 import { addWebhookRoutes, type WebhookDeps } from './routes/webhooks.ts';
 
 type Deps = AppDeps &
+  LearnDeps &
   SearchDeps &
   MapDeps &
   CrawlDeps &
@@ -66,6 +69,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   addAccountRoutes(add, deps);
   addHistoryRoutes(add, deps);
   addCallRoutes(add, deps);
+  addExtractorRoutes(add, deps);
   addCrawlRoutes(add, deps);
   addCrawlEventsRoute(add, deps);
   addMonitorRoutes(add, deps);

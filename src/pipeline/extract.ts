@@ -5,7 +5,8 @@ import { redactParams, redactUrl } from '../contract/redact.ts';
 import { checkSelect } from '../extract/select/check.ts';
 import type { BrowserNeeds, FetchedDocument } from '../fetch/document.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
-import { askOf, type Extraction, extractJson } from './extraction.ts';
+import { askOf, byExtractor, type Extraction, extractJson } from './extraction.ts';
+import { checkExtractor, learnedFor } from './extractor/extractors.ts';
 import { type LoadedPage, loadPage, readContent } from './load-page.ts';
 import type { CallAnswer, CallContext, Caller, FinishedCall } from './metered-call.ts';
 import { checkSchemas } from './schema-work.ts';
@@ -22,6 +23,9 @@ export async function extract(
     await checkSchemas(deps.pool, [{ schema: request.schema, at: ['schema'] }], caller.accountId);
   }
   if (request.select) checkSelect(request.select, ['select']);
+  if (request.extractor) {
+    await checkExtractor(deps.extractors, caller.accountId, request.extractor, ['extractor']);
+  }
   const stealth = request.url !== undefined && request.fetchConfig.stealth;
   return deps.runner.run(
     {
@@ -48,12 +52,18 @@ export async function extractPage(
 ): Promise<Omit<CallAnswer, 'json'> & { result: ExtractResult }> {
   const ask = askOf(request);
   const textMode = ask.select ? undefined : request.mode;
-  const work = { formats: [], extract: ask, extractMode: request.mode, textMode };
+  const learned = await learnedFor(deps.extractors, context.accountId, request.extractor);
+  const work = learned
+    ? { formats: [], learned: learned.rules }
+    : { formats: [], extract: ask, extractMode: request.mode, textMode };
   const { page, document, pdfPages } = await loadSource(deps, { ...request, needs }, work, context);
   const pageWarnings = [...(document?.warnings ?? []), ...page.warnings];
   // What costs nothing is answered without a model.
   const using = isFree(pageWarnings) ? { ...deps, model: null } : deps;
-  const found = await extractJson(using, { ...page, ...(document && { url: document.url }) }, ask, context);
+  const source = { ...page, ...(document && { url: document.url }) };
+  const found = request.extractor
+    ? byExtractor(source, learned)
+    : await extractJson(using, source, ask, context);
   const warnings = [...pageWarnings, ...found.warnings];
   const shown = [...warnings, ...(context.warnings ?? [])];
   const result: ExtractResult = {
@@ -64,13 +74,22 @@ export async function extractPage(
     metadata: metadataOf(found, document, shown),
   };
   const doubt = freeReason(warnings);
+  if (learned && !doubt && page.learned && 'output' in page.learned) {
+    const { filled } = page.learned.output;
+    deps.extractors.saw({ learned, url: document?.url ?? '', filled, isFound: false });
+  }
   const isHit = document?.cache?.state === 'hit';
-  const cost = doubt ? 0 : isHit ? Math.min(price, extractPrice(false, request)) : price + pdfPrice(pdfPages);
+  const cost = doubt ? 0 : isHit ? hitPriceOf(request, price) : price + pdfPrice(pdfPages);
   return {
     result,
     cost,
     ...(document && { answered: { statusCode: document.status, doubt } }),
   };
+}
+
+/** Of a page that was not fetched again, what is content costs nothing. */
+function hitPriceOf({ extractor }: ExtractRequest, price: number): number {
+  return extractor ? 0 : Math.min(price, extractPrice(false));
 }
 
 type LoadedSource = Omit<LoadedPage, 'document' | 'contentType'> & { document: FetchedDocument | null };

@@ -13,6 +13,7 @@ import type { Warning } from '../fetch/document.ts';
 import type { Pool } from '../sandbox/pool.ts';
 import type { Ask, ReadPage } from '../sandbox/read-page.ts';
 import { VERSION } from '../version.ts';
+import { extractorNotFound, type LearnedRules } from './extractor/extractors.ts';
 import type { CallContext } from './metered-call.ts';
 import { schemaWork } from './schema-work.ts';
 
@@ -26,7 +27,7 @@ export type EngineDeps = {
 
 /** Goes into `metadata.engine`. */
 export type Engine = {
-  name: 'local' | 'llm' | 'select';
+  name: 'local' | 'llm' | 'select' | 'extractor';
   version: string;
   fields?: FieldSource[];
   fallback?: Fallback;
@@ -62,7 +63,9 @@ export function modelOf({ model }: EngineDeps, context: EngineContext): Model | 
 }
 
 /** The part of a page that is needed here; a search asks about several pages at once. */
-export type ReadSource = Pick<ReadPage, 'blank' | 'extraction' | 'texts' | 'tokens'> & { url?: string };
+export type ReadSource = Pick<ReadPage, 'blank' | 'extraction' | 'learned' | 'texts' | 'tokens'> & {
+  url?: string;
+};
 
 export async function extractJson(
   deps: EngineDeps,
@@ -99,6 +102,22 @@ async function withRulesAsFallback<T extends { engine: Engine }>(
 export function errorFrom(failure: FormatError | undefined): AppError {
   const { code, error, details } = failure ?? formatError(null);
   return new AppError(code, error, details && { details });
+}
+
+/** What an extractor found, which came with the page. */
+export function byExtractor(page: ReadSource, learned: LearnedRules | null): Extraction {
+  if (!learned) throw extractorNotFound();
+  if (!page.learned) throw new AppError('internal_error');
+  if ('error' in page.learned) throw errorFrom(page.learned.error);
+  const { json, fields, missing } = page.learned.output;
+  const engine = {
+    name: 'extractor' as const,
+    version: String(learned.version),
+    id: learned.id,
+    fields,
+    missing,
+  };
+  return { json, raw: null, usage: NO_USAGE, chunks: [], warnings: [], engine };
 }
 
 /** The answer that came with the page. Throws why there is none. */

@@ -13,6 +13,7 @@ import type { ReadPage } from '../sandbox/read-page.ts';
 import type { BlobLinks } from './blob-links.ts';
 import {
   askOf,
+  byExtractor,
   type Engine,
   type EngineContext,
   type EngineDeps,
@@ -20,6 +21,7 @@ import {
   extractJson,
   summarisePage,
 } from './extraction.ts';
+import type { LearnedRules } from './extractor/extractors.ts';
 import type { LoadedPage } from './load-page.ts';
 import { actionsValue, type PageFiles, shownValue } from './page-files.ts';
 
@@ -35,7 +37,7 @@ export type MadeFormats = {
 
 type Deps = EngineDeps & { links: BlobLinks };
 
-type Source = LoadedPage & { files: PageFiles };
+type Source = LoadedPage & { files: PageFiles; learned: LearnedRules | null };
 
 type Value = { json: Buffer; warnings?: Warning[]; engine?: Engine };
 
@@ -82,8 +84,9 @@ async function formatValue(
     case 'branding':
       return { json: toJson(readBranding(document.probe, page.page, document.url)) };
     case 'json': {
-      const ask = askOf(format);
-      const found = await extractJson(deps, { ...page, url: document.url }, ask, context);
+      const found = format.extractor
+        ? byExtractor(page, source.learned)
+        : await extractJson(deps, { ...page, url: document.url }, askOf(format), context);
       const metadata = { chunker: { chunks: found.chunks }, raw: found.raw };
       return { json: toJson({ data: found.json, metadata }), warnings: found.warnings, engine: found.engine };
     }

@@ -27,7 +27,7 @@ export async function parse(
   if (file.bytes.length > deps.config.maxFileBytes) {
     throw new AppError('payload_too_large', `Files are taken up to ${deps.config.maxFileBytes} bytes`);
   }
-  await checkFormats(deps.pool, options.formats, caller.accountId);
+  await checkFormats(deps, options.formats, caller.accountId);
   for (const [index, { type }] of options.formats.entries()) {
     if (NEEDS_PAGE.has(type)) {
       throw invalidField(['options', 'formats', index, 'type'], `A file has no ${type}`, 'invalid_value');

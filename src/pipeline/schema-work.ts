@@ -7,6 +7,7 @@ import { IN_THIS_PROCESS, type SchemaWork } from '../extract/llm/schema-work.ts'
 import { checkSelect } from '../extract/select/check.ts';
 import type { Pool, RunOptions } from '../sandbox/pool.ts';
 import type { SchemaAt } from '../sandbox/schema-tasks.ts';
+import type { Extractors } from './extractor/extractors.ts';
 
 /** An answer of a model with more characters than this is looked at elsewhere. */
 const MAX_CHARACTERS = 4_000;
@@ -25,8 +26,12 @@ export async function checkSchemas(pool: Pool, schemas: SchemaAt[], account: str
   });
 }
 
-/** Throws a `validation` error where a schema or a selector of the formats cannot be used. */
-export async function checkFormats(pool: Pool, formats: Format[], account: string): Promise<void> {
+/** Throws a `validation` error where a schema or a selector of the formats cannot be used, or an extractor is not there. */
+export async function checkFormats(
+  { pool, extractors }: { pool: Pool; extractors: Pick<Extractors, 'check'> },
+  formats: Format[],
+  account: string,
+): Promise<void> {
   const schemas: SchemaAt[] = [];
   for (const [index, format] of formats.entries()) {
     if (format.type !== 'json') continue;
@@ -34,6 +39,7 @@ export async function checkFormats(pool: Pool, formats: Format[], account: strin
     if (format.schema) schemas.push({ schema: format.schema, at: ['formats', index, 'schema'] });
   }
   await checkSchemas(pool, schemas, account);
+  await extractors.check(account, formats);
 }
 
 export function schemaWork(pool: Pool, options: RunOptions): SchemaWork {

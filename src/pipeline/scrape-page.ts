@@ -12,14 +12,15 @@ import type { CallBlob } from '../store/blobs.ts';
 import type { PageAnswered } from '../store/calls.ts';
 import type { BlobLinks } from './blob-links.ts';
 import { askOf, type EngineDeps, errorFrom } from './extraction.ts';
+import { type Extractors, type LearnedRules, learnedFor } from './extractor/extractors.ts';
 import { browserNeeds } from './fetch-request.ts';
 import { assembleAnswer, keptOfFree, makeFormats } from './format-values.ts';
-import { fetchPage, type LoadDeps, readPage } from './load-page.ts';
+import { fetchPage, type LoadDeps, type LoadedPage, readPage } from './load-page.ts';
 import type { CallAnswer, CallContext } from './metered-call.ts';
 import { blobsIn, filesOf } from './page-files.ts';
 import { picturesIn } from './pictures.ts';
 
-export type PageDeps = LoadDeps & EngineDeps & { links: BlobLinks };
+export type PageDeps = LoadDeps & EngineDeps & { links: BlobLinks; extractors: Extractors };
 
 export type ScrapeOptions = {
   /** Whether the links of the page are needed beside the answer. */
@@ -85,9 +86,12 @@ export async function scrapeFetched(
   options: ScrapeOptions,
 ): Promise<ScrapedPage> {
   const { formats } = request;
-  const loaded = await readPage(deps, request, document, pageWork(deps, request, options), context);
+  const json = formats.find((format) => format.type === 'json');
+  const learned = await learnedFor(deps.extractors, context.accountId, json?.extractor);
+  const work = { ...pageWork(deps, request, options), learned: learned?.rules };
+  const loaded = await readPage(deps, request, document, work, context);
   const files = filesOf(loaded, formats);
-  const made = await makeFormats(deps, formats, { ...loaded, files }, context);
+  const made = await makeFormats(deps, formats, { ...loaded, files, learned }, context);
   if (made.results.length === 0) throw errorFrom(Object.values(made.errors)[0]);
 
   const succeeded = made.results.map(([type]) => type);
@@ -98,6 +102,7 @@ export async function scrapeFetched(
     ? hitPrice(charged)
     : priceOf(charged, request.fetchConfig.stealth) + pdfPrice(loaded.pdfPages);
   const doubt = freeReason(made.warnings);
+  if (learned && !doubt) watch(deps.extractors, learned, loaded.page, document.url, options.withLinks);
   const { body: _body, ...rest } = document;
   const answered = { ...made, warnings: [...made.warnings, ...(context.warnings ?? [])] };
   const facts = { elapsedMs: performance.now() - startedAt, file: options.file, tokens: context.tokens };
@@ -119,6 +124,18 @@ export async function scrapeFetched(
   };
 }
 
+/** A page of a crawl was found by a link, and may be of another kind than those that were learned from. */
+function watch(
+  extractors: Extractors,
+  learned: LearnedRules,
+  page: LoadedPage['page'],
+  url: string,
+  isFound = false,
+): void {
+  if (!page.learned || 'error' in page.learned) return;
+  extractors.saw({ learned, url, filled: page.learned.output.filled, isFound });
+}
+
 /** What the converter is asked for. Links that only a crawl needs are made, but stay out of the answer. */
 function pageWork(
   deps: EngineDeps,
@@ -127,17 +144,18 @@ function pageWork(
 ): PageWork {
   const content = formats.filter(isContentFormat);
   const json = formats.find((format) => format.type === 'json');
-  const asksModel = json !== undefined && !json.select;
+  const asked = json?.extractor ? undefined : json;
+  const asksModel = asked !== undefined && !asked.select;
   const summarise = formats.some(({ type }) => type === 'summary');
   const leaveOut = [...(comparable?.leaveOut ?? []), ...excludeSelectors];
   const isPartial = includeSelectors !== undefined || leaveOut.length > 0;
   const extraLinks = withLinks && !isPartial && !content.some(({ type }) => type === 'links');
   return {
     formats: extraLinks ? [...content, { type: 'links' }] : content,
-    extract: json && askOf(json),
-    extractMode: json?.mode,
+    extract: asked && askOf(asked),
+    extractMode: asked?.mode,
     summarise,
-    textMode: deps.model && (asksModel || summarise) ? (json?.mode ?? 'reader') : undefined,
+    textMode: deps.model && (asksModel || summarise) ? (asked?.mode ?? 'reader') : undefined,
     keep: includeSelectors,
     leaveOut,
     // A crawl follows the links of the whole page.

@@ -20,7 +20,7 @@ export async function scrape(
   caller: Caller,
 ): Promise<FinishedCall> {
   deps.guard.checkUrl(request.url);
-  await checkFormats(deps.pool, request.formats, caller.accountId);
+  await checkFormats(deps, request.formats, caller.accountId);
   checkSelectors(request);
   return deps.runner.run(
     {

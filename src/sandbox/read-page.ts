@@ -13,7 +13,10 @@ import {
 import { type FormatError, formatError } from '../convert/format-error.ts';
 import type { View } from '../convert/html/view.ts';
 import { type Part, readSource, type Source, type SourceInput } from '../convert/source.ts';
+import { AppError } from '../errors.ts';
 import type { ExtractOutput, JsonSchema } from '../extract/engine.ts';
+import type { Rules } from '../extract/learned/rules.ts';
+import type { RunOutput } from '../extract/learned/run.ts';
 
 /** What an engine is to find; with `select` nothing is asked of one. */
 export type Ask = { prompt: string; schema: JsonSchema | null; select?: Select | undefined };
@@ -23,6 +26,8 @@ export type PageWork = {
   formats: ContentFormat[];
   /** What the local engine is to look for. */
   extract?: Ask | undefined;
+  /** What was learned about pages of this kind, to be run. */
+  learned?: Rules | undefined;
   /** How much of the page it reads beside structured data: all of it if nothing is said. */
   extractMode?: ContentMode | undefined;
   /** Whether a summary of the page's own sentences is wanted. */
@@ -44,9 +49,12 @@ export type ReadPageInput = SourceInput & PageWork;
 
 export type LocalExtraction = { output: ExtractOutput } | { error: FormatError };
 
+export type LearnedExtraction = { output: RunOutput } | { error: FormatError };
+
 export type ReadPage = Converted &
   Omit<Source, 'parts'> & {
     extraction?: LocalExtraction;
+    learned?: LearnedExtraction;
     summary?: string;
     /** JSON text as the `links` format has it. */
     linksToFollow?: Uint8Array;
@@ -87,6 +95,7 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
     const viewOf = mode === 'normal' ? undefined : (root: Document) => views(root, mode);
     page.extraction = await extractFrom(parts, input.extract, viewOf);
   }
+  if (input.learned) page.learned = await runLearned(parts, input.learned);
   if (input.summarise) page.summary = await summarise(parts, views);
   if (input.textCharacters) page.plainText = await plainText(parts, input, views);
   if (input.nextPage) page.nextUrl = await nextUrl(parts, input.url);
@@ -137,6 +146,20 @@ async function selectFrom({ parts, page }: Source, select: Select): Promise<Loca
   try {
     const pages = parts.map(({ root, base }) => ({ root, base, language: page.language ?? '' }));
     return { output: { ...runSelect(pages, select), fields: [], warnings: [] } };
+  } catch (error) {
+    return { error: formatError(error) };
+  }
+}
+
+/** Of a document with several parts, the first one is looked at. */
+async function runLearned([part]: Part[], rules: Rules): Promise<LearnedExtraction> {
+  const [{ indexPage }, { runRules }] = await Promise.all([
+    import('../extract/learned/page-index.ts'),
+    import('../extract/learned/run.ts'),
+  ]);
+  try {
+    if (!part) throw new AppError('extraction_failed', 'The document has no content');
+    return { output: runRules(indexPage(part.root, part.base.href), rules) };
   } catch (error) {
     return { error: formatError(error) };
   }

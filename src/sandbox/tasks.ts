@@ -3,6 +3,7 @@ import type { CompareInput } from '../diff/compare.ts';
 import type { JsonSchema } from '../extract/engine.ts';
 import type { MonitorParts } from './check-monitor.ts';
 import { extractPages } from './extract-pages.ts';
+import type { LearnInput } from './learn-extractor.ts';
 import { type Ask, readPage } from './read-page.ts';
 import type { ResultPagesInput } from './result-pages.ts';
 import { SCHEMA_TASKS } from './schema-tasks.ts';
@@ -22,6 +23,10 @@ export const TASKS = {
   writeSchema: async ({ prompt, existing }: { prompt: string; existing: JsonSchema | undefined }) => {
     const { schemaFromPrompt } = await import('../extract/schema/schema-from-prompt.ts');
     return schemaFromPrompt(prompt, existing);
+  },
+  learnExtractor: async (input: LearnInput) => {
+    const { learnExtractor } = await import('./learn-extractor.ts');
+    return learnExtractor(input);
   },
   /** What a file is by its bytes. */
   sniff: async ({ bytes }: { bytes: Uint8Array }) => {

@@ -13,7 +13,8 @@ export type Service =
   | 'batch'
   | 'schema'
   | 'map'
-  | 'parse';
+  | 'parse'
+  | 'extractor';
 
 export type CallOpening = {
   id: string;

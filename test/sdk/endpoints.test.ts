@@ -14,7 +14,7 @@ it('has a method for every endpoint', async () => {
       return Response.json({ results: {} });
     },
   });
-  const { crawl, batch, monitor, session, history, keys, webhooks, agent } = winnow;
+  const { crawl, batch, monitor, session, extractor, history, keys, webhooks, agent } = winnow;
   await Promise.all([
     winnow.scrape({ url: 'x' }),
     winnow.extract({ url: 'x', prompt: 'x' }),
@@ -53,6 +53,10 @@ it('has a method for every endpoint', async () => {
     session.list(),
     session.update(ID, {}),
     ...[session.get, session.refresh, session.delete].map((call) => call(ID)),
+    extractor.create({ name: 'x', urls: ['x'], prompt: 'x' }),
+    extractor.list(),
+    ...[extractor.get, extractor.delete].map((call) => call(ID)),
+    extractor.learn(ID),
     history.list(),
     ...[history.get, history.delete].map((call) => call(ID)),
     keys.list(),

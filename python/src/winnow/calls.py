@@ -44,6 +44,7 @@ class ClientCalls:
         schema: SchemaLike = LEFT_OUT,
         mode: Literal["normal", "reader", "prune"] = LEFT_OUT,
         select: Mapping[str, Any] = LEFT_OUT,
+        extractor: str = LEFT_OUT,
         content_type: str = LEFT_OUT,
         allowed_types: Sequence[str] = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
@@ -52,8 +53,8 @@ class ClientCalls:
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ExtractResult:
-        """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 1 with `select`, 5 more with `stealth`."""
-        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "select": select, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
+        """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 1 with `select` or `extractor`, 5 more with `stealth`."""
+        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "select": select, "extractor": extractor, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return self._client.run(call, types.ExtractResult, options)
 
     def schema(
@@ -156,6 +157,65 @@ class ClientCalls:
         """Check whether it can serve. Whether requests can be sent here: the database answers, can be written to and has the tables of this version, the disk has room, and the process is not stopping. Otherwise 503, with a reason for each in `error.details`. Needs no key."""
         call = Call("GET", "/api/ready")
         return self._client.run(call, types.GetReadyResult, options)
+
+
+class ExtractorCalls:
+    def __init__(self, client: Runner) -> None:
+        self._client = client
+
+    def create(
+        self,
+        name: str,
+        urls: Sequence[str],
+        *,
+        schema: SchemaLike = LEFT_OUT,
+        prompt: str = LEFT_OUT,
+        webhook_url: str | None = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.LearnedExtractor:
+        """Learn an extractor. Reads the sample pages once, with the local engine or the configured model, finds where each value stands, and learns ways to it that hold for all pages of that kind. It then runs without a model, as `{type: json, extractor: id}` in a scrape, crawl, batch or monitor or as `extractor` in an extract, at the price of content. 5 credits a sample."""
+        call = Call("POST", "/api/extractor", body={"name": name, "urls": urls, "schema": schema, "prompt": prompt, "webhookUrl": webhook_url})
+        return self._client.run(call, types.LearnedExtractor, options)
+
+    def list(
+        self,
+        *,
+        page: int = LEFT_OUT,
+        limit: int = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.ExtractorList:
+        """List extractors. Your extractors, newest first, each with its present version only. Free."""
+        call = Call("GET", "/api/extractor", query={"page": page, "limit": limit})
+        return self._client.run(call, types.ExtractorList, options)
+
+    def get(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Extractor:
+        """Get an extractor. One extractor with all its versions. Free."""
+        call = Call("GET", f"/api/extractor/{quoted(id)}")
+        return self._client.run(call, types.Extractor, options)
+
+    def delete(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Delete an extractor. Removes the extractor with its versions. Monitors, crawls and batches that still use it have an error in place of their JSON."""
+        call = Call("DELETE", f"/api/extractor/{quoted(id)}")
+        return self._client.run(call, types.Ok, options)
+
+    def learn(
+        self,
+        id: str,
+        *,
+        urls: Sequence[str] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.LearnedExtractor:
+        """Learn again. Learns a new version, from other pages or from the same ones as they are now. The versions before are kept. 5 credits a sample."""
+        call = Call("POST", f"/api/extractor/{quoted(id)}/learn", body={"urls": urls})
+        return self._client.run(call, types.LearnedExtractor, options)
 
 
 class CrawlCalls:
@@ -562,7 +622,7 @@ class HistoryCalls:
         *,
         page: int = LEFT_OUT,
         limit: int = LEFT_OUT,
-        service: Literal["scrape", "extract", "search", "monitor", "crawl", "batch", "schema", "map", "parse"] = LEFT_OUT,
+        service: Literal["scrape", "extract", "search", "monitor", "crawl", "batch", "schema", "map", "parse", "extractor"] = LEFT_OUT,
         session_id: str = LEFT_OUT,
         from_: str = LEFT_OUT,
         to: str = LEFT_OUT,
@@ -704,6 +764,7 @@ class AsyncClientCalls:
         schema: SchemaLike = LEFT_OUT,
         mode: Literal["normal", "reader", "prune"] = LEFT_OUT,
         select: Mapping[str, Any] = LEFT_OUT,
+        extractor: str = LEFT_OUT,
         content_type: str = LEFT_OUT,
         allowed_types: Sequence[str] = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
@@ -712,8 +773,8 @@ class AsyncClientCalls:
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ExtractResult:
-        """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 1 with `select`, 5 more with `stealth`."""
-        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "select": select, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
+        """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 1 with `select` or `extractor`, 5 more with `stealth`."""
+        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "select": select, "extractor": extractor, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return await self._client.run(call, types.ExtractResult, options)
 
     async def schema(
@@ -816,6 +877,65 @@ class AsyncClientCalls:
         """Check whether it can serve. Whether requests can be sent here: the database answers, can be written to and has the tables of this version, the disk has room, and the process is not stopping. Otherwise 503, with a reason for each in `error.details`. Needs no key."""
         call = Call("GET", "/api/ready")
         return await self._client.run(call, types.GetReadyResult, options)
+
+
+class AsyncExtractorCalls:
+    def __init__(self, client: AsyncRunner) -> None:
+        self._client = client
+
+    async def create(
+        self,
+        name: str,
+        urls: Sequence[str],
+        *,
+        schema: SchemaLike = LEFT_OUT,
+        prompt: str = LEFT_OUT,
+        webhook_url: str | None = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.LearnedExtractor:
+        """Learn an extractor. Reads the sample pages once, with the local engine or the configured model, finds where each value stands, and learns ways to it that hold for all pages of that kind. It then runs without a model, as `{type: json, extractor: id}` in a scrape, crawl, batch or monitor or as `extractor` in an extract, at the price of content. 5 credits a sample."""
+        call = Call("POST", "/api/extractor", body={"name": name, "urls": urls, "schema": schema, "prompt": prompt, "webhookUrl": webhook_url})
+        return await self._client.run(call, types.LearnedExtractor, options)
+
+    async def list(
+        self,
+        *,
+        page: int = LEFT_OUT,
+        limit: int = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.ExtractorList:
+        """List extractors. Your extractors, newest first, each with its present version only. Free."""
+        call = Call("GET", "/api/extractor", query={"page": page, "limit": limit})
+        return await self._client.run(call, types.ExtractorList, options)
+
+    async def get(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Extractor:
+        """Get an extractor. One extractor with all its versions. Free."""
+        call = Call("GET", f"/api/extractor/{quoted(id)}")
+        return await self._client.run(call, types.Extractor, options)
+
+    async def delete(
+        self,
+        id: str,
+        **options: Unpack[Options],
+    ) -> types.Ok:
+        """Delete an extractor. Removes the extractor with its versions. Monitors, crawls and batches that still use it have an error in place of their JSON."""
+        call = Call("DELETE", f"/api/extractor/{quoted(id)}")
+        return await self._client.run(call, types.Ok, options)
+
+    async def learn(
+        self,
+        id: str,
+        *,
+        urls: Sequence[str] = LEFT_OUT,
+        **options: Unpack[Options],
+    ) -> types.LearnedExtractor:
+        """Learn again. Learns a new version, from other pages or from the same ones as they are now. The versions before are kept. 5 credits a sample."""
+        call = Call("POST", f"/api/extractor/{quoted(id)}/learn", body={"urls": urls})
+        return await self._client.run(call, types.LearnedExtractor, options)
 
 
 class AsyncCrawlCalls:
@@ -1222,7 +1342,7 @@ class AsyncHistoryCalls:
         *,
         page: int = LEFT_OUT,
         limit: int = LEFT_OUT,
-        service: Literal["scrape", "extract", "search", "monitor", "crawl", "batch", "schema", "map", "parse"] = LEFT_OUT,
+        service: Literal["scrape", "extract", "search", "monitor", "crawl", "batch", "schema", "map", "parse", "extractor"] = LEFT_OUT,
         session_id: str = LEFT_OUT,
         from_: str = LEFT_OUT,
         to: str = LEFT_OUT,

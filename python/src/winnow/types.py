@@ -70,6 +70,10 @@ __all__ = [
     "Engine",
     "ExtractResult",
     "ExtractResultMetadata",
+    "Extractor",
+    "ExtractorList",
+    "ExtractorListData",
+    "ExtractorVersion",
     "FileFacts",
     "FormatError",
     "GetLiveResult",
@@ -81,6 +85,9 @@ __all__ = [
     "HistoryEntryPages",
     "HistoryList",
     "KeyList",
+    "LearnedExtractor",
+    "LearnedExtractorFailed",
+    "LearnedField",
     "LeftOut",
     "MapLink",
     "MapResult",
@@ -729,8 +736,8 @@ class PageMetadataImage:
 class Engine:
     """What did the extraction."""
 
-    name: Literal["local", "llm", "select"]
-    """What answered: the rules of this server, a model, or your own selectors."""
+    name: Literal["local", "llm", "select", "extractor"]
+    """What answered: the rules of this server, a model, your own selectors or an extractor of yours."""
     version: str
     """Its version, or the name of the model."""
 
@@ -936,8 +943,8 @@ class SearchResultMetadataPagesFailed:
 class SearchResultMetadataEngine:
     """What did the extraction, and which result each value came from."""
 
-    name: Literal["local", "llm", "select"]
-    """What answered: the rules of this server, a model, or your own selectors."""
+    name: Literal["local", "llm", "select", "extractor"]
+    """What answered: the rules of this server, a model, your own selectors or an extractor of yours."""
     version: str
     """Its version, or the name of the model."""
 
@@ -1052,7 +1059,7 @@ class UsageDaysTotal:
 class UsageDaysDay:
     day: str
     """The day, in UTC."""
-    service: Literal["scrape", "extract", "search", "monitor", "crawl", "batch", "schema", "map", "parse"]
+    service: Literal["scrape", "extract", "search", "monitor", "crawl", "batch", "schema", "map", "parse", "extractor"]
     """The pages of a crawl count as `crawl`."""
     key_id: str | None
     """The key that was used; null for people at the dashboard and for ticks of monitors."""
@@ -1116,6 +1123,162 @@ class GetReadyResult:
     """Seconds since the start."""
     role: Literal["all", "api", "worker"]
     """What this process does: everything, only requests, or only work in the background."""
+
+
+@dataclass
+class LearnedExtractor:
+    id: str
+    """Identifies the extractor."""
+    name: str
+    """The name you gave it."""
+    status: Literal["ready", "drifted", "learning"]
+    """`drifted`: pages no longer have what it looks for, see `missing`. `learning`: it learns at the moment; it goes on running as it was."""
+    version: int
+    """The version that runs."""
+    fields: list[LearnedField]
+    """The fields, and how well each is found."""
+    samples: int
+    """Pages that this version was learned from."""
+    missing: list[str]
+    """The fields that pages no longer have, while it has drifted."""
+    versions: list[ExtractorVersion]
+    """All versions, newest first."""
+    urls: list[str]
+    """The pages of the last learning."""
+    schema: dict[str, Any]
+    """The schema of its data: yours, or the one made of the prompt."""
+    prompt: str | None
+    """The prompt you gave."""
+    webhook_url: str | None
+    """Where its events are sent."""
+    pages_run: int
+    """Pages it has run on."""
+    created_at: str
+    """ISO-8601 time."""
+    updated_at: str
+    """When it last learned, drifted or healed."""
+    failed: list[LearnedExtractorFailed]
+    """Samples that were not used, and are not charged."""
+
+
+@dataclass
+class LearnedField:
+    path: str
+    """Where in the data, as in `offers.price` or `reviews[].author`."""
+    coverage: float
+    """How many of its values are found on samples that were not learned from, from 0 to 1; with fewer than three samples, on the samples themselves."""
+
+
+@dataclass
+class ExtractorVersion:
+    version: int
+    """Counted from 1."""
+    cause: Literal["created", "learned", "healed"]
+    """Why it was learned: at first, because you asked for it, or by itself after a drift."""
+    samples: int
+    """Pages that it was learned from."""
+    fields: list[LearnedField]
+    created_at: str
+    """ISO-8601 time."""
+
+
+@dataclass
+class LearnedExtractorFailed:
+    url: str
+    error: str
+    """Why nothing was learned from it."""
+
+
+@dataclass
+class ExtractorList:
+    data: list[ExtractorListData]
+    pagination: Pagination
+
+
+@dataclass
+class ExtractorListData:
+    id: str
+    """Identifies the extractor."""
+    name: str
+    """The name you gave it."""
+    status: Literal["ready", "drifted", "learning"]
+    """`drifted`: pages no longer have what it looks for, see `missing`. `learning`: it learns at the moment; it goes on running as it was."""
+    version: int
+    """The version that runs."""
+    fields: list[LearnedField]
+    """The fields, and how well each is found."""
+    samples: int
+    """Pages that this version was learned from."""
+    missing: list[str]
+    """The fields that pages no longer have, while it has drifted."""
+    urls: list[str]
+    """The pages of the last learning."""
+    schema: dict[str, Any]
+    """The schema of its data: yours, or the one made of the prompt."""
+    prompt: str | None
+    """The prompt you gave."""
+    webhook_url: str | None
+    """Where its events are sent."""
+    pages_run: int
+    """Pages it has run on."""
+    created_at: str
+    """ISO-8601 time."""
+    updated_at: str
+    """When it last learned, drifted or healed."""
+
+
+@dataclass
+class Pagination:
+    """Where this page stands in the whole list."""
+
+    page: int
+    """The page this is."""
+    limit: int
+    """Entries per page."""
+    total: int
+    """Entries that match, over all pages."""
+
+
+@dataclass
+class Extractor:
+    id: str
+    """Identifies the extractor."""
+    name: str
+    """The name you gave it."""
+    status: Literal["ready", "drifted", "learning"]
+    """`drifted`: pages no longer have what it looks for, see `missing`. `learning`: it learns at the moment; it goes on running as it was."""
+    version: int
+    """The version that runs."""
+    fields: list[LearnedField]
+    """The fields, and how well each is found."""
+    samples: int
+    """Pages that this version was learned from."""
+    missing: list[str]
+    """The fields that pages no longer have, while it has drifted."""
+    versions: list[ExtractorVersion]
+    """All versions, newest first."""
+    urls: list[str]
+    """The pages of the last learning."""
+    schema: dict[str, Any]
+    """The schema of its data: yours, or the one made of the prompt."""
+    prompt: str | None
+    """The prompt you gave."""
+    webhook_url: str | None
+    """Where its events are sent."""
+    pages_run: int
+    """Pages it has run on."""
+    created_at: str
+    """ISO-8601 time."""
+    updated_at: str
+    """When it last learned, drifted or healed."""
+
+
+@dataclass
+class Ok:
+    """The request was carried out."""
+
+    ok: Literal[True]
+    """Always true; a failure is an error response."""
 
 
 @dataclass
@@ -1219,18 +1382,6 @@ class CrawlListItemStoppedBy:
 
 
 @dataclass
-class Pagination:
-    """Where this page stands in the whole list."""
-
-    page: int
-    """The page this is."""
-    limit: int
-    """Entries per page."""
-    total: int
-    """Entries that match, over all pages."""
-
-
-@dataclass
 class CrawlDetails:
     """A crawl, what it was asked to do and what came of it."""
 
@@ -1276,14 +1427,6 @@ class CrawlDetailsStoppedBy:
     """Beyond the first `maxLinksPerPage` links of a page."""
     pages: int
     """Waiting when `maxPages` was reached."""
-
-
-@dataclass
-class Ok:
-    """The request was carried out."""
-
-    ok: Literal[True]
-    """Always true; a failure is an error response."""
 
 
 @dataclass
@@ -1799,7 +1942,7 @@ class HistoryEntry:
     """The id that the request was answered with."""
     user_id: str
     """The account that made it."""
-    service: Literal["scrape", "extract", "search", "monitor", "crawl", "batch", "schema", "map", "parse"]
+    service: Literal["scrape", "extract", "search", "monitor", "crawl", "batch", "schema", "map", "parse", "extractor"]
     """The service it went to."""
     status: Literal["running", "completed", "failed"]
     """How it went."""
@@ -1902,7 +2045,7 @@ class WebhookDeliveryList:
 class WebhookDelivery:
     id: str
     """Identifies the delivery; sent as `webhook-id`."""
-    type: Literal["monitor.change.detected", "monitor.failing", "monitor.recovered", "monitor.test", "crawl.started", "crawl.page", "crawl.completed", "crawl.failed", "crawl.stopped", "batch.started", "batch.page", "batch.completed", "batch.failed", "batch.stopped", "session.expired"]
+    type: Literal["monitor.change.detected", "monitor.failing", "monitor.recovered", "monitor.test", "crawl.started", "crawl.page", "crawl.completed", "crawl.failed", "crawl.stopped", "batch.started", "batch.page", "batch.completed", "batch.failed", "batch.stopped", "session.expired", "extractor.drifted", "extractor.healed"]
     """The event."""
     channel: Literal["webhook", "email", "slack", "discord", "teams", "ntfy", "gotify"]
     """How it goes: as a webhook, or as a message to people."""

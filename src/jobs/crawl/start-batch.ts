@@ -33,7 +33,7 @@ export async function beginBatch(
 ): Promise<FinishedCall> {
   const { urls, ignoreInvalid, ...rest } = request;
   checkWebhookUrl(deps.guard, request.webhookUrl);
-  await checkFormats(deps.pool, request.formats, caller.accountId);
+  await checkFormats(deps, request.formats, caller.accountId);
   checkSelectors(request);
   const { pages: meant, issues, invalid } = await pagesOf(deps.guard, urls);
   if (issues.length > 0 && !ignoreInvalid) throw new AppError('validation', undefined, { details: issues });

@@ -49,6 +49,7 @@ export type StartDeps = {
   database: Database;
   /** Where large schemas are checked. */
   pool: PageDeps['pool'];
+  extractors: PageDeps['extractors'];
   guard: Guard;
   processId: string;
   seals: Seals;
@@ -89,7 +90,7 @@ export async function beginCrawl(
 ): Promise<FinishedCall> {
   const url = deps.guard.checkUrl(withoutFragment(request.url));
   checkWebhookUrl(deps.guard, request.webhookUrl);
-  await checkFormats(deps.pool, request.formats, caller.accountId);
+  await checkFormats(deps, request.formats, caller.accountId);
   checkSelectors(request);
   if (request.maxPages > deps.config.maxCrawlPages) {
     throw invalidField(

@@ -32,6 +32,7 @@ export type ManageDeps = {
   /** null where the operator has set no mail server. */
   mailer: Mailer | null;
   pool: PageDeps['pool'];
+  extractors: PageDeps['extractors'];
   jobs: JobQueue;
   /** Called whenever an account's usage may have changed. */
   settled: (accountId: string) => void;
@@ -49,6 +50,7 @@ export async function create(
 ): Promise<MonitorRow> {
   fieldsOf(deps, '', config);
   await checkParts(deps, config);
+  await deps.extractors.check(accountId, config.formats);
   const plan = createPlanner();
   const make = (id: string) => {
     const fields = fieldsOf(deps, id, config);
@@ -68,6 +70,7 @@ export async function change(
   patch: MonitorPatch,
 ): Promise<MonitorRow> {
   await checkParts(deps, patch);
+  await deps.extractors.check(accountId, patch.formats ?? []);
   const plan = createPlanner();
   const after = await updateMonitor(deps.database, accountId, id, (row) => {
     const before = monitorRequest(deps.seals, id, row);

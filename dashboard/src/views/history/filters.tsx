@@ -10,7 +10,18 @@ export type Filters = Pick<
 
 const NAMES = ['service', 'status', 'q', 'sessionId', 'from', 'to', 'parent'] as const;
 const TYPING_MS = 300;
-const SERVICES = ['scrape', 'extract', 'search', 'parse', 'map', 'crawl', 'batch', 'monitor', 'schema'];
+const SERVICES = [
+  'scrape',
+  'extract',
+  'search',
+  'parse',
+  'map',
+  'crawl',
+  'batch',
+  'monitor',
+  'schema',
+  'extractor',
+];
 const STATUSES = ['completed', 'failed', 'running'];
 
 export function filtersFrom(search: string): Filters {

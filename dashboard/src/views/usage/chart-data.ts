@@ -11,6 +11,7 @@ export const SERVICES = [
   'map',
   'monitor',
   'schema',
+  'extractor',
 ] as const;
 
 export type ChartService = (typeof SERVICES)[number];

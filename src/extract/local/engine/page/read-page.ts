@@ -87,7 +87,7 @@ function ownText(element: Element): number {
   return element.children.reduce((sum, child) => sum + (isText(child) ? child.data.trim().length : 0), 0);
 }
 
-function entitiesOf(
+export function entitiesOf(
   root: Document,
   survey: Survey,
   context: PageContext,

@@ -1,0 +1,108 @@
+/** What is learned from a few pages holds on others, and on the same ones shown in another way. */
+import { describe, expect, it } from 'vitest';
+import { brandlessPage, good, renamedPage, tablePage } from '../../../test/site/shop-pages.ts';
+import { parsePage } from '../../convert/parse-page.ts';
+import { learn } from './learn.ts';
+import { indexPage } from './page-index.ts';
+import type { Rules } from './rules.ts';
+import { runRules } from './run.ts';
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    price: { type: 'number' },
+    sku: { type: 'string' },
+    brand: { type: ['string', 'null'] },
+    reviews: {
+      type: 'array',
+      items: { type: 'object', properties: { author: { type: 'string' }, text: { type: 'string' } } },
+    },
+  },
+};
+
+const page = (html: string) => indexPage(parsePage(html).root, 'https://shop.example/goods/1');
+const learned = (shown: (nr: number) => string, numbers: number[], earlier: Rules | null = null) =>
+  learn(
+    numbers.map((nr) => ({ page: page(shown(nr)), value: good(nr) })),
+    SCHEMA,
+    earlier,
+  );
+const run = (html: string, rules: Rules) => runRules(page(html), rules);
+
+describe('an extractor', () => {
+  const { rules, fields } = learned(tablePage, [0, 1, 2, 3]);
+
+  it('reads pages that it has not seen, and knows how well', () => {
+    expect(run(tablePage(9), rules)).toMatchObject({ json: good(9), missing: [] });
+    expect(fields).toEqual(
+      ['name', 'price', 'sku', 'brand', 'reviews[]', 'reviews[].author', 'reviews[].text'].map((path) => ({
+        path,
+        coverage: 1,
+      })),
+    );
+  });
+
+  it('prefers what the page says to how it is built', () => {
+    const first = (path: string) => rules.group.fields.find((field) => field.path === path)?.rules[0]?.way;
+    expect(first('sku')).toEqual({ by: 'label', label: 'sku', side: 'after' });
+    expect(first('brand')).toEqual({ by: 'label', label: 'brand', side: 'after' });
+    expect(first('name')).toEqual({ by: 'tag', tag: 'h1', nth: 0 });
+    expect(rules.group.lists[0]?.ways[0]).toEqual({ by: 'heading', text: 'reviews', tag: 'li' });
+  });
+
+  it('survives other classes, wrappers and elements', () => {
+    const hashed = tablePage(7).replace(/class="(\w+)"/g, (_, name: string) => `class="x${name.length}9f"`);
+    const wrapped = hashed.replaceAll('<span', '<div><em').replaceAll('</span>', '</em></div>');
+    const listed = wrapped
+      .replace('<table>', '<dl>')
+      .replace('</table>', '</dl>')
+      .replace(/<\/?tr>/g, '')
+      .replaceAll('th>', 'dt>')
+      .replaceAll('td>', 'dd>')
+      .replace(/<(\/?)li/g, '<$1article')
+      .replace(/<\/?ul>/g, '');
+    expect(run(listed, rules).json).toEqual(good(7));
+  });
+
+  it('gives null for what is not there, and never shifts the records of a list', () => {
+    expect(run(brandlessPage(8), rules)).toMatchObject({
+      json: { ...good(8), brand: null },
+      missing: ['brand'],
+    });
+    const { reviews, ...rest } = good(8);
+    const gap = tablePage(8).replace(/<p class="text">Bob.*?<\/p>/, '');
+    const expected = reviews.map((review, i) => (i === 1 ? { ...review, text: null } : review));
+    expect(run(gap, rules).json).toEqual({ ...rest, reviews: expected });
+  });
+
+  it('gives nothing on a page of another kind', () => {
+    const other = '<main><h2>About us</h2><p>We have been here since 1998 and like it.</p></main>';
+    expect(run(other, rules).json).toEqual({ name: null, price: null, sku: null, brand: null, reviews: [] });
+  });
+
+  it('learns a new template without forgetting the old one', () => {
+    const both = learned(renamedPage, [0, 1, 2], rules).rules;
+    expect(run(renamedPage(11), both).json).toEqual(good(11));
+    expect(run(tablePage(11), both).json).toEqual(good(11));
+  });
+});
+
+it('reads structured data where there is some, lists too', () => {
+  const html = (nr: number) => {
+    const { name, price, reviews } = good(nr);
+    const data = {
+      '@type': 'Product',
+      name,
+      offers: { '@type': 'Offer', price },
+      review: reviews.map(({ author, text }) => ({
+        '@type': 'Review',
+        author: { name: author },
+        reviewBody: text,
+      })),
+    };
+    return `<script type="application/ld+json">${JSON.stringify(data)}</script><h1>Shop</h1>`;
+  };
+  const { rules } = learned(html, [0, 1, 2]);
+  expect(run(html(5), rules).json).toEqual({ ...good(5), sku: null, brand: null });
+});

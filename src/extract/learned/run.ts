@@ -1,0 +1,188 @@
+/** Runs what was learned on a page: every field by its ways, every list by its records. Nothing is made up. */
+import type { Single, Value } from '../local/engine/page/fact.ts';
+import { agreedValue } from './choose.ts';
+import { fieldsOf, type Group, type List, setAt } from './fields.ts';
+import type { PageIndex, Span } from './page.ts';
+import { wholePage } from './page-index.ts';
+import { readTarget } from './read.ts';
+import { possibleRuns, recordSpans, recordStarts } from './records.ts';
+import type { FieldRules, GroupRules, ListRules, RecordWay, Rules } from './rules.ts';
+
+export type Source = { path: string; source: string; confidence: number };
+
+export type RunOutput = {
+  json: unknown;
+  /** Where each value came from. */
+  fields: Source[];
+  /** Fields without a value. */
+  missing: string[];
+  /** How much of each field there is, from 0 to 1: for records, in how many of them. */
+  filled: Record<string, number>;
+};
+
+/** @example runRules(indexPage(root, url), rules).json */
+export function runRules(page: PageIndex, rules: Rules): RunOutput {
+  const group = fieldsOf(rules.schema);
+  const { value, sources, filled } = runGroup(rules.group, group, wholePage(page));
+  return {
+    json: value,
+    fields: sources,
+    missing: Object.keys(filled).filter((path) => filled[path] === 0),
+    filled,
+  };
+}
+
+export type GroupRun = { value: unknown; count: number; sources: Source[]; filled: Record<string, number> };
+
+export function runGroup(rules: GroupRules, group: Group, span: Span): GroupRun {
+  const value: Record<string, unknown> = {};
+  const run: GroupRun = { value, count: 0, sources: [], filled: {} };
+  for (const field of group.fields) {
+    const learned = rules.fields.find(({ path }) => path === field.path);
+    const found = learned && agreedValue(learned.rules, learned.form, span, field.wanted);
+    run.filled[field.path] = found ? 1 : 0;
+    if (found) {
+      run.count++;
+      const all = learned.rules.reduce((sum, rule) => sum + rule.weight, 0);
+      run.sources.push({ path: field.path, source: found.rule.way.by, confidence: share(found.weight, all) });
+    }
+    if (field.path === '') run.value = found?.value ?? null;
+    else setAt(value, field.path, found?.value ?? null);
+  }
+  for (const list of group.lists) {
+    const learned = rules.lists.find(({ path }) => path === list.path);
+    const items = learned ? runList(learned, list, span) : NO_ITEMS;
+    run.count += items.values.length;
+    run.filled[`${list.path}[]`] = items.values.length > 0 ? 1 : 0;
+    for (const [path, part] of Object.entries(items.filled)) {
+      if (path !== '') run.filled[`${list.path}[].${path}`] = part;
+    }
+    if (items.way) run.sources.push({ path: `${list.path}[]`, source: items.way.by, confidence: 1 });
+    if (list.path === '') run.value = items.values;
+    else setAt(value, list.path, items.values);
+  }
+  return run;
+}
+
+function share(part: number, all: number): number {
+  return all > 0 ? Math.round((part / all) * 100) / 100 : 0;
+}
+
+type Items = { values: unknown[]; count: number; filled: Record<string, number>; way: RecordWay | null };
+
+const NO_ITEMS: Items = { values: [], count: 0, filled: {}, way: null };
+/** A way whose records have less than this share of the fields has found something else. */
+const LEAST_FILLED = 0.5;
+
+/** The first way whose records are good enough, else the best. */
+function runList(rules: ListRules, list: List, span: Span): Items {
+  let best = NO_ITEMS;
+  const expected = expectedFill(rules.group);
+  for (const way of rules.ways) {
+    const items = itemsBy(way, rules, list, span);
+    if (items.values.length > 0 && items.count / items.values.length >= expected * LEAST_FILLED) return items;
+    if (items.count > best.count) best = items;
+  }
+  return best.values.length > 0 && best.count / best.values.length >= expected * LEAST_FILLED
+    ? best
+    : NO_ITEMS;
+}
+
+/** How many fields a record has on average. */
+function expectedFill({ fields, lists }: GroupRules): number {
+  return [...fields, ...lists].reduce((sum, { fill }) => sum + fill, 0);
+}
+
+export function itemsBy(way: RecordWay, rules: ListRules, list: List, span: Span): Items {
+  if (way.by === 'data') return dataItems(way, rules, list, span);
+  if (way.by !== 'run') return itemsAt(recordStarts(way, span), way, rules, list, span);
+  let best = NO_ITEMS;
+  for (const starts of possibleRuns(span)) {
+    // A few tell whether it is worth reading all.
+    const probe = itemsAt(starts.slice(0, PROBED), way, rules, list, span);
+    if (probe.count * starts.length <= best.count * PROBED) continue;
+    const items = itemsAt(starts, way, rules, list, span);
+    if (items.count > best.count) best = items;
+  }
+  return best;
+}
+
+const PROBED = 4;
+
+function itemsAt(
+  starts: readonly number[],
+  way: RecordWay,
+  rules: ListRules,
+  list: List,
+  { page }: Span,
+): Items {
+  const runs = recordSpans(page, starts, rules.spans).map((record) =>
+    runGroup(rules.group, list.group, record),
+  );
+  return together(runs, way);
+}
+
+/** Records without any field are no records. */
+function together(runs: readonly GroupRun[], way: RecordWay): Items {
+  const full = runs.filter(({ count }) => count > 0);
+  const filled: Record<string, number> = {};
+  for (const run of full) {
+    for (const [path, part] of Object.entries(run.filled))
+      filled[path] = (filled[path] ?? 0) + part / full.length;
+  }
+  const count = full.reduce((sum, run) => sum + run.count, 0);
+  return { values: full.map(({ value }) => value), count, filled, way };
+}
+
+function dataItems(
+  way: Extract<RecordWay, { by: 'data' }>,
+  rules: ListRules,
+  list: List,
+  { page, from }: Span,
+): Items {
+  if (from !== 0) return NO_ITEMS;
+  const runs = (page.data().get(way.path) ?? []).map((value) => dataRecord(way, rules, list, value, page));
+  return together(runs, way);
+}
+
+function dataRecord(
+  { fields }: Extract<RecordWay, { by: 'data' }>,
+  rules: ListRules,
+  list: List,
+  from: Value,
+  page: PageIndex,
+): GroupRun {
+  const value: Record<string, unknown> = {};
+  const run: GroupRun = { value, count: 0, sources: [], filled: {} };
+  for (const { path, wanted } of list.group.fields) {
+    const inner = fields[path];
+    const stated = inner === undefined ? null : valueIn(from, inner);
+    const found: Single | null = stated && readTarget(page, { value: stated }, 'value', wanted);
+    run.filled[path] = found === null ? 0 : 1;
+    if (found !== null) run.count++;
+    if (path === '') run.value = found;
+    else setAt(value, path, found);
+  }
+  for (const { path } of rules.group.lists) if (path !== '') setAt(value, path, []);
+  return run;
+}
+
+/** @param path property names below an entity; empty for the value itself */
+export function valueIn(value: Value, path: string): Value | null {
+  let at: Value | undefined = value;
+  for (const name of path === '' ? [] : path.split('.')) at = at?.entity?.properties.get(name)?.[0];
+  return at ?? null;
+}
+
+export function fieldRulesIn(
+  rules: GroupRules,
+  above = '',
+): { path: string; rules: FieldRules | ListRules }[] {
+  return [
+    ...rules.fields.map((field) => ({ path: above + field.path, rules: field })),
+    ...rules.lists.flatMap((list) => [
+      { path: `${above}${list.path}[]`, rules: list },
+      ...fieldRulesIn(list.group, `${above}${list.path}[].`).filter(({ path }) => !path.endsWith('.')),
+    ]),
+  ];
+}

@@ -1,0 +1,63 @@
+/** Tells from the latest pages whether an extractor still finds what it looks for. */
+import type { LearnedField, SeenPage, Verdict } from '../../store/extractors.ts';
+
+/** Drift is seen within so many pages. */
+export const WINDOW = 15;
+const LEAST_PAGES = 3;
+/** Pages in a row that have everything again make it ready. */
+const RECOVERED_PAGES = 5;
+/** How unlikely it must be that so many pages lack a field by chance. */
+const CHANCE = 2e-4;
+/** No field is on more pages than this for sure: samples are few. */
+const SUREST = 0.95;
+/** Of a field that is on fewer pages, its absence on a window of them says nothing. */
+const RAREST = 0.45;
+/** A page has a field of records if this share of what is usual has it. */
+const USUAL = 0.5;
+
+type State = { status: 'ready' | 'drifted'; recent: SeenPage[]; fields: LearnedField[]; sinceTry: number };
+
+export function judge({ status, recent, fields, sinceTry }: State): Verdict {
+  const missing = fields.filter((field) => isLost(field, recent)).map(({ path }) => path);
+  if (status === 'ready') {
+    const drifted = missing.length > 0;
+    return { status: drifted ? 'drifted' : 'ready', missing, heal: drifted };
+  }
+  const latest = recent.slice(-RECOVERED_PAGES);
+  if (latest.length === RECOVERED_PAGES && latest.every((page) => page.missing.length === 0)) {
+    return { status: 'ready', missing: [], heal: false };
+  }
+  return { status, missing, heal: sinceTry >= WINDOW };
+}
+
+/** Whether some number of the latest pages lack it more often than chance would have it. */
+function isLost({ path, fill }: LearnedField, recent: readonly SeenPage[]): boolean {
+  if (fill < RAREST) return false;
+  const present = Math.min(fill, SUREST);
+  let found = 0;
+  const latest = recent.slice(-WINDOW).reverse();
+  for (const [index, page] of latest.entries()) {
+    if (!page.missing.includes(path)) found++;
+    const pages = index + 1;
+    if (pages >= LEAST_PAGES && chanceOfAtMost(found, pages, present) < CHANCE) return true;
+  }
+  return false;
+}
+
+/** The binomial distribution up to `found`. */
+function chanceOfAtMost(found: number, pages: number, present: number): number {
+  let term = (1 - present) ** pages;
+  let sum = term;
+  for (let k = 1; k <= found; k++) {
+    term *= ((pages - k + 1) / k) * (present / (1 - present));
+    sum += term;
+  }
+  return sum;
+}
+
+/** The fields that a page should have and does not. */
+export function missingFrom(filled: Record<string, number>, fields: readonly LearnedField[]): string[] {
+  return fields
+    .filter(({ path, fill, part }) => fill >= RAREST && (filled[path] ?? 0) < part * USUAL)
+    .map(({ path }) => path);
+}

@@ -1,0 +1,149 @@
+/** Extractors at work: their rules, kept at hand, and a watch over what they find, written down in batches. */
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
+import { createShortCache } from '../../account/short-cache.ts';
+import { type Stoppable, startLoop } from '../../concurrency/loop.ts';
+import type { Format } from '../../contract/formats.ts';
+import { redactUrl } from '../../contract/redact.ts';
+import { AppError, invalidField } from '../../errors.ts';
+import type { Rules } from '../../extract/learned/rules.ts';
+import type { Logger } from '../../log.ts';
+import type { Bus } from '../../store/bus.ts';
+import type { Database, Queryable } from '../../store/database.ts';
+import { type LearnedField, readRules, recordPages, type SeenPage } from '../../store/extractors.ts';
+import { judge, missingFrom } from './drift.ts';
+
+const decompress = promisify(zstdDecompress);
+
+/** Announces that an extractor has changed or is gone. */
+export const EXTRACTOR_TOPIC = 'extractor';
+/** How long pages wait to be written down with others. */
+const WRITE_MS = 1_000;
+/** Pages of one extractor that wait; of more, the latest say enough. */
+const MOST_WAITING = 200;
+
+export type LearnedRules = { id: string; version: number; rules: Rules; fields: LearnedField[] };
+
+export type RunPage = {
+  learned: LearnedRules;
+  url: string;
+  filled: Record<string, number>;
+  /** Whether the page was chosen by a link and not by a person: it may be of another kind. */
+  isFound: boolean;
+};
+
+export type Extractors = Stoppable & {
+  /** The rules that run; throws `not_found` where the account has no such extractor. */
+  rulesOf(accountId: string, id: string): Promise<LearnedRules>;
+  /** Throws a `validation` error that names the format whose extractor is not there. */
+  check(accountId: string, formats: readonly Format[]): Promise<void>;
+  /** Called with each page that an extractor ran on. */
+  saw(page: RunPage): void;
+};
+
+type Waiting = { version: number; seen: SeenPage[]; run: number };
+
+export function createExtractors(deps: {
+  database: Database;
+  bus: Bus;
+  log: Logger;
+  /** Adds the job that learns again, in the transaction that saw the drift. */
+  heal(tx: Queryable, id: string): Promise<void>;
+}): Extractors {
+  const { database, bus, log } = deps;
+  const cache = createShortCache({ load: (id) => load(database, id), trusted: () => bus.live });
+  const unsubscribe = bus.subscribe(EXTRACTOR_TOPIC, (changed) => cache.drop((id) => id === changed));
+  const waiting = new Map<string, Waiting>();
+
+  async function rulesOf(accountId: string, id: string): Promise<LearnedRules> {
+    const found = await cache.get(id.toLowerCase());
+    if (found?.accountId !== accountId) throw extractorNotFound();
+    return found.learned;
+  }
+
+  async function write(): Promise<void> {
+    for (const [id, pages] of [...waiting]) {
+      waiting.delete(id);
+      await recordPages(database, id, pages, judge, (tx) => deps.heal(tx, id));
+    }
+  }
+
+  const loop = startLoop({
+    async look() {
+      await write();
+      return Number.POSITIVE_INFINITY;
+    },
+    retryMs: WRITE_MS,
+    failed: (err) => log.warn({ err }, 'pages of extractors were not written down'),
+  });
+
+  return {
+    rulesOf,
+    async check(accountId, formats) {
+      for (const [index, format] of formats.entries()) {
+        if (format.type !== 'json' || format.extractor === undefined) continue;
+        await checkExtractor({ rulesOf }, accountId, format.extractor, ['formats', index, 'extractor']);
+      }
+    },
+    saw({ learned, url, filled, isFound }) {
+      const { id, version, fields } = learned;
+      const known = waiting.get(id);
+      const entry = known?.version === version ? known : { version, seen: [], run: 0 };
+      entry.run++;
+      // A crawl comes by pages of other kinds, which have nothing of it.
+      const isOther = isFound && Object.values(filled).every((part) => part === 0);
+      if (!isOther && entry.seen.length < MOST_WAITING) {
+        const shown = redactUrl(url) === url && /^https?:/.test(url) ? url : null;
+        entry.seen.push({ url: shown, missing: missingFrom(filled, fields) });
+      }
+      waiting.set(id, entry);
+      loop.wake(WRITE_MS);
+    },
+    async stop() {
+      unsubscribe();
+      await loop.stop();
+      await write();
+    },
+  };
+}
+
+/** Throws a `validation` error at the field that names an extractor which is not there. */
+export async function checkExtractor(
+  extractors: Pick<Extractors, 'rulesOf'>,
+  accountId: string,
+  id: string,
+  path: (string | number)[],
+): Promise<void> {
+  await extractors.rulesOf(accountId, id).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.type !== 'not_found') throw error;
+    throw invalidField(path, 'There is no such extractor');
+  });
+}
+
+/** The rules that a page is to be run through; null where none are asked for, or they are gone by now. */
+export async function learnedFor(
+  extractors: Pick<Extractors, 'rulesOf'>,
+  accountId: string,
+  id: string | undefined,
+): Promise<LearnedRules | null> {
+  if (id === undefined) return null;
+  return extractors.rulesOf(accountId, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.type === 'not_found') return null;
+    throw error;
+  });
+}
+
+export function extractorNotFound(): AppError {
+  return new AppError('not_found', 'Extractor not found');
+}
+
+async function load(
+  database: Database,
+  id: string,
+): Promise<{ accountId: string; learned: LearnedRules } | null> {
+  const row = await readRules(database, id);
+  if (!row) return null;
+  const { accountId, version, fields } = row;
+  const rules = JSON.parse((await decompress(row.rules)).toString()) as Rules;
+  return { accountId, learned: { id, version, rules, fields } };
+}
