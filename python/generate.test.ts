@@ -8,3 +8,13 @@ it('types and calls are those of the contract', () => {
     expect(written === text, `${path} is stale; run: node python/generate.ts`).toBe(true);
   }
 });
+
+it('no call has two arguments of one name', () => {
+  const text = Object.values(generated()).join('\n');
+  const calls = [...text.matchAll(/ def \w+\(\n([^)]*)\n {4}\) ->/g)];
+  expect(calls.length).toBeGreaterThan(50);
+  for (const [signature, lines = ''] of calls) {
+    const names = [...lines.matchAll(/^ {8}(\w+):/gm)].map(([, name]) => name);
+    expect(new Set(names).size, signature).toBe(names.length);
+  }
+});

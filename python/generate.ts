@@ -224,7 +224,12 @@ function argumentsOf({ operation, path }: Call): Argument[] {
       place: 'body',
     }),
   );
-  return [...inPath, ...body, ...query];
+  // A path may name by what the body can change.
+  const taken = new Set(inPath.map(({ name }) => name));
+  const others = [...body, ...query].map((argument) =>
+    taken.has(argument.name) ? { ...argument, name: `new_${argument.name}` } : argument,
+  );
+  return [...inPath, ...others];
 }
 
 function bodyOf({ requestBody }: Operation): [string, JsonSchema, boolean][] {

@@ -1,5 +1,7 @@
 """Retries, time-outs and odd answers, against answers that are made up: no server fails on demand."""
 
+import json
+
 import httpx
 import pytest
 
@@ -81,3 +83,11 @@ def test_addresses_are_quoted_and_what_is_left_out_is_not_sent():
     assert seen[0].url.raw_path == b"/api/history/a%2Fb%3Fc"
     winnow.monitor.update("m", name=None)
     assert seen[1].content == b'{"name": null}'
+
+
+def test_names_of_formats_become_formats_and_a_schema_stays_as_it_is():
+    winnow, seen = client(httpx.Response(500, json={}), attempts=1)
+    schema = {"type": "object", "properties": {"formats": {"type": "array", "items": {"type": "string"}}}}
+    with pytest.raises(WinnowError):
+        winnow.scrape("https://a.example", formats=["links", {"type": "json", "schema": schema}])
+    assert json.loads(seen[0].content)["formats"] == [{"type": "links"}, {"type": "json", "schema": schema}]

@@ -36,6 +36,9 @@ def test_a_signed_event_is_read():
         (BODY, signed(at=time.time() - 600), SECRET),
         (BODY, {**signed(), "Webhook-Signature": ""}, SECRET),
         (BODY, signed(), "whsec_"),
+        (BODY, {**signed(), "Webhook-Signature": "v1,\u00e9"}, SECRET),
+        (BODY, {**signed(), "Webhook-Timestamp": "\u00b2"}, SECRET),
+        (BODY, {**signed(), "Webhook-Timestamp": "1" * 5000}, SECRET),
     ],
 )
 def test_anything_else_is_refused(body, headers, secret):

@@ -48,6 +48,7 @@ class AsyncWinnow(calls.AsyncClientCalls):
         self.crawl = AsyncCrawls(self)
         self.batch = AsyncBatches(self)
         self.monitor = calls.AsyncMonitorCalls(self)
+        self.session = calls.AsyncSessionCalls(self)
         self.history = calls.AsyncHistoryCalls(self)
         self.keys = calls.AsyncKeyCalls(self)
         self.webhooks = calls.AsyncWebhookCalls(self)

@@ -582,7 +582,7 @@ class SessionCalls:
         self,
         name: str,
         *,
-        name: str = LEFT_OUT,
+        new_name: str = LEFT_OUT,
         storage_state: Mapping[str, Any] = LEFT_OUT,
         cookies: Sequence[Mapping[str, Any]] | str = LEFT_OUT,
         login: Mapping[str, Any] = LEFT_OUT,
@@ -591,7 +591,7 @@ class SessionCalls:
         **options: Unpack[Options],
     ) -> types.Session:
         """Change a session. Changes the fields you send and leaves the others alone. With `login` it signs in anew."""
-        call = Call("PATCH", f"/api/session/{quoted(name)}", body={"name": name, "storageState": storage_state, "cookies": cookies, "login": login, "check": check, "webhookUrl": webhook_url})
+        call = Call("PATCH", f"/api/session/{quoted(name)}", body={"name": new_name, "storageState": storage_state, "cookies": cookies, "login": login, "check": check, "webhookUrl": webhook_url})
         return self._client.run(call, types.Session, options)
 
     def delete(
@@ -1302,7 +1302,7 @@ class AsyncSessionCalls:
         self,
         name: str,
         *,
-        name: str = LEFT_OUT,
+        new_name: str = LEFT_OUT,
         storage_state: Mapping[str, Any] = LEFT_OUT,
         cookies: Sequence[Mapping[str, Any]] | str = LEFT_OUT,
         login: Mapping[str, Any] = LEFT_OUT,
@@ -1311,7 +1311,7 @@ class AsyncSessionCalls:
         **options: Unpack[Options],
     ) -> types.Session:
         """Change a session. Changes the fields you send and leaves the others alone. With `login` it signs in anew."""
-        call = Call("PATCH", f"/api/session/{quoted(name)}", body={"name": name, "storageState": storage_state, "cookies": cookies, "login": login, "check": check, "webhookUrl": webhook_url})
+        call = Call("PATCH", f"/api/session/{quoted(name)}", body={"name": new_name, "storageState": storage_state, "cookies": cookies, "login": login, "check": check, "webhookUrl": webhook_url})
         return await self._client.run(call, types.Session, options)
 
     async def delete(

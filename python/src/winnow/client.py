@@ -48,6 +48,7 @@ class Winnow(calls.ClientCalls):
         self.crawl = Crawls(self)
         self.batch = Batches(self)
         self.monitor = calls.MonitorCalls(self)
+        self.session = calls.SessionCalls(self)
         self.history = calls.HistoryCalls(self)
         self.keys = calls.KeyCalls(self)
         self.webhooks = calls.WebhookCalls(self)

@@ -63,7 +63,7 @@ class WinnowError(Exception):
             return float(text)
         try:
             return max(0.0, parsedate_to_datetime(text).timestamp() - time())
-        except ValueError:
+        except (TypeError, ValueError):
             return None
 
 

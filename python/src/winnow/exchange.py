@@ -14,7 +14,7 @@ import httpx
 
 from .decode import decode
 from .errors import WinnowError, error_of
-from .request import Call, Options, ResponseInfo, plain
+from .request import Call, Options, ResponseInfo, plain_body
 
 DEFAULT_URL = "http://127.0.0.1:4000"
 DEFAULT_ATTEMPTS = 3
@@ -66,7 +66,7 @@ class Exchange:
         }
         if call.file:
             sent["files"] = {"file": call.file}
-            sent["data"] = {"options": json.dumps(plain(call.body or {}))}
+            sent["data"] = {"options": json.dumps(plain_body(call.body or {}))}
         elif call.body is not None:
             sent["content"] = call.content()
         return sent

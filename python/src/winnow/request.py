@@ -54,7 +54,7 @@ class Call:
     """The name and the bytes of a file that is sent as a form, with the body as its options."""
 
     def content(self) -> bytes | None:
-        return None if self.body is None else json.dumps(plain(self.body)).encode()
+        return None if self.body is None else json.dumps(plain_body(self.body)).encode()
 
     def parameters(self) -> dict[str, str]:
         given = {name: value for name, value in self.query.items() if value is not LEFT_OUT and value is not None}
@@ -73,11 +73,17 @@ def quoted(part: str) -> str:
     return quote(part, safe="")
 
 
+def plain_body(body: Mapping[str, Any]) -> dict[str, Any]:
+    """A request as JSON has it: names of formats become formats. Further inside, `formats` may be a field of a schema."""
+    given = body.get("formats")
+    named = {"formats": formats(given)} if isinstance(given, (list, tuple)) else {}
+    return {**plain(body), **named}
+
+
 def plain(value: Any) -> Any:
-    """A value as JSON has it: models become their schemas, names of formats become formats."""
+    """A value as JSON has it: models become their schemas."""
     if isinstance(value, Mapping):
-        kept = {name: member for name, member in value.items() if member is not LEFT_OUT}
-        return {name: formats(member) if name == "formats" else plain(member) for name, member in kept.items()}
+        return {name: plain(member) for name, member in value.items() if member is not LEFT_OUT}
     if isinstance(value, type):
         return schema_of(value)
     if is_dataclass(value):
