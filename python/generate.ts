@@ -213,7 +213,8 @@ function argumentsOf({ operation, path }: Call): Argument[] {
   const body = bodyOf(operation).map(
     ([key, schema, required]): Argument => ({
       key,
-      name: attribute(key),
+      // A member that changes what the address names.
+      name: inPath.some((one) => one.key === key) ? `new_${snake(key)}` : attribute(key),
       type:
         key === 'formats'
           ? 'Sequence[str | Mapping[str, Any]]'
@@ -267,10 +268,13 @@ function methodText(call: Call, types: Types, isAsync: boolean): string {
   const result = types.typeOf(schema, `${pascal(operation.operationId)}Result`);
   const all = argumentsOf(call);
   const required = all.filter((argument) => argument.required);
-  const optional = all.filter((argument) => !argument.required);
+  // What is asked for needs no name, also where a call can do without it.
+  const asked = required.length === 0 ? all.filter(({ key }) => key === 'prompt') : [];
+  const optional = all.filter((argument) => !argument.required && !asked.includes(argument));
   const signature = [
     'self',
     ...required.map(({ name, type }) => `${name}: ${type}`),
+    ...asked.map(({ name, type }) => `${name}: ${type} = LEFT_OUT`),
     // What is left out differs from None, which clears a member.
     ...(optional.length > 0 ? ['*', ...optional.map(({ name, type }) => `${name}: ${type} = LEFT_OUT`)] : []),
     '**options: Unpack[Options]',

@@ -86,6 +86,17 @@ def test_a_monitor_is_made_changed_and_deleted(winnow, site):
     assert winnow.monitor.delete(monitor.cron_id).ok
 
 
+def test_a_session_is_kept_used_renamed_and_deleted(winnow, site):
+    host = site.split("//")[1].split(":")[0]
+    cookies = [{"name": "sid", "value": "secret", "domain": host}]
+    assert winnow.session.create("shop", cookies=cookies).cookies == 1
+    page = winnow.scrape(f"{site}/", fetch_config={"mode": "fast", "session": "shop"})
+    assert page.metadata.status_code == 200
+    assert winnow.session.update("shop", new_name="mill").name == "mill"
+    assert [session.name for session in winnow.session.list().data] == ["mill"]
+    assert winnow.session.delete("mill").ok
+
+
 def test_history_credits_and_health_are_read(winnow, site):
     made = winnow.scrape(f"{site}/", fetch_config=FAST)
     entry = winnow.history.get(made.id)

@@ -36,11 +36,11 @@ class ClientCalls:
 
     def extract(
         self,
+        prompt: str = LEFT_OUT,
         *,
         url: str = LEFT_OUT,
         html: str = LEFT_OUT,
         markdown: str = LEFT_OUT,
-        prompt: str = LEFT_OUT,
         schema: SchemaLike = LEFT_OUT,
         mode: Literal["normal", "reader", "prune"] = LEFT_OUT,
         select: Mapping[str, Any] = LEFT_OUT,
@@ -756,11 +756,11 @@ class AsyncClientCalls:
 
     async def extract(
         self,
+        prompt: str = LEFT_OUT,
         *,
         url: str = LEFT_OUT,
         html: str = LEFT_OUT,
         markdown: str = LEFT_OUT,
-        prompt: str = LEFT_OUT,
         schema: SchemaLike = LEFT_OUT,
         mode: Literal["normal", "reader", "prune"] = LEFT_OUT,
         select: Mapping[str, Any] = LEFT_OUT,
