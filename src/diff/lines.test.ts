@@ -26,6 +26,12 @@ describe('the differences of two texts', () => {
     );
   });
 
+  it('do not count spaces, which are markup where they are not between words', () => {
+    const spaced = lines(['see ours :', '**a** , b']);
+    expect(diffLines(lines(['see ours:', '**a**, b']), spaced)).toEqual([]);
+    expect(diffLines(lines(['see ours:', 'c']), spaced)).toHaveLength(2);
+  });
+
   it('are none exactly when the texts are the same', () => {
     const text = fc.array(fc.constantFrom('a', 'b'), { maxLength: 6 });
     fc.assert(

@@ -17,12 +17,22 @@ export type Line = {
 const MAX_EDITS = 1_000;
 
 export function diffLines(before: Line[], after: Line[]): LineDiff[] {
-  const [from, untilBefore, untilAfter] = differingPart(before, after);
-  const old = before.slice(from, untilBefore);
-  const fresh = after.slice(from, untilAfter);
+  // Most pages are the same but for few lines: only those need a closer look.
+  const [wide, wider] = differing(before, after);
+  const [old, fresh] = differing(wide.map(withoutSpaces), wider.map(withoutSpaces));
   if (old.length === 0) return fresh.map(added);
   if (fresh.length === 0) return old.map(removed);
   return ordered(old, fresh) ?? unordered(old, fresh);
+}
+
+function differing(before: Line[], after: Line[]): [Line[], Line[]] {
+  const [from, untilBefore, untilAfter] = differingPart(before, after);
+  return [before.slice(from, untilBefore), after.slice(from, untilAfter)];
+}
+
+/** Where a page has spaces between its texts and where it has none is markup: a reader sees the same words. */
+function withoutSpaces(line: Line): Line {
+  return { ...line, compared: line.compared.replace(/\s+/g, '') };
 }
 
 /** Where the two begin to differ, and where each is the same again to the end. */

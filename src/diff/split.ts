@@ -28,7 +28,7 @@ const INLINE = new Set(
   ),
 );
 /** Elements that only group others, and attributes that only name them: neither is visible. */
-const INVISIBLE_TAGS = new Set(['div', 'span']);
+const INVISIBLE_TAGS = new Set('div span main section article header footer nav aside'.split(' '));
 const INVISIBLE_ATTRIBUTES = new Set(['id', 'headers', 'nonce']);
 
 /** Spaces beside the tags of a block are not visible either, and those at the edges of a link hardly. */
