@@ -7,6 +7,7 @@ import { plansFor } from '../src/account/plans.ts';
 import { identityHash } from '../src/fetch/url-identity.ts';
 import { resultPages } from '../src/sandbox/result-pages.ts';
 import { createAccount } from '../src/store/accounts.ts';
+import { createBlobStore } from '../src/store/blobs/blob-store.ts';
 import { createCallStore } from '../src/store/calls.ts';
 import { newId } from '../src/store/ids.ts';
 import { openStore } from '../src/store/open.ts';
@@ -34,6 +35,7 @@ await registerProcess(database, processId, 'all');
 const calls = createCallStore(database, processId);
 const index = createSearchIndex({
   database,
+  blobs: createBlobStore(database),
   read: async (_account, results) =>
     resultPages({ results, most: INDEXED_CHARACTERS }).map((pages) =>
       pages.map((page) => ({ ...page, identity: identityHash(page.url) })),

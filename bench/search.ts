@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { plansFor } from '../src/account/plans.ts';
 import { createAccount } from '../src/store/accounts.ts';
+import { createBlobStore } from '../src/store/blobs/blob-store.ts';
 import { newId } from '../src/store/ids.ts';
 import { openStore } from '../src/store/open.ts';
 import { createSearchIndex } from '../src/store/search-index.ts';
@@ -84,6 +85,7 @@ async function localIndex(): Promise<void> {
   });
   const index = createSearchIndex({
     database,
+    blobs: createBlobStore(database),
     // All pages are there from the start.
     read: async () => [],
     failed: (error) => {

@@ -80,7 +80,7 @@ describe('loadConfig', () => {
 
   it('gives every setting a name and a meaning', () => {
     for (const [setting, schema] of Object.entries(SETTINGS.shape)) {
-      expect(environmentName(setting)).toMatch(/^(WINNOW_[A-Z_]+|PORT|HOST|DATABASE_URL)$/);
+      expect(environmentName(setting)).toMatch(/^(WINNOW_[A-Z0-9_]+|PORT|HOST|DATABASE_URL)$/);
       expect(schema.description, setting).toMatch(/\.$/);
     }
   });

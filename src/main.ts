@@ -89,6 +89,7 @@ const OPERATE: CommandTable = {
   'credits report': async () => (await accounts()).creditsReport,
   'secrets rotate': async () => (await import('./operate/secrets.ts')).secretsRotate,
   'secrets discard': async () => (await import('./operate/secrets.ts')).secretsDiscard,
+  'blobs move': async () => (await import('./operate/blobs.ts')).blobsMove,
   migrate: async () => (await database()).migrateCommand,
   export: async () => (await database()).exportCommand,
   import: async () => (await database()).importCommand,

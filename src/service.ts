@@ -11,6 +11,7 @@ import { createStorage } from './account/storage.ts';
 import { createAccountTerms } from './account/terms.ts';
 import { createAdmission } from './concurrency/admission.ts';
 import { drain } from './concurrency/drain.ts';
+import { cachedFor } from './concurrency/kept-value.ts';
 import { type Stoppable, startLoop } from './concurrency/loop.ts';
 import type { Config } from './config.ts';
 import type { Role } from './contract/health.ts';
@@ -37,6 +38,7 @@ import { createHealthCheck } from './http/health.ts';
 import {
   browserHealth,
   modelHealth,
+  objectsHealth,
   paymentsHealth,
   processesHealth,
   proxiesHealth,
@@ -58,6 +60,8 @@ import { startWebhooks } from './jobs/webhook/start.ts';
 import type { Logger } from './log.ts';
 import { makeDataDir } from './make-folder.ts';
 import { createGuard } from './net/guard/guard.ts';
+import { createS3 } from './net/s3/client.ts';
+import { s3Settings } from './net/s3/settings.ts';
 import { createBlobLinks } from './pipeline/blob-links.ts';
 import { createExtractors } from './pipeline/extractor/extractors.ts';
 import { createFetchCache } from './pipeline/fetch-cache.ts';
@@ -68,7 +72,8 @@ import { showsSignedIn } from './pipeline/session-check.ts';
 import { createSiteSessions } from './pipeline/site-sessions.ts';
 import { isolationHealth, startConverters } from './sandbox/start.ts';
 import { chooseSearch } from './search/choose.ts';
-import { createBlobStore } from './store/blobs.ts';
+import { createBlobStore } from './store/blobs/blob-store.ts';
+import { createObjects } from './store/blobs/objects.ts';
 import { openBus } from './store/bus.ts';
 import { createCallStore } from './store/calls.ts';
 import { connectionsOf, freeConnections } from './store/connection-budget.ts';
@@ -91,6 +96,8 @@ import { VERSION } from './version.ts';
 const CLOSING_MS = 3_000;
 /** How often results of accounts that search are indexed. Their searches do it too. */
 const FILL_INDEX_MS = 10_000;
+/** Looking writes an object. */
+const OBJECTS_HEALTH_MS = 10_000;
 const MEGABYTE = 1024 * 1024;
 /** Wrong keys, and wrong payments, that one address may send in a minute. */
 const BAD_ATTEMPTS_A_MINUTE = 60;
@@ -125,6 +132,7 @@ export async function startService(options: {
 }): Promise<Service> {
   const { config, log, role } = options;
   const selling = paymentSettings(config);
+  const objectStore = s3Settings(config);
   const processId = newId();
   const opened: (() => Promise<void> | void)[] = [];
   const closeAll = async () => {
@@ -195,8 +203,18 @@ export async function startService(options: {
     const disk = await watchDisk(config.dataDir, config.minFreeDiskMb);
     opened.push(() => disk.stop());
 
+    const home = objectStore && createS3(objectStore);
+    const objects = home && createObjects(database, home);
+    opened.push(() => home?.close());
+    const blobs = createBlobStore(database, {
+      objects,
+      writes: config.blobs !== 'database',
+      links: config.s3Links === 'redirect',
+      failed: (err) => log.warn({ err }, 'the object store failed; what is new stays in the database'),
+    });
     const index = createSearchIndex({
       database,
+      blobs,
       read: readIndexedPages(pool),
       failed: (err) => log.warn({ err }, 'a page is not in the search index'),
     });
@@ -219,6 +237,7 @@ export async function startService(options: {
     const runner = createCallRunner({
       calls,
       doubts,
+      blobs,
       ending: ending.signal,
       admit: disk.admit,
       mayKeep: storage.check,
@@ -236,7 +255,7 @@ export async function startService(options: {
       memory.worked();
     };
     const upkeep = startUpkeep({
-      ...{ database, config, log, processId, role, running: runner.running, doubts, seals },
+      ...{ database, config, log, processId, role, running: runner.running, doubts, seals, objects },
     });
     opened.push(() => upkeep.stop());
 
@@ -257,7 +276,6 @@ export async function startService(options: {
     const address = () => publicUrl.replace(/\/$/, '');
     const links = createBlobLinks(await sharedSecret(database, seals, 'blob links'), address);
     const feeds = createFeedLinks(await sharedSecret(database, seals, 'monitor feeds'), address);
-    const blobs = createBlobStore(database);
     const payments = selling && (await openPayments(selling, { database, seals, publicUrl: address }));
     opened.push(() => payments?.close());
     // Loads what selling needs, and tells the operator early.
@@ -341,6 +359,7 @@ export async function startService(options: {
             proxies: async () => proxiesHealth(fetcher.health().proxies),
           }),
           ...(payments && { payments: () => paymentsHealth(payments) }),
+          ...(home && { objects: cachedFor(OBJECTS_HEALTH_MS, () => objectsHealth(home)) }),
         },
       }),
       admission,

@@ -12,7 +12,7 @@ import type { BlobLinks } from '../pipeline/blob-links.ts';
 import type { Caller, CallRunner, RateState } from '../pipeline/metered-call.ts';
 import type { SiteSessions } from '../pipeline/site-sessions.ts';
 import type { Session, Sessions } from '../sign-in/sessions.ts';
-import type { BlobStore } from '../store/blobs.ts';
+import type { BlobStore } from '../store/blobs/blob-store.ts';
 import type { Bus } from '../store/bus.ts';
 import type { Database } from '../store/database.ts';
 import type { KeyHolder } from '../store/keys.ts';

@@ -49,6 +49,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     admission: deps.admission.state,
     database: () => deps.database.activity(),
     queues: () => readQueueDepths(deps.database),
+    objects: () => deps.blobs.activity(),
     stopping: deps.stopping,
     role: deps.health.role,
   });

@@ -1,4 +1,4 @@
-/** The health of the parts that a service may lack: a model, payments, a search engine, a browser, proxies. */
+/** The health of the parts that a service may lack: a model, payments, a search engine, a browser, proxies, an object store. */
 import type { Payments } from '../account/payments/payments.ts';
 import type { Fetcher } from '../fetch/auto/fetch.ts';
 import type { BrowserHealth } from '../fetch/browser/fetch-js.ts';
@@ -19,6 +19,12 @@ type SearchState = { configured: boolean; wrong: string | null; describe: string
 export function searchHealth({ configured, wrong, describe }: SearchState): PartHealth {
   if (wrong) return { status: 'down', detail: wrong };
   return { status: configured ? 'ok' : 'unconfigured', detail: describe };
+}
+
+/** Without it, what it has cannot be read; what is new stays in the database. */
+export async function objectsHealth(store: { check(): Promise<void> }): Promise<PartHealth> {
+  await store.check();
+  return { status: 'ok', detail: 'Objects can be written and read' };
 }
 
 /** A machine without a browser serves all the same; only what needs one is missing. */

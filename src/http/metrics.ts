@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Admission } from '../concurrency/admission.ts';
 import { cachedFor } from '../concurrency/kept-value.ts';
 import type { Role } from '../contract/health.ts';
+import type { ObjectActivity } from '../store/blobs/blob-store.ts';
 import type { DatabaseActivity } from '../store/database.ts';
 import type { QueueDepths } from '../store/queue-depths.ts';
 
@@ -18,6 +19,7 @@ export type MetricSources = {
   admission: Admission['state'];
   database: () => DatabaseActivity;
   queues: () => Promise<QueueDepths>;
+  objects: () => ObjectActivity;
   stopping: () => boolean;
   role: Role;
 };
@@ -66,6 +68,16 @@ export function createMetrics(sources: MetricSources): Metrics {
   }).set({ role: sources.role }, 1);
   addAdmission(registers, sources.admission);
   addDatabase(registers, sources.database);
+  new Counter({
+    name: 'winnow_objects_total',
+    help: 'What this process did with the object store: `written`, `read`, and `failed` of both.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(sources.objects())) this.inc({ outcome }, count);
+    },
+  });
   // Null when they cannot be read: a metric that is absent says so, and the others are still there.
   const queues = cachedFor(QUEUES_CACHE_MS, () => sources.queues().catch(() => null));
   addQueues(registers, queues);

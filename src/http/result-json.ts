@@ -1,16 +1,14 @@
 /** The stored result of a call, with fresh links to its blobs. */
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
-import type { Database } from '../store/database.ts';
-import { readResult } from '../store/history.ts';
 import { type BlobDeps, signedBlobs } from './routes/blobs.ts';
 
 const decompress = promisify(zstdDecompress);
 
 export const NO_RESULT = Buffer.from('null');
 
-export async function resultJson(deps: BlobDeps & { database: Database }, callId: string): Promise<Buffer> {
-  const stored = await readResult(deps.database, callId);
+export async function resultJson(deps: BlobDeps, callId: string): Promise<Buffer> {
+  const stored = await deps.blobs.result(callId);
   if (!stored) return NO_RESULT;
   const json = await decompress(stored.zstd, { maxOutputLength: stored.jsonBytes });
   return signedBlobs(deps, callId, json);

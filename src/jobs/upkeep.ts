@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { sealRequest } from '../pipeline/sealed-request.ts';
 import { settleCharges } from '../store/accounts.ts';
+import type { Objects } from '../store/blobs/objects.ts';
 import { clearDeletedCrawls } from '../store/crawls.ts';
 import type { Database } from '../store/database.ts';
 import type { Doubts } from '../store/doubts.ts';
@@ -35,6 +36,8 @@ export function startUpkeep(deps: {
   running: ReadonlySet<string>;
   seals: KeyRing;
   doubts: Pick<Doubts, 'undo'>;
+  /** Null where there is no object store. */
+  objects: Pick<Objects, 'sweep'> | null;
 }): Stoppable {
   const { database, processId, role, log, seals } = deps;
 
@@ -62,6 +65,7 @@ export function startUpkeep(deps: {
   async function deleteOld(): Promise<void> {
     await clearDeletedCrawls(database);
     await deleteOldAnswers(database);
+    await deps.objects?.sweep().catch((err) => log.warn({ err }, 'old objects could not be removed yet'));
     for (let batch = -1; batch !== 0; ) batch = await deleteOldDeliveries(database, KEPT_DAYS);
     await deleteExpiredSessions(database);
     await trimFetches(database, deps.config.cacheHours, deps.config.cacheMb * 1024 * 1024);

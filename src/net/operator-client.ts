@@ -1,4 +1,4 @@
-/** Requests to a service that the operator named: a search engine, a model server, a payment node. */
+/** Requests to a service that the operator named: a search engine, a model server, a payment node, an object store. */
 import { type Dispatcher, request } from 'undici';
 import { abortError, startDeadline, untilAborted } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
@@ -12,12 +12,12 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 export type ServiceRequest = {
   /** POST where there is a body, else GET. */
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Appended to the service's address. */
   path?: string;
   query?: Record<string, string | undefined>;
   headers?: Record<string, string>;
-  /** Sent as JSON, or as a form when it is one. */
+  /** Bytes are sent as they are, anything else as JSON, or as a form when it is one. */
   body?: unknown;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
@@ -28,7 +28,8 @@ export type ServiceRequest = {
 
 export type ServiceResponse = {
   status: number;
-  text: string;
+  bytes: Buffer;
+  readonly text: string;
   /** Undefined where the body is not JSON. */
   json(): unknown;
   retryAfter: string | undefined;
@@ -68,19 +69,24 @@ export function createOperatorClient(
       method: sent.method ?? (sent.body === undefined ? 'GET' : 'POST'),
       dispatcher: dispatcher as Dispatcher,
       headers: { ...headers, ...contentType(sent.body), ...sent.headers },
-      body: bodyText(sent.body),
+      body: bodyOf(sent.body),
       signal,
     });
     // undici reports a broken body on the stream even when nobody reads it any more.
     response.body.on('error', () => {});
     const { 'content-encoding': encoding, 'retry-after': retryAfter } = response.headers;
     const limits = { maxBytes: sent.maxBytes ?? MAX_ANSWER_BYTES, signal };
-    const text = sent.statusOnly ? '' : String(await readBody(response.body, String(encoding ?? ''), limits));
+    const bytes = sent.statusOnly
+      ? Buffer.alloc(0)
+      : await readBody(response.body, String(encoding ?? ''), limits);
     if (sent.statusOnly) response.body.destroy();
     return {
       status: response.statusCode,
-      text,
-      json: () => orNull(() => ({ value: JSON.parse(text) as unknown }))?.value,
+      bytes,
+      get text() {
+        return bytes.toString();
+      },
+      json: () => orNull(() => ({ value: JSON.parse(bytes.toString()) as unknown }))?.value,
       retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
     };
   }
@@ -122,12 +128,13 @@ function addressOf(base: URL, { path = '', query = {} }: ServiceRequest): URL {
 }
 
 function contentType(body: unknown): Record<string, string> {
-  if (body === undefined) return {};
+  if (body === undefined || body instanceof Uint8Array) return {};
   const isForm = body instanceof URLSearchParams;
   return { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' };
 }
 
-function bodyText(body: unknown): string | null {
+function bodyOf(body: unknown): string | Uint8Array | null {
   if (body === undefined) return null;
+  if (body instanceof Uint8Array) return body;
   return body instanceof URLSearchParams ? body.toString() : JSON.stringify(body);
 }

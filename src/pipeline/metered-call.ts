@@ -8,6 +8,7 @@ import { createRoom, type Room } from '../concurrency/room.ts';
 import { AppError, ERROR_MEANINGS, type Issue, toAppError } from '../errors.ts';
 import type { TokenCount } from '../extract/llm/model-for-call.ts';
 import type { Warning } from '../fetch/document.ts';
+import type { BlobStore } from '../store/blobs/blob-store.ts';
 import type {
   CallClosing,
   CallStore,
@@ -121,6 +122,8 @@ export type CallRunner = {
 export function createCallRunner(deps: {
   calls: CallStore;
   doubts: Pick<Doubts, 'certainly'>;
+  /** Where results are kept; by default with their calls. */
+  blobs?: Pick<BlobStore, 'keepResult'>;
   /** Throws when the machine must not take on work, for example for lack of disk space. */
   admit: () => void;
   /** Begins a call of a client; throws if its account has too much under way. */
@@ -194,7 +197,8 @@ export function createCallRunner(deps: {
         };
         // Ends at the deadline even when the work ignores its signal. What obeys it may say how far it was.
         const answer = await untilAborted(work(context), signal, LAST_WORD_MS);
-        const result = await packJson(answer.kept ?? answer.json);
+        const packed = await packJson(answer.kept ?? answer.json);
+        const result = (await deps.blobs?.keepResult(packed)) ?? packed;
         const closing = {
           id,
           status: 'completed' as const,

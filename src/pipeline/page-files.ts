@@ -3,7 +3,7 @@ import type { Format } from '../contract/formats.ts';
 import type { ScrapeResult } from '../contract/scrape-result.ts';
 import { AppError } from '../errors.ts';
 import type { FetchedDocument, PageFile } from '../fetch/document.ts';
-import type { CallBlob } from '../store/blobs.ts';
+import type { CallBlob } from '../store/blobs/blob-store.ts';
 import { newId } from '../store/ids.ts';
 import type { BlobLinks } from './blob-links.ts';
 import type { LoadedPage } from './load-page.ts';

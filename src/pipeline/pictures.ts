@@ -1,6 +1,6 @@
 /** The pictures of a call, which are stored as blobs. The answer names them by placeholders. */
 import type { ReadPage } from '../sandbox/read-page.ts';
-import type { BlobStore, CallBlob } from '../store/blobs.ts';
+import type { BlobStore, CallBlob } from '../store/blobs/blob-store.ts';
 
 /** The pictures inside a document. */
 export function picturesIn({ assets }: ReadPage): CallBlob[] {

@@ -8,7 +8,7 @@ import type { PageMeta } from '../convert/html/page-meta.ts';
 import type { FetchedDocument, Warning } from '../fetch/document.ts';
 import { interstitialOf } from '../fetch/verdict/interstitial.ts';
 import type { PageWork } from '../sandbox/read-page.ts';
-import type { CallBlob } from '../store/blobs.ts';
+import type { CallBlob } from '../store/blobs/blob-store.ts';
 import type { PageAnswered } from '../store/calls.ts';
 import type { BlobLinks } from './blob-links.ts';
 import { askOf, type EngineDeps, errorFrom } from './extraction.ts';

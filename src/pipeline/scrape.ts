@@ -6,7 +6,7 @@ import type { PageParts } from '../contract/selectors.ts';
 import { selectorProblem } from '../convert/html/select.ts';
 import { invalidField } from '../errors.ts';
 import type { Guard } from '../net/guard/guard.ts';
-import type { BlobStore } from '../store/blobs.ts';
+import type { BlobStore } from '../store/blobs/blob-store.ts';
 import type { Caller, CallRunner, FinishedCall } from './metered-call.ts';
 import { storePictures } from './pictures.ts';
 import { checkFormats } from './schema-work.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
 import { issueKey } from '../account/keys.ts';
 import { addCredits, auditLedger, changePlan, createAccount, readCredits } from './accounts.ts';
-import { createBlobStore } from './blobs.ts';
+import { createBlobStore } from './blobs/blob-store.ts';
 import { type CallOpening, type CallStore, closeCalls, createCallStore } from './calls.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';

@@ -1,5 +1,6 @@
 /** Opening and closing of metered calls: credits, rate, key and history row in one statement each. */
 import { BUSY, createAccountBatcher } from './account-batch.ts';
+import { bodyValues } from './blobs/blob-store.ts';
 import type { Database, Queryable } from './database.ts';
 import { columnsOf, queryOne, queryValue } from './query.ts';
 import type { StoredJson } from './stored-json.ts';
@@ -152,15 +153,17 @@ export async function closeCalls(
   const results: string[] = [];
   for (const call of calls) {
     if (!call.result) continue;
-    const n = values.push(call.id, call.result.zstd, call.result.jsonBytes);
-    results.push(`($${n - 2}::uuid, $${n - 1}::bytea, $${n}::int)`);
+    const { zstd, jsonBytes, object } = call.result;
+    const n = values.push(call.id, jsonBytes, ...bodyValues(zstd, object));
+    results.push(`($${n - 4}::uuid, $${n - 3}::int, $${n - 2}::bytea, $${n - 1}::uuid, $${n}::int)`);
   }
   // The bytes are written before the accounts are locked, so that the locks are held only for the bookkeeping.
   const [storing, ids] = results.length
     ? [
         `with stored as (
-           insert into call_result (call_id, account_id, body, json_bytes)
-           select r.id, c.account_id, r.body, r.size from (values ${results.join(', ')}) as r(id, body, size)
+           insert into call_result (call_id, account_id, json_bytes, body, object_id, bytes)
+           select r.id, c.account_id, r.json_bytes, r.body, r.object_id, r.bytes
+           from (values ${results.join(', ')}) as r(id, json_bytes, body, object_id, bytes)
            join call c on c.id = r.id and c.status = 'running'
            on conflict (call_id) do nothing returning 1)`,
         'case when (select count(*) from stored) >= 0 then $1::uuid[] end',

@@ -1,5 +1,5 @@
 /** The end of a batch of pages: results, history, credits, new links and counters in one statement. */
-import type { CallBlob } from './blobs.ts';
+import { bodyValues, type CallBlob } from './blobs/blob-store.ts';
 import type { PageChange, Visit } from './crawl-earlier.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
@@ -127,25 +127,31 @@ function storing(
   const blobs: string[] = [];
   for (const { id, token, outcome } of pages) {
     if (outcome.outcome !== 'completed' || !outcome.result) continue;
-    const n = values.push(id, token, outcome.result.zstd, outcome.result.jsonBytes);
-    results.push(`($${n - 3}::uuid, $${n - 2}::uuid, $${n - 1}::bytea, $${n}::int)`);
+    const { zstd, jsonBytes, object } = outcome.result;
+    const n = values.push(id, token, jsonBytes, ...bodyValues(zstd, object));
+    results.push(
+      `($${n - 5}::uuid, $${n - 4}::uuid, $${n - 3}::int, $${n - 2}::bytea, $${n - 1}::uuid, $${n}::int)`,
+    );
     for (const blob of outcome.blobs) {
-      const b = values.push(blob.id, id, token, blob.contentType, blob.bytes);
-      blobs.push(`($${b - 4}::uuid, $${b - 3}::uuid, $${b - 2}::uuid, $${b - 1}::text, $${b}::bytea)`);
+      const b = values.push(blob.id, id, token, blob.contentType, ...bodyValues(blob.bytes, blob.object));
+      blobs.push(
+        `($${b - 6}::uuid, $${b - 5}::uuid, $${b - 4}::uuid, $${b - 3}::text, $${b - 2}::bytea, $${b - 1}::uuid, $${b}::int)`,
+      );
     }
   }
   if (results.length === 0) return { ctes: '', stored: '0', shape: '0' };
   const withBlobs = blobs.length
     ? `, kept as (
-         insert into blob (id, account_id, call_id, content_type, body)
-         select b.id, c.account_id, b.page, b.type, b.body
-         from (values ${blobs.join(', ')}) as b(id, page, token, type, body)
+         insert into blob (id, account_id, call_id, content_type, body, object_id, bytes)
+         select b.id, c.account_id, b.page, b.type, b.body, b.object_id, b.bytes
+         from (values ${blobs.join(', ')}) as b(id, page, token, type, body, object_id, bytes)
          join crawl_page p on p.id = b.page and p.token = b.token join crawl c on c.id = p.crawl_id returning 1)`
     : '';
   return {
     ctes: `with stored as (
-         insert into call_result (call_id, account_id, body, json_bytes)
-         select r.id, c.account_id, r.body, r.size from (values ${results.join(', ')}) as r(id, token, body, size)
+         insert into call_result (call_id, account_id, json_bytes, body, object_id, bytes)
+         select r.id, c.account_id, r.json_bytes, r.body, r.object_id, r.bytes
+         from (values ${results.join(', ')}) as r(id, token, json_bytes, body, object_id, bytes)
          join crawl_page p on p.id = r.id and p.token = r.token join crawl c on c.id = p.crawl_id
          on conflict (call_id) do nothing returning 1)${withBlobs}`,
     stored: `(select count(*) from stored)${blobs.length ? ' + (select count(*) from kept)' : ''}`,

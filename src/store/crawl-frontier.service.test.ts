@@ -4,6 +4,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
 import { addCredits, auditLedger, createAccount, readCredits, settleCharges } from './accounts.ts';
+import { createBlobStore } from './blobs/blob-store.ts';
 import { type CutLink, type FoundLink, finishPages, type PageOutcome } from './crawl-finish.ts';
 import {
   addPages,
@@ -25,7 +26,7 @@ import {
   stopCrawl,
 } from './crawls.ts';
 import type { Database } from './database.ts';
-import { deleteHistory, findHistory, readResult } from './history.ts';
+import { deleteHistory, findHistory } from './history.ts';
 import { endVisit, takeSlot } from './host-visits.ts';
 import { newId } from './ids.ts';
 import { queryValue } from './query.ts';
@@ -175,7 +176,7 @@ describe('a crawl', () => {
       sessionId: 'a session',
       params: { url: list[1]?.url },
     });
-    expect(await readResult(database, list[1]?.id ?? '')).toMatchObject({ jsonBytes: 2 });
+    expect(await createBlobStore(database).result(list[1]?.id ?? '')).toMatchObject({ jsonBytes: 2 });
     const events = await database.query<{ type: string }>(
       'select type from outbox where account_id = $1 order by id',
       [crawl.accountId],
@@ -380,7 +381,7 @@ describe('a lease', () => {
     expect(late).toMatchObject({ id: early.id, attempt: 2 });
     expect(await readCredits(database, crawl.accountId)).toMatchObject({ remaining: 497 });
     expect((await finish(crawl.id, [[early, completed(early)]])).size).toBe(0);
-    expect(await readResult(database, early.id)).toBeNull();
+    expect(await createBlobStore(database).result(early.id)).toBeNull();
     expect((await finish(crawl.id, [[late, completed(late)]])).get(late.id)).toBe('completed');
     expect((await finish(crawl.id, [[late, completed(late)]])).size).toBe(0);
     expect(await state(crawl)).toMatchObject({ status: 'completed', total: 1, finished: 1 });
@@ -449,7 +450,7 @@ describe('stop, resume and delete', () => {
     ).toBe(0);
     expect(await resumeCrawl(database, crawl.accountId, crawl.id)).toBeNull();
     expect(await findHistory(database, crawl.accountId, first.id)).toBeNull();
-    expect(await readResult(database, first.id)).toBeNull();
+    expect(await createBlobStore(database).result(first.id)).toBeNull();
     const left = await database.query('select 1 from crawl_identity where crawl_id = $1', [crawl.id]);
     expect(left).toEqual([]);
     expect(await readCredits(database, crawl.accountId)).toMatchObject({ remaining: 497, used: 3 });

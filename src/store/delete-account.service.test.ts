@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
 import { issueKey } from '../account/keys.ts';
 import { createAccount } from './accounts.ts';
-import { createBlobStore } from './blobs.ts';
+import { createBlobStore } from './blobs/blob-store.ts';
 import { createCallStore } from './calls.ts';
 import type { Database } from './database.ts';
 import { deleteAccount, isLastOwner, lockOut } from './delete-account.ts';

@@ -5,7 +5,6 @@ import { deleteCrawl } from './crawls.ts';
 import type { Database, Queryable } from './database.ts';
 import { firstIdAt } from './ids.ts';
 import { type ListPage, queryOne, queryPage, queryValue } from './query.ts';
-import type { StoredJson } from './stored-json.ts';
 
 export type HistoryRow = {
   id: string;
@@ -86,14 +85,6 @@ export async function findHistory(
   id: string,
 ): Promise<HistoryRow | null> {
   return queryOne(database, `select ${COLUMNS} from call where id = $1 and account_id = $2`, [id, accountId]);
-}
-
-export async function readResult(database: Queryable, callId: string): Promise<StoredJson | null> {
-  return queryOne(
-    database,
-    'select body as zstd, json_bytes as "jsonBytes" from call_result where call_id = $1',
-    [callId],
-  );
 }
 
 /** Removes an entry and what belongs to it. A call that is still running cannot be removed. */

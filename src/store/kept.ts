@@ -26,9 +26,9 @@ export async function auditKept(database: Database): Promise<{ id: string; name:
     tx.query<{ id: string; name: string }>(
       `select a.id, a.name from account a
        left join lateral (
-         select coalesce(sum(octet_length(body)), 0) as bytes from call_result where account_id = a.id) r on true
+         select coalesce(sum(coalesce(bytes, octet_length(body))), 0) as bytes from call_result where account_id = a.id) r on true
        left join lateral (
-         select coalesce(sum(octet_length(body)), 0) as bytes from blob where account_id = a.id) b on true
+         select coalesce(sum(coalesce(bytes, octet_length(body))), 0) as bytes from blob where account_id = a.id) b on true
        where r.bytes + b.bytes <> ${keptBytesOf('a.id')}
           or exists (select 1 from call_result x join call c on c.id = x.call_id
             where c.account_id = a.id and x.account_id is distinct from a.id)`,

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../test/harness/database.ts';
 import { auditLedger, createAccount } from './accounts.ts';
+import { createBlobStore } from './blobs/blob-store.ts';
 import { type Bus, openBus } from './bus.ts';
 import { createCallStore } from './calls.ts';
 import type { Database } from './database.ts';
@@ -396,7 +397,7 @@ it('what a monitor compares with stays when old history goes', async () => {
   await deleteOldCalls(database, -2);
   const left = await listTicks(database, monitor.id, { before: null, limit: 10 });
   expect(left.map(({ id }) => id)).toEqual([newer.tickId]);
-  expect(await readCaptures(database, [newer.tickId])).toHaveLength(1);
+  expect(await readCaptures(database, createBlobStore(database), [newer.tickId])).toHaveLength(1);
 });
 
 describe('the events', () => {

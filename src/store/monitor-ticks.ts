@@ -1,5 +1,12 @@
 /** Ticks: begun once, ended once with all their consequences, and read back. */
-import type { CallBlob } from './blobs.ts';
+import {
+  type BlobStore,
+  type BodyColumns,
+  bodyColumns,
+  bodyValues,
+  type CallBlob,
+  joinObject,
+} from './blobs/blob-store.ts';
 import type { CallClosing, CloseOutcome } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
 import { queryOne, queryValue } from './query.ts';
@@ -135,17 +142,18 @@ function readable(json: string | null): string | null {
 
 async function storeResult(tx: Queryable, tickId: string, result: StoredJson): Promise<void> {
   await tx.query(
-    `insert into call_result (call_id, account_id, body, json_bytes) select id, account_id, $2, $3 from call
+    `insert into call_result (call_id, account_id, json_bytes, body, object_id, bytes)
+     select id, account_id, $2, $3, $4, $5 from call
      where id = $1 and status = 'running' on conflict (call_id) do nothing`,
-    [tickId, result.zstd, result.jsonBytes],
+    [tickId, result.jsonBytes, ...bodyValues(result.zstd, result.object)],
   );
 }
 
 async function storeBlob(tx: Queryable, accountId: string, tickId: string, blob: CallBlob): Promise<void> {
   await tx.query(
-    `insert into blob (id, account_id, call_id, content_type, body) select $1, $2, id, $4, $5 from call
-     where id = $3 and status = 'running'`,
-    [blob.id, accountId, tickId, blob.contentType, blob.bytes],
+    `insert into blob (id, account_id, call_id, content_type, body, object_id, bytes)
+     select $1, $2, id, $4, $5, $6, $7 from call where id = $3 and status = 'running'`,
+    [blob.id, accountId, tickId, blob.contentType, ...bodyValues(blob.bytes, blob.object)],
   );
 }
 
@@ -158,12 +166,25 @@ export type Capture = {
 };
 
 /** What earlier ticks captured; those that were deleted from history are missing. */
-export async function readCaptures(database: Queryable, tickIds: string[]): Promise<Capture[]> {
-  return database.query(
-    `select r.call_id as "tickId", r.body as result, b.id as "screenshotId", b.body as screenshot
-     from call_result r left join monitor_tick t on t.id = r.call_id left join blob b on b.id = t.screenshot_id
+export async function readCaptures(
+  database: Queryable,
+  blobs: Pick<BlobStore, 'bodyOf' | 'get'>,
+  tickIds: string[],
+): Promise<Capture[]> {
+  const rows = await database.query<BodyColumns & { tickId: string; screenshotId: string | null }>(
+    `select r.call_id as "tickId", ${bodyColumns('r')}, b.id as "screenshotId"
+     from call_result r ${joinObject('r')}
+     left join monitor_tick t on t.id = r.call_id left join blob b on b.id = t.screenshot_id
      where r.call_id = any($1)`,
     [tickIds],
+  );
+  return Promise.all(
+    rows.map(async ({ tickId, screenshotId, ...body }) => ({
+      tickId,
+      result: await blobs.bodyOf(body),
+      screenshotId,
+      screenshot: (screenshotId && (await blobs.get(screenshotId))?.bytes) || null,
+    })),
   );
 }
 

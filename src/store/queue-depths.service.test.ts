@@ -67,6 +67,7 @@ it('is in the metrics, and the alerts and the board name only metrics that are',
       return readQueueDepths(database);
     },
     admission: () => [],
+    objects: () => ({ written: 0, read: 0, failed: 0 }),
     role: 'all',
     stopping: () => false,
   });

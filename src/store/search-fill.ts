@@ -1,5 +1,6 @@
 /** Fills the search index of the accounts that search, from the results that they keep. See functions/search-fill.sql. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type BlobStore, type BodyColumns, bodyColumns, joinObject } from './blobs/blob-store.ts';
 import type { Database } from './database.ts';
 import { mayPass } from './database-errors.ts';
 import { queryOne } from './query.ts';
@@ -33,11 +34,14 @@ const ACCOUNTS_AT_ONCE = 4;
 const PATIENCE_MS = 1_500;
 const BUSY_MS = 50;
 
-export function createSearchFill(deps: {
+export type FillDeps = {
   database: Database;
+  blobs: Pick<BlobStore, 'bodyOf'>;
   read: ReadResults;
   failed: (error: unknown) => void;
-}): SearchFill {
+};
+
+export function createSearchFill(deps: FillDeps): SearchFill {
   const { database, read, failed } = deps;
   const filling = new Map<string, Promise<void>>();
   let stopped = false;
@@ -67,7 +71,7 @@ export function createSearchFill(deps: {
   async function indexCalls(accountId: string, calls: string[]): Promise<void> {
     let indexed: string[] = [];
     try {
-      const results = await readResults(database, calls);
+      const results = await readResults(deps, calls);
       const pages = await pagesOf(accountId, results);
       if (pages.length > 0) await insertPages(database, pages);
       indexed = calls;
@@ -123,13 +127,16 @@ export function createSearchFill(deps: {
 }
 
 /** Of calls that were deleted meanwhile, or whose pages are not worth finding, there is nothing. */
-async function readResults(database: Database, calls: string[]): Promise<ResultToIndex[]> {
-  return database.query(
-    `select c.id as "callId", coalesce(c.params->>'url', c.params->>'website_url') as url, r.body as zstd
-     from call c join call_result r on r.call_id = c.id
+async function readResults({ database, blobs }: FillDeps, calls: string[]): Promise<ResultToIndex[]> {
+  const rows = await database.query<BodyColumns & Omit<ResultToIndex, 'zstd'>>(
+    `select c.id as "callId", coalesce(c.params->>'url', c.params->>'website_url') as url, ${bodyColumns('r')}
+     from call c join call_result r on r.call_id = c.id ${joinObject('r')}
      where c.id = any($1) and c.status = 'completed' and c.doubt is null
        and c.service in ('scrape', 'extract', 'search', 'monitor')
      order by c.id desc`,
     [calls],
+  );
+  return Promise.all(
+    rows.map(async ({ callId, url, ...body }) => ({ callId, url, zstd: await blobs.bodyOf(body) })),
   );
 }

@@ -3,6 +3,7 @@ import { createDatabase } from '../../test/harness/database.ts';
 import { identityHash } from '../fetch/url-identity.ts';
 import { resultPages } from '../sandbox/result-pages.ts';
 import { createAccount } from './accounts.ts';
+import { createBlobStore } from './blobs/blob-store.ts';
 import type { Database } from './database.ts';
 import { deleteHistory, listHistory } from './history.ts';
 import { newId } from './ids.ts';
@@ -24,7 +25,13 @@ const read: ReadResults = async (_account, results) =>
   resultPages({ results, most: INDEXED_CHARACTERS }).map((pages) =>
     pages.map((page) => ({ ...page, identity: identityHash(page.url) })),
   );
-const openIndex = () => createSearchIndex({ database, read, failed: (error) => failures.push(error) });
+const openIndex = () =>
+  createSearchIndex({
+    database,
+    blobs: createBlobStore(database),
+    read,
+    failed: (error) => failures.push(error),
+  });
 
 beforeAll(async () => {
   ({ database } = await createDatabase());
@@ -229,6 +236,7 @@ describe('filling it', () => {
     let reads = 0;
     const slow = createSearchIndex({
       database,
+      blobs: createBlobStore(database),
       read: async (...results) => {
         reads += 1;
         await held.promise;

@@ -1,6 +1,6 @@
 /** The full-text index over the pages that accounts have fetched. */
 import type { Database } from './database.ts';
-import { createSearchFill, type ReadResults, type SearchFill } from './search-fill.ts';
+import { createSearchFill, type FillDeps, type SearchFill } from './search-fill.ts';
 import { stored } from './search-pages.ts';
 
 export type IndexQuery = { accountId: string; query: string; limit: number; since: Date | null };
@@ -26,11 +26,7 @@ export type SearchIndex = SearchFill & {
 const MAX_RANKED = 1_000;
 const MAX_QUERY = 1_000;
 
-export function createSearchIndex(deps: {
-  database: Database;
-  read: ReadResults;
-  failed: (error: unknown) => void;
-}): SearchIndex {
+export function createSearchIndex(deps: FillDeps): SearchIndex {
   const { database } = deps;
   const fill = createSearchFill(deps);
   return {

@@ -8,7 +8,7 @@ import { createDatabase } from '../../test/harness/database.ts';
 import { issueKey } from '../account/keys.ts';
 import { auditLedger, createAccount, listAccounts } from './accounts.ts';
 import { exportTo, importFrom } from './backup.ts';
-import { createBlobStore } from './blobs.ts';
+import { createBlobStore } from './blobs/blob-store.ts';
 import { openBus, publish } from './bus.ts';
 import { createCallStore } from './calls.ts';
 import type { Database } from './database.ts';

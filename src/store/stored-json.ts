@@ -1,8 +1,14 @@
 /** Results as they are stored: compressed JSON text. */
 import { promisify } from 'node:util';
 import { zstdCompress, zstdCompressSync } from 'node:zlib';
+import type { KeptObject } from './blobs/objects.ts';
 
-export type StoredJson = { zstd: Buffer; jsonBytes: number };
+export type StoredJson = {
+  zstd: Buffer;
+  jsonBytes: number;
+  /** Where the bytes are, if their row does not have them. */
+  object?: KeptObject | undefined;
+};
 
 const compress = promisify(zstdCompress);
 

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { AppError } from '../../errors.ts';
 import type { BlobLinks } from '../../pipeline/blob-links.ts';
-import type { BlobStore } from '../../store/blobs.ts';
+import type { BlobStore } from '../../store/blobs/blob-store.ts';
 import type { AppEnv } from '../app-env.ts';
 import { send } from '../send.ts';
 
@@ -15,6 +15,8 @@ export function addBlobRoutes(app: Hono<AppEnv>, { blobs, links }: BlobDeps): vo
     const id = c.req.param('id');
     const { expires = '', signature = '' } = c.req.query();
     const isValid = UUID.test(id) && links.verify(id, expires, signature);
+    const elsewhere = isValid ? await blobs.link(id) : null;
+    if (elsewhere) return c.redirect(elsewhere);
     const blob = isValid ? await blobs.get(id) : null;
     if (!blob)
       throw new AppError(

@@ -18,6 +18,7 @@ import { fetchPage } from '../../pipeline/load-page.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
 import { readLinks } from '../../pipeline/page-links.ts';
 import { type PageDeps, type ScrapedPage, scrapeFetched } from '../../pipeline/scrape-page.ts';
+import type { BlobStore } from '../../store/blobs/blob-store.ts';
 import type { EarlierPage, PageChange, Visit } from '../../store/crawl-earlier.ts';
 import { mostKnown, type PageOutcome } from '../../store/crawl-finish.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
@@ -44,6 +45,7 @@ const SITEMAP_MS = 30_000;
 
 export type RunPageDeps = PageDeps & {
   network: Pick<CrawlNetwork, 'of'>;
+  blobs: Pick<BlobStore, 'keepResult' | 'keepBlobs'>;
   /** Throws `storage_full` where the account may keep no more. */
   mayKeep?: (accountId: string) => Promise<void>;
   /** Memory for the bodies of pages. */
@@ -294,9 +296,9 @@ async function completed(
     contentType: scraped.contentType,
     ...scraped.answered,
     cost: scraped.cost,
-    result: await packJson(scraped.kept ?? scraped.json),
+    result: await deps.blobs.keepResult(await packJson(scraped.kept ?? scraped.json)),
     // Written together with the page, so that a lost lease leaves none behind.
-    blobs: scraped.pictures,
+    blobs: await deps.blobs.keepBlobs(scraped.pictures),
     gone: document.status === 404 || document.status === 410,
   } as const;
   // Every address of a batch has an outcome of its own, wherever it leads.

@@ -11,7 +11,7 @@ import type { Warning } from '../../fetch/document.ts';
 import { taskOptions } from '../../pipeline/load-page.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
 import { type PageDeps, type ScrapedPage, scrapePage } from '../../pipeline/scrape-page.ts';
-import type { CallBlob } from '../../store/blobs.ts';
+import type { BlobStore, CallBlob } from '../../store/blobs/blob-store.ts';
 import type { Database } from '../../store/database.ts';
 import { newId } from '../../store/ids.ts';
 import type { TickJob } from '../../store/monitor-schedule.ts';
@@ -31,7 +31,7 @@ export const AWAY_MS = 60_000;
 /** Changes that a calm monitor remembers, to know what shows something else each time. */
 const RECENT = 10;
 
-export type CaptureDeps = PageDeps & { database: Database };
+export type CaptureDeps = PageDeps & { database: Database; blobs: BlobStore };
 
 export type Captured = { page: ScrapedPage; findings: TickFindings };
 
@@ -57,7 +57,7 @@ export async function capture(
   const found = { ...NOTHING_FOUND, good: true, screenshotId, captured: succeeded, blobs };
   const base = [...new Set(succeeded.flatMap((type) => tick.base[type] ?? []))];
   // A database that is away for a while is no failure of the page.
-  const earlier = await retryWhileAway(AWAY_MS, () => readCaptures(deps.database, base));
+  const earlier = await retryWhileAway(AWAY_MS, () => readCaptures(deps.database, deps.blobs, base));
   if (earlier.length === 0) return { page, findings: { ...found, firstRun: true } };
   const compared = await compareWith(deps, { monitorId: job.monitorId, tick, page, earlier, blobs, context });
   if (!compared.changed) return { page, findings: found };

@@ -4,7 +4,6 @@ import type { MonitorConfig } from '../../contract/monitor-config.ts';
 import type { Comparison } from '../../diff/compare.ts';
 import { taskOptions } from '../../pipeline/load-page.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
-import { readResult } from '../../store/history.ts';
 import {
   type CrawlOfRun,
   countSamePages,
@@ -99,8 +98,8 @@ async function compared(
   recent: string[],
   context: CallContext,
 ): Promise<Comparison | null> {
-  const current = await readResult(deps.database, refId);
-  const before = beforeId ? await readResult(deps.database, beforeId) : null;
+  const current = await deps.blobs.result(refId);
+  const before = beforeId ? await deps.blobs.result(beforeId) : null;
   const isNew = change === 'new';
   if (!current || (!before && !isNew)) return null;
   const formats = config.formats.map(({ type }) => type);

@@ -61,10 +61,11 @@ export async function runTick(
 
   async function end(closing: CallClosing): Promise<CloseOutcome> {
     const found = closing.status === 'completed' ? findings : NOTHING_FOUND;
+    const blobs = await deps.blobs.keepBlobs(found.blobs);
     const { monitorId } = job;
     const text = JSON.stringify(params);
     const run = { crawlId: crawl?.id ?? null, revision: crawl ? revisionOf(crawl) : revision };
-    const finished = { ...found, ...run, monitorId, accountId, params: text, closing };
+    const finished = { ...found, ...run, blobs, monitorId, accountId, params: text, closing };
     // Nobody waits for a tick, so what it found is worth some patience.
     const outcome = await retryWhileAway(AWAY_MS, () => finishTick(database, finished));
     // A tick that was failed as orphaned in the meantime has to be run again. One that is over was ended by a write whose

@@ -1,4 +1,4 @@
-/** Checks of what Winnow reaches outside: the web, the model, the search engine, the mail server. */
+/** Checks of what Winnow reaches outside: the web, the model, the search engine, the mail server, the object store. */
 import type { Config } from '../../config.ts';
 import { callFetchConfig } from '../../contract/fetch-config.ts';
 import { createModel } from '../../extract/llm/model.ts';
@@ -6,6 +6,8 @@ import { modelSettings } from '../../extract/llm/settings.ts';
 import { startFetcher } from '../../fetch/auto/start-fetcher.ts';
 import { createGuard } from '../../net/guard/guard.ts';
 import { createMailer } from '../../net/mail.ts';
+import { createS3 } from '../../net/s3/client.ts';
+import { s3Settings } from '../../net/s3/settings.ts';
 import { fetchOptions } from '../../pipeline/fetch-request.ts';
 import { chooseSearch } from '../../search/choose.ts';
 import { type Check, failed, ok, warning } from './finding.ts';
@@ -21,6 +23,7 @@ export function outsideChecks(config: Config, egressUrl: string): Check[] {
     { name: 'model', look: () => modelCheck(config) },
     { name: 'search', look: () => searchCheck(config) },
     { name: 'mail', look: () => mailCheck(config) },
+    { name: 'objects', look: () => objectsCheck(config) },
   ];
 }
 
@@ -99,6 +102,24 @@ async function mailCheck(config: Config) {
     );
   } finally {
     mailer.close();
+  }
+}
+
+async function objectsCheck(config: Config) {
+  const settings = s3Settings(config);
+  if (!settings) return ok('Results and pictures are kept in the database');
+  const store = createS3(settings);
+  try {
+    await store.check();
+    return ok(`The bucket ${settings.bucket} can be written to and read from`);
+  } catch (error) {
+    const why = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    return failed(
+      `The object store cannot be used: ${why}`,
+      'Check WINNOW_S3_*: address, bucket (it must be there), region, keys and what they allow.',
+    );
+  } finally {
+    await store.close();
   }
 }
 

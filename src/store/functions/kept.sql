@@ -14,14 +14,14 @@ end $$;
 create or replace function count_kept() returns trigger language plpgsql as $$
 begin
   insert into kept_change (account_id, bytes)
-    select account_id, sum(octet_length(body)) from added where account_id is not null group by account_id;
+    select account_id, sum(coalesce(bytes, octet_length(body))) from added where account_id is not null group by account_id;
   return null;
 end $$;
 
 create or replace function count_deleted() returns trigger language plpgsql as $$
 begin
   insert into kept_change (account_id, bytes)
-    select account_id, -sum(octet_length(body)) from gone where account_id is not null group by account_id;
+    select account_id, -sum(coalesce(bytes, octet_length(body))) from gone where account_id is not null group by account_id;
   return null;
 end $$;
 

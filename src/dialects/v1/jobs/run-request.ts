@@ -77,7 +77,12 @@ async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSigna
       reserveMore: (amount) => reserveMore(deps.calls, id, amount),
     });
     const { json, cost } = await untilAborted(running, deadline.signal);
-    return { status: 'completed', cost, error: null, result: await packJson(json) };
+    return {
+      status: 'completed',
+      cost,
+      error: null,
+      result: await deps.blobs.keepResult(await packJson(json)),
+    };
   } catch (thrown) {
     if (signal.aborted) throw thrown;
     const error = toAppError(thrown);

@@ -18,7 +18,7 @@ import { extractAcross } from '../../../pipeline/search-extraction.ts';
 import { contentJson } from '../../../pipeline/search-pages.ts';
 import { sendAsPage } from '../../../pipeline/send-as-page.ts';
 import type { ChosenSearch } from '../../../search/choose.ts';
-import type { BlobStore } from '../../../store/blobs.ts';
+import type { BlobStore } from '../../../store/blobs/blob-store.ts';
 import { v1Price } from '../prices.ts';
 import { mockAnswer } from './mock.ts';
 import { readPages } from './page-after-page.ts';

@@ -1,0 +1,49 @@
+/** `winnow blobs move`: takes an installation over to its object store, or back, while it serves. */
+import { type Command, UsageError } from '../command-line/command.ts';
+import { OperatorError } from '../errors.ts';
+import { createS3 } from '../net/s3/client.ts';
+import { s3Settings } from '../net/s3/settings.ts';
+import { createBlobStore } from '../store/blobs/blob-store.ts';
+import { type Moved, moveBodies } from '../store/blobs/move.ts';
+import { createObjects } from '../store/blobs/objects.ts';
+import { onStore } from './with-store.ts';
+
+const SAY_MS = 5_000;
+
+export const blobsMove: Command = {
+  args: '',
+  help: 'Move results, pictures and files into the object store, or back into the database, while the server runs. Run again, it goes on where it stopped.',
+  options: { to: { type: 'string', help: '`s3` or `database`.', default: 's3' } },
+  examples: [
+    ['winnow blobs move', 'After WINNOW_S3_* was given to every process.'],
+    ['winnow blobs move --to database', 'After WINNOW_BLOBS=database was; then WINNOW_S3_* can go.'],
+  ],
+  run: onStore(async (database, { options, config, print }) => {
+    const toObjects = options.to === 's3';
+    if (!toObjects && options.to !== 'database') throw new UsageError('--to is s3 or database.');
+    const settings = s3Settings(config);
+    if (!settings)
+      throw new OperatorError('There is no object store: set WINNOW_S3_ENDPOINT and the others.');
+    const home = createS3(settings);
+    let saidAt = performance.now();
+    const say = ({ rows, bytes }: Moved) => {
+      if (performance.now() - saidAt < SAY_MS) return;
+      saidAt = performance.now();
+      process.stderr.write(`${rows} moved, ${megabytes(bytes)} MB\n`);
+    };
+    try {
+      await home.check();
+      const objects = createObjects(database, home);
+      const blobs = createBlobStore(database, { objects });
+      const moved = await moveBodies(database, { objects, blobs }, { toObjects, moved: say });
+      const where = toObjects ? 'the object store' : 'the database';
+      print(moved, `Everything is in ${where} (${moved.rows} moved, ${megabytes(moved.bytes)} MB).`);
+    } finally {
+      await home.close();
+    }
+  }),
+};
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(1);
+}

@@ -1,0 +1,156 @@
+/**
+ * Results, pictures and files. They are kept in their rows, or, where the operator has one, in an object store; small
+ * ones always in their rows. What is where can change at any time, row by row (move.ts).
+ */
+import { AppError } from '../../errors.ts';
+import type { Queryable } from '../database.ts';
+import { queryOne } from '../query.ts';
+import type { StoredJson } from '../stored-json.ts';
+import type { KeptObject, Objects } from './objects.ts';
+
+/** A blob that belongs to whatever call it is stored with. Its row has no bytes if it names an object. */
+export type CallBlob = { id: string; contentType: string; bytes: Buffer; object?: KeptObject | undefined };
+export type NewBlob = CallBlob & { accountId: string; callId: string };
+export type Blob = { contentType: string; bytes: Buffer };
+
+/** The columns of a row that say where its bytes are. */
+export type BodyColumns = { body: Buffer | null; objectId: string | null; hash: Buffer | null; size: number };
+
+/** How often the object store was used. */
+export type ObjectActivity = { written: number; read: number; failed: number };
+
+export type BlobStore = {
+  put(blob: NewBlob): Promise<void>;
+  get(id: string): Promise<Blob | null>;
+  /** A link to the object store for an hour; null if the bytes are not there, or links go through us. */
+  link(id: string): Promise<string | null>;
+  /** Ids of the blobs that belong to a call. They are deleted with it. */
+  ofCall(callId: string): Promise<string[]>;
+  /** To be called before the row is written that will have it. */
+  keepResult(result: StoredJson): Promise<StoredJson>;
+  keepBlobs(blobs: CallBlob[]): Promise<CallBlob[]>;
+  result(callId: string): Promise<StoredJson | null>;
+  activity(): ObjectActivity;
+  /** The bytes of a row that was read with `bodyColumns`. */
+  bodyOf(row: BodyColumns): Promise<Buffer>;
+};
+
+/** Smaller ones take less room in a row than the name of an object, and its time. */
+export const SMALL_BYTES = 2_048;
+const LINK_SECONDS = 3_600;
+/** After a failure, how long everything stays in its rows. */
+const PAUSE_MS = 15_000;
+
+/** What a query needs to select for `bodyOf`, of a row with this alias and of its `stored_object`, joined as `<alias>_o`. */
+export const bodyColumns = (alias: string) =>
+  `${alias}.body, ${alias}.object_id as "objectId", ${alias}_o.hash, coalesce(${alias}.bytes, 0) as size`;
+export const joinObject = (alias: string) =>
+  `left join stored_object ${alias}_o on ${alias}_o.id = ${alias}.object_id`;
+
+export function createBlobStore(
+  database: Queryable,
+  options: {
+    /** Null where the operator has no object store. */
+    objects?: Objects | null;
+    /** Whether new bytes go there. */
+    writes?: boolean;
+    /** Whether links lead there. */
+    links?: boolean;
+    /** Told when it could not be written to; the bytes are in their row then. */
+    failed?: (error: unknown) => void;
+    now?: () => number;
+  } = {},
+): BlobStore {
+  const { objects = null, writes = true, links = false, failed = () => {}, now = Date.now } = options;
+  const activity: ObjectActivity = { written: 0, read: 0, failed: 0 };
+  let pausedUntil = 0;
+
+  /** Undefined if it stays in its row. */
+  async function keep(content: Buffer): Promise<KeptObject | undefined> {
+    if (!objects || !writes || content.length <= SMALL_BYTES || now() < pausedUntil) return undefined;
+    try {
+      const object = await objects.keep(content);
+      activity.written += 1;
+      return object;
+    } catch (error) {
+      activity.failed += 1;
+      pausedUntil = now() + PAUSE_MS;
+      failed(error);
+      return undefined;
+    }
+  }
+
+  async function bodyOf({ body, objectId, hash, size }: BodyColumns): Promise<Buffer> {
+    if (body) return body;
+    if (!objects) {
+      throw new AppError('upstream_failed', 'The object store that has this is not set up', {
+        cause: new Error('A row names an object, but WINNOW_S3_ENDPOINT is not set'),
+      });
+    }
+    if (!objectId || !hash) throw new Error('A row has neither bytes nor an object');
+    activity.read += 1;
+    return objects.read({ id: objectId, hash, bytes: size }).catch((error: unknown) => {
+      activity.failed += 1;
+      throw error;
+    });
+  }
+
+  const find = (id: string) =>
+    queryOne<BodyColumns & { contentType: string }>(
+      database,
+      `select b.content_type as "contentType", ${bodyColumns('b')} from blob b ${joinObject('b')} where b.id = $1`,
+      [id],
+    );
+
+  return {
+    bodyOf,
+    activity: () => activity,
+    async keepResult(result) {
+      const object = await keep(result.zstd);
+      return object ? { ...result, object } : result;
+    },
+    async keepBlobs(blobs) {
+      return Promise.all(blobs.map(async (blob) => ({ ...blob, object: await keep(blob.bytes) })));
+    },
+    async put(blob) {
+      const object = await keep(blob.bytes);
+      await database.query(
+        `insert into blob (id, account_id, call_id, content_type, body, object_id, bytes)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [blob.id, blob.accountId, blob.callId, blob.contentType, ...bodyValues(blob.bytes, object)],
+      );
+    },
+    async get(id) {
+      const row = await find(id);
+      return row && { contentType: row.contentType, bytes: await bodyOf(row) };
+    },
+    async link(id) {
+      if (!links || !objects) return null;
+      const row = await find(id);
+      if (!row?.objectId || !row.hash) return null;
+      const { objectId, hash, size, contentType } = row;
+      return objects.link({ id: objectId, hash, bytes: size }, { seconds: LINK_SECONDS, contentType });
+    },
+    async ofCall(callId) {
+      const rows = await database.query<{ id: string }>('select id from blob where call_id = $1', [callId]);
+      return rows.map((row) => row.id);
+    },
+    async result(callId) {
+      const row = await queryOne<BodyColumns & { jsonBytes: number }>(
+        database,
+        `select r.json_bytes as "jsonBytes", ${bodyColumns('r')} from call_result r ${joinObject('r')}
+         where r.call_id = $1`,
+        [callId],
+      );
+      return row && { zstd: await bodyOf(row), jsonBytes: row.jsonBytes };
+    },
+  };
+}
+
+/** The values of `body`, `object_id` and `bytes`. */
+export function bodyValues(
+  bytes: Buffer,
+  object: KeptObject | undefined,
+): [body: Buffer | null, objectId: string | null, bytes: number | null] {
+  return object ? [null, object.id, object.bytes] : [bytes, null, null];
+}

@@ -1,0 +1,114 @@
+/**
+ * Contents in an object store: written before the row that names them, one object for equal contents, removed a day after
+ * the last row that named them. See functions/objects.sql.
+ */
+import { createHash } from 'node:crypto';
+import { AppError } from '../../errors.ts';
+import { createBatcher } from '../batch.ts';
+import type { Database } from '../database.ts';
+import { newId } from '../ids.ts';
+import { columnsOf } from '../query.ts';
+
+/** As src/net/s3 has it. */
+export type ObjectHome = {
+  put(key: string, bytes: Buffer): Promise<void>;
+  get(key: string, maxBytes: number): Promise<Buffer | null>;
+  remove(key: string): Promise<void>;
+  link(key: string, options: { seconds: number; contentType: string }): string;
+};
+
+/** An object that a row may name. */
+export type KeptObject = { id: string; bytes: number };
+
+/** Where to find the object of a row. */
+export type ObjectPlace = { id: string; hash: Buffer; bytes: number };
+
+export type Objects = {
+  /** Writes the content, unless it is there already. */
+  keep(content: Buffer): Promise<KeptObject>;
+  read(place: ObjectPlace): Promise<Buffer>;
+  link(place: ObjectPlace, options: { seconds: number; contentType: string }): string;
+  /** Removes what nobody has had for a day; returns how much that was. */
+  sweep(): Promise<number>;
+};
+
+const MAX_BATCH = 64;
+const SWEPT_AT_ONCE = 500;
+const REMOVED_AT_ONCE = 16;
+
+type Content = { id: string; hash: Buffer; bytes: number };
+type Touched = { objectId: string; kept: boolean };
+
+export function createObjects(database: Database, home: ObjectHome): Objects {
+  const touch = createBatcher<Content, Touched>({
+    maxItems: MAX_BATCH,
+    write: (contents) => touchAll(database, contents),
+  });
+
+  async function readOnce({ id, hash, bytes }: ObjectPlace): Promise<Buffer> {
+    const content = await home.get(keyOf(hash, id), bytes);
+    if (!content) throw new AppError('upstream_failed', 'The object store has lost a result');
+    if (!hashOf(content).equals(hash)) {
+      throw new AppError('upstream_failed', 'The object store has given back something else');
+    }
+    return content;
+  }
+
+  return {
+    async keep(content) {
+      const hash = hashOf(content);
+      const bytes = content.length;
+      const { objectId: id, kept } = await touch({ id: newId(), hash, bytes });
+      if (!kept) await home.put(keyOf(hash, id), content);
+      return { id, bytes };
+    },
+    // An answer that was cut off is often whole the second time.
+    read: (place) => readOnce(place).catch(() => readOnce(place)),
+    link: ({ id, hash }, options) => home.link(keyOf(hash, id), options),
+    async sweep() {
+      for (let due = SWEPT_AT_ONCE; due === SWEPT_AT_ONCE; ) {
+        const [row] = await database.query<{ due: number }>('select list_unused_objects($1) as due', [
+          SWEPT_AT_ONCE,
+        ]);
+        due = row?.due ?? 0;
+      }
+      let removed = 0;
+      for (let full = true; full; ) {
+        const gone = await database.query<{ id: string; hash: Buffer }>(
+          `select object_id as id, hash from object_gone limit ${REMOVED_AT_ONCE}`,
+        );
+        await Promise.all(gone.map(({ id, hash }) => home.remove(keyOf(hash, id))));
+        await database.query('delete from object_gone where object_id = any($1)', [gone.map(({ id }) => id)]);
+        removed += gone.length;
+        full = gone.length === REMOVED_AT_ONCE;
+      }
+      return removed;
+    },
+  };
+}
+
+async function touchAll(database: Database, contents: Content[]): Promise<Touched[]> {
+  const rows = await database.query<Touched & { hash: Buffer }>(
+    'select object_id as "objectId", hash, kept from touch_objects(ids => $1, hashes => $2, sizes => $3)',
+    columnsOf(contents, 'id', 'hash', 'bytes'),
+  );
+  const byHash = new Map(rows.map((row) => [row.hash.toString('hex'), row]));
+  return contents.map(({ hash }) => {
+    const row = byHash.get(hash.toString('hex'));
+    if (!row) throw new Error('A content was not registered');
+    return row;
+  });
+}
+
+/**
+ * The id is part of it, so that removing an object that nobody has any more cannot hit one that was written since with
+ * the same content.
+ */
+function keyOf(hash: Buffer, id: string): string {
+  const hex = hash.toString('hex');
+  return `${hex.slice(0, 2)}/${hex}-${id}`;
+}
+
+function hashOf(content: Buffer): Buffer {
+  return createHash('sha256').update(content).digest();
+}
