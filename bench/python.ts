@@ -1,6 +1,7 @@
 /**
  * The Python client with everything it offers: its tests and those of its extras (LangChain, LlamaIndex), with pydantic 2,
- * and its tests with pydantic 1. Installs some 300 MB of packages into a folder that is removed afterwards. Ends with 1
+ * and its tests with pydantic 1; then the main calls of other services' Python clients (firecrawl-py, tavily-python,
+ * scrapegraph-py, which needs Python 3.12). Installs some 300 MB of packages into a folder that is removed afterwards. Ends with 1
  * where a test fails.
  *
  *   node bench/python.ts
@@ -14,7 +15,13 @@ import { startServer } from '../test/harness/server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'winnow-python-'));
 const site = await startGranary();
-const server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
+const server = await startServer({
+  env: {
+    WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+    WINNOW_SEARCH: 'local',
+    WINNOW_KEY_HEADERS: 'SGAI-APIKEY',
+  },
+});
 const at = { url: server.url, key: server.key, site: site.url };
 try {
   const full = await pythonWith(join(folder, 'full'), [...PACKAGES, 'langchain-core', 'llama-index-core']);
@@ -24,6 +31,11 @@ try {
     PACKAGES.map((name) => (name === 'pydantic' ? 'pydantic<2' : name)),
   );
   process.stdout.write(`pydantic 1: ${await runPytest(old, ['tests'], at)}`);
+  const others = [...PACKAGES, 'firecrawl-py', 'tavily-python', 'scrapegraph-py'];
+  const peers = await pythonWith(join(folder, 'peers'), others, 'python3.12').catch(() =>
+    pythonWith(join(folder, 'peers'), others),
+  );
+  process.stdout.write(`clients of other services: ${await runPytest(peers, ['peers', '-W', 'ignore'], at)}`);
 } finally {
   await server.close();
   await site.close();

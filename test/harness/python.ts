@@ -12,9 +12,13 @@ export const PACKAGES = ['httpx', 'typing_extensions', 'pytest', 'pydantic'];
 const INSTALL_MS = 300_000;
 
 /** Makes a virtual environment with these packages, or completes the one that is there. Throws where that cannot be done. */
-export async function pythonWith(folder: string, packages: readonly string[]): Promise<string> {
+export async function pythonWith(
+  folder: string,
+  packages: readonly string[],
+  program = 'python3',
+): Promise<string> {
   const python = join(folder, 'bin', 'python');
-  await access(python).catch(() => run('python3', ['-m', 'venv', folder]));
+  await access(python).catch(() => run(program, ['-m', 'venv', folder]));
   await run(python, [
     '-c',
     'import sys; assert sys.version_info >= (3, 10), "Python 3.10 or later is needed"',
