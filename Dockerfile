@@ -13,6 +13,8 @@ RUN npm ci --prefix dashboard --omit=dev --ignore-scripts
 COPY tsconfig.json ./
 COPY sdk ./sdk
 COPY src ./src
+COPY docs ./docs
+COPY python/README.md ./python/
 COPY dashboard ./dashboard
 RUN npm run build --prefix dashboard -- --outDir /app/.runtime/dashboard --emptyOutDir
 

@@ -4,12 +4,13 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractPlugin } from './contract-plugin.ts';
+import { guidesPlugin } from './guides-plugin.ts';
 import { sdkPlugin } from './sdk-plugin.ts';
 
 export default defineConfig({
   // The server makes the paths in its pages fit where they are seen: see src/http/dashboard/app-routes.ts.
   base: './',
-  plugins: [react(), tailwind(), contractPlugin(), sdkPlugin()],
+  plugins: [react(), tailwind(), contractPlugin(), sdkPlugin(), guidesPlugin()],
   resolve: {
     alias: {
       // Its variant for browsers asks the document, which a worker does not have.

@@ -19,15 +19,18 @@ import { say } from './say.mjs';
 
 const GUARD = new URL('./die-with-parent.mjs', import.meta.url).href;
 
-/** What goes into the build: the app, the SDK it uses and hands out, the contract that its forms are made from, and the errors. */
+/** What goes into the build: the app, the guides, the SDK, the contract that its forms are made from, and the errors. */
 const SOURCES = [
   'dashboard',
+  'docs',
+  join('python', 'README.md'),
+  join('sdk', 'README.md'),
   join('sdk', 'src'),
   join('sdk', 'package.json'),
   join('src', 'contract'),
   join('src', 'errors.ts'),
 ];
-const IGNORED = /(^|\/)(node_modules|\.npmrc)(\/|$)|\.test\.tsx?$/;
+const IGNORED = /(^|\/)(node_modules|\.npmrc)(\/|$)|\.test\.tsx?$|^docs\/(?!.*\.md$)/;
 const STAMP = '.built-from';
 
 /**

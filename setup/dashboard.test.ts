@@ -16,6 +16,9 @@ beforeEach(() => {
   put('dashboard/src/main.tsx', 'one');
   put('sdk/src/index.ts', 'export {}');
   put('sdk/package.json', '{}');
+  put('sdk/README.md', 'The SDK');
+  put('python/README.md', 'Python');
+  put('docs/crawl.md', 'Crawling');
   put('src/contract/scrape.ts', 'export {}');
   put('src/errors.ts', 'export {}');
 });
@@ -51,6 +54,7 @@ test('it is built once, and again when its sources, the SDK, the contract or the
     'dashboard/src/main.tsx',
     'sdk/src/index.ts',
     'sdk/package.json',
+    'docs/crawl.md',
     'src/contract/scrape.ts',
     'src/errors.ts',
   ]) {

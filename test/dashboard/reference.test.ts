@@ -58,6 +58,8 @@ test.each([
       '/scrape',
       '/createMonitor',
       '/getCrawlPages',
+      '/guides',
+      '/guides/crawl',
       '/nowhere',
     ]) {
       await page.goto(`${kit.server.url}/docs${path}`);
@@ -82,7 +84,7 @@ test('the filter finds operations and fields, by keyboard alone', async () => {
   const contents = page.getByRole('navigation', { name: 'Reference' });
   await contents.getByRole('link', { name: 'fetchConfig.timeout' }).first().waitFor();
   expect(await contents.getByRole('link', { name: 'List past requests' }).count()).toBe(0);
-  expect(await page.getByRole('status').first().textContent()).toMatch(/^\d+ operations, \d+ fields$/);
+  expect(await page.getByRole('status').first().textContent()).toMatch(/^\d+ operations, \d+ fields(, \d+ guides)?$/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -91,10 +93,19 @@ test('the filter finds operations and fields, by keyboard alone', async () => {
   const field = page.locator('[id="request.fetchConfig.timeout"]');
   await field.waitFor();
   await expect.poll(async () => (await field.boundingBox())?.y ?? 0, { timeout: 10_000 }).toBeLessThan(800);
-  const filter = page.getByRole('searchbox', { name: 'Filter operations and fields' });
+  const filter = page.getByRole('searchbox', { name: 'Search operations, fields and guides' });
   await filter.fill('stop a crawl');
   await filter.press('Enter');
   await heading(page, 'Stop a crawl');
+  await filter.fill('vector index');
+  await filter.press('Enter');
+  await heading(page, 'A vector index kept in step with a site');
+  await page.getByRole('link', { name: 'Guides', exact: true }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Crawling/ })
+    .click();
+  await heading(page, 'Crawling');
   await filter.fill('qqqq');
   await page.getByText('Nothing found').waitFor();
   await page.context().close();

@@ -4,21 +4,29 @@
  */
 import type { Nodes, Root, Table } from 'mdast';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Code } from '../components/code.tsx';
+import { headingId, plainText } from '../reference/guide.ts';
 import { OutsideLink } from './outside-link.tsx';
 import { Picture } from './picture.tsx';
 
-/** Addresses by the name they are referred to. */
-type Definitions = Map<string, string>;
+type Context = {
+  /** Addresses by the name they are referred to. */
+  definitions: Map<string, string>;
+  /** Whether the text is ours: its headings can be linked to, and its links lead to other pages of the app. */
+  own: boolean;
+};
 
-export function renderTree(tree: Root): ReactNode {
+export function renderTree(tree: Root, { own = false } = {}): ReactNode {
   const found = tree.children.filter((node) => node.type === 'definition');
-  return children(tree, new Map(found.map(({ identifier, url }) => [identifier, url])));
+  const definitions = new Map(found.map(({ identifier, url }) => [identifier, url]));
+  return children(tree, { definitions, own });
 }
 
-function children(node: Nodes, definitions: Definitions): ReactNode {
+function children(node: Nodes, context: Context): ReactNode {
   if (!('children' in node)) return null;
   return node.children.map((child, index) => (
-    <Fragment key={`${child.type}-${String(index)}`}>{render(child, definitions)}</Fragment>
+    <Fragment key={`${child.type}-${String(index)}`}>{render(child, context)}</Fragment>
   ));
 }
 
@@ -30,8 +38,8 @@ const SIMPLE: Partial<Record<Nodes['type'], string>> = {
   blockquote: 'blockquote',
 };
 
-function render(node: Nodes, definitions: Definitions): ReactNode {
-  const inside = () => children(node, definitions);
+function render(node: Nodes, context: Context): ReactNode {
+  const inside = () => children(node, context);
   const simple = SIMPLE[node.type];
   if (simple) return createElement(simple, null, inside());
   switch (node.type) {
@@ -41,7 +49,11 @@ function render(node: Nodes, definitions: Definitions): ReactNode {
     case 'inlineCode':
       return <code>{node.value}</code>;
     case 'heading':
-      return createElement(`h${node.depth}`, null, inside());
+      return createElement(
+        `h${node.depth}`,
+        context.own ? { id: headingId(plainText(node)), className: 'scroll-mt-18' } : null,
+        inside(),
+      );
     case 'list':
       return node.ordered ? <ol start={node.start ?? 1}>{inside()}</ol> : <ul>{inside()}</ul>;
     case 'listItem':
@@ -52,6 +64,7 @@ function render(node: Nodes, definitions: Definitions): ReactNode {
         </li>
       );
     case 'code':
+      if (context.own) return <Code label="this code" text={node.value} />;
       return (
         <pre>
           <code>{node.value}</code>
@@ -62,15 +75,16 @@ function render(node: Nodes, definitions: Definitions): ReactNode {
     case 'thematicBreak':
       return <hr />;
     case 'link':
+      if (context.own && /^[#/]/.test(node.url)) return <Link href={node.url}>{inside()}</Link>;
       return <OutsideLink url={node.url}>{inside()}</OutsideLink>;
     case 'linkReference':
-      return <OutsideLink url={definitions.get(node.identifier) ?? ''}>{inside()}</OutsideLink>;
+      return <OutsideLink url={context.definitions.get(node.identifier) ?? ''}>{inside()}</OutsideLink>;
     case 'image':
       return <Picture url={node.url} alt={node.alt ?? ''} />;
     case 'imageReference':
-      return <Picture url={definitions.get(node.identifier) ?? ''} alt={node.alt ?? ''} />;
+      return <Picture url={context.definitions.get(node.identifier) ?? ''} alt={node.alt ?? ''} />;
     case 'table':
-      return renderTable(node, definitions);
+      return renderTable(node, context);
     case 'footnoteReference':
       return <sup>{node.label ?? node.identifier}</sup>;
     case 'footnoteDefinition':
@@ -84,12 +98,12 @@ function render(node: Nodes, definitions: Definitions): ReactNode {
   }
 }
 
-function renderTable(table: Table, definitions: Definitions): ReactNode {
+function renderTable(table: Table, context: Context): ReactNode {
   const [head, ...body] = table.children;
   const row = (cells: Table['children'][number], tag: 'th' | 'td') =>
     cells.children.map((cell, index) => (
       <Fragment key={`cell-${String(index)}`}>
-        {createElement(tag, tag === 'th' ? { scope: 'col' } : null, children(cell, definitions))}
+        {createElement(tag, tag === 'th' ? { scope: 'col' } : null, children(cell, context))}
       </Fragment>
     ));
   return (

@@ -1,4 +1,4 @@
-/** The column beside the pages: a filter, then all pages, or those with what the filter found in them. */
+/** The column beside the pages: a search, then all pages, or those with what was found in them. */
 import { Fragment, type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { classNames } from '../class-names.ts';
@@ -6,12 +6,14 @@ import { Icon } from '../components/icon.tsx';
 import { TextInput } from '../components/inputs.tsx';
 import { ThemeSwitch } from '../layout/theme-switch.tsx';
 import { SERVICE_PATH } from '../service-path.ts';
+import { type FoundGuide, type GuideText, searchGuides } from './guide.ts';
 import { Method } from './method.tsx';
 import { type Endpoint, type Group, titleOf } from './open-api.ts';
 import type { Found } from './search.ts';
 
 const GUIDE = [
   { href: '/', title: 'Introduction' },
+  { href: '/guides', title: 'Guides' },
   { href: '/errors', title: 'Errors' },
   { href: '/events', title: 'Webhook events' },
 ];
@@ -23,24 +25,29 @@ export function Contents({
   query,
   onQuery,
   search,
+  guides,
   onNavigate,
 }: {
   groups: Group[];
   query: string;
   onQuery: (query: string) => void;
   search: (query: string) => Found[];
+  guides: GuideText[];
   onNavigate?: () => void;
 }): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const status = useId();
   const [, navigate] = useLocation();
   const found = useMemo(() => (query.trim() ? search(query) : null), [query, search]);
+  const read = useMemo(() => (query.trim() ? searchGuides(guides, query) : []), [query, guides]);
   useSlash(input);
 
   function openFirst(): void {
-    const first = found?.[0];
-    if (!first) return;
-    navigate(`/${first.endpoint.id}`);
+    const operation = found?.[0];
+    const guide = read[0];
+    if (operation) navigate(`/${operation.endpoint.id}`);
+    else if (guide) navigate(`/guides/${guide.name}`);
+    else return;
     onNavigate?.();
   }
   return (
@@ -58,23 +65,27 @@ export function Contents({
         <TextInput
           ref={input}
           type="search"
-          aria-label="Filter operations and fields"
+          aria-label="Search operations, fields and guides"
           aria-describedby={status}
           aria-keyshortcuts="/"
-          placeholder="Filter operations and fields"
+          placeholder="Search"
           value={query}
           onChange={(event) => onQuery(event.target.value)}
           className="pl-8 [&::-webkit-search-cancel-button]:grayscale"
         />
       </form>
       <p id={status} role="status" className={found ? 'px-2.5 text-soft text-xs' : 'sr-only'}>
-        {found && summary(found)}
+        {found && summary(found, read)}
       </p>
       <nav aria-label="Reference" className="min-h-0 flex-1 overflow-y-auto pb-4">
         {found ? (
           <ul className="flex flex-col gap-2">
             {found.map((hit) => (
               <FoundItem key={hit.endpoint.id} found={hit} {...(onNavigate && { onNavigate })} />
+            ))}
+            {read.length > 0 && <li className="px-2.5 pt-1 font-semibold text-soft text-xs">Guides</li>}
+            {read.map((guide) => (
+              <FoundGuideItem key={guide.name} found={guide} {...(onNavigate && { onNavigate })} />
             ))}
           </ul>
         ) : (
@@ -118,18 +129,23 @@ export function Contents({
   );
 }
 
-function summary(found: Found[]): string {
+function summary(found: Found[], guides: FoundGuide[]): string {
   const fields = found.reduce((sum, hit) => sum + hit.fields.length + hit.moreFields, 0);
-  if (found.length === 0) return 'Nothing found';
-  const operations = found.length === 1 ? '1 operation' : `${found.length} operations`;
-  return fields === 0 ? operations : `${operations}, ${fields === 1 ? '1 field' : `${fields} fields`}`;
+  const counted = (count: number, word: string) =>
+    count === 0 ? [] : [count === 1 ? `1 ${word}` : `${count} ${word}s`];
+  const parts = [
+    ...counted(found.length, 'operation'),
+    ...counted(fields, 'field'),
+    ...counted(guides.length, 'guide'),
+  ];
+  return parts.length > 0 ? parts.join(', ') : 'Nothing found';
 }
 
 type Go = { onNavigate?: () => void };
 
 function Item({ href, children, onNavigate }: { href: string; children: ReactNode } & Go): ReactElement {
   const [location] = useLocation();
-  const here = location === href;
+  const here = location === href || (href === '/guides' && location.startsWith('/guides/'));
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (here) link.current?.scrollIntoView({ block: 'nearest' });
@@ -178,6 +194,29 @@ function FoundItem({ found: { endpoint, fields, moreFields }, ...go }: { found: 
           </li>
         ))}
         {moreFields > 0 && <li className="pl-5 text-soft text-xs">and {moreFields} more</li>}
+      </ul>
+    </li>
+  );
+}
+
+function FoundGuideItem({ found, ...go }: { found: FoundGuide } & Go): ReactElement {
+  return (
+    <li>
+      <ul>
+        <Item href={`/guides/${found.name}`} {...go}>
+          {found.title}
+        </Item>
+        {found.sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              href={`/guides/${found.name}#${encodeURIComponent(id)}`}
+              {...(go.onNavigate && { onClick: go.onNavigate })}
+              className="block rounded-md py-0.5 pr-2.5 pl-5 text-soft text-xs -outline-offset-2 hover:bg-hover hover:text-ink"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
       </ul>
     </li>
   );

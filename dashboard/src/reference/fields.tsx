@@ -1,4 +1,4 @@
-/** A list of fields; what is inside a field is folded away, unless the address leads there. */
+/** A list of fields; what is inside a field is folded away, unless it is little or the address leads there. */
 import type { ReactElement } from 'react';
 import { classNames } from '../class-names.ts';
 import { Badge } from '../components/badge.tsx';
@@ -7,6 +7,9 @@ import { HelpText } from '../forms/help-text.tsx';
 import type { Field } from './field-tree.ts';
 
 type Shown = { side: 'request' | 'response'; target: string };
+
+/** What a request takes is seen at once as long as it is no more than this. */
+const MOST_UNFOLDED = 6;
 
 export function FieldList({ fields, ...shown }: { fields: Field[] } & Shown): ReactElement {
   return (
@@ -61,7 +64,10 @@ function FieldRow({ field, side, target }: { field: Field } & Shown): ReactEleme
         </p>
       )}
       {inside.length > 0 && (
-        <details open={target === id || target.startsWith(`${id}.`)} className="group/inside mt-2">
+        <details
+          open={target === id || target.startsWith(`${id}.`) || isSmall(field, side)}
+          className="group/inside mt-2"
+        >
           <summary className="inline-flex list-none items-center gap-1 rounded-sm pr-1 font-medium text-accent text-sm hover:underline">
             <span className="transition-transform group-open/inside:rotate-90">
               <Icon name="right" size={14} />
@@ -76,6 +82,12 @@ function FieldRow({ field, side, target }: { field: Field } & Shown): ReactEleme
       )}
     </li>
   );
+}
+
+function isSmall({ id, inside }: Field, side: Shown['side']): boolean {
+  const isOutermost = id.split('.').length === 2;
+  const isFlat = inside.every((field) => field.inside.length === 0);
+  return side === 'request' && isOutermost && isFlat && inside.length <= MOST_UNFOLDED;
 }
 
 function countOf(fields: Field[]): string {

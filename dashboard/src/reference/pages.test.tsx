@@ -21,7 +21,7 @@ const render = (element: ReactElement) =>
 const pageOf = (path: string, document = real, target = '') =>
   render(<Page document={document} path={path} target={target} />);
 const contentsOf = (document: OpenApi) =>
-  render(<Contents groups={groupsOf(document)} query="" onQuery={() => {}} search={() => []} />);
+  render(<Contents groups={groupsOf(document)} query="" onQuery={() => {}} search={() => []} guides={[]} />);
 
 const isInternal = (route: (typeof ROUTES)[number]) => route['x-auth'] === 'internal';
 const contents = contentsOf(real);
@@ -89,10 +89,15 @@ describe('bounds, defaults and choices', () => {
   });
 });
 
-test('what is around the field of the address is unfolded, and nothing else', () => {
-  expect(pageOf('/scrape')).not.toContain('<details open');
-  const markup = pageOf('/scrape', real, 'request.fetchConfig.timeout');
-  expect(markup.match(/<details[^>]* open=""/g)).toHaveLength(1);
+test('what is around the field of the address is unfolded, and what is little; nothing else', () => {
+  const unfolded = (target: string) =>
+    [
+      ...pageOf('/scrape', real, target).matchAll(
+        /id="([\w.-]+)"(?:(?!<details| id=).)*<details[^>]* open=""/gs,
+      ),
+    ].map(([, id]) => id);
+  expect(unfolded('')).toEqual(['request.processors']);
+  expect(unfolded('request.fetchConfig.timeout')).toEqual(['request.processors', 'request.fetchConfig']);
 });
 
 test.each(['scrape', 'extract', 'search', 'startCrawl'])('%s can be opened in the playground', (id) => {

@@ -1,16 +1,23 @@
 /** The API reference: one page for each operation, made from the OpenAPI document of this server. */
-import { type ReactElement, use, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactElement, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Icon } from '../components/icon.tsx';
+import { Loading } from '../components/loading.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { View } from '../components/view.tsx';
 import { Frame } from '../layout/frame.tsx';
 import { Contents } from './contents.tsx';
+import type { GuideText } from './guide.ts';
 import { ErrorsPage, EventsPage, Introduction } from './guide-pages.tsx';
+import { loadGuideTexts } from './load-guides.ts';
 import { type Endpoint, groupsOf, type OpenApi, resolver, titleOf } from './open-api.ts';
 import { OperationPage } from './operation-page.tsx';
 import { createSearch, type Found } from './search.ts';
 import { useTarget } from './target.ts';
+
+const GuideList = lazy(async () => ({ default: (await import('./guide-page.tsx')).GuideList }));
+const GuidePage = lazy(async () => ({ default: (await import('./guide-page.tsx')).GuidePage }));
+const GUIDE = /^\/guides(?:\/(.+))?$/;
 
 export function Reference({ loading }: { loading: Promise<OpenApi> }): ReactElement {
   const document = use(loading);
@@ -21,6 +28,7 @@ export function Reference({ loading }: { loading: Promise<OpenApi> }): ReactElem
     [document, endpoints],
   );
   const [query, setQuery] = useState('');
+  const guides = useGuideTexts(query !== '');
   const [location, navigate] = useLocation();
   const target = useTarget();
 
@@ -40,6 +48,7 @@ export function Reference({ loading }: { loading: Promise<OpenApi> }): ReactElem
           query={query}
           onQuery={setQuery}
           search={search}
+          guides={guides}
           {...(close && { onNavigate: close })}
         />
       )}
@@ -67,6 +76,14 @@ export function Page({
   if (path === '/') return <Introduction document={document} groups={groups} baseUrl={baseUrl} />;
   if (path === '/errors') return <ErrorsPage target={target} />;
   if (path === '/events') return <EventsPage document={document} resolve={resolve} target={target} />;
+  const guide = GUIDE.exec(path);
+  if (guide) {
+    return (
+      <Suspense fallback={<Loading />}>
+        {guide[1] ? <GuidePage key={guide[1]} name={guide[1]} target={target} /> : <GuideList />}
+      </Suspense>
+    );
+  }
   const endpoints = groups.flatMap((group) => group.endpoints);
   const at = endpoints.findIndex(({ id }) => `/${id}` === path);
   const endpoint = endpoints[at];
@@ -122,6 +139,23 @@ function Neighbours({
       )}
     </nav>
   );
+}
+
+/** The words of all guides, once somebody searches. Without them the operations are still searched. */
+function useGuideTexts(wanted: boolean): GuideText[] {
+  const [texts, setTexts] = useState<GuideText[]>([]);
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    loadGuideTexts().then(
+      (loaded) => !gone && setTexts(loaded),
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [wanted]);
+  return texts;
 }
 
 /** The fields of all operations are thousands; most visits do not search them. */

@@ -9,10 +9,10 @@ export function useTarget(): string {
   );
 }
 
-export function useScrollToTarget(target: string): void {
+export function useScrollToTarget(target: string, block: 'center' | 'start' = 'center'): void {
   useEffect(() => {
-    if (target) document.getElementById(target)?.scrollIntoView({ block: 'center' });
-  }, [target]);
+    if (target) document.getElementById(target)?.scrollIntoView({ block });
+  }, [target, block]);
 }
 
 /** Whoever writes an address by hand may leave a lone % in it. */
