@@ -151,6 +151,31 @@ test('the keyboard reaches everything: skip link, tabs by arrows, menu by Escape
   await page.context().close();
 });
 
+test('anything is found by Ctrl-K and the keyboard alone', async () => {
+  const page = await kit.open('/');
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Find anything' });
+  await field.fill('emmer');
+  await page.getByRole('option', { name: /grains\/emmer/ }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await field.press('Enter');
+  await page.waitForURL(/\/history\/[0-9a-f-]{36}$/);
+  await page.keyboard.press('Control+k');
+  await field.fill('keys');
+  await page.getByRole('option', { name: /API keys/ }).waitFor();
+  await field.press('ArrowDown');
+  await field.press('ArrowUp');
+  await field.press('Enter');
+  await page.waitForURL(/\/usage\/keys$/);
+  await page.keyboard.press('Control+k');
+  await field.fill('start a crawl');
+  await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(1);
+  await field.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
 test('the theme follows the system, and a choice is kept', async () => {
   const page = await kit.open('/settings', { colorScheme: 'dark' });
   const theme = () => page.evaluate('document.documentElement.dataset.theme');

@@ -6,6 +6,7 @@ import type { DashboardSession } from '../api/account.ts';
 import { winnow } from '../api/winnow.ts';
 import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
+import { FindButton } from '../find/find.tsx';
 import { formatCompact, formatNumber, isUnlimited } from '../format.ts';
 import { SERVICE_PATH } from '../service-path.ts';
 
@@ -33,7 +34,8 @@ export function Navigation({
   const [location] = useLocation();
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-between gap-6">
-      <nav aria-label="Main">
+      <nav aria-label="Main" className="flex flex-col gap-3">
+        <FindButton {...(onNavigate && { onOpen: onNavigate })} />
         <ul className="flex flex-col gap-0.5">
           {VIEWS.map(({ href, label, icon }) => {
             const here = href === '/' ? location === '/' : location.startsWith(href);
@@ -59,7 +61,7 @@ export function Navigation({
         </ul>
         <a
           href={`${SERVICE_PATH}/docs`}
-          className={classNames(ITEM, 'mt-0.5 text-soft hover:bg-hover hover:text-ink')}
+          className={classNames(ITEM, '-mt-2.5 text-soft hover:bg-hover hover:text-ink')}
         >
           <Icon name="docs" />
           API reference

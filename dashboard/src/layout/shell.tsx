@@ -2,6 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { DashboardSession } from '../api/account.ts';
+import { Find } from '../find/find.tsx';
 import { Frame } from './frame.tsx';
 import { Navigation } from './navigation.tsx';
 
@@ -21,6 +22,7 @@ export function Shell({
       menu={(close) => <Navigation session={session} {...(close && { onNavigate: close })} />}
     >
       {children}
+      <Find />
     </Frame>
   );
 }

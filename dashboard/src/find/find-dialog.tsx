@@ -1,0 +1,133 @@
+/** Finds anything by a few letters, with the keyboard alone: a combobox over a list, as the ARIA practices have it. */
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../components/icon.tsx';
+import { SERVICE_PATH } from '../service-path.ts';
+import type { Finding } from './places.ts';
+import { useFindings } from './use-findings.ts';
+
+export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [, navigate] = useLocation();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const groups = useFindings(query);
+  const all = groups.flatMap(({ findings }) => findings);
+  const at = Math.min(chosen, all.length - 1);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+    return () => {
+      // A dialog that is removed without being closed does not give the focus back.
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  useEffect(() => {
+    list.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+
+  function open(finding: Finding | undefined): void {
+    if (!finding) return;
+    onClose();
+    if (finding.outside) location.assign(SERVICE_PATH + finding.href);
+    else navigate(finding.href);
+  }
+  function move(event: KeyboardEvent): void {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      open(all[at]);
+      return;
+    }
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 5, PageUp: at - 5 }[event.key];
+    if (to === undefined || all.length === 0) return;
+    event.preventDefault();
+    const isStep = event.key.startsWith('Arrow');
+    setChosen(isStep ? (to + all.length) % all.length : Math.max(0, Math.min(all.length - 1, to)));
+  }
+
+  let index = -1;
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Find anything"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      // The keys work on the field inside; a click beside the dialog has Escape as its equal.
+      onKeyDown={move}
+      className="mx-auto mt-[10vh] w-[calc(100vw-2rem)] max-w-xl rounded-lg border border-line bg-surface p-0 shadow-floating"
+    >
+      <div className="flex items-center gap-2.5 border-line border-b px-4">
+        <span className="text-soft">
+          <Icon name="search" />
+        </span>
+        <input
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-label="Find anything"
+          aria-expanded={all.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={all.length > 0 ? `${id}-${at}` : undefined}
+          placeholder="Pages, history, monitors, crawls, guides"
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setChosen(0);
+          }}
+          className="h-12 min-w-0 flex-1 bg-transparent text-lg outline-none"
+        />
+        <kbd className="text-soft text-xs">Esc</kbd>
+      </div>
+      <div ref={list} id={id} role="listbox" aria-label="Found" className="max-h-[60vh] overflow-y-auto p-2">
+        {groups.map(({ title, findings }) => (
+          <div key={title} className="pb-2">
+            <p aria-hidden="true" className="px-2 pb-0.5 font-semibold text-soft text-xs">
+              {title}
+            </p>
+            {findings.map((finding) => {
+              index += 1;
+              const place = index;
+              return (
+                <div
+                  key={finding.href}
+                  id={`${id}-${place}`}
+                  data-at={place}
+                  role="option"
+                  aria-selected={place === at}
+                  tabIndex={-1}
+                  onMouseMove={() => setChosen(place)}
+                  onClick={() => open(finding)}
+                  onKeyDown={move}
+                  className={classNames(
+                    'flex cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5',
+                    place === at && 'bg-wheat-tint',
+                  )}
+                >
+                  <span className={place === at ? 'text-accent' : 'text-soft'}>
+                    <Icon name={finding.icon} size={16} />
+                  </span>
+                  <span className="min-w-0 truncate">{finding.label}</span>
+                  <span className="ml-auto max-w-[45%] shrink-0 truncate text-soft text-xs">
+                    {finding.about}
+                  </span>
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={all.length === 0 ? 'px-4 pb-4 text-soft' : 'sr-only'}>
+        {all.length === 0 ? 'Nothing found' : `${all.length} found`}
+      </p>
+    </dialog>
+  );
+}

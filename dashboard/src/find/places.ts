@@ -1,0 +1,102 @@
+/** What can be found by its name alone: the views, their parts, and what can be begun. */
+import type { IconName } from '../components/icon.tsx';
+
+export type Finding = {
+  /** Where it leads: a path of the dashboard, or of the whole service where it is `outside`. */
+  href: string;
+  outside?: boolean;
+  label: string;
+  /** What stands beside it, smaller. */
+  about: string;
+  icon: IconName;
+};
+
+/** `words` are what people may call it besides. */
+export const PLACES: (Finding & { words: string })[] = [
+  { href: '/', label: 'Overview', about: '', icon: 'overview', words: 'home start' },
+  {
+    href: '/playground/scrape',
+    label: 'Scrape a page',
+    about: 'Playground',
+    icon: 'playground',
+    words: 'try markdown',
+  },
+  {
+    href: '/playground/extract',
+    label: 'Extract data',
+    about: 'Playground',
+    icon: 'playground',
+    words: 'try json schema',
+  },
+  {
+    href: '/playground/search',
+    label: 'Search the web',
+    about: 'Playground',
+    icon: 'playground',
+    words: 'try query',
+  },
+  {
+    href: '/playground/crawl',
+    label: 'Start a crawl',
+    about: 'Playground',
+    icon: 'playground',
+    words: 'new site',
+  },
+  { href: '/crawls', label: 'Crawls', about: '', icon: 'crawl', words: 'sites' },
+  { href: '/batches', label: 'Batches', about: '', icon: 'batch', words: 'urls' },
+  { href: '/monitors', label: 'Monitors', about: '', icon: 'monitor', words: 'watch changes' },
+  {
+    href: '/monitors/new',
+    label: 'New monitor',
+    about: 'Monitors',
+    icon: 'plus',
+    words: 'watch a page create',
+  },
+  { href: '/history', label: 'History', about: '', icon: 'history', words: 'past requests calls' },
+  {
+    href: '/history?status=failed',
+    label: 'Failed requests',
+    about: 'History',
+    icon: 'history',
+    words: 'errors',
+  },
+  { href: '/usage', label: 'Credits', about: 'Usage', icon: 'usage', words: 'cost balance rate' },
+  { href: '/usage/keys', label: 'API keys', about: 'Usage', icon: 'key', words: 'create rotate revoke' },
+  {
+    href: '/usage/webhooks',
+    label: 'Webhook secret',
+    about: 'Usage',
+    icon: 'send',
+    words: 'signing deliveries',
+  },
+  {
+    href: '/usage/health',
+    label: 'Health',
+    about: 'Usage',
+    icon: 'usage',
+    words: 'status configured model browser',
+  },
+  {
+    href: '/settings',
+    label: 'Settings',
+    about: '',
+    icon: 'settings',
+    words: 'theme dark light password sign out session',
+  },
+  {
+    href: '/docs',
+    outside: true,
+    label: 'API reference',
+    about: '',
+    icon: 'docs',
+    words: 'documentation openapi',
+  },
+  {
+    href: '/docs/guides',
+    outside: true,
+    label: 'Guides',
+    about: '',
+    icon: 'docs',
+    words: 'documentation help manual',
+  },
+];
