@@ -23,6 +23,12 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
   await page.waitForURL(/crawls\/[0-9a-f-]{36}/);
   await page.getByText('completed').first().waitFor({ timeout: 40_000 });
   await page.getByText('of 14 pages').waitFor();
+  await page.getByText('14 credits').waitFor();
+  await page.getByText(/pages\/s$/).waitFor();
+  await page.getByRole('searchbox', { name: 'Filter pages' }).fill('grains emmer');
+  const listed = page.getByRole('region', { name: 'Pages' }).getByRole('link');
+  await expect.poll(() => listed.count()).toBe(1);
+  await page.getByRole('searchbox', { name: 'Filter pages' }).fill('');
   await page.getByRole('tab', { name: 'Site' }).click();
   await page.getByRole('link', { name: 'emmer', exact: true }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
@@ -44,17 +50,25 @@ test('a crawl is started, watched to its end, seen as a tree and downloaded', as
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   expect(zip.includes('grains/emmer.md')).toBe(true);
 
+  // The one page that answered 404 is tried again, by itself.
+  await page.getByRole('button', { name: 'Retry 1 error' }).click();
+  await page.waitForURL(/batches\/[0-9a-f-]{36}/);
+  await page.getByText('of 1 page').waitFor();
+
   // In history it is one row, which unfolds; and the list is a file at a click.
   await page.goto(`${kit.server.url}/dashboard/history`);
   const rows = page.getByRole('region', { name: 'Past requests' }).getByRole('link');
   await rows.first().waitFor();
-  expect(await rows.count()).toBe(1);
-  await page.getByRole('button', { name: /Show the pages/ }).press('Enter');
+  expect(await rows.count()).toBe(2);
+  await page
+    .getByRole('button', { name: /Show the pages/ })
+    .last()
+    .press('Enter');
   await rows.filter({ hasText: 'grains/emmer' }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   const csv = (await downloaded('CSV')).toString().trim().split('\r\n');
   expect(csv[0]).toMatch(/^id,createdAt,service/);
-  expect(csv).toHaveLength(2);
+  expect(csv).toHaveLength(3);
   await page.context().close();
 
   async function downloaded(label: string): Promise<Buffer> {

@@ -84,7 +84,9 @@ test('the filter finds operations and fields, by keyboard alone', async () => {
   const contents = page.getByRole('navigation', { name: 'Reference' });
   await contents.getByRole('link', { name: 'fetchConfig.timeout' }).first().waitFor();
   expect(await contents.getByRole('link', { name: 'List past requests' }).count()).toBe(0);
-  expect(await page.getByRole('status').first().textContent()).toMatch(/^\d+ operations, \d+ fields(, \d+ guides)?$/);
+  expect(await page.getByRole('status').first().textContent()).toMatch(
+    /^\d+ operations, \d+ fields(, \d+ guides)?$/,
+  );
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -6,6 +6,7 @@ import { outcomeOfPage } from '../../../../src/contract/outcome.ts';
 import { StatusBadge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
+import { TextInput } from '../../components/inputs.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -13,8 +14,10 @@ import { Tabs } from '../../components/tabs.tsx';
 import { View } from '../../components/view.tsx';
 import { formatNumber, shortUrl } from '../../format.ts';
 import { CrawlActions } from './crawl-actions.tsx';
+import { Figures } from './figures.tsx';
 import { KINDS, type Kind } from './kinds.ts';
 import { PageList } from './page-list.tsx';
+import { RunAgain } from './run-again.tsx';
 import { SiteTree } from './site-tree-view.tsx';
 import { useLiveCrawl } from './use-live-crawl.ts';
 
@@ -24,9 +27,12 @@ export const Batch = (): ReactElement => <Job kind="batch" />;
 function Job({ kind }: { kind: Kind }): ReactElement {
   const { id } = useParams<{ id: string }>();
   const { path, title, one } = KINDS[kind];
-  const { progress, pages, error, reload } = useLiveCrawl(kind, id);
+  const { progress, pages, facts, error, reload } = useLiveCrawl(kind, id);
+  const [words, setWords] = useState('');
   const [tab, setTab] = useState('pages');
   const { errors, skipped } = useMemo(() => byOutcome(pages), [pages]);
+  const running = progress?.status === 'running';
+  const matching = useMemo(() => matcher(words), [words]);
   const start = pages[0]?.url;
   // History knows of a page that it belongs to one of them, but not to which.
   const isOther = kind === 'crawl' && error instanceof WinnowError && error.type === 'not_found';
@@ -37,7 +43,16 @@ function Job({ kind }: { kind: Kind }): ReactElement {
         back={{ href: path, label: title }}
         title={start ? shortUrl(start) : one}
         mono
-        actions={progress && <CrawlActions kind={kind} id={id} status={progress.status} onChange={reload} />}
+        actions={
+          progress && (
+            <>
+              {facts && !running && (
+                <RunAgain kind={kind} id={id} config={facts.config} pages={pages} errors={errors} />
+              )}
+              <CrawlActions kind={kind} id={id} status={progress.status} onChange={reload} />
+            </>
+          )
+        }
       />
       {error !== null && <ErrorNote error={error} onRetry={reload} />}
       {!progress && error === null && <Skeleton className="h-24 w-full" />}
@@ -54,10 +69,14 @@ function Job({ kind }: { kind: Kind }): ReactElement {
                 )}
                 <span className="tabular ml-auto text-sm">
                   <b className="font-semibold">{formatNumber(progress.finished)}</b>
-                  <span className="text-soft"> of {formatNumber(progress.total)} pages</span>
+                  <span className="text-soft">
+                    {' '}
+                    of {formatNumber(progress.total)} {progress.total === 1 ? 'page' : 'pages'}
+                  </span>
                 </span>
               </div>
               <ProgressBar value={progress.finished} total={progress.total} label="Pages done" />
+              {facts && <Figures id={id} facts={facts} finished={progress.finished} running={running} />}
               {progress.stoppedBy && <LeftOut {...progress.stoppedBy} />}
             </div>
           </Card>
@@ -72,17 +91,30 @@ function Job({ kind }: { kind: Kind }): ReactElement {
               { id: 'skipped', label: 'Skipped', count: skipped.length },
             ]}
           >
-            {tab === 'pages' && <PageList pages={pages} running={progress.status === 'running'} />}
+            {tab !== 'tree' && (
+              <div className="pb-3">
+                <TextInput
+                  type="search"
+                  aria-label="Filter pages"
+                  placeholder="Filter by address, title or what went wrong"
+                  value={words}
+                  onChange={(event) => setWords(event.target.value)}
+                />
+              </div>
+            )}
+            {tab === 'pages' && (
+              <PageList pages={pages.filter(matching)} running={running} filtered={words !== ''} />
+            )}
             {tab === 'tree' && <SiteTree pages={pages} />}
             {tab === 'errors' &&
               (errors.length > 0 ? (
-                <PageList pages={errors} running={false} />
+                <PageList pages={errors.filter(matching)} running={false} filtered={words !== ''} />
               ) : (
                 <p className="text-soft">No page has failed or answered with an error page.</p>
               ))}
             {tab === 'skipped' &&
               (skipped.length > 0 ? (
-                <PageList pages={skipped} running={false} />
+                <PageList pages={skipped.filter(matching)} running={false} filtered={words !== ''} />
               ) : (
                 <p className="text-soft">No page was skipped.</p>
               ))}
@@ -91,6 +123,15 @@ function Job({ kind }: { kind: Kind }): ReactElement {
       )}
     </View>
   );
+}
+
+/** Whether a page has all of the words. */
+function matcher(words: string): (page: CrawlPage) => boolean {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return ({ url, title, reason, error, statusCode }) => {
+    const text = [url, title, reason, error, statusCode].join(' ').toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
 }
 
 function byOutcome(pages: readonly CrawlPage[]): { errors: CrawlPage[]; skipped: CrawlPage[] } {

@@ -7,8 +7,17 @@ import { OutcomeBadge } from '../../components/badge.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { shortUrl } from '../../format.ts';
 
-export function PageList({ pages, running }: { pages: CrawlPage[]; running: boolean }): ReactElement {
+export function PageList({
+  pages,
+  running,
+  filtered,
+}: {
+  pages: CrawlPage[];
+  running: boolean;
+  filtered: boolean;
+}): ReactElement {
   if (pages.length === 0) {
+    if (filtered) return <p className="text-soft">No page matches.</p>;
     return (
       <p className="text-soft">{running ? 'The first page is being fetched.' : 'No page was fetched.'}</p>
     );

@@ -1,11 +1,15 @@
 /** A crawl as it stands and as it goes on: read once, then followed by its events until it ends. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CrawlJob, type CrawlPage, WinnowError } from '../../../../sdk/src/index.ts';
+import { type CrawlDetails, type CrawlJob, type CrawlPage, WinnowError } from '../../../../sdk/src/index.ts';
 import { winnow } from '../../api/winnow.ts';
 import type { Kind } from './kinds.ts';
 
 type Progress = Pick<CrawlJob, 'status' | 'reason' | 'total' | 'finished' | 'stoppedBy'>;
-type State = { progress: Progress | null; pages: CrawlPage[]; error: unknown };
+/** What is read with the crawl itself, and not with its events. */
+export type CrawlFacts = Pick<CrawlDetails, 'createdAt' | 'finishedAt' | 'creditsUsed'> & {
+  config: Record<string, unknown>;
+};
+type State = { progress: Progress | null; pages: CrawlPage[]; facts: CrawlFacts | null; error: unknown };
 
 /** Pages may come by the hundred a second; the view is told of them this often. */
 const TELL_MS = 150;
@@ -13,7 +17,7 @@ const RETRY_MS = 2_000;
 
 /** `reload` begins anew, as after a crawl was resumed. */
 export function useLiveCrawl(kind: Kind, id: string): State & { reload: () => void } {
-  const [state, setState] = useState<State>({ progress: null, pages: [], error: null });
+  const [state, setState] = useState<State>({ progress: null, pages: [], facts: null, error: null });
   const watching = useRef<AbortController>(null);
   const reload = useCallback(() => {
     watching.current?.abort();
@@ -22,7 +26,8 @@ export function useLiveCrawl(kind: Kind, id: string): State & { reload: () => vo
     const failed = (error: unknown) => {
       if (!stop.signal.aborted) setState((before) => ({ ...before, error }));
     };
-    const tell = (progress: Progress, pages: CrawlPage[]) => setState({ progress, pages, error: null });
+    const tell: Tell = (progress, pages, facts) =>
+      setState((before) => ({ progress, pages, facts: facts ?? before.facts, error: null }));
     watchCrawl(kind, id, stop.signal, { tell, failed }).catch(failed);
   }, [kind, id]);
   useEffect(() => {
@@ -32,21 +37,20 @@ export function useLiveCrawl(kind: Kind, id: string): State & { reload: () => vo
   return { ...state, reload };
 }
 
+type Tell = (progress: Progress, pages: CrawlPage[], facts?: CrawlFacts) => void;
+
 async function watchCrawl(
   kind: Kind,
   id: string,
   signal: AbortSignal,
-  {
-    tell,
-    failed,
-  }: { tell: (progress: Progress, pages: CrawlPage[]) => void; failed: (error: unknown) => void },
+  { tell, failed }: { tell: Tell; failed: (error: unknown) => void },
 ): Promise<void> {
   let pages: CrawlPage[] = [];
 
   async function look(): Promise<Progress> {
-    const job: CrawlJob = await winnow[kind].get(id, { signal });
+    const job = await winnow[kind].get(id, { signal });
     pages = job.pages;
-    tell(job, pages);
+    tell(job, pages, job);
     return job;
   }
 

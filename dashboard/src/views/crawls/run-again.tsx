@@ -1,0 +1,89 @@
+/** The same crawl or batch again, and the pages that went wrong once more, as a batch of their own. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import type { BatchInput, CrawlInput, CrawlPage } from '../../../../sdk/src/index.ts';
+import { messageOf } from '../../api/errors.ts';
+import { winnow } from '../../api/winnow.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { type Body, withoutRedacted } from '../../forms/body.ts';
+import type { Kind } from './kinds.ts';
+
+/** What a crawl and a batch both say about a page. */
+const OF_A_PAGE = [
+  'formats',
+  'fetchConfig',
+  'contentType',
+  'allowedTypes',
+  'processors',
+  'includeSelectors',
+  'excludeSelectors',
+];
+
+export function RunAgain({
+  kind,
+  id,
+  config,
+  pages,
+  errors,
+}: {
+  kind: Kind;
+  id: string;
+  config: Body;
+  pages: CrawlPage[];
+  /** The pages that failed or answered with an error page. */
+  errors: CrawlPage[];
+}): ReactElement | null {
+  const { body, missing } = withoutRedacted(config);
+  const again = useStart(kind);
+  const retry = useStart('batch');
+  const addresses = (of: CrawlPage[]) => of.map(({ url }) => url);
+  // History keeps no secrets: they are filled in again in the playground.
+  if (missing.length > 0) {
+    return kind === 'crawl' ? (
+      <ButtonLink icon="refresh" href={`/playground/crawl?from=${id}`}>
+        Run again
+      </ButtonLink>
+    ) : null;
+  }
+  return (
+    <>
+      <Button
+        icon="refresh"
+        busy={again.isPending}
+        onClick={() => again.mutate(kind === 'crawl' ? body : { ...body, urls: addresses(pages) })}
+      >
+        Run again
+      </Button>
+      {errors.length > 0 && (
+        <Button
+          icon="refresh"
+          busy={retry.isPending}
+          onClick={() => {
+            const kept = Object.entries(body).filter(([name]) => OF_A_PAGE.includes(name));
+            retry.mutate({ ...Object.fromEntries(kept), urls: addresses(errors) });
+          }}
+        >
+          Retry {errors.length} {errors.length === 1 ? 'error' : 'errors'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Starts one and leads to it. */
+function useStart(kind: Kind) {
+  const tell = useToast();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: (body: unknown) =>
+      kind === 'crawl' ? winnow.crawl.start(body as CrawlInput) : winnow.batch.start(body as BatchInput),
+    onSuccess: ({ id }) => {
+      void queries.invalidateQueries({ queryKey: [kind === 'crawl' ? 'crawls' : 'batches'] });
+      navigate(kind === 'crawl' ? `/crawls/${id}` : `/batches/${id}`);
+    },
+    onError: (error) => tell(messageOf(error), { bad: true }),
+  });
+}
