@@ -52,6 +52,7 @@ export const PLACES: (Finding & { words: string })[] = [
     icon: 'plus',
     words: 'watch a page create',
   },
+  { href: '/sessions', label: 'Sessions', about: '', icon: 'session', words: 'sign in cookies login sites' },
   { href: '/history', label: 'History', about: '', icon: 'history', words: 'past requests calls' },
   {
     href: '/history?status=failed',

@@ -5,6 +5,7 @@ import {
   FORMAT_PRICES,
   SEARCH_RESULT_PRICE,
   SEARCH_RESULT_READ_PRICE,
+  SELECT_PRICE,
   STEALTH_PRICE,
 } from '../../../src/contract/prices.ts';
 import { countedCredits } from '../format.ts';
@@ -58,7 +59,8 @@ export function formatForm(form: BodyForm, name: FormatName): BodyForm {
 
 /** What one page costs in its formats. */
 export function costOfPage(form: BodyForm): number {
-  return formatsOf(form.body).reduce((sum, { type }) => sum + FORMAT_PRICES[type], stealthCost(form));
+  const priceOf = ({ type, select }: FormatBody) => (select ? SELECT_PRICE : FORMAT_PRICES[type]);
+  return formatsOf(form.body).reduce((sum, format) => sum + priceOf(format), stealthCost(form));
 }
 
 const stealthCost = (form: BodyForm) => (form.get('fetchConfig.stealth') === true ? STEALTH_PRICE : 0);
@@ -69,7 +71,7 @@ export function costOfCall(form: BodyForm): string {
   const numberOf = (path: string) => Number(form.get(path) ?? form.field(path).default ?? 0);
   switch (form.service) {
     case 'extract':
-      return countedCredits(EXTRACT_PRICE + stealthCost(form));
+      return countedCredits((form.get('select') ? SELECT_PRICE : EXTRACT_PRICE) + stealthCost(form));
     case 'search': {
       const each = form.get('prompt') === undefined ? SEARCH_RESULT_PRICE : SEARCH_RESULT_READ_PRICE;
       return most(numberOf('numResults') * each + stealthCost(form));
