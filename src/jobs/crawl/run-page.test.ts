@@ -55,3 +55,35 @@ it('is handed back without a request once the process stops', async () => {
   const run = await runPage({ ...deps, stopping: () => true }, page, plan, new AbortController().signal);
   expect(run.outcome).toEqual({ outcome: 'retry', afterMs: 0, counted: false });
 });
+
+it('stops reading sitemaps when it is wanted back', async () => {
+  const controller = new AbortController();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<AbortSignal>();
+  const rules = { origin: 'fetched', sitemaps: [`${url}sitemap.xml`], allows: () => true };
+  const earlier = {
+    ...{ id: page.id, url, links: [], aliases: [], title: '', contentType: 'text/html' },
+    ...{ statusCode: 200, refId: page.id, visit: { at: '2026-02-01T00:00:00Z', url, body: '', content: '' } },
+  };
+  const reading = {
+    ...deps,
+    earlier: async () => earlier,
+    network: {
+      of: () => ({
+        send: ({ deadline }: { deadline: { signal: AbortSignal } }) => {
+          ask(deadline.signal);
+          return new Promise(() => {});
+        },
+        robots: { robotsOf: () => ({ rulesFor: async () => rules }) },
+      }),
+    },
+  } as unknown as RunPageDeps;
+  const since = page.crawlId;
+  const again = planOf(crawlBody.parse({ url, since, sitemap: true }), 'crawl');
+  const unchanged = { ...page, lastmod: new Date('2026-01-01') };
+  const run = runPage(reading, unchanged, again, controller.signal);
+  const signal = await asked;
+  expect(signal.aborted).toBe(false);
+  controller.abort();
+  expect(await run).toEqual(handedBack);
+  expect(signal.aborted).toBe(true);
+});

@@ -212,7 +212,7 @@ async function visit(
     return { outcome: await unchanged(deps, page, plan, attempted, { ...known, links, visit: seen }) };
   }
   const change: PageChange = known ? 'changed' : seen ? 'new' : changeOfUnread(before);
-  const outcome = await completed(deps, page, plan, scraped, attempted.elapsed);
+  const outcome = await completed(deps, page, plan, scraped, attempted);
   const compared = { visit: seen, before: before?.id, ...(plan.config.since && { change }) };
   return { outcome: { ...outcome, ...compared } };
 }
@@ -229,7 +229,7 @@ async function unchanged(
   deps: RunPageDeps,
   page: ClaimedPage,
   plan: CrawlPlan,
-  { elapsed }: Attempt,
+  attempted: Attempt,
   { id, url, links, aliases, title, contentType, statusCode, refId, visit }: Known,
 ): Promise<PageOutcome> {
   const site = siteHost(new URL(url));
@@ -238,7 +238,7 @@ async function unchanged(
     outcome: 'completed',
     url,
     params: plan.paramsFor(page.url),
-    elapsedMs: elapsed(),
+    elapsedMs: attempted.elapsed(),
     title,
     contentType,
     statusCode: statusCode ?? 200,
@@ -248,7 +248,7 @@ async function unchanged(
     result: null,
     blobs: [],
     aliases,
-    ...(await expand(deps, page, plan, { url, links, sites })),
+    ...(await expand(deps, page, plan, { url, links, sites }, attempted)),
     site: page.isStart ? site : null,
     gone: false,
     change: 'unchanged',
@@ -285,13 +285,13 @@ async function completed(
   page: ClaimedPage,
   plan: CrawlPlan,
   scraped: ScrapedPage,
-  elapsed: () => number,
+  attempted: Attempt,
 ): Promise<Extract<PageOutcome, { outcome: 'completed' }>> {
   const { document, meta } = scraped;
   const done = {
     outcome: 'completed',
     params: plan.paramsFor(page.url),
-    elapsedMs: elapsed(),
+    elapsedMs: attempted.elapsed(),
     title: meta.title ?? '',
     contentType: scraped.contentType,
     ...scraped.answered,
@@ -312,7 +312,9 @@ async function completed(
     url,
     links: links.slice(0, MAX_LISTED_LINKS),
     aliases: aliasesOf(page.url, url, meta.canonical, plan.config),
-    ...(hasContent(scraped) ? await expand(deps, page, plan, { url, links, sites }) : { found: [], cut: [] }),
+    ...(hasContent(scraped)
+      ? await expand(deps, page, plan, { url, links, sites }, attempted)
+      : { found: [], cut: [] }),
     site: page.isStart ? site : null,
   };
 }
@@ -330,12 +332,13 @@ async function expand(
   page: ClaimedPage,
   plan: CrawlPlan,
   { url, links, sites }: { url: string; links: string[]; sites: string[] },
+  { signal }: Attempt,
 ): ReturnType<LinkFinder> {
   const most = mostKnown(plan.config.maxPages);
   const ofPage = Math.min(plan.config.maxLinksPerPage, most);
   const ofLinks = await plan.findLinks({ links, depth: page.depth, parentUrl: url, sites, most: ofPage });
   if (!page.isStart || !plan.config.sitemap) return ofLinks;
-  const deadline = startDeadline(SITEMAP_MS);
+  const deadline = startDeadline(SITEMAP_MS, signal);
   try {
     const { send, robots } = deps.network.of(plan.config.fetchConfig);
     const limits = { maxUrls: most };
