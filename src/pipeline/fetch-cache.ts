@@ -14,8 +14,9 @@ const decompress = promisify(zstdDecompress);
 
 /** Larger documents are not kept. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** Documents on their way into the database; while there are more, further ones are not kept. */
+/** Documents on their way into the database; while there is more, further ones are not kept. */
 const MOST_WAITING = 64;
+const MOST_WAITING_BYTES = 32 * 1024 * 1024;
 const AT_ONCE = 16;
 /** Speed matters more than size: a page is seldom read again. */
 const QUICKLY = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
@@ -67,6 +68,8 @@ export function createFetchCache(deps: {
     keep(key, accountId, document, fetchedAt) {
       if (deps.config.cacheHours === 0 || waiting.size >= MOST_WAITING) return;
       if (document.status >= 300 || isFree(document.warnings) || document.body.length > MOST_BYTES) return;
+      const bytes = [...waiting.values()].reduce((sum, entry) => sum + entry.document.body.length, 0);
+      if (bytes + document.body.length > MOST_WAITING_BYTES) return;
       waiting.set(key, { document, fetchedAt });
       void store(key, accountId);
     },
