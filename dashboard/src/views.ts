@@ -24,6 +24,18 @@ const TABLE: View[] = [
   { path: '/monitors/new', load: editor },
   { path: '/monitors/:id', load: async () => (await import('./views/monitors/monitor.tsx')).MonitorView },
   { path: '/monitors/:id/edit', load: editor },
+  {
+    path: '/extractors',
+    load: async () => (await import('./views/extractors/extractors.tsx')).Extractors,
+  },
+  {
+    path: '/extractors/new',
+    load: async () => (await import('./views/extractors/new-extractor.tsx')).NewExtractor,
+  },
+  {
+    path: '/extractors/:id',
+    load: async () => (await import('./views/extractors/extractor.tsx')).ExtractorView,
+  },
   { path: '/sessions', load: async () => (await import('./views/sessions/sessions.tsx')).Sessions },
   { path: '/sessions/new', load: async () => (await import('./views/sessions/new-session.tsx')).NewSession },
   {

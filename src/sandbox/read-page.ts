@@ -153,13 +153,14 @@ async function selectFrom({ parts, page }: Source, select: Select): Promise<Loca
 
 /** Of a document with several parts, the first one is looked at. */
 async function runLearned([part]: Part[], rules: Rules): Promise<LearnedExtraction> {
-  const [{ indexPage }, { runRules }] = await Promise.all([
+  const [{ indexPage }, { labelsIn, runRules }] = await Promise.all([
     import('../extract/learned/page-index.ts'),
     import('../extract/learned/run.ts'),
   ]);
   try {
     if (!part) throw new AppError('extraction_failed', 'The document has no content');
-    return { output: runRules(indexPage(part.root, part.base.href), rules) };
+    const page = indexPage(part.root, part.base.href, labelsIn(rules.group));
+    return { output: runRules(page, rules) };
   } catch (error) {
     return { error: formatError(error) };
   }

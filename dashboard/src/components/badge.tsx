@@ -46,6 +46,8 @@ const STATUS_TONES: Record<string, Tone> = {
   pending: 'info',
   stopped: 'warn',
   expired: 'warn',
+  drifted: 'warn',
+  learning: 'info',
   degraded: 'warn',
   paused: 'neutral',
   skipped: 'neutral',

@@ -16,6 +16,7 @@ const VIEWS: { href: string; label: string; icon: IconName }[] = [
   { href: '/crawls', label: 'Crawls', icon: 'crawl' },
   { href: '/batches', label: 'Batches', icon: 'batch' },
   { href: '/monitors', label: 'Monitors', icon: 'monitor' },
+  { href: '/extractors', label: 'Extractors', icon: 'extract' },
   { href: '/sessions', label: 'Sessions', icon: 'session' },
   { href: '/history', label: 'History', icon: 'history' },
   { href: '/usage', label: 'Usage', icon: 'usage' },

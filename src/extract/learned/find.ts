@@ -85,13 +85,11 @@ function belowHeading(way: Extract<Way, { by: 'heading' }>, span: Span): Target[
 
 function linesWith({ before, after }: Extract<Way, { by: 'words' }>, { page, from, to }: Span): Target[] {
   const found: Target[] = [];
-  for (let at = from; at < to && found.length < MOST_TARGETS; at++) {
-    const place = page.places[at];
-    if (!place || place.end - at > 6 || page.size(at) > MAX_LINE) continue;
-    const text = page.texts.text(place.element);
-    const lower = text.toLowerCase();
-    if (!lower.startsWith(before) || !lower.endsWith(after)) continue;
+  for (const { at, text, lower } of page.lines()) {
+    if (at < from) continue;
+    if (at >= to || found.length >= MOST_TARGETS) break;
     if (text.length <= before.length + after.length) continue;
+    if (!lower.startsWith(before) || !lower.endsWith(after)) continue;
     found.push({ at, text: text.slice(before.length, text.length - after.length).trim() });
   }
   return found;

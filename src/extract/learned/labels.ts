@@ -26,12 +26,14 @@ function isLabel(text: string): boolean {
   );
 }
 
-export function labelledIn(page: PageIndex): Labelled[] {
+/** @param wanted the only labels of interest, if not all are */
+export function labelledIn(page: PageIndex, wanted?: ReadonlySet<string>): Labelled[] {
   const { places, texts } = page;
   const found: Labelled[] = [];
+  const isWanted = wanted ? (label: string) => wanted.has(label) : isLabel;
   const add = (label: string, side: Labelled['side'], at: number, text?: string) => {
     const plain = plainLabel(label);
-    if (at < 0 || !isLabel(plain)) return;
+    if (at < 0 || !isWanted(plain)) return;
     found.push({ label: plain, side, at, ...(text !== undefined && { text }) });
   };
   for (const [at, { element, end }] of places.entries()) {
@@ -48,7 +50,7 @@ export function labelledIn(page: PageIndex): Labelled[] {
     }
     if (page.size(at) > MAX_LABEL * 3 || end - at > 4) continue;
     const label = texts.text(element);
-    if (!isLabel(plainLabel(label))) continue;
+    if (!isWanted(plainLabel(label))) continue;
     const beside = textBeside(element);
     if (beside.after !== '') addRest(page, element, label, add);
     else add(label, 'after', neighbour(page, at, 'next'));

@@ -88,8 +88,9 @@ export function spotsOf(span: Span, wanted: Wanted, truth: Single): Spot[] {
       if (isSame(readTarget(page, { at }, `@${name}`, wanted), truth)) spots.push({ at, take: `@${name}` });
     }
     if (page.size(at) > most || !mayShow(page, at, truth)) continue;
-    // Around an element that shows a number, all show it.
-    if (typeof truth !== 'string' && spots.some((spot) => spot.at > at && spot.at < place.end)) continue;
+    // Around an element that shows a number or a date, all show it.
+    const isPart = typeof truth !== 'string' || page.texts.text(element) !== truth;
+    if (isPart && spots.some((spot) => spot.at > at && spot.at < place.end)) continue;
     const take = takeFor(page, { at }, wanted, truth);
     const words = wordsAround(page, at, truth);
     if (take) spots.push({ at, take, ...(words && { words }) });

@@ -12,11 +12,13 @@ import { labelledIn, plainLabel } from './labels.ts';
 import type { Labelled, PageIndex, Span } from './page.ts';
 
 const MAX_VALUE = 80;
+const MAX_LINE = 400;
 const MAX_DATA_DEPTH = 5;
 /** Attributes that say what an element is, not what it shows. */
 const NAMING = /^(?:id|name|rel|role|for|headers|itemprop|itemtype|property|aria-label|data-.+)$/;
 
-export function indexPage(root: Document, url: string): PageIndex {
+/** @param labels the only labels that will be asked for; left out where any may be */
+export function indexPage(root: Document, url: string, labels?: ReadonlySet<string>): PageIndex {
   const context = pageContext(root, url, KNOWLEDGE);
   const places = placesOf(root);
   const texts = textCache(context);
@@ -43,9 +45,16 @@ export function indexPage(root: Document, url: string): PageIndex {
     }),
     labels: lazily(() => {
       const found = new Map<string, Labelled[]>();
-      for (const one of labelledIn(page)) push(found, `${one.side} ${one.label}`, one);
+      for (const one of labelledIn(page, labels)) push(found, `${one.side} ${one.label}`, one);
       return found;
     }),
+    lines: lazily(() =>
+      places.flatMap(({ element, end }, at) => {
+        if (end - at > 6 || page.size(at) > MAX_LINE || page.size(at) === 0) return [];
+        const text = texts.text(element);
+        return [{ at, text, lower: text.toLowerCase() }];
+      }),
+    ),
     headings: lazily(() =>
       places.flatMap(({ element }, at) => {
         const level = /^h([1-6])$/.exec(element.name)?.[1];

@@ -18,6 +18,8 @@ export type PageIndex = {
   entities(): readonly Entity[];
   meta(): ReadonlyMap<string, readonly Value[]>;
   labels(): ReadonlyMap<string, readonly Labelled[]>;
+  /** Short texts in lower case, and where they stand. */
+  lines(): readonly { at: number; text: string; lower: string }[];
   headings(): readonly { at: number; level: number; text: string }[];
   tags(): ReadonlyMap<string, readonly number[]>;
   classes(): ReadonlyMap<string, readonly number[]>;

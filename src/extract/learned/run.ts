@@ -1,4 +1,5 @@
 /** Runs what was learned on a page: every field by its ways, every list by its records. Nothing is made up. */
+import { BoundedMap } from '../../concurrency/bounded-map.ts';
 import type { Single, Value } from '../local/engine/page/fact.ts';
 import { agreedValue } from './choose.ts';
 import { fieldsOf, type Group, type List, setAt } from './fields.ts';
@@ -6,7 +7,7 @@ import type { PageIndex, Span } from './page.ts';
 import { wholePage } from './page-index.ts';
 import { readTarget } from './read.ts';
 import { possibleRuns, recordSpans, recordStarts } from './records.ts';
-import type { FieldRules, GroupRules, ListRules, RecordWay, Rules } from './rules.ts';
+import type { GroupRules, ListRules, RecordWay, Rules } from './rules.ts';
 
 export type Source = { path: string; source: string; confidence: number };
 
@@ -20,9 +21,9 @@ export type RunOutput = {
   filled: Record<string, number>;
 };
 
-/** @example runRules(indexPage(root, url), rules).json */
+/** @example runRules(indexPage(root, url, labelsIn(rules.group)), rules).json */
 export function runRules(page: PageIndex, rules: Rules): RunOutput {
-  const group = fieldsOf(rules.schema);
+  const group = groupFor(rules.schema);
   const { value, sources, filled } = runGroup(rules.group, group, wholePage(page));
   return {
     json: value,
@@ -30,6 +31,27 @@ export function runRules(page: PageIndex, rules: Rules): RunOutput {
     missing: Object.keys(filled).filter((path) => filled[path] === 0),
     filled,
   };
+}
+
+/** Pages of one extractor follow each other; making its fields anew takes as long as running it. */
+const groups = new BoundedMap<string, Group>(16);
+
+function groupFor(schema: Rules['schema']): Group {
+  const key = JSON.stringify(schema);
+  const known = groups.get(key);
+  if (known) return known;
+  const made = fieldsOf(schema);
+  groups.set(key, made);
+  return made;
+}
+
+/** The labels that rules look for. */
+export function labelsIn({ fields, lists }: GroupRules, found = new Set<string>()): Set<string> {
+  for (const { rules } of fields) {
+    for (const { way } of rules) if (way.by === 'label') found.add(way.label);
+  }
+  for (const { group } of lists) labelsIn(group, found);
+  return found;
 }
 
 export type GroupRun = { value: unknown; count: number; sources: Source[]; filled: Record<string, number> };
@@ -172,17 +194,4 @@ export function valueIn(value: Value, path: string): Value | null {
   let at: Value | undefined = value;
   for (const name of path === '' ? [] : path.split('.')) at = at?.entity?.properties.get(name)?.[0];
   return at ?? null;
-}
-
-export function fieldRulesIn(
-  rules: GroupRules,
-  above = '',
-): { path: string; rules: FieldRules | ListRules }[] {
-  return [
-    ...rules.fields.map((field) => ({ path: above + field.path, rules: field })),
-    ...rules.lists.flatMap((list) => [
-      { path: `${above}${list.path}[]`, rules: list },
-      ...fieldRulesIn(list.group, `${above}${list.path}[].`).filter(({ path }) => !path.endsWith('.')),
-    ]),
-  ];
 }

@@ -1,0 +1,55 @@
+/** How well fields are found, in words and as bars. */
+import type { ReactElement } from 'react';
+import type { LearnedField } from '../../../../sdk/src/index.ts';
+
+/** @example coverageOf([{ path: 'a', coverage: 1 }]) // '100 %' */
+export function coverageOf(fields: readonly LearnedField[]): string {
+  const sum = fields.reduce((all, { coverage }) => all + coverage, 0);
+  return percent(sum / Math.max(1, fields.length));
+}
+
+const percent = (part: number): string => `${Math.round(part * 100)} %`;
+
+export function CoverageTable({
+  fields,
+  missing,
+}: {
+  fields: LearnedField[];
+  missing: string[];
+}): ReactElement {
+  return (
+    <table className="w-full text-sm">
+      <thead>
+        <tr className="text-left text-soft">
+          <th className="px-4 py-2 font-medium sm:px-5">Field</th>
+          <th className="px-4 py-2 font-medium sm:px-5">Found on samples left out</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {fields.map(({ path, coverage }) => (
+          <tr key={path}>
+            <td className="px-4 py-2 font-mono [overflow-wrap:anywhere] sm:px-5">
+              {path}
+              {missing.includes(path) && <span className="ml-2 font-sans text-bad">missing on pages</span>}
+            </td>
+            <td className="w-1/2 px-4 py-2 sm:px-5">
+              <span className="flex items-center gap-3">
+                <meter
+                  className="h-2 w-full max-w-40"
+                  min={0}
+                  max={1}
+                  low={0.5}
+                  high={0.8}
+                  optimum={1}
+                  value={coverage}
+                  aria-label={`${path}: ${percent(coverage)} found`}
+                />
+                <span className="tabular-nums">{percent(coverage)}</span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

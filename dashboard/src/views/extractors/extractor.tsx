@@ -1,0 +1,137 @@
+/** One extractor: its fields, how to run it, its versions, and learning again. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useLocation, useParams } from 'wouter';
+import type { Extractor } from '../../../../sdk/src/index.ts';
+import { messageOf } from '../../api/errors.ts';
+import { winnow } from '../../api/winnow.ts';
+import { Ago } from '../../components/ago.tsx';
+import { StatusBadge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { CodeSamples } from '../../components/code-samples.tsx';
+import { ConfirmButton } from '../../components/confirm.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { View } from '../../components/view.tsx';
+import { CoverageTable, coverageOf } from './coverage.tsx';
+
+const REFRESH_MS = 10_000;
+const BACK = { href: '/extractors', label: 'Extractors' };
+const CAUSES = { created: 'at first', learned: 'on request', healed: 'by itself, after a drift' };
+
+export function ExtractorView(): ReactElement {
+  const { id = '' } = useParams<{ id: string }>();
+  const found = useQuery({
+    queryKey: ['extractors', id],
+    queryFn: () => winnow.extractor.get(id),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <View>
+      {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <SkeletonRows rows={5} height="h-12" />}
+      {found.data && <Shown extractor={found.data} />}
+    </View>
+  );
+}
+
+function Shown({ extractor }: { extractor: Extractor }): ReactElement {
+  const { id, name, status, missing, fields, urls, samples, version } = extractor;
+  return (
+    <>
+      <PageHeader title={name} back={BACK} actions={<Actions extractor={extractor} />} />
+      <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+        <StatusBadge status={status} /> version {version}, learned from {samples}{' '}
+        {samples === 1 ? 'page' : 'pages'}, run on {extractor.pagesRun.toLocaleString('en')}
+      </p>
+      {status === 'drifted' && (
+        <p className="text-bad text-sm">
+          The latest pages no longer have {missing.join(', ')}. Learn again from pages that do.
+        </p>
+      )}
+      <Card title="Fields" flush>
+        <CoverageTable fields={fields} missing={missing} />
+      </Card>
+      <Card title="Run it" help="1 credit a page, in a scrape, crawl, batch, monitor or extract.">
+        <CodeSamples
+          service="scrape"
+          body={{ url: urls[0] ?? 'https://example.com', formats: [{ type: 'json', extractor: id }] }}
+        />
+      </Card>
+      <Card title="Versions" flush>
+        <ul className="divide-y divide-line text-sm">
+          {extractor.versions.map((one) => (
+            <li key={one.version} className="flex flex-wrap gap-x-4 px-4 py-2 sm:px-5">
+              <span className="font-medium">Version {one.version}</span>
+              <span className="text-soft">
+                <Ago time={one.createdAt} />, {CAUSES[one.cause]}, from {one.samples}{' '}
+                {one.samples === 1 ? 'page' : 'pages'}, {coverageOf(one.fields)} found
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title="Samples of the last learning">
+        <ul className="flex flex-col gap-1 text-sm">
+          {urls.map((url) => (
+            <li key={url} className="truncate">
+              <a href={url} target="_blank" rel="noreferrer" className="underline">
+                {url}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+function Actions({ extractor }: { extractor: Extractor }): ReactElement {
+  const { id, name, urls, status } = extractor;
+  const queries = useQueryClient();
+  const tell = useToast();
+  const [, navigate] = useLocation();
+  const onError = (thrown: unknown) => tell(messageOf(thrown), { bad: true });
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['extractors'] });
+  const learn = useMutation({
+    mutationFn: () => winnow.extractor.learn(id, {}, { attempts: 1 }),
+    onSuccess: ({ version }) => tell(`Learned version ${version}`),
+    onError,
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: () => winnow.extractor.delete(id),
+    onSuccess: () => {
+      tell('The extractor is deleted');
+      navigate('/extractors');
+    },
+    onError,
+    onSettled: refresh,
+  });
+  return (
+    <>
+      <Button
+        icon="refresh"
+        busy={learn.isPending || status === 'learning'}
+        onClick={() => learn.mutate()}
+        title={`From its ${urls.length} samples as they are now, ${urls.length * 5} credits`}
+      >
+        Learn again
+      </Button>
+      <ConfirmButton
+        label="Delete"
+        icon="trash"
+        question={`Delete “${name}”?`}
+        confirm="Delete the extractor"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        Its versions go with it, and what still uses it has an error in place of its data. This cannot be
+        undone.
+      </ConfirmButton>
+    </>
+  );
+}

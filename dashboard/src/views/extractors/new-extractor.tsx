@@ -1,0 +1,119 @@
+/** Learns an extractor from the addresses of some pages and words for what to find there. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { useLocation } from 'wouter';
+import { fieldError } from '../../api/errors.ts';
+import { winnow } from '../../api/winnow.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ErrorNote } from '../../components/error-note.tsx';
+import { Field } from '../../components/field.tsx';
+import { TextArea, TextInput } from '../../components/inputs.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { View } from '../../components/view.tsx';
+
+const CREDITS_A_PAGE = 5;
+
+export function NewExtractor(): ReactElement {
+  const [name, setName] = useState('');
+  const [addresses, setAddresses] = useState('');
+  const [prompt, setPrompt] = useState('');
+  const [webhookUrl, setWebhookUrl] = useState('');
+  const queries = useQueryClient();
+  const tell = useToast();
+  const [, navigate] = useLocation();
+  const urls = addresses.split(/\s+/).filter((url) => url !== '');
+  const create = useMutation({
+    mutationFn: () =>
+      winnow.extractor.create({ name, urls, prompt, webhookUrl: webhookUrl || undefined }, { attempts: 1 }),
+    onSuccess: ({ id, samples, failed }) => {
+      void queries.invalidateQueries({ queryKey: ['extractors'] });
+      tell(`Learned from ${samples} pages${failed.length > 0 ? `; ${failed.length} could not be used` : ''}`);
+      navigate(`/extractors/${id}`);
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    create.mutate();
+  }
+  const error = (path: string) => fieldError(create.error, path);
+  return (
+    <View>
+      <PageHeader title="New extractor" back={{ href: '/extractors', label: 'Extractors' }} />
+      <form onSubmit={submit} className="flex flex-col gap-6">
+        <Card>
+          <div className="flex flex-col gap-5">
+            <Field label="Name" help="For you to know it by." error={error('name')}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  required
+                  value={name}
+                  onChange={({ target }) => setName(target.value)}
+                />
+              )}
+            </Field>
+            <Field
+              label="Pages"
+              help="Up to 20 addresses of pages of one kind, one a line. Five from different corners of the site are good."
+              error={error('urls')}
+            >
+              {(control) => (
+                <TextArea
+                  {...control}
+                  required
+                  rows={6}
+                  spellCheck={false}
+                  placeholder={'https://example.com/mugs/1\nhttps://example.com/mugs/2'}
+                  className="font-mono text-sm"
+                  value={addresses}
+                  onChange={({ target }) => setAddresses(target.value)}
+                />
+              )}
+            </Field>
+            <Field
+              label="What to find"
+              help="In your own words; a JSON Schema can be sent by API."
+              error={error('prompt')}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  required
+                  placeholder="name, price, brand and the reviews with author and text"
+                  value={prompt}
+                  onChange={({ target }) => setPrompt(target.value)}
+                />
+              )}
+            </Field>
+            <Field
+              label="Webhook"
+              help="Is told when pages change, and when it has learned again."
+              error={error('webhookUrl')}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  placeholder="https://example.com/hook"
+                  value={webhookUrl}
+                  onChange={({ target }) => setWebhookUrl(target.value)}
+                />
+              )}
+            </Field>
+          </div>
+        </Card>
+        {create.error && <ErrorNote error={create.error} />}
+        <div className="flex items-center gap-2">
+          <Button kind="primary" type="submit" busy={create.isPending}>
+            Learn
+          </Button>
+          <ButtonLink href="/extractors">Cancel</ButtonLink>
+          <span className="text-sm text-soft">
+            {urls.length > 0 && `${urls.length * CREDITS_A_PAGE} credits at most`}
+          </span>
+        </div>
+      </form>
+    </View>
+  );
+}
