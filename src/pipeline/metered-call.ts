@@ -2,7 +2,7 @@
  * The one way to run something that costs credits: opened (key, rate, credits, history row), worked on within a
  * deadline, and closed (result, cost, ledger). Whatever happens in between, the call is closed.
  */
-import { startDeadline, untilAborted } from '../concurrency/deadline.ts';
+import { startDeadline, untilAborted, withinTime } from '../concurrency/deadline.ts';
 import type { Limiter, Release } from '../concurrency/limiter.ts';
 import { createRoom, type Room } from '../concurrency/room.ts';
 import { AppError, ERROR_MEANINGS, type Issue, toAppError } from '../errors.ts';
@@ -19,7 +19,7 @@ import type {
 } from '../store/calls.ts';
 import type { Doubts } from '../store/doubts.ts';
 import { newId } from '../store/ids.ts';
-import { packJson } from '../store/stored-json.ts';
+import { packJson, type StoredJson } from '../store/stored-json.ts';
 
 /** How long to try to close a call whose work is done while the database is away. */
 const CLOSE_PATIENCE_MS = 10_000;
@@ -198,7 +198,7 @@ export function createCallRunner(deps: {
         // Ends at the deadline even when the work ignores its signal. What obeys it may say how far it was.
         const answer = await untilAborted(work(context), signal, LAST_WORD_MS);
         const packed = await packJson(answer.kept ?? answer.json);
-        const result = (await deps.blobs?.keepResult(packed)) ?? packed;
+        const result = deps.blobs ? await keptInTime(deps.blobs, packed, patience() / 2) : packed;
         const closing = {
           id,
           status: 'completed' as const,
@@ -244,6 +244,19 @@ export function createCallRunner(deps: {
 /** Whether a call counts against the account's rate. What the service does by itself does not. */
 export function isCounted(caller: Caller): boolean {
   return caller.keyId !== null || caller.person === true;
+}
+
+/** An object store that is slow must not hold up the answer: the result is kept with its call then. */
+function keptInTime(
+  blobs: Pick<BlobStore, 'keepResult'>,
+  result: StoredJson,
+  ms: number,
+): Promise<StoredJson> {
+  return withinTime(
+    ms,
+    () => blobs.keepResult(result),
+    () => result,
+  );
 }
 
 /** What to throw when a call could not be opened. */

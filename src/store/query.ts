@@ -36,12 +36,13 @@ export async function queryPage<T extends Row>(
 ): Promise<ListPage<T>> {
   const source = `from ${list.from} where ${list.where}`;
   const n = list.values.length;
-  const [total, rows] = await Promise.all([
-    queryValue<number>(on, `select count(*) ${source}`, list.values),
-    on.query<T>(
-      `select ${list.columns} ${source} order by ${list.order} limit $${n + 1} offset $${n + 2}::bigint`,
-      [...list.values, slice.limit, (slice.page - 1) * slice.limit],
-    ),
-  ]);
-  return { rows, total: total ?? 0 };
+  const skipped = (slice.page - 1) * slice.limit;
+  const rows = await on.query<T>(
+    `select ${list.columns} ${source} order by ${list.order} limit $${n + 1} offset $${n + 2}::bigint`,
+    [...list.values, slice.limit, skipped],
+  );
+  // The last page says how long the list is; counting would read all of it again.
+  const isLast = rows.length < slice.limit && (rows.length > 0 || slice.page === 1);
+  if (isLast) return { rows, total: skipped + rows.length };
+  return { rows, total: (await queryValue<number>(on, `select count(*) ${source}`, list.values)) ?? 0 };
 }
