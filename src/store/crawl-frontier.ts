@@ -2,7 +2,7 @@
 import { linkRows } from './crawl-finish.ts';
 import type { CrawlKind } from './crawls.ts';
 import type { Queryable } from './database.ts';
-import { type HostNote, type HostState, hostAfter, UNKNOWN_HOST } from './host-backoff.ts';
+import { type HostNote, type HostState, hostAfter, UNKNOWN_HOST, usualSlots } from './host-backoff.ts';
 import { newId } from './ids.ts';
 import { columnsOf, queryOne, queryValue } from './query.ts';
 
@@ -39,9 +39,9 @@ export async function claimPages(
       name: 'claim_crawl_pages',
       text: `select page_id as id, crawl_id as "crawlId", account_id as "accountId", url, host, depth,
         parent_url as "parentUrl", attempt, is_start as "isStart", sites, lastmod, host_is_slow as "hostIsSlow"
-        from claim_crawl_pages(the_token => $1, capacity => $2, host_slots => $3, lease_ms => $4)`,
+        from claim_crawl_pages(the_token => $1, capacity => $2, host_slots => $3, lease_ms => $4, most_slots => $5)`,
     },
-    [token, capacity, limits.hostConcurrency, limits.leaseMs],
+    [token, capacity, usualSlots(limits.hostConcurrency), limits.leaseMs, limits.hostConcurrency],
   );
   return rows.map((row) => ({ ...row, token }));
 }
@@ -123,27 +123,29 @@ export async function noteHost(database: Queryable, note: HostNote, hostConcurre
   for (;;) {
     const row = await queryOne<HostState & { changedAt: string }>(
       database,
-      `select slots, delay_ms as "delayMs", robots_delay_ms as "robotsDelayMs", failures,
+      `select slots, pace, answer_ms as "answerMs", delay_ms as "delayMs", robots_delay_ms as "robotsDelayMs", failures,
          (extract(epoch from next_at - now()) * 1000)::float8 as "waitMs", changed_at::text as "changedAt"
        from crawl_host where host = $1`,
       [host],
     );
     // A host that needs no care has no row.
-    if (!row && !note.trouble && !note.robotsDelayMs) return;
+    if (!row && !note.trouble && !note.robotsDelayMs && !note.answered) return;
     const after = hostAfter(row ?? UNKNOWN_HOST, note, hostConcurrency);
-    const { slots, delayMs, robotsDelayMs, failures, waitMs } = after;
+    const { slots, pace, answerMs, delayMs, robotsDelayMs, failures, waitMs } = after;
     const written = await database.query(
       // A note that a crash loses does no harm, so there is no need to wait for the disk.
       `with unsynced as (select set_config('synchronous_commit', 'off', true)),
        forgotten as (delete from crawl_host where changed_at < now() - interval '1 day' and next_at < now() and host <> $1)
-       insert into crawl_host as h (host, slots, delay_ms, robots_delay_ms, failures, next_at, changed_at)
-       select $1, $2, $3, $4, $5, now() + make_interval(secs => $6 / 1000.0), clock_timestamp() from unsynced
+       insert into crawl_host as h
+         (host, slots, delay_ms, robots_delay_ms, failures, next_at, changed_at, pace, answer_ms)
+       select $1, $2, $3, $4, $5, now() + make_interval(secs => $6 / 1000.0), clock_timestamp(), $8, $9 from unsynced
        on conflict (host) do update set
          slots = excluded.slots, delay_ms = excluded.delay_ms, robots_delay_ms = excluded.robots_delay_ms,
-         failures = excluded.failures, next_at = greatest(h.next_at, excluded.next_at), changed_at = excluded.changed_at
+         failures = excluded.failures, next_at = greatest(h.next_at, excluded.next_at), changed_at = excluded.changed_at,
+         pace = excluded.pace, answer_ms = excluded.answer_ms
          where h.changed_at::text = $7
        returning 1`,
-      [host, slots, delayMs, robotsDelayMs, failures, waitMs, row?.changedAt ?? null],
+      [host, slots, delayMs, robotsDelayMs, failures, waitMs, row?.changedAt ?? null, pace, answerMs],
     );
     if (written.length > 0) return;
   }

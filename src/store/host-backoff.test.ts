@@ -57,3 +57,43 @@ it('keeps to what robots.txt asks for', () => {
   expect(next({ robotsDelayMs: 2_000 }, { trouble: true }).robotsDelayMs).toBe(2_000);
   expect(next({ robotsDelayMs: 2_000 }, { robotsDelayMs: 0 }).robotsDelayMs).toBe(0);
 });
+
+describe('pace', () => {
+  const answered = (state: Partial<HostState>, ms: number, count = 100, most = 64) =>
+    next(state, { answered: { count, ms } }, most);
+
+  it('grows while the host is as quick as ever, up to what is configured', () => {
+    let state: HostState = UNKNOWN_HOST;
+    const paces = Array.from({ length: 7 }, () => {
+      state = answered(state, 200);
+      return state.pace;
+    });
+    expect(paces).toEqual([12, 18, 27, 41, 62, 64, 64]);
+    expect(answered({}, 200, 100, 4).pace).toBe(4);
+  });
+
+  it('stays where it is while its slots are not used, or the host is somewhat slower', () => {
+    expect(answered({ pace: 20, answerMs: 200 }, 200, 9).pace).toBe(20);
+    expect(answered({ pace: 20, answerMs: 200 }, 330).pace).toBe(20);
+  });
+
+  it('falls when the host takes far longer than when it is well, before it complains', () => {
+    expect(answered({ pace: 60, answerMs: 200 }, 500).pace).toBe(42);
+    expect(answered({ answerMs: 200 }, 900).pace).toBe(5);
+    expect(answered({ pace: 1, answerMs: 200 }, 900).pace).toBe(1);
+  });
+
+  it('takes a few milliseconds more of a very quick host for nothing', () => {
+    expect(answered({ pace: 20, answerMs: 2 }, 40).pace).toBe(30);
+  });
+
+  it('remembers the best, and follows a host that stays slower', () => {
+    expect(answered({ answerMs: 200 }, 100).answerMs).toBe(100);
+    expect(answered({ answerMs: 200 }, 900).answerMs).toBe(205);
+  });
+
+  it('does not survive trouble', () => {
+    expect(next({ pace: 60, answerMs: 20 }, { trouble: true }, 64)).toMatchObject({ pace: 8, slots: 30 });
+    expect(next({ slots: 5, pace: 60 }, {}, 64)).toMatchObject({ pace: 60, slots: 6 });
+  });
+});

@@ -1,5 +1,6 @@
 /** Visits to hosts outside of crawls: seen by the claims of crawls, and counted against the same slots. */
 import type { Queryable } from './database.ts';
+import { usualSlots } from './host-backoff.ts';
 import { columnsOf, queryOne } from './query.ts';
 
 export type HostVisit = { id: string; leaseMs: number };
@@ -32,8 +33,8 @@ export async function takeSlot(
   const answer = await queryOne<SlotAnswer>(
     database,
     `select taken, is_slow as "isSlow", wait_ms as "waitMs"
-     from take_host_slot(the_visit => $1, the_host => $2, host_slots => $3, lease_ms => $4)`,
-    [visit.id, host, hostConcurrency, visit.leaseMs],
+     from take_host_slot(the_visit => $1, the_host => $2, host_slots => $3, lease_ms => $4, most_slots => $5)`,
+    [visit.id, host, usualSlots(hostConcurrency), visit.leaseMs, hostConcurrency],
   );
   if (!answer) throw new Error('take_host_slot answered nothing');
   return answer;

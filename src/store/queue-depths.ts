@@ -1,5 +1,6 @@
 /** How much work waits, and for how long: what tells an operator or an autoscaler that there are too few processes. */
 import type { Queryable } from './database.ts';
+import { USUAL_SLOTS } from './host-backoff.ts';
 import { queryOne } from './query.ts';
 
 export const QUEUES = ['crawl_pages', 'ticks', 'deliveries', 'outbox', 'calls', 'v1_requests'] as const;
@@ -45,11 +46,11 @@ const READ = `
       'calls', (select json_build_object('depth', depth, 'oldestSeconds', seconds_since(oldest)) from call_now),
       'v1_requests', (select json_build_object('depth', depth, 'oldestSeconds', seconds_since(oldest)) from v1)) as queues,
     json_build_object('busy', (select busy from host),
-      'slowed', (select count(*) from crawl_host where slots is not null or delay_ms > 0 or next_at > now())) as hosts,
+      'slowed', (select count(*) from crawl_host where slots is not null or pace < $1 or delay_ms > 0 or next_at > now())) as hosts,
     (select slots from host) as "hostSlots"`;
 
 export async function readQueueDepths(database: Queryable): Promise<QueueDepths> {
-  const row = await queryOne<QueueDepths>(database, READ);
+  const row = await queryOne<QueueDepths>(database, READ, [USUAL_SLOTS]);
   if (!row) throw new Error('the queues answered nothing');
   return row;
 }

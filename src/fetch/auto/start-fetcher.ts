@@ -24,7 +24,10 @@ export async function startFetcher(
   sniff?: Sniff,
 ): Promise<Fetcher> {
   const egress = await startEgressProxy();
-  const dispatchers = createDispatcherPool(guard);
+  // As many as the slots of a host allow; those who have a slot must not wait here.
+  const dispatchers = createDispatcherPool(guard, {
+    connectionsPerOrigin: Math.max(16, config.hostConcurrency),
+  });
   const { memory } = config.share;
   const concurrency = config.browserConcurrency;
   const browser = createBrowserEngine({

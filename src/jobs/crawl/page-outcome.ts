@@ -15,6 +15,8 @@ const MAX_CLAIMS = 6;
 export type PageRun = {
   outcome: PageOutcome;
   note: HostNote | null;
+  /** How long the site took to answer, where it answered well to plain HTTP. */
+  answeredMs?: number;
   /** A bug of ours, for the log. */
   fault?: unknown;
 };

@@ -186,7 +186,9 @@ async function visit(
   const asked = { ...request, site, needs, conditional };
   const document = await fetchPage(deps, asked, context);
   const same = (visit: Visit) => unchanged(deps, page, plan, attempted, { ...(known as Known), visit });
-  if (known && document.status === 304) return { outcome: await same({ ...known.visit, at }) };
+  const answeredMs = answerTime(document);
+  const answered = answeredMs === null ? {} : { answeredMs };
+  if (known && document.status === 304) return { outcome: await same({ ...known.visit, at }), ...answered };
   const instead = monitored ? interstitialOf(document) : null;
   // Before anything else: a sign-in page may be on another site, and the same for many pages.
   if (instead) throw new AppError('blocked', `The site showed a ${instead} in place of the page`);
@@ -214,7 +216,13 @@ async function visit(
   const change: PageChange = known ? 'changed' : seen ? 'new' : changeOfUnread(before);
   const outcome = await completed(deps, page, plan, scraped, attempted);
   const compared = { visit: seen, before: before?.id, ...(plan.config.since && { change }) };
-  return { outcome: { ...outcome, ...compared } };
+  return { outcome: { ...outcome, ...compared }, ...answered };
+}
+
+/** null where it was no answer of the site's, none to plain HTTP, or an error. */
+function answerTime({ engine, status, steps, cache }: FetchedDocument): number | null {
+  if (engine !== 'http' || status >= 400 || cache?.state === 'hit') return null;
+  return steps.reduce((sum, { ms }) => sum + ms, 0);
 }
 
 type Known = EarlierPage & { visit: Visit };

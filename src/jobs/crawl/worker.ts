@@ -19,8 +19,10 @@ import {
   showInHistory,
 } from '../../store/crawl-frontier.ts';
 import type { Database } from '../../store/database.ts';
+import type { HostNote } from '../../store/host-backoff.ts';
 import type { Seals } from '../../store/seals.ts';
 import { createFinisher } from './finisher.ts';
+import { createHostPace } from './host-pace.ts';
 import { givenUp, type PageRun } from './page-outcome.ts';
 import { createCrawlPlans } from './plans.ts';
 import { type RunPageDeps, runPage } from './run-page.ts';
@@ -71,6 +73,12 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     },
   };
 
+  const noted = (note: HostNote) =>
+    noteHost(database, note, limits.hostConcurrency).catch((err) =>
+      log.warn({ err }, 'could not note how a host is doing'),
+    );
+  const pace = createHostPace((host, answered) => void noted({ host, answered }));
+
   async function claim(most: number, begin: (page: ClaimedPage) => void): Promise<number> {
     deps.admit();
     // Pages that would wait for a converter are better left to others: they would hold memory and slots of their hosts.
@@ -104,16 +112,13 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     const crawl = { id: page.crawlId, maxPages: plan.config.maxPages };
     const { id, token } = page;
     const abandoned = givenUp(page, plan);
-    const { outcome, note, fault }: PageRun = abandoned
+    const { outcome, note, fault, answeredMs }: PageRun = abandoned
       ? { outcome: abandoned, note: null }
       : await runPage(runDeps, asMeant(page, plan), plan, signal);
     if (fault)
       log.error({ err: fault, crawl: page.crawlId, url: page.url }, 'a page failed by our own fault');
-    if (note) {
-      await noteHost(database, note, limits.hostConcurrency).catch((err) =>
-        log.warn({ err }, 'could not note how a host is doing'),
-      );
-    }
+    if (answeredMs !== undefined) pace.answered(page.host, answeredMs);
+    if (note) await noted(note);
     const links = outcome.outcome === 'completed' ? plan.unknown(outcome) : { found: [], cut: [] };
     const written = outcome.outcome === 'completed' ? { ...outcome, ...links } : outcome;
     const fate = await finisher.finish(crawl, { id, token, outcome: asShown(page, plan, written) });
@@ -147,6 +152,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     async stop() {
       for (const end of unsubscribe) end();
       await worker.stop();
+      pace.stop();
     },
   };
 }

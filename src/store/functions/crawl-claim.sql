@@ -58,7 +58,7 @@ end $$;
 
 -- Claims due pages of running crawls. A claim takes the page's slot at its host and reserves the credits for it. The
 -- worker has the pages until the lease ends; then anyone may claim them again.
-create function claim_crawl_pages(the_token uuid, capacity int, host_slots int, lease_ms int)
+create function claim_crawl_pages(the_token uuid, capacity int, host_slots int, lease_ms int, most_slots int default null)
 returns table (
   page_id uuid, crawl_id uuid, account_id uuid, url text, host text, depth int, parent_url text, attempt int,
   is_start boolean, sites text[], lastmod timestamptz, host_is_slow boolean
@@ -160,7 +160,7 @@ begin
         host_until := host_until || coalesce(h.next_at, 'epoch');
         -- While another claim looks at this host its slots cannot be counted: busy, for a moment.
         host_free := host_free || case when pg_try_advisory_xact_lock(advisory_class, hashtext(p.host))
-          then coalesce(h.slots, host_slots) - (
+          then slots_of_host(h, host_slots, most_slots) - (
             select count(*)::int from crawl_page f where f.host = p.host and f.token is not null and f.run_at > moment)
             - (select count(*)::int from host_visit v where v.host = p.host and v.until > moment)
           else 0 end;
@@ -225,7 +225,7 @@ begin
   return query
     select cp.id, cp.crawl_id, cr.account_id, cp.url, cp.host, cp.depth, cp.parent_url, cp.attempt,
       cp.nr = 1 and cr.kind = 'crawl',
-      cr.sites, cp.lastmod, exists (select 1 from crawl_host ch where ch.host = cp.host)
+      cr.sites, cp.lastmod, exists (select 1 from crawl_host ch where ch.host = cp.host and host_is_spared(ch))
     from unnest(claimed) with ordinality as x(id, place)
       join crawl_page cp on cp.id = x.id join crawl cr on cr.id = cp.crawl_id
     order by x.place;
