@@ -28,6 +28,7 @@ import { createModel } from './extract/llm/model.ts';
 import { modelSettings } from './extract/llm/settings.ts';
 import { loadTokenizer } from './extract/llm/tokens.ts';
 import { startFetcher } from './fetch/auto/start-fetcher.ts';
+import { createRemoteBrowser } from './fetch/browser/remote-browser.ts';
 import type { Sniff } from './fetch/file-signature.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -55,6 +56,7 @@ import { giveMemoryBack } from './jobs/give-memory-back.ts';
 import { createFeedLinks } from './jobs/monitor/feed.ts';
 import { defineTickQueue, startMonitors } from './jobs/monitor/start.ts';
 import { startUpkeep } from './jobs/upkeep.ts';
+import { startVisitWorker } from './jobs/visit-worker.ts';
 import { defineWebhookQueue } from './jobs/webhook/queue.ts';
 import { startWebhooks } from './jobs/webhook/start.ts';
 import type { Logger } from './log.ts';
@@ -261,7 +263,8 @@ export async function startService(options: {
 
     const guard = createGuard(config);
     const sniff: Sniff = (bytes, asker) => pool.run('sniff', { bytes }, asker);
-    const fetcher = await startFetcher(config, guard, admission, sniff);
+    const remote = role === 'api' ? await createRemoteBrowser({ database, bus, seals, guard }) : undefined;
+    const fetcher = await startFetcher(config, guard, admission, sniff, remote);
     opened.push(() => fetcher.close());
     const settings = modelSettings(config);
     const model =
@@ -314,6 +317,10 @@ export async function startService(options: {
       opened.push(async () => void (await Promise.all(claiming.map((each) => each.stop()))));
       claiming.push(
         startMonitors({ ...page, hosts: budgets.jobs, ...shared, runner, jobs, guard, doubts, processId }),
+        startVisitWorker({
+          ...{ database, bus, seals, log, processId, browser: fetcher.browser },
+          concurrency: config.browserConcurrency,
+        }),
         startCrawlWorker({ ...page, hosts: undefined, ...shared, network, bytes }),
         startWebhooks({
           ...{ database, bus, jobs, secrets: webhookSecrets, config, log, publicUrl: address },

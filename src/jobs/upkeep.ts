@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts';
 import { sealRequest } from '../pipeline/sealed-request.ts';
 import { settleCharges } from '../store/accounts.ts';
 import type { Objects } from '../store/blobs/objects.ts';
+import { deleteUnwantedVisits } from '../store/browser-visits.ts';
 import { clearDeletedCrawls } from '../store/crawls.ts';
 import type { Database } from '../store/database.ts';
 import type { Doubts } from '../store/doubts.ts';
@@ -95,6 +96,7 @@ export function startUpkeep(deps: {
     repeat(SEAL_MS, sealPlain),
     repeat(SETTLE_MS, () => sumKept(database)),
     repeat(SETTLE_MS, () => settleCharges(database)),
+    repeat(ORPHANS_MS, () => deleteUnwantedVisits(database)),
   ];
   return {
     async stop() {

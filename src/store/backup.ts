@@ -27,6 +27,7 @@ const NOT_BACKED_UP = [
   'dashboard_session',
   'sign_in_link',
   'host_visit',
+  'browser_visit',
 ];
 
 export type BackupReport = { file: string; migration: number; tables: Record<string, number> };

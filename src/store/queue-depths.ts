@@ -3,7 +3,15 @@ import type { Queryable } from './database.ts';
 import { USUAL_SLOTS } from './host-backoff.ts';
 import { queryOne } from './query.ts';
 
-export const QUEUES = ['crawl_pages', 'ticks', 'deliveries', 'outbox', 'calls', 'v1_requests'] as const;
+export const QUEUES = [
+  'crawl_pages',
+  'ticks',
+  'deliveries',
+  'outbox',
+  'calls',
+  'v1_requests',
+  'browser_visits',
+] as const;
 
 export type QueueDepths = {
   queues: Record<(typeof QUEUES)[number], { depth: number; oldestSeconds: number }>;
@@ -36,6 +44,8 @@ const READ = `
     v1 as (
       select count(*) as depth, min(c.created_at) as oldest
       from v1_request r join call c on c.id = r.id where r.state = 'queued'),
+    visit as (
+      select count(*) as depth, min(created_at) filter (where taken_by is null) as oldest from browser_visit),
     host as (
       select count(*) as slots, count(distinct p.host) as busy from crawl_page p where p.token is not null)
   select json_build_object(
@@ -44,7 +54,8 @@ const READ = `
       'deliveries', (select json_build_object('depth', depth, 'oldestSeconds', seconds_since(oldest)) from delivery),
       'outbox', (select json_build_object('depth', depth, 'oldestSeconds', seconds_since(oldest)) from event),
       'calls', (select json_build_object('depth', depth, 'oldestSeconds', seconds_since(oldest)) from call_now),
-      'v1_requests', (select json_build_object('depth', depth, 'oldestSeconds', seconds_since(oldest)) from v1)) as queues,
+      'v1_requests', (select json_build_object('depth', depth, 'oldestSeconds', seconds_since(oldest)) from v1),
+      'browser_visits', (select json_build_object('depth', depth, 'oldestSeconds', seconds_since(oldest)) from visit)) as queues,
     json_build_object('busy', (select busy from host),
       'slowed', (select count(*) from crawl_host where slots is not null or pace < $1 or delay_ms > 0 or next_at > now())) as hosts,
     (select slots from host) as "hostSlots"`;

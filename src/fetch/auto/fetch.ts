@@ -67,6 +67,8 @@ export type FetcherDeps = {
 };
 
 export interface Fetcher {
+  /** For visits that other processes ask for. */
+  readonly browser: Pick<BrowserEngine, 'available' | 'fetch'>;
   fetch(url: string, request: FetchRequest): Promise<FetchedDocument>;
   /** Shows a page to a person, through the guard and the proxies as any page. */
   live<T>(request: LiveRequest, screen: LiveScreen, work: (page: LivePage) => Promise<T>): Promise<T>;
@@ -190,6 +192,7 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
   }
 
   return {
+    browser,
     async fetch(url, request) {
       const { timeout } = request.options;
       const deadline = startDeadline(timeout, request.signal, `The page did not arrive within ${timeout} ms`);

@@ -1,0 +1,83 @@
+/** A visit as it goes from the process that asks for it to the one with the browser, and its result on the way back. */
+import { deserialize, serialize } from 'node:v8';
+import { AppError, type ErrorType, type Issue } from '../../errors.ts';
+import type { Upstream } from '../../net/guard/upstream.ts';
+import type { Seals } from '../../store/seals.ts';
+import type { PageFileType } from '../document.ts';
+import type { JsRequest } from './fetch-js.ts';
+import { NotAPage } from './navigation.ts';
+import type { Visited } from './visit.ts';
+
+export type PackedRequest = Omit<JsRequest, 'deadline'>;
+
+type PlainError =
+  | { notAPage: string }
+  | { type: ErrorType; message: string; details?: Issue[]; retryAfterSeconds?: number };
+
+type Packed =
+  | { visited: Omit<Visited, 'failures'>; failures: [string, PlainError][] }
+  | { error: PlainError };
+
+const place = (id: string, column: 'request' | 'answer') => ({ table: 'browser_visit', column, row: id });
+
+export function packRequest(seals: Seals, id: string, request: JsRequest): Buffer {
+  const { url, options, needs, maxBytes, key, patient = false, upstream, session } = request;
+  return pack(seals, id, 'request', {
+    ...{ url, options, needs, maxBytes, key, patient, session },
+    upstream: upstream && plainUpstream(upstream),
+  } satisfies PackedRequest);
+}
+
+/** Without the functions that tell the pool how its proxy does. */
+function plainUpstream({ url, external, isCallers, pool }: Upstream): Upstream {
+  return { url, external, ...(isCallers !== undefined && { isCallers }), ...(pool && { pool }) };
+}
+
+export function unpackRequest(seals: Seals, id: string, sealed: Buffer): PackedRequest {
+  return unpack(seals, id, 'request', sealed) as PackedRequest;
+}
+
+export function packVisited(seals: Seals, id: string, { failures, ...visited }: Visited): Buffer {
+  const failed = Object.entries(failures ?? {}).map(([name, error]) => [name, plainError(error)]);
+  return pack(seals, id, 'answer', { visited, failures: failed });
+}
+
+export function packError(seals: Seals, id: string, error: unknown): Buffer {
+  return pack(seals, id, 'answer', { error: plainError(error) });
+}
+
+/** Throws what the visit threw. */
+export function unpackVisited(seals: Seals, id: string, sealed: Buffer): Visited {
+  const packed = unpack(seals, id, 'answer', sealed) as Packed;
+  if ('error' in packed) throw errorOf(packed.error);
+  const failures = packed.failures.map(([name, error]) => [name as PageFileType, errorOf(error)]);
+  return { ...packed.visited, ...(failures.length > 0 && { failures: Object.fromEntries(failures) }) };
+}
+
+function plainError(error: unknown): PlainError {
+  if (error instanceof NotAPage) return { notAPage: error.message };
+  const { type, message, details, retryAfterSeconds } =
+    error instanceof AppError
+      ? error
+      : new AppError('upstream_failed', 'The browser could not finish the page');
+  return {
+    ...{ type, message },
+    ...(details && { details }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+}
+
+function errorOf(plain: PlainError): Error {
+  if ('notAPage' in plain) return new NotAPage(plain.notAPage);
+  const { type, message, ...options } = plain;
+  return new AppError(type, message, options);
+}
+
+function pack(seals: Seals, id: string, column: 'request' | 'answer', value: unknown): Buffer {
+  return seals.seal(serialize(value).toString('base64'), place(id, column));
+}
+
+/** What is sealed was written by a process of ours, so its form is trusted. Buffers come back as buffers. */
+function unpack(seals: Seals, id: string, column: 'request' | 'answer', sealed: Buffer): unknown {
+  return deserialize(Buffer.from(seals.open(sealed, place(id, column)), 'base64'));
+}

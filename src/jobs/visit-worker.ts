@@ -1,0 +1,90 @@
+/** Opens pages for processes that have no browser: takes their visits as there is room, and answers each. */
+import { startDeadline } from '../concurrency/deadline.ts';
+import type { Stoppable } from '../concurrency/loop.ts';
+import { startWorker } from '../concurrency/worker.ts';
+import type { BrowserEngine } from '../fetch/browser/fetch-js.ts';
+import { packError, packVisited, unpackRequest } from '../fetch/browser/packed-visit.ts';
+import type { Logger } from '../log.ts';
+import {
+  answerVisit,
+  renewVisits,
+  type TakenVisit,
+  takeVisits,
+  VISIT_TOPICS,
+} from '../store/browser-visits.ts';
+import type { Bus } from '../store/bus.ts';
+import type { Database } from '../store/database.ts';
+import type { Seals } from '../store/seals.ts';
+
+const POLL_MS = 5_000;
+const DEAF_POLL_MS = 500;
+const RENEW_MS = 2_000;
+/** Somebody waits for them, so they may go on for as long as calls may at a stop. */
+const DRAIN_MS = 15_000;
+
+export function startVisitWorker(deps: {
+  database: Database;
+  bus: Bus;
+  seals: Seals;
+  log: Logger;
+  processId: string;
+  browser: Pick<BrowserEngine, 'available' | 'fetch'>;
+  /** Pages open at once. */
+  concurrency: number;
+}): Stoppable {
+  const { database, bus, seals, log, processId, browser } = deps;
+
+  async function run({ id, request: sealed, leftMs }: TakenVisit, signal: AbortSignal): Promise<void> {
+    const deadline = startDeadline(leftMs, signal);
+    const answer = await visit(id, sealed, deadline).finally(() => deadline.clear());
+    if (!signal.aborted) await answerVisit(database, id, answer);
+  }
+
+  async function visit(
+    id: string,
+    sealed: Buffer,
+    deadline: ReturnType<typeof startDeadline>,
+  ): Promise<Buffer> {
+    try {
+      const request = unpackRequest(seals, id, sealed);
+      return packVisited(seals, id, await browser.fetch({ ...request, deadline }));
+    } catch (error) {
+      return packError(seals, id, error);
+    }
+  }
+
+  const worker = startWorker<TakenVisit>({
+    concurrency: deps.concurrency,
+    async claim(room, begin) {
+      // Others may have a browser.
+      const visits = browser.available ? await takeVisits(database, processId, room) : [];
+      for (const taken of visits) begin(taken);
+      return bus.live ? POLL_MS : DEAF_POLL_MS;
+    },
+    run,
+    renew: (visits) =>
+      renewVisits(
+        database.leases,
+        visits.map(({ id }) => id),
+      ),
+    renewMs: RENEW_MS,
+    drainMs: DRAIN_MS,
+    retryMs: DEAF_POLL_MS,
+    failed: {
+      claim: (err) => log.warn({ err }, 'could not look for pages to open and will try again'),
+      run: (err, { id }) => log.warn({ err, visit: id }, 'a page was opened in vain'),
+      renew: (err) => log.warn({ err }, 'could not renew the leases of open pages'),
+    },
+  });
+  const unsubscribe = [
+    bus.subscribe(VISIT_TOPICS.asked, () => worker.wake()),
+    bus.subscribe(VISIT_TOPICS.withdrawn, (id) => worker.abort((taken) => taken.id === id)),
+  ];
+
+  return {
+    async stop() {
+      for (const end of unsubscribe) end();
+      await worker.stop();
+    },
+  };
+}
