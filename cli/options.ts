@@ -59,6 +59,10 @@ export const FORMAT_OPTIONS = {
   schema: { type: 'string', help: 'JSON Schema for the json format: a file, or the JSON itself.' },
   select: { type: 'string', help: 'Selectors for the json format: a file, or the JSON itself. 1 credit.' },
   extractor: { type: 'string', help: 'The id of an extractor of yours, for the json format.' },
+  evidence: {
+    type: 'boolean',
+    help: 'Say where on the page each value of the json format stands; see --json.',
+  },
   'full-page': { type: 'boolean', help: 'Take the screenshot of the whole page.' },
   'picture-of': { type: 'string', help: 'Take the screenshot of what this CSS selector matches alone.' },
   picture: { type: 'string', help: 'The kind of picture.', choices: PICTURE_FORMATS },
@@ -241,6 +245,7 @@ export function formatsFrom(options: OptionValues): FormatInput[] {
       schema,
       select,
       extractor,
+      evidence: options.evidence === true ? true : undefined,
       fullPage: options['full-page'] === true,
       selector: text(options, 'picture-of'),
       picture: choice(options, 'picture', PICTURE_FORMATS),
@@ -257,13 +262,14 @@ type FormatDetails = {
   schema: Record<string, unknown> | undefined;
   select: Select | undefined;
   extractor: string | undefined;
+  evidence: true | undefined;
   fullPage: boolean;
   selector: string | undefined;
   picture: (typeof PICTURE_FORMATS)[number] | undefined;
 };
 
 function formatOf(type: FormatType, details: FormatDetails): FormatInput {
-  const { mode, explain, query, maxTokens, prompt, schema, select, extractor } = details;
+  const { mode, explain, query, maxTokens, prompt, schema, select, extractor, evidence } = details;
   const { fullPage, selector, picture } = details;
   if (type === 'html') return { type, mode, explain };
   if (mode === 'raw' && (type === 'markdown' || type === 'json')) {
@@ -271,7 +277,7 @@ function formatOf(type: FormatType, details: FormatDetails): FormatInput {
   }
   const content = mode === 'raw' ? undefined : mode;
   if (type === 'markdown') return { type, mode: content, explain, query, maxTokens };
-  if (type === 'json') return { type, mode: content, prompt, schema, select, extractor };
+  if (type === 'json') return { type, mode: content, prompt, schema, select, extractor, evidence };
   if (type === 'screenshot') return { type, fullPage, selector, format: picture };
   return { type };
 }

@@ -28,6 +28,7 @@ export const extractCommand = userCommand({
       help: 'JSON Schema that the data must fit: a file, or the JSON itself.',
     },
     select: { type: 'string', help: 'Selectors to read the data by: a file, or the JSON itself. 1 credit.' },
+    evidence: { type: 'boolean', help: 'Print beside the data where on the page each value stands.' },
     html: { type: 'string', help: 'Read HTML from this file instead of a URL; "-" is standard input.' },
     markdown: {
       type: 'string',
@@ -47,6 +48,7 @@ export const extractCommand = userCommand({
   async run({ args, options, connect, signal, progress, terminal }) {
     const schema = schemaFrom(options);
     const select = selectFrom(options);
+    const evidence = options.evidence === true ? true : undefined;
     const html = await fileOf(text(options, 'html'));
     const markdown = await fileOf(text(options, 'markdown'));
     const fromFile = html !== undefined || markdown !== undefined;
@@ -70,6 +72,7 @@ export const extractCommand = userCommand({
         schema,
         select,
         extractor,
+        evidence,
         mode,
         fetchConfig,
         maxAge: integer(options, 'max-age'),
@@ -82,7 +85,8 @@ export const extractCommand = userCommand({
       );
     }
     progress.end();
-    const shown = options.json ? JSON.stringify(result) : JSON.stringify(result.json, null, 2);
+    const data = evidence ? { json: result.json, evidence: result.metadata.evidence } : result.json;
+    const shown = options.json ? JSON.stringify(result) : JSON.stringify(data, null, 2);
     await writeAndWait(`${forScreen(shown, terminal.out)}\n`);
   },
 });

@@ -966,6 +966,39 @@ export type FormatErrors = {
   mhtml?: FormatError | undefined;
 };
 
+/** Where a value stands. */
+export type Evidence = {
+  /** The words that the value was read from, at most 300 characters. */
+  quote: string;
+  /** CSS: the one element of the page that has them. */
+  selector?: string | undefined;
+  /** The attribute that has them, where it is not the text. */
+  attribute?: string | undefined;
+  /** JSON pointer into the data of a script, where that has them. */
+  path?: string | undefined;
+  /** Put behind the address of the page, it opens a browser there: `#:~:text=…`. */
+  textFragment?: string | undefined;
+  /** The page of a document, from 1. */
+  page?: number | undefined;
+  /** Where on the page of a PDF, in points. */
+  box?:
+    | {
+        /** From the left. */
+        x: number;
+        /** From the top. */
+        y: number;
+        /** To the right. */
+        width: number;
+        /** Downwards. */
+        height: number;
+      }
+    | undefined;
+  /** What has it: `text`, `attribute`, `meta`, `json-ld`, `script` or `page` (its address). */
+  source: string;
+  /** How sure it is that this is the value asked for. */
+  confidence: number;
+};
+
 /** Runs a script; its value is in `results.actions.javascriptReturns`. */
 export type ExecuteJavascriptAction = {
   type: 'executeJavascript';
@@ -1087,6 +1120,8 @@ export type ExtractRequest = {
   select?: Select | undefined;
   /** The id of an extractor of yours, which is run instead of an engine. */
   extractor?: string | undefined;
+  /** Say for each value where on the page it stands, in `metadata.evidence`. */
+  evidence?: boolean | undefined;
   /** Treat the page as this MIME type, whatever the site calls it, e.g. `text/html` or `application/pdf`. */
   contentType?: string | undefined;
   /** Exact MIME types to accept. Leave it out to accept every supported type; `all` and `*` are refused. A page of another type is answered with `unsupported_type`. */
@@ -1115,6 +1150,8 @@ export type ExtractResult = {
     /** How the page was fetched; empty where there was none to fetch. */
     fetch: Record<string, unknown>;
     engine?: Engine | undefined;
+    /** By JSON pointer, e.g. `/offers/0/price`. A value that is not here stands nowhere on the page. */
+    evidence?: Record<string, Evidence> | undefined;
     /** Doubts about the content. */
     warnings?: Warning[] | undefined;
     cache?: CacheState | undefined;
@@ -1399,6 +1436,8 @@ export type JsonFormat = {
   select?: Select | undefined;
   /** The id of an extractor of yours, which is run instead of an engine. */
   extractor?: string | undefined;
+  /** Say for each value where on the page it stands, in `metadata.evidence`. */
+  evidence?: boolean | undefined;
 };
 
 export type KeyList = {
@@ -2260,6 +2299,8 @@ export type ScrapeResults = {
           chunker: Chunker;
           /** The output of the model before parsing. */
           raw: string | null;
+          /** By JSON pointer, e.g. `/offers/0/price`. A value that is not here stands nowhere on the page. */
+          evidence?: Record<string, Evidence> | undefined;
         };
       }
     | undefined;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { cacheFields, cacheState } from './cache.ts';
 import { allowedTypes, contentTypeOverride } from './content-types.ts';
+import { evidenceMap, evidenceOption } from './evidence.ts';
 import { callFetchConfig } from './fetch-config.ts';
 import { contentMode, extractorId, refuseBoth } from './formats.ts';
 import { refuseBringing } from './page-actions.ts';
@@ -47,6 +48,7 @@ const extractFields = z
     mode: contentMode.default('normal').describe('How much of the page is read before extracting.'),
     select: selectFormat.optional(),
     extractor: extractorId.optional(),
+    evidence: evidenceOption,
     contentType: contentTypeOverride.optional(),
     allowedTypes: allowedTypes.optional(),
     processors,
@@ -115,6 +117,7 @@ export const extractResult = z
         chunker,
         fetch: jsonObject.describe('How the page was fetched; empty where there was none to fetch.'),
         engine: engine.optional(),
+        evidence: evidenceMap.optional(),
         warnings: z.array(warning).optional().describe('Doubts about the content.'),
         cache: cacheState.optional(),
       })

@@ -1,6 +1,7 @@
 /** The `formats` a page can be asked for, and their options. */
 import { z } from 'zod';
 import { listOf } from './bounded.ts';
+import { evidenceOption } from './evidence.ts';
 import { explain } from './left-out.ts';
 import { pageSelector } from './page-actions.ts';
 import { jsonObject, uuid } from './primitives.ts';
@@ -80,6 +81,7 @@ const jsonFormat = z
     mode: contentMode.default('normal').describe(MODE_MEANING),
     select: selectFormat.optional(),
     extractor: extractorId.optional(),
+    evidence: evidenceOption,
   })
   .superRefine(refuseBoth)
   .meta({

@@ -16,7 +16,7 @@ export type SourceSettings = {
 };
 
 export type SourceInput = SourceSettings &
-  Pick<DocumentInput, 'contentType' | 'charset' | 'url' | 'maxPages'> & { body: Uint8Array };
+  Pick<DocumentInput, 'contentType' | 'charset' | 'url' | 'maxPages' | 'withPlaces'> & { body: Uint8Array };
 
 export type Part = DocumentPart & {
   base: Base;

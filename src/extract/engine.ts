@@ -1,6 +1,8 @@
 /** What every extraction engine takes and gives. */
 import type { Document } from 'domhandler';
+import type { PagePlaces } from '../convert/documents/document-parts.ts';
 import type { View } from '../convert/html/view.ts';
+import type { EvidenceMap } from './evidence/evidence.ts';
 import type { JsonSchema } from './json-schema/types.ts';
 
 export type { JsonSchema } from './json-schema/types.ts';
@@ -12,10 +14,14 @@ export type ExtractInput = {
     url: string;
     /** What of the page visible facts are read from, where not from all of it. */
     view?: View;
+    /** Where the words of a PDF's page stand. */
+    places?: PagePlaces | undefined;
   }[];
   prompt: string;
   /** Checked with `checkSchema` by the engine itself. */
   schema: JsonSchema | null;
+  /** Whether it is said where each value stands. */
+  evidence?: boolean | undefined;
 };
 
 export type FieldSource = {
@@ -37,4 +43,5 @@ export type ExtractOutput = {
   fields: FieldSource[];
   missing: string[];
   warnings: EngineWarning[];
+  evidence?: EvidenceMap;
 };

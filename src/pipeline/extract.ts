@@ -133,6 +133,7 @@ function metadataOf(
         }
       : {},
     engine: found.engine,
+    ...(found.evidence && { evidence: found.evidence }),
     warnings,
     ...(document?.cache && { cache: document.cache }),
   };

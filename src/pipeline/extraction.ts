@@ -2,6 +2,7 @@
 import { type FormatError, formatError } from '../convert/format-error.ts';
 import { AppError } from '../errors.ts';
 import type { ExtractOutput, FieldSource, JsonSchema } from '../extract/engine.ts';
+import type { EvidenceMap } from '../extract/evidence/evidence.ts';
 import { extractWithModel } from '../extract/llm/extract.ts';
 import { type Fallback, withFallback } from '../extract/llm/fallback.ts';
 import type { Model } from '../extract/llm/model.ts';
@@ -41,19 +42,22 @@ export type Extraction = {
   chunks: { size: number }[];
   warnings: Warning[];
   engine: Engine;
+  /** Where the values stand, if that was asked for. */
+  evidence?: EvidenceMap | undefined;
 };
 
 export type EngineContext = Pick<CallContext, 'signal' | 'accountId' | 'patient' | 'tokens'>;
 
 /** What a request asks an engine for. */
-export function askOf({ prompt = '', schema, select }: Asking): Ask {
-  return { prompt, schema: schema ?? null, select };
+export function askOf({ prompt = '', schema, select, evidence }: Asking): Ask {
+  return { prompt, schema: schema ?? null, select, evidence };
 }
 
 type Asking = {
   prompt?: string | undefined;
   schema?: JsonSchema | undefined;
   select?: Ask['select'];
+  evidence?: boolean | undefined;
 };
 
 /** The model as this call may use it. */
@@ -63,7 +67,10 @@ export function modelOf({ model }: EngineDeps, context: EngineContext): Model | 
 }
 
 /** The part of a page that is needed here; a search asks about several pages at once. */
-export type ReadSource = Pick<ReadPage, 'blank' | 'extraction' | 'learned' | 'texts' | 'tokens'> & {
+export type ReadSource = Pick<
+  ReadPage,
+  'blank' | 'extraction' | 'learned' | 'texts' | 'tokens' | 'passages'
+> & {
   url?: string;
 };
 
@@ -128,13 +135,13 @@ function outputOf({ extraction }: ReadSource): ExtractOutput {
 }
 
 function bySelectors(page: ReadSource): Extraction {
-  const { json, missing } = outputOf(page);
+  const { json, missing, evidence } = outputOf(page);
   const engine = { name: 'select' as const, version: VERSION, missing };
-  return { json, raw: null, usage: NO_USAGE, chunks: [], warnings: [], engine };
+  return { json, raw: null, usage: NO_USAGE, chunks: [], warnings: [], engine, evidence };
 }
 
 function byRules(page: ReadSource): Extraction {
-  const { json, fields, missing, warnings } = outputOf(page);
+  const { json, fields, missing, warnings, evidence } = outputOf(page);
   return {
     json,
     raw: null,
@@ -142,6 +149,7 @@ function byRules(page: ReadSource): Extraction {
     chunks: [{ size: page.tokens }],
     warnings,
     engine: { name: 'local', version: VERSION, fields, missing },
+    evidence,
   };
 }
 
@@ -165,7 +173,9 @@ async function byModel(
   );
   const { json, raw, usage, chunks, warnings, conflicts, fields, dropped } = found;
   const engine = { name: 'llm' as const, version: model.name, fields, conflicts, dropped };
-  return { json, raw, usage, chunks, warnings, engine };
+  const pages = ask.evidence ? (page.passages ?? []) : null;
+  const evidence = pages && (await pool.run('locateValues', { json, pages }, { signal, account, patient }));
+  return { json, raw, usage, chunks, warnings, engine, ...(evidence && { evidence }) };
 }
 
 /** A page without text has no facts: no engine is asked. */

@@ -87,7 +87,8 @@ async function formatValue(
       const found = format.extractor
         ? byExtractor(page, source.learned)
         : await extractJson(deps, { ...page, url: document.url }, askOf(format), context);
-      const metadata = { chunker: { chunks: found.chunks }, raw: found.raw };
+      const { evidence } = found;
+      const metadata = { chunker: { chunks: found.chunks }, raw: found.raw, ...(evidence && { evidence }) };
       return { json: toJson({ data: found.json, metadata }), warnings: found.warnings, engine: found.engine };
     }
     case 'summary': {

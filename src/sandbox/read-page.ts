@@ -15,11 +15,18 @@ import type { View } from '../convert/html/view.ts';
 import { type Part, readSource, type Source, type SourceInput } from '../convert/source.ts';
 import { AppError } from '../errors.ts';
 import type { ExtractOutput, JsonSchema } from '../extract/engine.ts';
+import type { Passage } from '../extract/evidence/locate.ts';
 import type { Rules } from '../extract/learned/rules.ts';
 import type { RunOutput } from '../extract/learned/run.ts';
 
 /** What an engine is to find; with `select` nothing is asked of one. */
-export type Ask = { prompt: string; schema: JsonSchema | null; select?: Select | undefined };
+export type Ask = {
+  prompt: string;
+  schema: JsonSchema | null;
+  select?: Select | undefined;
+  /** Whether it is said where each value stands. */
+  evidence?: boolean | undefined;
+};
 
 /** What is to be made of a document. */
 export type PageWork = {
@@ -59,6 +66,8 @@ export type ReadPage = Converted &
     /** JSON text as the `links` format has it. */
     linksToFollow?: Uint8Array;
     texts?: string[];
+    /** The text of each part in blocks, to find a model's values in. */
+    passages?: Passage[][];
     plainText?: string;
     /** null where the page is the last one, or stands alone. */
     nextUrl?: string | null;
@@ -71,7 +80,8 @@ export type ReadPage = Converted &
 const CHARACTERS_A_TOKEN = 4;
 
 export async function readPage(input: ReadPageInput): Promise<ReadPage> {
-  const source = await readSource(input);
+  const evidence = input.extract?.evidence === true;
+  const source = await readSource({ ...input, withPlaces: evidence });
   const { parts, ...rest } = source;
   const linksToFollow = input.linksToFollow ? allLinks(source) : undefined;
   await selectParts(source, input);
@@ -89,7 +99,8 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
     page.tokens = Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / CHARACTERS_A_TOKEN);
     if (input.textMode) page.texts = texts;
   }
-  if (input.extract?.select) page.extraction = await selectFrom(source, input.extract.select);
+  if (evidence && input.textMode) page.passages = await passagesOf(parts);
+  if (input.extract?.select) page.extraction = await selectFrom(source, input.extract.select, evidence);
   else if (input.extract && !page.blank) {
     const { extractMode: mode = 'normal' } = input;
     const viewOf = mode === 'normal' ? undefined : (root: Document) => views(root, mode);
@@ -130,9 +141,10 @@ export async function extractFrom(
 ): Promise<LocalExtraction> {
   const { extractLocal } = await import('../extract/local/extract.ts');
   try {
-    const pages = parts.map(({ root, base }) => ({
+    const pages = parts.map(({ root, base, places }) => ({
       root,
       url: base.href,
+      places,
       ...(viewOf && { view: viewOf(root) }),
     }));
     return { output: extractLocal({ pages, ...ask }) };
@@ -141,11 +153,15 @@ export async function extractFrom(
   }
 }
 
-async function selectFrom({ parts, page }: Source, select: Select): Promise<LocalExtraction> {
+async function selectFrom(
+  { parts, page }: Source,
+  select: Select,
+  evidence: boolean,
+): Promise<LocalExtraction> {
   const { runSelect } = await import('../extract/select/select.ts');
   try {
-    const pages = parts.map(({ root, base }) => ({ root, base, language: page.language ?? '' }));
-    return { output: { ...runSelect(pages, select), fields: [], warnings: [] } };
+    const pages = parts.map((part) => ({ ...part, language: page.language ?? '' }));
+    return { output: { ...runSelect(pages, select, { evidence }), fields: [], warnings: [] } };
   } catch (error) {
     return { error: formatError(error) };
   }
@@ -164,6 +180,11 @@ async function runLearned([part]: Part[], rules: Rules): Promise<LearnedExtracti
   } catch (error) {
     return { error: formatError(error) };
   }
+}
+
+async function passagesOf(parts: Part[]): Promise<Passage[][]> {
+  const { passagesIn } = await import('../extract/evidence/locate.ts');
+  return parts.map(passagesIn);
 }
 
 /** Uses a mode that was asked for anyway, so that no view is made for this alone. */

@@ -1,6 +1,7 @@
 /** Everything a child can be asked to do. Heavy parsers are loaded by the first task that needs them. */
 import type { CompareInput } from '../diff/compare.ts';
 import type { JsonSchema } from '../extract/engine.ts';
+import type { Passage } from '../extract/evidence/locate.ts';
 import type { MonitorParts } from './check-monitor.ts';
 import { extractPages } from './extract-pages.ts';
 import type { LearnInput } from './learn-extractor.ts';
@@ -36,6 +37,11 @@ export const TASKS = {
   countPages: async (input: { bytes: Uint8Array; contentType: string }) => {
     const { countPages } = await import('../convert/documents/read.ts');
     return countPages(Buffer.from(input.bytes), input.contentType);
+  },
+  /** Where the values of a model's answer stand. */
+  locateValues: async ({ json, pages }: { json: unknown; pages: Passage[][] }) => {
+    const { locateValues } = await import('../extract/evidence/locate.ts');
+    return locateValues(json, pages);
   },
   compare: async (input: CompareInput) => {
     const { compare } = await import('../diff/compare.ts');

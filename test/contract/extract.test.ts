@@ -165,6 +165,26 @@ describe('select', () => {
   });
 });
 
+describe('evidence', () => {
+  const place = { quote: '340 g', selector: expect.stringMatching(/td$/), textFragment: '#:~:text=340%20g' };
+
+  it('says where each value stands, where it is asked for', async () => {
+    const url = `${site.url}/mug`;
+    const asked = { url, prompt: 'the product', schema: PRODUCT_SCHEMA };
+    expect((await extracted(asked)).metadata.evidence).toBeUndefined();
+    const { metadata, cost } = await extracted({ ...asked, evidence: true });
+    expect(metadata.evidence?.['/price']).toMatchObject({ quote: '12.50', source: 'json-ld' });
+    expect(cost).toBe('5');
+    const select = { fields: [{ name: 'weight', selector: 'td' }] };
+    const formats = [{ type: 'json', select, evidence: true }];
+    expect(await (await post('/api/scrape', { url, formats })).json()).toMatchObject({
+      results: {
+        json: { metadata: { evidence: { '/weight': { ...place, source: 'text', confidence: 1 } } } },
+      },
+    });
+  });
+});
+
 describe('the answer', () => {
   it('without a schema has what the prompt names', async () => {
     expect((await extracted({ url: `${site.url}/mug`, prompt: 'name and weight' })).json).toMatchObject({

@@ -45,6 +45,7 @@ class ClientCalls:
         mode: Literal["normal", "reader", "prune"] = LEFT_OUT,
         select: Mapping[str, Any] = LEFT_OUT,
         extractor: str = LEFT_OUT,
+        evidence: bool = LEFT_OUT,
         content_type: str = LEFT_OUT,
         allowed_types: Sequence[str] = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
@@ -54,7 +55,7 @@ class ClientCalls:
         **options: Unpack[Options],
     ) -> types.ExtractResult:
         """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 1 with `select` or `extractor`, 5 more with `stealth`."""
-        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "select": select, "extractor": extractor, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
+        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "select": select, "extractor": extractor, "evidence": evidence, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return self._client.run(call, types.ExtractResult, options)
 
     def schema(
@@ -765,6 +766,7 @@ class AsyncClientCalls:
         mode: Literal["normal", "reader", "prune"] = LEFT_OUT,
         select: Mapping[str, Any] = LEFT_OUT,
         extractor: str = LEFT_OUT,
+        evidence: bool = LEFT_OUT,
         content_type: str = LEFT_OUT,
         allowed_types: Sequence[str] = LEFT_OUT,
         processors: Sequence[Mapping[str, Any]] = LEFT_OUT,
@@ -774,7 +776,7 @@ class AsyncClientCalls:
         **options: Unpack[Options],
     ) -> types.ExtractResult:
         """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 1 with `select` or `extractor`, 5 more with `stealth`."""
-        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "select": select, "extractor": extractor, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
+        call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "select": select, "extractor": extractor, "evidence": evidence, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return await self._client.run(call, types.ExtractResult, options)
 
     async def schema(

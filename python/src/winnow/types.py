@@ -68,6 +68,8 @@ __all__ = [
     "DiffsScreenshot",
     "DiffsSummary",
     "Engine",
+    "Evidence",
+    "EvidenceBox",
     "ExtractResult",
     "ExtractResultMetadata",
     "Extractor",
@@ -350,6 +352,46 @@ class ScrapeResultsJsonMetadata:
     chunker: Chunker
     raw: str | None
     """The output of the model before parsing."""
+    evidence: dict[str, Evidence] | None = None
+    """By JSON pointer, e.g. `/offers/0/price`. A value that is not here stands nowhere on the page."""
+
+
+@dataclass
+class Evidence:
+    """Where a value stands."""
+
+    quote: str
+    """The words that the value was read from, at most 300 characters."""
+    source: str
+    """What has it: `text`, `attribute`, `meta`, `json-ld`, `script` or `page` (its address)."""
+    confidence: float
+    """How sure it is that this is the value asked for."""
+    selector: str | None = None
+    """CSS: the one element of the page that has them."""
+    attribute: str | None = None
+    """The attribute that has them, where it is not the text."""
+    path: str | None = None
+    """JSON pointer into the data of a script, where that has them."""
+    text_fragment: str | None = None
+    """Put behind the address of the page, it opens a browser there: `#:~:text=…`."""
+    page: int | None = None
+    """The page of a document, from 1."""
+    box: EvidenceBox | None = None
+    """Where on the page of a PDF, in points."""
+
+
+@dataclass
+class EvidenceBox:
+    """Where on the page of a PDF, in points."""
+
+    x: float
+    """From the left."""
+    y: float
+    """From the top."""
+    width: float
+    """To the right."""
+    height: float
+    """Downwards."""
 
 
 @dataclass
@@ -835,6 +877,8 @@ class ExtractResultMetadata:
     fetch: dict[str, Any]
     """How the page was fetched; empty where there was none to fetch."""
     engine: Engine | None = None
+    evidence: dict[str, Evidence] | None = None
+    """By JSON pointer, e.g. `/offers/0/price`. A value that is not here stands nowhere on the page."""
     warnings: list[PageWarning] | None = None
     """Doubts about the content."""
     cache: CacheState | None = None

@@ -16,7 +16,7 @@ const OPTIONS =
   excludeSelectors exclude-selector allowExternal external allowSubdomains subdomains
   ignoreQueryParameters ignore-query delayMs delay maxConcurrency concurrency sitemap sitemap webhookUrl webhook name name
   timezone timezone calm calm ignore.selectors ignore-selector ignore.patterns ignore-pattern schema schema
-  prompt prompt mode mode scope scope select select`);
+  prompt prompt mode mode scope scope select select evidence evidence`);
 
 /** Those that are on until one says no. */
 const SWITCHES = pairs(
@@ -107,6 +107,7 @@ function formatOptions(value: unknown): string[] | null {
     const found = first(member);
     if (found !== undefined) words.push(`--${member}`, word(found));
   }
+  if (first('evidence') === true) words.push('--evidence');
   if (first('fullPage') === true) words.push('--full-page');
   return words;
 }

@@ -7,7 +7,15 @@ export type DocumentPart = {
   root: Document;
   /** Where the source is Markdown already and stays as it is. */
   markdown?: string;
+  /** Where the words stand; of a PDF, if that was asked for. */
+  places?: PagePlaces;
 };
+
+/** In points from the top left. */
+export type Box = { x: number; y: number; width: number; height: number };
+
+/** The box around some words of a page; null if they cannot be found there. */
+export type PagePlaces = { boxOf(quote: string): Box | null };
 
 /** A picture inside the document; the trees refer to it as `asset:<name>`. */
 export type Asset = { name: string; contentType: string; bytes: Buffer };
@@ -52,6 +60,8 @@ export type DocumentInput = {
   url: string;
   /** Of a PDF or a TIFF; -1 reads all. */
   maxPages: number;
+  /** Whether the places of words on the pages of a PDF are kept. */
+  withPlaces?: boolean | undefined;
   /** Tesseract's language codes. */
   ocrLanguages: string[];
   /** A folder of `<language>.traineddata` files for languages other than English, which is included. */

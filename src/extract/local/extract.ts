@@ -1,6 +1,9 @@
 /** The local engine: a schema or a prompt, filled from what the pages say themselves. */
+import { baseAt } from '../../convert/html/base-url.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { EngineWarning, ExtractInput, ExtractOutput, FieldSource } from '../engine.ts';
+import { type EvidenceMap, evidenceOf, type Traced } from '../evidence/evidence.ts';
+import { pointerOf, valueAt } from '../evidence/pointer.ts';
 import { checkSchema } from '../json-schema/check.ts';
 import { patternCache } from '../json-schema/pattern.ts';
 import { pruneToFit } from '../json-schema/prune.ts';
@@ -14,9 +17,9 @@ import { absentValue, complete } from './engine/fill/fill.ts';
 import { joinPath } from './engine/fill/filler.ts';
 import { fillOne } from './engine/fill/one-of-many.ts';
 import { mainEntity } from './engine/main-entity.ts';
-import { mergeFillings, type PageFilling } from './engine/merge.ts';
+import { type MergedField, mergeFillings, type PageFilling } from './engine/merge.ts';
 import { wordsOf } from './engine/names/words.ts';
-import { readPage } from './engine/page/read-page.ts';
+import { type Page, readPage } from './engine/page/read-page.ts';
 import { preferSubject } from './engine/subject.ts';
 import { KNOWLEDGE } from './knowledge.ts';
 
@@ -30,14 +33,17 @@ const MAX_MISSING = 200;
  */
 export function extractLocal(input: ExtractInput): ExtractOutput {
   const given = input.schema === null ? null : checkSchema(input.schema);
-  const pages = input.pages.map(({ root, url, view }) => readPage(root, url, KNOWLEDGE, view));
+  const isTraced = input.evidence === true;
+  const pages = input.pages.map(({ root, url, view }) => readPage(root, url, KNOWLEDGE, { view, isTraced }));
+  const told = ({ traced, ...output }: Told): ExtractOutput =>
+    isTraced ? { ...output, evidence: evidenceFor(output.json, traced, input, pages) } : output;
   const asked = given === null ? schemaFromPrompt(input.prompt) : null;
   // With a schema the fields are settled, and of the prompt only what the rules cannot do is of interest.
   const { notUnderstood } = asked ?? readPrompt(input.prompt);
   const warnings = notUnderstood.map(
     (detail): EngineWarning => ({ reason: 'prompt_not_understood', detail }),
   );
-  if (asked && !asked.namesFields) return { ...mainEntity(pages), warnings };
+  if (asked && !asked.namesFields) return told({ ...mainEntity(pages), warnings });
   const schema = given ?? asked?.schema ?? {};
   const shapes = createShapes(schema);
   const compile = patternCache();
@@ -51,26 +57,61 @@ export function extractLocal(input: ExtractInput): ExtractOutput {
   });
   if (many > 0) warnings.push({ reason: 'many_records', detail: `${many} records` });
   const merged = mergeFillings(fillings);
-  return { ...settle(merged, schema, shapes, pages.length > 1), warnings };
+  return told({ ...settle(merged, schema, shapes, pages.length > 1), warnings });
+}
+
+/** An answer with what its values were read from. */
+type Told = ExtractOutput & { traced: MergedField[] };
+
+function evidenceFor(
+  json: unknown,
+  fields: readonly MergedField[],
+  { pages: inputs }: ExtractInput,
+  pages: readonly Page[],
+): EvidenceMap {
+  const traced = fields.flatMap(({ path, source, confidence, page = 0, from }): Traced[] => {
+    const pointer = pointerOf(path);
+    const value = valueAt(json, pointer);
+    if (!from || value === null || value === undefined) return [];
+    const shared = { source, confidence, page };
+    if (!Array.isArray(from)) return [{ ...shared, pointer, json: value, from }];
+    if (!Array.isArray(value)) return [];
+    const sources = new Map(from.toReversed().map((item) => [item.value as unknown, item.from]));
+    return value.flatMap((item: unknown, index) => {
+      const source = sources.get(item);
+      return source ? [{ ...shared, pointer: `${pointer}/${index}`, json: item, from: source }] : [];
+    });
+  });
+  const places = inputs.map(({ root, places }, i) => ({
+    root,
+    places,
+    base: pages[i]?.context.base ?? baseAt(''),
+  }));
+  return evidenceOf(places, traced);
 }
 
 /** The answer made to fit, or the error that says what is missing. */
 function settle(
-  filled: { value: unknown; fields: FieldSource[] } | null,
+  filled: { value: unknown; fields: MergedField[] } | null,
   schema: JsonSchema,
   shapes: Shapes,
   several: boolean,
-): Omit<ExtractOutput, 'warnings'> {
+): Omit<Told, 'warnings'> {
   const validate = createValidator(schema);
   const start = filled ? filled.value : absentValue(schema, true, { shapes });
   const first = start === undefined ? emptyOf(shapes.shapeOf(schema), shapes) : start;
   const issues = validate(first);
   const fitted = issues.length === 0 ? { value: first, issues } : pruneToFit(first, schema, shapes, validate);
   if (fitted.issues.length > 0) throw notFitting(fitted.issues);
-  const fields = (filled?.fields ?? []).filter((field) => isPresent(fitted.value, field.path));
+  const traced = (filled?.fields ?? []).filter((field) => isPresent(fitted.value, field.path));
+  const fields = traced.map(({ path, source, confidence, page }): FieldSource => {
+    const field = { path, source, confidence };
+    return several && page !== undefined ? { ...field, page } : field;
+  });
   return {
     json: fitted.value,
-    fields: several ? fields : fields.map(({ page: _page, ...field }) => field),
+    fields,
+    traced,
     missing: missingIn(fitted.value, schema, shapes),
   };
 }

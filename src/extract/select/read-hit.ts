@@ -6,6 +6,7 @@ import { outerHtml } from '../../convert/html/outer-html.ts';
 import { type Steps, takeSteps } from '../../convert/html/steps.ts';
 import { textWithin } from '../../convert/html/walk.ts';
 import { AttributeNode, type XPathNode } from '../../convert/html/xpath/values.ts';
+import type { Value } from '../local/engine/page/fact.ts';
 import { collapse, textOf } from '../local/engine/page/text.ts';
 import { findMoney } from '../local/engine/values/money.ts';
 import { findNumber } from '../local/engine/values/number.ts';
@@ -55,6 +56,16 @@ function attributeOf({ attribs }: Element, name: string): Reading | null {
 /** What a reader sees; of something that is not shown, such as a script, all its text. */
 function elementText(element: Element): string {
   return textOf(element) || collapse(textWithin(element, MAX_CHARACTERS));
+}
+
+/** A reading as the statement that evidence is made of; null for a text that stands nowhere as it is. */
+export function statementOf(hit: Hit, { text, attribute }: Reading, { type }: SelectField): Value | null {
+  if (typeof hit === 'string') return null;
+  const element = hit instanceof AttributeNode ? hit.owner : isTag(hit) ? hit : hit.parent;
+  if (!element || !isTag(element as Element)) return null;
+  const place = element as Element;
+  if (attribute !== undefined) return { text: collapse(text), spot: { element: place, attribute } };
+  return { text: type === 'html' ? textOf(place) : text, element: place };
 }
 
 /** As the type has it; null if the text is no such thing. */

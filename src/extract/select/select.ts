@@ -1,5 +1,4 @@
 /** Reads what selectors name from the trees of a page or document: no model, no guess. */
-import type { Document } from 'domhandler';
 import { hasChildren } from 'domhandler';
 import { isXPath, type Select, type SelectField } from '../../contract/select.ts';
 import { createSelectWithin, type SelectWithin } from '../../convert/html/select-within.ts';
@@ -7,18 +6,20 @@ import type { Steps } from '../../convert/html/steps.ts';
 import { createXPath, type XPath } from '../../convert/html/xpath/evaluate.ts';
 import { AttributeNode } from '../../convert/html/xpath/values.ts';
 import { AppError } from '../../errors.ts';
+import { type EvidenceMap, type EvidencePage, evidenceOf, type Traced } from '../evidence/evidence.ts';
+import { pointerPart } from '../evidence/pointer.ts';
 import { type Capture, compileCapture } from '../json-schema/pattern-capture.ts';
-import { type Hit, type PageLocale, type Reading, readHit, typed } from './read-hit.ts';
+import { type Hit, type PageLocale, readHit, statementOf, typed } from './read-hit.ts';
 
-export type SelectPage = PageLocale & { root: Document };
+export type SelectPage = PageLocale & EvidencePage;
 
-export type Selected = { json: unknown; missing: string[] };
+export type Selected = { json: unknown; missing: string[]; evidence?: EvidenceMap };
 
-/** Told of every value that was found, with its JSON pointer. */
-export type OnValue = (pointer: string, place: Place & { reading: Reading }) => void;
+/** Told of every value that was found. */
+type OnValue = (found: Traced) => void;
 
 /** Index of the page, and what matched there. */
-export type Place = { page: number; hit: Hit };
+type Place = { page: number; hit: Hit };
 
 const MAX_STEPS = 5_000_000;
 const MAX_PATTERN_WORK = 20_000_000;
@@ -30,9 +31,16 @@ const MAX_MISSING = 200;
  *
  * @example runSelect([{ root, base, language: 'en' }], { fields: [{ name: 'title', selector: 'h1', type: 'text' }] })
  */
-export function runSelect(pages: readonly SelectPage[], select: Select, onValue?: OnValue): Selected {
-  const reader = new SelectReader(pages, onValue);
-  return { json: reader.read(select), missing: reader.missing };
+export function runSelect(
+  pages: readonly SelectPage[],
+  select: Select,
+  { evidence = false }: { evidence?: boolean } = {},
+): Selected {
+  const traced: Traced[] = [];
+  const reader = new SelectReader(pages, evidence ? (one) => traced.push(one) : undefined);
+  const json = reader.read(select);
+  const { missing } = reader;
+  return evidence ? { json, missing, evidence: evidenceOf(pages, traced) } : { json, missing };
 }
 
 class SelectReader {
@@ -88,7 +96,9 @@ class SelectReader {
     const text = reading && this.captured(reading.text, field.pattern);
     const value = text === null || !page ? null : typed(text, field.type, page);
     if (reading && text !== null && value !== null) {
-      this.onValue?.(at.pointer, { ...place, reading: { ...reading, text } });
+      const from = statementOf(place.hit, { ...reading, text }, field);
+      const found = { json: value, page: place.page, confidence: 1, source: 'text' };
+      if (from) this.onValue?.({ ...found, pointer: at.pointer, from });
     }
     return this.noted(value, at);
   }
@@ -148,7 +158,6 @@ class SelectReader {
 type At = { pointer: string; path: string };
 
 function below({ pointer, path }: At, name: string | number): At {
-  const escaped = String(name).replaceAll('~', '~0').replaceAll('/', '~1');
   const step = typeof name === 'number' ? `[${name}]` : path === '' ? name : `.${name}`;
-  return { pointer: `${pointer}/${escaped}`, path: `${path}${step}` };
+  return { pointer: `${pointer}/${pointerPart(String(name))}`, path: `${path}${step}` };
 }

@@ -32,6 +32,17 @@ describe('pdf', () => {
     expect(second).toContain('The table is kept by the clerk.');
   });
 
+  it('keeps where words stand, where that is asked for', async () => {
+    const [plain] = (await read(reportPdf(), 'pdf')).parts;
+    expect(plain).not.toHaveProperty('places');
+    const { parts } = await read(reportPdf(), 'pdf', { withPlaces: true });
+    const box = parts[0]?.places?.boxOf('Harbour Report');
+    expect(box).toMatchObject({ width: expect.any(Number), height: expect.any(Number) });
+    const row = parts[1]?.places?.boxOf('Aurora 120 Bergen');
+    expect(row?.width).toBeGreaterThan(row?.height ?? 0);
+    expect(parts[1]?.places?.boxOf('not on the page')).toBeNull();
+  });
+
   it('reads one column after the other', async () => {
     const text = markdownOf(await read(columnsPdf(), 'pdf')).join('\n');
     expect(text.indexOf('omega')).toBeGreaterThan(text.indexOf('Alpha'));

@@ -1,5 +1,5 @@
 /** PDF -> one tree for each page: layout first, then the pages that need more work: rotated ones, ones that lost text, scans. */
-import type { ParsedPage } from '@llamaindex/liteparse';
+import type { ParsedPage, TextItem } from '@llamaindex/liteparse';
 import type { ChildNode } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
 import { AssetShelf } from '../assets.ts';
@@ -21,6 +21,7 @@ import { withLostText, withoutItems } from './page-blocks.ts';
 import { isScan, needsOcr, orientationOf } from './page-needs.ts';
 import { pageNodes } from './page-tree.ts';
 import { countPdfPages, type PageSource, pageSources } from './pdfium.ts';
+import { placesOn } from './places.ts';
 import { rawTextNodes } from './raw-text.ts';
 import { recognisePages } from './recognise.ts';
 import { findRunningLines, type RunningLines, withPlainEdges } from './running-lines.ts';
@@ -33,20 +34,20 @@ const MIN_LETTERS = 40;
 /** Laying out takes time that grows with the square of the text; a page of print has some 5,000 characters. */
 const MOST_LAID_OUT = 200_000;
 
-type Body = { nodes: ChildNode[]; needsOcr: boolean; isScan: boolean };
+type Body = { nodes: ChildNode[]; needsOcr: boolean; isScan: boolean; items?: TextItem[] };
 
 type Bodies = { bodies: Body[]; xmp: string; runningLines: string[] };
 
 export async function readPdf(
-  input: Pick<DocumentInput, 'bytes' | 'maxPages'> & OcrSettings,
+  input: Pick<DocumentInput, 'bytes' | 'maxPages' | 'withPlaces'> & OcrSettings,
 ): Promise<ReadDocument> {
-  const { bytes, maxPages } = input;
+  const { bytes, maxPages, withPlaces = false } = input;
   await checkPackedStreams(bytes);
   const pagesTotal = await countPdfPages(bytes);
   const wanted = maxPages === -1 ? pagesTotal : Math.min(maxPages, pagesTotal);
   const sources = await pageSources(bytes, wanted);
   const shelf = new AssetShelf();
-  const { bodies, xmp, runningLines } = await readBodies(bytes, sources, shelf);
+  const { bodies, xmp, runningLines } = await readBodies(bytes, sources, { shelf, withPlaces });
   const unread = bodies.flatMap((body, i) => (body.needsOcr ? [i + 1] : []));
   const read = unread.length > 0 ? await recognisePages(bytes, unread, await findOcrData(input)) : null;
   const pages = bodies.map(({ nodes, isScan }, i) => {
@@ -60,6 +61,7 @@ export async function readPdf(
     parts: pages.map(
       (nodes, i): DocumentPart => ({
         root: documentOf(nodes, { title: i === 0 ? title : undefined, language }),
+        ...(withPlaces && { places: placesOn(bodies[i]?.items ?? []) }),
       }),
     ),
     metadata: {
@@ -74,7 +76,11 @@ export async function readPdf(
   };
 }
 
-async function readBodies(bytes: Buffer, sources: PageSource[], shelf: AssetShelf): Promise<Bodies> {
+async function readBodies(
+  bytes: Buffer,
+  sources: PageSource[],
+  { shelf, withPlaces }: { shelf: AssetShelf; withPlaces: boolean },
+): Promise<Bodies> {
   const vocabulary = new Vocabulary(sources.map(({ text }) => text));
   const bodies: Body[] = [];
   const runningLines: string[] = [];
@@ -97,7 +103,8 @@ async function readBodies(bytes: Buffer, sources: PageSource[], shelf: AssetShel
       const source = sources[number - 1] ?? { text: '', bold: [] };
       const page = layout?.pages.find(({ pageNum }) => pageNum === number);
       if (layout && page) {
-        bodies.push(pageBody(page, { source, vocabulary, layout, shelf, running }));
+        const body = pageBody(page, { source, vocabulary, layout, shelf, running });
+        bodies.push(withPlaces ? { ...body, items: page.textItems } : body);
       } else bodies.push({ nodes: rawTextNodes(source.text, vocabulary), needsOcr: false, isScan: false });
     }
   }

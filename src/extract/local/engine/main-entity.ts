@@ -4,11 +4,14 @@ import type { ExtractOutput, FieldSource } from '../../engine.ts';
 import { createShapes } from '../../json-schema/shape.ts';
 import { isRecord, type JsonSchema } from '../../json-schema/types.ts';
 import { fillPage } from './fill/fill-page.ts';
+import { joinPath } from './fill/filler.ts';
+import type { MergedField } from './merge.ts';
+import type { SourcedEntity } from './page/entities.ts';
 import type { Entity, Value } from './page/fact.ts';
 import type { Page } from './page/read-page.ts';
 import { TRUST } from './weights.ts';
 
-type Found = Omit<ExtractOutput, 'warnings'>;
+type Found = Omit<ExtractOutput, 'warnings'> & { traced: MergedField[] };
 
 const MAX_DEPTH = 4;
 const MAX_LIST = 200;
@@ -34,9 +37,28 @@ export function mainEntity(pages: readonly Page[]): Found {
         ...(pages.length > 1 ? { page: i } : {}),
       }),
     );
-    return { json, fields, missing: [] };
+    const traced = page.context.isTraced ? tracedEntity(main, i) : [];
+    return { json, fields, missing: [], traced };
   }
   return basics(pages);
+}
+
+/** What each value was read from, by the rules of `plainEntity`. */
+function tracedEntity({ entity, source }: SourcedEntity, page: number): MergedField[] {
+  const traced: MergedField[] = [];
+  const visit = (at: Entity, path: string, depth: number) => {
+    for (const [name, values] of at.properties) {
+      if (UNINTERESTING.has(name)) continue;
+      const kept = values.slice(0, MAX_LIST).filter((value) => plainValue(value, depth) !== null);
+      for (const [index, value] of kept.entries()) {
+        const here = joinPath(path, kept.length === 1 ? name : `${name}[${index}]`);
+        if (value.entity && depth < MAX_DEPTH) visit(value.entity, here, depth + 1);
+        else traced.push({ path: here, source, confidence: TRUST.mainEntity, page, from: value });
+      }
+    }
+  };
+  visit(entity, '', 0);
+  return traced;
 }
 
 function plainEntity(entity: Entity, depth: number): Record<string, unknown> {
@@ -86,10 +108,11 @@ function basics(pages: readonly Page[]): Found {
       const fields = filled.origins.map(
         ({ path, source, confidence }): FieldSource => ({ path, source, confidence, ...from }),
       );
-      return { json: { ...filled.value, ...detailsOf(page) }, fields, missing: [] };
+      const traced = filled.origins.map((origin): MergedField => ({ ...origin, page: i }));
+      return { json: { ...filled.value, ...detailsOf(page) }, fields, missing: [], traced };
     }
   }
-  return { json: null, fields: [], missing: [] };
+  return { json: null, fields: [], missing: [], traced: [] };
 }
 
 /** Labels and values of the page's own tables and definition lists. */

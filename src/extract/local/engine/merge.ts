@@ -1,18 +1,21 @@
 /** One answer from several pages: lists are joined, and of two values the first page's is kept. */
 import type { FieldSource } from '../../engine.ts';
 import { isRecord } from '../../json-schema/types.ts';
-import { type Filled, joinPath } from './fill/filler.ts';
+import { type Filled, joinPath, type Origin } from './fill/filler.ts';
 
 export type PageFilling = { page: number; filled: Filled | null };
 
-export type Merged = { value: unknown; fields: FieldSource[] };
+/** With what it was read from. */
+export type MergedField = FieldSource & Pick<Origin, 'from'>;
+
+export type Merged = { value: unknown; fields: MergedField[] };
 
 export function mergeFillings(fillings: readonly PageFilling[]): Merged | null {
   let merged: Merged | null = null;
   for (const { page, filled } of fillings) {
     if (!filled) continue;
     const fields = filled.origins.map(
-      ({ path, source, confidence }): FieldSource => ({ path, source, confidence, page }),
+      ({ path, source, confidence, from }): MergedField => ({ path, source, confidence, page, from }),
     );
     const next = { value: filled.value, fields };
     merged = merged === null ? next : mergeTwo(merged, next, '');
@@ -60,7 +63,7 @@ function mergeLists(a: unknown[], b: unknown[], first: Merged, second: Merged, p
   return { value, fields };
 }
 
-function fieldsUnder(fields: readonly FieldSource[], path: string): FieldSource[] {
+function fieldsUnder(fields: readonly MergedField[], path: string): MergedField[] {
   return fields.filter(
     (field) => field.path === path || field.path.startsWith(`${path}.`) || field.path.startsWith(`${path}[`),
   );

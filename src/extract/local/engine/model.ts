@@ -21,6 +21,8 @@ export type PageContext = {
   country: string;
   /** What is known of pages in general. */
   knowledge: Knowledge;
+  /** Whether values in scripts say where they stand. */
+  isTraced: boolean;
 };
 
 export type Region = {

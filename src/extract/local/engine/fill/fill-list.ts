@@ -6,7 +6,7 @@ import type { FieldName } from '../names/field-name.ts';
 import type { Single, Source } from '../page/fact.ts';
 import { FIT, LEAST, SHARE } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
-import { type Asked, type Filled, type Filler, single, type Task } from './filler.ts';
+import { type Asked, type Filled, type Filler, type ReadItem, single, type Task } from './filler.ts';
 import { itemsOf } from './items.ts';
 import { commonClass, type ListRules } from './list-rules.ts';
 import { readValue } from './read-value.ts';
@@ -18,7 +18,7 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
   const asked: Asked = { ...filler, field: task.field, shape: items };
   const { knowledge } = filler.context;
   const rules = rulesFor(task.field, knowledge);
-  let best: { values: Single[]; score: number; source: Source } | null = null;
+  let best: { values: Single[]; score: number; source: Source; read: ReadItem[] } | null = null;
   const wordy = task.field.concept === undefined ? candidatesOfSingular(task, filler) : [];
   const candidates = [...candidatesFor(task.field, task, filler), ...wordy];
   for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
@@ -32,17 +32,21 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
         (item.text.length > 60 || task.field.match(item.text) < LEAST.ownName) &&
         (isStructured || rules.isItem(item, usualClass)),
     );
+    const read = listed.flatMap((from): ReadItem[] => {
+      const one = readValue(from, asked);
+      return one ? [{ value: one.value, from }] : [];
+    });
     const values = distinct(
-      listed.flatMap((value) => readValue(value, asked)?.value ?? []),
+      read.map(({ value }) => value),
       rules.mayRepeat,
     );
     const named = fact.source === 'markup' && values.length > 2 ? FIT.namedList : 1;
     const score =
       match * named * rules.fit(values) * listFit(values, listed.length, isStructured, task.field.kind);
     if (values.length > 0 && score >= LEAST.confidence && (!best || score > best.score))
-      best = { values, score, source: fact.source };
+      best = { values, score, source: fact.source, read };
   }
-  return best && single(best.values, { source: best.source }, best.score);
+  return best && single(best.values, { source: best.source }, best.score, { from: best.read });
 }
 
 /** A list that no domain knows is as good as any. */

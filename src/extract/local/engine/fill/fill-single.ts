@@ -17,19 +17,18 @@ const JOINED = new Set(['tags', 'person', 'lines']);
 
 export function fillSingle(task: Task, filler: Filler): Filled | null {
   const asked: Asked = { ...task, ...filler };
-  let best: { value: Single; score: number; fact: Fact; element: Element | undefined } | null = null;
+  let best: (Read & { score: number; fact: Fact }) | null = null;
   let tried = 0;
   const candidates = candidatesOf(task, filler);
   for (const { fact, match } of candidates) {
     if (match < LEAST.confidence || (best && match <= best.score) || ++tried > MAX_TRIED) break;
     const read = readFact(fact, asked);
     const score = read ? match * read.fit : 0;
-    if (read && score >= LEAST.confidence && (!best || score > best.score))
-      best = { value: read.value, score, fact, element: read.element };
+    if (read && score >= LEAST.confidence && (!best || score > best.score)) best = { ...read, score, fact };
   }
   const shown = best && best.fact.source === 'script-data' ? inWords(best.value, candidates, asked) : null;
-  if (shown) return single(shown.value, shown.fact, shown.score, shown.element);
-  return best ? single(best.value, best.fact, best.score, best.element) : null;
+  if (shown) return single(shown.value, shown.fact, shown.score, shown);
+  return best ? single(best.value, best.fact, best.score, best) : null;
 }
 
 /** Data has 8 where the page says "8 muffins". */
@@ -37,8 +36,7 @@ function inWords(value: Single, candidates: readonly Candidate[], asked: Asked) 
   if (asked.field.kind !== 'quantity' || typeof value !== 'string' || !/^\d+$/.test(value)) return null;
   for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
     const read = match < LEAST.confidence ? null : readFact(fact, asked);
-    if (read && String(read.value).startsWith(`${value} `))
-      return { value: read.value, score: match, fact, element: read.element };
+    if (read && String(read.value).startsWith(`${value} `)) return { ...read, score: match, fact };
   }
   return null;
 }
@@ -59,7 +57,7 @@ function candidatesOf(task: Task, filler: Filler) {
   return doubted.length === 0 ? own : [...own, ...doubted].sort((a, b) => b.match - a.match);
 }
 
-type Read = { value: Single; fit: number; element?: Element | undefined };
+type Read = { value: Single; fit: number; element?: Element | undefined; from?: Value | undefined };
 
 function readFact(fact: Fact, asked: Asked): Read | null {
   const values = fact.values();
@@ -77,6 +75,7 @@ function readFact(fact: Fact, asked: Asked): Read | null {
         value: richest(values, read.value, asked),
         fit: read.fit * doubt * proseFit(value, fact, asked),
         element: value.element,
+        from: value,
       };
   }
   return null;
@@ -123,7 +122,7 @@ function spread(values: readonly Value[]): number {
   return distinct <= 4 ? FIT.fewValues : FIT.manyValues;
 }
 
-function joinValues(values: readonly Value[], asked: Asked): { value: Single; fit: number } | null {
+function joinValues(values: readonly Value[], asked: Asked): Read | null {
   const parts = values.slice(0, MAX_JOINED).map((value) => readValue(value, asked));
   const texts = [
     ...new Set(parts.flatMap((part) => (part && typeof part.value === 'string' ? [part.value] : []))),
@@ -138,7 +137,9 @@ function joinValues(values: readonly Value[], asked: Asked): { value: Single; fi
       (texts.length > 2 && texts.some((one) => asked.field.match(one) >= LEAST.ownName))
     )
       return null;
-  return texts.length === 0 ? null : { value: texts.join(asked.field.kind === 'lines' ? '\n' : ', '), fit };
+  return texts.length === 0
+    ? null
+    : { value: texts.join(asked.field.kind === 'lines' ? '\n' : ', '), fit, from: values[0] };
 }
 
 /** Of "8" and "8 pieces" under one name the second says more. */

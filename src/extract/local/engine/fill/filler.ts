@@ -5,7 +5,7 @@ import type { Shape, Shapes } from '../../../json-schema/shape.ts';
 import type { PageContext } from '../model.ts';
 import type { Kind } from '../names/concepts.ts';
 import type { FieldName, Naming } from '../names/field-name.ts';
-import type { Fact, Scope, Source, Zone } from '../page/fact.ts';
+import type { Fact, Scope, Single, Source, Value, Zone } from '../page/fact.ts';
 import { DOUBT, FIT } from '../weights.ts';
 
 export type Filler = {
@@ -29,9 +29,14 @@ export type Origin = {
   confidence: number;
   /** Where the page shows it, if it does. */
   element?: Element | undefined;
+  /** What it was read from; for a list, what its items were. */
+  from?: Value | ReadItem[] | undefined;
   /** How many alike entities there are, if it is said of one of many. */
   ofMany?: number | undefined;
 };
+
+/** One of the items of a list. */
+export type ReadItem = { value: Single; from: Value };
 
 export type Filled = {
   value: unknown;
@@ -59,10 +64,10 @@ export function single(
   value: unknown,
   { source, ofMany }: Pick<Fact, 'source' | 'ofMany'>,
   confidence: number,
-  element?: Element,
+  { element, from }: Pick<Origin, 'element' | 'from'> = {},
 ): Filled {
   const rounded = Math.round(Math.min(1, confidence) * 100) / 100;
-  const origin = { path: '', source, confidence: rounded, element, ofMany };
+  const origin = { path: '', source, confidence: rounded, element, from, ofMany };
   return { value, origins: [origin], score: confidence };
 }
 

@@ -58,15 +58,21 @@ function splitTags(value: Value): Value[] {
   return text
     .split(/\s*[,;|·•]\s*/)
     .filter((part) => part !== '')
-    .map((part) => ({ text: part }));
+    .map((part) => partOf(value, part));
+}
+
+/** A part is written where the whole is. */
+function partOf({ element, spot }: Value, text: string): Value {
+  const place = spot ?? (element && { element });
+  return place ? { text, spot: place } : { text };
 }
 
 function partsOf(value: Value, kind: Kind): Value[] {
-  if (value.lines) return value.lines.map((text) => ({ text }));
+  if (value.lines) return value.lines.map((text) => partOf(value, text));
   if (value.element) return partsOfElement(value.element, value);
   // One long string with numbered steps.
   const steps = kind === 'lines' ? value.text.split(/(?<=[.!?])\s+(?=\d{1,2}[.)]\s)/) : [value.text];
-  return steps.length > 1 ? steps.map((text) => ({ text })) : [value];
+  return steps.length > 1 ? steps.map((text) => partOf(value, text)) : [value];
 }
 
 function partsOfElement(element: Element, whole: Value): Value[] {
@@ -87,7 +93,7 @@ function partsOfElement(element: Element, whole: Value): Value[] {
   if (whole.text === '' && images.length > 0) return [whole];
   if (!below(element, (child) => isBlock(child) || child.name === 'br', 1).length) return [whole];
   const lines = linesOf(element);
-  return lines.length > 1 ? lines.map((text) => ({ text })) : [whole];
+  return lines.length > 1 ? lines.map((text) => partOf(whole, text)) : [whole];
 }
 
 /** The caption of a step's picture is about the picture. */

@@ -34,9 +34,14 @@ export type Value = {
   lines?: string[];
   entity?: Entity;
   element?: Element;
+  /** Where it is written, if not in the text of `element`. */
+  spot?: Spot;
   /** A switch of a program: of use only where yes or no is asked for. */
   isSwitch?: true;
 };
+
+/** An element, and the attribute or the path in its data that has a value. */
+export type Spot = { element: Element; attribute?: string; path?: string };
 
 /** Something with properties: a JSON-LD node, a microdata item. */
 export type Entity = { types: string[]; properties: Map<string, Value[]>; id?: string };

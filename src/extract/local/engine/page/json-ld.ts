@@ -3,9 +3,10 @@ import type { Element } from 'domhandler';
 import { jsonrepair } from 'jsonrepair';
 import { orNull } from '../../../../or-null.ts';
 import { words } from '../../../../word-lists.ts';
+import { pointerPart } from '../../../evidence/pointer.ts';
 import { isRecord } from '../../../json-schema/types.ts';
 import type { PageContext } from '../model.ts';
-import type { Entity, Value } from './fact.ts';
+import type { Entity, Spot, Value } from './fact.ts';
 import { linesFromMarkup, rawData, textFromMarkup } from './text.ts';
 
 const MAX_SCRIPTS = 40;
@@ -15,7 +16,8 @@ const MAX_NODES = 20_000;
 
 /** The entities at the top of the scripts, in order, with nested ones inside them. */
 export function readJsonLd(scripts: readonly Element[], context: PageContext): Entity[] {
-  const documents = scripts.slice(0, MAX_SCRIPTS).map((script) => parse(rawData(script)));
+  const read = scripts.slice(0, MAX_SCRIPTS).map((element) => ({ element, data: parse(rawData(element)) }));
+  const documents = read.map(({ data }) => data);
   const tops = documents.flatMap((document) => topNodes(document, 0));
   const named = new Map<string, Node>();
   for (const node of documents.flatMap((document) => allNodes(document))) {
@@ -25,7 +27,8 @@ export function readJsonLd(scripts: readonly Element[], context: PageContext): E
     const known = named.get(id);
     if (!known || Object.keys(known).length < Object.keys(node).length) named.set(id, node);
   }
-  return tops.map(entityReader(named, context)).filter((entity) => entity.properties.size > 0);
+  const spots = context.isTraced ? spotsIn(read) : null;
+  return tops.map(entityReader(named, context, spots)).filter((entity) => entity.properties.size > 0);
 }
 
 type Node = { [key: string]: unknown };
@@ -69,7 +72,7 @@ function typesOf(node: Node): string[] {
 }
 
 /** @param named the nodes that others refer to by their `@id` */
-function entityReader(named: ReadonlyMap<string, Node>, context: PageContext) {
+function entityReader(named: ReadonlyMap<string, Node>, context: PageContext, spots: Spots | null) {
   let left = MAX_NODES;
 
   function entityOf(node: Node, depth: number): Entity {
@@ -77,6 +80,7 @@ function entityReader(named: ReadonlyMap<string, Node>, context: PageContext) {
     for (const [key, value] of Object.entries(node)) {
       if (key.startsWith('@') || left <= 0) continue;
       const values = valuesOf(value, depth, key);
+      if (spots) addSpots(values, spots.get(node), key);
       if (values.length > 0) properties.set(key.replace(/^.*[/#:]/, ''), values);
     }
     const id = node['@id'];
@@ -117,6 +121,30 @@ export function valueOfString(value: string, key: string, context: PageContext):
   return { text, ...(url ? { url } : {}), machine: text, ...(lines.length > 1 ? { lines } : {}) };
 }
 
+export type Spots = ReadonlyMap<object, Spot>;
+
+/** Where each object of some data stands, for those who ask where a value comes from. */
+export function spotsIn(
+  documents: readonly { element: Element; attribute?: string; data: unknown }[],
+): Spots {
+  const spots = new Map<object, Spot>();
+  for (const { data, ...place } of documents) {
+    const stack = [{ value: data, path: '' }];
+    for (let at = stack.pop(); at && spots.size < MAX_NODES; at = stack.pop()) {
+      const { value, path } = at;
+      if (typeof value !== 'object' || value === null || spots.has(value)) continue;
+      spots.set(value, { ...place, path });
+      for (const [key, inner] of Object.entries(value))
+        stack.push({ value: inner, path: `${path}/${pointerPart(key)}` });
+    }
+  }
+  return spots;
+}
+
+export function addSpots(values: readonly Value[], spot: Spot | undefined, key: string): void {
+  if (spot) for (const value of values) value.spot ??= { ...spot, path: `${spot.path}/${pointerPart(key)}` };
+}
+
 /** What to show of an entity, in order of preference. */
 const SHOWN = words(
   'name text headline title ratingValue price value address url contentUrl caption description itemListElement',
@@ -125,18 +153,17 @@ const SHOWN = words(
 /** How an entity is shown where a plain value is asked for. */
 export function valueOfEntity(entity: Entity): Value {
   const first = (name: string) => entity.properties.get(name)?.[0];
-  const text =
-    addressText(entity) ??
-    (entity.types.some((type) => type.startsWith('HowTo')) ? ['text', ...SHOWN] : SHOWN)
-      .map((name) => first(name)?.text)
-      .find((found) => found !== undefined && found !== '') ??
-    '';
+  const shown = (entity.types.some((type) => type.startsWith('HowTo')) ? ['text', ...SHOWN] : SHOWN)
+    .map(first)
+    .find((found) => found !== undefined && found.text !== '');
+  const text = addressText(entity) ?? shown?.text ?? '';
   const url = ['contentUrl', 'url', 'item']
     .map((name) => first(name)?.url)
     .find((found) => found !== undefined);
   return {
     text,
     entity,
+    ...(shown?.spot && { spot: shown.spot }),
     ...(url ? { url } : entity.id && /^https?:/.test(entity.id) ? { url: entity.id } : {}),
   };
 }

@@ -35,23 +35,30 @@ export function readHead(elements: readonly Element[], context: PageContext): He
   joinRepeated(facts);
   addTwitterPairs(elements, add);
   const siteName = facts.find((fact) => /site.?name/i.test(fact.label))?.values()[0]?.text ?? '';
-  const title = titleOf(elements);
+  const titled = titleElement(elements);
+  const title = titled ? collapse(rawData(titled)) : '';
+  const titleSpot = titled ? { spot: { element: titled } } : {};
   const headings = elements
     .filter((element) => element.name === 'h1')
     .map(textOf)
     .filter((text) => text !== '');
   trimTitles(facts, headings, siteName);
   for (const [text, weight] of bareTitle(title, headings, siteName))
-    add('title', { text }, weight, 'heading');
+    add('title', { text, ...titleSpot }, weight, 'heading');
   const site = siteBehind(title, headings, hostOf(context.url));
-  if (site) add('site name', { text: site }, HEAD.siteInTitle, 'heading');
+  if (site) add('site name', { text: site, ...titleSpot }, HEAD.siteInTitle, 'heading');
   const canonical = elements.find(
     (element) => element.name === 'link' && /\bcanonical\b/i.test(element.attribs.rel ?? ''),
   );
   const address = context.base.resolve(canonical?.attribs.href);
   if (address) {
-    add('canonical url', { text: address, url: address }, HEAD.canonical);
-    add('url', { text: address, url: address }, HEAD.canonicalAsUrl);
+    const stated = {
+      text: address,
+      url: address,
+      ...(canonical && { spot: { element: canonical, attribute: 'href' } }),
+    };
+    add('canonical url', stated, HEAD.canonical);
+    add('url', stated, HEAD.canonicalAsUrl);
   }
   if (/^https?:/.test(context.url)) {
     add('url', { text: context.url, url: context.url }, HEAD.pageUrl, 'page');
@@ -83,15 +90,14 @@ function trimTitles(facts: Fact[], headings: readonly string[], siteName: string
     const value = fact.label.toLowerCase() === 'title' ? fact.values()[0] : undefined;
     if (!value) return;
     const text = headingWithin(value.text, headings) ?? withoutSite(value.text, siteName);
-    facts[i] = { ...fact, values: () => [{ text }] };
+    facts[i] = { ...fact, values: () => [{ text, ...(value.spot && { spot: value.spot }) }] };
   });
 }
 
-function titleOf(elements: readonly Element[]): string {
-  const title = elements.find(
+function titleElement(elements: readonly Element[]): Element | undefined {
+  return elements.find(
     (element) => element.name === 'title' && !standsIn(element, ({ name }) => name === 'svg'),
   );
-  return title ? collapse(rawData(title)) : '';
 }
 
 function hostOf(url: string): string {
@@ -115,7 +121,7 @@ function readMeta(element: Element, context: PageContext, add: Add): void {
     // An address in place of a person's name is a profile.
     add(
       label,
-      { text: content, machine: content, ...(url ? { url } : {}) },
+      { text: content, machine: content, ...(url ? { url } : {}), spot: { element, attribute: 'content' } },
       isAddress && /author|creator/i.test(label) ? HEAD.personByUrl : weight,
     );
   }

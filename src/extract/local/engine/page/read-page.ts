@@ -41,8 +41,13 @@ export type Page = {
 };
 
 /** @param view what visible facts are read from; structured data and the head are read whatever it leaves out */
-export function readPage(root: Document, url: string, knowledge: Knowledge, view?: View): Page {
-  const context = pageContext(root, url, knowledge);
+export function readPage(
+  root: Document,
+  url: string,
+  knowledge: Knowledge,
+  { view, isTraced }: { view?: View | undefined; isTraced?: boolean | undefined } = {},
+): Page {
+  const context = pageContext(root, url, knowledge, isTraced);
   const survey = surveyOf(root, knowledge.domains);
   const head = readHead(survey.head, context);
   const { entities, loose } = entitiesOf(root, survey, context);

@@ -69,7 +69,12 @@ export function childElements(element: Element): Element[] {
   return element.children.filter((child): child is Element => 'attribs' in child);
 }
 
-export function pageContext(root: Document, url: string, knowledge: Knowledge): PageContext {
+export function pageContext(
+  root: Document,
+  url: string,
+  knowledge: Knowledge,
+  isTraced = false,
+): PageContext {
   const html = root.children.find((child): child is Element => isTag(child) && child.name === 'html');
   const language = (html?.attribs.lang ?? html?.attribs['xml:lang'] ?? '').trim();
   return {
@@ -79,6 +84,7 @@ export function pageContext(root: Document, url: string, knowledge: Knowledge): 
     language,
     country: countryOf(language, url),
     knowledge,
+    isTraced,
   };
 }
 

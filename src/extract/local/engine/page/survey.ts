@@ -44,7 +44,7 @@ export function surveyOf(root: Document, domains: readonly Domain[]): Survey {
       for (const island of ISLANDS) {
         const text = attribs[island];
         if (text?.startsWith('{') && survey.scripts.length < MAX_SCRIPTS)
-          survey.scripts.push({ text, isJson: true });
+          survey.scripts.push({ text, isJson: true, element: node, attribute: island });
       }
     }
     if (attribs.itemprop !== undefined || attribs.itemscope !== undefined) survey.microdata = true;
@@ -63,5 +63,5 @@ function scriptText(script: Element): ScriptText[] {
   if (!isJson && !CODE.test(type)) return [];
   const text = rawData(script);
   // Shorter scripts are calls, not data.
-  return text.length > 40 ? [{ text, isJson }] : [];
+  return text.length > 40 ? [{ text, isJson, element: script }] : [];
 }

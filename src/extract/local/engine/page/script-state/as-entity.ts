@@ -2,7 +2,7 @@
 import { isRecord } from '../../../../json-schema/types.ts';
 import type { Knowledge, PageContext } from '../../model.ts';
 import type { Entity, Value } from '../fact.ts';
-import { valueOfEntity, valueOfString } from '../json-ld.ts';
+import { addSpots, type Spots, valueOfEntity, valueOfString } from '../json-ld.ts';
 import type { Node } from './find-entity.ts';
 
 const MAX_DEPTH = 6;
@@ -11,7 +11,12 @@ const MAX_LIST = 500;
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** @param named objects that others refer to by a key, as in the caches of GraphQL clients */
-export function entityOf(top: Node, named: ReadonlyMap<string, Node>, context: PageContext): Entity {
+export function entityOf(
+  top: Node,
+  named: ReadonlyMap<string, Node>,
+  context: PageContext,
+  spots: Spots | null = null,
+): Entity {
   const { knowledge } = context;
   let left = MAX_NODES;
 
@@ -20,6 +25,7 @@ export function entityOf(top: Node, named: ReadonlyMap<string, Node>, context: P
     for (const [key, value] of Object.entries(node)) {
       if (/^[@$]|^__typename$/.test(key) || UNSAFE.has(key) || left <= 0) continue;
       const values = valuesOf(value, key, depth);
+      if (spots) addSpots(values, spots.get(node), key);
       if (values.length > 0) properties.set(key, values);
     }
     addWrapped(properties, knowledge);

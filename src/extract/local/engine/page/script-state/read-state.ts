@@ -1,5 +1,5 @@
 /** What a page holds for its own scripts, the state of frameworks and islands of JSON, as entities. */
-
+import type { Element } from 'domhandler';
 import { jsonLiterals, parsed } from '../../../../../convert/script-data/literals.ts';
 import {
   flightRows,
@@ -10,11 +10,12 @@ import {
 import { isRecord } from '../../../../json-schema/types.ts';
 import type { PageContext } from '../../model.ts';
 import type { Entity } from '../fact.ts';
+import { spotsIn } from '../json-ld.ts';
 import { entityOf } from './as-entity.ts';
 import { type Identity, mayName, type Node, objectsAbout, pageFacts } from './find-entity.ts';
 
 /** One script, or one attribute that holds JSON. */
-export type ScriptText = { text: string; isJson: boolean };
+export type ScriptText = { text: string; isJson: boolean; element: Element; attribute?: string };
 
 const MAX_SCRIPTS = 200;
 const MAX_PARSED = 4_000_000;
@@ -34,31 +35,42 @@ export function readScriptState(
   context: PageContext,
 ): Entity[] {
   if (identity.titles.length + identity.slugs.length === 0) return [];
-  const documents = documentsIn(scripts.slice(0, MAX_SCRIPTS), identity);
+  const held = documentsIn(scripts.slice(0, MAX_SCRIPTS), identity);
+  const documents = held.map(({ data }) => data);
   if (documents.length === 0) return [];
   const facts = pageFacts(documents, context.knowledge);
   const objects = [...objectsAbout(documents, identity, context.knowledge), ...(facts ? [facts] : [])];
   if (objects.length === 0) return [];
   const named = referredTo(documents);
-  return objects.map((node) => entityOf(node, named, context)).filter((entity) => entity.properties.size > 0);
+  const spots = context.isTraced ? spotsIn(held) : null;
+  return objects
+    .map((node) => entityOf(node, named, context, spots))
+    .filter((entity) => entity.properties.size > 0);
 }
 
-function documentsIn(scripts: readonly ScriptText[], identity: Identity): unknown[] {
+type Held = Pick<ScriptText, 'element' | 'attribute'> & { data: unknown };
+
+function documentsIn(scripts: readonly ScriptText[], identity: Identity): Held[] {
   const budget = { left: MAX_PARSED };
-  const documents: unknown[] = [];
+  const documents: Held[] = [];
   let flight = '';
-  for (const { text, isJson } of scripts) {
+  let flown: Element | null = null;
+  for (const { text, isJson, ...place } of scripts) {
     if (text.length > budget.left) continue;
-    if (FLIGHT.test(text)) flight += flightText(jsonLiterals(text, budget));
-    else if (!mayName(text, identity) && !VISITS.test(text)) continue;
-    else if (!isJson) documents.push(...jsonLiterals(text, budget));
+    if (FLIGHT.test(text)) {
+      flight += flightText(jsonLiterals(text, budget));
+      flown ??= place.element;
+    } else if (!mayName(text, identity) && !VISITS.test(text)) continue;
+    else if (!isJson) for (const data of jsonLiterals(text, budget)) documents.push({ ...place, data });
     else {
       budget.left -= text.length;
       const whole = parsed(text);
-      documents.push(isIndexList(whole) ? fromIndexList(whole) : whole);
+      documents.push({ ...place, data: isIndexList(whole) ? fromIndexList(whole) : whole });
     }
   }
-  return flight !== '' && mayName(flight, identity) ? [...documents, ...flightRows(flight)] : documents;
+  if (flown && mayName(flight, identity))
+    for (const data of flightRows(flight)) documents.push({ element: flown, data });
+  return documents;
 }
 
 /** The entries of caches that keep each object under a key: `{"Post:7": {…}, "ROOT": {"post": {"__ref": "Post:7"}}}`. */

@@ -1,0 +1,152 @@
+import { selectOne } from 'css-select';
+import type { ChildNode, Document, Element } from 'domhandler';
+import { describe, expect, it } from 'vitest';
+import type { Evidence } from '../../contract/evidence.ts';
+import { pageBase } from '../../convert/html/base-url.ts';
+import { parseHtml } from '../../convert/html/parse.ts';
+import { collapse, rawData, textOf } from '../local/engine/page/text.ts';
+import { extractLocal } from '../local/extract.ts';
+import { runSelect } from '../select/select.ts';
+import { locateValues, passagesIn } from './locate.ts';
+import { textBlocks, textFragment } from './page-text.ts';
+
+const PAGE = `<html lang="en"><head><title>Blue mug | Kiln</title>
+<meta property="og:description" content="A mug that was thrown by hand from blue stoneware.">
+<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"Product","name":"Blue mug",
+"offers":{"@type":"Offer","price":"12.50","priceCurrency":"EUR"}}]}</script></head><body>
+<h1>Blue mug</h1><p>In stock. <a href="/blue.pdf" id="sheet:1">Data sheet</a></p>
+<table><tr><th>Weight</th><td>340 g</td></tr><tr><th>Height</th><td>9 cm</td></tr></table>
+<p>Published <time datetime="2024-05-01">1 May</time></p>
+<ul class="colours"><li>blue</li><li>green</li></ul><p>blue</p></body></html>`;
+
+const URL_OF = 'https://kiln.test/mug';
+
+function extracted(properties: object, html = PAGE) {
+  const { root } = parseHtml(html);
+  const schema = { type: 'object', properties };
+  const { json, evidence = {} } = extractLocal({
+    pages: [{ root, url: URL_OF }],
+    prompt: '',
+    schema,
+    evidence: true,
+  });
+  return { json, evidence, root };
+}
+
+/** What stands at the place that the evidence names. */
+function standingAt(root: Document, { selector = '', attribute }: Evidence): string {
+  const element = selectOne<ChildNode, Element>(selector, root.children);
+  if (!element) return '';
+  if (attribute !== undefined) return collapse(element.attribs[attribute] ?? '');
+  return textOf(element) || collapse(rawData(element));
+}
+
+describe('evidence of the local engine', () => {
+  it('names the words, the element and what kind of place it is', () => {
+    const { json, evidence, root } = extracted({
+      name: { type: 'string' },
+      price: { type: 'number' },
+      weight: { type: 'string' },
+      description: { type: 'string' },
+      datePublished: { type: 'string', format: 'date' },
+      colours: { type: 'array', items: { type: 'string' } },
+    });
+    expect(json).toMatchObject({
+      name: 'Blue mug',
+      price: 12.5,
+      weight: '340 g',
+      colours: ['blue', 'green'],
+    });
+    expect(evidence['/price']).toMatchObject({
+      quote: '12.50',
+      source: 'json-ld',
+      path: '/@graph/0/offers/price',
+      selector: 'html > head > script',
+    });
+    expect(evidence['/weight']).toMatchObject({
+      quote: '340 g',
+      source: 'text',
+      textFragment: '#:~:text=340%20g',
+    });
+    expect(evidence['/description']).toMatchObject({ source: 'meta', attribute: 'content' });
+    expect(evidence['/datePublished']).toMatchObject({ quote: '2024-05-01', attribute: 'datetime' });
+    expect(evidence['/colours/0']?.selector).toBe('html > body > ul > li:nth-of-type(1)');
+    for (const one of Object.values(evidence)) expect(standingAt(root, one)).toContain(one.quote);
+  });
+
+  it('is left out where it was not asked for', () => {
+    const { root } = parseHtml(PAGE);
+    const schema = { type: 'object', properties: { weight: { type: 'string' } } };
+    const output = extractLocal({ pages: [{ root, url: URL_OF }], prompt: '', schema });
+    expect(output).not.toHaveProperty('evidence');
+    expect(output.fields).toEqual([{ path: 'weight', source: 'table', confidence: expect.any(Number) }]);
+  });
+
+  it('is there for the main entity too', () => {
+    const { root } = parseHtml(PAGE);
+    const { evidence } = extractLocal({
+      pages: [{ root, url: URL_OF }],
+      prompt: '',
+      schema: null,
+      evidence: true,
+    });
+    expect(evidence?.['/offers/priceCurrency']).toMatchObject({
+      quote: 'EUR',
+      path: '/@graph/0/offers/priceCurrency',
+    });
+  });
+});
+
+describe('evidence of selectors', () => {
+  it('names what each value was read from', () => {
+    const { root } = parseHtml(PAGE);
+    const pages = [{ root, base: pageBase(root, URL_OF), language: 'en' }];
+    const fields = [
+      { name: 'weight', selector: 'td', type: 'number' as const },
+      { name: 'a/b', selector: 'a', type: 'url' as const },
+      { name: 'colours', xpath: '//li', type: 'list' as const },
+    ];
+    const { evidence = {} } = runSelect(pages, { fields }, { evidence: true });
+    expect(evidence['/weight']).toMatchObject({ quote: '340 g', confidence: 1 });
+    expect(evidence['/a~1b']).toMatchObject({
+      quote: '/blue.pdf',
+      attribute: 'href',
+      selector: '#sheet\\:1',
+    });
+    expect(evidence['/colours/1']?.selector).toBe('html > body > ul > li:nth-of-type(2)');
+    for (const one of Object.values(evidence)) expect(standingAt(root, one)).toContain(one.quote);
+  });
+});
+
+describe('evidence of a model', () => {
+  it('is there for what the page says word for word, and for nothing else', () => {
+    const passages = [passagesIn(parseHtml(PAGE), 0)];
+    const evidence = locateValues(
+      { name: 'Blue mug', grams: 340, made: 'In China', list: ['green'] },
+      passages,
+    );
+    expect(Object.keys(evidence)).toEqual(['/name', '/grams', '/list/0']);
+    expect(evidence['/grams']).toMatchObject({ quote: '340', selector: expect.stringMatching(/td/) });
+  });
+});
+
+describe('text fragments', () => {
+  const texts = (html: string) => textBlocks(parseHtml(html).root).map(({ text }) => text);
+
+  it('say which of several alike words are meant', () => {
+    const blocks = texts('<p>Price: 5 EUR today</p><p>Price: 5 EUR tomorrow</p>');
+    expect(textFragment(blocks, 1, '5 EUR')).toBe('#:~:text=Price%3A-,5%20EUR,-tomorrow');
+    expect(textFragment(blocks, 1, 'tomorrow')).toBe('#:~:text=tomorrow');
+  });
+
+  it('name a long quote by its ends', () => {
+    const long = Array.from({ length: 40 }, (_, i) => `word${i}`).join(' ');
+    expect(textFragment([long], 0, long)).toBe(
+      '#:~:text=word0%20word1%20word2%20word3%20word4,word35%20word36%20word37%20word38%20word39',
+    );
+  });
+
+  it('escape what has a meaning in them', () => {
+    expect(textFragment(['a-b, c & d'], 0, 'a-b, c & d')).toBe('#:~:text=a%2Db%2C%20c%20%26%20d');
+  });
+});

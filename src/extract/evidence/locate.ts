@@ -1,0 +1,76 @@
+/** Finds the values of a model's answer in the text of the pages. What is not there word for word has no evidence. */
+
+import type { Document } from 'domhandler';
+import type { Evidence } from '../../contract/evidence.ts';
+import type { Box, PagePlaces } from '../../convert/documents/document-parts.ts';
+import { isRecord } from '../json-schema/types.ts';
+import { findNumber } from '../local/engine/values/number.ts';
+import type { EvidenceMap } from './evidence.ts';
+import { textBlocks, textFragment } from './page-text.ts';
+import { pointerPart } from './pointer.ts';
+import { createSelectorOf } from './selector-of.ts';
+
+/** A block of a page's text: with the selector of its element, or with its place on the page of a PDF. */
+export type Passage = { text: string; selector?: string; page?: number; box?: Box };
+
+const MAX_VALUES = 500;
+const MAX_QUOTE = 300;
+const CONFIDENCE = 0.9;
+
+/** @param index of the part in its document */
+export function passagesIn(
+  { root, places }: { root: Document; places?: PagePlaces | undefined },
+  index: number,
+): Passage[] {
+  const selectorOf = createSelectorOf(root);
+  return textBlocks(root).map(({ text, element }): Passage => {
+    if (!places) return { text, selector: selectorOf(element) };
+    const box = places.boxOf(text);
+    return { text, page: index + 1, ...(box && { box }) };
+  });
+}
+
+export function locateValues(json: unknown, pages: readonly (readonly Passage[])[]): EvidenceMap {
+  const found: EvidenceMap = {};
+  for (const [pointer, value] of leaves(json, '').slice(0, MAX_VALUES)) {
+    const evidence = locate(value, pages);
+    if (evidence) found[pointer] = evidence;
+  }
+  return found;
+}
+
+function locate(value: string | number, pages: readonly (readonly Passage[])[]): Evidence | null {
+  const wanted = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, MAX_QUOTE) : '';
+  if (typeof value === 'string' && wanted === '') return null;
+  for (const passages of pages) {
+    const index = passages.findIndex(({ text }) =>
+      typeof value === 'number' ? quotedNumber(text, value) !== null : text.includes(wanted),
+    );
+    const passage = passages[index];
+    if (!passage) continue;
+    const quote = typeof value === 'number' ? (quotedNumber(passage.text, value) ?? '') : wanted;
+    const shared = { quote, source: 'text', confidence: CONFIDENCE };
+    const { selector, page, box } = passage;
+    if (selector === undefined) return { ...shared, ...(page && { page }), ...(box && { box }) };
+    const texts = passages.map(({ text }) => text);
+    const fragment = textFragment(texts, index, quote);
+    return { ...shared, selector, ...(fragment && { textFragment: fragment }) };
+  }
+  return null;
+}
+
+/** The number as a text writes it, in either way of writing decimals. */
+function quotedNumber(text: string, value: number): string | null {
+  for (const [written] of text.matchAll(/\d[\d.,'’]*/g)) {
+    const bare = written.replace(/[.,'’]+$/, '');
+    if (['en', 'de'].some((language) => findNumber(bare, language)?.value === value)) return bare;
+  }
+  return null;
+}
+
+function leaves(value: unknown, pointer: string): [string, string | number][] {
+  if (typeof value === 'string' || typeof value === 'number') return [[pointer, value]];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => leaves(entry, `${pointer}/${index}`));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, below]) => leaves(below, `${pointer}/${pointerPart(name)}`));
+}
