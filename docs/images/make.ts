@@ -1,19 +1,22 @@
-/** Takes the pictures of the README with Winnow itself: `node docs/images/make.ts`, with Node 24. */
-import { writeFile } from 'node:fs/promises';
+/** Takes the pictures of the README and the docs from the product itself: `node docs/images/make.ts`, with Node 24. */
+import { startGranary } from '../../test/dashboard/granary-site.ts';
+import { PICTURES, takePictures } from '../../test/dashboard/pictures.ts';
+import { launchViewer, signInByLink } from '../../test/dashboard/viewer.ts';
 import { startServer } from '../../test/harness/server.ts';
 
-const camera = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.0/8' } });
+const site = await startGranary();
+const server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
+const browser = await launchViewer();
 try {
-  const response = await camera.fetch('/api/scrape', {
-    method: 'POST',
-    body: JSON.stringify({
-      url: `${camera.url}/docs/scrape`,
-      formats: [{ type: 'screenshot', width: 1440, height: 900, quality: 85 }],
-    }),
-  });
-  const { results } = (await response.json()) as { results: { screenshot: { data: { url: string } } } };
-  const picture = await fetch(results.screenshot.data.url);
-  await writeFile(new URL('./reference.jpg', import.meta.url), Buffer.from(await picture.arrayBuffer()));
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signInByLink(page, server);
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  const storageState = await context.storageState();
+  const names = await takePictures({ server, site, browser, storageState }, PICTURES);
+  process.stdout.write(`${names.join('\n')}\n`);
 } finally {
-  await camera.close();
+  await browser.close();
+  await server.close();
+  await site.close();
 }

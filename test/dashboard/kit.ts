@@ -1,6 +1,6 @@
 /** What the dashboard's suites share: a real server, a site to look at, and a real browser that is signed in. */
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { startServer, type TestServer } from '../harness/server.ts';
 import type { Site } from '../site/site.ts';
 import { startGranary } from './granary-site.ts';
@@ -14,6 +14,8 @@ export type DashboardKit = {
   browser: Browser;
   /** A page of the person who has opened the one-time link. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** The state of a browser whose owner is signed in. */
+  storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
   /** Console errors and uncaught exceptions of all pages. */
   faults: string[];
   close(): Promise<void>;
@@ -36,6 +38,7 @@ export async function startDashboardKit(env: Record<string, string> = {}): Promi
     server,
     site,
     browser,
+    storageState,
     faults,
     async open(path, options = {}) {
       const context = await browser.newContext({ storageState, ...options });

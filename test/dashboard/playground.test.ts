@@ -1,11 +1,13 @@
 /** The playground: a page in every format, extraction, search, errors beside their fields, the call as code. */
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHECKOUT, pythonWith } from '../harness/python.ts';
 import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
 import { copySample, LANGUAGES, MAY_COPY, runSample } from './pasted-sample.ts';
+import { differenceOf, PICTURES, takePictures } from './pictures.ts';
 
 const SOON = { timeout: 15_000 };
 
@@ -209,6 +211,16 @@ test('a past request is found in history and run again', async () => {
   await page.getByRole('button', { name: 'Extract', exact: true }).click();
   await page.getByRole('tabpanel').getByText('2.6').waitFor();
   await page.context().close();
+});
+
+test('the pictures in the README and the docs show the product as it is', { timeout: 90_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-pictures-'));
+  const shares: Record<string, number> = {};
+  for (const name of await takePictures(kit, folder))
+    shares[name] = await differenceOf(join(folder, name), join(PICTURES, name));
+  await rm(folder, { recursive: true, force: true });
+  const stale = Object.entries(shares).filter(([, share]) => share > 1 / 12);
+  expect(stale, 'take them again with: node docs/images/make.ts').toEqual([]);
 });
 
 test('nothing broke on the way', () => {
