@@ -22,6 +22,7 @@ import { FoldedPart } from '../../forms/folded-part.tsx';
 import { FormatPicker } from '../../forms/format-picker.tsx';
 import { costOfPage } from '../../forms/formats.ts';
 import { ConditionList } from './condition-list.tsx';
+import { Preview } from './preview.tsx';
 import { ReceiverList } from './receiver-list.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import { ScopeFields } from './scope-fields.tsx';
@@ -142,13 +143,16 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
           <ButtonLink href={monitor ? `/monitors/${monitor.cronId}` : '/monitors'}>Cancel</ButtonLink>
         </div>
       </form>
-      <Card title="The same as code">
-        <CodeSamples
-          service="monitor"
-          body={monitor ? changesOf(sentOf(body), monitor) : sentOf(body)}
-          changes={monitor?.cronId}
-        />
-      </Card>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Preview form={form} />
+        <Card title="The same as code">
+          <CodeSamples
+            service="monitor"
+            body={monitor ? changesOf(sentOf(body), monitor) : sentOf(body)}
+            changes={monitor?.cronId}
+          />
+        </Card>
+      </div>
     </div>
   );
 }
