@@ -4,6 +4,7 @@
  * node bench/many-pages.ts batch      10,000 small pages by their addresses: how soon accepted, how fast done
  * node bench/many-pages.ts recrawl    500 pages of which 20 changed, 5 are new and 3 gone: what is asked and charged
  * node bench/many-pages.ts large      100,000 pages of 1.5 KB: cost of a page and memory, by tenths of the crawl
+ * node bench/many-pages.ts monitors   10,000 monitors of pages that do not change: what a run of each takes and keeps
  * node bench/many-pages.ts cache      plain scrapes with and without keeping what they fetch, in turns
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -231,7 +232,46 @@ async function cache(): Promise<void> {
   );
 }
 
-const MODES: Record<string, () => Promise<void>> = { batch, recrawl, large, cache };
+async function monitors(): Promise<void> {
+  const count = pagesOf(10_000);
+  const site = await startSite({ '/*': small });
+  const server = await startServer({ env: ENV });
+  const kept = async () => {
+    const { storage } = (await (await server.fetch('/api/credits')).json()) as { storage: { used: number } };
+    return storage.used;
+  };
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const body = { url: `${site.url}/${n}`, interval: '@yearly', fetchConfig: { mode: 'fast' } };
+    ids.push((await send<{ cronId: string }>(server, '/api/monitor', body)).cronId);
+  }
+  const rows: (string | number)[][] = [];
+  for (const name of ['first', 'second', 'third']) {
+    const before = await kept();
+    const begun = performance.now();
+    const watch = watchTree(server.process.pid ?? 0);
+    const left = [...ids];
+    let changed = 0;
+    const work = async () => {
+      for (let id = left.pop(); id; id = left.pop()) {
+        const tick = await send<{ changed: boolean }>(server, `/api/monitor/${id}/run`, {});
+        if (tick.changed) changed += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, work));
+    const seconds = (performance.now() - begun) / 1000;
+    const { cpuSeconds } = watch.end();
+    const bytes = ((await kept()) - before) / count;
+    const each = (cpuSeconds * 1000) / count;
+    rows.push([name, changed, (count / seconds).toFixed(1), each.toFixed(1), Math.round(bytes)]);
+  }
+  await server.close();
+  await site.close();
+  const head = ['run', 'changed', 'runs/s', 'CPU ms a run', 'bytes kept a run'];
+  printTable(`${count} monitors of pages that do not change`, head, rows);
+}
+
+const MODES: Record<string, () => Promise<void>> = { batch, recrawl, large, monitors, cache };
 const mode = MODES[process.argv[2] ?? ''];
 if (!mode) throw new Error(`Say which: ${Object.keys(MODES).join(', ')}`);
 await mode();

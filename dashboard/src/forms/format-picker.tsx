@@ -9,13 +9,21 @@ import type { BodyForm } from './body-form.ts';
 import { FORMATS, type FormatName, formatForm, formatsOf, withFormat } from './formats.ts';
 import { SchemaEditor } from './schema-editor.tsx';
 
-export function FormatPicker({ form }: { form: BodyForm }): ReactElement {
+export function FormatPicker({
+  form,
+  without = [],
+}: {
+  form: BodyForm;
+  /** Formats that make no sense here; one that is chosen all the same can be taken back. */
+  without?: readonly FormatName[];
+}): ReactElement {
   const chosen = formatsOf(form.body).map(({ type }) => type);
+  const offered = FORMATS.filter(({ name }) => !without.includes(name) || chosen.includes(name));
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 font-medium text-sm">Formats</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-2 2xl:grid-cols-4">
-        {FORMATS.map(({ name, label }) => (
+        {offered.map(({ name, label }) => (
           <FormatChip
             key={name}
             label={label}

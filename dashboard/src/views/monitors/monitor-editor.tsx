@@ -64,6 +64,10 @@ function changesOf(body: Body, before: Monitor): MonitorChanges {
   return { formats: [{ type: 'markdown' }], ...Object.fromEntries(emptied), ...body } as MonitorChanges;
 }
 
+/** What no monitor compares, and what one of a site does not. */
+const NOT_COMPARED = ['pdf', 'mhtml'] as const;
+const NOT_OF_SITES = [...NOT_COMPARED, 'screenshot'] as const;
+
 /** How far to go on a site is kept in the form when somebody looks at the other choice, and not sent then. */
 function sentOf({ crawl, ...body }: Body): Body {
   return body.scope === 'site' && crawl !== undefined ? { ...body, crawl } : body;
@@ -98,7 +102,7 @@ function Editor({ start, monitor }: { start: Body; monitor: Monitor | null }): R
         <ScopeFields form={form} />
         <TextField form={form} path="name" label="Name" placeholder="Price list" />
         <ScheduleField form={form} />
-        <FormatPicker form={form} />
+        <FormatPicker form={form} without={form.get('scope') === 'site' ? NOT_OF_SITES : NOT_COMPARED} />
         <TextField
           form={form}
           path="webhookUrl"
