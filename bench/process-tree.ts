@@ -50,6 +50,11 @@ function descendants(root: number): number[] {
   return tree;
 }
 
+/** User and system time of one process without its children so far. */
+export function cpuSecondsOf(pid: number): number {
+  return cpuTicks(pid) / TICKS_A_SECOND;
+}
+
 /** User and system time of the process itself; short-lived children are caught by the sampling. */
 function cpuTicks(pid: number): number {
   const fields = fieldsOf(pid);
