@@ -23,8 +23,10 @@ let store: TestObjectStore;
 let database: Database;
 let objects: Objects;
 let blobs: BlobStore;
+/** Gives up soon, for faults that take all the time there is. */
+let hasty: BlobStore;
 let accountId: string;
-let closeS3: () => Promise<void>;
+const closing: (() => Promise<void>)[] = [];
 const processId = newId();
 const failures: unknown[] = [];
 let clock = Date.now();
@@ -38,20 +40,20 @@ const settingsOf = (env: Record<string, string>) => {
 beforeAll(async () => {
   store = await startObjectStore();
   ({ database } = await createDatabase());
-  const s3 = createS3(settingsOf(store.settings), { timeoutMs: 300 });
-  closeS3 = () => s3.close();
-  objects = createObjects(database, s3);
-  blobs = createBlobStore(database, {
-    objects,
-    links: true,
-    failed: (error) => failures.push(error),
-    now: () => clock,
-  });
+  const open = (timeoutMs?: number) => {
+    const s3 = createS3(settingsOf(store.settings), timeoutMs === undefined ? {} : { timeoutMs });
+    closing.push(() => s3.close());
+    return createObjects(database, s3);
+  };
+  const others = { links: true, failed: (error: unknown) => failures.push(error), now: () => clock };
+  objects = open();
+  blobs = createBlobStore(database, { ...others, objects });
+  hasty = createBlobStore(database, { ...others, objects: open(500) });
   await registerProcess(database, processId, 'all');
   accountId = await createAccount(database, 'alice', 'self-hosted');
 });
 afterAll(async () => {
-  await closeS3();
+  for (const close of closing) await close();
   await database.close();
   await store.close();
 });
@@ -148,13 +150,13 @@ describe('when it fails', () => {
   it.each(['dead', 'hanging', 'torn'] as const)('%s: what is new stays in its row', async (fault) => {
     store.fault = fault;
     const content = randomBytes(300_000);
-    const id = await callWith(content);
+    const id = await callWith(content, hasty);
     expect(await isInRow(id)).toBe(true);
     expect((await blobs.result(id))?.zstd.equals(content)).toBe(true);
     expect(failures).toHaveLength(1);
     // It is left alone for a while.
     const asked = store.requests.length;
-    await callWith(randomBytes(5_000));
+    await callWith(randomBytes(5_000), hasty);
     expect(store.requests.length).toBe(asked);
     store.fault = null;
     clock += 60_000;
@@ -169,7 +171,7 @@ describe('when it fails', () => {
       const id = await callWith(content);
       expect(await isInRow(id)).toBe(false);
       store.fault = fault;
-      await expect(blobs.result(id)).rejects.toMatchObject({ type: 'upstream_failed' });
+      await expect(hasty.result(id)).rejects.toMatchObject({ type: 'upstream_failed' });
       store.fault = null;
       expect((await blobs.result(id))?.zstd.equals(content)).toBe(true);
     },
@@ -221,6 +223,7 @@ it('everything can be moved there and back, while it is read', async () => {
 });
 
 it('a server keeps what it scrapes there, finds it again, and says how it is', async () => {
+  const before = store.objects().length;
   const words = Array.from({ length: 3_000 }, (_, n) => `word${(n * 7919) % 10_007}`).join(' ');
   const site = await startSite({ '/': `<title>Harbours</title><h1>Harbours</h1><p>${words}</p>` });
   const server = await startServer({
@@ -232,7 +235,7 @@ it('a server keeps what it scrapes there, finds it again, and says how it is', a
     const { id } = (await post('/api/scrape', { url: `${site.url}/`, fetchConfig: { mode: 'fast' } })) as {
       id: string;
     };
-    expect(store.objects()).toHaveLength(1);
+    expect(store.objects()).toHaveLength(before + 1);
     const entry = await (await server.fetch(`/api/history/${id}`)).json();
     expect(JSON.stringify(entry)).toContain('word7919');
     expect(await post('/api/search', { query: 'word7919' })).toMatchObject({
