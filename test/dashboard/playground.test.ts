@@ -64,6 +64,24 @@ test('a page is scraped in every format and shown as people would look at it', a
   await page.context().close();
 });
 
+test('each value of the JSON leads to its place on the page', async () => {
+  const page = await kit.open('/playground');
+  await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/emmer`);
+  for (const format of ['HTML', 'JSON']) {
+    await page.getByRole('group', { name: 'Formats' }).getByText(format, { exact: true }).first().click();
+  }
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('the title of the page');
+  await page.getByText('Say where each value stands').click();
+  await page.getByRole('button', { name: 'Scrape', exact: true }).click();
+  await page.getByRole('tab', { name: 'Evidence' }).click();
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('button', { name: '/title' }).click();
+  await panel.frameLocator('iframe').locator('[data-evidence]', { hasText: 'Emmer' }).waitFor();
+  expect(await panel.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin');
+  await panel.getByRole('link', { name: 'Open on the page' }).first().waitFor();
+  await page.context().close();
+});
+
 test('an example is filled in; a result stays while you look elsewhere, and can be kept', async () => {
   const page = await kit.open('/playground', { acceptDownloads: true });
   const address = page.getByRole('textbox', { name: 'URL' });

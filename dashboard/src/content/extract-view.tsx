@@ -5,6 +5,7 @@ import { Badge } from '../components/badge.tsx';
 import { Code } from '../components/code.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { formatNumber } from '../format.ts';
+import { EvidenceView } from './evidence-view.tsx';
 import { JsonView } from './json-view.tsx';
 
 export function ExtractView({ result }: { result: ExtractResult }): ReactElement {
@@ -12,6 +13,7 @@ export function ExtractView({ result }: { result: ExtractResult }): ReactElement
   const { metadata, usage, raw } = result;
   const tabs = [
     { id: 'json', label: 'JSON' },
+    ...(metadata.evidence ? [{ id: 'evidence', label: 'Evidence' }] : []),
     ...(raw ? [{ id: 'raw', label: 'Model output' }] : []),
     { id: 'answer', label: 'Full response' },
   ];
@@ -36,9 +38,16 @@ export function ExtractView({ result }: { result: ExtractResult }): ReactElement
       ))}
       <Tabs label="Extraction" tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'json' && <JsonView value={result.json} />}
+        {tab === 'evidence' && metadata.evidence && (
+          <EvidenceView evidence={metadata.evidence} url={addressOf(metadata.fetch)} />
+        )}
         {tab === 'raw' && <Code label="model output" text={raw ?? ''} wrap tall />}
         {tab === 'answer' && <JsonView value={result} />}
       </Tabs>
     </div>
   );
+}
+
+function addressOf({ url }: ExtractResult['metadata']['fetch']): string | undefined {
+  return typeof url === 'string' ? url : undefined;
 }

@@ -10,6 +10,7 @@ import { Code } from '../components/code.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { ActionResults, FileLink } from './action-results.tsx';
 import { BrandSheet } from './brand-sheet.tsx';
+import { EvidenceView } from './evidence-view.tsx';
 import { HtmlView } from './html-view.tsx';
 import { ImageGrid } from './image-grid.tsx';
 import { JsonView } from './json-view.tsx';
@@ -51,6 +52,7 @@ export function ScrapeResults({ scrape }: { scrape: Scrape }): ReactElement {
     ...(leftOutOf(results).length > 0
       ? [{ id: 'left-out', label: 'Left out', count: leftOutOf(results).length }]
       : []),
+    ...(evidenceIn(results) ? [{ id: 'evidence', label: 'Evidence' }] : []),
     ...(metadata?.actions ? [{ id: 'actions', label: 'Actions', count: metadata.actions.length }] : []),
     { id: 'answer', label: 'Full response' },
   ];
@@ -73,6 +75,9 @@ export function ScrapeResults({ scrape }: { scrape: Scrape }): ReactElement {
     </div>
   );
 }
+
+/** Where the values of the JSON stand, if that was asked for. */
+const evidenceIn = ({ json }: Results) => json?.metadata.evidence;
 
 const leftOutOf = ({ markdown, html }: Results): LeftOut[] =>
   markdown?.metadata?.leftOut ?? html?.metadata?.leftOut ?? [];
@@ -99,6 +104,10 @@ function Panel({ name, scrape }: { name: string; scrape: Scrape }): ReactElement
     return <Screenshot key={screenshot.data.url} {...screenshot.data} />;
   if (name === 'pdf' && pdf) return <FileLink url={pdf.data.url} label="The page as a PDF" />;
   if (name === 'mhtml' && mhtml) return <FileLink url={mhtml.data.url} label="The page as one file" />;
+  const evidence = evidenceIn(scrape.results);
+  if (name === 'evidence' && evidence) {
+    return <EvidenceView evidence={evidence} url={scrape.metadata?.url} html={html?.data[0]} />;
+  }
   if (name === 'actions') {
     return <ActionResults reports={scrape.metadata?.actions ?? []} results={scrape.results.actions} />;
   }

@@ -118,6 +118,7 @@ function FormatOptions({ form, name }: { form: BodyForm; name: FormatName }): Re
                 rows={2}
               />
               <SchemaEditor form={inner} path="schema" prompt={String(inner.get('prompt') ?? '')} />
+              <SwitchField form={inner} path="evidence" label="Say where each value stands" />
             </>
           )}
           <ChoiceField form={inner} path="mode" label="Content" />

@@ -2,7 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import { Segmented } from '../../components/segmented.tsx';
 import { ActionList } from '../../forms/action-list.tsx';
-import { ChoiceField, LongTextField, TextField } from '../../forms/body-fields.tsx';
+import { ChoiceField, LongTextField, SwitchField, TextField } from '../../forms/body-fields.tsx';
 import type { BodyForm } from '../../forms/body-form.ts';
 import { DocumentOptions } from '../../forms/document-options.tsx';
 import { FetchOptions } from '../../forms/fetch-options.tsx';
@@ -54,6 +54,7 @@ export function ExtractForm({ form }: { form: BodyForm }): ReactElement {
         placeholder="The name, the price and the currency of the product"
       />
       <SchemaEditor form={form} path="schema" prompt={String(form.get('prompt') ?? '')} />
+      <SwitchField form={form} path="evidence" label="Say where each value stands" />
       <ChoiceField form={form} path="mode" label="Content" />
       {source === 'url' && (
         <>

@@ -1,0 +1,85 @@
+/** Where on the page each value of some data stands: its words, a way there, and the place itself where the page came along. */
+import { type ReactElement, useState } from 'react';
+import type { Evidence } from '../../../sdk/src/index.ts';
+import { MarkedPage } from './marked-page.tsx';
+import { OutsideLink } from './outside-link.tsx';
+
+const SHOWN_AT_ONCE = 200;
+
+export function EvidenceView({
+  evidence,
+  url,
+  html,
+}: {
+  evidence: Record<string, Evidence>;
+  url?: string | undefined;
+  /** The page as it was sent. */
+  html?: string | undefined;
+}): ReactElement {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const entries = Object.entries(evidence);
+  const place = chosen === null ? undefined : evidence[chosen];
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="divide-y divide-line rounded-md border border-line">
+        {entries.slice(0, shown).map(([pointer, one]) => (
+          <li key={pointer} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-3 py-2">
+            <button
+              type="button"
+              aria-pressed={pointer === chosen}
+              onClick={() => setChosen(pointer === chosen ? null : pointer)}
+              className="rounded-sm text-left font-mono text-accent text-xs underline"
+            >
+              {pointer}
+            </button>
+            <q className="min-w-0 flex-1 break-words text-sm">{one.quote}</q>
+            <span className="text-soft text-xs">
+              {one.page === undefined ? one.source : `page ${one.page}`} · {Math.round(one.confidence * 100)}{' '}
+              %
+            </span>
+            {url && one.textFragment && (
+              <OutsideLink url={`${url.replace(/#.*/, '')}${one.textFragment}`} className="text-xs underline">
+                Open on the page
+              </OutsideLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {entries.length > shown && (
+        <button
+          type="button"
+          className="self-start text-accent text-sm underline"
+          onClick={() => setShown(shown + SHOWN_AT_ONCE * 5)}
+        >
+          Show more
+        </button>
+      )}
+      {place && <PlaceOf place={place} html={html} />}
+    </div>
+  );
+}
+
+function PlaceOf({ place, html }: { place: Evidence; html: string | undefined }): ReactElement {
+  const { selector, attribute, path, box, page } = place;
+  return (
+    <div className="flex flex-col gap-2">
+      {selector && (
+        <p className="break-words font-mono text-soft text-xs">
+          {selector}
+          {attribute && ` [${attribute}]`}
+          {path && ` ${path}`}
+        </p>
+      )}
+      {box && (
+        <p className="text-sm">
+          Page {page}, {box.x} pt from the left and {box.y} pt from the top, {box.width} by {box.height} pt.
+        </p>
+      )}
+      {selector && html && <MarkedPage html={html} place={place} />}
+      {selector && !html && (
+        <p className="text-soft text-sm">To see the place here, ask for the format HTML, raw, as well.</p>
+      )}
+    </div>
+  );
+}

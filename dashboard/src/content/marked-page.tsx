@@ -1,0 +1,52 @@
+/** The HTML of a page in a frame where nothing may run, scrolled to an element that is marked. */
+import { type ReactElement, useMemo, useRef } from 'react';
+import type { Evidence } from '../../../sdk/src/index.ts';
+import frameStyle from '../styles/frame.css?url';
+
+/** Nothing is loaded but our own style sheet. */
+const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${location.origin}">`;
+const MARK = 'data-evidence';
+
+export function MarkedPage({ html, place }: { html: string; place: Evidence }): ReactElement {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const marked = useMemo(() => markedHtml(html, place), [html, place]);
+  if (!marked) return <p className="text-soft text-sm">The page that came along does not show it.</p>;
+  return (
+    // No scripts run here, whatever the page holds; the origin is ours so that we may scroll.
+    <iframe
+      ref={frame}
+      title="The place on the page"
+      sandbox="allow-same-origin"
+      referrerPolicy="no-referrer"
+      srcDoc={marked}
+      onLoad={() =>
+        frame.current?.contentDocument?.querySelector(`[${MARK}]`)?.scrollIntoView({ block: 'center' })
+      }
+      className="h-[60vh] w-full rounded-md border border-line bg-[#fff]"
+    />
+  );
+}
+
+/** null where the page shows neither the element nor, if only its data has the words, the words. */
+function markedHtml(html: string, { selector = '', quote }: Evidence): string | null {
+  // A document made like this runs and loads nothing.
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const named = page.querySelector(selector);
+  for (const unseen of page.querySelectorAll('script, style, link, meta, base, iframe, object, embed')) {
+    unseen.remove();
+  }
+  const element = named && page.body.contains(named) ? named : showing(page.body, quote);
+  if (!element) return null;
+  element.setAttribute(MARK, '');
+  return `<!doctype html>${POLICY}<link rel="stylesheet" href="${frameStyle}">${page.body.outerHTML}`;
+}
+
+/** The innermost element, of those that come first, that shows some words. */
+function showing(body: Element, quote: string): Element | null {
+  const shows = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').includes(quote);
+  let found: Element | null = null;
+  for (let at: Element | undefined = shows(body) ? body : undefined; at; at = [...at.children].find(shows)) {
+    found = at;
+  }
+  return found;
+}
