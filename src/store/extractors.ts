@@ -200,13 +200,14 @@ type EventRow = {
   webhookUrl: string | null;
   version: number;
   status: 'ready' | 'drifted';
+  missing: string[];
   recent: SeenPage[];
   fields: LearnedField[];
   pagesSinceTry: number;
 };
 
-const FOR_EVENTS = `select id, account_id as "accountId", config, webhook_url as "webhookUrl", version, status, recent,
-  pages_since_try as "pagesSinceTry",
+const FOR_EVENTS = `select id, account_id as "accountId", config, webhook_url as "webhookUrl", version, status, missing,
+  recent, pages_since_try as "pagesSinceTry",
   (select v.fields from extractor_version v where v.extractor_id = e.id and v.version = e.version) as fields
   from extractor e where id = $1`;
 
@@ -249,6 +250,9 @@ export async function recordPages(
     const sinceTry = before.pagesSinceTry + seen.length;
     const verdict = judge({ status: before.status, recent, fields: before.fields, sinceTry });
     const changed = verdict.status !== before.status;
+    // What it could not learn is missing until pages have it again, however few there were since.
+    const isStill = verdict.status === 'drifted' && verdict.missing.length === 0;
+    const missing = isStill ? before.missing : verdict.missing;
     await tx.query(
       `update extractor set recent = $2, pages_run = pages_run + $3, pages_since_try = $4, status = $5, missing = $6,
          updated_at = case when $7 then now() else updated_at end where id = $1`,
@@ -258,13 +262,13 @@ export async function recordPages(
         pages.run,
         verdict.heal ? 0 : sinceTry,
         verdict.status,
-        JSON.stringify(verdict.missing),
+        JSON.stringify(missing),
         changed,
       ],
     );
     if (changed) {
       const type = verdict.status === 'drifted' ? 'extractor.drifted' : 'extractor.healed';
-      await announce(tx, before, type, verdict.missing);
+      await announce(tx, before, type, missing);
     }
     if (verdict.heal) await alongside(tx);
   });

@@ -101,9 +101,9 @@ export async function heal(deps: LearnDeps, row: ExtractorRow, urls: string[]): 
   const { id, accountId } = row;
   if (!(await beginLearning(deps.database, accountId, id))) return;
   const caller = { accountId, keyId: null, sessionId: null, parentId: null };
-  const before = await deps.extractors.rulesOf(accountId, id);
   const { prompt } = requestOf(deps.seals, row);
   try {
+    const before = await deps.extractors.rulesOf(accountId, id);
     await meter(deps, { extractorId: id, caller, params: { extractor: id, urls }, urls }, async (context) => {
       const given = row.schema as JsonSchema;
       const learned = await learnFrom(deps, { urls, prompt, given, earlier: before.rules }, context);
