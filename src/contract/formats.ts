@@ -92,13 +92,22 @@ const jsonFormat = z
 
 /** What selectors and extractors find is settled: there is nothing left for a prompt or a schema to ask for. */
 export function refuseBoth(
-  asked: { prompt?: string | undefined; schema?: unknown; select?: unknown; extractor?: unknown },
+  asked: {
+    prompt?: string | undefined;
+    schema?: unknown;
+    select?: unknown;
+    extractor?: unknown;
+    evidence?: boolean | undefined;
+  },
   context: Pick<z.core.$RefinementCtx, 'addIssue'>,
 ): void {
   const [given, other] = (['select', 'extractor'] as const).filter((name) => asked[name] !== undefined);
   if (given === undefined) return;
   if (other !== undefined) {
     context.addIssue({ code: 'custom', path: [other], message: `Give either ${given} or ${other}` });
+  }
+  if (asked.extractor !== undefined && asked.evidence) {
+    context.addIssue({ code: 'custom', path: ['evidence'], message: 'Extractors give no evidence' });
   }
   for (const member of ['prompt', 'schema'] as const) {
     if (!asked[member]) continue;
