@@ -329,7 +329,11 @@ describe('a tick', () => {
     const finished = finish(job, { blobs });
     // It has stored what it brought, and waits for the account.
     await expect
-      .poll(() => database.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`))
+      .poll(() =>
+        database.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        ),
+      )
       .toHaveLength(1);
     await removing.query('commit');
     await removing.end();

@@ -7,6 +7,7 @@ import { monitorBody } from '../../contract/monitor-config.ts';
 import { AppError } from '../../errors.ts';
 import { createCallRunner } from '../../pipeline/metered-call.ts';
 import { createAccount } from '../../store/accounts.ts';
+import { createBlobStore } from '../../store/blobs/blob-store.ts';
 import { type Bus, openBus } from '../../store/bus.ts';
 import { createCallStore } from '../../store/calls.ts';
 import type { Database } from '../../store/database.ts';
@@ -72,6 +73,7 @@ function withDeadSite(meanwhile: () => Promise<unknown>): TickDeps {
   const calls = createCallStore(database, newId());
   return {
     database,
+    blobs: createBlobStore(database),
     config: loadConfig({}),
     runner: createCallRunner({ calls, doubts: createDoubts(database), admit: () => {}, settled: () => {} }),
     fetcher: {

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../../../test/harness/database.ts';
 import { createAccount, readCredits } from '../../../store/accounts.ts';
+import { createBlobStore } from '../../../store/blobs/blob-store.ts';
 import type { Database } from '../../../store/database.ts';
 import { newId } from '../../../store/ids.ts';
 import type { JobQueue } from '../../../store/job-queue.ts';
@@ -26,6 +27,7 @@ const run = (id: string, signal = new AbortController().signal) =>
   runRequest(
     {
       database,
+      blobs: createBlobStore(database),
       config: { callExtraMs: 1_000 },
       log: pino({ level: 'silent' }),
       admit() {
