@@ -1,6 +1,6 @@
 /** When pages that lack a field mean that the template has changed. */
 import { describe, expect, it } from 'vitest';
-import { judge, missingFrom, WINDOW } from './drift.ts';
+import { afterHealing, judge, missingFrom, WINDOW } from './drift.ts';
 
 const field = (path: string, fill: number, part = 1) => ({ path, coverage: 1, fill, part });
 const pages = (count: number, ...missing: string[]) =>
@@ -39,6 +39,29 @@ describe('drift', () => {
     const state = { status: 'drifted' as const, fields: [field('price', 1)], recent: pages(WINDOW, 'price') };
     expect(judge({ ...state, sinceTry: WINDOW - 1 }).heal).toBe(false);
     expect(judge({ ...state, sinceTry: WINDOW }).heal).toBe(true);
+  });
+
+  it('is not over when a part has healed: the rest is still missing, and is still looked for', () => {
+    const before = {
+      fields: [field('name', 1), field('price', 1), field('brand', 0.47)],
+      missing: ['price', 'brand'],
+    };
+    const { missing, fields } = afterHealing(before, [
+      field('name', 1),
+      field('price', 1),
+      field('brand', 0),
+    ]);
+    expect(missing).toEqual(['brand']);
+    const page = {
+      url: 'https://a.example/1',
+      missing: missingFrom({ name: 1, price: 1, brand: 0 }, fields),
+    };
+    const recent = Array.from({ length: WINDOW }, () => page);
+    const verdict = judge({ status: 'drifted', fields, recent, sinceTry: 0 });
+    expect(verdict).toMatchObject({ status: 'drifted', missing: ['brand'] });
+    expect(judge({ status: 'drifted', fields, recent: recent.slice(0, 5), sinceTry: 0 }).status).toBe(
+      'drifted',
+    );
   });
 });
 

@@ -14,6 +14,8 @@ const SUREST = 0.95;
 const RAREST = 0.45;
 /** A page has a field of records if this share of what is usual has it. */
 const USUAL = 0.5;
+/** A field counts as found again if this share of its values is. */
+const FOUND_AGAIN = 0.5;
 
 type State = { status: 'ready' | 'drifted'; recent: SeenPage[]; fields: LearnedField[]; sinceTry: number };
 
@@ -60,4 +62,27 @@ export function missingFrom(filled: Record<string, number>, fields: readonly Lea
   return fields
     .filter(({ path, fill, part }) => fill >= RAREST && (filled[path] ?? 0) < part * USUAL)
     .map(({ path }) => path);
+}
+
+type Expected = { fields: readonly LearnedField[]; missing: readonly string[] };
+
+/** What a version that was learned after a drift still lacks, and what pages are expected to have from then on. */
+export function afterHealing(
+  before: Expected,
+  learned: readonly LearnedField[],
+): { missing: string[]; fields: LearnedField[] } {
+  const found = new Map(learned.map((field) => [field.path, field]));
+  const isFound = ({ path, fill }: LearnedField) => {
+    const field = found.get(path);
+    return field !== undefined && field.coverage >= FOUND_AGAIN && field.fill >= fill * FOUND_AGAIN;
+  };
+  const lost = before.fields.filter(
+    (field) => (field.fill >= FOUND_AGAIN || before.missing.includes(field.path)) && !isFound(field),
+  );
+  // They go on being watched for: otherwise pages without them would pass for whole ones.
+  const usual = new Map(lost.map(({ path, fill, part }) => [path, { fill, part }]));
+  return {
+    missing: lost.map(({ path }) => path),
+    fields: learned.map((field) => ({ ...field, ...usual.get(field.path) })),
+  };
 }

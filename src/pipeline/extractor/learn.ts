@@ -25,6 +25,7 @@ import { taskOptions } from '../load-page.ts';
 import type { CallContext, Caller, CallRunner, FinishedCall } from '../metered-call.ts';
 import { checkSchemas } from '../schema-work.ts';
 import { openRequest, sealRequest } from '../sealed-request.ts';
+import { afterHealing } from './drift.ts';
 import { EXTRACTOR_TOPIC, type Extractors, extractorNotFound } from './extractors.ts';
 import { type Failed, readSamples, type SampleDeps, samplesMs } from './read-samples.ts';
 import { shownExtractor } from './shown.ts';
@@ -40,8 +41,6 @@ export type LearnDeps = SampleDeps & {
 
 const LEARN_MS = 60_000;
 const MOST_EXTRACTORS = 1_000;
-/** A field counts as found again if this share of its values is. */
-const FOUND_AGAIN = 0.5;
 
 export async function create(
   deps: LearnDeps,
@@ -101,27 +100,16 @@ export async function heal(deps: LearnDeps, row: ExtractorRow, urls: string[]): 
   const { id, accountId } = row;
   if (!(await beginLearning(deps.database, accountId, id))) return;
   const caller = { accountId, keyId: null, sessionId: null, parentId: null };
-  const { prompt } = requestOf(deps.seals, row);
   try {
     const before = await deps.extractors.rulesOf(accountId, id);
+    const { prompt } = requestOf(deps.seals, row);
     await meter(deps, { extractorId: id, caller, params: { extractor: id, urls }, urls }, async (context) => {
       const given = row.schema as JsonSchema;
       const learned = await learnFrom(deps, { urls, prompt, given, earlier: before.rules }, context);
-      const now = new Map(learned.version.fields.map((field) => [field.path, field]));
-      const isFound = (path: string) => {
-        const field = now.get(path);
-        const usual = row.fields.find((one) => one.path === path);
-        return (
-          field !== undefined &&
-          field.coverage >= FOUND_AGAIN &&
-          field.fill >= (usual?.fill ?? 1) * FOUND_AGAIN
-        );
-      };
-      const missing = row.fields
-        .filter(({ path, fill }) => fill >= FOUND_AGAIN && !isFound(path))
-        .map(({ path }) => path);
+      const { missing, fields } = afterHealing(row, learned.version.fields);
       if (row.missing.every((path) => missing.includes(path))) return { ...learned, samples: 0 };
-      await saveVersion(deps.database, id, { version: { ...learned.version, cause: 'healed' }, missing });
+      const version = { ...learned.version, fields, cause: 'healed' as const };
+      await saveVersion(deps.database, id, { version, missing });
       return learned;
     });
   } finally {
