@@ -4,7 +4,8 @@ import { z } from 'zod';
 // Any 8-4-4-4-12 hex id is well-formed: whether a record has it is a question for 404, not for 400.
 const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
-export const uuid = z.stringFormat('uuid', UUID, { error: 'Invalid UUID' });
+/** In small letters, as ids are stored: what is sealed or kept at hand is bound to them to the letter. */
+export const uuid = z.stringFormat('uuid', UUID, { error: 'Invalid UUID' }).toLowerCase();
 
 /** A time as it stands in answers. */
 export const timestamp = z.iso.datetime({ offset: true }).describe('ISO-8601 time.');

@@ -111,6 +111,16 @@ describe('learning', () => {
     expect(await gone.json()).toMatchObject({ error: { details: [{ path: ['formats', 0, 'extractor'] }] } });
   });
 
+  it('goes on after its id was written in capitals, with what it has sealed', async () => {
+    const webhookUrl = `${receiver.url}/sealed?token=f81d4fae7dec11d0a76500a0c91e6bf6`;
+    const made = await learned({ name: 'Sealed', urls: addresses(0, 1), schema: SCHEMA, webhookUrl });
+    for (const id of [made.id.toUpperCase(), made.id]) {
+      const answer = await post(`/api/extractor/${id}/learn`, {});
+      expect(answer.status, await answer.clone().text()).toBe(200);
+    }
+    expect(await read(made.id)).toMatchObject({ version: 3, name: 'Sealed' });
+  });
+
   it('refuses what it cannot learn from, and unknown members', async () => {
     const bad: [object, (string | number)[]][] = [
       [{ name: 'x', urls: [], prompt: 'name' }, ['urls']],
