@@ -62,6 +62,11 @@ export function extractPrice(
   return own + (stealth ? STEALTH_PRICE : 0);
 }
 
+/** Of a page that was not fetched again; what is content costs nothing. */
+export function extractHitPrice(asked: { select?: unknown; extractor?: unknown }): number {
+  return asked.extractor ? 0 : extractPrice(false, asked);
+}
+
 export function learnPrice(samples: number): number {
   return samples * LEARN_SAMPLE_PRICE;
 }

@@ -1,5 +1,5 @@
 /** Extract: JSON from a page that is fetched, or from HTML or Markdown that came with the request. */
-import { extractPrice, freeReason, isFree, pdfPrice } from '../account/prices.ts';
+import { extractHitPrice, extractPrice, freeReason, isFree, pdfPrice } from '../account/prices.ts';
 import type { ExtractRequest, ExtractResult } from '../contract/extract.ts';
 import { redactParams, redactUrl } from '../contract/redact.ts';
 import { checkSelect } from '../extract/select/check.ts';
@@ -79,17 +79,12 @@ export async function extractPage(
     deps.extractors.saw({ learned, url: document?.url ?? '', filled, isFound: false });
   }
   const isHit = document?.cache?.state === 'hit';
-  const cost = doubt ? 0 : isHit ? hitPriceOf(request, price) : price + pdfPrice(pdfPages);
+  const cost = doubt ? 0 : isHit ? Math.min(price, extractHitPrice(request)) : price + pdfPrice(pdfPages);
   return {
     result,
     cost,
     ...(document && { answered: { statusCode: document.status, doubt } }),
   };
-}
-
-/** Of a page that was not fetched again, what is content costs nothing. */
-function hitPriceOf({ extractor }: ExtractRequest, price: number): number {
-  return extractor ? 0 : Math.min(price, extractPrice(false));
 }
 
 type LoadedSource = Omit<LoadedPage, 'document' | 'contentType'> & { document: FetchedDocument | null };
