@@ -5,7 +5,7 @@ import { follow } from './find.ts';
 import { type Candidate, candidatesFor } from './locate.ts';
 import type { Span } from './page.ts';
 import { formOf, isSame } from './read.ts';
-import { type FieldRules, type Form, type Rule, TRUST } from './rules.ts';
+import { type FieldRules, type Form, MAX_WAY, type Rule, TRUST } from './rules.ts';
 
 /** A page or record, and what a field is there; undefined where nobody knows. */
 export type Example = { span: Span; truth: Single | null };
@@ -39,7 +39,10 @@ export function learnField(
   const candidates = new Map<string, Candidate>();
   for (const { span, truth } of known.slice(0, MAX_SOURCES)) {
     if (truth === null) continue;
-    for (const one of candidatesFor(span, wanted, truth)) candidates.set(JSON.stringify(one), one);
+    for (const one of candidatesFor(span, wanted, truth)) {
+      const key = JSON.stringify(one);
+      if (key.length <= MAX_WAY) candidates.set(key, one);
+    }
   }
   const tried = [...candidates.values()].flatMap((one) => {
     const rule = weighed({ ...one, weight: 0 }, examples, (span, given) => follow(given, span, wanted, form));

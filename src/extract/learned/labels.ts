@@ -6,15 +6,16 @@ import type { Labelled, PageIndex } from './page.ts';
 
 const MAX_LABEL = 48;
 const MAX_WORDS = 6;
+const MAX_PLAIN = 400;
 const MAX_VALUE = 5_000;
 const LINE = /^([^:：]{2,40}?)\s*[:：]\s*(\S.*)$/su;
 const MAX_CLIMB = 3;
 
 /** @example plainLabel('Price (net): ') // 'price (net)' */
 export function plainLabel(text: string): string {
-  return collapse(text)
-    .toLowerCase()
-    .replace(/[\s:：*–—-]+$/u, '');
+  const plain = collapse(text).toLowerCase();
+  // A text that is too long to be a label may have been made to be slow to read.
+  return plain.length > MAX_PLAIN ? plain : plain.replace(/[\s:：*–—-]+$/u, '');
 }
 
 function isLabel(text: string): boolean {

@@ -6,7 +6,7 @@ import type { PageIndex, Span } from './page.ts';
 import { classNames, namesIn } from './page-index.ts';
 import { isSame, readTarget } from './read.ts';
 import { parentTag, recordSpans, recordStarts, typeAt } from './records.ts';
-import type { RecordWay } from './rules.ts';
+import { MAX_WAY, type RecordWay } from './rules.ts';
 import { valueIn } from './run.ts';
 
 /** A page or record, and the list as it is there. */
@@ -124,7 +124,10 @@ export function recordWays(placed: readonly Placed[], spans: boolean): RecordWay
   const candidates = new Map<string, Exclude<RecordWay, { by: 'data' | 'run' }>>();
   for (const { example, starts } of placed) {
     for (const at of starts.slice(0, 4)) {
-      for (const way of waysToRecord(example.span, at)) candidates.set(JSON.stringify(way), way);
+      for (const way of waysToRecord(example.span, at)) {
+        const key = JSON.stringify(way);
+        if (key.length <= MAX_WAY) candidates.set(key, way);
+      }
     }
   }
   const rated = [...candidates.values()].map((way) => {

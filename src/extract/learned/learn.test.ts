@@ -106,3 +106,12 @@ it('reads structured data where there is some, lists too', () => {
   const { rules } = learned(html, [0, 1, 2]);
   expect(run(html(5), rules).json).toEqual({ ...good(5), sku: null, brand: null });
 });
+
+it('is not held up by a long heading or class, and keeps no such name', () => {
+  const odd = (nr: number) =>
+    `<h2>${'-'.repeat(60_000)}x</h2><p class="${'aB1'.repeat(20_000)}">${good(nr).name}</p>`;
+  const before = process.threadCpuUsage();
+  const { rules } = learned(odd, [0, 1, 2]);
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(3_000);
+  expect(JSON.stringify(rules).length).toBeLessThan(20_000);
+});

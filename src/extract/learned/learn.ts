@@ -21,6 +21,8 @@ const LEAST_FOLDS = 3;
 const MOST_FOLDS = 6;
 /** Records of all samples that fields are learned from. */
 const MAX_RECORDS = 60;
+/** Ways of all versions before that are kept. */
+const MAX_EARLIER = 8;
 
 export type Learned = { rules: Rules; fields: { path: string; coverage: number }[] };
 
@@ -73,7 +75,7 @@ function learnList(list: List, samples: readonly Spanned[], earlier: ListRules |
   const some = records.filter((_, i) => i % every === 0);
   const ways = placed.length > 0 ? recordWays(placed, spans) : [];
   const known = new Set([data, ...ways].map((way) => JSON.stringify(way)));
-  const before = (earlier?.ways ?? []).filter((way) => !known.has(JSON.stringify(way)));
+  const before = (earlier?.ways ?? []).filter((way) => !known.has(JSON.stringify(way))).slice(0, MAX_EARLIER);
   return {
     path: list.path,
     spans,

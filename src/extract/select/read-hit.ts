@@ -21,6 +21,8 @@ export type PageLocale = { base: Base; language: string };
 export type Reading = { text: string; attribute?: string };
 
 const MAX_CHARACTERS = 5_000_000;
+/** Prices are looked for this far: some texts take the square of their length. */
+const NUMBER_CHARACTERS = 10_000;
 /** What it takes to note a value, beside finding it. */
 const READING_STEPS = 20;
 const ADDRESSES = ['href', 'src', 'content', 'action', 'data', 'cite'];
@@ -73,5 +75,6 @@ export function typed(text: string, type: SelectField['type'], { base, language 
   if (type === 'url') return text.trim() === '' ? null : base.resolve(text);
   if (type !== 'number') return text;
   const locale = { language, country: '' };
-  return findMoney(text, locale)[0]?.amount ?? findNumber(text, language)?.value ?? null;
+  const start = text.slice(0, NUMBER_CHARACTERS);
+  return findMoney(start, locale)[0]?.amount ?? findNumber(text, language)?.value ?? null;
 }

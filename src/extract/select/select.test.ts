@@ -138,4 +138,10 @@ describe('select', () => {
       'too many steps',
     );
   });
+
+  it.each(['111 ', '$1 '])('looks for a number in a long text of %j in no time', (part) => {
+    const before = process.threadCpuUsage();
+    run(fields({ name: 'a', selector: 'p', type: 'number' }), `<p>${part.repeat(40_000)}</p>`);
+    expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1_500);
+  });
 });
