@@ -37,6 +37,11 @@ export const blobsMove: Command = {
       const blobs = createBlobStore(database, { objects });
       const moved = await moveBodies(database, { objects, blobs }, { toObjects, moved: say });
       const where = toObjects ? 'the object store' : 'the database';
+      if (moved.lost > 0) {
+        throw new OperatorError(
+          `The object store has lost ${moved.lost} of the objects that rows name. Everything else is in ${where} (${moved.rows} moved).`,
+        );
+      }
       print(moved, `Everything is in ${where} (${moved.rows} moved, ${megabytes(moved.bytes)} MB).`);
     } finally {
       await home.close();

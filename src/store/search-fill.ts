@@ -1,6 +1,7 @@
 /** Fills the search index of the accounts that search, from the results that they keep. See functions/search-fill.sql. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BlobStore, type BodyColumns, bodyColumns, joinObject } from './blobs/blob-store.ts';
+import { LostObject } from './blobs/objects.ts';
 import type { Database } from './database.ts';
 import { mayPass } from './database-errors.ts';
 import { queryOne } from './query.ts';
@@ -127,7 +128,7 @@ export function createSearchFill(deps: FillDeps): SearchFill {
 }
 
 /** Of calls that were deleted meanwhile, or whose pages are not worth finding, there is nothing. */
-async function readResults({ database, blobs }: FillDeps, calls: string[]): Promise<ResultToIndex[]> {
+async function readResults({ database, blobs, failed }: FillDeps, calls: string[]): Promise<ResultToIndex[]> {
   const rows = await database.query<BodyColumns & Omit<ResultToIndex, 'zstd'>>(
     `select c.id as "callId", coalesce(c.params->>'url', c.params->>'website_url') as url, ${bodyColumns('r')}
      from call c join call_result r on r.call_id = c.id ${joinObject('r')}
@@ -136,7 +137,17 @@ async function readResults({ database, blobs }: FillDeps, calls: string[]): Prom
      order by c.id desc`,
     [calls],
   );
-  return Promise.all(
-    rows.map(async ({ callId, url, ...body }) => ({ callId, url, zstd: await blobs.bodyOf(body) })),
+  const results = await Promise.all(
+    rows.map(({ callId, url, ...body }) =>
+      blobs.bodyOf(body).then(
+        (zstd) => ({ callId, url, zstd }),
+        (error: unknown) => {
+          if (!(error instanceof LostObject)) throw error;
+          failed(error);
+          return null;
+        },
+      ),
+    ),
   );
+  return results.filter((result) => result !== null);
 }

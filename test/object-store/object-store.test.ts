@@ -1,8 +1,8 @@
 /** Results, pictures and files in a real object store that checks signatures: what is shared, lost, moved and removed. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
-import { createS3 } from '../../src/net/s3/client.ts';
+import { createS3, type S3 } from '../../src/net/s3/client.ts';
 import { s3Settings } from '../../src/net/s3/settings.ts';
 import { createAccount } from '../../src/store/accounts.ts';
 import { type BlobStore, createBlobStore } from '../../src/store/blobs/blob-store.ts';
@@ -14,6 +14,7 @@ import { deleteHistory } from '../../src/store/history.ts';
 import { newId } from '../../src/store/ids.ts';
 import { auditKept, readKeptBytes } from '../../src/store/kept.ts';
 import { registerProcess } from '../../src/store/processes.ts';
+import { createSearchFill, type ReadResults } from '../../src/store/search-fill.ts';
 import { createDatabase } from '../harness/database.ts';
 import { startServer } from '../harness/server.ts';
 import { startSite } from '../site/site.ts';
@@ -27,6 +28,7 @@ let blobs: BlobStore;
 let hasty: BlobStore;
 let accountId: string;
 const closing: (() => Promise<void>)[] = [];
+let home: S3;
 const processId = newId();
 const failures: unknown[] = [];
 let clock = Date.now();
@@ -43,12 +45,13 @@ beforeAll(async () => {
   const open = (timeoutMs?: number) => {
     const s3 = createS3(settingsOf(store.settings), timeoutMs === undefined ? {} : { timeoutMs });
     closing.push(() => s3.close());
-    return createObjects(database, s3);
+    return s3;
   };
   const others = { links: true, failed: (error: unknown) => failures.push(error), now: () => clock };
-  objects = open();
+  home = open();
+  objects = createObjects(database, home);
   blobs = createBlobStore(database, { ...others, objects });
-  hasty = createBlobStore(database, { ...others, objects: open(500) });
+  hasty = createBlobStore(database, { ...others, objects: createObjects(database, open(500)) });
   await registerProcess(database, processId, 'all');
   accountId = await createAccount(database, 'alice', 'self-hosted');
 });
@@ -220,6 +223,31 @@ it('everything can be moved there and back, while it is read', async () => {
   await aDayPasses();
   await objects.sweep();
   expect(store.objects()).toEqual([]);
+});
+
+it('what it has lost keeps neither the way back nor the search index from the rest', async () => {
+  const content = randomBytes(5_000);
+  const lost = await callWith(content);
+  const hash = createHash('sha256').update(content).digest('hex');
+  const name = store.objects().find((one) => one.includes(hash)) ?? '';
+  await home.remove(name.replace('._S3rver_object', ''));
+  const other = await callWith(randomBytes(6_000));
+  const bodies: number[] = [];
+  const read: ReadResults = async (_account, results) => {
+    bodies.push(...results.map(({ zstd }) => zstd.length));
+    return results.map(() => []);
+  };
+  const fill = createSearchFill({ database, blobs, read, failed: (error) => failures.push(error) });
+  expect(await fill.isComplete(accountId)).toBe(true);
+  await fill.stop();
+  expect(bodies).toContain(6_000);
+  expect(failures).toHaveLength(1);
+  const moved = await moveBodies(database, { objects, blobs }, { toObjects: false });
+  expect(moved.lost).toBe(1);
+  expect([await isInRow(lost), await isInRow(other)]).toEqual([false, true]);
+  for (const id of [lost, other]) await deleteHistory(database, accountId, id);
+  await aDayPasses();
+  await objects.sweep();
 });
 
 it('a server keeps what it scrapes there, finds it again, and says how it is', async () => {

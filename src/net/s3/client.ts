@@ -58,7 +58,7 @@ export function createS3(
     },
     async get(key, maxBytes) {
       const response = await send('GET', key, { timeoutMs: timeoutMs ?? READ_MS, maxBytes });
-      if (response.status === 404) return null;
+      if (response.status === 404 && codeOf(response) !== 'NoSuchBucket') return null;
       if (response.status !== 200) throw refused(response, 'read from');
       return response.bytes;
     },
@@ -94,10 +94,14 @@ function baseOf({ endpoint, bucket, pathStyle }: S3Settings): URL {
 }
 
 /** The store's own code, such as `AccessDenied`, is for the operator. */
-function refused({ status, text }: ServiceResponse, what: string): AppError {
-  const code = /<Code>([\w.]+)<\/Code>/.exec(text)?.[1];
-  const cause = new Error(`The object store answered ${status}${code ? ` (${code})` : ''}`);
+function refused(response: ServiceResponse, what: string): AppError {
+  const code = codeOf(response);
+  const cause = new Error(`The object store answered ${response.status}${code ? ` (${code})` : ''}`);
   return new AppError('upstream_failed', `It is not possible to ${what} the object store at the moment`, {
     cause,
   });
+}
+
+function codeOf({ text }: ServiceResponse): string | undefined {
+  return /<Code>([\w.]+)<\/Code>/.exec(text)?.[1];
 }

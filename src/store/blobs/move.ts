@@ -1,9 +1,10 @@
 /** Moves what an installation has from rows into the object store, or back, while it serves. */
 import type { Database } from '../database.ts';
 import { type BlobStore, type BodyColumns, bodyColumns, joinObject, SMALL_BYTES } from './blob-store.ts';
-import type { Objects } from './objects.ts';
+import { LostObject, type Objects } from './objects.ts';
 
-export type Moved = { rows: number; bytes: number };
+/** `lost` are rows whose object is gone; they stay as they are. */
+export type Moved = { rows: number; bytes: number; lost: number };
 
 type MovedTable = { name: 'call_result' | 'blob'; key: 'call_id' | 'id' };
 
@@ -20,7 +21,7 @@ export async function moveBodies(
   stores: { objects: Objects; blobs: Pick<BlobStore, 'bodyOf'> },
   { toObjects, moved }: { toObjects: boolean; moved?: (soFar: Moved) => void },
 ): Promise<Moved> {
-  const total = { rows: 0, bytes: 0 };
+  const total = { rows: 0, bytes: 0, lost: 0 };
   for (const table of TABLES) {
     for (let after = FIRST, full = true; full; ) {
       const rows = await rowsToMove(database, table, after, toObjects);
@@ -31,9 +32,12 @@ export async function moveBodies(
             : moveIn(database, stores.blobs, table, row),
         ),
       );
-      for (const size of sizes.filter((one) => one !== null)) {
-        total.rows += 1;
-        total.bytes += size;
+      for (const size of sizes) {
+        if (size === 'lost') total.lost += 1;
+        else if (size !== null) {
+          total.rows += 1;
+          total.bytes += size;
+        }
       }
       moved?.(total);
       after = rows.at(-1)?.id ?? after;
@@ -82,8 +86,13 @@ async function moveIn(
   blobs: Pick<BlobStore, 'bodyOf'>,
   { name, key }: MovedTable,
   row: RowToMove,
-): Promise<number | null> {
-  const body = await blobs.bodyOf(row);
+): Promise<number | 'lost' | null> {
+  const body = await blobs.bodyOf(row).catch((error: unknown) => {
+    if (error instanceof LostObject) return null;
+    throw error;
+  });
+  // Deleted or moved meanwhile, it would still be there.
+  if (!body) return 'lost';
   const changed = await database.query(
     `with moved as (
        update ${name} set body = $2, object_id = null, bytes = null where ${key} = $1 and object_id = $3 returning 1)

@@ -32,6 +32,13 @@ export type Objects = {
   sweep(): Promise<number>;
 };
 
+/** The object store answers, and does not have it. */
+export class LostObject extends AppError {
+  constructor() {
+    super('upstream_failed', 'The object store has lost a result');
+  }
+}
+
 const MAX_BATCH = 64;
 const SWEPT_AT_ONCE = 500;
 const REMOVED_AT_ONCE = 16;
@@ -47,7 +54,7 @@ export function createObjects(database: Database, home: ObjectHome): Objects {
 
   async function readOnce({ id, hash, bytes }: ObjectPlace): Promise<Buffer> {
     const content = await home.get(keyOf(hash, id), bytes);
-    if (!content) throw new AppError('upstream_failed', 'The object store has lost a result');
+    if (!content) throw new LostObject();
     if (!hashOf(content).equals(hash)) {
       throw new AppError('upstream_failed', 'The object store has given back something else');
     }
