@@ -7,6 +7,7 @@ import {
   type CallBlob,
   joinObject,
 } from './blobs/blob-store.ts';
+import { unlessLost } from './blobs/objects.ts';
 import type { CallClosing, CloseOutcome } from './calls.ts';
 import type { Database, Queryable } from './database.ts';
 import { queryOne, queryValue } from './query.ts';
@@ -165,7 +166,7 @@ export type Capture = {
   screenshot: Buffer | null;
 };
 
-/** What earlier ticks captured; those that were deleted from history are missing. */
+/** What earlier ticks captured; those that were deleted from history, or lost by the object store, are missing. */
 export async function readCaptures(
   database: Queryable,
   blobs: Pick<BlobStore, 'bodyOf' | 'get'>,
@@ -178,14 +179,14 @@ export async function readCaptures(
      where r.call_id = any($1)`,
     [tickIds],
   );
-  return Promise.all(
-    rows.map(async ({ tickId, screenshotId, ...body }) => ({
-      tickId,
-      result: await blobs.bodyOf(body),
-      screenshotId,
-      screenshot: (screenshotId && (await blobs.get(screenshotId))?.bytes) || null,
-    })),
+  const captures = await Promise.all(
+    rows.map(async ({ tickId, screenshotId, ...body }) => {
+      const result = await unlessLost(blobs.bodyOf(body));
+      const picture = screenshotId && (await unlessLost(blobs.get(screenshotId)));
+      return result && { tickId, result, screenshotId, screenshot: picture ? picture.bytes : null };
+    }),
   );
+  return captures.filter((capture) => capture !== null);
 }
 
 export type TickRow = {

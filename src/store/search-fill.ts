@@ -1,7 +1,7 @@
 /** Fills the search index of the accounts that search, from the results that they keep. See functions/search-fill.sql. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BlobStore, type BodyColumns, bodyColumns, joinObject } from './blobs/blob-store.ts';
-import { LostObject } from './blobs/objects.ts';
+import { unlessLost } from './blobs/objects.ts';
 import type { Database } from './database.ts';
 import { mayPass } from './database-errors.ts';
 import { queryOne } from './query.ts';
@@ -138,16 +138,10 @@ async function readResults({ database, blobs, failed }: FillDeps, calls: string[
     [calls],
   );
   const results = await Promise.all(
-    rows.map(({ callId, url, ...body }) =>
-      blobs.bodyOf(body).then(
-        (zstd) => ({ callId, url, zstd }),
-        (error: unknown) => {
-          if (!(error instanceof LostObject)) throw error;
-          failed(error);
-          return null;
-        },
-      ),
-    ),
+    rows.map(async ({ callId, url, ...body }) => {
+      const zstd = await unlessLost(blobs.bodyOf(body), failed);
+      return zstd && { callId, url, zstd };
+    }),
   );
   return results.filter((result) => result !== null);
 }

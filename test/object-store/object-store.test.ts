@@ -13,6 +13,7 @@ import type { Database } from '../../src/store/database.ts';
 import { deleteHistory } from '../../src/store/history.ts';
 import { newId } from '../../src/store/ids.ts';
 import { auditKept, readKeptBytes } from '../../src/store/kept.ts';
+import { readCaptures } from '../../src/store/monitor-ticks.ts';
 import { registerProcess } from '../../src/store/processes.ts';
 import { createSearchFill, type ReadResults } from '../../src/store/search-fill.ts';
 import { createDatabase } from '../harness/database.ts';
@@ -225,7 +226,7 @@ it('everything can be moved there and back, while it is read', async () => {
   expect(store.objects()).toEqual([]);
 });
 
-it('what it has lost keeps neither the way back nor the search index from the rest', async () => {
+it('what it has lost keeps neither a monitor nor the search index nor the way back from the rest', async () => {
   const content = randomBytes(5_000);
   const lost = await callWith(content);
   const hash = createHash('sha256').update(content).digest('hex');
@@ -242,6 +243,7 @@ it('what it has lost keeps neither the way back nor the search index from the re
   await fill.stop();
   expect(bodies).toContain(6_000);
   expect(failures).toHaveLength(1);
+  expect((await readCaptures(database, blobs, [lost, other])).map(({ tickId }) => tickId)).toEqual([other]);
   const moved = await moveBodies(database, { objects, blobs }, { toObjects: false });
   expect(moved.lost).toBe(1);
   expect([await isInRow(lost), await isInRow(other)]).toEqual([false, true]);

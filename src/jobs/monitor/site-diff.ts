@@ -4,6 +4,7 @@ import type { MonitorConfig } from '../../contract/monitor-config.ts';
 import type { Comparison } from '../../diff/compare.ts';
 import { taskOptions } from '../../pipeline/load-page.ts';
 import type { CallContext } from '../../pipeline/metered-call.ts';
+import { unlessLost } from '../../store/blobs/objects.ts';
 import {
   type CrawlOfRun,
   countSamePages,
@@ -90,7 +91,7 @@ async function comparePage(
   return { kind: 'changed', url, diffs: outcome.diffs, alarms: outcome.alarms };
 }
 
-/** Null if one of the two was deleted. */
+/** Null if one of the two was deleted, or lost by the object store. */
 async function compared(
   deps: CaptureDeps,
   { refId, beforeId, change }: PageOfRun,
@@ -98,8 +99,8 @@ async function compared(
   recent: string[],
   context: CallContext,
 ): Promise<Comparison | null> {
-  const current = await deps.blobs.result(refId);
-  const before = beforeId ? await deps.blobs.result(beforeId) : null;
+  const current = await unlessLost(deps.blobs.result(refId));
+  const before = beforeId ? await unlessLost(deps.blobs.result(beforeId)) : null;
   const isNew = change === 'new';
   if (!current || (!before && !isNew)) return null;
   const formats = config.formats.map(({ type }) => type);

@@ -1,7 +1,7 @@
 /** Moves what an installation has from rows into the object store, or back, while it serves. */
 import type { Database } from '../database.ts';
 import { type BlobStore, type BodyColumns, bodyColumns, joinObject, SMALL_BYTES } from './blob-store.ts';
-import { LostObject, type Objects } from './objects.ts';
+import { type Objects, unlessLost } from './objects.ts';
 
 /** `lost` are rows whose object is gone; they stay as they are. */
 export type Moved = { rows: number; bytes: number; lost: number };
@@ -87,11 +87,7 @@ async function moveIn(
   { name, key }: MovedTable,
   row: RowToMove,
 ): Promise<number | 'lost' | null> {
-  const body = await blobs.bodyOf(row).catch((error: unknown) => {
-    if (error instanceof LostObject) return null;
-    throw error;
-  });
-  // Deleted or moved meanwhile, it would still be there.
+  const body = await unlessLost(blobs.bodyOf(row));
   if (!body) return 'lost';
   const changed = await database.query(
     `with moved as (

@@ -33,9 +33,23 @@ export type Objects = {
 };
 
 /** The object store answers, and does not have it. */
-export class LostObject extends AppError {
+class LostObject extends AppError {
   constructor() {
     super('upstream_failed', 'The object store has lost a result');
+  }
+}
+
+/** Null if the object store has lost what is read. */
+export async function unlessLost<T>(
+  reading: Promise<T>,
+  lost: (error: LostObject) => void = () => {},
+): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof LostObject)) throw error;
+    lost(error);
+    return null;
   }
 }
 
