@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createShortCache } from './short-cache.ts';
 
-function setUp() {
+function setUp(most?: number) {
   const state = { now: 0, trusted: true, loads: 0, fail: false };
   const cache = createShortCache({
     load: async (key) => {
@@ -11,6 +11,7 @@ function setUp() {
     },
     trusted: () => state.trusted,
     now: () => state.now,
+    ...(most !== undefined && { most }),
   });
   return { state, cache };
 }
@@ -41,6 +42,13 @@ describe('createShortCache', () => {
     expect(await cache.get('a')).toBe('a3');
     await pending;
     expect(await cache.get('b')).toBe('b4');
+  });
+
+  it('keeps no more than it may', async () => {
+    const { cache } = setUp(2);
+    for (const key of ['a', 'b', 'c']) await cache.get(key);
+    expect(await cache.get('c')).toBe('c3');
+    expect(await cache.get('a')).toBe('a4');
   });
 
   it('does not keep a failure', async () => {

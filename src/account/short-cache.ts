@@ -18,9 +18,11 @@ export function createShortCache<Value>(options: {
   /** False while messages about changes may be missed; then nothing is taken from the cache. */
   trusted: () => boolean;
   now?: () => number;
+  /** Fewer where values are large: they stay until others take their place. */
+  most?: number;
 }): ShortCache<Value> {
   const now = options.now ?? Date.now;
-  const entries = new BoundedMap<string, Entry<Value>>(MAX_ENTRIES);
+  const entries = new BoundedMap<string, Entry<Value>>(options.most ?? MAX_ENTRIES);
 
   function load(key: string): Entry<Value> {
     const entry: Entry<Value> = { promise: options.load(key), expires: now() + CACHE_MS };

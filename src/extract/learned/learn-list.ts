@@ -20,6 +20,8 @@ const MAX_SHOWN = 1_000;
 const MAX_HYPOTHESES = 24;
 const LEAST_F1 = 0.6;
 const MAX_WAYS = 5;
+/** Characters of a way that names a path for each field. */
+const MAX_DATA_WAY = 10_000;
 
 type WayTrust = Record<Exclude<RecordWay['by'], 'run'>, number>;
 const TRUST: WayTrust = { data: 1, type: 1, heading: 0.95, attribute: 0.9, class: 0.8, tag: 0.7 };
@@ -167,7 +169,7 @@ export function dataWay(examples: readonly ListExample[], list: List): RecordWay
   for (const example of pages) {
     for (const way of dataWaysOn(example, list)) {
       const key = JSON.stringify(way);
-      if (votes.has(key)) continue;
+      if (votes.has(key) || key.length > MAX_DATA_WAY) continue;
       const scores = pages.map((other) => dataScore(way, other, list));
       votes.set(key, { way, score: scores.reduce((sum, one) => sum + one, 0) / pages.length });
     }

@@ -71,7 +71,7 @@ export type GroupRules = { fields: FieldRules[]; lists: ListRules[] };
 export type Rules = { schema: JsonSchema; group: GroupRules };
 
 /** Characters of a way as JSON: names on a page can have any length, and rules are kept. */
-export const MAX_WAY = 1_000;
+export const MAX_WAY = 500;
 
 /** How far each kind of way is trusted to survive a change of the page, before it was tried on the samples. */
 export const TRUST: Record<Way['by'], number> = {

@@ -17,6 +17,8 @@ const decompress = promisify(zstdDecompress);
 
 /** Announces that an extractor has changed or is gone. */
 export const EXTRACTOR_TOPIC = 'extractor';
+/** Rules are large: hundreds of kilobytes for many fields. */
+const MOST_AT_HAND = 64;
 /** How long pages wait to be written down with others. */
 const WRITE_MS = 1_000;
 /** Pages of one extractor that wait; of more, the latest say enough. */
@@ -51,7 +53,11 @@ export function createExtractors(deps: {
   heal(tx: Queryable, id: string): Promise<void>;
 }): Extractors {
   const { database, bus, log } = deps;
-  const cache = createShortCache({ load: (id) => load(database, id), trusted: () => bus.live });
+  const cache = createShortCache({
+    load: (id) => load(database, id),
+    trusted: () => bus.live,
+    most: MOST_AT_HAND,
+  });
   const unsubscribe = bus.subscribe(EXTRACTOR_TOPIC, (changed) => cache.drop((id) => id === changed));
   const waiting = new Map<string, Waiting>();
 
