@@ -130,6 +130,23 @@ describe('evidence of a model', () => {
   });
 });
 
+it.each(['\\', '<a', '<p '])('data full of %j is read in no time', (part) => {
+  const data = { '@type': 'Product', name: 'Blue mug', note: part.repeat(60_000) };
+  const before = process.threadCpuUsage();
+  const { evidence } = extracted(
+    { name: { type: 'string' } },
+    `<script type="application/ld+json">${JSON.stringify(data)}</script><h1>Mug</h1>`,
+  );
+  expect(evidence['/name']?.quote).toBe('Blue mug');
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(2_500);
+});
+
+it('a number is looked for in a row of dots in no time', () => {
+  const before = process.threadCpuUsage();
+  expect(locateValues({ a: 7 }, [[{ text: `1${'.'.repeat(60_000)}5` }]])).toEqual({});
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1_000);
+});
+
 describe('text fragments', () => {
   const texts = (html: string) => textBlocks(parseHtml(html).root).map(({ text }) => text);
 

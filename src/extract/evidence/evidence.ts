@@ -166,12 +166,12 @@ function sourceOf(source: string, { element, attribute }: Quoted): string {
   return element.name === 'meta' && source === 'meta' ? 'meta' : 'attribute';
 }
 
-/** The words of data, without what JSON and markup put between them. */
+/** The words of data, without what JSON and markup put between them. JSON in JSON in JSON has up to 15 backslashes. */
 function plainData(written: string): string {
   const unescaped = written
-    .replace(/\\+u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/\\+[nrt]/g, ' ')
-    .replace(/\\+(["/])/g, '$1');
+    .replace(/\\{1,15}u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\{1,15}[nrt]/g, ' ')
+    .replace(/\\{1,15}(["/])/g, '$1');
   return textFromMarkup(unescaped);
 }
 

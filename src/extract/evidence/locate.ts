@@ -61,7 +61,7 @@ function locate(value: string | number, pages: readonly (readonly Passage[])[]):
 
 /** The number as a text writes it, in either way of writing decimals. */
 function quotedNumber(text: string, value: number): string | null {
-  for (const [written] of text.matchAll(/\d[\d.,'’]*/g)) {
+  for (const [written] of text.matchAll(/\d[\d.,'’]{0,40}/g)) {
     const bare = written.replace(/[.,'’]+$/, '');
     if (['en', 'de'].some((language) => findNumber(bare, language)?.value === value)) return bare;
   }

@@ -77,12 +77,12 @@ export function textFromMarkup(value: string): string {
 
 function withoutTags(text: string): string {
   if (!text.includes('<')) return text;
-  return text.replace(/<\/?(?:p|br|li|ol|ul|div|h\d)\b[^>]*>/gi, ' ').replace(/<\/?[a-z][^>]*>/gi, '');
+  return text.replace(/<\/?(?:p|br|li|ol|ul|div|h\d)\b[^<>]*>/gi, ' ').replace(/<\/?[a-z][^<>]*>/gi, '');
 }
 
 /** The lines of such text: by line breaks, or by the blocks of its markup. */
 export function linesFromMarkup(value: string): string[] {
-  const broken = decodeEntities(value).replace(/<\/?(?:p|br|li|div|h\d|ol|ul)\b[^>]*>/gi, '\n');
+  const broken = decodeEntities(value).replace(/<\/?(?:p|br|li|div|h\d|ol|ul)\b[^<>]*>/gi, '\n');
   return broken
     .split('\n')
     .map(textFromMarkup)
