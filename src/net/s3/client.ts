@@ -58,13 +58,14 @@ export function createS3(
     },
     async get(key, maxBytes) {
       const response = await send('GET', key, { timeoutMs: timeoutMs ?? READ_MS, maxBytes });
-      if (response.status === 404 && codeOf(response) !== 'NoSuchBucket') return null;
+      if (isMissing(response)) return null;
       if (response.status !== 200) throw refused(response, 'read from');
       return response.bytes;
     },
     async remove(key) {
       const response = await send('DELETE', key, { timeoutMs: timeoutMs ?? READ_MS });
-      if (![200, 204, 404].includes(response.status)) throw refused(response, 'delete from');
+      const isDone = [200, 204].includes(response.status) || isMissing(response);
+      if (!isDone) throw refused(response, 'delete from');
     },
     link: (key, { seconds, contentType }) =>
       signedLink(
@@ -100,6 +101,11 @@ function refused(response: ServiceResponse, what: string): AppError {
   return new AppError('upstream_failed', `It is not possible to ${what} the object store at the moment`, {
     cause,
   });
+}
+
+/** Without its bucket nothing is known of an object. */
+function isMissing(response: ServiceResponse): boolean {
+  return response.status === 404 && codeOf(response) !== 'NoSuchBucket';
 }
 
 function codeOf({ text }: ServiceResponse): string | undefined {
