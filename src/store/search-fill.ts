@@ -83,6 +83,7 @@ export function createSearchFill(deps: FillDeps): SearchFill {
 
   /** One result that cannot be read must not keep the others out. */
   async function pagesOf(accountId: string, results: ResultToIndex[]) {
+    if (results.length === 0) return [];
     const all = await read(accountId, results).catch(async (error: unknown) => {
       if (mayPass(error)) throw error;
       const each: IndexedPage[][] = [];

@@ -205,6 +205,22 @@ describe('filling it', () => {
   const waiting = (accountId: string) =>
     database.query('select call_id from search_waiting where account_id = $1', [accountId]);
 
+  it('looks through a long history a part at a time', async () => {
+    const dora = await createAccount(database, 'dora', 'self-hosted');
+    const first = await completedCall(dora, [page('Kites', 'They fly over the dunes.')]);
+    await database.query(`update call set created_at = now() - interval '1 day' where id = $1`, [first]);
+    await database.query(
+      `insert into call (id, account_id, service, status, params, reserved, created_at)
+       select gen_random_uuid(), $1, 'scrape', 'failed', '{}', 0, now() from generate_series(1, 11000)`,
+      [dora],
+    );
+    await database.query('select note_search($1)', [dora]);
+    const take = 'select state, calls from take_unindexed(the_account => $1, most => 32, most_bytes => 1000)';
+    expect(await database.query(take, [dora])).toEqual([{ state: 'taken', calls: [] }]);
+    await database.query(`select leave_unindexed($1, '{}')`, [dora]);
+    expect(await titles(dora, 'dunes')).toEqual(['Kites']);
+  });
+
   it('costs an account that does not search nothing, and has all of its pages once it does', async () => {
     const carol = await createAccount(database, 'carol', 'self-hosted');
     for (let n = 0; n < 70; n++) await completedCall(carol, [page(`Ferry ${n}`, 'It crosses the strait.')]);

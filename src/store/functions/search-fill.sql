@@ -58,18 +58,20 @@ begin
 end $$;
 
 -- What to index next for an account, the newest first: up to `most` calls with up to `most_bytes` of results in all, but
--- at least one. `state` is taken, busy if somebody else is at work on it, or done.
+-- at least one. `state` is taken, busy if somebody else is at work on it, or done. Of a long history only a part is looked
+-- through at once, in which there may be none.
 create function take_unindexed(the_account uuid, most int, most_bytes int, out state text, out calls uuid[])
 language plpgsql as $$
 declare
   s search_account;
+  is_over boolean := false;
 begin
   select * into s from search_account where account_id = the_account for update skip locked;
   if not found or s.leased_until > now() then
     state := case when exists (select 1 from search_account where account_id = the_account) then 'busy' else 'done' end;
     return;
   end if;
-  loop
+  for part in 1..10 loop
     calls := array(
       select x.call_id from (
         select w.call_id, row_number() over newest as place, sum(r.json_bytes) over newest as bytes
@@ -79,11 +81,12 @@ begin
           order by w.call_id desc limit most) w
         left join call_result r on r.call_id = w.call_id window newest as (order by w.call_id desc)) x
       where x.place = 1 or coalesce(x.bytes, 0) <= most_bytes);
-    exit when cardinality(calls) > 0 or s.list_before is null;
+    is_over := s.list_before is null;
+    exit when cardinality(calls) > 0 or is_over;
     perform list_earlier_results(s, 1000);
     select * into s from search_account where account_id = the_account;
   end loop;
-  state := case when cardinality(calls) > 0 then 'taken' else 'done' end;
+  state := case when cardinality(calls) = 0 and is_over then 'done' else 'taken' end;
   if state = 'taken' then
     update search_account set leased_until = now() + interval '30 seconds' where account_id = the_account;
   end if;
