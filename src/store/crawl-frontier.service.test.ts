@@ -726,6 +726,17 @@ describe('many workers at once', () => {
   });
 });
 
+async function spendAllButReserved(accountId: string): Promise<void> {
+  await database.query(
+    `insert into ledger (key, account_id, kind, plan_delta, bought_delta)
+     select $2, id, 'charge', reserved - plan_credits, -bought_credits from account where id = $1`,
+    [accountId, newId()],
+  );
+  await database.query('update account set plan_credits = reserved, bought_credits = 0 where id = $1', [
+    accountId,
+  ]);
+}
+
 describe('a claim', () => {
   it('passes over the crawls of an account that somebody else holds', async () => {
     const [held, free] = [await start(), await start()];
@@ -809,18 +820,56 @@ describe('a claim', () => {
     // The free plan runs one crawl at once. All but what the first one holds ahead is spent elsewhere.
     await database.query(`update account set plan_id = 'starter' where id = $1`, [accountId]);
     const poor = await start({ accountId });
-    await database.query(
-      `insert into ledger (key, account_id, kind, plan_delta, bought_delta)
-       select $2, id, 'charge', reserved - plan_credits, -bought_credits from account where id = $1`,
-      [accountId, newId()],
-    );
-    await database.query('update account set plan_credits = reserved, bought_credits = 0 where id = $1', [
-      accountId,
-    ]);
+    await spendAllButReserved(accountId);
     expect(await claim(poor.id)).toEqual([]);
     expect(await state(poor)).toMatchObject({ status: 'running' });
     expect(await claim(poor.id)).toHaveLength(1);
   });
+
+  it('counts on no credits that another crawl of the account has just had taken back', async () => {
+    const accountId = await createAccount(database, newId(), 'free');
+    await addCredits(database, { accountId, key: newId(), kind: 'grant', amount: 10_000 });
+    await database.query(`update account set plan_id = 'starter' where id = $1`, [accountId]);
+    const rich = await start({ accountId });
+    const first = await only(rich.id);
+    await finish(rich.id, [[first, completed(first, linksFrom(first, 3))]]);
+    const poor = await start({ accountId });
+    await spendAllButReserved(accountId);
+    // Both are due, and it is the turn of the one that has nothing.
+    await database.query('update crawl set served_at = now(), next_at = now() where id = $1', [rich.id]);
+    await database.query(`update crawl set served_at = 'epoch', next_at = now() where id = $1`, [poor.id]);
+    expect(await claim(rich.id, 64)).toHaveLength(3);
+    expect(await claim(poor.id)).toHaveLength(1);
+    expect(await auditLedger(database)).toEqual([]);
+  });
+});
+
+it('a start page that fails after others waits for the account, so that nothing is lost from its balance', async () => {
+  const crawl = await start({ plan: 'free' });
+  const [first] = await claimPages(database, 64, LIMITS).then((pages) =>
+    pages.filter((page) => page.crawlId === crawl.id),
+  );
+  if (!first) throw new Error('no start page');
+  const pages = linksFrom(first, 30).map((url) => ({ url, hash: hash(url), host: first.host }));
+  await addPages(database, crawl.id, pages, { depth: 1, parentUrl: null, mostKnown: 1000 });
+  const others = await claim(crawl.id);
+  await finish(
+    crawl.id,
+    others.map((page) => [page, completed(page)]),
+  );
+  const outcome = { outcome: 'failed', params: {}, elapsedMs: 1, reason: 'timeout', error: 'Slow' } as const;
+  let failing: Promise<unknown> = Promise.resolve();
+  await database.transaction(async (holder) => {
+    await holder.query('select 1 from account where id = $1 for no key update', [crawl.accountId]);
+    failing = finish(crawl.id, [[first, { ...outcome, url: first.url }]]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await holder.query(`select add_credits($1, $2, 'grant', 50)`, [crawl.accountId, newId()]);
+  });
+  await failing;
+  expect(others.length).toBeGreaterThan(0);
+  expect(await state(crawl)).toMatchObject({ status: 'failed', spent: others.length });
+  expect(await readCredits(database, crawl.accountId)).toMatchObject({ used: others.length });
+  expect(await auditLedger(database)).toEqual([]);
 });
 
 it('progress and deletions read the pages of their crawl only, by an index', async () => {

@@ -132,6 +132,8 @@ begin
       end if;
     end if;
     has_account := c.account_id = any(free);
+    -- A crawl of the account that came before it here may have had everything given back.
+    c.held := (select cr.held from crawl cr where cr.id = c.id);
     spendable := 0;
     if has_account then
       select case when pl.monthly_credits is null then null else a.plan_credits + a.bought_credits - a.reserved end

@@ -211,7 +211,9 @@ begin
   select array_agg(x.id order by x.id) into ids from json_to_recordset(pages) as x(id uuid);
   select * into c from crawl where id = the_crawl;
   has_account := c.finished = 0 or c.total - c.finished <= 2 * cardinality(ids)
-    or exists (select 1 from json_to_recordset(pages) as x(outcome text) where x.outcome = 'unpaid');
+    or exists (select 1 from json_to_recordset(pages) as x(outcome text) where x.outcome = 'unpaid')
+    -- A crawl that knew pages from the beginning may be in the midst of them when its start page fails.
+    or exists (select 1 from crawl_page where id = any(ids) and nr = 1);
   if has_account then
     perform lock_accounts(array[c.account_id]);
   end if;

@@ -140,7 +140,8 @@ declare
   c crawl;
 begin
   update crawl set status = new_status, reason = why, ended_at = now(), stopped_by = crawl_stopped_by(the_crawl),
-      spent = case when new_status = 'failed' then 0 else spent end
+      -- What it cost to start is given back; pages that were delivered before stay paid.
+      spent = spent - case when new_status = 'failed' then coalesce((select cost from call where id = the_crawl), 0) else 0 end
     where id = the_crawl returning * into c;
   -- Only a crawl that was stopped may go on, follow some of them, and need its secrets again.
   if new_status <> 'stopped' then
