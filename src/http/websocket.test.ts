@@ -1,18 +1,22 @@
 /** What goes to a client over a WebSocket, without a network. */
 import type { IncomingMessage } from 'node:http';
 import { Duplex } from 'node:stream';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { acceptWebSocket } from './websocket.ts';
 
-/** A client that takes what it is sent one piece at a time. */
-function slowClient() {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A client that takes what it is sent one piece at a time, or nothing at all. */
+function slowClient({ reads = true } = {}) {
   const sent: Buffer[] = [];
   const socket = new Duplex({
     writableHighWaterMark: 1,
     read() {},
     write(chunk: Buffer, _encoding, done) {
       sent.push(chunk);
-      setImmediate(done);
+      if (reads) setImmediate(done);
     },
   });
   const request = { headers: { 'sec-websocket-key': 'a' } } as unknown as IncomingMessage;
@@ -47,4 +51,23 @@ it('ends the wait when the client goes away, and closes with a reason', async ()
   connection.close(1000, '{"type":"done"}');
   await new Promise((resolve) => socket.once('finish', resolve));
   expect(sent.at(-1)?.subarray(2)).toEqual(Buffer.from('\x03\xe8{"type":"done"}', 'latin1'));
+});
+
+it('does not wait for ever for a client that reads nothing, and lets no answers to it pile up', () => {
+  vi.useFakeTimers();
+  const { connection, socket } = slowClient({ reads: false });
+  const ping = Buffer.from([0x89, 0x04, 1, 2, 3, 4]);
+  const before = socket.writableLength;
+  for (let n = 0; n < 100; n += 1) socket.emit('data', ping);
+  expect(socket.writableLength).toBe(before);
+  connection.close();
+  expect(socket.destroyed).toBe(false);
+  vi.advanceTimersByTime(2_000);
+  expect(socket.destroyed).toBe(true);
+});
+
+it('knows that a client has gone that has only closed its own side', () => {
+  const { connection, socket } = slowClient();
+  socket.emit('end');
+  expect(connection.gone.aborted).toBe(true);
 });

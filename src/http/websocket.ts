@@ -13,6 +13,8 @@ const OPCODES = { text: 0x1, binary: 0x2, close: 0x8, ping: 0x9, pong: 0xa } as 
 const MOST_CONTROL_BYTES = 125;
 /** A client has no reason to send more at once than what a person pastes. */
 const MOST_WAITING_BYTES = 128 * 1024;
+/** How long a client may take to read what is left and close its side. */
+const CLOSE_MS = 2_000;
 /** Of the first byte: this frame is the last of its message. */
 const FINAL = 0x80;
 const NORMAL = 1000;
@@ -57,15 +59,22 @@ export function acceptWebSocket(
     const payload = Buffer.from(`  ${reason}`).subarray(0, MOST_CONTROL_BYTES);
     payload.writeUInt16BE(code);
     if (socket.writable) socket.end(frame('close', payload));
+    // A client that reads nothing, or does not close its side, would keep the socket for ever.
+    const late = setTimeout(() => socket.destroy(), CLOSE_MS).unref();
+    socket.once('close', () => clearTimeout(late));
   }
 
   socket.on('error', end);
   socket.on('close', end);
+  // The sockets of the server stay half open when a client has closed its side.
+  socket.on('end', end);
   socket.on('data', (data: Buffer) => {
     waiting = Buffer.concat([waiting, data]);
     for (let read = readFrame(waiting); read; read = readFrame(waiting)) {
       waiting = waiting.subarray(read.length);
-      if (read.opcode === OPCODES.ping && socket.writable) socket.write(frame('pong', read.payload));
+      // Whoever does not take the answers gets none, or they would pile up.
+      const mayAnswer = socket.writable && !socket.writableNeedDrain;
+      if (read.opcode === OPCODES.ping && mayAnswer) socket.write(frame('pong', read.payload));
       if (read.opcode === OPCODES.text && read.isWhole) take(read.payload.toString());
       if (read.opcode !== OPCODES.close) continue;
       close();

@@ -32,6 +32,8 @@ const QUALITY = 70;
 const NAVIGATION_MS = 30_000;
 /** More windows than anybody signs in with. */
 const MOST_WINDOWS = 8;
+/** Of what a page says of itself. */
+const MOST_CHARACTERS = 2_000;
 
 /** Shows an empty page; windows that it opens are shown in its place until they close. */
 export async function openLivePage(tab: Tab, visit: LiveVisit, screen: LiveScreen): Promise<LivePage> {
@@ -56,8 +58,8 @@ export async function openLivePage(tab: Tab, visit: LiveVisit, screen: LiveScree
   async function tell(): Promise<void> {
     const page = windows.at(-1);
     if (!page) return;
-    const title = await page.title().catch(() => '');
-    const url = page.url().startsWith('chrome-error:') ? '' : page.url();
+    const title = (await page.title().catch(() => '')).slice(0, MOST_CHARACTERS);
+    const url = page.url().startsWith('chrome-error:') ? '' : page.url().slice(0, MOST_CHARACTERS);
     screen.tell({ type: 'page', url, title, loading: loading.has(page), tabs: windows.length });
   }
 
@@ -78,7 +80,8 @@ export async function openLivePage(tab: Tab, visit: LiveVisit, screen: LiveScree
       if (text) screen.tell({ type: 'notice', text });
     });
     page.on('dialog', (dialog) => {
-      screen.tell({ type: 'notice', text: `The page says: ${dialog.message()}` });
+      const text = `The page says: ${dialog.message().slice(0, MOST_CHARACTERS)}`;
+      screen.tell({ type: 'notice', text });
       (dialog.type() === 'prompt' ? dialog.dismiss() : dialog.accept()).catch(() => {});
     });
     page.on('close', () => {

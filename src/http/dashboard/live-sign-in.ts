@@ -37,6 +37,7 @@ const SAVE_MS = 20_000;
 const MOST_OF_ACCOUNT = 2;
 /** Far more than hands are ahead of a page. */
 const MOST_WAITING = 200;
+const MOST_NEWS = 50;
 
 export function createLiveSignIn({ fetcher, siteSessions, browserConcurrency }: Deps): LiveSignIn {
   const open = new Map<string, number>();
@@ -86,16 +87,17 @@ export function createLiveSignIn({ fetcher, siteSessions, browserConcurrency }: 
       const request = { url, state, proxy, session, size: { width, height } };
       const saved = await fetcher.live(
         { ...request, ms: LIVE_MINUTES * 60_000, signal: ending.signal, fairnessKey: accountId },
-        { picture: (jpeg) => connection.send(jpeg), tell },
+        { picture: (jpeg) => connection.send(jpeg), tell: atMost(MOST_NEWS, tell) },
         async (page) => {
           void act(page, { type: 'go', url }, tell);
           return work(page, inbox, { accountId, tell });
         },
       );
-      await tell({ type: 'saved', session: saved });
+      // Nobody waits for a client that reads nothing: its place is for others.
+      void tell({ type: 'saved', session: saved });
     } catch (error) {
       const { message, details } = toAppError(error);
-      await tell({ type: 'ended', text: details?.[0]?.message ?? message });
+      void tell({ type: 'ended', text: details?.[0]?.message ?? message });
     } finally {
       stopping.signal.removeEventListener('abort', stop);
       inbox.close();
@@ -134,6 +136,18 @@ export function createLiveSignIn({ fetcher, siteSessions, browserConcurrency }: 
 }
 
 type Tell = (news: LiveNews) => Promise<void>;
+
+/** Leaves out what a page says while so much of it waits for the client: a page may say things without end. */
+function atMost(most: number, tell: Tell): (news: LiveNews) => void {
+  let waiting = 0;
+  return (news) => {
+    if (waiting >= most) return;
+    waiting += 1;
+    void tell(news).finally(() => {
+      waiting -= 1;
+    });
+  };
+}
 
 async function act(page: LivePage, input: Exclude<LiveMessage, { type: 'save' }>, tell: Tell): Promise<void> {
   await withinTime(
