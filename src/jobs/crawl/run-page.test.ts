@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
 import { crawlBody } from '../../contract/crawl-config.ts';
+import type { FetchedDocument } from '../../fetch/document.ts';
 import type { ClaimedPage } from '../../store/crawl-frontier.ts';
 import { planOf } from './plans.ts';
 import { type RunPageDeps, runPage } from './run-page.ts';
@@ -86,4 +87,24 @@ it('stops reading sitemaps when it is wanted back', async () => {
   controller.abort();
   expect(await run).toEqual(handedBack);
   expect(signal.aborted).toBe(true);
+});
+
+it('of a site monitor fails where its session is signed out, whatever the site shows instead', async () => {
+  const signedOut: Partial<FetchedDocument> = {
+    ...{ requestedUrl: url, url, status: 200, redirects: [], headers: {}, steps: [], engine: 'http' },
+    body: Buffer.from('<title>Sign in</title><input type="password">'),
+    warnings: [{ reason: 'logged_out', detail: 'The session shop is signed out' }],
+  };
+  const visiting = {
+    ...deps,
+    network: { of: () => ({ robots: { check: async () => ({ allowed: true, delayMs: 0 }) } }) },
+    fetcher: { fetch: async () => signedOut },
+  } as unknown as RunPageDeps;
+  const run = { ...crawlBody.parse({ url }), monitored: { leaveOut: [], revision: 1 } };
+  const { outcome } = await runPage(visiting, page, planOf(run, 'crawl'), new AbortController().signal);
+  expect(outcome).toMatchObject({
+    outcome: 'failed',
+    reason: 'blocked',
+    error: 'logged_out: The session shop is signed out',
+  });
 });

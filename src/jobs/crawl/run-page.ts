@@ -189,6 +189,8 @@ async function visit(
   const answeredMs = answerTime(document);
   const answered = answeredMs === null ? {} : { answeredMs };
   if (known && document.status === 304) return { outcome: await same({ ...known.visit, at }), ...answered };
+  const signedOut = monitored && document.warnings.find(({ reason }) => reason === 'logged_out');
+  if (signedOut) throw new AppError('blocked', `logged_out: ${signedOut.detail}`);
   const instead = monitored ? interstitialOf(document) : null;
   // Before anything else: a sign-in page may be on another site, and the same for many pages.
   if (instead) throw new AppError('blocked', `The site showed a ${instead} in place of the page`);
