@@ -16,7 +16,7 @@ export type SessionContent = {
   login: SessionLogin | null;
   check: SessionCheck | null;
   webhookUrl: string | null;
-  /** Another one whenever the state was replaced: what a visit with the one before has changed is not for this one. */
+  /** Another one whenever state or recipe were replaced: what a visit with the one before has changed is not for this one. */
   generation: string;
 };
 

@@ -86,9 +86,17 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
     return !check || !applies(check, document) || (await shows(document, check, accountId));
   }
 
-  /** Follows the recipe from the beginning. The session then is `ready`, or `failed` with the reason. */
+  /**
+   * Follows the recipe from the beginning. The session then is `ready`, or `failed` with the reason; one that was given
+   * another content or recipe meanwhile stays as it is.
+   */
   async function signIn(accountId: string, name: string, content: SessionContent, way: Way | null) {
-    const { login, check } = content;
+    const { login, check, generation } = content;
+    const ended = (change: (now: SessionContent) => SiteSessionChange) =>
+      changed(accountId, name, (session) => {
+        const now = contentOf(session);
+        return now.generation === generation ? change(now) : {};
+      });
     if (!login) throw new AppError('conflict', 'The session has no recipe to sign in: give it new cookies');
     const visit = (url: string, state: SessionState, needs: BrowserNeeds) => {
       const options = fetchOptions(callFetchConfig.parse({ timeout: LOGIN_MS, mode: 'js' }), url);
@@ -106,21 +114,21 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
       const state = withChanges(EMPTY_STATE, document.session ?? NO_CHANGES);
       const page = check?.url === undefined ? document : await visit(check.url, state, {});
       const shown = !check || (await shows(page, check, accountId));
-      return await changed(accountId, name, (now) => ({
+      return await ended((now) => ({
         status: shown ? 'ready' : 'failed',
         error: shown ? null : NOT_SHOWN,
         loginFailed: !shown,
-        content: sealable({ ...contentOf(now), state, generation: newId() }),
+        content: sealable({ ...now, state, generation: newId() }),
       }));
     } catch (error) {
       const { message, details } = toAppError(error);
       const reason = details?.[0]?.message ?? message;
-      return changed(accountId, name, () => ({ status: 'failed', error: reason, loginFailed: true }));
+      return ended(() => ({ status: 'failed', error: reason, loginFailed: true }));
     }
   }
 
   function signInOnce(accountId: string, name: string, content: SessionContent, way: Way | null = null) {
-    const key = `${accountId} ${name}`;
+    const key = `${accountId} ${name} ${content.generation}`;
     const running =
       underWay.get(key) ?? signIn(accountId, name, content, way).finally(() => underWay.delete(key));
     underWay.set(key, running);
@@ -190,7 +198,7 @@ export function createSiteSessions({ store, fetcher, guard, shows }: SiteSession
           ...contentOf(now),
           ...(check !== undefined && { check }),
           ...(webhookUrl !== undefined && { webhookUrl }),
-          ...(login && { login }),
+          ...(login && { login, generation: newId() }),
           // What is given now takes the place of what there was, recipe and all.
           ...(state && { state, login: null, generation: newId() }),
         }),

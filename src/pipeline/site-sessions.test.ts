@@ -1,0 +1,85 @@
+/** Sessions that are changed while they sign in, without a database and a browser. */
+import { expect, it } from 'vitest';
+import type { SessionCookie } from '../contract/session.ts';
+import type { FetchedDocument } from '../fetch/document.ts';
+import { newId } from '../store/ids.ts';
+import type { SiteSession, SiteSessionStore } from '../store/site-sessions.ts';
+import { createSiteSessions, type SiteSessionDeps } from './site-sessions.ts';
+
+const ACCOUNT = '01890000-0000-7000-8000-000000000001';
+
+const cookie = (value: string): SessionCookie => ({
+  ...{ name: 'sid', value, domain: 'example.com', path: '/', expires: -1 },
+  ...{ httpOnly: false, secure: false, sameSite: 'Lax' },
+});
+
+/** As much of the store as is used here, in memory. */
+function memory(): SiteSessionStore {
+  const kept = new Map<string, SiteSession>();
+  const none = { expiredAt: null, loginFailedAt: null, lastUsedAt: null };
+  const store: Partial<SiteSessionStore> = {
+    find: async (_, name) => kept.get(name) ?? null,
+    count: async () => kept.size,
+    async create(_, fields) {
+      const session = { ...none, ...fields, id: newId(), createdAt: new Date(), updatedAt: new Date() };
+      kept.set(fields.name, session);
+      return session;
+    },
+    async change(_, name, change) {
+      const now = kept.get(name);
+      if (!now) return null;
+      const { loginFailed: _login, signedOut: _out, webhookUrl: _url, ...given } = change(now);
+      kept.set(name, { ...now, ...given });
+      return kept.get(name) ?? null;
+    },
+  };
+  return store as SiteSessionStore;
+}
+
+/** Pages that answer when they are told to, with a cookie or an error. */
+function start() {
+  const pages = new Map<string, PromiseWithResolvers<string>>();
+  const page = (url: string) => {
+    const known = pages.get(url) ?? Promise.withResolvers<string>();
+    pages.set(url, known);
+    return known;
+  };
+  const asked: string[] = [];
+  const fetch = async (url: string): Promise<Partial<FetchedDocument>> => {
+    asked.push(url);
+    const after = cookie(await page(url).promise);
+    return { session: { cookies: new Map([['sid', { before: undefined, after }]]), stored: new Map() } };
+  };
+  const deps = { store: memory(), fetcher: { fetch }, guard: { checkUrl() {} }, shows: async () => true };
+  const sessions = createSiteSessions(deps as unknown as SiteSessionDeps);
+  const values = async () => (await sessions.state(ACCOUNT, 'shop')).cookies.map(({ value }) => value);
+  return { sessions, page, values, asked };
+}
+
+const login = (url: string) => ({ url, actions: ['click on Sign in'] });
+const [ONE, TWO] = ['https://example.com/one', 'https://example.com/two'];
+
+it('keep the cookies that they were given while they signed in, however that ends', async () => {
+  for (const end of ['well', 'badly']) {
+    const { sessions, page, values, asked } = start();
+    const creating = sessions.create(ACCOUNT, { name: 'shop', login: login(ONE) });
+    await expect.poll(() => asked).toEqual([ONE]);
+    await sessions.change(ACCOUNT, 'shop', { cookies: [cookie('given')] });
+    if (end === 'well') page(ONE).resolve('late');
+    else page(ONE).reject(new Error('No such button'));
+    expect(await creating).toMatchObject({ status: 'ready' });
+    expect(await values()).toEqual(['given']);
+  }
+});
+
+it('follow a new recipe while the one before is still under way', async () => {
+  const { sessions, page, values, asked } = start();
+  const creating = sessions.create(ACCOUNT, { name: 'shop', login: login(ONE) });
+  await expect.poll(() => asked).toEqual([ONE]);
+  const changing = sessions.change(ACCOUNT, 'shop', { login: login(TWO) });
+  page(TWO).resolve('new');
+  expect(await changing).toMatchObject({ status: 'ready', loginUrl: TWO });
+  page(ONE).reject(new Error('No such button'));
+  expect(await creating).toMatchObject({ status: 'ready', loginUrl: TWO });
+  expect(await values()).toEqual(['new']);
+});
