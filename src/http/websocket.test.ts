@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Duplex } from 'node:stream';
 import { afterEach, expect, it, vi } from 'vitest';
-import { acceptWebSocket } from './websocket.ts';
+import { acceptWebSocket, refuseUpgrade } from './websocket.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -70,4 +70,13 @@ it('knows that a client has gone that has only closed its own side', () => {
   const { connection, socket } = slowClient();
   socket.emit('end');
   expect(connection.gone.aborted).toBe(true);
+});
+
+it('keeps no socket of a stranger who was refused', () => {
+  vi.useFakeTimers();
+  const { socket } = slowClient({ reads: false });
+  refuseUpgrade(socket, 401, { error: 'Sign in first' });
+  expect(socket.destroyed).toBe(false);
+  vi.advanceTimersByTime(2_000);
+  expect(socket.destroyed).toBe(true);
 });

@@ -59,9 +59,7 @@ export function acceptWebSocket(
     const payload = Buffer.from(`  ${reason}`).subarray(0, MOST_CONTROL_BYTES);
     payload.writeUInt16BE(code);
     if (socket.writable) socket.end(frame('close', payload));
-    // A client that reads nothing, or does not close its side, would keep the socket for ever.
-    const late = setTimeout(() => socket.destroy(), CLOSE_MS).unref();
-    socket.once('close', () => clearTimeout(late));
+    destroySoon(socket);
   }
 
   socket.on('error', end);
@@ -108,6 +106,13 @@ export function refuseUpgrade(socket: Duplex, status: number, body: object): voi
   const json = JSON.stringify(body);
   const head = `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}`;
   socket.end(`${head}\r\nConnection: close\r\n\r\n${json}`);
+  destroySoon(socket);
+}
+
+/** A client that reads nothing, or does not close its side, would keep the socket for ever. */
+function destroySoon(socket: Duplex): void {
+  const late = setTimeout(() => socket.destroy(), CLOSE_MS).unref();
+  socket.once('close', () => clearTimeout(late));
 }
 
 /** Servers do not mask (5.1). */
