@@ -826,6 +826,26 @@ describe('a claim', () => {
     expect(await claim(poor.id)).toHaveLength(1);
   });
 
+  it('holds nothing ahead that a page in flight or another call needs', async () => {
+    const holding = async () => {
+      const accountId = await createAccount(database, newId(), 'free');
+      await addCredits(database, { accountId, key: newId(), kind: 'grant', amount: 10_000 });
+      await database.query(`update account set plan_id = 'starter' where id = $1`, [accountId]);
+      const crawl = await start({ accountId });
+      const page = await only(crawl.id);
+      await spendAllButReserved(accountId);
+      return { accountId, crawl, page };
+    };
+    const { crawl, page } = await holding();
+    expect(await reserveForPage(database, page, 25)).toBe(true);
+    expect(await reserveForPage(database, page, 10_000)).toBe(false);
+    await finish(crawl.id, [[page, completed(page, [], { cost: 26 })]]);
+    expect(await state(crawl)).toMatchObject({ status: 'completed' });
+    const { accountId } = await holding();
+    expect(await start({ accountId })).toMatchObject({ outcome: 'opened' });
+    expect(await auditLedger(database)).toEqual([]);
+  });
+
   it('counts on no credits that another crawl of the account has just had taken back', async () => {
     const accountId = await createAccount(database, newId(), 'free');
     await addCredits(database, { accountId, key: newId(), kind: 'grant', amount: 10_000 });

@@ -52,6 +52,11 @@ begin
       end if;
       if outcomes[i] is null then
         if a.monthly_credits is not null and spendable - held < reserves[i] then
+          -- What crawls hold ahead is for pages that are not begun yet.
+          perform release_blocks(a.id);
+          select ac.plan_credits + ac.bought_credits - ac.reserved into spendable from account ac where ac.id = a.id;
+        end if;
+        if a.monthly_credits is not null and spendable - held < reserves[i] then
           outcomes[i] := 'insufficient_credits';
         elsif not note_key_call(accounts[i], idempotency_keys[i], the_process, ids[i]) then
           outcomes[i] := 'key_taken';

@@ -55,11 +55,18 @@ end $$;
 -- account's row lock.
 create function reserve_credits(the_account uuid, amount int) returns boolean language plpgsql as $$
 begin
-  update account a set reserved = a.reserved + amount
-    from plan p
-    where a.id = the_account and p.id = a.plan_id
-      and (p.monthly_credits is null or a.plan_credits + a.bought_credits - a.reserved >= amount);
-  return found;
+  loop
+    update account a set reserved = a.reserved + amount
+      from plan p
+      where a.id = the_account and p.id = a.plan_id
+        and (p.monthly_credits is null or a.plan_credits + a.bought_credits - a.reserved >= amount);
+    if found then
+      return true;
+    end if;
+    -- What crawls hold ahead is for pages that are not begun yet.
+    exit when release_blocks(the_account) is not true;
+  end loop;
+  return false;
 end $$;
 
 -- Charges calls and releases what was held for them. The caller holds the account's row lock. Returns what is left to
