@@ -2,6 +2,8 @@
 import type { SessionCookie } from '../../contract/session.ts';
 
 const HTTP_ONLY = '#HttpOnly_';
+/** The end of the year 9999, in seconds. */
+const LATEST_END = 253_402_300_799;
 
 /** `wrongLine` is the first line that does not belong in such a file, counted from 1. */
 export function readCookieFile(text: string): { cookies: SessionCookie[]; wrongLine: number | null } {
@@ -19,7 +21,8 @@ export function readCookieFile(text: string): { cookies: SessionCookie[]; wrongL
       value,
       domain: subdomains.toUpperCase() === 'TRUE' ? `.${host}` : host,
       path: path.startsWith('/') ? path : '/',
-      expires: Number(expires) > 0 ? Number(expires) : -1,
+      // Some programs write microseconds.
+      expires: Number(expires) > 0 ? Math.min(Number(expires), LATEST_END) : -1,
       httpOnly,
       secure: secure.toUpperCase() === 'TRUE',
       sameSite: 'Lax',

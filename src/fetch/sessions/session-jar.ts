@@ -56,6 +56,8 @@ function keep(
     ...(domain.startsWith('.') && { domain: host }),
   });
   const address = `https://${host.includes(':') ? `[${host}]` : host}${path}`;
+  // One of no host at all, such as a name with a port, is sent nowhere and keeps none of the others out.
+  if (!URL.canParse(address)) return;
   jar.setCookieSync(cookie, address, { ignoreError: true });
 }
 

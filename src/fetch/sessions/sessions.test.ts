@@ -23,6 +23,8 @@ describe('the jar of a session', () => {
         cookie('strict', { sameSite: 'Strict' }),
         cookie('suffix', { domain: '.co.uk' }),
         cookie('framed', { partitionKey: 'https://other.example' }),
+        cookie('port', { domain: 'shop.example:8080' }),
+        cookie('nowhere', { domain: 'shop example' }),
       ),
     );
   const sent = (from: ReturnType<typeof jar>, url: string) =>
@@ -124,6 +126,8 @@ it('reads a Netscape cookie file', () => {
     ],
   });
   expect(readCookieFile('# fine\nnot a cookie')).toEqual({ cookies: [], wrongLine: 2 });
+  const { cookies } = readCookieFile('shop.example\tFALSE\t/\tFALSE\t13400000000000000\tsid\tabc');
+  expect(cookies[0]?.expires).toBe(253_402_300_799);
 });
 
 it('makes the codes of RFC 6238', () => {
