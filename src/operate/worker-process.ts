@@ -2,7 +2,6 @@
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../log.ts';
 
-const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 const [number, url = ''] = process.argv.slice(2);
 
 // Nothing is handed back: the process that started us may have taken the database with it, and leases end by themselves.
@@ -10,7 +9,9 @@ const endAtOnce = () => process.exit(1);
 process.on('disconnect', endAtOnce);
 if (!process.connected) endAtOnce();
 // Until there is something to stop.
-for (const signal of SIGNALS) process.on(signal, endAtOnce);
+process.on('SIGTERM', endAtOnce);
+// Ctrl-C reaches all processes of a terminal: the one that started us then says when to stop, and what is left is given back.
+process.on('SIGINT', () => {});
 
 const config = loadConfig();
 const log = createLogger(config, { process: Number(number) });
@@ -29,7 +30,7 @@ try {
     await service.close();
     process.exit(0);
   };
-  for (const signal of SIGNALS) process.off(signal, endAtOnce).on(signal, stop);
+  process.off('SIGTERM', endAtOnce).on('SIGTERM', stop);
 } catch (err) {
   log.error({ err }, 'a worker process could not start');
   process.exit(1);

@@ -62,6 +62,14 @@ describe.runIf(process.platform === 'linux')('three processes', { timeout: 90_00
     });
   });
 
+  it('leave a Ctrl-C, which reaches all of them, to the first', async () => {
+    const before = workersOf(pid()).map((each) => each.pid);
+    for (const each of before) process.kill(each, 'SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(workersOf(pid()).map((each) => each.pid)).toEqual(before);
+    expect(await health()).toMatchObject({ services: { processes: { status: 'ok' } } });
+  });
+
   it('one that is killed is started again', async () => {
     const [first] = workersOf(pid());
     process.kill(first?.pid ?? 0, 'SIGKILL');
