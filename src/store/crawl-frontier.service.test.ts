@@ -26,7 +26,7 @@ import {
   stopCrawl,
 } from './crawls.ts';
 import type { Database } from './database.ts';
-import { deleteHistory, findHistory } from './history.ts';
+import { deleteHistory, findHistory, listHistory } from './history.ts';
 import { endVisit, takeSlot } from './host-visits.ts';
 import { newId } from './ids.ts';
 import { queryValue } from './query.ts';
@@ -56,6 +56,7 @@ type Options = {
   accountId?: string;
   external?: boolean;
   fetchConfig?: object;
+  monitorId?: string;
 };
 
 async function start(options: Options = {}): Promise<{ accountId: string; id: string } & StartOutcome> {
@@ -85,6 +86,7 @@ async function start(options: Options = {}): Promise<{ accountId: string; id: st
     site: host,
     hash: hash(url),
     webhookUrl: 'https://hook.example/',
+    monitorId: options.monitorId,
   });
   return { id, accountId, ...outcome };
 }
@@ -862,6 +864,14 @@ describe('a claim', () => {
     expect(await claim(poor.id)).toHaveLength(1);
     expect(await auditLedger(database)).toEqual([]);
   });
+});
+
+it('a run of a site monitor has its own entry in history, with what it cost', async () => {
+  const { accountId, id } = await start({ monitorId: newId() });
+  const page = await only(id);
+  await finish(id, [[page, completed(page)]]);
+  const { rows } = await listHistory(database, { accountId, parent: 'none' }, { page: 1, limit: 10 });
+  expect(rows).toMatchObject([{ id, service: 'crawl', pages: { finished: 1, creditsUsed: 3 } }]);
 });
 
 it('a start page that fails after others waits for the account, so that nothing is lost from its balance', async () => {

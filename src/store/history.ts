@@ -56,8 +56,8 @@ function conditions(filter: HistoryFilter): { where: string; values: unknown[] }
   add((p) => `service = ${p}`, filter.service);
   add((p) => `status = ${p}`, filter.status);
   add((p) => `session_id is not null and strpos(lower(session_id), lower(${p})) > 0`, filter.sessionId);
-  // The runs of a monitor have a parent too, but no entry above them.
-  if (filter.parent === 'none') where += ` and (parent_id is null or service = 'monitor')`;
+  // The runs of a monitor have a parent too, but no entry above them; those of a site are crawls.
+  if (filter.parent === 'none') where += ` and (parent_id is null or service in ('monitor', 'crawl'))`;
   else add((p) => `parent_id = ${p}`, filter.parent);
   add((p) => `created_at >= ${p}`, filter.from && new Date(filter.from));
   add((p) => `created_at < ${p}`, filter.to && new Date(filter.to));
