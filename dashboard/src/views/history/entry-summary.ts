@@ -33,9 +33,9 @@ export function summaryOf(entry: HistoryEntry): EntrySummary {
   };
 }
 
-/** What the request was about: an address, a query, or the words of a prompt. */
+/** What the request was about: an address, a query, the words of a prompt, or the name of what it made. */
 export function subjectOf(params: Record<string, unknown>): string {
-  const subject = params.url ?? params.query ?? params.prompt;
+  const subject = params.url ?? params.query ?? params.prompt ?? params.name;
   return typeof subject === 'string' ? subject : 'Content that was sent along';
 }
 
