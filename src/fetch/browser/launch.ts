@@ -42,8 +42,9 @@ const EGRESS_FLAGS = [
 ];
 
 const ECONOMY_FLAGS = [
-  // A visit has a context of its own with nothing in it worth stealing; a process per advert frame costs more
-  // than all the rest of a page.
+  // A process per advert frame costs more than all the rest of a page. The price: whoever takes over the renderer
+  // from a frame also has what the visit carries for the page around it, a session's cookies among it. See
+  // docs/security.md.
   '--disable-site-isolation-trials',
   '--js-flags=--max-old-space-size=512',
   '--mute-audio',

@@ -177,8 +177,8 @@ end $$;
 -- How long to wait before a retry was decided by the caller. What needs the locks is decided here: whether the page is
 -- still the caller's (its token), whether it is a duplicate, its place in the list, which links are new, whether that
 -- was the last page. The account is locked first only where the crawl may end with these pages; otherwise what they cost
--- reaches it as soon as somebody holds it. `stored` is not used: being computed first, it makes the result bytes be written before anything is
--- locked.
+-- reaches it as soon as somebody holds it. `stored` is not used: being computed first, it makes the result bytes be
+-- written before anything is locked.
 create function finish_crawl_pages(
   stored bigint, the_crawl uuid, pages json, page_links text[], links json, most_known int, cuts json default null
 ) returns table (page_id uuid, outcome text) language plpgsql
