@@ -78,8 +78,8 @@ export type CallContext = {
 /** The response body as it goes out. */
 export type CallAnswer = {
   json: Buffer;
-  /** What history keeps, where that is less. */
-  kept?: Buffer | undefined;
+  /** What history keeps, where that is less; null for nothing. */
+  kept?: Buffer | null | undefined;
   cost: number;
   /** What the page answered, where the call was about one. */
   answered?: PageAnswered;
@@ -197,8 +197,8 @@ export function createCallRunner(deps: {
         };
         // Ends at the deadline even when the work ignores its signal. What obeys it may say how far it was.
         const answer = await untilAborted(work(context), signal, LAST_WORD_MS);
-        const packed = await packJson(answer.kept ?? answer.json);
-        const result = deps.blobs ? await keptInTime(deps.blobs, packed, patience() / 2) : packed;
+        const packed = answer.kept === null ? null : await packJson(answer.kept ?? answer.json);
+        const result = packed && deps.blobs ? await keptInTime(deps.blobs, packed, patience() / 2) : packed;
         const closing = {
           id,
           status: 'completed' as const,

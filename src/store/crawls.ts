@@ -93,7 +93,7 @@ export type NewCrawl = {
 };
 
 export type StartOutcome = Omit<OpenOutcome, 'outcome'> & {
-  outcome: OpenOutcome['outcome'] | 'too_many_crawls';
+  outcome: OpenOutcome['outcome'] | 'too_many_crawls' | 'stale_tick';
   /** The plan's limit, if that is why the crawl was refused. */
   crawlLimit: number | null;
 };

@@ -113,9 +113,10 @@ export async function deleteHistory(database: Database, accountId: string, id: s
 export async function deleteOldCalls(database: Database, days: number, batch = 500): Promise<number> {
   const old = await database.transaction(async (tx) => {
     const rows = await tx.query<{ id: string; accountId: string; isCrawl: boolean }>(
-      // The captures that a monitor compares with stay until there are newer ones.
+      // Pages go with their crawl. What a monitor compares with stays until there is something newer.
       `select id, account_id as "accountId", service in ('crawl', 'batch') as "isCrawl" from call
-       where id < $1 and status <> 'running' and not exists (
+       where id < $1 and status <> 'running' and not exists (select 1 from crawl where crawl.id = call.parent_id)
+         and not exists (
          select 1 from monitor m, jsonb_each_text(m.base) b where m.id = call.parent_id and (b.value = call.id::text
            or exists (select 1 from monitor_tick t where t.id = b.value::uuid and t.crawl_id = call.id)))
        order by id limit $2 for update skip locked`,

@@ -7,7 +7,7 @@ import { createBlobStore } from './blobs/blob-store.ts';
 import { type Bus, openBus } from './bus.ts';
 import { createCallStore } from './calls.ts';
 import type { Database } from './database.ts';
-import { deleteOldCalls } from './history.ts';
+import { deleteHistory, deleteOldCalls } from './history.ts';
 import { newId } from './ids.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { claimDueMonitors, requestTick, TICK_QUEUE, type TickJob } from './monitor-schedule.ts';
@@ -390,6 +390,31 @@ describe('a tick', () => {
     await finish(job);
     expect(await read(monitor)).toMatchObject({ base: {} });
   });
+});
+
+it('an unchanged tick shares the capture of an earlier one, which goes with the last that has it', async () => {
+  const monitor = await create(HOUR);
+  const first = await running(monitor);
+  await finish(first);
+  const later: string[] = [];
+  for (let n = 0; n < 3; n++) {
+    const job = await running(monitor);
+    const closing = { ...CLOSING, id: job.tickId, result: null };
+    await finish(job, { closing, captured: [], refId: first.tickId });
+    later.push(job.tickId);
+  }
+  const blobs = createBlobStore(database);
+  const captures = () => Promise.all(later.map(async (id) => (await blobs.result(id))?.callId));
+  expect(await read(monitor)).toMatchObject({ base: { markdown: first.tickId } });
+  expect(await captures()).toEqual([first.tickId, first.tickId, first.tickId]);
+  // What is deleted from history is still the capture of the others, and what the next tick is compared with.
+  await deleteHistory(database, accountId, first.tickId);
+  await deleteHistory(database, accountId, later[0] ?? '');
+  expect(await captures()).toEqual([undefined, first.tickId, first.tickId]);
+  expect(await readCaptures(database, blobs, [first.tickId])).toHaveLength(1);
+  // Two at the same time: neither leaves it to the other.
+  await Promise.all(later.slice(1).map((id) => deleteHistory(database, accountId, id)));
+  expect(await readCaptures(database, blobs, [first.tickId])).toEqual([]);
 });
 
 it('what a monitor compares with stays when old history goes', async () => {

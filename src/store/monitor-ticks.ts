@@ -69,8 +69,10 @@ export type TickFindings = {
   /** JSON text; why a capture is not good. */
   warnings: string | null;
   screenshotId: string | null;
-  /** Formats that the capture has. */
+  /** Formats that the capture has, to be compared with from now on. */
   captured: string[];
+  /** The tick whose capture is also that of this one, which keeps none of its own. */
+  refId: string | null;
   /** JSON text of the event's data, where something changed. */
   changeEvent: string | null;
   blobs: CallBlob[];
@@ -84,6 +86,7 @@ export const NOTHING_FOUND: TickFindings = {
   warnings: null,
   screenshotId: null,
   captured: [],
+  refId: null,
   changeEvent: null,
   blobs: [],
 };

@@ -147,19 +147,14 @@ export async function updateMonitor(
   });
 }
 
-/** A tick that has not begun will not begin. */
+/** A tick that has not begun will not begin. The crawl of a site goes on, and there is no other before it has ended. */
 export async function pauseMonitor(
   database: Queryable,
   accountId: string,
   id: string,
 ): Promise<MonitorRow | null> {
-  return queryOne(
-    database,
-    `update monitor set status = 'paused', next_run_at = null, pending_tick = null, pending_at = null,
-       updated_at = case when status = 'active' then now() else updated_at end
-     where id = $1 and account_id = $2 returning ${COLUMNS}`,
-    [id, accountId],
-  );
+  await database.query('select pause_monitor($1, $2)', [accountId, id]);
+  return findMonitor(database, accountId, id);
 }
 
 /** Pauses an active monitor that cannot go on, and tells its webhook why. */

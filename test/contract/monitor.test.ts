@@ -289,6 +289,18 @@ describe('a tick', () => {
       params: { url: page('/news'), interval: '@yearly' },
       result: { results: { markdown: { data: [expect.stringContaining('Something new')] } } },
     });
+    // An unchanged run keeps nothing, and shows what it was compared with as its own.
+    const unchanged = await kit.server.fetch(`/api/history/${ticks[1]?.id}`, { key });
+    expect(await unchanged.json()).toMatchObject({
+      result: { id: ticks[1]?.id, results: { markdown: { data: [expect.stringContaining('Nothing new')] } } },
+    });
+    await withData(kit.server, async (database) => {
+      const captures = await database.query<{ id: string }>(
+        'select call_id as id from call_result where account_id = $1 order by call_id desc',
+        [accountId],
+      );
+      expect(captures.map(({ id }) => id)).toEqual([newest?.id, ticks[2]?.id]);
+    });
     const now = await record(await kit.server.fetch(`/api/monitor/${created.cronId}`, { key }));
     expect(now.lastRunAt).toBe(newest?.createdAt);
 

@@ -197,6 +197,7 @@ async function startOn(
 
 function crawlRefusal({ outcome, crawlLimit }: StartOutcome): AppError {
   if (outcome === 'too_many_crawls') return tooManyCrawls(crawlLimit);
+  if (outcome === 'stale_tick') return new AppError('conflict', 'The monitor has gone on without this run');
   return refusal({ outcome });
 }
 

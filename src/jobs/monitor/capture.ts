@@ -60,7 +60,7 @@ export async function capture(
   const earlier = await retryWhileAway(AWAY_MS, () => readCaptures(deps.database, deps.blobs, base));
   if (earlier.length === 0) return { page, findings: { ...found, firstRun: true } };
   const compared = await compareWith(deps, { monitorId: job.monitorId, tick, page, earlier, blobs, context });
-  if (!compared.changed) return { page, findings: found };
+  if (!compared.changed) return unchanged(tick, earlier, { page, findings: found });
   await retryWhileAway(AWAY_MS, () => context.reserveMore(MONITOR_CHANGE));
   const changeEvent =
     tick.isHeard && compared.alarms ? eventData(deps, job, tick, { ...compared, blobs, earlier }) : null;
@@ -68,6 +68,17 @@ export async function capture(
     page: { ...page, cost: page.cost + MONITOR_CHANGE },
     findings: { ...found, changed: true, diffs: compared.diffs, changeEvent },
   };
+}
+
+/** The capture that it was compared with stands for this one too, if that has everything that was asked for. */
+function unchanged(tick: BegunTick, earlier: Capture[], { page, findings }: Captured): Captured {
+  const { formats } = tick.config as MonitorConfig;
+  const [refId, ...others] = new Set(page.succeeded.map((type) => tick.base[type]));
+  const isWhole = page.succeeded.length === formats.length && others.length === 0;
+  const hasPicture = page.screenshotId === null || earlier.every(({ screenshot }) => screenshot !== null);
+  if (!refId || !isWhole || !hasPicture) return { page, findings };
+  const shared = { refId, captured: [], screenshotId: null, blobs: [] };
+  return { page: { ...page, kept: null }, findings: { ...findings, ...shared } };
 }
 
 /** Whether a difference to such a page would be none of the page itself. */

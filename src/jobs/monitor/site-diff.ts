@@ -1,5 +1,5 @@
 /** What changed on a site: the pages of a recrawl, each compared with what it was in the run before. */
-import type { PageDiffs, SiteDiffs } from '../../contract/diffs.ts';
+import type { SiteDiffs } from '../../contract/diffs.ts';
 import type { MonitorConfig } from '../../contract/monitor-config.ts';
 import type { Comparison } from '../../diff/compare.ts';
 import { taskOptions } from '../../pipeline/load-page.ts';
@@ -12,19 +12,16 @@ import {
   type PageOfRun,
 } from '../../store/monitor-crawls.ts';
 import { type CaptureDeps, recentChanges } from './capture.ts';
+import { createListing, MAX_LISTED } from './site-listing.ts';
 
 /** Pages that are compared at once. */
 const AT_ONCE = 4;
 const SLICE = 200;
-/** Pages listed of each kind, and characters of their differences; beyond them pages are only counted. */
-const MAX_LISTED = 1_000;
-const MAX_CHARACTERS = 1_000_000;
-
-type Changed = SiteDiffs['changed'][number];
 
 /** What a run found, and those pages of it that are worth an alarm. */
 export type SiteComparison = { pages: SiteDiffs; alarming: SiteDiffs };
 
+type NotCompared = NonNullable<SiteDiffs['notCompared']>[number];
 type Found = { kind: 'new' | 'changed' | 'gone' | 'same'; url: string; diffs: string; alarms: boolean };
 
 export async function compareSite(
@@ -35,8 +32,7 @@ export async function compareSite(
   context: CallContext,
 ): Promise<SiteComparison> {
   const recent = config.calm ? byPage(await recentChanges(deps.database, monitorId)) : null;
-  const found: Found[] = [];
-  const notCompared: NonNullable<SiteDiffs['notCompared']> = [];
+  const [found, alarming] = [createSummary(), createSummary()];
   for (let from = 0; ; ) {
     const pages = await listPagesOfRun(deps.database, crawl, { from, limit: SLICE });
     const last = pages.at(-1);
@@ -46,23 +42,15 @@ export async function compareSite(
       const some = pages.slice(at, at + AT_ONCE);
       const compared = some.map((page) => comparePage(deps, page, config, recent, context));
       for (const outcome of await Promise.all(compared)) {
-        if (outcome && 'reason' in outcome) notCompared.push(outcome);
-        else if (outcome) found.push(outcome);
+        if (!outcome) continue;
+        found.add(outcome);
+        if ('alarms' in outcome && outcome.alarms) alarming.add(outcome);
       }
     }
   }
-  const same = (await countSamePages(deps.database, crawl.id)) + found.filter(isSame).length;
-  return {
-    pages: listed(found, same, notCompared),
-    alarming: listed(
-      found.filter(({ alarms }) => alarms),
-      same,
-      [],
-    ),
-  };
+  const same = (await countSamePages(deps.database, crawl.id)) + found.same();
+  return { pages: found.diffs(same), alarming: alarming.diffs(same) };
 }
-
-const isSame = ({ kind }: Found) => kind === 'same';
 
 /** Null for a page that is no part of the site: it was never there. */
 async function comparePage(
@@ -71,7 +59,7 @@ async function comparePage(
   config: MonitorConfig,
   recent: Map<string, string[]> | null,
   context: CallContext,
-): Promise<Found | { url: string; reason: string } | null> {
+): Promise<Found | NotCompared | null> {
   const { url, change, status, problem, beforeId } = page;
   const when = config.when ?? [];
   if (change === 'gone') {
@@ -122,26 +110,30 @@ async function compared(
   );
 }
 
-/** In the order of their addresses, as many as fit. */
-function listed(found: Found[], same: number, notCompared: NonNullable<SiteDiffs['notCompared']>): SiteDiffs {
-  const sorted = found.toSorted((a, b) => (a.url < b.url ? -1 : 1));
-  const of = (kind: Found['kind']) => sorted.filter((page) => page.kind === kind);
-  const urls = (kind: Found['kind']) => of(kind).map(({ url }) => url);
-  let size = 0;
-  const changed = of('changed').map(({ url, diffs }): Changed => {
-    size += diffs.length;
-    return { url, diffs: size > MAX_CHARACTERS ? {} : (JSON.parse(diffs) as PageDiffs) };
-  });
-  const lists = { new: urls('new'), changed, gone: urls('gone') };
-  const isCut =
-    size > MAX_CHARACTERS || [...Object.values(lists), notCompared].some(({ length }) => length > MAX_LISTED);
+/** What the pages come to. It stays small however many there are. */
+function createSummary() {
+  const lists = { new: createListing(), changed: createListing(), gone: createListing() };
+  const notCompared: NotCompared[] = [];
+  let left = 0;
+  let same = 0;
+  const urls = (kind: 'new' | 'gone') => lists[kind].pages().map(({ url }) => url);
   return {
-    new: lists.new.slice(0, MAX_LISTED),
-    changed: changed.slice(0, MAX_LISTED),
-    gone: lists.gone.slice(0, MAX_LISTED),
-    same,
-    ...(notCompared.length > 0 && { notCompared: notCompared.slice(0, MAX_LISTED) }),
-    ...(isCut && { truncated: true }),
+    add(outcome: Found | NotCompared): void {
+      if ('reason' in outcome) {
+        if (notCompared.length < MAX_LISTED) notCompared.push(outcome);
+        else left += 1;
+      } else if (outcome.kind === 'same') same += 1;
+      else lists[outcome.kind].add(outcome.url, outcome.diffs);
+    },
+    same: () => same,
+    diffs: (same: number): SiteDiffs => ({
+      new: urls('new'),
+      changed: lists.changed.pages(),
+      gone: urls('gone'),
+      same,
+      ...(notCompared.length > 0 && { notCompared }),
+      ...((left > 0 || Object.values(lists).some(({ isCut }) => isCut)) && { truncated: true }),
+    }),
   };
 }
 

@@ -29,7 +29,8 @@ export type BlobStore = {
   /** To be called before the row is written that will have it. */
   keepResult(result: StoredJson): Promise<StoredJson>;
   keepBlobs(blobs: CallBlob[]): Promise<CallBlob[]>;
-  result(callId: string): Promise<StoredJson | null>;
+  /** `callId` is the call that has it: a monitor's run with an unchanged page shares the one of an earlier run. */
+  result(callId: string): Promise<(StoredJson & { callId: string }) | null>;
   activity(): ObjectActivity;
   /** The bytes of a row that was read with `bodyColumns`. */
   bodyOf(row: BodyColumns): Promise<Buffer>;
@@ -136,13 +137,14 @@ export function createBlobStore(
       return rows.map((row) => row.id);
     },
     async result(callId) {
-      const row = await queryOne<BodyColumns & { jsonBytes: number }>(
+      const row = await queryOne<BodyColumns & { callId: string; jsonBytes: number }>(
         database,
-        `select r.json_bytes as "jsonBytes", ${bodyColumns('r')} from call_result r ${joinObject('r')}
-         where r.call_id = $1`,
+        `select r.call_id as "callId", r.json_bytes as "jsonBytes", ${bodyColumns('r')}
+         from call_result r ${joinObject('r')}
+         where r.call_id = coalesce((select t.ref_id from monitor_tick t where t.id = $1), $1)`,
         [callId],
       );
-      return row && { zstd: await bodyOf(row), jsonBytes: row.jsonBytes };
+      return row && { callId: row.callId, zstd: await bodyOf(row), jsonBytes: row.jsonBytes };
     },
   };
 }

@@ -54,6 +54,12 @@ begin
     return next;
     return;
   end if;
+  -- A monitor that was paused meanwhile, or has gone on to another tick, begins no crawl for this one.
+  if r."monitorId" is not null and (lock_monitor(r."monitorId")).pending_tick is distinct from r."tickId" then
+    outcome := 'stale_tick';
+    return next;
+    return;
+  end if;
   select o.outcome, o.remaining, o.rate_limit, o.rate_left into outcome, remaining, rate_limit, rate_left
     from open_calls(the_process => r."processId", ids => array[r.id], accounts => array[r."accountId"],
       keys => array[r."keyId"], services => array[r.kind], params => array[r.params],
@@ -252,13 +258,21 @@ create function clear_deleted_crawl(the_crawl uuid, most int) returns boolean la
 as $$
 declare
   pages uuid[];
+  unused uuid[];
 begin
   perform 1 from crawl_deletion where crawl_id = the_crawl for update skip locked;
   if not found then
     return true;
   end if;
   pages := array(select id from call where parent_id = the_crawl limit most);
-  perform delete_calls(pages);
+  -- A scrape that an unchanged page of a later crawl points to is from now on one of that crawl.
+  with kept as (
+    update call set parent_id = later.crawl_id
+      from (select distinct on (p.ref_id) p.ref_id, p.crawl_id from crawl_page p join crawl c on c.id = p.crawl_id
+            where p.ref_id = any(pages) order by p.ref_id, p.crawl_id desc) later
+      where call.id = later.ref_id returning call.id)
+  select array(select x from unnest(pages) x except select id from kept) into unused;
+  perform delete_calls(unused);
   pages := pages || array(select id from crawl_page where crawl_id = the_crawl and state = 'waiting' limit most)
     || array(select id from crawl_page where crawl_id = the_crawl and state = 'reserve' limit most)
     || array(select id from crawl_page where crawl_id = the_crawl and seq is not null limit most);

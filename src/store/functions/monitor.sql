@@ -18,6 +18,17 @@ begin
   return m;
 end $$;
 
+-- Pauses a monitor of an account. A tick of a site stays pending while its crawl runs, so that there is no second one.
+create function pause_monitor(the_account uuid, the_monitor uuid) returns void language plpgsql as $$
+begin
+  -- Whether there is a crawl is known only under the lock, because beginning one takes it too.
+  perform 1 from monitor where id = the_monitor and account_id = the_account for update;
+  update monitor m set status = 'paused', next_run_at = null,
+      (pending_tick, pending_at) = (select c.tick_id, m.pending_at from crawl c where c.tick_id = m.pending_tick),
+      updated_at = case when status = 'active' then now() else updated_at end
+    where m.id = the_monitor and m.account_id = the_account;
+end $$;
+
 -- Removes all traces of a tick that has not ended, and releases what was held for it, so that it can begin again. The
 -- caller holds the account's row lock.
 create function forget_tick(the_tick uuid) returns void language plpgsql as $$
@@ -109,7 +120,7 @@ begin
   select * into t from json_to_record(tick) as x(
     id uuid, "monitorId" uuid, params text, status text, cost int, error text, "elapsedMs" int, revision int,
     good boolean, changed boolean, "firstRun" boolean, warnings text, "screenshotId" uuid, captured text[],
-    "statusCode" int, doubt text, "crawlId" uuid);
+    "statusCode" int, doubt text, "crawlId" uuid, "refId" uuid);
   m := lock_monitor(t."monitorId");
   if m.id is null or exists (select 1 from monitor_tick where id = t.id) then
     return;
@@ -132,9 +143,9 @@ begin
       values (t.id, m.account_id, 'monitor', 'failed', t.params::json, t.error::json, m.id, 0, 0, t."elapsedMs", now(),
         now());
   end if;
-  insert into monitor_tick (id, monitor_id, changed, first_run, diffs, warnings, screenshot_id, crawl_id)
+  insert into monitor_tick (id, monitor_id, changed, first_run, diffs, warnings, screenshot_id, crawl_id, ref_id)
     values (t.id, m.id, t.changed, coalesce(t."firstRun", false), diffs::json, t.warnings::json, t."screenshotId",
-      t."crawlId");
+      t."crawlId", t."refId");
   if t."crawlId" is not null then
     update crawl set tick_id = null where id = t."crawlId";
     -- The run began with its crawl.

@@ -23,12 +23,12 @@ create function note_search(the_account uuid) returns void language sql as $$
   where s.searched_at < now() - interval '1 hour'
 $$;
 
--- Whether a call has pages that are worth finding and are not in the index. Of a monitor only the last run is.
+-- Whether a call has pages that are worth finding and are not in the index. Of a monitor only what it compares with is.
 create function is_unindexed(c call) returns boolean language sql stable as $$
   select c.status = 'completed' and c.doubt is null and c.service in ('scrape', 'extract', 'search', 'monitor')
     and not exists (select 1 from search_page p where p.call_id = c.id)
-    and (c.service <> 'monitor' or not exists (
-      select 1 from call n where n.parent_id = c.parent_id and n.created_at > c.created_at and n.status = 'completed'))
+    and (c.service <> 'monitor' or exists (
+      select 1 from monitor m, jsonb_each_text(m.base) b where m.id = c.parent_id and b.value = c.id::text))
 $$;
 
 -- Lists up to `most` earlier calls of an account.
