@@ -174,7 +174,7 @@ async function measureMemory(url: string, pages: number, idleSeconds: number): P
   const rows: (string | number)[][] = [];
   const note = (moment: string) => {
     const browsers = ours.engine.stats().browsers;
-    const browserBytes = browsers.reduce((sum, { pid }) => sum + (treeMemory(pid) ?? 0), 0);
+    const browserBytes = browsers.reduce((sum, { pid }) => sum + ((pid && treeMemory(pid)) || 0), 0);
     const resident = process.memoryUsage().rss;
     // V8 keeps the room it once needed; what is in use shows only after a collection that gives it back.
     collectGarbage({ type: 'major', flavor: 'last-resort' });

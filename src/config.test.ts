@@ -56,6 +56,19 @@ describe('loadConfig', () => {
     expect(() => load(JSON.stringify(pools), 'away')).toThrow(/WINNOW_PROXY: neither/);
   });
 
+  it('takes a browser on another machine only with a way to our guard, or when it is trusted', () => {
+    const load = (WINNOW_BROWSER_URLS: string, others = {}) =>
+      loadConfig({ WINNOW_BROWSER_URLS, ...others }).browserUrls;
+    expect(load('local, http://127.0.0.1:9222')).toEqual(['local', 'http://127.0.0.1:9222']);
+    for (const url of ['ws://browsers:3000?token=sesame', 'playwright+wss://10.0.0.7/sesame']) {
+      expect(() => load(url)).toThrow(/WINNOW_BROWSER_GUARD_URL/);
+      expect(() => load(url)).not.toThrow(/sesame/);
+      expect(load(url, { WINNOW_BROWSER_GUARD_URL: 'http://winnow:3128' })).toEqual([url]);
+      expect(load(url, { WINNOW_BROWSER_URLS_TRUSTED: 'true' })).toEqual([url]);
+    }
+    expect(() => load('ftp://sesame')).toThrow(/WINNOW_BROWSER_URLS: must be a list/);
+  });
+
   it('names every wrong setting at once', () => {
     expect(() => loadConfig({ PORT: 'http', WINNOW_HISTORY_DAYS: '-1' })).toThrow(
       /PORT: .*\n.*WINNOW_HISTORY_DAYS: /,

@@ -9,6 +9,7 @@ import { type Machine, readMachine } from './concurrency/machine.ts';
 import { closest } from './contract/closest.ts';
 import { MAX_CRAWL_PAGES, MOST_CRAWL_PAGES } from './contract/crawl-bounds.ts';
 import { isProxyUrl, poolName, proxyOrPool, proxyUrl } from './contract/proxy.ts';
+import { isLoopback } from './net/loopback.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'])
@@ -56,6 +57,15 @@ const proxyPools = z.string().transform((text, context): z.output<typeof poolLis
   const names = parsed.data.map(({ name }) => name);
   return new Set(names).size === names.length ? parsed.data : refuse('two pools have the same name');
 });
+
+/** Says nothing of what was given: addresses of browsers have tokens in them. */
+const browserList = list.refine(
+  (urls) =>
+    urls.every(
+      (url) => url === 'local' || (/^(?:https?|(?:playwright\+)?wss?):/.test(url) && URL.canParse(url)),
+    ),
+  'must be a list of http, https, ws, wss, playwright+ws or playwright+wss addresses, and `local`',
+);
 
 /** A setting's name in the environment is its name here in capitals, after `WINNOW_`; three have common names. */
 const COMMON_NAMES: Record<string, string> = { port: 'PORT', host: 'HOST', databaseUrl: 'DATABASE_URL' };
@@ -172,6 +182,22 @@ export const SETTINGS = z.object({
     .string()
     .optional()
     .describe('A Chromium to use. Default: the one found on the machine, or set up.'),
+  browserUrls: browserList
+    .default([])
+    .describe(
+      'Browsers elsewhere to use instead of the local one, comma-separated: http, https, ws or wss for CDP, playwright+ws or playwright+wss for a Playwright server. `local` in the list keeps the local one beside them.',
+    ),
+  browserGuardUrl: z
+    .url({ protocol: /^http$/ })
+    .optional()
+    .describe(
+      'Where those browsers reach this machine, as http://HOST:PORT: their pages go out through a guarding proxy that listens on that port, or on the next free one.',
+    ),
+  browserUrlsTrusted: flag
+    .default(false)
+    .describe(
+      'Those browsers go out by themselves, past our guard: they must not reach what no page may see.',
+    ),
   browserSandbox: z
     .enum(['required', 'off'])
     .default('required')
@@ -431,6 +457,12 @@ export function loadConfig(
     if (!proxy || isProxyUrl(proxy) || parsed.data.proxies.some(({ name }) => name === proxy)) continue;
     throw new Error('Settings that cannot be used:\n  WINNOW_PROXY: neither a proxy nor the name of a pool');
   }
+  const { browserUrls, browserUrlsTrusted, browserGuardUrl } = parsed.data;
+  if (!browserUrlsTrusted && !browserGuardUrl && browserUrls.some(isElsewhere)) {
+    throw new Error(
+      'Settings that cannot be used:\n  WINNOW_BROWSER_URLS: a browser on another machine needs WINNOW_BROWSER_GUARD_URL, where it reaches our guard, or WINNOW_BROWSER_URLS_TRUSTED',
+    );
+  }
   return {
     ...parsed.data,
     ...capacityOf(machine, parsed.data satisfies Capacity),
@@ -456,6 +488,10 @@ function unknownSettings(environment: Environment): string[] {
       const setting = meant && Object.values(COMMON_NAMES).includes(meant) ? meant : `${prefix}${meant}`;
       return `There is no setting ${prefix}${name}.${meant ? ` Did you mean ${setting}?` : ''}`;
     });
+}
+
+function isElsewhere(browserUrl: string): boolean {
+  return browserUrl !== 'local' && !isLoopback(new URL(browserUrl.replace('playwright+', '')).hostname);
 }
 
 const COUNTRY_PROXY = /^WINNOW_PROXY_([A-Z]{2})$/;

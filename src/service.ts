@@ -28,7 +28,7 @@ import { createModel } from './extract/llm/model.ts';
 import { modelSettings } from './extract/llm/settings.ts';
 import { loadTokenizer } from './extract/llm/tokens.ts';
 import { startFetcher } from './fetch/auto/start-fetcher.ts';
-import { createRemoteBrowser } from './fetch/browser/remote-browser.ts';
+import { createBrowserOfWorkers } from './fetch/browser/browser-of-workers.ts';
 import type { Sniff } from './fetch/file-signature.ts';
 import { createApp } from './http/app.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -263,7 +263,7 @@ export async function startService(options: {
 
     const guard = createGuard(config);
     const sniff: Sniff = (bytes, asker) => pool.run('sniff', { bytes }, asker);
-    const remote = role === 'api' ? await createRemoteBrowser({ database, bus, seals, guard }) : undefined;
+    const remote = role === 'api' ? await createBrowserOfWorkers({ database, bus, seals, guard }) : undefined;
     const fetcher = await startFetcher(config, guard, admission, sniff, remote);
     opened.push(() => fetcher.close());
     const settings = modelSettings(config);

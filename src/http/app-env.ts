@@ -53,7 +53,7 @@ export type AppDeps = {
   database: Database;
   bus: Bus;
   keys: KeyDirectory;
-  fetcher: Pick<Fetcher, 'checkProxy'>;
+  fetcher: Pick<Fetcher, 'checkProxy' | 'browser'>;
   /** At sites that are fetched; `sessions` are those of people at the dashboard. */
   siteSessions: SiteSessions;
   attempts: Attempts;

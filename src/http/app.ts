@@ -50,6 +50,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     database: () => deps.database.activity(),
     queues: () => readQueueDepths(deps.database),
     objects: () => deps.blobs.activity(),
+    browsers: () => deps.fetcher.browser.stats().places,
     stopping: deps.stopping,
     role: deps.health.role,
   });

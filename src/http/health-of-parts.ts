@@ -29,7 +29,7 @@ export async function objectsHealth(store: { check(): Promise<void> }): Promise<
 
 /** A machine without a browser serves all the same; only what needs one is missing. */
 export function browserHealth({ status, detail }: BrowserHealth): PartHealth {
-  return { status: status === 'ok' ? 'ok' : 'unconfigured', detail };
+  return { status: status === 'unavailable' ? 'unconfigured' : status, detail };
 }
 
 /** @param workers those that the process which answers has started and that run. */

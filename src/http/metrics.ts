@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Admission } from '../concurrency/admission.ts';
 import { cachedFor } from '../concurrency/kept-value.ts';
 import type { Role } from '../contract/health.ts';
+import type { PlaceStats } from '../fetch/browser/fetch-js.ts';
 import type { ObjectActivity } from '../store/blobs/blob-store.ts';
 import type { DatabaseActivity } from '../store/database.ts';
 import type { QueueDepths } from '../store/queue-depths.ts';
@@ -20,6 +21,7 @@ export type MetricSources = {
   database: () => DatabaseActivity;
   queues: () => Promise<QueueDepths>;
   objects: () => ObjectActivity;
+  browsers: () => PlaceStats[];
   stopping: () => boolean;
   role: Role;
 };
@@ -67,6 +69,7 @@ export function createMetrics(sources: MetricSources): Metrics {
     registers,
   }).set({ role: sources.role }, 1);
   addAdmission(registers, sources.admission);
+  addBrowsers(registers, sources.browsers);
   addDatabase(registers, sources.database);
   new Counter({
     name: 'winnow_objects_total',
@@ -107,6 +110,27 @@ function addAdmission(registers: Registry[], state: MetricSources['admission']):
       for (const { resource, ...counts } of state()) {
         for (const [which, count] of Object.entries(counts)) this.set({ resource, state: which }, count);
       }
+    },
+  });
+}
+
+function addBrowsers(registers: Registry[], places: MetricSources['browsers']): void {
+  new Gauge({
+    name: 'winnow_browser_up',
+    help: 'By place, `local` or the host of a browser elsewhere: 0 where the last try to get a browser failed.',
+    labelNames: ['place'],
+    registers,
+    collect() {
+      for (const { name, up } of places()) this.set({ place: name }, up ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'winnow_browser_pages',
+    help: 'Pages open in browsers of this process, by place.',
+    labelNames: ['place'],
+    registers,
+    collect() {
+      for (const { name, pages } of places()) this.set({ place: name }, pages);
     },
   });
 }

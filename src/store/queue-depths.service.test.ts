@@ -68,6 +68,7 @@ it('is in the metrics, and the alerts and the board name only metrics that are',
     },
     admission: () => [],
     objects: () => ({ written: 0, read: 0, failed: 0 }),
+    browsers: () => [],
     role: 'all',
     stopping: () => false,
   });

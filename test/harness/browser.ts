@@ -1,6 +1,7 @@
 /** For tests: a real browser behind a real egress proxy, allowed to visit only the given private hosts. */
 import { startDeadline } from '../../src/concurrency/deadline.ts';
 import { type BrowserEngine, createBrowserEngine } from '../../src/fetch/browser/fetch-js.ts';
+import { createLocalPlace } from '../../src/fetch/browser/local-place.ts';
 import { HOW_TO_GET_A_BROWSER, locateBrowser } from '../../src/fetch/browser/locate.ts';
 import type { PoolLimits } from '../../src/fetch/browser/pool.ts';
 import type { Visited } from '../../src/fetch/browser/visit.ts';
@@ -44,7 +45,7 @@ export async function startTestBrowser(options: TestBrowserOptions): Promise<Tes
   const guard = createGuard({ allowedPrivateHosts: options.allowed, resolver: options.resolver });
   const egress = await startEgressProxy();
   const engine = createBrowserEngine({
-    binary: () => binary,
+    place: createLocalPlace({ binary: () => binary, proxyUrl: egress.url }),
     guard,
     egress,
     concurrency: options.concurrency ?? 4,

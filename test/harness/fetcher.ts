@@ -4,6 +4,7 @@ import { createLimiter } from '../../src/concurrency/limiter.ts';
 import { createFetcher, type Fetcher } from '../../src/fetch/auto/fetch.ts';
 import { createRememberedRoutes } from '../../src/fetch/auto/remembered-routes.ts';
 import { createBrowserEngine } from '../../src/fetch/browser/fetch-js.ts';
+import { createLocalPlace } from '../../src/fetch/browser/local-place.ts';
 import { type BrowserBinary, locateBrowser } from '../../src/fetch/browser/locate.ts';
 import { fetchFast } from '../../src/fetch/fast/fetch-fast.ts';
 import { createProxyChooser, type ProxySettings } from '../../src/fetch/proxies/choose-proxy.ts';
@@ -30,7 +31,8 @@ export async function startTestFetcher(
   const guard = createGuard({ allowedPrivateHosts: allowed });
   const egress = await startEgressProxy();
   const dispatchers = createDispatcherPool(guard);
-  const browser = createBrowserEngine({ binary: () => binary, guard, egress, concurrency: 4 });
+  const place = createLocalPlace({ binary: () => binary, proxyUrl: egress.url });
+  const browser = createBrowserEngine({ place, guard, egress, concurrency: 4 });
   const fast: Parameters<typeof createFetcher>[0]['fast'] = (request) =>
     fetchFast(request, { guard, dispatchers, userAgent: 'Mozilla/5.0 (compatible; Winnow/0.1)' });
   return createFetcher({

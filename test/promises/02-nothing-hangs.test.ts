@@ -126,7 +126,7 @@ describe.runIf(process.platform !== 'win32')('a browser that is', () => {
   test('killed each time', async () => {
     during(() => {
       for (const { pid, active } of browser.engine.stats().browsers)
-        if (active > 0) process.kill(pid, 'SIGKILL');
+        if (active > 0 && pid) process.kill(pid, 'SIGKILL');
     });
     expect(await endsInTime('/during', 10_000)).toMatchObject({ type: 'upstream_failed' });
   });

@@ -68,7 +68,7 @@ export type FetcherDeps = {
 
 export interface Fetcher {
   /** For visits that other processes ask for. */
-  readonly browser: Pick<BrowserEngine, 'available' | 'fetch'>;
+  readonly browser: Pick<BrowserEngine, 'available' | 'fetch' | 'stats'>;
   fetch(url: string, request: FetchRequest): Promise<FetchedDocument>;
   /** Shows a page to a person, through the guard and the proxies as any page. */
   live<T>(request: LiveRequest, screen: LiveScreen, work: (page: LivePage) => Promise<T>): Promise<T>;

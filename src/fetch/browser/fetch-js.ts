@@ -7,10 +7,10 @@ import type { Guard } from '../../net/guard/guard.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
 import type { SessionUse } from '../sessions/session-use.ts';
-import { type BrowserKind, launchBrowser, type RunningBrowser } from './launch.ts';
+import type { BrowserKind } from './launch.ts';
 import { type LivePage, type LiveScreen, type LiveVisit, openLivePage } from './live-page.ts';
-import { type BrowserBinary, HOW_TO_GET_A_BROWSER } from './locate.ts';
 import { type Egress, NotAPage } from './navigation.ts';
+import { type BrowserPlace, NoBrowser } from './place.ts';
 import {
   BrowserGone,
   type BrowserPool,
@@ -40,10 +40,7 @@ export type LiveRequest = Pick<LiveVisit, 'state' | 'size' | 'language'> &
   Pick<JsRequest, 'url' | 'deadline' | 'maxBytes' | 'upstream' | 'key'>;
 
 export type BrowserEngineOptions = {
-  /** Asked again until there is one: it may be set up while the service runs. */
-  binary: () => BrowserBinary | null;
-  /** For stealth, where there is a better one: a full browser is harder to tell from a visitor's. */
-  stealthBinary?: BrowserBinary | null;
+  place: BrowserPlace;
   guard: Guard;
   egress: EgressProxy;
   /** Pages open at once. */
@@ -52,8 +49,6 @@ export type BrowserEngineOptions = {
   slots?: Limiter;
   /** Told how much processor time visits took for whom. */
   spent?: (key: string, cpuSeconds: number) => void;
-  /** Whether pages may be opened where the browser cannot sandbox itself. */
-  withoutSandbox?: boolean;
   limits?: Partial<PoolLimits>;
 };
 
@@ -63,11 +58,14 @@ export interface BrowserEngine {
   /** Shows an empty page to a person for as long as the work takes; it holds a slot as any page does. */
   live<T>(request: LiveRequest, screen: LiveScreen, work: (page: LivePage) => Promise<T>): Promise<T>;
   health(): BrowserHealth;
-  stats(): PoolStats & { taken: number; waiting: number };
+  stats(): PoolStats & { taken: number; waiting: number; places: PlaceStats[] };
   close(): Promise<void>;
 }
 
-export type BrowserHealth = { status: 'ok' | 'unavailable'; detail: string };
+/** `degraded`: one of several places has no browser. */
+export type BrowserHealth = { status: 'ok' | 'degraded' | 'unavailable'; detail: string };
+
+export type PlaceStats = { name: string; up: boolean; pages: number };
 
 /** A page may load this many times its own size in scripts, styles and pictures. */
 const BYTES_BESIDE_THE_PAGE = 4;
@@ -75,55 +73,15 @@ const BYTES_BESIDE_THE_PAGE = 4;
 const SHORTEST_VISIT_MS = 1_000;
 
 export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngine {
-  const { guard, egress, limits = {}, spent } = options;
-  let found: BrowserBinary | null = null;
-  const binary = () => {
-    found ??= options.binary();
-    return found;
-  };
+  const { place, guard, egress, limits = {}, spent } = options;
   const limiter = options.slots ?? createLimiter(options.concurrency);
-  const { withoutSandbox = true } = options;
-  let sandbox = true;
-  let lastFailure: string | null = null;
-
-  async function launch(kind: BrowserKind): Promise<RunningBrowser> {
-    const chosen = (kind === 'stealth' && options.stealthBinary) || binary();
-    if (!chosen) throw noBrowser();
-    try {
-      const running = await startWithSandboxIfPossible(chosen, kind);
-      lastFailure = null;
-      return running;
-    } catch (error) {
-      lastFailure = reasonOf(error);
-      if (error instanceof AppError) throw error;
-      throw new AppError('upstream_failed', 'The browser could not be started', { cause: error });
-    }
-  }
-
-  /** Some systems forbid the sandbox's user namespaces; there the browser only starts without it. */
-  async function startWithSandboxIfPossible(
-    chosen: BrowserBinary,
-    kind: BrowserKind,
-  ): Promise<RunningBrowser> {
-    const launchOptions = { binary: chosen, kind, proxyUrl: egress.url };
-    if (!sandbox) return launchBrowser({ ...launchOptions, sandbox: false });
-    try {
-      return await launchBrowser({ ...launchOptions, sandbox: true });
-    } catch (error) {
-      if (!/sandbox|namespace/i.test(String(error))) throw error;
-      if (!withoutSandbox) throw new AppError('upstream_failed', NO_SANDBOX, { cause: error });
-      const running = await launchBrowser({ ...launchOptions, sandbox: false });
-      sandbox = false;
-      return running;
-    }
-  }
 
   // Visits whose browser died are retried one at a time in a separate browser, so that a page that crashes
   // browsers does not take others down a second time.
   const poolsFor = (kind: BrowserKind) => ({
-    usual: createBrowserPool({ launch: () => launch(kind), limiter, limits, spent }),
+    usual: createBrowserPool({ launch: () => place.launch(kind), limiter, limits, spent }),
     quarantine: createBrowserPool({
-      launch: () => launch(kind),
+      launch: () => place.launch(kind),
       limiter: createLimiter(1),
       limits: { ...limits, idleMs: 1_000 },
       spent,
@@ -131,7 +89,7 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
   });
   const pools = { plain: poolsFor('plain'), stealth: poolsFor('stealth') };
   // What people work on by hand is not lost with a browser that a page has frozen.
-  const byHand = createBrowserPool({ launch: () => launch('plain'), limiter, limits });
+  const byHand = createBrowserPool({ launch: () => place.launch('plain'), limiter, limits });
   const allPools = Object.values(pools)
     .flatMap(({ usual, quarantine }) => [usual, quarantine])
     .concat(byHand);
@@ -159,17 +117,26 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
     });
   }
 
+  function mustTake({ url, upstream }: Pick<JsRequest, 'url' | 'upstream'>): void {
+    guard.checkUrl(url);
+    const problem = place.available ? null : place.problem();
+    if (problem !== null) throw new NoBrowser(problem);
+    if (upstream && !place.guarded)
+      throw new NoBrowser(
+        `The browser at ${place.name} has its own way out, so a proxy cannot be used with it`,
+      );
+  }
+
   const visit = (pool: BrowserPool, request: JsRequest): Promise<Visited> =>
     inSlot(pool, request, (tab, out) => visitPage(tab, { ...request, ...out }));
 
   return {
     get available() {
-      return binary() !== null;
+      return place.available;
     },
 
     async fetch(request) {
-      guard.checkUrl(request.url);
-      if (!binary()) throw noBrowser();
+      mustTake(request);
       const { usual, quarantine } = request.options.stealth ? pools.stealth : pools.plain;
       try {
         return await visit(usual, request);
@@ -184,8 +151,7 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
     },
 
     async live(request, screen, work) {
-      guard.checkUrl(request.url);
-      if (!binary()) throw noBrowser();
+      mustTake(request);
       try {
         return await inSlot(byHand, request, async (tab, out) => {
           return work(await openLivePage(tab, { ...request, ...out }, screen));
@@ -196,24 +162,22 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
     },
 
     health() {
-      const used = binary();
-      if (!used) return { status: 'unavailable', detail: HOW_TO_GET_A_BROWSER };
-      if (lastFailure) return { status: 'unavailable', detail: `The browser does not start: ${lastFailure}` };
-      const { browsers } = combinedStats();
-      const version = browsers[0]?.version;
-      return {
-        status: 'ok',
-        detail: [
-          `${version ? `Chromium ${version}` : 'Chromium, started on demand'} (${used.source})`,
-          sandbox ? 'sandboxed' : 'not sandboxed (the system forbids it)',
-          `${limiter.taken} of ${limiter.limit} pages open`,
-        ].join(', '),
-      };
+      const problem = place.problem();
+      if (problem !== null) return { status: 'unavailable', detail: problem };
+      const version = combinedStats().browsers[0]?.version;
+      const pages = `${limiter.taken} of ${limiter.limit} pages open`;
+      return { status: 'ok', detail: `${place.describe(version)}, ${pages}` };
     },
 
-    stats: () => ({ ...combinedStats(), taken: limiter.taken, waiting: limiter.waiting }),
+    stats() {
+      const stats = combinedStats();
+      const pages = stats.browsers.reduce((sum, { active }) => sum + active, 0);
+      const places = [{ name: place.name, up: place.problem() === null, pages }];
+      return { ...stats, taken: limiter.taken, waiting: limiter.waiting, places };
+    },
 
     async close() {
+      place.close();
       await Promise.all(allPools.map((pool) => pool.close()));
     },
   };
@@ -228,10 +192,6 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
   }
 }
 
-function noBrowser(): AppError {
-  return new AppError('upstream_failed', HOW_TO_GET_A_BROWSER);
-}
-
 /** Playwright's own errors describe its calls, and may come a moment before the deadline that they were given. */
 function readable(error: unknown, deadline: Deadline, timeout = 0): Error {
   if (error instanceof AppError || error instanceof NotAPage) return error;
@@ -244,17 +204,4 @@ function readable(error: unknown, deadline: Deadline, timeout = 0): Error {
     return new AppError('timeout', message, { cause: error });
   }
   return new AppError('upstream_failed', 'The browser could not finish the page', { cause: error });
-}
-
-/** A page that breaks out of the browser would be the browser's user on this machine. */
-const NO_SANDBOX =
-  'Pages are not opened in a browser here: it cannot sandbox itself on this machine, and this server is open to others. ' +
-  'Allow user namespaces, or set WINNOW_BROWSER_SANDBOX=off to open them all the same.';
-
-/** What the loader says stands far below in the browser's log. */
-function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const library = /error while loading shared libraries: ([^\s:]+)/.exec(message)?.[1];
-  if (library) return `it needs ${library}, which this system does not have`;
-  return message.split('\n')[0] ?? '';
 }

@@ -1,6 +1,6 @@
 /** Starts one browser that can reach the network only through the egress proxy. */
 import { delimiter } from 'node:path';
-import type { Browser, BrowserType } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, BrowserType } from 'playwright-core';
 import { lowerPriority } from '../../concurrency/lower-priority.ts';
 import { type BrowserHome, makeBrowserHome } from './browser-user.ts';
 import type { BrowserBinary } from './locate.ts';
@@ -12,13 +12,15 @@ export type BrowserKind = 'plain' | 'stealth';
 export type RunningBrowser = {
   browser: Browser;
   version: string;
-  pid: number;
-  sandboxed: boolean;
+  /** Null where it runs elsewhere; then nothing is known of its sandbox either. */
+  pid: number | null;
+  sandboxed: boolean | null;
+  newContext(options: BrowserContextOptions): Promise<BrowserContext>;
   /** Bytes held by the browser and all its children, or null where the system does not tell. */
   memory(): number | null;
   /** Its processes. Answers while the browser is alive and not frozen. */
   processes(): Promise<BrowserProcess[]>;
-  /** Ends the whole process tree at once, whatever state it is in. */
+  /** Ends it at once, whatever state it is in: the whole process tree, or the connection to one elsewhere. */
   kill(): void;
 };
 
@@ -107,6 +109,7 @@ async function launchIn(
     version: browser.version(),
     pid,
     sandboxed: options.sandbox,
+    newContext: (contextOptions) => browser.newContext(contextOptions),
     memory: () => treeMemory(pid),
     async processes() {
       const { processInfo: all } = await session.send('SystemInfo.getProcessInfo');
@@ -121,7 +124,7 @@ async function launchIn(
 }
 
 /** Loaded on first use: together they are 15 MB of source that an API process may never need. */
-async function browserType(kind: BrowserKind): Promise<BrowserType> {
+export async function browserType(kind: BrowserKind): Promise<BrowserType> {
   if (kind === 'plain') return (await import('playwright-core')).chromium;
   // The two packages have the same interface; only their type declarations are distinct.
   return (await import('patchright-core')).chromium as unknown as BrowserType;

@@ -61,7 +61,7 @@ describe('a crash', () => {
     // Whenever this page is asked for, the browser that asks is killed.
     site.page('/deadly', () => {
       for (const { pid: id, active } of browser.engine.stats().browsers)
-        if (active) process.kill(id, 'SIGKILL');
+        if (active && id) process.kill(id, 'SIGKILL');
     });
     const deadly = browser.visit(`${site.url}/deadly`).catch((error: unknown) => error);
     const innocent = browser.visit(`${site.url}/slow?innocent`);

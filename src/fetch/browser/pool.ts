@@ -70,7 +70,7 @@ export interface BrowserPool {
 
 export type PoolStats = {
   /** Browsers alive: 0 when idle, 2 while one takes over from another. */
-  browsers: { version: string; pid: number; sandboxed: boolean; visits: number; active: number }[];
+  browsers: (Pick<RunningBrowser, 'version' | 'pid' | 'sandboxed'> & { visits: number; active: number })[];
   launched: number;
   crashed: number;
 };
@@ -262,7 +262,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
         return work({
           browserVersion: running.version,
           openContext(contextOptions) {
-            const opening = running.browser.newContext(contextOptions);
+            const opening = running.newContext(contextOptions);
             contexts.push(opening);
             return opening;
           },

@@ -11,6 +11,8 @@ import { joinStreams } from './join-streams.ts';
 export interface EgressProxy {
   /** `http://127.0.0.1:port`. Without the credentials of a route it refuses everything, so it fails closed. */
   url: string;
+  /** The same for browsers elsewhere, where it was asked for. */
+  outsideUrl: string | null;
   /** Opens a way through it. The route must be closed when the fetch is over. */
   route(options: EgressRouteOptions): EgressRoute;
   close(): Promise<void>;
@@ -18,10 +20,45 @@ export interface EgressProxy {
 
 const ASK_FOR_CREDENTIALS = 'Basic realm="egress"';
 
-export async function startEgressProxy(): Promise<EgressProxy> {
-  const routes = new Map<string, OpenRoute>();
-  const routeOf = (request: IncomingMessage) => findRoute(routes, request.headers['proxy-authorization']);
+/** Processes of one machine are given the same port, and each takes the next that is free. */
+const PORTS_TRIED = 64;
 
+/** @param outside where browsers on other machines reach this one */
+export async function startEgressProxy({
+  outside,
+}: {
+  outside?: string | undefined;
+} = {}): Promise<EgressProxy> {
+  const routes = new Map<string, OpenRoute>();
+  const server = createProxyServer(routes);
+  await listen(server, 0, '127.0.0.1');
+  const outer = outside === undefined ? null : createProxyServer(routes);
+  let outsideUrl: string | null = null;
+  if (outer && outside !== undefined) {
+    const { hostname, port } = new URL(outside);
+    await listenFrom(outer, Number(port || 80));
+    outsideUrl = `http://${hostname}:${(outer.address() as AddressInfo).port}`;
+  }
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    outsideUrl,
+    route(options) {
+      const route = openRoute(options);
+      routes.set(route.username, route);
+      route.onClose(() => routes.delete(route.username));
+      if (options.signal?.aborted) routes.delete(route.username);
+      return route;
+    },
+    async close() {
+      for (const route of [...routes.values()]) route.close();
+      await Promise.all([server, outer].map((each) => each && end(each)));
+    },
+  };
+}
+
+function createProxyServer(routes: Map<string, OpenRoute>): Server {
+  const routeOf = (request: IncomingMessage) => findRoute(routes, request.headers['proxy-authorization']);
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     const route = routeOf(request);
     if (!route) {
@@ -45,30 +82,34 @@ export async function startEgressProxy(): Promise<EgressProxy> {
   server.on('clientError', (_error, client) => client.destroy());
   // A dripping client is one of our own engines, and its route ends it.
   server.requestTimeout = 0;
-  await listen(server);
-
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    route(options) {
-      const route = openRoute(options);
-      routes.set(route.username, route);
-      route.onClose(() => routes.delete(route.username));
-      if (options.signal?.aborted) routes.delete(route.username);
-      return route;
-    },
-    async close() {
-      for (const route of [...routes.values()]) route.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return server;
 }
 
-function listen(server: Server): Promise<void> {
+function listen(server: Server, port: number, host?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
   });
+}
+
+/** On all addresses of the machine. */
+async function listenFrom(server: Server, first: number): Promise<void> {
+  for (let port = first; ; port += 1) {
+    try {
+      return await listen(server, port);
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!isTaken || port >= first + PORTS_TRIED) throw error;
+    }
+  }
+}
+
+async function end(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
 }
 
 function findRoute(routes: Map<string, OpenRoute>, header: string | undefined): OpenRoute | undefined {

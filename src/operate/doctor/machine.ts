@@ -7,6 +7,7 @@ import { totalmem } from 'node:os';
 import type { Config } from '../../config.ts';
 import { callFetchConfig } from '../../contract/fetch-config.ts';
 import { startFetcher } from '../../fetch/auto/start-fetcher.ts';
+import { createRemotePlace } from '../../fetch/browser/remote-place.ts';
 import { createGuard } from '../../net/guard/guard.ts';
 import { fetchOptions } from '../../pipeline/fetch-request.ts';
 import { wallsFor } from '../../sandbox/start.ts';
@@ -15,6 +16,7 @@ import { type Check, failed, ok, warning } from './finding.ts';
 
 const MEGABYTE = 1024 * 1024;
 const ENOUGH_MEMORY_MB = 1_000;
+const NO_BROWSER = 'Pages that need JavaScript, and screenshots, are not available without a browser.';
 
 export function machineChecks(config: Config): Check[] {
   return [
@@ -23,7 +25,7 @@ export function machineChecks(config: Config): Check[] {
     { name: 'memory', look: memoryCheck },
     { name: 'server', look: () => serverCheck(config) },
     { name: 'isolation', look: () => isolationCheck(config) },
-    { name: 'browser', look: () => browserCheck(config) },
+    ...browserChecks(config),
   ];
 }
 
@@ -84,6 +86,33 @@ async function isolationCheck(config: Config) {
   );
 }
 
+/** Each place by itself: in service they stand in for each other. */
+function browserChecks(config: Config): Check[] {
+  if (config.browserUrls.length === 0) return [{ name: 'browser', look: () => browserCheck(config) }];
+  return config.browserUrls.map((url) => {
+    const ours = { ...config, browserUrls: [url] };
+    const trusted = url !== 'local' && config.browserUrlsTrusted;
+    return {
+      name: url === 'local' ? 'browser' : 'remote browser',
+      look: () => (trusted ? trustedBrowserCheck(url) : browserCheck(ours)),
+    };
+  });
+}
+
+/** It does not go through our proxy, so it does not reach a page of ours. */
+async function trustedBrowserCheck(url: string) {
+  const place = createRemotePlace({ url, proxyUrl: null });
+  try {
+    const { browser, version } = await place.launch('plain');
+    await browser.close();
+    return ok(place.describe(version));
+  } catch (error) {
+    return warning(error instanceof Error ? error.message : String(error), NO_BROWSER);
+  } finally {
+    place.close();
+  }
+}
+
 /** A page of our own, whose text is written by a script: what comes back was rendered. */
 async function browserCheck(config: Config) {
   const page =
@@ -112,10 +141,7 @@ async function browserCheck(config: Config) {
     return ok(detail);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return warning(
-      why,
-      'Pages that need JavaScript, and screenshots, are not available. `npm start` sets a browser up.',
-    );
+    return warning(why, `${NO_BROWSER} \`npm start\` sets one up.`);
   } finally {
     await fetcher.close();
     site.close();

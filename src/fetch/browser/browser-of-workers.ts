@@ -25,7 +25,7 @@ import type { Visited } from './visit.ts';
 const LOOK_MS = 1_000;
 const COUNT_MS = 2_000;
 
-export async function createRemoteBrowser(deps: {
+export async function createBrowserOfWorkers(deps: {
   database: Database;
   bus: Bus;
   seals: Seals;
@@ -107,7 +107,7 @@ export async function createRemoteBrowser(deps: {
       };
     },
 
-    stats: () => ({ browsers: [], launched: 0, crashed: 0, taken: 0, waiting }),
+    stats: () => ({ browsers: [], launched: 0, crashed: 0, taken: 0, waiting, places: [] }),
     close: () => counting.stop(),
   };
 }

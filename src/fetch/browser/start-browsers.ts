@@ -1,0 +1,60 @@
+/** The browsers that the settings name: the local one, others elsewhere, or both. */
+import type { Admission } from '../../concurrency/admission.ts';
+import type { Config } from '../../config.ts';
+import type { EgressProxy } from '../../net/guard/egress-proxy.ts';
+import type { Guard } from '../../net/guard/guard.ts';
+import { isLoopback } from '../../net/loopback.ts';
+import { type BrowserEngine, createBrowserEngine } from './fetch-js.ts';
+import { createLocalPlace } from './local-place.ts';
+import { locateBrowser, locateFullBrowser } from './locate.ts';
+import type { BrowserPlace } from './place.ts';
+import { createRemotePlace } from './remote-place.ts';
+import { createSeveralBrowsers } from './several-browsers.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+type Deps = { guard: Guard; egress: EgressProxy; admission: Admission };
+
+/** A bound on pages holds for all of them together. */
+export function startBrowsers(config: Config, { guard, egress, admission }: Deps): BrowserEngine {
+  const concurrency = config.browserConcurrency;
+  const slots = admission.slots('browsers', concurrency, Math.ceil(concurrency / 4));
+  const { memory } = config.share;
+  const urls = config.browserUrls.length > 0 ? config.browserUrls : ['local'];
+  const engines = urls.map((url) => {
+    const place = url === 'local' ? localPlace(config, egress) : remotePlace(url, config, egress);
+    const engine = createBrowserEngine({
+      place,
+      guard,
+      egress,
+      concurrency,
+      slots,
+      spent: admission.spend,
+      limits: {
+        idleMs: config.browserIdleSeconds * 1000,
+        maxTreeBytes: Math.max(512 * MEGABYTE, memory * 0.4),
+        maxTabBytes: Math.min(1024 * MEGABYTE, Math.max(384 * MEGABYTE, memory / 4)),
+      },
+    });
+    return { engine, guarded: place.guarded };
+  });
+  const [only] = engines;
+  return only && engines.length === 1 ? only.engine : createSeveralBrowsers(engines);
+}
+
+function localPlace(
+  { browserPath, browserSandbox, host, signUp }: Config,
+  egress: EgressProxy,
+): BrowserPlace {
+  return createLocalPlace({
+    binary: () => locateBrowser({ browserPath }),
+    stealthBinary: locateFullBrowser({ browserPath }),
+    proxyUrl: egress.url,
+    withoutSandbox: browserSandbox === 'off' || (isLoopback(host) && !signUp),
+  });
+}
+
+function remotePlace(url: string, { browserUrlsTrusted }: Config, egress: EgressProxy): BrowserPlace {
+  const proxyUrl = browserUrlsTrusted ? null : (egress.outsideUrl ?? egress.url);
+  return createRemotePlace({ url, proxyUrl });
+}
