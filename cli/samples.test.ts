@@ -4,9 +4,12 @@ import { expect, it, vi } from 'vitest';
 import { type Command, runCommand } from '../src/command-line/command.ts';
 import { loadConfig } from '../src/config.ts';
 import { commandSample } from '../src/contract/samples/command.ts';
+import { batchCommand } from './commands/batch.ts';
 import { crawlCommand } from './commands/crawl.ts';
 import { extractCommand } from './commands/extract.ts';
+import { mapCommand } from './commands/map.ts';
 import { monitorCreate } from './commands/monitor.ts';
+import { parseCommand } from './commands/parse.ts';
 import { scrapeCommand } from './commands/scrape.ts';
 import { searchCommand } from './commands/search.ts';
 
@@ -42,6 +45,38 @@ const REQUESTS = {
       schema: {},
       timeRange: 'past_week',
       locationGeoCode: 'de',
+    },
+  ],
+  map: [
+    mapCommand,
+    {
+      url,
+      search: 'price',
+      limit: 9,
+      sitemap: 'only',
+      includeSubdomains: true,
+      includePatterns: ['/a/**'],
+      excludePatterns: ['/b'],
+      fetchConfig,
+    },
+  ],
+  batch: [
+    batchCommand,
+    {
+      urls: [url, 'https://b.test'],
+      ignoreInvalid: true,
+      webhookUrl: 'https://c.test',
+      formats,
+      fetchConfig,
+    },
+  ],
+  parse: [
+    parseCommand,
+    {
+      file: 'my report.pdf',
+      contentType: 'application/pdf',
+      processors: [{ type: 'pdf', maxPages: -1 }],
+      formats,
     },
   ],
   crawl: [

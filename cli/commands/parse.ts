@@ -15,11 +15,11 @@ export const parseCommand = userCommand({
   options: {
     ...FORMAT_OPTIONS,
     type: { type: 'string', help: 'What the file is, as a MIME type, where it is not recognised.' },
-    pages: { type: 'string', help: 'How many pages of a PDF to read; -1 for all.' },
+    pages: { type: 'string', help: 'How many pages of a PDF to read; --pages=-1 for all.' },
   },
   examples: [
     ['winnow parse report.pdf', 'The document as Markdown'],
-    ['winnow parse report.pdf --pages -1 > report.md', 'All of its pages, into a file'],
+    ['winnow parse report.pdf --pages=-1 > report.md', 'All of its pages, into a file'],
     ['winnow parse invoice.png --prompt "number, date and total"', 'Data from a picture'],
   ],
   async run({ args: [path = ''], options, connect, signal, progress, terminal }) {

@@ -24,6 +24,10 @@ export function formatMs(ms: number): string {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
 }
 
+/** @example formatBytes(48213) // '48 kB' */
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000 ? `${formatNumber(Math.ceil(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
 export const formatTime = (iso: string): string => TIME.format(new Date(iso));
 
 /** A day such as 2026-03-01, which is a day in UTC. */

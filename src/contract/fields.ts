@@ -1,8 +1,11 @@
 /** What the front doors say about the fields of a request: bounds, default, choices and help, by path. */
 import { z } from 'zod';
+import { batchBody } from './batch.ts';
 import { crawlBody } from './crawl-config.ts';
 import { extractBody } from './extract.ts';
+import { mapBody } from './map.ts';
 import { monitorBody } from './monitor-config.ts';
+import { parseOptions } from './parse.ts';
 import { scrapeBody } from './scrape.ts';
 import { searchBody } from './search.ts';
 
@@ -10,7 +13,10 @@ const REQUESTS = {
   scrape: scrapeBody,
   extract: extractBody,
   search: searchBody,
+  map: mapBody,
   crawl: crawlBody,
+  batch: batchBody,
+  parse: parseOptions,
   monitor: monitorBody,
 };
 

@@ -169,6 +169,51 @@ test('a search finds what was fetched, and the call is there as code', async () 
   await page.context().close();
 });
 
+test('a map becomes a batch, and a dropped file is parsed; what came of each stays', async () => {
+  const page = await kit.open('/playground/map', { acceptDownloads: true });
+  const services = page.getByRole('navigation', { name: 'Services' });
+  await page.getByRole('textbox', { name: 'URL' }).fill(kit.site.url);
+  await page.getByText('1 credit', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  const addresses = page.getByRole('region', { name: 'Addresses' });
+  await addresses.getByRole('link', { name: /\/journal/ }).waitFor();
+  await page.getByRole('searchbox', { name: 'Filter the addresses' }).fill('about');
+  await expect.poll(() => addresses.getByRole('link').count()).toBe(1);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  expect(await readFile(await saved.path(), 'utf8')).toMatch(/^url,title,lastmod\r\nhttp\S+\/about,.*\r\n$/);
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Fetch them' }).click();
+  await page.getByText('up to 1 credit').waitFor();
+  expect(await page.getByRole('textbox', { name: 'URLs' }).inputValue()).toBe(`${kit.site.url}/about`);
+  await page.getByRole('button', { name: 'Start the batch' }).click();
+  await page.waitForURL(/batches\/[0-9a-f-]{36}/);
+  await page.getByText('completed').first().waitFor();
+
+  await page.goto(`${kit.server.url}/dashboard/history?service=map`);
+  await page.getByRole('region', { name: 'Past requests' }).getByRole('link').first().click();
+  await addresses.getByRole('link', { name: /\/journal/ }).waitFor();
+  await page.getByRole('link', { name: 'Open in playground' }).click();
+  await services.waitFor();
+  await page.evaluate(`{
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['# Harvest\\n\\nThe corn is in.'], 'harvest.md', { type: 'text/markdown' }));
+    document.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }`);
+  await page.getByText('harvest.md').first().waitFor();
+  await page.getByText('-F file=@harvest.md').waitFor();
+  await page.getByRole('button', { name: 'Parse', exact: true }).click();
+  await page.getByRole('tabpanel').getByRole('heading', { name: 'Harvest' }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await services.getByRole('link', { name: 'Monitor' }).click();
+  await page.getByText('1 credit a run, and 5 more when something changed.').waitFor();
+  await services.getByRole('link', { name: 'Parse' }).click();
+  await page.getByRole('tabpanel').getByRole('heading', { name: 'Harvest' }).waitFor();
+  await page.context().close();
+});
+
 test.each(RUN_HERE)(
   'the call in %s runs as it was copied, in the playground and in the reference',
   { timeout: 120_000 },

@@ -14,7 +14,10 @@ const NEEDED: Record<Service, object> = {
   scrape: { url: 'https://example.com' },
   extract: { url: 'https://example.com', prompt: 'The title of the page' },
   search: { query: 'wheat prices' },
+  map: { url: 'https://example.com' },
   crawl: { url: 'https://example.com' },
+  batch: { urls: ['https://example.com'] },
+  parse: { file: 'report.pdf' },
   monitor: { url: 'https://example.com', interval: '1h' },
 };
 

@@ -1,20 +1,32 @@
-/** The facts about a fetched page, and its warnings. */
+/** The facts about a fetched page or a file, and its warnings. */
 import type { ReactElement } from 'react';
-import type { PageMetadata } from '../../../sdk/src/index.ts';
+import type { PageMetadata, ParseResult } from '../../../sdk/src/index.ts';
 import { Badge } from '../components/badge.tsx';
+import { formatBytes } from '../format.ts';
 import { OutsideLink } from './outside-link.tsx';
 
-export function PageFacts({ metadata }: { metadata: PageMetadata }): ReactElement {
-  const { title, url, statusCode, provider, contentType, language, warnings } = metadata;
+export function PageFacts({ metadata }: { metadata: PageMetadata | ParseResult['metadata'] }): ReactElement {
+  const { title, contentType, language, warnings } = metadata;
+  const page = 'url' in metadata ? metadata : null;
+  const file = 'file' in metadata ? metadata.file : null;
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="min-w-0">
         <p className="truncate font-semibold text-lg">{title || 'Untitled'}</p>
-        <OutsideLink url={url} className="block truncate text-sm text-soft hover:text-ink" />
+        {page && <OutsideLink url={page.url} className="block truncate text-sm text-soft hover:text-ink" />}
+        {file && (
+          <p className="tabular truncate text-sm text-soft">
+            {file.name ?? 'A file'}, {formatBytes(file.bytes)}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-1.5">
-        <Badge tone={statusCode < 400 ? 'good' : 'bad'}>{statusCode}</Badge>
-        <Badge>{provider === 'browser' ? 'rendered in a browser' : 'plain request'}</Badge>
+        {page && (
+          <>
+            <Badge tone={page.statusCode < 400 ? 'good' : 'bad'}>{page.statusCode}</Badge>
+            <Badge>{page.provider === 'browser' ? 'rendered in a browser' : 'plain request'}</Badge>
+          </>
+        )}
         <Badge>{contentType.split(';')[0]}</Badge>
         {language && <Badge>{language}</Badge>}
         {metadata.pagesTotal !== undefined && (

@@ -4,6 +4,7 @@ import type {
   FormatErrors,
   LeftOut,
   PageMetadata,
+  ParseResult,
   ScrapeResults as Results,
 } from '../../../sdk/src/index.ts';
 import { Code } from '../components/code.tsx';
@@ -23,7 +24,7 @@ import { TextParts } from './text-parts.tsx';
 
 type Scrape = {
   results: Results;
-  metadata?: PageMetadata | undefined;
+  metadata?: PageMetadata | ParseResult['metadata'] | undefined;
   errors?: FormatErrors | undefined;
 };
 
@@ -106,7 +107,9 @@ function Panel({ name, scrape }: { name: string; scrape: Scrape }): ReactElement
   if (name === 'mhtml' && mhtml) return <FileLink url={mhtml.data.url} label="The page as one file" />;
   const evidence = evidenceIn(scrape.results);
   if (name === 'evidence' && evidence) {
-    return <EvidenceView evidence={evidence} url={scrape.metadata?.url} html={html?.data[0]} />;
+    const { metadata } = scrape;
+    const url = metadata && 'url' in metadata ? metadata.url : undefined;
+    return <EvidenceView evidence={evidence} url={url} html={html?.data[0]} />;
   }
   if (name === 'actions') {
     return <ActionResults reports={scrape.metadata?.actions ?? []} results={scrape.results.actions} />;

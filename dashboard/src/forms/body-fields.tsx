@@ -124,8 +124,15 @@ export function ChoiceField({ anything, ...props }: Props & { anything?: string 
 export function LinesField({
   kind,
   placeholder,
+  rows = 2,
+  required = false,
   ...props
-}: Props & { kind: 'list' | 'map'; placeholder?: string }): ReactElement {
+}: Props & {
+  kind: 'list' | 'map';
+  placeholder?: string;
+  rows?: number;
+  required?: boolean;
+}): ReactElement {
   const { form, path, label } = props;
   const given = form.get(path);
   const [text, setText] = useState(kind === 'list' ? listToLines(given) : mapToLines(given));
@@ -134,7 +141,8 @@ export function LinesField({
       {(control) => (
         <TextArea
           {...control}
-          rows={2}
+          rows={rows}
+          required={required}
           spellCheck={false}
           placeholder={placeholder}
           className="font-mono text-sm"

@@ -3,6 +3,8 @@ import {
   CRAWL_START,
   EXTRACT_PRICE,
   FORMAT_PRICES,
+  MAP_PRICE,
+  MONITOR_CHANGE,
   SEARCH_RESULT_PRICE,
   SEARCH_RESULT_READ_PRICE,
   SELECT_PRICE,
@@ -78,6 +80,16 @@ export function costOfCall(form: BodyForm): string {
     }
     case 'crawl':
       return most(CRAWL_START + numberOf('maxPages') * costOfPage(form));
+    case 'map':
+      return countedCredits(MAP_PRICE);
+    case 'batch': {
+      const urls = form.get('urls');
+      return most((Array.isArray(urls) ? urls.length : 0) * costOfPage(form));
+    }
+    case 'monitor':
+      return form.get('scope') === 'site'
+        ? `${countedCredits(CRAWL_START)} a run, and ${countedCredits(costOfPage(form))} for each page that is new or has changed.`
+        : `${countedCredits(costOfPage(form))} a run, and ${MONITOR_CHANGE} more when something changed.`;
     default:
       return countedCredits(costOfPage(form));
   }

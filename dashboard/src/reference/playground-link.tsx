@@ -13,7 +13,11 @@ const SERVICES: Record<string, PlaygroundService> = {
   scrape: 'scrape',
   extract: 'extract',
   search: 'search',
+  map: 'map',
   startCrawl: 'crawl',
+  startBatch: 'batch',
+  parse: 'parse',
+  createMonitor: 'monitor',
 };
 
 export function PlaygroundLink({ endpoint }: { endpoint: Endpoint }): ReactElement | null {

@@ -16,7 +16,9 @@ const COMMANDS: Record<string, Service> = {
   scrape: 'scrape',
   extract: 'extract',
   search: 'search',
+  map: 'map',
   startCrawl: 'crawl',
+  startBatch: 'batch',
   createMonitor: 'monitor',
 };
 

@@ -41,6 +41,22 @@ test('crawls and monitors are started by their own methods', () => {
   expect(typescript('monitor')).toContain('winnow.monitor.create(');
 });
 
+test('a file goes as a form, with its options beside it', () => {
+  const call = {
+    service: 'parse',
+    body: { file: "ann's.pdf", formats: [{ type: 'links' }] },
+  } as const;
+  expect(sampleOf('curl', call, PLACE).code).toContain(
+    `-F file=@'ann'\\''s.pdf' \\\n  -F 'options={"formats": [{"type": "links"}]}'`,
+  );
+  const { code } = sampleOf('typescript', call, PLACE);
+  expect(code).toContain("await readFile('ann\\'s.pdf')");
+  expect(code).toMatch(
+    /winnow\.parse\(\{\s+file,\s+name: 'ann\\'s\.pdf',\s+formats: \[\{ type: 'links' \}\]/,
+  );
+  expect(sampleOf('python', call, PLACE).code).toContain('data={"options": json.dumps({"formats"');
+});
+
 test('what a sample needs comes along', () => {
   const call = { service: 'scrape', body: { url: 'https://a.test' } } as const;
   expect(sampleOf('curl', call, { ...PLACE, key: 'wn_live_1' }).code).toMatch(

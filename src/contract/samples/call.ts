@@ -10,7 +10,10 @@ const METHODS: Record<Service, string> = {
   scrape: 'scrape',
   extract: 'extract',
   search: 'search',
+  map: 'map',
   crawl: 'crawl.start',
+  batch: 'batch.start',
+  parse: 'parse',
   monitor: 'monitor.create',
 };
 
@@ -19,6 +22,7 @@ const SDK_FILE = '/dashboard/winnow-sdk.tgz';
 
 export type SampleCall = {
   service: Service;
+  /** For parse with the name of the file as `file`. */
   body: object;
   /** The monitor that the body changes; without one the call makes something new. */
   changes?: string | undefined;
@@ -28,7 +32,8 @@ export function callSamples(call: SampleCall, place: Place): Sample[] {
   const { service, body, changes } = call;
   const path = changes === undefined ? `/api/${service}` : `/api/${service}/${changes}`;
   const method = changes === undefined ? 'POST' : 'PATCH';
-  const samples = requestSamples({ method, url: place.origin + path, body, access: KEY_ACCESS }, place);
+  const request = { method, url: place.origin + path, ...contentOf(service, body), access: KEY_ACCESS };
+  const samples = requestSamples(request, place);
   const sdk: Sample = {
     language: 'typescript',
     setUp: `npm install ${place.origin}${SDK_FILE}\n${keyLine(place)}`,
@@ -47,13 +52,28 @@ export function cliSample(service: Service, body: object, place: Place): Sample 
   return { language: 'cli', setUp: null, code };
 }
 
+/** A file goes as a form, with the rest beside it. */
+function contentOf(service: Service, body: object): { body: object | undefined; file?: string } {
+  if (service !== 'parse') return { body };
+  const { file, ...options } = body as { file: string };
+  return { file, body: Object.keys(options).length > 0 ? options : undefined };
+}
+
 function sdkSample({ service, body, changes }: SampleCall, origin: string): string {
-  const given = literal(body, TYPESCRIPT, '');
+  const { file, ...options } = body as { file?: string };
+  const given =
+    file === undefined
+      ? literal(body, TYPESCRIPT, '')
+      : literal({ name: file, ...options }, TYPESCRIPT, '').replace(/^\{(\s+)/, '{$1file,$1');
   const call =
     changes === undefined ? `${METHODS[service]}(${given})` : `${service}.update('${changes}', ${given})`;
   return [
+    ...(file === undefined ? [] : ["import { readFile } from 'node:fs/promises';"]),
     "import { Winnow } from 'winnow-sdk';",
     '',
+    ...(file === undefined
+      ? []
+      : [`const file = new Uint8Array(await readFile(${literal(file, TYPESCRIPT, '')}));`]),
     `const winnow = new Winnow({ apiKey: process.env.WINNOW_API_KEY, baseUrl: '${origin}' });`,
     `const result = await winnow.${call};`,
     'console.dir(result, { depth: null });',

@@ -26,6 +26,17 @@ test.each([
   ],
   ['crawl', { url: 'https://a.test' }, 'winnow crawl https://a.test --pages 50 --depth 2 --links 10'],
   [
+    'map',
+    { url: 'https://a.test', sitemap: 'skip', limit: 10, search: 'price list' },
+    "winnow map https://a.test --no-sitemap --limit 10 --search 'price list'",
+  ],
+  ['batch', { urls: ['https://a.test', 'b.test'] }, 'winnow batch https://a.test b.test'],
+  [
+    'parse',
+    { file: 'my report.pdf', processors: [{ type: 'pdf', maxPages: 3 }], contentType: 'application/pdf' },
+    "winnow parse 'my report.pdf' --pages=3 --type application/pdf",
+  ],
+  [
     'monitor',
     { url: 'https://a.test', interval: '0 9 * * 1-5', ignore: { selectors: ['.ad'] } },
     "winnow monitor create https://a.test '0 9 * * 1-5' --ignore-selector .ad",

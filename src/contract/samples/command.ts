@@ -15,6 +15,7 @@ const OPTIONS =
   includePatterns include excludePatterns exclude includeSelectors include-selector
   excludeSelectors exclude-selector allowExternal external allowSubdomains subdomains
   ignoreQueryParameters ignore-query delayMs delay maxConcurrency concurrency sitemap sitemap webhookUrl webhook name name
+  search search limit limit includeSubdomains subdomains ignoreInvalid ignore-invalid contentType type
   timezone timezone calm calm ignore.selectors ignore-selector ignore.patterns ignore-pattern schema schema
   prompt prompt mode mode scope scope select select evidence evidence`);
 
@@ -28,7 +29,10 @@ const ARGUMENTS: Record<Service, string[]> = {
   scrape: ['url'],
   extract: ['url', 'prompt'],
   search: ['query'],
+  map: ['url'],
   crawl: ['url'],
+  batch: ['urls'],
+  parse: ['file'],
   monitor: ['url', 'interval'],
 };
 
@@ -38,7 +42,7 @@ export function commandSample(service: Service, body: Body): string {
   const given = flat(service === 'crawl' ? { ...body, ...missingBounds(body) } : body);
   for (const name of ARGUMENTS[service]) {
     const value = given.get(name);
-    if (value !== undefined) words.push(word(value));
+    if (value !== undefined) words.push(...(Array.isArray(value) ? value : [value]).map(word));
     given.delete(name);
   }
   for (const source of ['html', 'markdown']) {
@@ -59,6 +63,12 @@ function viewportOption(value: unknown): string[] | null {
   return width === undefined || height === undefined ? null : ['--viewport', `${width}x${height}`];
 }
 
+/** Only of PDFs is it said how many pages are read. */
+function pagesOption(value: unknown): string[] | null {
+  const [pdf] = value as { maxPages?: number }[];
+  return pdf?.maxPages === undefined ? null : [`--pages=${pdf.maxPages}`];
+}
+
 function missingBounds(body: Body): Body {
   return Object.fromEntries(Object.entries(CRAWL_DEFAULTS).filter(([name]) => body[name] === undefined));
 }
@@ -69,6 +79,9 @@ function optionOf(service: Service, path: string, value: unknown): string[] | nu
   if (path === 'fetchConfig.cookies') return options(value, 'cookie', '=');
   if (path === 'fetchConfig.viewport') return viewportOption(value);
   if (path === 'fetchConfig.waitForSelector' && typeof value === 'string') return ['--wait-for', word(value)];
+  if (service === 'map' && path === 'sitemap') return [value === 'skip' ? '--no-sitemap' : '--no-links'];
+  if (path === 'processors') return service === 'parse' ? pagesOption(value) : null;
+  if (path === 'contentType' && service !== 'parse') return null;
   if (path === 'when') return repeated('when', value, conditionWords);
   if (path === 'notify') return repeated('notify', value, notificationWords);
   const switched = SWITCHES.get(path);

@@ -54,5 +54,8 @@ test('a file is sent as a form', () => {
     "form.set('file', new Blob([await readFile('report.pdf')]), 'report.pdf');",
   );
   expect(typescriptSample(request)).toContain('  body: form,');
+  expect(typescriptSample({ ...request, body: { a: 1 } })).toContain(
+    "form.set('options', JSON.stringify({ a: 1 }));\nconst response",
+  );
   expect(pythonSample(request)).toContain('files={"file": open("report.pdf", "rb")},');
 });

@@ -1,12 +1,12 @@
 /** A request as a curl command, in TypeScript with fetch, and in Python, ready to be pasted. */
-import { JSON_TEXT, literal, PYTHON, shellQuote, TYPESCRIPT } from './literal.ts';
+import { JSON_TEXT, literal, PYTHON, shellQuote, shellWord, TYPESCRIPT } from './literal.ts';
 import { keyLine, type Place, type Sample } from './place.ts';
 
 export type SampleRequest = {
   method: string;
   url: string;
   body?: unknown;
-  /** The name of a file that is sent as a form, instead of a body. */
+  /** The name of a file that is sent as a form; a body goes along as its `options`. */
   file?: string | undefined;
   /** Whether the answer is a stream of events. */
   stream?: boolean;
@@ -38,42 +38,62 @@ export function requestSamples(request: SampleRequest, place: Place): Sample[] {
 export function curlSample({ method, url, body, file, stream, access }: SampleRequest): string {
   const lines = [`curl ${stream ? '-N ' : ''}${method === 'GET' ? '' : `-X ${method} `}${url}`];
   if (access) lines.push(`-H "${access.header}: $${access.variable}"`);
+  if (file) lines.push(`-F file=@${shellWord(file)}`);
   if (body !== undefined) {
-    lines.push(`-H 'Content-Type: application/json'`, `-d ${shellQuote(literal(body, JSON_TEXT, '  '))}`);
+    const text = shellQuote((file ? 'options=' : '') + literal(body, JSON_TEXT, '  '));
+    if (file) lines.push(`-F ${text}`);
+    else lines.push(`-H 'Content-Type: application/json'`, `-d ${text}`);
   }
-  if (file) lines.push(`-F file=@${file}`);
   return lines.join(' \\\n  ');
 }
 
 export function typescriptSample({ method, url, body, file, stream, access }: SampleRequest): string {
   const headers = [
     ...(access ? [`'${access.header}': process.env.${access.variable} ?? ''`] : []),
-    ...(body === undefined ? [] : [`'Content-Type': 'application/json'`]),
+    ...(body === undefined || file ? [] : [`'Content-Type': 'application/json'`]),
   ];
   const options = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...(headers.length > 0 ? [`  headers: { ${headers.join(', ')} },`] : []),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body, TYPESCRIPT, '  ')}),`]),
+    ...(body === undefined || file ? [] : [`  body: JSON.stringify(${literal(body, TYPESCRIPT, '  ')}),`]),
     ...(file ? ['  body: form,'] : []),
   ];
-  const form = file
-    ? `import { readFile } from 'node:fs/promises';\n\nconst form = new FormData();\nform.set('file', new Blob([await readFile('${file}')]), '${file}');\n`
-    : '';
   const call = options.length > 0 ? `fetch('${url}', {\n${options.join('\n')}\n})` : `fetch('${url}')`;
   const read = stream
     ? 'for await (const chunk of response.body ?? []) process.stdout.write(chunk);'
     : 'console.dir(await response.json(), { depth: null });';
-  return `${form}const response = await ${call};\n${read}`;
+  return `${file ? formSample(file, body) : ''}const response = await ${call};\n${read}`;
+}
+
+function formSample(file: string, options: unknown): string {
+  const name = literal(file, TYPESCRIPT, '');
+  return [
+    "import { readFile } from 'node:fs/promises';",
+    '',
+    'const form = new FormData();',
+    `form.set('file', new Blob([await readFile(${name})]), ${name});`,
+    ...(options === undefined
+      ? []
+      : [`form.set('options', JSON.stringify(${literal(options, TYPESCRIPT, '')}));`]),
+    '',
+  ].join('\n');
 }
 
 export function pythonSample({ method, url, body, file, stream, access }: SampleRequest): string {
   const lines = [
     ...(access ? [`    headers={"${access.header}": os.environ["${access.variable}"]},`] : []),
-    ...(body === undefined ? [] : [`    json=${literal(body, PYTHON, '    ')},`]),
-    ...(file ? [`    files={"file": open("${file}", "rb")},`] : []),
+    ...(file ? [`    files={"file": open(${literal(file, PYTHON, '')}, "rb")},`] : []),
+    ...(body === undefined
+      ? []
+      : [
+          file
+            ? `    data={"options": json.dumps(${literal(body, PYTHON, '    ')})},`
+            : `    json=${literal(body, PYTHON, '    ')},`,
+        ]),
     ...(stream ? ['    stream=True,'] : []),
   ];
-  const imports = access ? 'import os\nimport requests' : 'import requests';
+  const modules = [...(file && body !== undefined ? ['json'] : []), ...(access ? ['os'] : []), 'requests'];
+  const imports = modules.map((module) => `import ${module}`).join('\n');
   const options = lines.length > 0 ? `\n    "${url}",\n${lines.join('\n')}\n` : `"${url}"`;
   const read = stream ? 'for line in response.iter_lines():\n    print(line)' : 'print(response.json())';
   return `${imports}\n\nresponse = requests.${method.toLowerCase()}(${options})\n${read}`;

@@ -21,7 +21,10 @@ import { KINDS, type Kind } from './kinds.ts';
 
 const PAGE_SIZE = 20;
 const RUNNING_REFRESH_MS = 2_000;
-const EXAMPLE = { url: 'https://example.com', maxPages: 20, excludePatterns: ['/login/**'] };
+const EXAMPLES = {
+  crawl: { url: 'https://example.com', maxPages: 20, excludePatterns: ['/login/**'] },
+  batch: { urls: ['https://example.com', 'https://example.org'] },
+};
 
 export const Crawls = (): ReactElement => <Jobs kind="crawl" />;
 export const Batches = (): ReactElement => <Jobs kind="batch" />;
@@ -42,11 +45,9 @@ function Jobs({ kind }: { kind: Kind }): ReactElement {
         title={title}
         help={help}
         actions={
-          kind === 'crawl' && (
-            <ButtonLink kind="primary" icon="plus" href="/playground/crawl">
-              New crawl
-            </ButtonLink>
-          )
+          <ButtonLink kind="primary" icon="plus" href={`/playground/${kind}`}>
+            New {kind}
+          </ButtonLink>
         }
       />
       {crawls.error && <ErrorNote error={crawls.error} onRetry={() => void crawls.refetch()} />}
@@ -54,12 +55,10 @@ function Jobs({ kind }: { kind: Kind }): ReactElement {
         {crawls.isPending && <SkeletonRows />}
         {crawls.data?.pagination.total === 0 && (
           <Empty
-            icon="crawl"
+            icon={kind}
             title={`No ${several} yet`}
-            {...(kind === 'crawl' && {
-              action: <ButtonLink href="/playground/crawl">Start one here</ButtonLink>,
-              example: <CodeSamples service="crawl" body={EXAMPLE} />,
-            })}
+            action={<ButtonLink href={`/playground/${kind}`}>Start one here</ButtonLink>}
+            example={<CodeSamples service={kind} body={EXAMPLES[kind]} />}
           >
             {empty}
           </Empty>

@@ -15,7 +15,7 @@ export const KINDS = {
     one: 'Batch',
     several: 'batches',
     help: 'Many pages by their addresses. They run in the background and survive restarts.',
-    empty: 'Send up to 10,000 addresses at once, from the command line, the API or an SDK.',
+    empty: 'Give up to 10,000 addresses at once. Or send this:',
   },
 } as const;
 

@@ -1,5 +1,6 @@
 /** A past request as a line of CSV. */
 import type { HistoryEntry } from '../../../../sdk/src/index.ts';
+import { csvRow } from '../../csv.ts';
 import { subjectOf } from './entry-summary.ts';
 
 const COLUMNS = {
@@ -17,17 +18,7 @@ const COLUMNS = {
   parentId: ({ requestParentId }) => requestParentId,
 } satisfies Record<string, (entry: HistoryEntry) => string | number | null>;
 
-export const csvHead = (): string => `${Object.keys(COLUMNS).join()}\r\n`;
+export const csvHead = (): string => csvRow(Object.keys(COLUMNS));
 
-export function csvLine(entry: HistoryEntry): string {
-  return `${Object.values(COLUMNS)
-    .map((read) => csvField(read(entry)))
-    .join()}\r\n`;
-}
-
-/** A text that a spreadsheet would run as a formula is marked as text: an address or a query may be anyone's words. */
-function csvField(value: string | number | null): string {
-  if (typeof value !== 'string') return value === null ? '' : String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+export const csvLine = (entry: HistoryEntry): string =>
+  csvRow(Object.values(COLUMNS).map((read) => read(entry)));

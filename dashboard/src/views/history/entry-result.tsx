@@ -1,12 +1,20 @@
 /** The result of a past request, shown as the service it went to shows it. */
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import type { ExtractResult, HistoryEntry, ScrapeResult, SearchResult } from '../../../../sdk/src/index.ts';
+import type {
+  ExtractResult,
+  HistoryEntry,
+  MapResult,
+  ParseResult,
+  ScrapeResult,
+  SearchResult,
+} from '../../../../sdk/src/index.ts';
 import { ExtractView } from '../../content/extract-view.tsx';
 import { JsonView } from '../../content/json-view.tsx';
 import { ScrapeResults } from '../../content/scrape-results.tsx';
 import { SearchResults } from '../../content/search-results.tsx';
 import { KINDS } from '../crawls/kinds.ts';
+import { MapView } from '../playground/map-view.tsx';
 
 export function EntryResult({ entry }: { entry: HistoryEntry }): ReactElement {
   const result: unknown = entry.result;
@@ -14,6 +22,10 @@ export function EntryResult({ entry }: { entry: HistoryEntry }): ReactElement {
     case 'scrape':
     case 'monitor':
       return <ScrapeResults scrape={result as ScrapeResult} />;
+    case 'parse':
+      return <ScrapeResults scrape={result as ParseResult} />;
+    case 'map':
+      return <MapView map={result as MapResult} />;
     case 'extract':
       return <ExtractView result={result as ExtractResult} />;
     case 'search':

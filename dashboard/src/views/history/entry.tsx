@@ -22,13 +22,17 @@ import { useToast } from '../../components/toast.tsx';
 import { View } from '../../components/view.tsx';
 import { countedCredits, formatMs, shortUrl } from '../../format.ts';
 import { withoutDefaults, withoutRedacted } from '../../forms/body.ts';
-import { runCall } from '../playground/run-call.ts';
+import { placeOf, runCall } from '../playground/run-call.ts';
 import { PLAYGROUND_SERVICES, type PlaygroundService } from '../playground/services.ts';
 import { EntryResult } from './entry-result.tsx';
 import { subjectOf } from './entry-summary.ts';
 
+/** What history keeps only a part of: the addresses of a batch are its pages, and files are not kept. */
+const KEPT_IN_PART: readonly string[] = ['batch', 'parse'];
+
 /** The service with which an entry can be sent again; a run of a monitor is a scrape. */
 function runnable({ service }: HistoryEntry): PlaygroundService | null {
+  if (KEPT_IN_PART.includes(service)) return null;
   const name = service === 'monitor' ? 'scrape' : service;
   return PLAYGROUND_SERVICES.find(({ id }) => id === name)?.id ?? null;
 }
@@ -123,7 +127,7 @@ function RunAgain({
   const { body, missing } = bodyOf(entry, service);
   const run = useMutation({
     mutationFn: () => runCall(service, body, new AbortController().signal),
-    onSuccess: ({ data }) => navigate(service === 'crawl' ? `/crawls/${data.id}` : `/history/${data.id}`),
+    onSuccess: (outcome) => navigate(placeOf(outcome)),
     onError: (error) => tell(messageOf(error), { bad: true }),
     onSettled: () => void queries.invalidateQueries({ queryKey: ['history', 'list'] }),
   });

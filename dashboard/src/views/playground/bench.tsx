@@ -7,17 +7,43 @@ import { CodeSamples } from '../../components/code-samples.tsx';
 import type { Body } from '../../forms/body.ts';
 import { bodyForm } from '../../forms/body-form.ts';
 import { costOfCall } from '../../forms/formats.ts';
+import { MonitorForm, sentMonitor } from '../monitors/monitor-form.tsx';
+import { BatchForm } from './batch-form.tsx';
+import { useChosenFile } from './chosen-file.ts';
 import { CrawlForm } from './crawl-form.tsx';
 import { ExtractForm } from './extract-form.tsx';
+import { MapForm } from './map-form.tsx';
+import { ParseForm } from './parse-form.tsx';
 import { Result } from './result.tsx';
+import { placeOf } from './run-call.ts';
 import { ScrapeForm } from './scrape-form.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { PlaygroundService } from './services.ts';
 import { keepBody } from './stored-body.ts';
 import { useRun } from './use-run.ts';
 
-const FORMS = { scrape: ScrapeForm, extract: ExtractForm, search: SearchForm, crawl: CrawlForm };
-const ACTIONS = { scrape: 'Scrape', extract: 'Extract', search: 'Search', crawl: 'Start the crawl' };
+const FORMS = {
+  scrape: ScrapeForm,
+  extract: ExtractForm,
+  search: SearchForm,
+  map: MapForm,
+  crawl: CrawlForm,
+  batch: BatchForm,
+  parse: ParseForm,
+  monitor: MonitorForm,
+};
+const ACTIONS = {
+  scrape: 'Scrape',
+  extract: 'Extract',
+  search: 'Search',
+  map: 'Map',
+  crawl: 'Start the crawl',
+  batch: 'Start the batch',
+  parse: 'Parse',
+  monitor: 'Start watching',
+};
+/** What goes on in the background has a view of its own. */
+const GO_ON: readonly PlaygroundService[] = ['crawl', 'batch', 'monitor'];
 
 export function Bench({
   service,
@@ -30,6 +56,7 @@ export function Bench({
   anew?: boolean;
 }): ReactElement {
   const [body, setBody] = useState(start);
+  const [file] = useChosenFile();
   const [, navigate] = useLocation();
   const request = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLDivElement>(null);
@@ -47,8 +74,8 @@ export function Bench({
     keepBody(service, next);
   }
   function send(): void {
-    run.send(body, (outcome) => {
-      if (outcome.service === 'crawl') navigate(`/crawls/${outcome.data.id}`);
+    run.send(service === 'parse' ? { ...body, file } : sentMonitor(body), (outcome) => {
+      if (GO_ON.includes(service)) navigate(placeOf(outcome));
     });
   }
   function submit(event: FormEvent): void {
@@ -106,7 +133,10 @@ export function Bench({
       <div ref={answer} className="flex min-w-0 scroll-mt-18 flex-col gap-6">
         <Result service={service} run={run.last} onRetry={send} />
         <Card title="The same call as code">
-          <CodeSamples service={service} body={body} />
+          <CodeSamples
+            service={service}
+            body={service === 'parse' && file ? { ...body, file: file.name } : sentMonitor(body)}
+          />
         </Card>
       </div>
     </div>

@@ -2,8 +2,8 @@
 
 import { FIELDS } from 'virtual:contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import { Link, useParams, useSearch } from 'wouter';
+import { type ReactElement, useCallback, useEffect, useRef } from 'react';
+import { Link, useLocation, useParams, useSearch } from 'wouter';
 import { winnow } from '../../api/winnow.ts';
 import { classNames } from '../../class-names.ts';
 import { ErrorNote } from '../../components/error-note.tsx';
@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { View } from '../../components/view.tsx';
 import { withoutDefaults, withoutRedacted } from '../../forms/body.ts';
 import { Bench } from './bench.tsx';
+import { useChosenFile, useDroppedFile } from './chosen-file.ts';
 import { PLAYGROUND_SERVICES, type PlaygroundService } from './services.ts';
 import { keepBody, storedBody } from './stored-body.ts';
 
@@ -19,13 +20,25 @@ export function Playground(): ReactElement {
   const params = useParams<{ service?: string }>();
   const service = PLAYGROUND_SERVICES.find(({ id }) => id === params.service)?.id ?? 'scrape';
   const from = new URLSearchParams(useSearch()).get('from');
+  const isOver = useFileToParse();
+  const bar = useRef<HTMLElement>(null);
+  // On a narrow screen the bar is longer than the page is wide.
+  useEffect(() => {
+    bar.current?.querySelector(`a[href$="/${service}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [service]);
   return (
     <View>
+      {isOver && (
+        <div className="pointer-events-none fixed inset-3 z-40 flex items-center justify-center rounded-lg border-2 border-wheat border-dashed bg-paper/85">
+          <p className="font-semibold text-lg">Drop the file to parse it</p>
+        </div>
+      )}
       <PageHeader
         title="Playground"
         help="Try a call here, then copy it as code. Calls here use credits, like any API call."
       />
       <nav
+        ref={bar}
         aria-label="Services"
         className="-mb-2 flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]"
       >
@@ -49,6 +62,21 @@ export function Playground(): ReactElement {
         <Kept key={service} service={service} />
       )}
     </View>
+  );
+}
+
+/** A file dropped on any of the tabs is one to parse. */
+function useFileToParse(): boolean {
+  const [, setFile] = useChosenFile();
+  const [, navigate] = useLocation();
+  return useDroppedFile(
+    useCallback(
+      (file) => {
+        setFile(file);
+        navigate('/playground/parse');
+      },
+      [setFile, navigate],
+    ),
   );
 }
 

@@ -14,7 +14,8 @@ import { ScrapeResults } from '../../content/scrape-results.tsx';
 import { SearchResults } from '../../content/search-results.tsx';
 import { countedCredits, formatMs, formatNumber, isUnlimited } from '../../format.ts';
 import { SERVICE_PATH } from '../../service-path.ts';
-import type { Outcome } from './run-call.ts';
+import { MapView } from './map-view.tsx';
+import { type Outcome, placeOf } from './run-call.ts';
 import type { PlaygroundService } from './services.ts';
 import type { RunState } from './use-run.ts';
 
@@ -22,7 +23,11 @@ const HINTS: Record<PlaygroundService, string> = {
   scrape: 'Give an address and choose what you want of the page.',
   extract: 'Say in your own words what you want from a page, and get it as JSON.',
   search: 'Ask the web, and get the pages behind the results with their content.',
+  map: 'Give any page of a site, and get the addresses of the others without reading them.',
   crawl: 'Give a start page; its links are followed in the background, and you can watch.',
+  batch: 'Give many addresses; they are fetched in the background, and you can watch.',
+  parse: 'Choose a file, or drop one anywhere here: PDF, Office, EPUB, HTML, pictures and more.',
+  monitor: 'Give a page and a schedule, and be told when something changes.',
 };
 
 export function Result({
@@ -47,13 +52,13 @@ export function Result({
       </Card>
     );
   }
-  if (outcome.service === 'crawl') {
+  if (outcome.service === 'crawl' || outcome.service === 'batch' || outcome.service === 'monitor') {
     return (
       <Card>
         <Empty
-          icon="crawl"
-          title="The crawl has started"
-          action={<ButtonLink href={`/crawls/${outcome.data.id}`}>Watch it</ButtonLink>}
+          icon={outcome.service}
+          title={`The ${outcome.service} has started`}
+          action={<ButtonLink href={placeOf(outcome)}>Watch it</ButtonLink>}
         >
           It goes on in the background, whatever you do here.
         </Empty>
@@ -69,8 +74,10 @@ export function Result({
       {outcome.service === 'scrape' && <ScrapeResults key={outcome.data.id} scrape={outcome.data} />}
       {outcome.service === 'extract' && <ExtractView key={outcome.data.id} result={outcome.data} />}
       {outcome.service === 'search' && (
-        <SearchResults key={outcome.data.id} result={outcome.data} html={outcome.html} />
+        <SearchResults key={outcome.data.id} result={outcome.data} html={outcome.body.format === 'html'} />
       )}
+      {outcome.service === 'map' && <MapView key={outcome.data.id} map={outcome.data} />}
+      {outcome.service === 'parse' && <ScrapeResults key={outcome.data.id} scrape={outcome.data} />}
     </Card>
   );
 }
@@ -97,11 +104,17 @@ function Stopped({ service }: { service: PlaygroundService }): ReactElement {
 }
 
 /** Files to save, and a link that leads to the result again. */
-function Keep({ outcome }: { outcome: Exclude<Outcome, { service: 'crawl' }> }): ReactElement {
+function Keep({
+  outcome,
+}: {
+  outcome: Exclude<Outcome, { service: 'crawl' | 'batch' | 'monitor' }>;
+}): ReactElement {
   const { data, service } = outcome;
   const name = `${service}-${data.id}`;
   const markdown =
-    outcome.service === 'scrape' ? outcome.data.results.markdown?.data.join('\n\n') : undefined;
+    outcome.service === 'scrape' || outcome.service === 'parse'
+      ? outcome.data.results.markdown?.data.join('\n\n')
+      : undefined;
   return (
     <>
       {markdown !== undefined && (

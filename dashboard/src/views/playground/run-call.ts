@@ -1,9 +1,18 @@
 /** Sends the call of the playground through the SDK. Once: what fails should be seen, not hidden by a retry. */
 import type {
+  BatchInput,
+  BatchJob,
   CrawlInput,
   CrawlJob,
   ExtractInput,
   ExtractResult,
+  MapRequest,
+  MapResult,
+  Monitor,
+  MonitorInput,
+  ParseInput,
+  ParseResult,
+  RequestOptions,
   ScrapeInput,
   ScrapeResult,
   SearchInput,
@@ -14,36 +23,44 @@ import { winnow } from '../../api/winnow.ts';
 import type { Body } from '../../forms/body.ts';
 import type { PlaygroundService } from './services.ts';
 
-export type Outcome = { meta: CallMeta } & (
-  | { service: 'scrape'; data: ScrapeResult }
-  | { service: 'extract'; data: ExtractResult }
-  | { service: 'search'; data: SearchResult; html: boolean }
-  | { service: 'crawl'; data: CrawlJob }
-);
+type Results = {
+  scrape: ScrapeResult;
+  extract: ExtractResult;
+  search: SearchResult;
+  map: MapResult;
+  crawl: CrawlJob;
+  batch: BatchJob;
+  parse: ParseResult;
+  monitor: Monitor;
+};
+
+export type Outcome = {
+  [Service in PlaygroundService]: { service: Service; data: Results[Service]; meta: CallMeta; body: Body };
+}[PlaygroundService];
+
+const CALLS: Record<PlaygroundService, (body: unknown, options: RequestOptions) => Promise<unknown>> = {
+  scrape: (body, options) => winnow.scrape(body as ScrapeInput, options),
+  extract: (body, options) => winnow.extract(body as ExtractInput<Record<string, unknown>>, options),
+  search: (body, options) => winnow.search(body as SearchInput<Record<string, unknown>>, options),
+  map: (body, options) => winnow.map(body as MapRequest, options),
+  crawl: (body, options) => winnow.crawl.start(body as CrawlInput, options),
+  batch: (body, options) => winnow.batch.start(body as BatchInput, options),
+  parse: (body, options) => winnow.parse(body as ParseInput, options),
+  monitor: (body, options) => winnow.monitor.create(body as MonitorInput, options),
+};
+
+/** Where what came of a call is to be seen from now on. */
+export function placeOf(outcome: Outcome): string {
+  if (outcome.service === 'crawl') return `/crawls/${outcome.data.id}`;
+  if (outcome.service === 'batch') return `/batches/${outcome.data.id}`;
+  if (outcome.service === 'monitor') return `/monitors/${outcome.data.cronId}`;
+  return `/history/${outcome.data.id}`;
+}
 
 /** The server checks the body against the contract; what it says is shown beside the fields. */
 export async function runCall(service: PlaygroundService, body: Body, signal: AbortSignal): Promise<Outcome> {
-  const given: unknown = body;
-  if (service === 'scrape') {
-    const { data, meta } = await withMeta((options) =>
-      winnow.scrape(given as ScrapeInput, { ...options, signal, attempts: 1 }),
-    );
-    return { service, data: data as ScrapeResult, meta };
-  }
-  if (service === 'extract') {
-    const { data, meta } = await withMeta((options) =>
-      winnow.extract(given as ExtractInput<Record<string, unknown>>, { ...options, signal, attempts: 1 }),
-    );
-    return { service, data: data as ExtractResult, meta };
-  }
-  if (service === 'search') {
-    const { data, meta } = await withMeta((options) =>
-      winnow.search(given as SearchInput<Record<string, unknown>>, { ...options, signal, attempts: 1 }),
-    );
-    return { service, data: data as SearchResult, meta, html: body.format === 'html' };
-  }
   const { data, meta } = await withMeta((options) =>
-    winnow.crawl.start(given as CrawlInput, { ...options, signal, attempts: 1 }),
+    CALLS[service](body, { ...options, signal, attempts: 1 }),
   );
-  return { service, data, meta };
+  return { service, data, meta, body } as Outcome;
 }

@@ -7,7 +7,11 @@ const EXAMPLES: Record<PlaygroundService, Body> = {
   scrape: { url: 'https://example.com' },
   extract: { url: 'https://example.com', prompt: 'The title and what the page is about' },
   search: { query: 'how wheat is winnowed' },
+  map: { url: 'https://example.com' },
   crawl: { url: 'https://example.com' },
+  batch: { urls: ['https://example.com', 'https://example.org'] },
+  parse: {},
+  monitor: { url: 'https://example.com', interval: '1h' },
 };
 
 const key = (service: PlaygroundService) => `winnow-playground-${service}`;

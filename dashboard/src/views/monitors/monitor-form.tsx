@@ -1,0 +1,63 @@
+/** The form of a monitor: what to watch, when, which changes count, and who is told. */
+import type { ReactElement } from 'react';
+import { LinesField, SwitchField, TextField } from '../../forms/body-fields.tsx';
+import type { BodyForm } from '../../forms/body-form.ts';
+import { FetchOptions } from '../../forms/fetch-options.tsx';
+import { FoldedPart } from '../../forms/folded-part.tsx';
+import { FormatPicker } from '../../forms/format-picker.tsx';
+import { ConditionList } from './condition-list.tsx';
+import { ReceiverList } from './receiver-list.tsx';
+import { ScheduleField } from './schedule-field.tsx';
+import { ScopeFields } from './scope-fields.tsx';
+
+/** What no monitor compares, and what one of a site does not. */
+const NOT_COMPARED = ['pdf', 'mhtml'] as const;
+const NOT_OF_SITES = [...NOT_COMPARED, 'screenshot'] as const;
+
+export function MonitorForm({ form }: { form: BodyForm }): ReactElement {
+  return (
+    <>
+      <TextField form={form} path="url" label="URL" placeholder="https://example.com" required help="" />
+      <ScopeFields form={form} />
+      <TextField form={form} path="name" label="Name" placeholder="Price list" />
+      <ScheduleField form={form} />
+      <FormatPicker form={form} without={form.get('scope') === 'site' ? NOT_OF_SITES : NOT_COMPARED} />
+      <TextField
+        form={form}
+        path="webhookUrl"
+        label="Webhook"
+        placeholder="https://example.org/hooks/winnow"
+      />
+      <FoldedPart
+        title="What does not count as a change"
+        given={['ignore', 'calm'].filter((name) => form.get(name) !== undefined).length}
+      >
+        <LinesField
+          form={form}
+          kind="list"
+          path="ignore.selectors"
+          label="CSS selectors"
+          help="Parts of the page to leave out, one a line."
+          placeholder=".advert"
+        />
+        <LinesField
+          form={form}
+          kind="list"
+          path="ignore.patterns"
+          label="Regular expressions"
+          help="Text to leave out, one a line."
+          placeholder="\d+ people are watching"
+        />
+        <SwitchField form={form} path="calm" label="Calm" />
+      </FoldedPart>
+      <ConditionList form={form} />
+      <ReceiverList form={form} />
+      <FetchOptions form={form} />
+    </>
+  );
+}
+
+/** How far to go on a site is kept in the form when somebody looks at the other choice, and not sent then. */
+export function sentMonitor({ crawl, ...body }: BodyForm['body']): BodyForm['body'] {
+  return body.scope === 'site' && crawl !== undefined ? { ...body, crawl } : body;
+}

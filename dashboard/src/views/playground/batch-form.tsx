@@ -1,0 +1,39 @@
+/** The form of a batch: addresses, and what is wanted of each page. */
+import type { ReactElement } from 'react';
+import { ActionList } from '../../forms/action-list.tsx';
+import { LinesField, SwitchField, TextField } from '../../forms/body-fields.tsx';
+import type { BodyForm } from '../../forms/body-form.ts';
+import { DocumentOptions } from '../../forms/document-options.tsx';
+import { FetchOptions } from '../../forms/fetch-options.tsx';
+import { FoldedPart } from '../../forms/folded-part.tsx';
+import { FormatPicker } from '../../forms/format-picker.tsx';
+
+export function BatchForm({ form }: { form: BodyForm }): ReactElement {
+  return (
+    <>
+      <LinesField
+        form={form}
+        kind="list"
+        path="urls"
+        label="URLs"
+        help="Up to 10,000, one a line."
+        placeholder={'https://example.com\nhttps://example.org'}
+        rows={8}
+        required
+      />
+      <SwitchField form={form} path="ignoreInvalid" label="Leave out what cannot be fetched" />
+      <FormatPicker form={form} />
+      <ActionList form={form} />
+      <FetchOptions form={form} />
+      <DocumentOptions form={form} />
+      <FoldedPart title="Webhook" given={form.get('webhookUrl') === undefined ? 0 : 1}>
+        <TextField
+          form={form}
+          path="webhookUrl"
+          label="Webhook URL"
+          placeholder="https://example.org/hooks"
+        />
+      </FoldedPart>
+    </>
+  );
+}

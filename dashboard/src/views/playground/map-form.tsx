@@ -1,0 +1,38 @@
+/** The form of a map: the site, and which of its addresses are wanted. */
+import type { ReactElement } from 'react';
+import { ChoiceField, LinesField, NumberField, SwitchField, TextField } from '../../forms/body-fields.tsx';
+import type { BodyForm } from '../../forms/body-form.ts';
+import { FetchOptions } from '../../forms/fetch-options.tsx';
+import { FoldedPart } from '../../forms/folded-part.tsx';
+
+const WHICH = ['sitemap', 'includeSubdomains', 'includePatterns', 'excludePatterns'];
+
+export function MapForm({ form }: { form: BodyForm }): ReactElement {
+  const given = WHICH.filter((path) => form.get(path) !== undefined).length;
+  return (
+    <>
+      <TextField form={form} path="url" label="URL" placeholder="https://example.com" required />
+      <TextField form={form} path="search" label="Words to put first" placeholder="pricing" />
+      <NumberField form={form} path="limit" label="Addresses" />
+      <FoldedPart title="Which addresses are listed" given={given}>
+        <ChoiceField form={form} path="sitemap" label="Sitemaps" />
+        <SwitchField form={form} path="includeSubdomains" label="Subdomains too" />
+        <LinesField
+          form={form}
+          kind="list"
+          path="includePatterns"
+          label="Include paths"
+          placeholder="/blog/**"
+        />
+        <LinesField
+          form={form}
+          kind="list"
+          path="excludePatterns"
+          label="Exclude paths"
+          placeholder="/login/**"
+        />
+      </FoldedPart>
+      <FetchOptions form={form} />
+    </>
+  );
+}

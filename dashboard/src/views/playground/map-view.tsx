@@ -1,0 +1,96 @@
+/** The addresses of a map: searched, saved as a file, or fetched as a batch. */
+import { type ReactElement, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { MapResult } from '../../../../sdk/src/index.ts';
+import { Button } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { TextInput } from '../../components/inputs.tsx';
+import { saveFile } from '../../components/save-file.ts';
+import { VirtualList } from '../../components/virtual-list.tsx';
+import { OutsideLink } from '../../content/outside-link.tsx';
+import { csvRow } from '../../csv.ts';
+import { formatNumber, shortUrl } from '../../format.ts';
+import { keepBody } from './stored-body.ts';
+
+/** As many as a batch takes. */
+const MOST_FETCHED = 10_000;
+
+export function MapView({ map }: { map: MapResult }): ReactElement {
+  const { links, total, truncated, metadata } = map;
+  const [words, setWords] = useState('');
+  const [, navigate] = useLocation();
+  const shown = useMemo(() => {
+    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+    return links.filter(({ url, title = '' }) => {
+      const text = `${url} ${title}`.toLowerCase();
+      return wanted.every((word) => text.includes(word));
+    });
+  }, [links, words]);
+
+  function save(kind: 'txt' | 'csv'): void {
+    const lines =
+      kind === 'txt'
+        ? shown.map(({ url }) => `${url}\n`)
+        : [
+            csvRow(['url', 'title', 'lastmod']),
+            ...shown.map(({ url, title, lastmod }) => csvRow([url, title ?? null, lastmod ?? null])),
+          ];
+    saveFile(new Blob(lines, { type: kind === 'txt' ? 'text/plain' : 'text/csv' }), `map-${map.id}.${kind}`);
+  }
+  function fetchThem(): void {
+    keepBody('batch', { urls: shown.slice(0, MOST_FETCHED).map(({ url }) => url) });
+    navigate('/playground/batch');
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="tabular text-soft text-sm">
+        {shown.length === links.length ? '' : `${formatNumber(shown.length)} of `}
+        {links.length === 1 ? '1 address' : `${formatNumber(links.length)} addresses`}
+        {truncated && ` of ${formatNumber(total)} or more`}
+        {metadata.sitemaps > 0 &&
+          `, from ${metadata.sitemaps === 1 ? '1 sitemap' : `${formatNumber(metadata.sitemaps)} sitemaps`} and the page`}
+      </p>
+      {metadata.warnings.map(({ reason, detail }) => (
+        <p key={reason} className="rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
+          <code className="font-mono text-xs">{reason}</code> {detail}
+        </p>
+      ))}
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-48 flex-1">
+          <TextInput
+            type="search"
+            aria-label="Filter the addresses"
+            placeholder="Filter the addresses"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </div>
+        <CopyButton words label="Copy" text={() => shown.map(({ url }) => url).join('\n')} />
+        <Button size="sm" icon="download" disabled={shown.length === 0} onClick={() => save('txt')}>
+          Text
+        </Button>
+        <Button size="sm" icon="download" disabled={shown.length === 0} onClick={() => save('csv')}>
+          CSV
+        </Button>
+        <Button size="sm" icon="batch" disabled={shown.length === 0} onClick={fetchThem}>
+          Fetch them
+        </Button>
+      </div>
+      <VirtualList items={shown} label="Addresses" height={560} rowHeight={52} keyOf={({ url }) => url}>
+        {({ url, title, lastmod }) => (
+          <OutsideLink
+            url={url}
+            className="flex h-13 min-w-0 items-center gap-4 border-line border-b px-3 hover:bg-hover"
+          >
+            <span className="flex min-w-0 flex-1 flex-col leading-tight">
+              <span className="truncate">{shortUrl(url)}</span>
+              {title && <span className="truncate text-soft text-xs">{title}</span>}
+            </span>
+            {lastmod && <span className="tabular shrink-0 text-soft text-xs">{lastmod.slice(0, 10)}</span>}
+          </OutsideLink>
+        )}
+      </VirtualList>
+    </div>
+  );
+}
