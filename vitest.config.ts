@@ -71,6 +71,9 @@ export default defineConfig({
           // A test may start several servers, and the machine may be busy.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // Real browsers, databases and deadlines meet here on two cores. What fails twice is broken; what passes the
+          // second time is reported as such.
+          retry: 1,
           // More than the two cores that the machine may have: half of the time of these tests is waiting.
           maxWorkers: 5,
         },

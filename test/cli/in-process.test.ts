@@ -80,9 +80,9 @@ describe('crawl', { timeout: 120_000 }, () => {
     const folder = folderOf('crawl');
     const args = ['crawl', `${site.url}/slow`, '-n', '12', '--max-links', '20', '-o', folder];
     const crawl = start(args, { env: { ...env, WINNOW_HOST_CONCURRENCY: '1' } });
-    while (!existsSync(join(folder, 'index.jsonl')) || index(folder).length < 2) {
-      await Promise.race([crawl.ended, new Promise((resolve) => setTimeout(resolve, 20))]);
-    }
+    await expect
+      .poll(() => existsSync(join(folder, 'index.jsonl')) && index(folder).length, { timeout: 60_000 })
+      .toBeGreaterThanOrEqual(2);
     crawl.process.kill('SIGINT');
     const stopped = await crawl.ended;
     expect(stopped.stderr).toMatch(

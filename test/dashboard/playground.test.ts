@@ -4,19 +4,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHECKOUT, pythonWith } from '../harness/python.ts';
+import { CHECKOUT, PACKAGES, pythonWith } from '../harness/python.ts';
 import { type DashboardKit, seriousViolations, startDashboardKit } from './kit.ts';
 import { copySample, LANGUAGES, MAY_COPY, runSample } from './pasted-sample.ts';
 import { differenceOf, PICTURES, takePictures } from './pictures.ts';
 
 const SOON = { timeout: 15_000 };
 
-const python = await pythonWith(join(CHECKOUT, '.runtime', 'python-samples'), ['requests']).catch(
-  (error: unknown) => {
-    process.stderr.write(`Samples in Python are not run here: ${String(error).split('\n')[0]}\n`);
-    return null;
-  },
-);
+const python = await pythonWith(join(CHECKOUT, '.runtime', 'python'), PACKAGES).catch((error: unknown) => {
+  process.stderr.write(`Samples in Python are not run here: ${String(error).split('\n')[0]}\n`);
+  return null;
+});
 const RUN_HERE = LANGUAGES.filter((language) => language !== 'Python' || python !== null);
 
 let kit: DashboardKit;

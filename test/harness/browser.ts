@@ -23,7 +23,7 @@ export const PLAIN_OPTIONS: FetchOptions = {
   mode: 'js',
   stealth: false,
   shadowDom: true,
-  timeout: 20_000,
+  timeout: 40_000,
   wait: 0,
   credentials: NO_CREDENTIALS,
   country: null,

@@ -56,7 +56,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
     // With everything that killed services have left in it.
-    await rm(folder, { recursive: true, force: true });
+    // A process that was killed may still be writing.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
 }
 

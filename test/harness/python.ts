@@ -1,14 +1,15 @@
 /** Runs the Python client's tests in an environment of their own, against a server and a site. */
 import { execFile } from 'node:child_process';
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { withLock } from '../../src/store/postgres/lock.ts';
 
 const run = promisify(execFile);
 export const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
-/** What the client and its tests need. */
-export const PACKAGES = ['httpx', 'typing_extensions', 'pytest', 'pydantic'];
+/** What the client and its tests need, and the samples of the dashboard. */
+export const PACKAGES = ['httpx', 'typing_extensions', 'pytest', 'pydantic', 'requests'];
 const INSTALL_MS = 300_000;
 
 /** Makes a virtual environment with these packages, or completes the one that is there. Throws where that cannot be done. */
@@ -17,6 +18,12 @@ export async function pythonWith(
   packages: readonly string[],
   program = 'python3',
 ): Promise<string> {
+  await mkdir(dirname(folder), { recursive: true });
+  // Several test files use one.
+  return withLock(`${folder}.lock`, INSTALL_MS, () => complete(folder, packages, program));
+}
+
+async function complete(folder: string, packages: readonly string[], program: string): Promise<string> {
   const python = join(folder, 'bin', 'python');
   await access(python).catch(() => run(program, ['-m', 'venv', folder]));
   await run(python, [

@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '../harness/server.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { account, begin, type CrawlJob, credits, ended, treeSite, until } from './crawl-kit.ts';
 
-const PAGES = 80;
+const PAGES = 50;
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
@@ -66,7 +66,7 @@ describe('a crawl survives', { timeout: 180_000 }, () => {
     let server = await start(dataDir);
     const { apiKey: key } = await account(server, 'free');
     const { id } = await begin(server, { ...REQUEST, url: site.url }, { key });
-    for (const finished of [3, 20, 50]) {
+    for (const finished of [3, 25]) {
       await until(server, id, (job) => job.finished >= finished, { key });
       await server.end('SIGKILL');
       server = await start(dataDir);
@@ -81,7 +81,7 @@ describe('a crawl survives', { timeout: 180_000 }, () => {
     const server = await start(dataDir);
     const { apiKey: key } = await account(server, 'free');
     const { id } = await begin(server, { ...REQUEST, url: site.url }, { key });
-    for (const finished of [5, 40]) {
+    for (const finished of [5, 25]) {
       await until(server, id, (job) => job.finished >= finished, { key });
       await killPostgres(dataDir);
     }

@@ -1,7 +1,7 @@
 /** Promise 22: webhooks arrive: signed, at least once, retried across restarts, with a log that can be read and re-sent. */
 import { rm } from 'node:fs/promises';
 import { Webhook } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebhookDelivery } from '../../src/contract/webhooks.ts';
 import { RETRY_SECONDS } from '../../src/jobs/webhook/schedule.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
@@ -21,7 +21,7 @@ let url: string;
 let dataDir: string;
 const closing: (() => Promise<unknown>)[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   site = await startSite({ '/': linkedPage('Front', ['/a']), '/a': linkedPage('A', []) });
   receiver = await startReceiver();
   url = await createDatabaseUrl();
@@ -35,8 +35,14 @@ beforeEach(async () => {
   );
   server = await start();
 });
-
-afterEach(async () => {
+beforeEach(async () => {
+  receiver.received.splice(0);
+  receiver.answer = (_, response) => response.writeHead(204).end();
+  await database.query(
+    'with sent as (delete from webhook_delivery), told as (delete from outbox) delete from pgboss.job',
+  );
+});
+afterAll(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
@@ -137,12 +143,13 @@ describe('webhooks', { timeout: 180_000 }, () => {
 
   it('are retried by the schedule, and arrive at a receiver that comes back after a day', async () => {
     receiver.answer = (_, response) => response.writeHead(503).end();
-    await begin(server, {
+    const { id } = await begin(server, {
       url: site.url,
       maxPages: 1,
       fetchConfig: { mode: 'fast' },
       webhookUrl: receiver.url,
     });
+    await ended(server, id);
     const waits: number[] = [];
     for (const [retry, seconds] of RETRY_SECONDS.entries()) {
       const row = await vi.waitFor(
@@ -183,20 +190,6 @@ describe('webhooks', { timeout: 180_000 }, () => {
     const tries = receiver.received.filter(({ headers }) => headers['webhook-id'] === row?.id);
     expect(tries.length).toBe(10);
     await verified();
-  });
-
-  it('are sent by the workers, whichever process is asked', async () => {
-    await server.end();
-    server = await start('--role', 'api');
-    const accounts = await database.query<{ id: string }>('select id from account');
-    const payload = { webhookUrl: receiver.url, data: { sentAt: new Date().toISOString() } };
-    await appendEvent(database, { accountId: accounts[0]?.id ?? '', type: 'monitor.test', payload });
-    expect(await log()).toEqual([]);
-    await start('--role', 'worker');
-    const [sent] = await delivered(1);
-    await post(server, `/api/webhooks/deliveries/${sent?.id}/redeliver`);
-    await receiver.has(2);
-    expect((await verified()).map(({ type }) => type)).toEqual(['monitor.test', 'monitor.test']);
   });
 
   it('outlive the database', async () => {
@@ -250,5 +243,19 @@ describe('webhooks', { timeout: 180_000 }, () => {
     // A receiver in the internal network that is not allowed is refused when the crawl is started.
     const refused = await post(server, '/api/crawl', { url: site.url, webhookUrl: inside.url });
     expect(refused.status).toBe(400);
+  });
+
+  it('are sent by the workers, whichever process is asked', async () => {
+    await server.end();
+    server = await start('--role', 'api');
+    const accounts = await database.query<{ id: string }>('select id from account');
+    const payload = { webhookUrl: receiver.url, data: { sentAt: new Date().toISOString() } };
+    await appendEvent(database, { accountId: accounts[0]?.id ?? '', type: 'monitor.test', payload });
+    expect(await log()).toEqual([]);
+    await start('--role', 'worker');
+    const [sent] = await delivered(1);
+    await post(server, `/api/webhooks/deliveries/${sent?.id}/redeliver`);
+    await receiver.has(2);
+    expect((await verified()).map(({ type }) => type)).toEqual(['monitor.test', 'monitor.test']);
   });
 });

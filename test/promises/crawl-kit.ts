@@ -86,7 +86,7 @@ export async function until(
   while (Date.now() < end) {
     job = await read(server, id, rest).catch(() => null);
     if (job && wanted(job)) return job;
-    await sleep(50);
+    await sleep(150);
   }
   throw new Error(
     `The crawl did not reach the expected state: ${JSON.stringify({ ...job, pages: job?.pages.length })}`,
