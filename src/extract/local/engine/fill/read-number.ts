@@ -65,7 +65,7 @@ function moneyIn(text: string, field: FieldName, context: PageContext): number |
   if (range && end !== undefined) return range[end] ?? null;
   if (prices[0]) return prices[0].amount;
   if (FREE.test(text.trim())) return 0;
-  const bare = /^[^\d\p{L}]{0,3}(\d[\d.,'\s]*)(?:\s*\p{L}{1,4}\.?)?$/u.exec(text.trim())?.[1];
+  const bare = /^[^\d\p{L}]{0,3}?([.,]?\d[\d.,'\s]*)(?:\s*\p{L}{1,4}\.?)?$/u.exec(text.trim())?.[1];
   return bare === undefined ? null : numberOf(bare.trim(), context.language, true);
 }
 

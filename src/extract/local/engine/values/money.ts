@@ -16,11 +16,13 @@ const CODE_SET: ReadonlySet<string> = new Set(CODES.split(' '));
 const escaped = (sign: string) => sign.replace(/[$.]/g, '\\$&');
 const SIGN = `${[...SIGNS.keys()].map(escaped).join('|')}|(?<![A-Za-z])(?:${CODES.replaceAll(' ', '|')}|kr\\.?)(?![A-Za-z])`;
 const AMOUNT = `\\d{1,3}(?:[.,'’\\u00a0\\u202f ]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,3})?`;
+/** "$.50": cents alone. */
+const CENTS = `[.,]\\d{2}`;
 const BEFORE = new RegExp(
-  `(${SIGN})\\s?(${AMOUNT})(?![\\d])(?:,-|\\.-|,–)?(?:\\s?(?:${CODES.replaceAll(' ', '|')})\\b)?`,
+  `(${SIGN})\\s?(${AMOUNT}|${CENTS})(?![\\d])(?:,-|\\.-|,–)?(?:\\s?(?:${CODES.replaceAll(' ', '|')})\\b)?`,
   'gu',
 );
-const AFTER = new RegExp(`(?<![\\d.,])(${AMOUNT})(?:,-|\\.-|,–)?\\s?(${SIGN})`, 'gu');
+const AFTER = new RegExp(`(?<![\\d.,])(${AMOUNT}|(?<!\\p{L})${CENTS})(?:,-|\\.-|,–)?\\s?(${SIGN})`, 'gu');
 
 /** A dollar is the dollar of the country the page speaks to. */
 const DOLLARS: Record<string, string> = { ca: 'CAD', au: 'AUD', nz: 'NZD', sg: 'SGD', hk: 'HKD', mx: 'MXN' };

@@ -6,8 +6,9 @@ const DECIMAL_COMMA = wordSet(
   'de fr es it pt nl sv da nb no fi pl cs sk hu ro bg ru uk tr el hr sl lt lv et id vi ca gl eu is',
 );
 
-/** A space or an apostrophe separates groups of three; "4.6 9 ratings" are two numbers. */
-const NUMBER = /[-−–]?(?:\d{1,3}(?:['’\u00a0\u202f  ]\d{3})+(?!\d)(?:[.,]\d+)*|\d+(?:[.,]\d+)*)/u;
+/** A space or an apostrophe separates groups of three; "4.6 9 ratings" are two numbers, "No.5" and "...5" have a whole one. */
+const NUMBER =
+  /[-−–]?(?:(?<![\p{L}\p{N}.,)])\.\d+(?![.,]?\d)|\d{1,3}(?:['’\u00a0\u202f  ]\d{3})+(?!\d)(?:[.,]\d+)*|\d+(?:[.,]\d+)*)/u;
 const MAGNITUDES: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9, bn: 1e9, mio: 1e6, mrd: 1e9 };
 
 type FoundNumber = { value: number; start: number; end: number };
@@ -45,7 +46,7 @@ export function numberOf(written: string, language: string, isMoney = false): nu
     const grouped =
       groups.length > 2 ||
       (decimals === 3 &&
-        ((isMoney && sign === '.' && !/^-?0/.test(groups[0] ?? '')) ||
+        ((isMoney && sign === '.' && !isFraction(groups[0] ?? '')) ||
           isThousandsSign(sign, language, groups[0] ?? '')));
     digits = grouped ? groups.join('') : digits.replace(',', '.');
   }
@@ -53,8 +54,11 @@ export function numberOf(written: string, language: string, isMoney = false): nu
   return digits !== '' && Number.isFinite(value) ? value : null;
 }
 
+/** By what stands before the separator: 0.125 and .125 are never a thousand. */
+const isFraction = (before: string): boolean => /^-?(?:0|$)/.test(before);
+
 function isThousandsSign(sign: string, language: string, before: string): boolean {
-  // 0.125 is never a thousand, and four digits before the separator are not a group.
-  if (/^-?0/.test(before) || before.replace('-', '').length > 3) return false;
+  // Four digits before the separator are not a group.
+  if (isFraction(before) || before.replace('-', '').length > 3) return false;
   return sign === (DECIMAL_COMMA.has(language.slice(0, 2).toLowerCase()) ? '.' : ',');
 }

@@ -23,6 +23,11 @@ describe('numbers', () => {
     ['1.2k followers', 'en', 1200],
     ['3M', 'en', 3_000_000],
     ['5 m', 'en', 5],
+    ['.5 cups', 'en', 0.5],
+    ['-.125', 'de', -0.125],
+    ['No.5', 'en', 5],
+    ['...5', 'en', 5],
+    ['v.1.2', 'en', 1.2],
   ])('reads %s in %s', (text, language, value) => {
     expect(findNumber(text, language)?.value).toBe(value);
   });
@@ -37,6 +42,10 @@ describe('money', () => {
     ['1 299 kr', { language: 'sv', country: 'se' }, 1299, 'SEK'],
     ['$20', { language: 'en', country: 'ca' }, 20, 'CAD'],
     ['¥1,200', us, 1200, 'JPY'],
+    ['$.50', us, 0.5, 'USD'],
+    ['€,99', de, 0.99, 'EUR'],
+    ['.75 €', us, 0.75, 'EUR'],
+    ['Rs.50', us, 50, 'INR'],
     ['49,90 zł', { language: 'pl', country: 'pl' }, 49.9, 'PLN'],
   ])('reads %s', (text, locale, amount, currency) => {
     expect(findMoney(text, locale)).toEqual([expect.objectContaining({ amount, currency })]);
